@@ -128,7 +128,7 @@ test("the sidebar counts each view only up to the number it can show", () => {
   // Eight views, six inboxes and three teams; a view over several inboxes also counts each only up to the limit.
   for (const one of counts)
     expect(rowsOf(one.plan, "conversation")).toBeLessThanOrEqual(
-      limit("countMost") * 17 + limit("countMost") * one.lines,
+      limit("viewCountMax") * 17 + limit("viewCountMax") * one.lines,
     );
 });
 
@@ -143,7 +143,7 @@ test("opening a conversation reads only its own rows", () => {
     })),
   );
   expect(rows.filter((one) => one.rows > 0).length).toBeGreaterThan(6);
-  expect(rows.filter((one) => one.rows > limit("timelinePage") + 1)).toEqual([]);
+  expect(rows.filter((one) => one.rows > limit("timelinePageSize") + 1)).toEqual([]);
 });
 
 describe("a search", () => {

@@ -14,7 +14,7 @@ export const account = z.object({
   canReceive: z
     .enum(["hook", "imap"])
     .nullable()
-    .describe("By which way it brings what comes in; null: not at all."),
+    .describe("How the provider delivers received messages; null: it doesn't."),
   label: z.string(),
   isSimulated: z.boolean(),
   state: z.enum(["untested", "working", "degraded", "broken"]),
@@ -24,14 +24,16 @@ export const account = z.object({
   phone: z
     .object({ problem: z.string().nullable(), checkedAt: timestamp.nullable() })
     .nullable()
-    .describe("Whether browsers can take its calls, as it was last found; null: it carries none."),
-  smsWebhookUrl: z.string().describe("Where it brings texts; of a mail account empty."),
+    .describe(
+      "Latest check of whether browsers can answer its calls; null: it doesn't carry calls.",
+    ),
+  smsWebhookUrl: z.string().describe("Webhook URL for texts; empty for an email account."),
   /** Webhook URLs for delivery events and for inbound email; null if the provider doesn't support them. */
   eventsWebhookUrl: z.string().nullable(),
   emailWebhookUrl: z.string().nullable(),
   notes: z
     .array(z.object({ name: z.string(), message: z.string() }))
-    .describe("How its region and the service it sends through were found."),
+    .describe("How its region and sending service were found."),
   /** Non-secret settings only. `secretsSet` lists which secrets are set. */
   settings: z.record(z.string(), z.string()),
   secretsSet: z.array(z.string()),
@@ -49,11 +51,13 @@ export const provider = z.object({
   whatsapp: z
     .enum(["listed", "typed"])
     .nullable()
-    .describe("Whether its WhatsApp numbers are listed or typed in; null: it carries none."),
+    .describe(
+      "Whether its WhatsApp numbers are listed or typed in; null: it doesn't support WhatsApp.",
+    ),
   sendsThrough: z
     .string()
     .nullable()
-    .describe("What its sending services are called; null: it has none."),
+    .describe("What the provider calls its sending services; null: it has none."),
   settings: z.array(
     z.object({
       key: z.string(),
@@ -64,17 +68,17 @@ export const provider = z.object({
       isDestination: z
         .boolean()
         .describe(
-          "Secrets are sent there: where it changes, those that are kept are needed again.",
+          "Secrets are sent to this destination: if it changes, the stored ones must be entered again.",
         ),
-      isNeverSent: z.boolean().describe("A secret that stays on this server, wherever others go."),
+      isNeverSent: z.boolean().describe("A secret that never leaves this server."),
       isOptional: z.boolean(),
-      isRecommended: z.boolean().describe("Most fill it in, even where they need not."),
+      isRecommended: z.boolean().describe("Optional, but recommended."),
       isLong: z.boolean(),
       pattern: z.string().nullable(),
       patternMessage: z.string().nullable(),
       choices: z
         .array(z.object({ value: z.string(), label: z.string() }))
-        .describe("Where only these are possible; the first stands for nothing chosen."),
+        .describe("The only values allowed; the first one is the default. Empty: any value."),
     }),
   ),
 });
@@ -172,7 +176,7 @@ export const accountRoutes = {
     input: z.object({ accountId: id<AccountId>() }),
     output: z.object({
       rows: z.array(z.object({ ref: z.string(), name: z.string() })),
-      usual: z.string().nullable().describe("The one the account's settings name."),
+      usual: z.string().nullable().describe("The service selected in the account's settings."),
     }),
   }),
   testPublicUrl: route({

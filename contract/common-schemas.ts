@@ -15,7 +15,7 @@ export const email = z
   .max(limit("emailLength"))
   .regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+$/u, "Enter a valid email address.");
 export const role = z.enum(roles);
-export const password = z.string().min(1, "Enter a password.").max(limit("passwordMax"));
+export const password = z.string().min(1, "Enter a password.").max(limit("passwordMaxLength"));
 export const color = z.enum(["grey", "blue", "green", "amber", "red", "violet", "teal", "pink"]);
 export const emptyObject = z.object({});
 export const doneResponse = z.object({ done: z.literal(true) });
@@ -24,7 +24,7 @@ export const pageSize = z
   .number()
   .int()
   .min(1)
-  .max(limit("pageSizeMost"))
+  .max(limit("pageSizeMax"))
   .default(limit("pageSize"));
 /** PostgreSQL `integer` maximum. */
 const largestInteger = 2_147_483_647;

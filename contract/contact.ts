@@ -12,7 +12,7 @@ export const contactPoint = z.object({
   label: z.string(),
   state: z.enum(["ok", "invalid", "no_texts", "bounced"]),
   smsOptedOutAt: timestamp.nullable(),
-  whatsappGrantedAt: timestamp.nullable().describe("They wrote on WhatsApp, or agreed to it."),
+  whatsappGrantedAt: timestamp.nullable().describe("When they wrote on WhatsApp or agreed to it."),
   whatsappRevokedAt: timestamp.nullable(),
 });
 export const contact = z.object({
@@ -26,7 +26,7 @@ export const contactHere = contact.extend({
   others: z
     .array(contactPoint.extend({ contactName: z.string() }))
     .optional()
-    .describe("Numbers of other contacts that texted here, since their conversations were merged."),
+    .describe("Numbers of other contacts that texted in this conversation, through merges."),
 });
 export const consentRecord = z.object({
   id: z.uuid(),
@@ -98,7 +98,7 @@ export const contactRoutes = {
   recordConsent: route({
     method: "POST",
     path: "/points/{contactPointId}/consent",
-    summary: "Record what a customer said about texts",
+    summary: "Record a customer's consent to texts, or its withdrawal",
     tag: "Contacts",
     input: z.object({
       contactPointId: id<ContactPointId>(),

@@ -10,7 +10,7 @@ import { accountRoutes } from "./account.ts";
 import { color, email, emptyObject, id, name, timestamp } from "./common-schemas.ts";
 import { route } from "./route.ts";
 
-const clock = z.string().max(5).describe("On the clock of that place: 09:00, up to 24:00.");
+const clock = z.string().max(5).describe("Local time: 09:00, up to 24:00.");
 const opening = z.object({ from: clock, to: clock });
 export const businessHours = z.object({
   timeZone: z.string().max(60),
@@ -23,14 +23,14 @@ export const businessHours = z.object({
       z.object({
         date: z.string().max(10).describe("2026-12-25"),
         name: z.string().trim().max(limit("nameLength")).default(""),
-        openings: z.array(opening).max(limit("openingsPerDay")).describe("None: closed all day."),
+        openings: z.array(opening).max(limit("openingsPerDay")).describe("Empty: closed all day."),
       }),
     )
     .max(limit("hoursExceptions")),
 });
 export const autoReply = z.object({
   isOn: z.boolean(),
-  html: z.string().max(limit("lineHtmlLength")),
+  html: z.string().max(limit("inboxHtmlLength")),
   when: z.enum(autoReplyModes),
   hours: businessHours.nullable(),
 });
@@ -38,52 +38,50 @@ export const intake = z.enum(["hook", "smtp", "imap"]);
 export const phoneSettings = z.object({
   recording: z
     .enum(["off", "by_hand", "always"])
-    .describe("by_hand: a member switches it on during the call."),
+    .describe("by_hand: a member turns it on during the call."),
   recordingNotice: z
     .string()
     .trim()
     .max(limit("promptLength"))
-    .describe("Said before anybody is recorded; empty: nothing is said."),
+    .describe("Spoken before recording starts; empty: nothing is spoken."),
   keepDays: z
     .number()
     .int()
     .min(1)
-    .max(limit("keepTakeDays"))
+    .max(limit("recordingRetentionMaxDays"))
     .nullable()
-    .describe("How long recordings and voicemails stay; null: until somebody deletes them."),
+    .describe("How long recordings and voicemails are kept; null: until they are deleted."),
   countries: z
     .array(z.string().regex(/^[A-Z]{2}$/, "A country by its two letters."))
     .max(250)
-    .describe("Countries that may be called besides the workspace's own."),
+    .describe("Countries that can be called besides the workspace's own."),
   allowsPremiumRate: z
     .boolean()
-    .describe("Premium-rate, shared-cost, personal and satellite numbers may be called too."),
+    .describe("Also allows calls to premium-rate, shared-cost, personal and satellite numbers."),
   maxCallMinutes: z.number().int().min(1).max(limit("callMinutes")),
   wrapUpSeconds: z.number().int().min(0).max(limit("wrapUpSeconds")),
   textBack: z
     .string()
     .trim()
-    .max(limit("textLength"))
+    .max(limit("smsLength"))
     .describe("Texted to a caller whose call was missed; empty: nothing is sent."),
   detectsMachines: z
     .boolean()
     .describe(
-      "On calls to customers the provider listens whether a voicemail picks up. It charges for it.",
+      "On calls to customers, the provider detects whether a voicemail answers, for a fee.",
     ),
   language: z
     .enum(spokenLanguageCodes)
-    .describe(
-      "In which callers are spoken to; greetings of the call flow are said as they are written.",
-    ),
+    .describe("Language spoken to callers; call flow prompts are spoken as written."),
   voice: z
     .string()
     .trim()
     .max(limit("nameLength"))
-    .describe("A voice that the provider has for the language; empty: the provider's own choice."),
+    .describe("One of the provider's voices for the language; empty: the provider's default."),
   phrases: z
     .partialRecord(z.enum(customPhrases), z.string().trim().max(limit("promptLength")))
     .describe(
-      "Your wording of what the system itself says; what is missing is said in the language's own words.",
+      "Custom wording of the system's own phrases; missing ones use the language's default.",
     ),
 });
 const spokenVoice = z.object({
@@ -97,7 +95,7 @@ export const inbox = z.object({
   id: id<InboxId>(),
   kind: z
     .enum(inboxKinds)
-    .describe("sender: a name or a short code, which only texts; whatsapp: a number there."),
+    .describe("sender: a name or short code that only sends texts; whatsapp: a WhatsApp number."),
   address: z.string(),
   formatted: z.string(),
   name: z.string(),
@@ -113,16 +111,16 @@ export const inbox = z.object({
   /** Set for an email inbox. */
   email: z
     .object({
-      fromName: z.string().describe("What customers read beside the address."),
-      aliases: z.array(z.string()).describe("Other addresses that are this line too."),
+      fromName: z.string().describe("The sender name shown next to the address."),
+      aliases: z.array(z.string()).describe("Other addresses of this inbox."),
       signature: z.string().describe("HTML with variables."),
       autoReply: autoReply.nullable(),
       intake: intake.describe(
-        "How mail comes in: by the provider's hook, at our own SMTP receiver, from a mailbox.",
+        "How email is received: by the provider's webhook, our own SMTP receiver, or a mailbox.",
       ),
       intakeAccountId: id<AccountId>().nullable(),
       canReceive: z.boolean(),
-      reports: z.boolean().describe("Its provider tells what became of each mail."),
+      reports: z.boolean().describe("Its provider reports the delivery of each email."),
       maxFileBytes: z.number(),
       maxRecipients: z.number(),
       /** Null until the domain's DNS records were checked. */
@@ -135,7 +133,7 @@ export const inbox = z.object({
       flowVersion: z
         .number()
         .nullable()
-        .describe("Of the flow that callers meet; null: the one every new line has."),
+        .describe("The version of the published call flow; null: the default flow of new inboxes."),
     })
     .nullable(),
   /** Set for an inbox that sends texts. */
@@ -145,18 +143,22 @@ export const inbox = z.object({
         .string()
         .nullable()
         .describe(
-          "The provider's service its texts go through: null as the account says, empty none.",
+          "The provider's service that sends its texts; null: the account's setting, empty: none.",
         ),
       numberService: z
         .object({ ref: z.string(), name: z.string(), caution: z.string().nullable() })
         .nullable()
-        .describe("The provider's service its number belongs to, and why texts do not arrive."),
+        .describe(
+          "The provider's service the number belongs to, and why texts may not arrive here.",
+        ),
     })
     .nullable(),
   can: z.object({
-    detectsMachines: z.boolean().describe("Its provider can tell a voicemail from a person."),
+    detectsMachines: z
+      .boolean()
+      .describe("Its provider can distinguish a voicemail from a person."),
     calls: z.boolean().describe("Its provider carries calls."),
-    isAnswerable: z.boolean().describe("Whoever gets a message from it can answer."),
+    isAnswerable: z.boolean().describe("Recipients can reply to it."),
     maxCharacters: z.number(),
     maxPictures: z.number(),
     maxPictureBytesTotal: z.number(),
@@ -169,8 +171,8 @@ const mailName = z
   .trim()
   .max(limit("nameLength"))
   .regex(/^[^\p{Cc}<>"]*$/u, "A name without < > and quotation marks.");
-const signatureHtml = z.string().max(limit("lineHtmlLength"));
-const undoSeconds = z.number().int().min(0).max(limit("undoMaxSeconds"));
+const signatureHtml = z.string().max(limit("inboxHtmlLength"));
+const undoSeconds = z.number().int().min(0).max(limit("undoWindowMaxSeconds"));
 const visibility = z.enum(["all", "team"]);
 
 export const inboxRoutes = {
@@ -215,7 +217,7 @@ export const inboxRoutes = {
       accountId: id<AccountId>().optional().describe("The account that sends."),
       fromName: mailName.optional(),
       signature: signatureHtml.optional(),
-      aliases: z.array(email).max(limit("lineAliases")).optional(),
+      aliases: z.array(email).max(limit("inboxAliases")).optional(),
       intake: intake.optional(),
       intakeAccountId: id<AccountId>().nullable().optional(),
       autoReply: autoReply.nullable().optional(),
@@ -226,8 +228,8 @@ export const inboxRoutes = {
         .max(80)
         .nullable()
         .optional()
-        .describe("The provider's service its texts go through."),
-      phone: phoneSettings.partial().optional().describe("Only what shall be otherwise."),
+        .describe("The provider's service that sends its texts."),
+      phone: phoneSettings.partial().optional().describe("Only the settings to change."),
     }),
     output: inbox,
   }),
@@ -275,7 +277,7 @@ export const inboxRoutes = {
       lastMailAt: timestamp.nullable(),
       /** Our own SMTP receiver, if the inbox receives email through it; null if it is not listening. */
       door: z.object({ host: z.string(), port: z.number() }).nullable(),
-      unreadable: z.number().describe("Mails of this line's account in the could-not-read tray."),
+      unreadable: z.number().describe("Number of this account's emails in the processing errors."),
       message: z.string(),
       isWorking: z.boolean(),
     }),

@@ -24,7 +24,7 @@ export const member = z.object({
   availability: z.enum(["available", "away"]),
   reachability: z
     .enum(["reachable", "asleep", "gone"])
-    .describe("Whether a ring would be seen: a browser is ready; one is asleep; none is open."),
+    .describe("Whether a ring would be noticed: a browser is ready, is asleep, or none is open."),
   phone: z.enum(["free", "on_call", "wrapping_up"]),
   teamIds: z.array(id<TeamId>()),
 });
@@ -64,7 +64,7 @@ export const memberSettings = z.object({
     .string()
     .trim()
     .max(limit("signatureLength"))
-    .describe("HTML below my mails; empty: the line's own."),
+    .describe("HTML signature below my emails; empty: the inbox's."),
   /** The member's personal phone, rung when they don't answer in the browser; empty for none. */
   personalPhone: z.string().trim().max(40),
   personalPhoneAfterSeconds: z.number().int().min(0).max(60),
@@ -249,7 +249,7 @@ export const memberRoutes = {
   acceptInvitation: route({
     method: "POST",
     path: "/invitations/accept",
-    summary: "Join by an invitation link",
+    summary: "Join with an invitation link",
     tag: "People",
     input: z.object({ token: z.string().max(200), name, password }),
     output: signedIn,

@@ -4,8 +4,10 @@ import { doneResponse, emptyObject, id, password, timestamp } from "./common-sch
 import { route } from "./route.ts";
 
 const resetLink = z.object({
-  memberId: id<MemberId>().describe("Whose password it sets."),
-  madeBy: id<MemberId>().nullable().describe("null: the server's operator, by a command."),
+  memberId: id<MemberId>().describe("The member whose password it sets."),
+  madeBy: id<MemberId>()
+    .nullable()
+    .describe("null: created by the server's operator on the command line."),
   expiresAt: timestamp,
 });
 
@@ -37,7 +39,7 @@ export const resetLinkRoutes = {
   getPasswordReset: route({
     method: "POST",
     path: "/password-reset/lookup",
-    summary: "Whom a reset link is for",
+    summary: "The member a reset link is for",
     tag: "People",
     input: z.object({ token: z.string().max(200) }),
     output: z.object({ email: z.string(), name: z.string() }),
@@ -45,7 +47,7 @@ export const resetLinkRoutes = {
   resetPassword: route({
     method: "POST",
     path: "/password-reset",
-    summary: "Set a new password by a reset link",
+    summary: "Set a new password with a reset link",
     tag: "People",
     input: z.object({ token: z.string().max(200), password }),
     output: doneResponse,

@@ -20,7 +20,7 @@ const body = z
   .min(1, "Write something.")
   .max(limit("savedReplyLength"))
   .describe(
-    "HTML with holes such as {{contact.firstName}}, filled when it is put into a message. Browsers must read it as a stranger's.",
+    "HTML with placeholders such as {{contact.firstName}}, filled in when it is inserted into a message. Browsers must treat it as untrusted.",
   );
 const savedReplyId = z.object({ savedReplyId: id<SavedReplyId>() });
 
@@ -41,7 +41,10 @@ export const savedReplyRoutes = {
     input: z.object({
       name,
       body,
-      isShared: z.boolean().default(false).describe("Everybody's takes a manager; else mine."),
+      isShared: z
+        .boolean()
+        .default(false)
+        .describe("true: shared with everyone, which requires a manager; false: mine only."),
     }),
     output: savedReply,
   }),

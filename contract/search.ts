@@ -14,7 +14,7 @@ export const searchHit = z.object({
   entryId: id<EntryId>(),
   kind: z
     .enum(["mail", "text", "whatsapp", "note", "name"])
-    .describe("name: the subject it was given"),
+    .describe("name: the conversation's subject"),
   direction: z.enum(["in", "out"]).nullable(),
   at: timestamp,
   author: marked,
@@ -54,13 +54,13 @@ export const searchRoutes = {
       numbered: conversation
         .nullable()
         .describe(
-          "The conversation of that number, where #12 or 12 alone was asked; then #12 asks for nothing else",
+          "The conversation with that number, if the query is only #12 or 12; #12 then searches nothing else",
         ),
       next: z.string().nullable(),
       lookedBackTo: timestamp
         .nullable()
-        .describe("How far was looked, where that was not to the end; older ones follow with next"),
-      unknown: z.array(z.string()).describe("Names in the query that nothing is called by"),
+        .describe("How far back the search went, if not to the end; continue with next"),
+      unknown: z.array(z.string()).describe("Names in the query that match nothing"),
     }),
   }),
 };

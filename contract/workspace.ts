@@ -151,7 +151,7 @@ export const workspaceRoutes = {
   updateTeam: route({
     method: "PATCH",
     path: "/teams/{teamId}",
-    summary: "Rename a team or change who is in it",
+    summary: "Rename a team or change its members",
     tag: "Teams",
     input: z.object({
       teamId: id<TeamId>(),

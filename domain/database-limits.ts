@@ -3,86 +3,94 @@ export const databaseLimits = {
   statementLength: {
     max: 4 * 1024 * 1024,
     unit: "characters",
-    reason: "of emails that are written in one statement, unless one alone is larger",
+    reason: "emails written in one statement, unless a single one is larger",
   },
   databaseConnectSeconds: {
     max: 5,
     unit: "seconds",
-    reason: "for a free connection; a carrier waits 15 for the whole answer",
+    reason: "to get a free connection; a carrier waits 15 for the whole response",
   },
-  databaseAwaitSeconds: {
+  databaseStartupSeconds: {
     max: 60,
     unit: "seconds",
-    reason: "at the start of a process: a database that was killed with it needs a while",
+    reason: "at process start: a database that was killed at the same time needs a while",
   },
-  requestStatementSeconds: { max: 20, unit: "seconds", reason: "nobody waits longer for a screen" },
+  requestStatementSeconds: { max: 20, unit: "seconds", reason: "no one waits longer for a screen" },
   requestLockSeconds: {
     max: 10,
     unit: "seconds",
-    reason: "every transaction holds its rows for less",
+    reason: "every transaction holds its row locks for less",
   },
   realtimeStatementSeconds: { max: 8, unit: "seconds", reason: "a caller hears silence meanwhile" },
   realtimeLockSeconds: { max: 5, unit: "seconds", reason: "a caller hears silence meanwhile" },
   jobStatementSeconds: {
     max: 60,
     unit: "seconds",
-    reason: "a batch of mails is one long transaction",
+    reason: "a batch of emails is one long transaction",
   },
   jobLockSeconds: {
     max: 30,
     unit: "seconds",
-    reason: "two batches of one workspace follow each other",
+    reason: "two batches of one workspace run one after the other",
   },
   maintenanceStatementSeconds: {
     max: 120,
     unit: "seconds",
-    reason: "deleting a day of a large table; what is left is deleted in the next run",
+    reason: "deletes one day of a large table; the rest is deleted in the next run",
   },
   maintenanceLockSeconds: {
     max: 5,
     unit: "seconds",
-    reason: "maintenance waits for nobody; it runs again",
+    reason: "maintenance does not wait; it runs again later",
   },
   migrationLockSeconds: {
     max: 60,
     unit: "seconds",
-    reason: "a waiting change of a table stops everybody who comes after it",
+    reason: "a waiting schema change blocks all later queries on the table",
   },
-  migrationTurnSeconds: { max: 900, unit: "seconds", reason: "while another process migrates" },
+  migrationQueueSeconds: {
+    max: 900,
+    unit: "seconds",
+    reason: "to wait for another process that is migrating",
+  },
   feedStatementSeconds: {
     max: 5,
     unit: "seconds",
-    reason: "a read of the feed takes milliseconds; a longer one hangs",
+    reason: "a read of the change feed takes milliseconds; a longer one hangs",
   },
-  feedPatienceSeconds: {
+  feedHeartbeatSeconds: {
     max: 2,
     unit: "seconds",
-    reason: "for an answer on the connection that wakes the feed, then it is made again",
+    reason: "for a heartbeat on the connection that wakes the feed; then it reconnects",
   },
-  feedLateSeconds: {
+  feedDelayNoticeSeconds: {
     max: 4,
     unit: "seconds",
-    reason: "without a look at the feed, then members are told that news are late",
+    reason: "without a read of the change feed; then members see that updates are delayed",
   },
   idleTransactionSeconds: {
     max: 60,
     unit: "seconds",
-    reason: "a transaction whose program stopped answering lets go of its rows",
+    reason: "a transaction whose process stopped responding releases its rows",
   },
   databaseRetrySeconds: {
     max: 5,
     unit: "seconds",
-    reason: "what a client is asked to wait while the database is away",
+    reason: "how long clients should wait while the database is unavailable",
   },
   choreSeconds: {
     max: 300,
     unit: "seconds",
-    reason: "a maintenance chore; then others go on without it",
+    reason: "a maintenance task; after this, the others continue without it",
   },
-  rawItemDays: {
+  inboundPayloadRetentionDays: {
     max: 30,
     unit: "days",
-    reason: "a provider's request that was understood; RAW_ITEM_DAYS sets another",
+    reason: "a provider request that was processed; RAW_ITEM_DAYS overrides it",
   },
-  rawItemsAtOnce: { max: 5_000, unit: "items", reason: "one short statement a minute" },
+  inboundPayloadDeletionBatchSize: {
+    max: 5_000,
+    unit: "payloads",
+    reason: "one short statement a minute",
+  },
 } as const;

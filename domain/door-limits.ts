@@ -3,241 +3,252 @@
 const MB = 1024 * 1024;
 
 export const networkLimits = {
-  connections: {
+  connectionsMax: {
     max: 4_000,
     unit: "connections",
     reason:
-      "every tab of a large team, its requests, and providers; beyond it new ones are turned away",
+      "all tabs of a large team, their requests, and providers; further connections are rejected",
   },
-  connectionsOfOne: {
+  connectionsPerAddress: {
     max: 1_000,
     unit: "connections",
-    reason: "of one address that is no proxy of ours: an office of a hundred tabs stays below it",
+    reason: "per address, except our own proxies: an office with a hundred tabs stays below it",
   },
-  headersSeconds: { max: 15, unit: "seconds", reason: "to send the head of a request" },
+  headersSeconds: { max: 15, unit: "seconds", reason: "to receive the headers of a request" },
   requestSeconds: {
     max: 60,
     unit: "seconds",
-    reason: "to send a whole request: the largest upload over a slow line",
+    reason: "to receive a whole request: the largest upload over a slow connection",
   },
-  connectionSilentSeconds: {
+  connectionIdleSeconds: {
     max: 120,
     unit: "seconds",
-    reason: "without a byte in either direction; nothing we do before an answer takes as long",
+    reason: "without a byte in either direction; no response takes this long to prepare",
   },
-  headerBytes: { max: 16 * 1024, unit: "bytes", reason: "all headers and the address together" },
-  headers: { max: 100, unit: "headers", reason: "browsers and providers send thirty" },
-  addressLength: { max: 8_000, unit: "characters", reason: "of a request; browsers give up there" },
-  strangerBodyBytes: {
+  headerBytes: { max: 16 * 1024, unit: "bytes", reason: "all headers and the URL together" },
+  headersPerRequest: {
+    max: 100,
+    unit: "headers",
+    reason: "browsers and providers send about thirty",
+  },
+  requestUrlLength: {
+    max: 8_000,
+    unit: "characters",
+    reason: "URL of a request; browsers stop around this length",
+  },
+  unauthenticatedBodyBytes: {
     max: 16 * 1024,
     unit: "bytes",
-    reason: "what somebody who is not signed in may send: set-up, sign-in and links need far less",
+    reason: "request body without a session; setup, sign-in and links need far less",
   },
-  heldOfStrangersBytes: {
+  bufferedUnauthenticatedBytes: {
     max: 32 * MB,
     unit: "bytes",
-    reason: "bodies of all who are not signed in, in memory at once",
+    reason: "bodies of all unauthenticated requests in memory at once",
   },
-  heldOfStrangerBytes: {
+  bufferedPerUnauthenticatedAddressBytes: {
     max: 256 * 1024,
     unit: "bytes",
-    reason:
-      "of one address: a few forms at once; it would take a hundred networks to shut the door for all",
+    reason: "per address: a few forms at once; it takes a hundred networks to use up the total",
   },
-  slowBodySeconds: {
+  smallBodySeconds: {
     max: 10,
     unit: "seconds",
-    reason:
-      "until a form of a stranger, or a report by a provider without files in it, has arrived",
+    reason: "to receive an unauthenticated form, or a provider report without files",
   },
-  heldOfMembersBytes: {
+  bufferedMemberBytes: {
     max: 128 * MB,
     unit: "bytes",
-    reason: "bodies of all members and keys, in memory at once: six of the largest uploads",
+    reason: "bodies of all members and keys in memory at once: six of the largest uploads",
   },
-  heldOfMemberBytes: {
+  bufferedPerMemberBytes: {
     max: 32 * MB,
     unit: "bytes",
-    reason:
-      "of one member and their keys: the largest upload to the simulator; one of them never shuts the door for all",
+    reason: "per member including their keys, so that no single member uses up the total",
   },
-  heldOfHooksBytes: {
+  bufferedWebhookBytes: {
     max: 144 * MB,
     unit: "bytes",
-    reason: "bodies of all provider requests, in memory at once: two of the largest mails",
+    reason: "bodies of all provider requests in memory at once: two of the largest emails",
   },
-  heldOfHookSenderBytes: {
+  bufferedPerWebhookSenderBytes: {
     max: 72 * MB,
     unit: "bytes",
     reason:
-      "of one address: a provider's busiest server may bring the largest mail; half of the room stays free",
+      "per address: a provider's busiest server may send the largest email; half of the total stays free",
   },
   readinessMs: {
     max: 800,
     unit: "milliseconds",
-    reason: "whoever watches us waits for one second",
+    reason: "health checks wait for one second",
   },
-  busySeconds: { max: 5, unit: "seconds", reason: "when to ask again where memory is full" },
+  busyRetrySeconds: {
+    max: 5,
+    unit: "seconds",
+    reason: "when clients should retry if memory is full",
+  },
   bodyBytes: {
     max: 4 * MB,
     unit: "bytes",
-    reason: "a mail with the history below; no form is larger",
+    reason: "an email with its quoted history; no form is larger",
   },
-  hookBytes: {
+  webhookBytes: {
     max: 256 * 1024,
     unit: "bytes",
-    reason: "providers send links to pictures, not pictures; most are a kilobyte",
+    reason: "providers send links to images, not images; most requests are about a kilobyte",
   },
-  jsonDepth: { max: 60, unit: "levels", reason: "no question of ours is deeper than twenty" },
+  jsonDepth: { max: 60, unit: "levels", reason: "no request is nested deeper than twenty levels" },
   jsonParts: {
     max: 50_000,
     unit: "parts",
     reason:
-      "keys, and values behind the first of a list; a call flow of sixty steps that each name 600 members and teams has 40,000",
+      "keys, and list values after the first; a call flow of sixty steps that each name 600 members and teams has 40,000",
   },
-  eventHookBytes: {
+  emailEventWebhookBytes: {
     max: 5 * MB,
     unit: "bytes",
-    reason: "reports on mails come many at once, and one may quote the mail it is about",
+    reason: "reports on emails arrive in batches, and one may quote its email",
   },
-  mailHookBytes: {
+  emailWebhookBytes: {
     max: 70 * MB,
     unit: "bytes",
-    reason: "a whole mail in base64 inside JSON",
+    reason: "a whole email in base64 inside JSON",
   },
   formParts: {
     max: 1_000,
     unit: "parts",
     reason:
-      "of a form that brings an email: its headers, texts and files; more fields than any email has",
+      "of a form that delivers an email: headers, texts and files; more fields than any email has",
   },
-  formPartHeadBytes: {
+  formPartHeaderBytes: {
     max: 16 * 1024,
     unit: "bytes",
     reason: "the headers of one part: its names and type; providers send a hundred bytes",
   },
-  uploadBytes: { max: 20 * MB, unit: "bytes", reason: "the ceiling of any attachment" },
-  answerBytes: {
+  uploadBytes: { max: 20 * MB, unit: "bytes", reason: "the upper bound for any attachment" },
+  outgoingResponseBytes: {
     max: 8 * MB,
     unit: "bytes",
     reason:
-      "of another server's answer to us, unless a file is asked for; the longest list of a provider has 1 MB",
+      "response of another server to us, unless it is a file; a provider's longest list has 1 MB",
   },
-  answerPauseSeconds: {
+  outgoingResponseStallSeconds: {
     max: 30,
     unit: "seconds",
-    reason: "without a byte of an answer that has begun; then it is over",
+    reason: "without a byte of a response that has begun; then the request fails",
   },
-  fileStoredSeconds: {
+  fileStoreUploadSeconds: {
     max: 300,
     unit: "seconds",
-    reason: "to send the largest recording to a storage at a megabyte a second",
+    reason: "to upload the largest recording to a file store at a megabyte a second",
   },
-  arrivingBytes: {
+  pendingUploadBytes: {
     max: 1024 * MB,
     unit: "bytes",
-    reason: "uploads on their way, on the disk before it is known what they are called",
+    reason: "uploads in progress, on disk until their hash is known",
   },
-  arrivingOfMemberBytes: {
+  pendingPerMemberUploadBytes: {
     max: 416 * MB,
     unit: "bytes",
-    reason: "of one member and their keys: twenty of the largest files at once",
+    reason: "per member including their keys: twenty of the largest files at once",
   },
   diskReserveBytes: {
     max: 512 * MB,
     unit: "bytes",
     reason:
-      "free on the server's disk, or 2 % of it: below it no mail is taken in, so that the database can go on writing",
+      "free space on the server's disk, or 2 % of it: below it no email is accepted, so that the database can keep writing",
   },
   workspaceStorageBytes: {
     max: 100 * 1024 * MB,
     unit: "bytes",
-    reason: "all files of a workspace, beyond which members add none; STORAGE_GB sets another",
+    reason: "all files of a workspace; above it members can't add files; STORAGE_GB overrides it",
   },
   requestsPerMinute: {
     max: 600,
     unit: "requests a minute",
-    reason: "per session or key; a busy human makes 60",
+    reason: "per session or key; a busy person makes 60",
   },
   signInsPerMinute: {
     max: 10,
-    unit: "tries a minute",
-    reason: "of one person from one address; guesses stay slow, and strangers lock nobody out",
+    unit: "attempts a minute",
+    reason:
+      "per person and address, for codes and links per address, for password checks per person; slows guessing without letting others lock a person out",
   },
-  signInsOfAddressPerMinute: {
+  signInsPerAddressPerMinute: {
     max: 30,
-    unit: "tries a minute",
-    reason: "of one address for whomever: an office comes through one",
+    unit: "attempts a minute",
+    reason: "per address for any person: an office shares one address",
   },
-  quickSignInsOfPersonPerMinute: {
+  undelayedSignInsPerPersonPerMinute: {
     max: 60,
-    unit: "tries a minute",
+    unit: "attempts a minute",
     reason:
-      "of one person from all strange addresses; what is more waits, and nobody is locked out by a handful of them",
+      "per person from all unknown addresses; further attempts are delayed, so a handful of addresses locks no one out",
   },
-  signInsOfPersonPerMinute: {
+  signInsPerPersonPerMinute: {
     max: 600,
-    unit: "tries a minute",
+    unit: "attempts a minute",
     reason:
-      "of one person from all strange addresses: twenty of them at their utmost, and only a flood needs more",
+      "per person from all unknown addresses: twenty of them at their maximum; only a flood needs more",
   },
-  slowSignInMs: {
+  signInDelayMs: {
     max: 1_000,
     unit: "milliseconds",
-    reason: "a person hardly notices, a flood does",
+    reason: "hardly noticeable for a person, but costly for a flood",
   },
-  slowSignInsAtOnce: {
+  concurrentDelayedSignIns: {
     max: 50,
-    unit: "tries",
-    reason: "each holds a connection open while it waits; a further one is refused",
+    unit: "attempts",
+    reason: "each keeps a connection open while it waits; further ones are rejected",
   },
-  peopleOfBrowser: {
+  peoplePerBrowser: {
     max: 5,
     unit: "people",
-    reason: "who signed in at one browser and are known there; a cookie stays below 300 bytes",
+    reason:
+      "who signed in on one browser and are recognized there; the cookie stays below 300 bytes",
   },
-  unknownHooksPerMinute: {
+  unknownWebhooksPerMinute: {
     max: 120,
     unit: "requests a minute",
-    reason: "of one address, at provider addresses that do not exist; each costs a look-up",
+    reason: "per address, to webhook paths that do not exist; each costs a lookup",
   },
-  codesPerMinute: {
+  signInCodesPerMinute: {
     max: 5,
-    unit: "tries a minute",
-    reason: "a six-digit code must not be guessed",
+    unit: "attempts a minute",
+    reason: "a six-digit code must not be guessable",
   },
-  codesPerDay: {
+  signInCodesPerDay: {
     max: 60,
-    unit: "tries a day",
-    reason: "at five a minute a patient thief with the password would be in within two months",
+    unit: "attempts a day",
+    reason: "at five a minute, a patient thief with the password would succeed within two months",
   },
-  unknownBearersPerMinute: {
+  unknownCredentialsPerMinute: {
     max: 600,
     unit: "requests a minute",
     reason:
-      "of one address, with a key or session that nobody has; each costs a look-up, and a whole office may be signed out",
+      "per address, with an unknown key or session; each costs a lookup, and a whole office may be signed out",
   },
-  publicPerMinute: {
+  publicRequestsPerMinute: {
     max: 60,
     unit: "requests a minute",
-    reason: "doors without a session, per address",
+    reason: "per address, to endpoints without a session",
   },
-  hooksPerMinute: {
+  webhooksPerMinute: {
     max: 60_000,
     unit: "requests a minute",
-    reason: "of one address, only a flood; providers may burst",
+    reason: "per address; only a flood exceeds it, as providers may burst",
   },
-  voiceAnswerSeconds: {
+  voiceResponseSeconds: {
     max: 4,
     unit: "seconds",
     reason:
-      "a vendor waits 5 to 15 for what a caller hears; the fallback is asked within the same patience",
+      "a provider waits 5 to 15 seconds for call instructions, including a request to the fallback URL",
   },
   idempotencyHours: { max: 24, unit: "hours", reason: "longer than any client retries" },
-  shownPixels: {
+  displayedImagePixels: {
     max: 64_000_000,
     unit: "pixels",
     reason:
-      "of one picture in a page: a file of 20 kB may hold more, and freezes the tab that draws it",
+      "per image on a page: a file of 20 kB may contain more and freeze the tab that renders it",
   },
 } as const;

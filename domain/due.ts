@@ -6,8 +6,8 @@ import { limit } from "./limits.ts";
  * must reschedule, since its job ends with this check.
  */
 export const isDue = (at: string | Date, now: Date): boolean =>
-  new Date(at).getTime() - limit("timerEarlyMs") <= now.getTime();
+  new Date(at).getTime() - limit("timerClockSkewMs") <= now.getTime();
 
 /** When to check again if not due: never at once, since two clocks may differ. */
 export const nextCheckAt = (at: string | Date, now: Date): Date =>
-  new Date(Math.max(new Date(at).getTime(), now.getTime() + limit("timerEarlyMs")));
+  new Date(Math.max(new Date(at).getTime(), now.getTime() + limit("timerClockSkewMs")));

@@ -3,20 +3,20 @@
 
 export const feedEntities = {
   workspace: "name, time zone or settings of the workspace",
-  member: "a member joined, changed or was switched off",
-  team: "a team or who is in it",
-  line: "a line",
+  member: "a member joined, changed or was deactivated",
+  team: "a team or its members",
+  line: "an inbox",
   account: "a provider account or its health",
   tag: "a tag",
   contact: "a contact, its numbers or its consent",
   conversation: "a conversation: status, assignee, tags, last entry",
   entry: "an entry on a timeline: a message, its delivery, a note, an event",
-  timeline: "the entries of a conversation stand in another order, or some went elsewhere",
-  read: "how far a member has read; told to that member alone",
-  draft: "unsent words; told to their author alone",
-  unsent_mail: "a mail to somebody new, begun and not sent; told to its author alone",
-  saved_reply: "words to reuse",
-  call: "a call, its legs, who it rings at",
+  timeline: "the entries of a conversation were reordered, or some moved to another conversation",
+  read: "how far a member has read; sent only to that member",
+  draft: "an unsent reply or note; sent only to its author",
+  unsent_mail: "an unsent email without a conversation; sent only to its author",
+  saved_reply: "a saved reply",
+  call: "a call, its legs and the members it rings",
 } as const;
 
 export type FeedEntity = keyof typeof feedEntities;

@@ -18,39 +18,55 @@ const MB = 1024 * 1024;
 
 export const limits = {
   // User input
-  nameLength: { max: 120, unit: "characters", reason: "fits one line of any list" },
-  emailLength: { max: 254, unit: "characters", reason: "RFC 5321 §4.5.3.1.3 less the brackets" },
-  passwordMin: {
+  nameLength: { max: 120, unit: "characters", reason: "fits on one line of any list" },
+  emailLength: {
+    max: 254,
+    unit: "characters",
+    reason: "RFC 5321 §4.5.3.1.3 without the angle brackets",
+  },
+  passwordMinLength: {
     max: 10,
     unit: "characters",
-    reason: "NIST SP 800-63B asks for 8; ten costs nobody anything",
+    reason: "NIST SP 800-63B requires 8; 10 is little extra effort",
   },
-  passwordMax: { max: 200, unit: "characters", reason: "hashing work must stay bounded" },
+  passwordMaxLength: { max: 200, unit: "characters", reason: "bounds the cost of hashing" },
   noteLength: { max: 20_000, unit: "characters", reason: "a note is not a document" },
-  subjectLength: { max: 250, unit: "characters", reason: "one line" },
-  savedReplyLength: { max: 50_000, unit: "characters", reason: "a letter with its markup" },
+  subjectLength: { max: 250, unit: "characters", reason: "fits on one line" },
+  savedReplyLength: { max: 50_000, unit: "characters", reason: "a long letter with its markup" },
   savedReplies: {
     max: 500,
     unit: "saved replies",
-    reason: "everybody's, and of each member; all are held to be found at once",
+    reason: "for the shared list, and for each member's own; all are loaded for instant search",
   },
   signatureLength: { max: 10_000, unit: "characters", reason: "a signature with its markup" },
-  tagsPerConversation: { max: 30, unit: "tags", reason: "more than fits a screen says nothing" },
-  membersPerTeam: { max: 500, unit: "members", reason: "beyond the largest team we are made for" },
+  tagsPerConversation: { max: 30, unit: "tags", reason: "more than fit on a screen are useless" },
+  membersPerTeam: {
+    max: 500,
+    unit: "members",
+    reason: "larger than the largest team Deskbell is designed for",
+  },
 
   // Texts
-  textLength: { max: 1600, unit: "characters", reason: "Twilio's longest body (21617)" },
-  textPictures: { max: 10, unit: "pictures", reason: "Twilio's most media of one message" },
-  pictureBytes: { max: 5 * MB, unit: "bytes", reason: "Twilio's most for one message (11751)" },
-  carrierPictureBytes: {
+  smsLength: {
+    max: 1600,
+    unit: "characters",
+    reason: "maximum body length at Twilio (error 21617)",
+  },
+  imagesPerSms: { max: 10, unit: "images", reason: "maximum media per message at Twilio" },
+  smsImageBytes: {
+    max: 5 * MB,
+    unit: "bytes",
+    reason: "maximum total per message at Twilio (error 11751)",
+  },
+  carrierImageWarningBytes: {
     max: 600_000,
     unit: "bytes",
-    reason: "what US carriers really take; above it we warn",
+    reason: "what US carriers accept in practice; the composer warns above it",
   },
   mediaLinkSeconds: {
     max: 4 * 3600,
     unit: "seconds",
-    reason: "a provider may queue a picture for hours",
+    reason: "a provider may queue an image for hours",
   },
 
   ...emailLimits,
@@ -59,87 +75,115 @@ export const limits = {
   ...faultLimits,
 
   // Time
-  undoMailSeconds: {
+  emailUndoSeconds: {
     max: 10,
     unit: "seconds",
-    reason: "long enough to see the missing attachment",
+    reason: "long enough to notice a missing attachment",
   },
-  undoTextSeconds: {
+  smsUndoSeconds: {
     max: 0,
     unit: "seconds",
-    reason: "a text is talk; a setting per line may hold it",
+    reason: "texts are sent at once; an inbox setting can delay them",
   },
-  endedDraftDays: {
+  endedDraftRetentionDays: {
     max: 7,
     unit: "days",
     reason:
-      "a save under the id of a sent or discarded draft writes nothing; a laptop may sleep over a weekend with one on its way",
+      "a save under the ID of a sent or discarded draft writes nothing; a laptop may sleep over a weekend with such a save pending",
   },
-  undoMaxSeconds: { max: 60, unit: "seconds", reason: "longer is a scheduled send" },
-  reopenWindowDays: { max: 30, unit: "days", reason: "after it a customer's act is a new matter" },
-  sessionDays: { max: 30, unit: "days", reason: "sliding; signed out after a month away" },
-  secondFactorSeconds: { max: 300, unit: "seconds", reason: "between password and code" },
-  inviteDays: { max: 7, unit: "days", reason: "a link in a mailbox is a key under the mat" },
-  resetHours: { max: 24, unit: "hours", reason: "handed over by a person, used the same day" },
-  answerSeconds: {
+  undoWindowMaxSeconds: { max: 60, unit: "seconds", reason: "a longer delay is a scheduled send" },
+  reopenWindowDays: {
+    max: 30,
+    unit: "days",
+    reason: "after it, a customer's message starts a new conversation",
+  },
+  sessionDays: {
+    max: 30,
+    unit: "days",
+    reason: "sliding; a member is signed out after a month of inactivity",
+  },
+  secondFactorSeconds: { max: 300, unit: "seconds", reason: "time between password and code" },
+  inviteDays: {
+    max: 7,
+    unit: "days",
+    reason: "an invitation link in a mailbox is a standing security risk",
+  },
+  resetLinkHours: {
+    max: 24,
+    unit: "hours",
+    reason: "a person passes the link on, and it is used the same day",
+  },
+  browserRequestSeconds: {
     max: 30,
     unit: "seconds",
+    reason: "a browser that waits longer has no connection, and later requests wait too",
+  },
+  mutationQueueSeconds: {
+    max: 60,
+    unit: "seconds",
     reason:
-      "whoever waits longer in a browser has no connection, and what comes after it waits too",
+      "a mutation without a response by then no longer blocks the next one on the same object",
   },
-  turnSeconds: {
+  uploadStallSeconds: {
     max: 60,
     unit: "seconds",
-    reason: "a change that has no answer by then no longer holds up the next one to the same thing",
+    reason: "an upload without progress for this long has failed",
   },
-  uploadPauseSeconds: {
-    max: 60,
-    unit: "seconds",
-    reason: "a file of which nothing more leaves is not on its way",
-  },
-  undoDeedSeconds: { max: 6, unit: "seconds", reason: "how long a toast offers Undo" },
+  undoToastSeconds: { max: 6, unit: "seconds", reason: "how long a toast offers Undo" },
 
   // Sending
-  sendTries: { max: 6, unit: "tries", reason: "about three minutes of backing off" },
-  sendRetryFirstSeconds: { max: 5, unit: "seconds", reason: "doubled each time, with jitter" },
-  sendingPauseFirstSeconds: {
+  sendAttempts: { max: 6, unit: "attempts", reason: "about three minutes of backoff" },
+  sendRetryInitialSeconds: {
+    max: 5,
+    unit: "seconds",
+    reason: "doubles with each attempt, with jitter",
+  },
+  rateLimitPauseInitialSeconds: {
     max: 1,
     unit: "seconds",
-    reason: "a provider says too fast and not for how long; doubled each time",
+    reason: "first pause if a provider reports a rate limit without a duration; doubles each time",
   },
-  sendingPauseGuessedSeconds: {
+  rateLimitPauseGuessMaxSeconds: {
     max: 60,
     unit: "seconds",
-    reason: "where it does not say how long, nothing waits longer than this between two tries",
+    reason: "maximum pause between two attempts if the provider gives no duration",
   },
-  sendingPauseLongestSeconds: {
+  rateLimitPauseMaxSeconds: {
     max: 3600,
     unit: "seconds",
-    reason: "a quota may be raised before the time the provider named",
+    reason: "maximum pause; a quota may be raised before the time the provider gave",
   },
-  sendingPauseSpreadSeconds: {
+  rateLimitPauseJitterSeconds: {
     max: 15,
     unit: "seconds",
-    reason: "after a pause not everything leaves in one moment",
+    reason: "spreads messages after a pause so that they are not all sent at once",
   },
-  textOutOfDateHours: {
+  staleSmsHours: {
     max: 6,
     unit: "hours",
     reason:
-      "a text that could not leave for so long leaves no more by itself: it may be out of date, and a person decides",
+      "a text that could not be sent for this long may be out of date: it is no longer sent automatically, and a person decides",
   },
-  askAfterUnknownSeconds: {
+  statusCheckDelaySeconds: {
     max: 10,
     unit: "seconds",
-    reason: "let the provider's list catch up before asking",
+    reason: "lets the provider's list catch up before the first check",
   },
-  askUnknownTries: { max: 8, unit: "tries", reason: "then a person decides" },
-  providerTimeoutSeconds: { max: 15, unit: "seconds", reason: "as long as providers wait for us" },
-  reconcileHours: { max: 36, unit: "hours", reason: "a nightly look back that overlaps the last" },
-  understandBatch: {
+  statusCheckAttempts: { max: 8, unit: "attempts", reason: "after these, a person decides" },
+  providerTimeoutSeconds: {
+    max: 15,
+    unit: "seconds",
+    reason: "as long as providers wait for our responses",
+  },
+  reconcileWindowHours: {
+    max: 36,
+    unit: "hours",
+    reason: "a nightly comparison that overlaps the previous one",
+  },
+  inboundPayloadBatchSize: {
     max: 100,
-    unit: "raw items",
-    reason: "one transaction, one run of feed numbers",
+    unit: "payloads",
+    reason: "one transaction, one run of change numbers",
   },
 
   ...networkLimits,
@@ -148,49 +192,65 @@ export const limits = {
 
   // Pagination
   pageSize: { max: 50, unit: "rows", reason: "three screens of the list" },
-  pageSizeMost: { max: 200, unit: "rows", reason: "a program's page" },
-  twinDays: { max: 7, unit: "days", reason: "later, the same subject is mostly another matter" },
-  searchLength: { max: 300, unit: "characters", reason: "longer is a text and no question" },
+  pageSizeMax: { max: 200, unit: "rows", reason: "a page for API clients" },
+  similarSubjectDays: {
+    max: 7,
+    unit: "days",
+    reason: "later, the same subject is usually a different matter",
+  },
+  searchLength: { max: 300, unit: "characters", reason: "longer input is a text, not a query" },
   searchTerms: {
     max: 16,
     unit: "terms",
-    reason: "each costs a look at every word of every hit; nobody types more by hand",
+    reason: "each is compared with every word of every hit; no one types more by hand",
   },
-  searchMarks: { max: 200, unit: "marks", reason: "in one text; who reads on opens it" },
+  searchHighlights: {
+    max: 200,
+    unit: "highlights",
+    reason: "in one text; the full text is in the conversation",
+  },
   earlierConversations: {
     max: 10,
     unit: "conversations",
-    reason: "beside an open one; what is older stands with the contact",
+    reason: "shown next to an open one; older ones are listed on the contact",
   },
-  countMost: {
+  viewCountMax: {
     max: 1000,
     unit: "conversations",
-    reason: "beyond it a count helps nobody and costs a scan",
+    reason: "above it, a count is useless and costs a scan",
   },
 
   // Live updates
-  feedBatch: { max: 200, unit: "changed things", reason: "more in one go are told as 'many'" },
-  feedRead: { max: 2000, unit: "changes", reason: "read in one go, before it is seen who cares" },
+  feedBatchSize: { max: 200, unit: "changes", reason: "more at once are sent as 'many'" },
+  feedReadBatchSize: {
+    max: 2000,
+    unit: "changes",
+    reason: "read at once, before they are filtered per member",
+  },
   socketBacklogBytes: {
     max: 1 * MB,
     unit: "bytes",
-    reason: "a browser that cannot keep up is asked to come again",
+    reason: "a browser that can't keep up has to reconnect",
   },
-  socketsOfMember: {
+  socketsPerMember: {
     max: 40,
     unit: "sockets",
-    reason: "of one member: nobody has forty tabs open, a script has thousands",
+    reason: "per member: no one has forty tabs open, a script opens thousands",
   },
-  streamsOfBearer: { max: 10, unit: "event streams", reason: "of one key or session" },
+  streamsPerCredential: { max: 10, unit: "event streams", reason: "per key or session" },
   socketFramesPerSecond: {
     max: 20,
     unit: "frames a second",
-    reason: "from one browser, over five seconds; keys held down make fewer",
+    reason: "per browser, over five seconds; held-down keys cause fewer",
   },
-  socketPingSeconds: { max: 25, unit: "seconds", reason: "below the shortest proxy time-out" },
-  typingSeconds: { max: 6, unit: "seconds", reason: "how long one keystroke counts as typing" },
-  feedDays: { max: 7, unit: "days", reason: "older clients start afresh" },
-  instanceSilentSeconds: { max: 20, unit: "seconds", reason: "then its jobs are given to others" },
+  socketPingSeconds: { max: 25, unit: "seconds", reason: "below the shortest proxy timeout" },
+  typingSeconds: { max: 6, unit: "seconds", reason: "how long a keystroke counts as typing" },
+  changeRetentionDays: { max: 7, unit: "days", reason: "older clients reload everything" },
+  instanceSilenceSeconds: {
+    max: 20,
+    unit: "seconds",
+    reason: "after it, the instance's jobs are released to others",
+  },
 
   ...databaseLimits,
 } as const satisfies Record<string, LimitSpec>;

@@ -43,7 +43,7 @@ const undoSeconds = async (seconds: number) => {
 const bubble = (text: string) => timeline(maya).getByRole("listitem").filter({ hasText: text });
 
 test("a text on an inbox with an undo period can be undone, and its content returns to the composer", async () => {
-  await undoSeconds(limits.undoMaxSeconds.max);
+  await undoSeconds(limits.undoWindowMaxSeconds.max);
   await messageBox(maya).fill("Somebody comes at noon");
   await send(maya).click();
   const held = bubble("Somebody comes at noon");
@@ -111,7 +111,7 @@ async function attach(name: string, buffer: Buffer): Promise<void> {
 }
 
 test("a picture has a preview and is delivered; one that is too large is rejected with the size limit", async () => {
-  await attach("roof.png", Buffer.concat([dot, Buffer.alloc(2 * limits.pictureBytes.max)]));
+  await attach("roof.png", Buffer.concat([dot, Buffer.alloc(2 * limits.smsImageBytes.max)]));
   await maya.getByRole("alert").getByText(/5 MB/).waitFor();
   expect(await conversationRegion(maya).getByRole("img", { name: "roof.png" }).count()).toBe(0);
 

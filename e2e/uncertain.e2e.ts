@@ -80,7 +80,7 @@ async function textInTheDark(text: string): Promise<void> {
     databaseUrl,
     `update delivery set state = 'unknown', status_checks = $1
       where message_id = (select id from message where body = $2)`,
-    [limits.askUnknownTries.max, text],
+    [limits.statusCheckAttempts.max, text],
   );
   await runSql(
     databaseUrl,

@@ -20,7 +20,7 @@ export async function bootWithDatabase<Running>(
     } catch (thrown) {
       const error = asDatabaseFault(thrown);
       if (!(error instanceof DatabaseFault) || performance.now() >= untilMs) throw thrown;
-      untilMs = Math.min(untilMs, performance.now() + limit("databaseAwaitSeconds") * 1000);
+      untilMs = Math.min(untilMs, performance.now() + limit("databaseStartupSeconds") * 1000);
       log("warn", "database.awaited", errorFields(error));
       await pause(retryDelayMs);
     }

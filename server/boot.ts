@@ -93,7 +93,7 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
   const stops: (() => Promise<unknown> | unknown)[] = [];
   const ending = new AbortController();
   const stop = async () => {
-    setTimeout(() => ending.abort(), limit("recordAfterStopSeconds") * 1000).unref();
+    setTimeout(() => ending.abort(), limit("shutdownDatabaseSeconds") * 1000).unref();
     for (const one of stops.splice(0).reverse()) {
       await Promise.resolve(one()).catch((error: unknown) =>
         log("warn", "stop.failed", errorFields(error)),

@@ -82,7 +82,7 @@ function openWorkerPool(connection: ConnectionConfig, log: LogFn): pg.Pool {
   return pool;
 }
 
-const startupTimeoutMs = limit("databaseAwaitSeconds") * 1000;
+const startupTimeoutMs = limit("databaseStartupSeconds") * 1000;
 const retryIntervalMs = 500;
 
 /** Retries while the database is starting or has no free connection; any other error is reported at once. */

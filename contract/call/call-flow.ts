@@ -15,7 +15,9 @@ import type { AttachmentId, AudioFileId, InboxId, MemberId, TeamId } from "#doma
 import { limit } from "#domain/limits.ts";
 
 const stepId = z.string().min(1).max(40);
-const to = stepId.nullable().describe("The next step; null: nothing yet, which cannot go live.");
+const to = stepId
+  .nullable()
+  .describe("The next step; null: not set yet, so the flow can't be published.");
 const text = z.string().max(limit("promptLength"));
 const seconds = z.number().int().min(0).max(36_000);
 const prompt = z.discriminatedUnion("kind", [
@@ -27,7 +29,7 @@ const targets = z
     teamIds: z.array(id<TeamId>()).max(100),
     memberIds: z.array(id<MemberId>()).max(limit("membersPerTeam")),
   })
-  .describe("Nobody named: everybody who sees the line.");
+  .describe("Empty: everyone who can see the inbox.");
 const order = z.enum(ringOrders);
 
 const step = z.discriminatedUnion("kind", [
@@ -64,14 +66,14 @@ const step = z.discriminatedUnion("kind", [
   z.object({
     id: stepId,
     kind: z.literal("text_back"),
-    text: z.string().max(limit("textLength")),
+    text: z.string().max(limit("smsLength")),
     prompt: prompt.nullable(),
   }),
   z.object({ id: stepId, kind: z.literal("hang_up"), prompt: prompt.nullable() }),
 ]);
 
 const callFlowSchema = z.object({
-  start: stepId.describe("The id of the first step."),
+  start: stepId.describe("The ID of the first step."),
   steps: z.array(step).max(limit("flowSteps")),
 });
 /** Call flow schema. `satisfies` keeps it in step with the domain type. */
@@ -90,14 +92,14 @@ export const audioFile = z.object({
 
 const inboxInput = z.object({ inboxId: id<InboxId>() });
 const draftVersion = version.describe(
-  "Of the draft as it was seen; 0: there never was one. Another one is refused.",
+  "The version of the draft this edit builds on; 0 if there was none. Any other version is rejected.",
 );
 
 export const callFlowState = z.object({
   inboxId: id<InboxId>(),
   /** The flow that callers reach now. */
   live: z.object({
-    version: z.number().nullable().describe("null: the flow every new line has."),
+    version: z.number().nullable().describe("null: the default flow of new inboxes."),
     flow: callFlow,
     memberId: id<MemberId>().nullable(),
     at: timestamp.nullable(),
@@ -161,7 +163,7 @@ export const callFlowRoutes = {
           note: z.string(),
           memberId: id<MemberId>().nullable(),
           at: timestamp,
-          changes: z.array(z.string()).describe("Against the version before."),
+          changes: z.array(z.string()).describe("Differences from the previous version."),
         }),
       ),
     }),

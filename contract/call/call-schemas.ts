@@ -36,7 +36,7 @@ export const callLeg = z.object({
   id: id<LegId>(),
   role: z.enum(legRoles),
   memberId: id<MemberId>().nullable(),
-  number: z.string().nullable().describe("As people write it."),
+  number: z.string().nullable().describe("Formatted for display."),
   state: z.enum(["asked", "ringing", "answered", "in_room", "held", "left"]),
   isMuted: z.boolean(),
   mode: z.enum(supervisionModes).nullable(),
@@ -49,7 +49,7 @@ export const callLeg = z.object({
   answeredBy: z
     .enum(answerers)
     .nullable()
-    .describe("Who picked up, where the line listens for voicemails; null: not known."),
+    .describe("Who answered, if the inbox detects voicemail; null: unknown."),
   /** A plain sentence, set when something went wrong. */
   message: z.string().nullable(),
 });
@@ -58,7 +58,7 @@ export const callRing = z.object({
   memberId: id<MemberId>(),
   round: z.number(),
   offeredAt: timestamp,
-  ended: z.enum(keys<RingEndReason>(ringEndReasons)).nullable().describe("null: it rings now."),
+  ended: z.enum(keys<RingEndReason>(ringEndReasons)).nullable().describe("null: still ringing."),
   endedAt: timestamp.nullable(),
 });
 
@@ -81,7 +81,7 @@ export const call = z.object({
   conversationNumber: z.number(),
   inboxId: id<InboxId>(),
   homeInboxId: id<InboxId>().describe(
-    "The inbox of its conversation: who sees that sees the call.",
+    "The inbox of its conversation: whoever can see that inbox can see the call.",
   ),
   contactId: id<ContactId>(),
   contactName: z.string(),
@@ -89,9 +89,9 @@ export const call = z.object({
   direction: z.enum(["in", "out"]),
   isPbx: z
     .boolean()
-    .describe("A member's own telephone system carries it: nobody else can do anything with it."),
-  number: z.string().describe("The customer's, E.164."),
-  formatted: z.string().describe("The customer's number, as people write it."),
+    .describe("The call is on a member's own phone system: no one else can control it."),
+  number: z.string().describe("The customer's number, E.164."),
+  formatted: z.string().describe("The customer's number, formatted for display."),
   state: callState,
   outcome: callOutcome.nullable(),
   isConsulting: z.boolean(),

@@ -32,7 +32,7 @@ export const callRoutes = {
       direction: z.enum(["in", "out"]).optional(),
       outcome: callOutcome.optional(),
       withRecording: z.enum(["recording", "voicemail"]).optional(),
-      number: z.string().trim().max(40).optional().describe("The number, or its beginning."),
+      number: z.string().trim().max(40).optional().describe("The number or its first digits."),
       after: cursor.optional(),
       size: pageSize,
     }),
@@ -55,9 +55,7 @@ export const callRoutes = {
       holdOtherCall: z
         .boolean()
         .default(false)
-        .describe(
-          "Whoever I speak with hears music meanwhile; without it, one call stands in the way of another.",
-        ),
+        .describe("Puts my current call on hold; without it, a current call prevents answering."),
     }),
     output: callJoinToken,
   }),
@@ -82,7 +80,7 @@ export const callRoutes = {
       isConfirmed: z
         .boolean()
         .default(false)
-        .describe("In spite of quiet hours or a wish not to be called."),
+        .describe("Calls despite quiet hours or a request not to be called."),
     }),
     output: z.object({ call, pass: callJoinToken }),
   }),

@@ -16,7 +16,7 @@ const softphone = z.object({
   accountId: id<AccountId>(),
   inboxIds: z.array(id<InboxId>()),
   driver: z.enum(["simulator", "twilio", "plivo"]),
-  token: z.string().describe("Ask for the next one before this one expires."),
+  token: z.string().describe("Request a new one before this one expires."),
   expiresAt: timestamp,
 });
 const sipAccount = z.object({
@@ -36,7 +36,7 @@ const sipAccount = z.object({
     .max(200)
     .default("")
     .describe(
-      "The name it signs in with, where that is another than the one in the address; empty: the same.",
+      "The user name for signing in, if it differs from the one in the address; empty: the same.",
     ),
   stunUrl: z
     .string()
@@ -44,19 +44,19 @@ const sipAccount = z.object({
     .max(300)
     .regex(/^$|^stuns?:[^\s@]+$/, "It looks like stun:stun.example.com:3478.")
     .default("")
-    .describe("Tells the browser its address outside a router; empty: none."),
+    .describe("STUN server, which tells the browser its public address; empty: none."),
   turnUrl: z
     .string()
     .trim()
     .max(300)
     .regex(/^$|^turns?:[^\s@]+$/, "It looks like turn:turn.example.com:3478.")
     .default("")
-    .describe("Relays the sound where no direct way is open; empty: none."),
+    .describe("TURN server, which relays audio if there is no direct connection; empty: none."),
   turnUser: z.string().trim().max(200).default(""),
   inboxId: id<InboxId>()
     .nullable()
     .default(null)
-    .describe("The phone line on which its calls stand; null: the first I see."),
+    .describe("The phone inbox its calls are recorded on; null: the first one I can see."),
 });
 
 export const softphoneRoutes = {
@@ -71,7 +71,7 @@ export const softphoneRoutes = {
       sip: sipAccount
         .extend({ password: z.string(), turnPassword: z.string() })
         .nullable()
-        .describe("My own telephone system."),
+        .describe("My own phone system."),
       problems: z
         .array(
           z.object({
@@ -80,7 +80,7 @@ export const softphoneRoutes = {
             message: z.string(),
           }),
         )
-        .describe("Accounts whose calls cannot be joined by a browser, and why."),
+        .describe("Accounts whose calls a browser can't join, and why."),
     }),
   }),
   reportDevice: route({
@@ -128,8 +128,8 @@ export const softphoneRoutes = {
     summary: "Connect my own phone system",
     tag: "Calls",
     input: sipAccount.extend({
-      password: z.string().min(1).max(200).optional().describe("Left out: the one kept before."),
-      turnPassword: z.string().max(200).optional().describe("Left out: the one kept before."),
+      password: z.string().min(1).max(200).optional().describe("Omit to keep the stored one."),
+      turnPassword: z.string().max(200).optional().describe("Omit to keep the stored one."),
     }),
     output: doneResponse,
   }),
@@ -147,23 +147,25 @@ export const softphoneRoutes = {
     summary: "Report a call on my own phone system",
     tag: "Calls",
     input: z.object({
-      legId: id<LegId>().describe("Made by the browser, one for each call."),
+      legId: id<LegId>().describe("Created by the browser, one per call."),
       direction: z.enum(["in", "out"]),
-      number: z.string().trim().max(80).describe("The other's, as the system tells it."),
+      number: z
+        .string()
+        .trim()
+        .max(80)
+        .describe("The other party's number, as the phone system reports it."),
       state: z.enum(pbxCallStates),
       cause: z.enum(ends).nullable().default(null).describe("Why it ended."),
       secondsAgo: z
         .number()
         .int()
         .min(0)
-        .max(limit("outsideAgoSeconds"))
+        .max(limit("pbxReportAgeSeconds"))
         .default(0)
-        .describe("When it happened, where it could not be told at once."),
+        .describe("How long ago it happened, if it couldn't be reported at once."),
     }),
     output: z.object({
-      isKept: z
-        .boolean()
-        .describe("false: it is no call with anybody outside; tell no more of it."),
+      isKept: z.boolean().describe("false: not a call with an external number; stop reporting it."),
     }),
   }),
   getPushKey: route({

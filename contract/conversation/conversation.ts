@@ -46,7 +46,7 @@ export const conversation = z.object({
   folder: z.enum(conversationFolders),
   wasSpam: z
     .boolean()
-    .describe("In the trash: it was spam before, and is spam again when restored."),
+    .describe("In the trash: it was spam before and becomes spam again when restored."),
   assigneeId: id<MemberId>().nullable(),
   teamId: id<TeamId>().nullable(),
   tagIds: z.array(id<TagId>()),
@@ -71,7 +71,7 @@ export const conversationRow = conversation.extend({
   draftPreview: z
     .string()
     .optional()
-    .describe("In the view drafts: the beginning of my latest draft."),
+    .describe("In the drafts view: the beginning of my latest draft."),
 });
 const conversationId = z.object({ conversationId: id<ConversationId>() });
 const viewKeyText = z
@@ -159,7 +159,9 @@ export const conversationRoutes = {
         .min(1)
         .max(500)
         .optional()
-        .describe("To someone who never wrote on WhatsApp: how they opted in, for the ledger."),
+        .describe(
+          "For someone who never wrote on WhatsApp: how they opted in, for the consent ledger.",
+        ),
       attachmentIds: z.array(id<AttachmentId>()).max(20).default([]),
       clientKey: z.string().max(80).optional(),
     }),
@@ -181,21 +183,23 @@ export const conversationRoutes = {
         .int()
         .optional()
         .describe(
-          "The last entry the writer had seen; a newer word of the customer or a colleague stops the send.",
+          "The last entry the sender had seen; a newer message from the customer or a teammate prevents sending.",
         ),
-      draftId: id<DraftId>().optional().describe("The draft that it was; it ends with it."),
+      draftId: id<DraftId>()
+        .optional()
+        .describe("The draft this message came from; sending ends it."),
       clientKey: z
         .string()
         .max(80)
         .optional()
-        .describe("The same key in the same conversation is the same message."),
+        .describe("Idempotency key: the same key in the same conversation is the same message."),
     }),
     output: entry,
   }),
   listTemplates: route({
     method: "GET",
     path: "/lines/{inboxId}/templates",
-    summary: "Templates that may go on WhatsApp; asks the provider",
+    summary: "Templates that can be sent on WhatsApp; fetched from the provider",
     tag: "Messages",
     input: z.object({ inboxId: id<InboxId>() }),
     output: z.object({
@@ -204,25 +208,27 @@ export const conversationRoutes = {
           ref: z.string(),
           language: z.string(),
           name: z.string(),
-          body: z.string().describe("With its variables in double braces."),
+          body: z.string().describe("Contains its variables in double braces."),
           isApproved: z.boolean(),
         }),
       ),
-      problem: z.string().nullable().describe("Why the provider could not be asked just now."),
+      problem: z.string().nullable().describe("Why the provider couldn't be reached."),
     }),
   }),
   getWhatsappWindow: route({
     method: "GET",
     path: "/lines/{inboxId}/whatsapp-window",
-    summary: "What may go to a number on WhatsApp just now",
+    summary: "Whether free text can be sent to a number on WhatsApp now",
     tag: "Messages",
     input: z.object({ inboxId: id<InboxId>(), to: z.string().trim().min(2).max(60) }),
     output: z.object({
       lastInAt: timestamp
         .nullable()
-        .describe("When they last wrote to this inbox on WhatsApp: free text may go for 24 hours."),
-      grantedAt: timestamp.nullable().describe("They wrote on WhatsApp, or agreed to it."),
-      revokedAt: timestamp.nullable().describe("They opted out of WhatsApp."),
+        .describe(
+          "When they last wrote to this inbox on WhatsApp: free text is allowed for 24 hours.",
+        ),
+      grantedAt: timestamp.nullable().describe("When they wrote on WhatsApp or agreed to it."),
+      revokedAt: timestamp.nullable().describe("When they opted out of WhatsApp."),
     }),
   }),
   cancelMessage: route({
@@ -244,7 +250,7 @@ export const conversationRoutes = {
           values: z.record(z.string(), z.string()),
         })
         .nullable()
-        .describe("The WhatsApp template that it was, as it may be chosen again."),
+        .describe("The WhatsApp template it used, for selecting it again."),
     }),
   }),
   retryMessage: route({
@@ -258,7 +264,7 @@ export const conversationRoutes = {
         .boolean()
         .default(false)
         .describe(
-          "Also send to recipients who may have it already: the provider never confirmed the first try.",
+          "Also send to recipients who may have it already: the provider never confirmed the first attempt.",
         ),
     }),
     output: entry,
@@ -279,7 +285,9 @@ export const conversationRoutes = {
     input: conversationId.extend({
       text: z.string().trim().min(1, "Write something.").max(limit("noteLength")),
       mentions: z.array(id<MemberId>()).max(50).default([]),
-      draftId: id<DraftId>().optional().describe("The draft that it was; it ends with it."),
+      draftId: id<DraftId>()
+        .optional()
+        .describe("The draft this message came from; sending ends it."),
       clientKey: z.string().max(80).optional(),
     }),
     output: entry,

@@ -12,7 +12,7 @@ export const template = z
     language: z.string().max(20),
     values: z.record(z.string().max(60), z.string().max(limit("templateValueLength"))),
   })
-  .describe("On WhatsApp: an approved template with its variables, in place of words.");
+  .describe("On WhatsApp: an approved template with its variables, instead of text.");
 
 export const draftMedium = z.enum(["text", "note", "mail"]);
 
@@ -31,7 +31,7 @@ export const draft = z.object({
 export const savedDraft = z.object({
   version: z.number(),
   updatedAt: timestamp,
-  isEnded: z.boolean().describe("It was sent or discarded before: nothing was saved."),
+  isEnded: z.boolean().describe("The draft was already sent or discarded: nothing was saved."),
 });
 
 const conversationId = z.object({ conversationId: id<ConversationId>() });
@@ -45,12 +45,12 @@ export const draftRoutes = {
     input: conversationId.extend({
       kind: draftMedium,
       draftId: id<DraftId>().describe(
-        "Made by the client that begins a draft; used up once the draft is sent or discarded.",
+        "Created by the client that starts the draft; can't be reused after the draft is sent or discarded.",
       ),
-      body: z.string().max(limit("mailHtmlLength")),
+      body: z.string().max(limit("emailHtmlLength")),
       email: emailDraft.nullable().default(null),
-      attachmentIds: z.array(id<AttachmentId>()).max(limit("mailFiles")).default([]),
-      version: version.describe("The version these words build on; 0 for none."),
+      attachmentIds: z.array(id<AttachmentId>()).max(limit("filesPerEmail")).default([]),
+      version: version.describe("The version this edit builds on; 0 for none."),
     }),
     output: savedDraft,
   }),
@@ -61,7 +61,7 @@ export const draftRoutes = {
     tag: "Drafts",
     input: conversationId.extend({
       kind: draftMedium,
-      draftId: id<DraftId>().optional().describe("This one alone; without it, whichever is there."),
+      draftId: id<DraftId>().optional().describe("Only this draft; if omitted, the current one."),
     }),
     output: doneResponse,
   }),

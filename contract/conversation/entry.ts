@@ -25,7 +25,7 @@ export const lastEntry = z.object({
   isUnconfirmed: z
     .boolean()
     .optional()
-    .describe("The connection broke while it was sent; the provider is being asked."),
+    .describe("The connection failed while it was sent; the provider is being asked."),
   isUnsent: z.boolean().optional().describe("Canceled before it went out."),
   /** Set on a call once it has ended. */
   outcome: callOutcome.optional(),
@@ -37,8 +37,8 @@ export const attachment = z.object({
   size: z.number(),
   state: z
     .enum(["ready", "fetching", "lost", "gone"])
-    .describe("Lost: couldn't be fetched so far. Gone: can't be fetched any more."),
-  isInline: z.boolean().describe("A picture within the words of an email, not a file of its own."),
+    .describe("lost: couldn't be fetched so far. gone: can't be fetched anymore."),
+  isInline: z.boolean().describe("An image within the text of an email, not a separate file."),
 });
 export const delivery = z.object({
   state: z.enum(states),
@@ -48,7 +48,7 @@ export const delivery = z.object({
   uncertain: z
     .number()
     .describe(
-      "Recipients who may have it: the provider never confirmed it, and can't say any more.",
+      "Recipients who may have it: the provider never confirmed it, and can no longer be asked.",
     ),
   canCancel: z.boolean(),
   sendAfter: timestamp.nullable(),
@@ -62,7 +62,7 @@ const person = z
   .object({ contactId: id<ContactId>(), name: z.string() })
   .optional()
   .describe(
-    "The contact it came from or went to. After a merge, or with several people in one email thread, not always the conversation's.",
+    "The contact it came from or was sent to. After a merge, or with several people in one email thread, not always the conversation's.",
   );
 const entryBase = {
   id: id<EntryId>(),
@@ -90,11 +90,11 @@ export const entry = z.discriminatedUnion("kind", [
     looksLikeOptOut: z.boolean(),
     writtenAt: timestamp
       .optional()
-      .describe("When the provider says that it was written, if it arrived late."),
+      .describe("When it was written according to the provider, if it arrived late."),
     clientKey: z
       .string()
       .optional()
-      .describe("The key with which it was sent; absent of what came in or had none."),
+      .describe("The key it was sent with; absent if it was received or had none."),
     /** Email-specific details; null for a text. */
     email: emailPart.nullable(),
   }),
@@ -109,10 +109,7 @@ export const entry = z.discriminatedUnion("kind", [
     kind: z.literal("note"),
     text: z.string(),
     mentions: z.array(id<MemberId>()),
-    clientKey: z
-      .string()
-      .optional()
-      .describe("The key with which it was added; absent if it had none."),
+    clientKey: z.string().optional().describe("The key it was added with; absent if it had none."),
   }),
   z.object({
     ...entryBase,

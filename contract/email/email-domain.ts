@@ -28,7 +28,7 @@ export const domainCheck = z.object({
   inboxes: z.array(z.object({ id: id<InboxId>(), name: z.string(), address: z.string() })),
   verdict: z.enum(verdicts).nullable(),
   findings: z.array(domainFinding),
-  problems: z.array(z.string()).describe("Why a provider could not be asked what it wants."),
+  problems: z.array(z.string()).describe("Why a provider's required records couldn't be fetched."),
   checkedAt: timestamp.nullable(),
 });
 

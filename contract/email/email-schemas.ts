@@ -105,11 +105,11 @@ export const emailPart = z.object({
     .partial()
     .optional()
     .describe(
-      "Of a large email: how much is left out of its text, its lists of people and its files. The full content of the email has all of it.",
+      "For a large email: how much of its text, recipient lists and files is omitted. The full content of the email has everything.",
     ),
 });
 
-const people = z.array(emailAddress).max(limit("mailRecipients"));
+const people = z.array(emailAddress).max(limit("recipientsPerEmail"));
 
 /** Email fields of a draft; restored when a send is undone. */
 export const emailDraft = z.object({
@@ -117,12 +117,12 @@ export const emailDraft = z.object({
   /** The message being replied to or forwarded. */
   replyToEntryId: id<EntryId>().nullable(),
   inboxId: id<InboxId>().nullable(),
-  subject: z.string().max(limit("mailSubjectLength")),
+  subject: z.string().max(limit("emailSubjectLength")),
   to: people,
   cc: people,
   bcc: people,
   /** Quoted history, kept apart from the body so that it can't be edited by accident; "" for none. */
-  quoteHtml: z.string().max(limit("mailHtmlLength")).default(""),
+  quoteHtml: z.string().max(limit("emailHtmlLength")).default(""),
   /** Set when the author removed the signature. */
   withoutSignature: z.boolean().optional(),
   /** Set on a draft saved before the reply was prepared: the quoted history and attachments are still to be added. */
@@ -137,20 +137,23 @@ export const sendEmailInput = {
   to: people.min(1, "Name at least one recipient."),
   cc: people.default([]),
   bcc: people.default([]),
-  subject: z.string().trim().max(limit("mailSubjectLength")).default(""),
+  subject: z.string().trim().max(limit("emailSubjectLength")).default(""),
   html: z
     .string()
-    .max(limit("mailHtmlLength"))
-    .describe("The words, with the quoted history below; cleaned before it leaves."),
-  attachmentIds: z.array(z.uuid()).max(limit("mailFiles")).default([]),
-  sendAt: timestamp.nullable().default(null).describe("Send later; null: after the undo window."),
+    .max(limit("emailHtmlLength"))
+    .describe("HTML of the message with the quoted history below; sanitized before sending."),
+  attachmentIds: z.array(z.uuid()).max(limit("filesPerEmail")).default([]),
+  sendAt: timestamp
+    .nullable()
+    .default(null)
+    .describe("Scheduled time; null: after the undo window."),
   cancelsOnReply: z
     .boolean()
     .default(true)
-    .describe("A scheduled mail becomes a draft again when the customer writes first."),
+    .describe("Turns a scheduled email back into a draft if the customer writes first."),
   clientKey: z
     .string()
     .max(80)
     .optional()
-    .describe("The same key in the same conversation is the same message."),
+    .describe("Idempotency key: the same key in the same conversation is the same message."),
 };

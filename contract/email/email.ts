@@ -43,14 +43,14 @@ export const emailRoutes = {
       replyToEntryId: id<EntryId>()
         .nullable()
         .default(null)
-        .describe("The message to answer; null: the newest one of the customer."),
+        .describe("The message to reply to; null: the customer's newest one."),
       inboxId: id<InboxId>().optional(),
     }),
     output: emailDraft.extend({
       leftOut: z
         .number()
         .describe(
-          "People on the answered email who aren't in `to` and `cc`: an email takes only so many recipients, each with a valid address.",
+          "People on the original email who aren't in `to` and `cc`: the number of recipients is limited, and each needs a valid address.",
         ),
       signatureHtml: z.string(),
       /** For a forwarded email: its files, ready to send. */
@@ -64,13 +64,15 @@ export const emailRoutes = {
     tag: "Mail",
     input: conversationId.extend({
       ...sendEmailInput,
-      draftId: id<DraftId>().optional().describe("The draft that it was; it ends with it."),
+      draftId: id<DraftId>()
+        .optional()
+        .describe("The draft this email came from; sending ends it."),
       seenSeq: z
         .number()
         .int()
         .optional()
         .describe(
-          "The last entry the writer had seen; a newer word of the customer or a colleague stops the send.",
+          "The last entry the sender had seen; a newer message from the customer or a teammate prevents sending.",
         ),
     }),
     output: entry,
@@ -83,7 +85,9 @@ export const emailRoutes = {
     input: z.object({
       ...sendEmailInput,
       inboxId: id<InboxId>(),
-      unsentId: id<UnsentEmailId>().optional().describe("What was kept of it goes with it."),
+      unsentId: id<UnsentEmailId>()
+        .optional()
+        .describe("The unsent email it came from; sending deletes it."),
     }),
     output: z.object({ conversation, entry }),
   }),
@@ -119,7 +123,7 @@ export const emailRoutes = {
       inline: z.array(z.object({ contentId: z.string(), attachmentId: id<AttachmentId>() })),
       /** Remote images, each with the proxy URL that serves it to the reader. */
       remote: z.array(z.object({ url: z.string(), proxyUrl: z.string() })),
-      isTrusted: z.boolean().describe("Pictures from afar of this sender are shown at once."),
+      isTrusted: z.boolean().describe("Remote images from this sender are always shown."),
     }),
   }),
   getEmailSource: route({
@@ -155,7 +159,7 @@ export const emailRoutes = {
   listMergeCandidates: route({
     method: "GET",
     path: "/conversations/{conversationId}/merge-candidates",
-    summary: "Conversations that look like the same matter",
+    summary: "Conversations that may be about the same matter",
     tag: "Conversations",
     input: conversationId.extend({
       query: z
@@ -163,7 +167,7 @@ export const emailRoutes = {
         .trim()
         .max(100)
         .default("")
-        .describe("Instead of those that are alike: by number, or by whom it is with."),
+        .describe("Finds conversations by number or contact instead of similarity."),
     }),
     output: z.object({
       rows: z.array(
@@ -177,7 +181,7 @@ export const emailRoutes = {
   splitMessage: route({
     method: "POST",
     path: "/messages/{entryId}/split",
-    summary: "Take a message, and what answers it, into a conversation of its own",
+    summary: "Split a message and its replies into a new conversation",
     tag: "Conversations",
     input: entryId.extend({
       withReplies: z.boolean().default(true),
@@ -188,7 +192,7 @@ export const emailRoutes = {
   moveMessage: route({
     method: "POST",
     path: "/messages/{entryId}/move",
-    summary: "Put a message into another conversation",
+    summary: "Move a message to another conversation",
     tag: "Conversations",
     input: entryId.extend({
       toId: id<ConversationId>(),
@@ -199,7 +203,7 @@ export const emailRoutes = {
   mergeConversation: route({
     method: "POST",
     path: "/conversations/{conversationId}/merge",
-    summary: "Put all of this conversation into another; later answers follow",
+    summary: "Merge this conversation into another; later replies follow",
     tag: "Conversations",
     input: conversationId.extend({ intoId: id<ConversationId>() }),
     output: regrouped,
@@ -207,7 +211,7 @@ export const emailRoutes = {
   undoThreadOperation: route({
     method: "POST",
     path: "/thread-operations/{threadOperationId}/undo",
-    summary: "Take back a split, a move or a merge",
+    summary: "Undo a split, move or merge",
     tag: "Conversations",
     input: z.object({ threadOperationId: z.uuid() }),
     output: z.object({ conversation, other: conversation }),

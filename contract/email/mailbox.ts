@@ -15,18 +15,18 @@ export const failedImapMessage = z.object({
 });
 export const mailboxFolder = z.object({
   folder: z.string(),
-  lastUid: z.number().describe("Everything up to here was read."),
+  lastUid: z.number().describe("The last UID that was read."),
   checkedAt: timestamp.nullable(),
   lastMailAt: timestamp.nullable(),
   stuck: z
     .array(failedImapMessage)
-    .describe("Mails that could not be fetched; the others went on."),
+    .describe("Number of emails that couldn't be fetched and were skipped."),
   /** The latest backfill; `doneAt` is null while it runs. */
   backfill: z
     .object({
       since: timestamp,
-      found: z.number().describe("Mails of that time in the folder."),
-      fetched: z.number().describe("Those of them that were new to us."),
+      found: z.number().describe("Number of emails from that period in the folder."),
+      fetched: z.number().describe("Number of them that were new."),
       doneAt: timestamp.nullable(),
     })
     .nullable(),

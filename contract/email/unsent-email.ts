@@ -18,7 +18,7 @@ export const unsentEmail = z.object({
 });
 
 const mailId = z.object({
-  mailId: id<UnsentEmailId>().describe("Made by whoever begins it, a UUIDv7."),
+  mailId: id<UnsentEmailId>().describe("A UUIDv7, created by the client that starts the email."),
 });
 
 export const unsentEmailRoutes = {
@@ -36,10 +36,10 @@ export const unsentEmailRoutes = {
     summary: "Save a new email as a draft",
     tag: "Drafts",
     input: mailId.extend({
-      body: z.string().max(limit("mailHtmlLength")),
+      body: z.string().max(limit("emailHtmlLength")),
       email: emailDraft,
-      attachmentIds: z.array(id<AttachmentId>()).max(limit("mailFiles")).default([]),
-      version: version.describe("The version these words build on; 0 for none."),
+      attachmentIds: z.array(id<AttachmentId>()).max(limit("filesPerEmail")).default([]),
+      version: version.describe("The version this edit builds on; 0 for none."),
     }),
     output: savedDraft,
   }),

@@ -7,9 +7,9 @@ export const apiDescription = [
   "Authenticate with an API key: `Authorization: Bearer deskbell_…`. An owner or admin creates one under Settings, API keys.",
   "A key acts as the member who created it, never with more than their role and inboxes.",
   "",
-  "Lists are paged by cursor: send `next` of one page as `after` (entries: `before`) of the following one; `null` is the end.",
+  "Lists are paginated by cursor: send `next` of one page as `after` (entries: `before`) of the following one; `null` means the end.",
   `A write with an \`Idempotency-Key\` runs once: the same key and body get the same response for ${limit("idempotencyHours")} hours.`,
-  `At most ${limit("requestsPerMinute")} requests a minute for each key; \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) stand on each answer.`,
+  `At most ${limit("requestsPerMinute")} requests a minute for each key; every response has \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds).`,
 ].join("\n");
 
 /** In reading order. */
@@ -34,7 +34,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
   { name: "Saved replies", description: "Reusable replies." },
   { name: "Suppressions", description: "Addresses Deskbell won't email." },
   { name: "Search", description: "Search messages, and people by name." },
-  { name: "Feed", description: "Changes as they happen." },
+  { name: "Feed", description: "Changes in real time." },
   { name: "Files", description: "Files of messages." },
   { name: "Lines", description: "The numbers and addresses you own." },
   { name: "Accounts", description: "Your accounts at providers." },
@@ -50,15 +50,15 @@ export const tags: readonly { readonly name: string; readonly description: strin
   {
     name: "People",
     description:
-      "Signing in and one's own account. Made for the web app's sessions; a key has neither password nor session.",
+      "Signing in and your own account. For web app sessions; a key has neither password nor session.",
   },
 ];
 
 const integerHeader = (description: string) => ({ description, schema: { type: "integer" } });
 
 export const headers = {
-  "RateLimit-Limit": integerHeader("How many requests a minute this key has."),
-  "RateLimit-Remaining": integerHeader("How many are left in this minute."),
+  "RateLimit-Limit": integerHeader("The number of requests a minute this key may make."),
+  "RateLimit-Remaining": integerHeader("The number of requests left in this minute."),
   "RateLimit-Reset": integerHeader("Seconds until the next minute begins."),
 };
 

@@ -139,7 +139,7 @@ function complete(method: string, operation: Operation, behind: RouteMetadata | 
       in: "header",
       required: false,
       schema: { type: "string", maxLength: 200 },
-      description: "The same key is the same request: it is carried out once and answered alike.",
+      description: "Requests with the same key run once and get the same response.",
     },
   ];
 }

@@ -35,7 +35,7 @@ function describeType(type: string, shape: Shape, describeNested: (one: Shape) =
     case "object":
       return shape.properties
         ? `{ ${Object.keys(shape.properties).join(", ")} }`
-        : "names with values";
+        : "object with any keys";
     case "null":
       return "nothing";
     default:

@@ -21,7 +21,7 @@ const nowOf: Readonly<Record<string, string>> = {
 
 export const feedChange = {
   type: "object",
-  description: "What changed, and how it stands now.",
+  description: "What changed, and its current state.",
   required: ["entity", "id", "operation"],
   properties: {
     entity: {
@@ -33,9 +33,12 @@ export const feedChange = {
     },
     id: uuid,
     operation: { type: "string", enum: ["saved", "gone"] },
-    conversationId: { ...uuid, description: "Of an entry, a read mark or a draft." },
+    conversationId: {
+      ...uuid,
+      description: "Set for an entry, a read position, a draft or a timeline.",
+    },
     now: {
-      description: "The present state; absent when it is gone or belongs to somebody else.",
+      description: "The current state; absent if it is gone or belongs to someone else.",
       anyOf: Object.values(nowOf).map((name) => ({ $ref: `#/components/schemas/${name}` })),
     },
   },
@@ -45,24 +48,24 @@ export const nonRpcEndpoints = {
   "/feed": {
     get: {
       operationId: "readFeed",
-      summary: "Everything that changes, as it happens",
+      summary: "All changes in real time",
       tags: ["Feed"],
       description:
-        "Server-sent events; send `Accept: text/event-stream`. Each event carries a number as its `id`. After a break, go on with `Last-Event-ID` (or `after`): nothing is skipped. " +
-        "`news` carries an array of changes. `many` says that too much changed to be told: ask again for what you hold. `reset` says that what you may see changed, or that you were away too long: forget what you hold and load it anew.",
+        "Server-sent events; send `Accept: text/event-stream`. Each event has a number as its `id`. To resume after a disconnect, send `Last-Event-ID` (or `after`): nothing is skipped. " +
+        "`news` contains an array of changes. `many` means that too much changed to list: refetch what you have. `reset` means that your access changed or that you were disconnected too long: discard what you have and load it again.",
       parameters: [
         {
           name: "after",
           in: "query",
           required: false,
           schema: { type: "integer", minimum: 0, default: 0 },
-          description: "The last number you know; `feedSeq` of GET /me is the present one.",
+          description: "The last number you received; `feedSeq` of GET /me is the current one.",
         },
         { name: "Last-Event-ID", in: "header", required: false, schema: { type: "integer" } },
       ],
       responses: {
         "200": {
-          description: "A stream that stays open.",
+          description: "A stream of events that stays open.",
           content: {
             "text/event-stream": {
               schema: { type: "array", items: { $ref: "#/components/schemas/FeedChange" } },
@@ -77,14 +80,14 @@ export const nonRpcEndpoints = {
     servers: atRoot,
     post: {
       operationId: "uploadFile",
-      summary: "Bring a file, to send it with a text",
+      summary: "Upload a file to attach to a message",
       tags: ["Files"],
-      description: `The bytes are the body, at most ${limit("uploadBytes")} of them. Name the answer's id in attachmentIds. A file that no message took within a day is forgotten.`,
+      description: `The body is the file, at most ${limit("uploadBytes")} bytes. Use the ID in the response in attachmentIds. A file not used within a day is deleted.`,
       parameters: [{ name: "name", in: "query", required: false, schema: { type: "string" } }],
       requestBody: { required: true, content: { "*/*": { schema: {} } } },
       responses: {
         "201": {
-          description: "Kept.",
+          description: "The stored file.",
           content: { "application/json": { schema: { $ref: "#/components/schemas/Attachment" } } },
         },
         default: problemResponse,
@@ -95,7 +98,7 @@ export const nonRpcEndpoints = {
     get: {
       servers: atRoot,
       operationId: "hearSound",
-      summary: "The bytes of a sound that callers may hear",
+      summary: "The content of an audio file that callers hear",
       tags: ["Files"],
       parameters: [{ name: "audioFileId", in: "path", required: true, schema: uuid }],
       responses: {
@@ -108,12 +111,12 @@ export const nonRpcEndpoints = {
     get: {
       servers: atRoot,
       operationId: "hearTake",
-      summary: "The sound of a recording or a voicemail; each hearing is noted",
+      summary: "The audio of a recording or a voicemail; each playback is logged",
       tags: ["Files"],
       parameters: [{ name: "recordingId", in: "path", required: true, schema: uuid }],
       responses: {
         "200": { description: "A WAV file.", content: { "audio/wav": { schema: {} } } },
-        "206": { description: "The part asked for.", content: { "audio/wav": { schema: {} } } },
+        "206": { description: "The requested range.", content: { "audio/wav": { schema: {} } } },
         default: problemResponse,
       },
     },
@@ -122,7 +125,7 @@ export const nonRpcEndpoints = {
     servers: atRoot,
     get: {
       operationId: "downloadFile",
-      summary: "The bytes of an attachment",
+      summary: "The content of an attachment",
       tags: ["Files"],
       parameters: [{ name: "attachmentId", in: "path", required: true, schema: uuid }],
       responses: {

@@ -3,7 +3,7 @@ import { errorCatalogue } from "#domain/errors.ts";
 
 export const problem = {
   type: "object",
-  description: "What went wrong, by a code that never changes and a sentence for a person.",
+  description: "An error with a stable code and a message for people.",
   required: ["type", "title", "status", "code", "detail", "facts", "issues"],
   properties: {
     type: { type: "string", description: "urn:deskbell:problem:CODE" },
@@ -12,16 +12,16 @@ export const problem = {
     code: { type: "string", enum: Object.keys(errorCatalogue) },
     detail: {
       type: "string",
-      description: "One sentence for a person: what happened and what to do.",
+      description: "A message for people: what happened and what to do.",
     },
     facts: {
       type: "object",
-      description: "What fills the blanks of the sentence.",
+      description: "The values of the message's placeholders.",
       additionalProperties: { type: ["string", "number"] },
     },
     issues: {
       type: "array",
-      description: "Of invalid_input: every mistake at once, each with the field it is in.",
+      description: "For invalid_input: all invalid fields, each with its path and message.",
       items: {
         type: "object",
         required: ["path", "say"],
@@ -38,6 +38,6 @@ export const problem = {
 };
 
 export const problemResponse = {
-  description: "What went wrong.",
+  description: "An error.",
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 };

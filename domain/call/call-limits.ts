@@ -4,170 +4,199 @@ const MB = 1024 * 1024;
 
 export const callLimits = {
   // Call flows
-  menuTries: { max: 5, unit: "times", reason: "who pressed nothing five times has no keys" },
-  menuWaitSeconds: { max: 6, unit: "seconds", reason: "to find the key after the last word" },
-  ringMinSeconds: { max: 5, unit: "seconds", reason: "below it nobody can reach for the phone" },
-  ringSeconds: { max: 120, unit: "seconds", reason: "longer than any caller lets it ring" },
-  queueSeconds: { max: 3_600, unit: "seconds", reason: "whoever waits an hour is called back" },
-  queueCallers: { max: 500, unit: "callers", reason: "more than a day's answers" },
+  menuAttempts: {
+    max: 5,
+    unit: "attempts",
+    reason: "a caller who pressed nothing five times has no keypad",
+  },
+  menuWaitSeconds: { max: 6, unit: "seconds", reason: "to find the key after the prompt ends" },
+  ringMinSeconds: { max: 5, unit: "seconds", reason: "below it no one can reach the phone" },
+  ringSeconds: { max: 120, unit: "seconds", reason: "longer than any caller waits" },
+  queueSeconds: {
+    max: 3_600,
+    unit: "seconds",
+    reason: "a caller who has waited an hour should be called back",
+  },
+  queueCallers: { max: 500, unit: "callers", reason: "more than a team can answer in a day" },
   queueRoundSeconds: {
     max: 20,
     unit: "seconds",
-    reason: "a waiting caller rings at the same people so long, then at the next",
+    reason: "how long a waiting caller rings the same members before the next ones",
   },
   declinedSeconds: {
     max: 60,
     unit: "seconds",
-    reason: "whoever declined a waiting caller is left in peace by them so long",
+    reason: "how long a member who declined a waiting caller is not rung by them again",
   },
-  guideTurnSeconds: {
+  redirectLeaseSeconds: {
     max: 6,
     unit: "seconds",
     reason:
-      "two beats may be missed; the job behind a command comes two seconds after it, if its process was killed",
+      "tolerates two missed renewals; if its process was killed, the job retries the command two seconds later",
   },
   textBackWaitSeconds: {
     max: 120,
     unit: "seconds",
     reason:
-      "carriers report a message seconds after its end; a report that was lost is looked for after a minute",
+      "carriers report a voicemail seconds after its end; a lost report is searched for after a minute",
   },
-  textBackLongestSeconds: {
+  textBackMaxSeconds: {
     max: 3_600,
     unit: "seconds",
     reason:
-      "a message of which nothing was heard for an hour is not coming, and a later text puzzles the caller",
+      "a voicemail without a report for an hour won't arrive, and a later text would confuse the caller",
   },
-  voicemailSeconds: { max: 600, unit: "seconds", reason: "ten minutes; longer is a letter" },
+  voicemailSeconds: {
+    max: 600,
+    unit: "seconds",
+    reason: "ten minutes; longer messages belong in writing",
+  },
   voicemailSilenceSeconds: { max: 5, unit: "seconds", reason: "then the caller has finished" },
-  deviceAwakeSeconds: {
+  deviceActiveSeconds: {
     max: 15,
     unit: "seconds",
     reason: "three missed heartbeats: the browser is asleep or closed",
   },
-  deviceThereSeconds: {
+  devicePresentSeconds: {
     max: 60,
     unit: "seconds",
-    reason: "a lid that was closed for a moment; after that the browser is gone",
+    reason: "covers a lid that is briefly closed; after that the browser is gone",
   },
-  devicesOfMember: {
+  devicesPerMember: {
     max: 20,
     unit: "browsers",
     reason:
-      "of one member, ready to ring; a silent one is forgotten within a minute, so more are no person's",
+      "per member, ready to ring; a silent one is removed within a minute, so no person has more",
   },
-  pushBrowsersOfMember: {
+  pushBrowsersPerMember: {
     max: 10,
     unit: "browsers",
-    reason: "of one member, woken by each ring: computers and phones; the oldest goes",
+    reason: "per member, notified of each ring: computers and phones; the oldest is removed",
   },
   mp3DecodeSeconds: {
     max: 180,
     unit: "seconds",
-    reason: "two hours of sound take about 40 s on a small machine",
+    reason: "two hours of audio take about 40 s on a small machine",
   },
-  takeBytes: {
+  recordingBytes: {
     max: 250 * MB,
     unit: "bytes",
-    reason: "two hours in two channels, as a telephone hears them",
+    reason: "two hours in two channels, in telephone quality",
   },
-  takeHearMinutes: { max: 1, unit: "minutes", reason: "one hearing, however often a player asks" },
-  takeSearchHours: {
+  playbackRecordMinutes: {
+    max: 1,
+    unit: "minutes",
+    reason: "counts as one playback, however many requests the player makes",
+  },
+  recordingSearchHours: {
     max: 72,
     unit: "hours",
-    reason: "after that a provider's copy that could not be found is shown as lost",
+    reason: "after that, a recording not found at the provider is shown as lost",
   },
-  takeInsistDays: {
+  recordingRetryDays: {
     max: 30,
     unit: "days",
     reason:
-      "a recording that its provider refuses to give, or to delete, or does not find, is asked for so long",
+      "how long to retry fetching or deleting a recording that the provider refuses or does not find",
   },
-  callPassSeconds: { max: 20, unit: "seconds", reason: "a click and a bad line" },
+  joinTokenSeconds: { max: 20, unit: "seconds", reason: "covers a click and a slow connection" },
   claimJoinSeconds: {
     max: 15,
     unit: "seconds",
-    reason: "whoever took a call and does not come gives it back",
+    reason: "a member who claimed a call but does not join it releases it",
   },
-  flowSteps: { max: 60, unit: "steps", reason: "a chart that nobody can read helps no caller" },
+  flowSteps: { max: 60, unit: "steps", reason: "an unreadable flow helps no caller" },
   promptLength: {
     max: 1_000,
     unit: "characters",
-    reason: "a minute of talk; nobody listens longer",
+    reason: "a minute of speech; no one listens longer",
   },
-  soundBytes: { max: 10 * MB, unit: "bytes", reason: "ten minutes as a telephone plays them" },
-  sounds: { max: 200, unit: "sounds", reason: "all are shown to choose from at once" },
-  keepTakeDays: {
+  audioFileBytes: { max: 10 * MB, unit: "bytes", reason: "ten minutes in telephone quality" },
+  audioFilesPerWorkspace: {
+    max: 200,
+    unit: "audio files",
+    reason: "all are listed to choose from",
+  },
+  recordingRetentionMaxDays: {
     max: 3_650,
     unit: "days",
-    reason: "ten years; longer is until somebody deletes it",
+    reason: "ten years; without a limit, recordings stay until they are deleted",
   },
   callMinutes: {
     max: 240,
     unit: "minutes",
-    reason: "a call that nobody ends costs money all night",
+    reason: "a call that no one ends costs money all night",
   },
-  wrapUpSeconds: { max: 600, unit: "seconds", reason: "longer is a break: choose away" },
+  wrapUpSeconds: {
+    max: 600,
+    unit: "seconds",
+    reason: "longer is a break: members set themselves away",
+  },
 
   // Calls in progress
-  outRingSeconds: {
+  outboundRingSeconds: {
     max: 60,
     unit: "seconds",
-    reason: "a customer's phone goes to its own mailbox",
+    reason: "a customer's phone forwards to its own voicemail",
   },
   transferRingSeconds: {
     max: 30,
     unit: "seconds",
-    reason: "somebody is being brought in while the customer hears music",
+    reason: "a teammate is being rung while the customer hears music",
   },
-  callsAtHand: {
+  concurrentCallsPerMember: {
     max: 2,
     unit: "calls",
-    reason: "of one member: one is spoken in, the other hears music; nobody remembers a third",
+    reason: "per member: one active call and one on hold; no one remembers a third",
   },
-  callsOfMember: { max: 40, unit: "calls in ten minutes", reason: "a stolen session dials faster" },
-  callsOfWorkspace: {
+  dialsPerMember: {
+    max: 40,
+    unit: "calls in ten minutes",
+    reason: "dials per member; a stolen session dials faster",
+  },
+  dialsPerWorkspace: {
     max: 400,
     unit: "calls in ten minutes",
-    reason: "a stolen key would call the dear numbers of far countries",
+    reason: "dials per workspace; a stolen key would call expensive foreign numbers",
   },
-  callSilentSeconds: {
+  staleCallSeconds: {
     max: 60,
     unit: "seconds",
-    reason: "a call of which nothing was heard is asked about",
+    reason: "the provider is asked about a call without reports",
   },
-  outsideSilentSeconds: {
+  stalePbxCallSeconds: {
     max: 120,
     unit: "seconds",
     reason:
-      "the browser tells every 20 of a call on its member's own system; longer than our own restart it is gone",
+      "the browser reports a PBX call every 20 seconds; without a report for longer than our own restart takes, the call is over",
   },
-  outsideCallsOfMember: {
+  pbxCallsPerMember: {
     max: 200,
     unit: "calls in ten minutes",
-    reason: "a whole team rings at one softphone; a stolen session would fill the log",
+    reason:
+      "per member; a whole team's calls may ring one softphone; a stolen session would flood the log",
   },
-  outsideMoveSeconds: {
+  pbxMoveSeconds: {
     max: 8,
     unit: "seconds",
     reason:
-      "a caller goes from one softphone of the team to the next: one missed call, and not several",
+      "a caller moves from one softphone of the team to the next: that is one missed call, not several",
   },
-  outsideAgoSeconds: {
+  pbxReportAgeSeconds: {
     max: 600,
     unit: "seconds",
     reason:
-      "what a browser could not tell for longer counts as this old: few clocks are trusted further",
+      "a report that a browser could not send for longer counts as this old: few clocks can be trusted further",
   },
-  carrierClockSeconds: {
+  carrierClockToleranceSeconds: {
     max: 120,
     unit: "seconds",
     reason:
-      "longer than a carrier tries to tell us; a moment further from ours was written by a wrong clock",
+      "longer than a carrier retries a report; a time further from ours comes from a wrong clock",
   },
-  callOrphanSeconds: {
+  unmatchedVoiceEventSeconds: {
     max: 60,
     unit: "seconds",
-    reason: "a report may come before the row of its own call",
+    reason: "a report may arrive before the row of its own call",
   },
 } as const;

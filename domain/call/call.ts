@@ -2,38 +2,42 @@
 // (derive-call-state.ts), so late, repeated or reordered reports change nothing.
 
 export const callStates = {
-  incoming: { description: "it reached us; nobody has said a word yet", isLive: true },
-  greeting: { description: "the caller hears who we are", isLive: true },
-  menu: { description: "the caller chooses by key", isLive: true },
-  waiting: { description: "the caller waits in the line's queue and hears music", isLive: true },
-  dialling: { description: "we are about to ring the customer", isLive: true },
+  incoming: { description: "received; no greeting has played yet", isLive: true },
+  greeting: { description: "the caller hears the greeting", isLive: true },
+  menu: { description: "the caller chooses from a menu by key", isLive: true },
+  waiting: { description: "the caller waits in the inbox's queue and hears music", isLive: true },
+  dialling: { description: "the customer is about to be dialed", isLive: true },
   ringing: {
-    description: "somebody's phone rings: ours for a caller, theirs when we call",
+    description:
+      "a phone is ringing: a member's on an incoming call, the customer's on an outgoing one",
     isLive: true,
   },
-  active: { description: "a member and the customer hear each other", isLive: true },
-  held: { description: "the customer hears music and nobody hears them", isLive: true },
-  voicemail: { description: "the caller speaks after the beep", isLive: true },
+  active: { description: "a member and the customer are talking", isLive: true },
+  held: { description: "the customer is on hold and hears music", isLive: true },
+  voicemail: { description: "the caller is leaving a voicemail", isLive: true },
   ended: { description: "the customer's leg is over", isLive: false },
 } as const satisfies Record<string, { description: string; isLive: boolean }>;
 export type CallState = keyof typeof callStates;
 
 export const callOutcomes = {
-  answered: { description: "somebody spoke with the customer", needsFollowUp: false },
-  missed: { description: "it rang, and nobody took it", needsFollowUp: true },
-  abandoned_in_menu: { description: "the caller left before choosing", needsFollowUp: true },
-  abandoned_in_queue: { description: "the caller left while waiting", needsFollowUp: true },
-  voicemail: { description: "the caller left a message", needsFollowUp: true },
-  after_hours: { description: "we were closed, and the flow ended the call", needsFollowUp: true },
+  answered: { description: "someone spoke with the customer", needsFollowUp: false },
+  missed: { description: "it rang and no one answered", needsFollowUp: true },
+  abandoned_in_menu: { description: "the caller hung up before choosing", needsFollowUp: true },
+  abandoned_in_queue: { description: "the caller hung up while waiting", needsFollowUp: true },
+  voicemail: { description: "the caller left a voicemail", needsFollowUp: true },
+  after_hours: {
+    description: "the inbox was closed and the call flow ended the call",
+    needsFollowUp: true,
+  },
   blocked: { description: "the contact is blocked", needsFollowUp: false },
-  busy: { description: "the customer's line was busy", needsFollowUp: false },
-  declined: { description: "the customer's side refused the call", needsFollowUp: false },
+  busy: { description: "the customer was busy", needsFollowUp: false },
+  declined: { description: "the customer declined the call", needsFollowUp: false },
   unanswered: {
-    description: "the customer's phone rang, and nobody took it",
+    description: "the customer's phone rang and no one answered",
     needsFollowUp: false,
   },
-  cancelled: { description: "we hung up before the customer answered", needsFollowUp: false },
-  failed: { description: "the call could not be connected", needsFollowUp: true },
+  cancelled: { description: "canceled before the customer answered", needsFollowUp: false },
+  failed: { description: "the call couldn't be connected", needsFollowUp: true },
 } as const satisfies Record<string, { description: string; needsFollowUp: boolean }>;
 export type CallOutcome = keyof typeof callOutcomes;
 
@@ -58,7 +62,7 @@ export type LegEndCause = keyof typeof legEndCauses;
 
 /** Why a member's ring did not connect. */
 export const ringEndReasons = {
-  answered: "took the call",
+  answered: "answered the call",
   declined: "declined",
   missed: "didn't answer in time",
   taken: "stopped ringing, answered by someone else",
@@ -68,7 +72,7 @@ export const ringEndReasons = {
   wrapping_up: "was wrapping up",
   asleep: "was offline",
   no_microphone: "had no microphone",
-  refused: "had a phone that refused the call",
+  refused: "had a phone that rejected the call",
 } as const;
 export type RingEndReason = keyof typeof ringEndReasons;
 

@@ -37,12 +37,12 @@ export type TransferCompletion = "leave" | "together" | "take_back";
 /** How a transfer ends. The customer is taken off hold in every case. */
 export const transferEnds = {
   completed: {
-    description: "the member who asked leaves, and the one asked has the call",
+    description: "the transferring member leaves, and the target has the call",
     leaves: true,
   },
-  merged: { description: "all of them hear each other", leaves: false },
-  canceled: { description: "the one asked leaves, or is no longer rung", leaves: false },
-  failed: { description: "the one asked never came, or left again", leaves: false },
+  merged: { description: "everyone stays on the call together", leaves: false },
+  canceled: { description: "the target leaves, or stops ringing", leaves: false },
+  failed: { description: "the target didn't answer, or left again", leaves: false },
 } as const satisfies Record<string, { description: string; leaves: boolean }>;
 export type TransferResult = keyof typeof transferEnds;
 

@@ -1,67 +1,71 @@
 // Limits per conversation, merged into domain/limits.ts: participants and page sizes.
 
 export const conversationLimits = {
-  participantsKept: {
+  participantsPerConversation: {
     max: 500,
     unit: "people",
     reason:
-      "of one conversation, of those whom received emails name; a reply by another one begins a linked conversation. Everybody we write to is kept",
+      "from the headers of received emails; a reply by anyone else starts a linked conversation. Everyone we write to is always included",
   },
-  conversationsOfId: {
+  conversationsPerMessageId: {
     max: 50,
     unit: "conversations",
     reason:
-      "that name one Message-ID, beside those in which the writer has a part: thousands may answer one newsletter",
+      "per Message-ID, besides those in which the sender participates: thousands may reply to one newsletter",
   },
-  timelinePeople: {
+  recipientsShownPerList: {
     max: 50,
     unit: "people",
     reason:
-      "of each list of recipients: listed with an email, and above one that is forwarded; more are counted",
+      "per recipient list of an email, and in the quoted header of a forward; the rest are counted",
   },
-  foundByPeople: {
+  recipientsIndexedPerList: {
     max: 200,
     unit: "people",
-    reason: "of each list of recipients, by whom an email is found",
+    reason: "per recipient list, indexed for search",
   },
-  foundByBytes: {
+  indexedTextBytes: {
     max: 512 * 1024,
     unit: "bytes",
     reason:
-      "of words, by which one text is found; PostgreSQL takes 1 MB, and the beginning of a text is what is sought",
+      "indexed text of one entry; PostgreSQL allows 1 MB, and people search for the beginning of a text",
   },
-  foundByAtOnce: {
+  indexBatchSize: {
     max: 25,
-    unit: "texts",
-    reason: "read at once to find them by; each may have 400 kB",
+    unit: "entries",
+    reason: "read at once for indexing; each may have 400 kB",
   },
-  foundByAtOnceBytes: {
+  indexBatchBytes: {
     max: 1024 * 1024,
     unit: "bytes",
-    reason: "of words, written in one statement",
+    reason: "of indexed text, written in one statement",
   },
-  timelineText: {
+  timelineTextLength: {
     max: 20_000,
     unit: "characters",
     reason:
-      "of one email on the timeline: as much as is laid out without being felt; the rest is fetched when it is shown",
+      "of one email on the timeline: as much as renders without delay; the rest is fetched when it is expanded",
   },
-  timelineFiles: { max: 60, unit: "files", reason: "listed with an email; more are counted" },
-  timelineBytes: {
+  filesShownPerEmail: {
+    max: 60,
+    unit: "files",
+    reason: "listed with an email; the rest are counted",
+  },
+  timelinePageBytes: {
     max: 2 * 1024 * 1024,
     unit: "bytes",
-    reason: "of one page of a timeline, or of its live news; the next page begins behind it",
+    reason: "of one page of a timeline, or of its live changes; the next page continues after it",
   },
-  timelinePage: { max: 60, unit: "entries", reason: "more than a screen, less than a delay" },
-  drafts: { max: 1_000, unit: "drafts", reason: "of one member, in conversations" },
-  draftsBytes: {
+  timelinePageSize: { max: 60, unit: "entries", reason: "more than a screen, less than a delay" },
+  draftsPerMember: { max: 1_000, unit: "drafts", reason: "per member, in conversations" },
+  draftsPerMemberBytes: {
     max: 64 * 1024 * 1024,
     unit: "bytes",
-    reason: "of the drafts of one member in conversations: a thousand with their quoted history",
+    reason: "drafts of one member in conversations: a thousand with their quoted history",
   },
-  unsentMailsBytes: {
+  unsentEmailsPerMemberBytes: {
     max: 16 * 1024 * 1024,
     unit: "bytes",
-    reason: "of the unsent new emails of one member, which are listed together",
+    reason: "unsent new emails of one member, which are listed together",
   },
 } as const;

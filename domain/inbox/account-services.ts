@@ -16,7 +16,7 @@ export const accountServices = {
     meanwhile: "Calls can't be placed until it responds. Deskbell retries with an occasional call.",
   },
   reading: {
-    description: "fetching emails, pictures, recordings and lists",
+    description: "fetching emails, images, recordings and lists",
     meanwhile: "Whatever is waiting there is fetched automatically when it responds.",
   },
 } as const satisfies Record<string, AccountServiceSpec>;

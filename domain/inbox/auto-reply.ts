@@ -96,7 +96,7 @@ export function decideAutoReply(
   if (!isRecent(mail.writtenAt, now)) return silent("late");
   if (input.when === "outside_hours" && input.hours !== null && isOpen(input.hours, now))
     return silent("open");
-  if (Math.max(memory.mailsInConversation, memory.mailsFromDomain) > limit("loopMails"))
+  if (Math.max(memory.mailsInConversation, memory.mailsFromDomain) > limit("loopEmails"))
     return silent("loop");
   if (memory.repliedAt !== null && isRecent(memory.repliedAt, now)) return silent("told_already");
   return { kind: "reply" };

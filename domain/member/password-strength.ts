@@ -9,13 +9,13 @@ const strongFrom = 16;
 
 export function passwordStrength(password: string, email: string): PasswordStrength {
   if (password === "") return "empty";
-  if (password.length < limit("passwordMin")) return "short";
+  if (password.length < limit("passwordMinLength")) return "short";
   if (isWeakPassword(password, email)) return "guessable";
   return password.length < strongFrom ? "good" : "strong";
 }
 
 export function passwordStrengthLabel(password: string, email: string): string {
-  const needed = limit("passwordMin");
+  const needed = limit("passwordMinLength");
   switch (passwordStrength(password, email)) {
     case "empty":
       return `At least ${needed} characters. Tip: a short phrase is easy to remember.`;

@@ -8,7 +8,7 @@ describe("a password is weak", () => {
   test("when it is shorter than ten characters, however complex", () => {
     expect(isWeakPassword("x7!Kq$2z9", email)).toBe(true);
     expect(isWeakPassword("x7!Kq$2z9p", email)).toBe(false);
-    expect(limit("passwordMin")).toBe(10);
+    expect(limit("passwordMinLength")).toBe(10);
   });
 
   test.each([

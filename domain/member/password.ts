@@ -17,7 +17,7 @@ const triedFirst = [
 ];
 
 export function isWeakPassword(password: string, email: string): boolean {
-  if (password.length < limit("passwordMin")) return true;
+  if (password.length < limit("passwordMinLength")) return true;
   const plain = password.toLowerCase();
   const [name = ""] = email.toLowerCase().split("@");
   if (new Set(plain).size < 4) return true;

@@ -2,7 +2,7 @@ import { limit } from "#domain/limits.ts";
 
 /** Delay after the n-th failed attempt (1, 2, …): doubling, plus up to a quarter of jitter. */
 export function retryAfterMs(attempts: number, chance: number): number {
-  const base = limit("sendRetryFirstSeconds") * 1000 * 2 ** Math.max(0, attempts - 1);
+  const base = limit("sendRetryInitialSeconds") * 1000 * 2 ** Math.max(0, attempts - 1);
   return Math.round(base * (1 + chance * 0.25));
 }
 
@@ -12,7 +12,7 @@ export function isOutOfDate(
   now: Date,
 ): boolean {
   const dueMs = Math.max(Date.parse(text.createdAt), Date.parse(text.sendAfter ?? text.createdAt));
-  return now.getTime() - dueMs >= limit("textOutOfDateHours") * 3600_000;
+  return now.getTime() - dueMs >= limit("staleSmsHours") * 3600_000;
 }
 
 /** Email retries like a mail server: these delays add up to seventeen hours. */
@@ -28,10 +28,10 @@ export function retryEmailAfterMs(attempts: number, chance: number): number | nu
  * When to query the provider again for an unknown outcome: soon at first, then at growing intervals up to a maximum.
  */
 export function recheckAfterMs(sinceMs: number): number {
-  const shortest = limit("askAfterUnknownSeconds") * 1000;
-  return Math.min(Math.max(sinceMs / 2, shortest), limit("askUnknownLongestSeconds") * 1000);
+  const shortest = limit("statusCheckDelaySeconds") * 1000;
+  return Math.min(Math.max(sinceMs / 2, shortest), limit("statusCheckMaxPauseSeconds") * 1000);
 }
 
 /** When to query again if the answer will hardly change: after half the time since the outcome was lost. */
 export const recheckRarelyAfterMs = (sinceMs: number): number =>
-  Math.max(sinceMs / 2, limit("askAfterUnknownSeconds") * 1000);
+  Math.max(sinceMs / 2, limit("statusCheckDelaySeconds") * 1000);

@@ -132,7 +132,7 @@ function refusePictures(inbox: SmsInbox, pictures: SmsContent["pictures"]): void
       name: odd.name,
     });
   const total = pictures.reduce((sum, one) => sum + one.size, 0);
-  const most = Math.min(inbox.maxPictureBytesTotal, limits.pictureBytes.max);
+  const most = Math.min(inbox.maxPictureBytesTotal, limits.smsImageBytes.max);
   if (total > most)
     throw new AppError("images_too_large", { size: formatBytes(total), max: formatBytes(most) });
 }

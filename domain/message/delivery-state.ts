@@ -18,7 +18,7 @@ export const deliveryStates = {
     rank: null,
     description: "Scheduled to send at a chosen time; can be canceled until then.",
   },
-  held: { rank: null, description: "Sent by the member, held for the undo window." },
+  held: { rank: null, description: "Sent by the member, pending during the undo window." },
   cancelled: { rank: null, description: "Unsent or canceled before it went out.", isFinal: true },
   suppressed: {
     rank: null,
@@ -31,7 +31,7 @@ export const deliveryStates = {
   unknown: {
     rank: 35,
     description:
-      "The connection failed while submitting, so the provider may or may not have it. We check with the provider; it is sent again automatically only where it surely didn't arrive or the provider recognizes a repetition.",
+      "The connection failed while submitting, so the provider may or may not have it. The provider is asked; it is sent again automatically only if it certainly didn't arrive or the provider detects duplicates.",
   },
   accepted: { rank: 40, description: "The provider has it; the carrier may not." },
   deferred: {

@@ -15,7 +15,7 @@ test("a failed message needs attention, and is no answer if it reached no recipi
 
 test("a message with an unknown outcome is unconfirmed at once, and needs attention in the end", () => {
   expect(fateOf([at("unknown")])).toMatchObject({ isUnconfirmed: true, isFailed: false });
-  expect(fateOf([at("unknown", limit("askUnknownTries"))])).toMatchObject({
+  expect(fateOf([at("unknown", limit("statusCheckAttempts"))])).toMatchObject({
     ...{ isUnconfirmed: false, isFailed: true, hasReachedNobody: false, hasLeft: true },
   });
 });

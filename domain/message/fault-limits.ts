@@ -3,177 +3,187 @@ export const faultLimits = {
   failedJobsShown: {
     max: 100,
     unit: "jobs",
-    reason: "of the health page; whoever has more of them begins with the newest",
+    reason: "on the health page; the newest ones are listed",
   },
-  reconcileOutageMinutes: {
+  reconcileMarginMinutes: {
     max: 5,
     unit: "minutes",
-    reason: "before an outage was noticed; two clocks never agree",
+    reason: "margin before an outage was noticed; two clocks never agree",
   },
   reconcileAlarmMinutes: {
     max: 5,
     unit: "minutes",
     reason:
-      "of failing comparisons with a provider's list; then texts may be missing for longer than anybody expects",
+      "of failing comparisons with a provider's list; after that, texts may be missing for longer than expected",
   },
   reconcileRefusedSeconds: {
     max: 900,
     unit: "seconds",
     reason:
-      "until a list that the provider refused to give is asked for again: its keys are wrong, or lack a right",
+      "until a list that the provider refused is requested again: the keys are wrong or lack a permission",
   },
-  recheckTextSeconds: {
+  smsRecheckSeconds: {
     max: 60,
     unit: "seconds",
     reason:
-      "until rejected keys of texts are tried again, doubled each time: one wrong answer of a provider stops all texts",
+      "until rejected keys of an SMS account are checked again, doubles each time: one wrong response of a provider stops all texts",
   },
-  recheckMailSeconds: {
+  emailRecheckSeconds: {
     max: 900,
     unit: "seconds",
     reason:
-      "the same for a mail server: many lock out who fails to sign in several times in a few minutes",
+      "the same for a mail server: many lock an account after several failed sign-ins within minutes",
   },
-  recheckLongestSeconds: {
+  recheckMaxSeconds: {
     max: 3_600,
     unit: "seconds",
-    reason: "between two tries of rejected keys, however long they have been rejected",
+    reason:
+      "maximum time between two checks of rejected keys, however long they have been rejected",
   },
-  hookRefusedMinutes: {
+  rejectedWebhookRecordMinutes: {
     max: 10,
     unit: "minutes",
-    reason: "of refused webhooks of one account one is noted in this time: anyone may send them",
+    reason:
+      "at most one rejected webhook per account is recorded in this time: anyone can send them",
   },
-  hookRefusedHours: {
+  rejectedWebhookNoticeHours: {
     max: 24,
     unit: "hours",
-    reason: "a refused webhook is shown on the health page so long after the last one",
+    reason: "how long the health page shows a rejected webhook after the last one",
   },
-  mailboxRefusals: {
+  mailboxSignInRejections: {
     max: 3,
-    unit: "refusals in a row",
-    reason: "a mail server that is overloaded rejects a password too; more might lock the mailbox",
+    unit: "rejections in a row",
+    reason:
+      "an overloaded mail server also rejects passwords; more attempts might lock the mailbox",
   },
-  rawPutOffTries: {
+  inboundPayloadAttempts: {
     max: 100,
-    unit: "tries",
-    reason: "about a day of a passing fault; then a person should know",
+    unit: "attempts",
+    reason: "about a day of a temporary fault; then a person should know",
   },
-  rawPutOffSeconds: { max: 900, unit: "seconds", reason: "the longest pause between two of them" },
-  understandBatchMs: {
+  inboundPayloadMaxPauseSeconds: {
+    max: 900,
+    unit: "seconds",
+    reason: "maximum pause between two attempts to process a payload",
+  },
+  inboundPayloadBatchMs: {
     max: 400,
     unit: "milliseconds",
     reason:
-      "a transaction that reads what came in holds the workspace's next number, for which callers and answers wait",
+      "a transaction that processes payloads locks the workspace's next change number, for which callers and requests wait",
   },
-  understandAgainSeconds: {
+  inboundPayloadRecheckSeconds: {
     max: 5,
     unit: "seconds",
-    reason:
-      "another process writes down what came in for long: when to look whether it left something",
+    reason: "when to check for remaining payloads if another process has been writing for long",
   },
-  fetchQuietlyMinutes: {
+  emailFetchGraceMinutes: {
     max: 60,
     unit: "minutes",
-    reason: "an outage of a provider ends within it, mostly; after it the notice is shown",
+    reason: "most provider outages end within it; after it the problem is shown",
   },
-  filesStoredAtOnce: {
+  concurrentFileUploads: {
     max: 4,
     unit: "files",
-    reason: "of one mail; a store takes no more at once gladly",
+    reason: "of one email; a file store handles no more uploads at once well",
   },
-  fileRemovalSeconds: {
+  fileDeletionSeconds: {
     max: 120,
     unit: "seconds",
-    reason: "twice as long as a file store may take to answer",
+    reason: "after which a deletion that did not finish counts as abandoned",
   },
-  askUnknownHours: {
+  statusCheckWindowHours: {
     max: 23,
     unit: "hours",
-    reason: "as long as providers remember the name of a mail; then a person decides",
+    reason: "as long as providers remember the ID of an email; then a person decides",
   },
-  askUnknownLongestSeconds: {
+  statusCheckMaxPauseSeconds: {
     max: 45,
     unit: "seconds",
-    reason: "the longest pause between two questions to a provider that does not answer",
+    reason: "maximum pause between two status checks with a provider that does not respond",
   },
-  recordAfterStopSeconds: {
+  shutdownDatabaseSeconds: {
     max: 10,
     unit: "seconds",
-    reason:
-      "a process that stops waits so long for a database that is away; it ends itself after 25",
+    reason: "how long a stopping process waits for an unavailable database; it exits after 25",
   },
-  timerEarlyMs: {
+  timerClockSkewMs: {
     max: 50,
-    unit: "ms",
-    reason: "the clocks of a process and of the database are left to disagree by so much",
+    unit: "milliseconds",
+    reason: "tolerated difference between the clocks of a process and of the database",
   },
-  overdueSeconds: {
+  overdueSubmissionSeconds: {
     max: 120,
     unit: "seconds",
-    reason: "what should have been handed over so long ago has lost its job and gets another",
+    reason: "a message that was due to be submitted this long ago lost its job and gets another",
   },
   breakerFailures: {
     max: 5,
     unit: "failures in a row",
-    reason: "one slow answer is no outage; more would burn the tries of what waits",
+    reason:
+      "one slow response is not an outage; more would use up the attempts of waiting messages",
   },
-  breakerFirstSeconds: { max: 15, unit: "seconds", reason: "the first pause, doubled each time" },
-  breakerLongestSeconds: {
+  breakerInitialSeconds: { max: 15, unit: "seconds", reason: "first pause; doubles each time" },
+  breakerMaxSeconds: {
     max: 45,
     unit: "seconds",
     reason:
-      "an outage that ends is noticed within a minute; one message at a time costs nobody anything",
+      "the end of an outage is noticed within a minute; probing with one message at a time is cheap",
   },
   breakerProbeSeconds: {
     max: 150,
     unit: "seconds",
-    reason: "longer than a hand-over may take: until then the others wait for its answer",
+    reason: "longer than a submission may take: until then, other messages wait for its result",
   },
-  breakerLookSeconds: {
+  breakerPollSeconds: {
     max: 40,
     unit: "seconds",
-    reason: "what waits for a provider looks again so often whether it answers",
+    reason: "how often waiting messages check whether the provider responds again",
   },
   breakerCallFailures: {
     max: 3,
     unit: "failures in a row",
-    reason: "of calls: a person waits for each one until the provider's time limit",
+    reason: "for calls: a person waits for each one until the provider times out",
   },
-  breakerCallLongestSeconds: {
+  breakerCallMaxSeconds: {
     max: 60,
     unit: "seconds",
-    reason: "of calls: so long a member waits before another try, once the carrier is back",
+    reason: "for calls: how long a member waits before another attempt once the carrier is back",
   },
   breakerCallProbeSeconds: {
     max: 30,
     unit: "seconds",
-    reason: "of calls: twice as long as a provider may take",
+    reason: "for calls: twice as long as a provider may take",
   },
   breakerReleases: {
     max: 500,
     unit: "messages",
-    reason: "set free at once when a provider answers again; the rest follow by their own times",
+    reason: "released at once when a provider responds again; the rest follow at their own times",
   },
-  jobLateSeconds: {
+  jobDelayWarningSeconds: {
     max: 300,
     unit: "seconds",
-    reason: "a job that could have run for so long says that its queue is behind",
+    reason: "a job that was due this long ago shows that its queue is behind",
   },
-  choreLateSeconds: {
+  choreDelayWarningSeconds: {
     max: 900,
     unit: "seconds",
-    reason: "past its time; longer than a chore may take and a server may need to start",
+    reason: "past its due time; longer than a task may take and a server may need to start",
   },
-  mailboxSilentSeconds: {
+  mailboxSilenceSeconds: {
     max: 900,
     unit: "seconds",
-    reason: "three times as long as one waits for a sign of new mail before looking anyway",
+    reason: "three times the maximum wait for a new-email notification before polling anyway",
   },
-  feedLateMs: { max: 5_000, unit: "ms", reason: "colleagues notice that a screen is behind" },
-  eventLoopSlowMs: {
+  feedLagWarningMs: {
+    max: 5_000,
+    unit: "milliseconds",
+    reason: "members notice that a screen is behind",
+  },
+  eventLoopDelayWarningMs: {
     max: 200,
-    unit: "ms",
-    reason: "as long as a click may take to answer; callers hear the gap",
+    unit: "milliseconds",
+    reason: "as long as the response to a click may take; callers hear the gap",
   },
 } as const;

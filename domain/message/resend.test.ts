@@ -4,7 +4,7 @@ import { limit } from "#domain/limits.ts";
 import { canRetry, type DeliveryState, deliveryStates } from "./delivery-state.ts";
 import { decideResend, isUncertain } from "./resend.ts";
 
-const maxTries = limit("askUnknownTries");
+const maxTries = limit("statusCheckAttempts");
 const at = (recipient: string, state: DeliveryState, times = 0) => ({
   recipient,
   state,

@@ -12,7 +12,7 @@ interface Attempted {
 
 /** The provider can no longer say whether it was sent. */
 export const isUncertain = ({ state, asked }: Attempted): boolean =>
-  state === "unknown" && asked >= limit("askUnknownTries");
+  state === "unknown" && asked >= limit("statusCheckAttempts");
 
 /** Pass each recipient's latest delivery. Throws if there is no recipient to send to. */
 export function decideResend<Delivery extends Attempted>(

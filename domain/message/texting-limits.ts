@@ -3,35 +3,35 @@ export const textingLimits = {
   sendingServices: {
     max: 50,
     unit: "services",
-    reason: "each is asked whether a number belongs to it; accounts have a handful",
+    reason: "each is checked for whether a number belongs to it; accounts have a handful",
   },
   whatsappWindowHours: {
     max: 24,
     unit: "hours",
     reason: "WhatsApp's customer service window after the customer's last message",
   },
-  whatsappLastIncoming: {
+  whatsappWindowMessages: {
     max: 20,
     unit: "messages",
     reason:
-      "of so many of the newest the one written last counts for the window; more never come late together",
+      "the latest-written of this many newest messages determines the window; no more arrive late together",
   },
-  whatsappFiles: { max: 1, unit: "files", reason: "a WhatsApp message carries one" },
-  templatesOfAccount: {
+  whatsappFiles: { max: 1, unit: "files", reason: "a WhatsApp message has one" },
+  templatesPerAccount: {
     max: 500,
     unit: "templates",
-    reason: "WhatsApp allows 250, or 6,000 for few",
+    reason: "WhatsApp allows 250, and 6,000 for few accounts",
   },
   templateValueLength: {
     max: 500,
     unit: "characters",
-    reason: "a filled template may have 1,024 altogether",
+    reason: "a filled-in template may have 1,024 in total",
   },
-  textBacksPerHour: {
+  textBacksPerInboxPerHour: {
     max: 60,
     unit: "texts an hour",
     reason:
-      "of one line to callers whom nobody took: a caller may show any number, and its owner may earn by each text",
+      "per inbox, to callers who were missed: caller IDs can be forged, and a number's owner may earn money on each text",
   },
   firstTextsOfMember: {
     max: 60,
@@ -43,6 +43,6 @@ export const textingLimits = {
     max: 1,
     unit: "texts an hour",
     reason:
-      "of one kind to one sender from one inbox: an automatic reply to our confirmation of STOP or START must not go on for ever",
+      "per kind, sender and inbox: an automatic reply to our confirmation of STOP or START must not loop forever",
   },
 } as const;

@@ -19,7 +19,7 @@ interface Range {
 const pieceLength = 180;
 /** Characters of context before the first match. */
 const lead = 50;
-const mostRuns = 4 * limit("searchMarks");
+const mostRuns = 4 * limit("searchHighlights");
 
 const mayStandIn = (term: Term, field: SearchField): boolean =>
   !term.isLeftOut && (term.field === null || term.field === field);
@@ -78,7 +78,7 @@ function findRanges(text: string, query: SearchQuery, field: SearchField): Range
     const last = merged.at(-1);
     if (last !== undefined && one.start < last.end)
       merged[merged.length - 1] = { ...last, end: Math.max(last.end, one.end) };
-    else if (merged.length === limit("searchMarks")) break;
+    else if (merged.length === limit("searchHighlights")) break;
     else merged.push(one);
   }
   return merged;

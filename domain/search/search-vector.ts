@@ -27,7 +27,7 @@ const positionBytes = 2;
 
 export function toSearchVector(texts: readonly SearchableText[], flags: readonly string[]): string {
   const positions = new Map<string, string[]>();
-  let remaining = limit("foundByBytes");
+  let remaining = limit("indexedTextBytes");
   const add = (word: string, at: string) => {
     const known = positions.get(word);
     const bytes =

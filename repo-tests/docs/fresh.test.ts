@@ -52,7 +52,7 @@ test("every reference of the OpenAPI document resolves, and every operation has 
 });
 
 test("planted: an empty chapter or table is rejected", () => {
-  expect(() => chapter(4, "States", "nowhere", [])).toThrow("something in chapter 4");
-  expect(() => chapter(4, "States", "nowhere", [" "])).toThrow("something in chapter 4");
-  expect(() => table(["state"], [])).toThrow("rows under state");
+  expect(() => chapter(4, "States", "nowhere", [])).toThrow("Chapter 4 is empty");
+  expect(() => chapter(4, "States", "nowhere", [" "])).toThrow("Chapter 4 is empty");
+  expect(() => table(["state"], [])).toThrow("A table needs rows: state");
 });

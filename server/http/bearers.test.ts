@@ -33,7 +33,7 @@ function createRecognitionFixture() {
       nowMs += ms;
     },
     async guess() {
-      for (let attempts = 0; attempts < limit("unknownBearersPerMinute"); attempts += 1)
+      for (let attempts = 0; attempts < limit("unknownCredentialsPerMinute"); attempts += 1)
         expect((await recognise(unknown)).kind).toBe("nobody");
     },
   };
@@ -59,6 +59,6 @@ test("doesn't block other addresses or requests without a token", async () => {
 
 test("never counts known tokens, however often they are used", async () => {
   const { recognise } = createRecognitionFixture();
-  for (let times = 0; times <= limit("unknownBearersPerMinute"); times += 1)
+  for (let times = 0; times <= limit("unknownCredentialsPerMinute"); times += 1)
     expect((await recognise(known)).kind).toBe("member");
 });

@@ -22,10 +22,10 @@ export function createActorResolver(
   return async (request) => {
     if (!hasCredentials(request)) return lookUp(request);
     const sender = `unknown bearer ${ipBlock(request.ip)}`;
-    const rate = limiter.look(sender, limit("unknownBearersPerMinute"));
+    const rate = limiter.look(sender, limit("unknownCredentialsPerMinute"));
     if (!rate.isAllowed) throw new AppError("too_many_requests", { seconds: rate.resetSeconds });
     const actor = await lookUp(request);
-    if (actor.kind === "nobody") limiter.count(sender, limit("unknownBearersPerMinute"));
+    if (actor.kind === "nobody") limiter.count(sender, limit("unknownCredentialsPerMinute"));
     return actor;
   };
 }

@@ -37,7 +37,7 @@ function open() {
 
 test("one IPv6 network gets the same limit as one IPv4 address", () => {
   const { connections, connect } = open();
-  const most = limit("connectionsOfOne");
+  const most = limit("connectionsPerAddress");
   const held = Array.from({ length: most }, (_, nth) =>
     connect(`2001:db8:1:2::${nth.toString(16)}`),
   );
@@ -52,6 +52,8 @@ test("one IPv6 network gets the same limit as one IPv4 address", () => {
 
 test("exempts trusted proxies, which many users share", () => {
   const { connect } = open();
-  const held = Array.from({ length: limit("connectionsOfOne") + 5 }, () => connect("192.0.2.1"));
+  const held = Array.from({ length: limit("connectionsPerAddress") + 5 }, () =>
+    connect("192.0.2.1"),
+  );
   expect(held.some((one) => one.isGone)).toBe(false);
 });

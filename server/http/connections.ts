@@ -18,7 +18,7 @@ export function limitConnections(
 ): Connections {
   const ofOne = new Map<string, number>();
   const open = new Set<Socket>();
-  server.maxConnections = limit("connections");
+  server.maxConnections = limit("connectionsMax");
   server.on("drop", () => meters.add("deskbell_refused_total", { reason: "connections" }));
   server.on("connection", (socket: Socket) => {
     // Later owners of the socket add their own listener; a socket must never be without one.
@@ -35,7 +35,7 @@ export function limitConnections(
       if (left > 0) ofOne.set(from, left);
       else ofOne.delete(from);
     });
-    if (count <= limit("connectionsOfOne") || address.isProxy(peer)) return;
+    if (count <= limit("connectionsPerAddress") || address.isProxy(peer)) return;
     meters.add("deskbell_refused_total", { reason: "connections_of_one" });
     socket.destroy();
   });
@@ -44,8 +44,8 @@ export function limitConnections(
   // Providers and proxies reuse connections; with a shorter timeout a proxy could write into one that is closing.
   server.keepAliveTimeout = 65_000;
   // A client that reads nothing of a response for this long keeps it in memory.
-  server.timeout = limit("connectionSilentSeconds") * 1000;
-  server.maxHeadersCount = limit("headers");
+  server.timeout = limit("connectionIdleSeconds") * 1000;
+  server.maxHeadersCount = limit("headersPerRequest");
   return { count: () => open.size };
 }
 

@@ -83,7 +83,7 @@ test("a webhook the provider doesn't use answers 404", async () => {
 
 test("accepts large emails but limits the size of reports", async () => {
   const { events, mail } = await postmark();
-  const large = Buffer.alloc(limit("eventHookBytes") + 1, " ");
+  const large = Buffer.alloc(limit("emailEventWebhookBytes") + 1, " ");
   expect((await post(events, large)).status).toBe(413);
   expect((await post(mail, large)).status).toBe(200);
 });

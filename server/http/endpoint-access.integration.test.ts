@@ -154,7 +154,7 @@ test("public pages are the same compressed and uncompressed, and rate limited pe
         anonymous().fetch(path, { headers: { "accept-encoding": accepted } }),
       ),
     );
-    expect(packed?.headers.get("ratelimit-limit")).toBe(String(limit("publicPerMinute")));
+    expect(packed?.headers.get("ratelimit-limit")).toBe(String(limit("publicRequestsPerMinute")));
     expect(await packed?.text()).toBe(await plain?.text());
   }
 });

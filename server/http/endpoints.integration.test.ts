@@ -198,7 +198,7 @@ describe("a client over the rate limit", () => {
 
   test("sees what is left, then when to retry, and is admitted again after the minute", async () => {
     ahead += 61_000;
-    const most = limit("publicPerMinute");
+    const most = limit("publicRequestsPerMinute");
     for (let left = most - 1; left >= 0; left -= 1) {
       const response = await instance();
       expect(response.status).toBe(200);

@@ -30,8 +30,8 @@ export function createFeedEndpoint(
     if (visit.response.destroyed) return;
     const bearer = someone.kind === "key" ? someone.keyId : someone.sessionId;
     const open = streams.get(bearer) ?? 0;
-    if (open >= limit("streamsOfBearer"))
-      throw new AppError("too_many_requests", { seconds: limit("busySeconds") });
+    if (open >= limit("streamsPerCredential"))
+      throw new AppError("too_many_requests", { seconds: limit("busyRetrySeconds") });
     streams.set(bearer, open + 1);
     visit.response.once("close", () => {
       const left = (streams.get(bearer) ?? 1) - 1;

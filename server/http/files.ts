@@ -45,7 +45,7 @@ export interface UploadBudget {
 }
 
 export const createUploadBudget = (storageBytes: number | null): UploadBudget => ({
-  arriving: new SharedByteBudget(limit("arrivingBytes")),
+  arriving: new SharedByteBudget(limit("pendingUploadBytes")),
   storageBytes: storageBytes ?? limit("workspaceStorageBytes"),
 });
 
@@ -60,7 +60,7 @@ export async function handleUpload(
   const declaredBytes = Number(visit.request.headers["content-length"] ?? 0);
   await assertFits(runtime, workspaceId, declaredBytes, budget.storageBytes);
   const arriving = { bytes: 0 };
-  const share = budget.arriving.ofSender(memberId, limit("arrivingOfMemberBytes"));
+  const share = budget.arriving.ofSender(memberId, limit("pendingPerMemberUploadBytes"));
   try {
     const pieces = counted(bodyPieces(visit.request, limit("uploadBytes")), share, arriving);
     const arrived = await runtime.parts.services.files.receive(pieces);
@@ -87,7 +87,8 @@ async function* counted(
   arriving: { bytes: number },
 ): AsyncGenerator<Buffer, void> {
   for await (const piece of pieces) {
-    if (!budget.take(piece.length)) throw new AppError("busy", { seconds: limit("busySeconds") });
+    if (!budget.take(piece.length))
+      throw new AppError("busy", { seconds: limit("busyRetrySeconds") });
     arriving.bytes += piece.length;
     yield piece;
   }
@@ -237,7 +238,7 @@ async function hasTooManyPixels(
   const beginning = await parts.services.files.open(fileKey(workspaceId, sha256), range);
   if (!beginning) return false;
   const pixels = countPixels(await buffer(beginning.pieces));
-  return pixels !== null && pixels > limit("shownPixels");
+  return pixels !== null && pixels > limit("displayedImagePixels");
 }
 
 /** Type detected from the first bytes, which overrides the declared one. */

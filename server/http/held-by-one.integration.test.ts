@@ -35,7 +35,7 @@ const list = async (name: "vera" | "max") =>
 
 test("refuses a member who fills the memory with unfinished requests, and no one else", async () => {
   expect(await list("vera")).toBe(200);
-  const most = Math.floor(limit("heldOfMemberBytes") / limit("bodyBytes")) + 1;
+  const most = Math.floor(limit("bufferedPerMemberBytes") / limit("bodyBytes")) + 1;
   for (let nth = 0; nth < most; nth += 1) holdOn();
   await expect.poll(() => list("vera"), { timeout: 40_000, interval: 500 }).toBe(503);
   expect(await list("max")).toBe(200);

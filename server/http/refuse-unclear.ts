@@ -4,7 +4,8 @@ import { limit } from "#domain/limits.ts";
 
 /** Refuses requests that a proxy in front may have parsed differently, before any other check. */
 export function refuseUnclear(request: IncomingMessage): void {
-  if ((request.url?.length ?? 0) > limit("addressLength")) throw new AppError("address_too_long");
+  if ((request.url?.length ?? 0) > limit("requestUrlLength"))
+    throw new AppError("address_too_long");
   if (hasSeveralHosts(request)) throw new AppError("several_hosts");
 }
 

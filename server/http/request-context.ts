@@ -61,7 +61,7 @@ export async function readBody(
       size += part.length;
       if (size > maxBytes) return refuse(tooLarge(size, maxBytes));
       if (!held.take(part.length))
-        return refuse(new AppError("busy", { seconds: limit("busySeconds") }));
+        return refuse(new AppError("busy", { seconds: limit("busyRetrySeconds") }));
       holding += part.length;
       parts.push(part);
     });
@@ -205,8 +205,10 @@ export const firstOf = (header: string | string[] | undefined): string | undefin
 
 /** A form-sized body should arrive at once on any connection. */
 const bodySeconds = (maxBytes: number): number =>
-  maxBytes <= limit("strangerBodyBytes") ? limit("slowBodySeconds") : limit("requestSeconds");
+  maxBytes <= limit("unauthenticatedBodyBytes")
+    ? limit("smallBodySeconds")
+    : limit("requestSeconds");
 
 /** Anonymous clients only submit forms. */
 export const bodyLimit = (actor: Actor): number =>
-  actor.kind === "nobody" ? limit("strangerBodyBytes") : limit("bodyBytes");
+  actor.kind === "nobody" ? limit("unauthenticatedBodyBytes") : limit("bodyBytes");

@@ -98,9 +98,9 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
   const serveRemoteImage = createRemoteImageProxy(runtime, log);
   const address = createClientAddressResolver(parts.trustedProxies);
   const held = {
-    strangers: new SharedByteBudget(limit("heldOfStrangersBytes")),
-    members: new SharedByteBudget(limit("heldOfMembersBytes")),
-    hooks: new SharedByteBudget(limit("heldOfHooksBytes")),
+    strangers: new SharedByteBudget(limit("bufferedUnauthenticatedBytes")),
+    members: new SharedByteBudget(limit("bufferedMemberBytes")),
+    hooks: new SharedByteBudget(limit("bufferedWebhookBytes")),
   };
   const budget = createUploadBudget(parts.storageBytes);
   const serveFeed = createFeedEndpoint(live, (visit) => reauthenticate(requestIdentityOf(visit)));
@@ -112,7 +112,10 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
     const url = new URL(URL.canParse(rawUrl, "http://here") ? rawUrl : "/", "http://here");
     const method = request.method ?? "GET";
     const ip = address.of(request);
-    const budget = held.strangers.ofSender(ipBlock(ip), limit("heldOfStrangerBytes"));
+    const budget = held.strangers.ofSender(
+      ipBlock(ip),
+      limit("bufferedPerUnauthenticatedAddressBytes"),
+    );
     return { request, response, url, method, ip, held: budget };
   }
 
@@ -143,13 +146,13 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
     if (pathname === "/readyz") return serveReadiness(visit);
     if (pathname === "/metrics") return serveMetrics(parts.metrics, visit);
     if (pathname.startsWith("/webhooks/"))
-      return limitedByAddress(visit, "hook", limit("hooksPerMinute"), () => serveWebhook(visit));
+      return limitedByAddress(visit, "hook", limit("webhooksPerMinute"), () => serveWebhook(visit));
     if (pathname.startsWith("/media/"))
-      return limitedByAddress(visit, "media", limit("hooksPerMinute"), () =>
+      return limitedByAddress(visit, "media", limit("webhooksPerMinute"), () =>
         serveMedia(runtime, visit),
       );
     if (reference.isHere(pathname))
-      return limitedByAddress(visit, "docs", limit("publicPerMinute"), () =>
+      return limitedByAddress(visit, "docs", limit("publicRequestsPerMinute"), () =>
         reference.serve(visit),
       );
     if (pathname.startsWith("/rpc/"))
@@ -200,10 +203,12 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
       throw new AppError("cross_origin_request");
     }
     if (actor.kind === "nobody" || actor.kind === "system")
-      return limitedByAddress(visit, "ip", limit("publicPerMinute"), () => go(actor, visit));
+      return limitedByAddress(visit, "ip", limit("publicRequestsPerMinute"), () =>
+        go(actor, visit),
+      );
     const bearer = actor.kind === "key" ? actor.keyId : actor.sessionId;
     const rate = rates.members.count(bearer, limit("requestsPerMinute"));
-    const share = held.members.ofSender(actor.memberId, limit("heldOfMemberBytes"));
+    const share = held.members.ofSender(actor.memberId, limit("bufferedPerMemberBytes"));
     return limited(visit, rate, () => go(actor, { ...visit, held: share }));
   }
 
@@ -229,14 +234,14 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
   async function serveWebhook(visit: RequestContext): Promise<void> {
     const sender = ipBlock(visit.ip);
     const bearer = `unknown hook ${sender}`;
-    if (!rates.strangers.look(bearer, limit("unknownHooksPerMinute")).isAllowed)
+    if (!rates.strangers.look(bearer, limit("unknownWebhooksPerMinute")).isAllowed)
       throw new AppError("too_many_requests", { seconds: 60 });
     await handleWebhook({
       ...visit,
-      held: held.hooks.ofSender(sender, limit("heldOfHookSenderBytes")),
+      held: held.hooks.ofSender(sender, limit("bufferedPerWebhookSenderBytes")),
     });
     if (visit.response.statusCode === 404)
-      rates.strangers.count(bearer, limit("unknownHooksPerMinute"));
+      rates.strangers.count(bearer, limit("unknownWebhooksPerMinute"));
   }
 
   /** Public actions always get an anonymous actor: a client that signs in has no identity yet. */

@@ -124,8 +124,8 @@ export function createWebhookHandler(
           : services.findVoiceProvider(account.provider);
       return (
         provider && {
-          maxBytes: limit("hookBytes"),
-          withinSeconds: limit("slowBodySeconds"),
+          maxBytes: limit("webhookBytes"),
+          withinSeconds: limit("smallBodySeconds"),
           verify: (request, now) => provider.verify(settings, request, now),
           dedupeKey: (request) => provider.dedupeKey(request),
           answer: provider.answer,
@@ -137,7 +137,7 @@ export function createWebhookHandler(
     const isOpen = name === "mail" ? provider?.can.receive === "hook" : provider?.can.report;
     if (!provider || !isOpen) return null;
     return {
-      maxBytes: name === "mail" ? limit("mailHookBytes") : limit("eventHookBytes"),
+      maxBytes: name === "mail" ? limit("emailWebhookBytes") : limit("emailEventWebhookBytes"),
       withinSeconds: limit("requestSeconds"),
       verify: (request, now) => provider.verify(settings, request, name, now),
       dedupeKey: (request) => provider.dedupeKey(request, name),

@@ -57,7 +57,7 @@ export function choresOf(
       // Longer than any provider call can take, so the process that was sending is dead.
       recoverInterruptedWork(runtime, {
         texts: before(limit("providerTimeoutSeconds") * 1000 * 2),
-        mails: before(limit("mailHandOverSeconds") * 1000 * 2),
+        mails: before(limit("emailSubmitSeconds") * 1000 * 2),
       }),
     ),
     chore("wake-snoozed", async () => {
@@ -81,7 +81,7 @@ export function choresOf(
       scheduleJob(
         database,
         "poll-stale-calls",
-        { silentSeconds: limit("callSilentSeconds") },
+        { silentSeconds: limit("staleCallSeconds") },
         { key: "poll-stale-calls" },
       ),
     ),
@@ -93,7 +93,7 @@ export function choresOf(
       scheduleJob(database, "check-all-email-domains", {}, { key: "check-all-email-domains" }),
     ),
     chore("delete-old-changes", () =>
-      deleteOldChanges(database, before(limit("feedDays") * dayMs)),
+      deleteOldChanges(database, before(limit("changeRetentionDays") * dayMs)),
     ),
     chore("delete-old-keys", () =>
       deleteOldIdempotencyKeys(database, before(limit("idempotencyHours") * hourMs)),
@@ -102,17 +102,17 @@ export function choresOf(
     chore("delete-old-tokens", () => deleteExpiredTokens(database, clock.now())),
     chore("delete-old-rates", () => deleteOldRateLimits(database, before(2 * dayMs))),
     chore("delete-call-orphans", () =>
-      deleteOldUnmatchedCallEvents(database, before(limit("orphanDays") * dayMs)),
+      deleteOldUnmatchedCallEvents(database, before(limit("unmatchedReportDays") * dayMs)),
     ),
     chore("delete-orphan-reports", () =>
-      deleteOldUnmatchedReports(database, before(limit("orphanDays") * dayMs)),
+      deleteOldUnmatchedReports(database, before(limit("unmatchedReportDays") * dayMs)),
     ),
     chore("delete-old-replies", () =>
       deleteOldAutoReplies(database, before(limit("autoReplyHours") * hourMs)),
     ),
     chore("delete-soft-bounces", () => deleteOldSoftBounces(database, before(8 * dayMs))),
     chore("delete-ended-drafts", () =>
-      deleteEndedDrafts(database, before(limit("endedDraftDays") * dayMs)),
+      deleteEndedDrafts(database, before(limit("endedDraftRetentionDays") * dayMs)),
     ),
     chore("delete-stray-files", async () => {
       const strays = await deleteUnusedAttachments(database, before(dayMs));
@@ -121,7 +121,11 @@ export function choresOf(
       );
     }),
     chore("delete-understood-items", () =>
-      deleteProcessedPayloads(database, before(rawItemDays * dayMs), limit("rawItemsAtOnce")),
+      deleteProcessedPayloads(
+        database,
+        before(rawItemDays * dayMs),
+        limit("inboundPayloadDeletionBatchSize"),
+      ),
     ),
     chore("index-old-words", () => backfillSearchIndex(runtime)),
   ];
@@ -129,7 +133,8 @@ export function choresOf(
 
 /** Runs all jobs in sequence. */
 export async function runMaintenance(runtime: Runtime): Promise<void> {
-  for (const chore of choresOf(runtime, { rawItemDays: limit("rawItemDays") })) await chore.run();
+  for (const chore of choresOf(runtime, { rawItemDays: limit("inboundPayloadRetentionDays") }))
+    await chore.run();
 }
 
 /** Recovers submissions that started before `since`, and unprocessed inbound payloads. */
@@ -164,11 +169,11 @@ export async function recoverInterruptedWork(
 /** Schedules a job for waiting work without one: its job used up its attempts or was lost with a process. */
 export async function scheduleMissingJobs({ parts: { database, clock } }: Runtime): Promise<void> {
   const now = clock.now().getTime();
-  const overdue = new Date(now - limit("overdueSeconds") * 1000);
-  const unasked = new Date(now - limit("askUnknownLongestSeconds") * 2000);
+  const overdue = new Date(now - limit("overdueSubmissionSeconds") * 1000);
+  const unasked = new Date(now - limit("statusCheckMaxPauseSeconds") * 2000);
   const waiting = [
     ...(await listOverdue(database, overdue, 500)),
-    ...(await listUnasked(database, unasked, limit("askUnknownTries"), 500)),
+    ...(await listUnasked(database, unasked, limit("statusCheckAttempts"), 500)),
   ];
   await eachAlone(waiting, (one) => scheduleWaiting(database, one));
 }

@@ -34,7 +34,7 @@ const notifyEvery = 5;
 const reconnectDelayMs = 400;
 
 export async function createFeedTail(parts: FeedTailDeps): Promise<FeedTail> {
-  const patienceMs = limit("feedPatienceSeconds") * 1000;
+  const patienceMs = limit("feedHeartbeatSeconds") * 1000;
   const heartbeatPrefix = randomUUID();
   let client: pg.Client | null = null;
   let isStopped = false;

@@ -65,7 +65,7 @@ test("disconnects a browser that sends unsolicited pongs", async () => {
 test("a member can have forty sockets, and the next one is closed", async () => {
   const { browser } = await scene.agent();
   const all: WebSocket[] = [];
-  for (let count = 0; count < limit("socketsOfMember"); count += 1) {
+  for (let count = 0; count < limit("socketsPerMember"); count += 1) {
     const socket = new WebSocket(`${app().url.replace("http", "ws")}/api/v1/feed`, {
       headers: { cookie: browser.cookie },
     });
@@ -128,7 +128,7 @@ describe("an API client on the event stream", () => {
   test("has ten streams per key", async () => {
     const { browser } = await scene.agent();
     const connections = await Promise.all(
-      Array.from({ length: limit("streamsOfBearer") }, async () => {
+      Array.from({ length: limit("streamsPerCredential") }, async () => {
         const connection = await dialRaw(app().url);
         connection.write(ask(browser.cookie));
         expect(await connection.head()).toMatch(/^HTTP\/1.1 200/);

@@ -281,7 +281,8 @@ describe("when a member's visibility changes", () => {
     await waitUntilJoined(ears);
     const runtime = app().running.runtime;
     await runtime.asSystem(scene.workspaceId, async (ctx) => {
-      for (let n = 0; n < limit("feedBatch") + 50; n += 1) ctx.announce("account", runtime.newId());
+      for (let n = 0; n < limit("feedBatchSize") + 50; n += 1)
+        ctx.announce("account", runtime.newId());
       await ctx.db.run(
         sql`update inbox set visibility = 'team', team_id = ${scene.teamId} where id = ${scene.other.id}`,
       );

@@ -62,7 +62,7 @@ export function createLiveSockets(live: LiveServer, log: LogFn, meters: Meters):
           if (left > 0) ofMember.set(bearer, left);
           else ofMember.delete(bearer);
         });
-        if (count > limit("socketsOfMember")) {
+        if (count > limit("socketsPerMember")) {
           meters.add("deskbell_refused_total", { reason: "sockets_of_member" });
           return dismiss(socket);
         }

@@ -90,7 +90,7 @@ export function createPace({ look, isWanted, sayLate, log }: PaceDeps): Pace {
       if (!isWanted()) return;
       polledSinceMs ??= performance.now();
       const silentMs = performance.now() - polledSinceMs;
-      if (!isLate && silentMs > limit("feedLateSeconds") * 1000) report(true);
+      if (!isLate && silentMs > limit("feedDelayNoticeSeconds") * 1000) report(true);
       wake();
     },
   };

@@ -10,12 +10,12 @@ export async function readEntries(
   ids: readonly EntryId[],
 ): Promise<EntryRecord[] | null> {
   const entries: EntryRecord[] = [];
-  const most = limit("timelinePage");
+  const most = limit("timelinePageSize");
   let bytes = 0;
   for (let from = 0; from < ids.length; from += most) {
     const found = await listEntriesById(db, workspaceId, ids.slice(from, from + most));
     for (const one of found) bytes += Buffer.byteLength(JSON.stringify(one));
-    if (bytes > limit("timelineBytes")) return null;
+    if (bytes > limit("timelinePageBytes")) return null;
     entries.push(...found);
   }
   return entries;

@@ -35,7 +35,7 @@ const newcomer = async () => {
 describe("a flood", () => {
   test("is sent as one frame, with its last number", async () => {
     const ears = await newcomer();
-    await scene.stir(limit("feedBatch") + 1);
+    await scene.stir(limit("feedBatchSize") + 1);
     await expectManyFrame(ears, await scene.head());
     expect(stirred(ears)).toEqual([]);
     // Later changes are sent one by one again.
@@ -46,8 +46,8 @@ describe("a flood", () => {
 
   test("that just fits is sent change by change", async () => {
     const ears = await newcomer();
-    await scene.stir(limit("feedBatch"));
-    await eventually(() => expect(stirred(ears)).toHaveLength(limit("feedBatch")));
+    await scene.stir(limit("feedBatchSize"));
+    await eventually(() => expect(stirred(ears)).toHaveLength(limit("feedBatchSize")));
     expect(kinds(ears)).not.toContain("many");
     ears.close();
   });
@@ -55,7 +55,7 @@ describe("a flood", () => {
   test("missed while disconnected is one frame too", async () => {
     const { browser } = await scene.agent();
     const before = await scene.head();
-    await scene.stir(limit("feedBatch") + 1);
+    await scene.stir(limit("feedBatchSize") + 1);
     const ears = await browser.listen(before);
     await expectManyFrame(ears, await scene.head());
     expect(stirred(ears)).toEqual([]);
@@ -68,7 +68,7 @@ describe("a flood", () => {
     await scene.stir(1);
     await eventually(() => expect(kinds(ears)).toContain("many"));
     const before = ears.frames.length;
-    for (let n = 0; n < 10; n += 1) await scene.stir(limit("feedBatch"));
+    for (let n = 0; n < 10; n += 1) await scene.stir(limit("feedBatchSize"));
     expect(stirred(ears)).toEqual([]);
     const bytes = JSON.stringify(ears.frames.slice(before)).length;
     expect(bytes).toBeLessThan(2_000);

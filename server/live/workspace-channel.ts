@@ -73,14 +73,15 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
   async function deliverChanges(): Promise<void> {
     if (listeners.size === 0) return;
     await start();
-    const rows = await listChanges(db, workspaceId, sentSeq, limit("feedRead") + 1);
+    const rows = await listChanges(db, workspaceId, sentSeq, limit("feedReadBatchSize") + 1);
     const last = rows.at(-1);
     if (!last) {
       for (const one of watching()) if (one.toldSeq < sentSeq) sendMany(one); // An earlier read failed.
       return;
     }
     scheduleIdleUpdate();
-    const isFlood = rows.length > limit("feedRead") || countDeliverable(rows) > limit("feedBatch");
+    const isFlood =
+      rows.length > limit("feedReadBatchSize") || countDeliverable(rows) > limit("feedBatchSize");
     const upTo = isFlood ? await findLastSeq(db, workspaceId) : last.seq;
     const doesSightChange = isFlood
       ? await hasChangeBetween(db, workspaceId, sightNouns, sentSeq, upTo)
@@ -193,7 +194,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
       await start();
       await initializeListener(listener, after);
       if (again > 0)
-        await resendRecentChanges(listener, after, Math.min(again, limit("feedBatch")));
+        await resendRecentChanges(listener, after, Math.min(again, limit("feedBatchSize")));
       // The channel advances meanwhile; there must be no gap between the last read and the first interval.
       while (listener.toldSeq < sentSeq) await sendMissedChanges(listener, listener.toldSeq);
     } finally {
@@ -232,7 +233,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     // Authenticated after a visibility change the channel hasn't read yet, the client would seem to have had that
     // access all along.
     const from = Math.max(after, upTo);
-    const most = limit("feedBatch");
+    const most = limit("feedBatchSize");
     const rows = await listChanges(db, workspaceId, from, most);
     if (rows.length < most && !mayConcern(listener, rows)) return;
     applyActor(listener, await listener.recognise());
@@ -242,9 +243,9 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
   /** Sends what the others have received since, as individual changes if possible. */
   async function sendMissedChanges(listener: Subscriber, after: number): Promise<void> {
     const upTo = sentSeq;
-    const rows = await listChanges(db, workspaceId, after, limit("feedBatch") + 1);
+    const rows = await listChanges(db, workspaceId, after, limit("feedBatchSize") + 1);
     const missed = rows.filter((row) => row.seq <= upTo);
-    const isFlood = missed.length > limit("feedBatch");
+    const isFlood = missed.length > limit("feedBatchSize");
     // A client that was disconnected when its access changed may still show what it no longer sees.
     const doesSightChange = isFlood
       ? await hasChangeBetween(db, workspaceId, sightNouns, after, upTo)

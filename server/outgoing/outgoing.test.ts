@@ -69,7 +69,7 @@ test("aborts an endless response at its limit, and closes the connection", async
   await expect(response.text()).rejects.toBeInstanceOf(AnswerTooLarge);
   await closed.promise;
   // Nothing is written beyond what was in transit.
-  expect(written).toBeLessThan(limit("answerBytes") + 16 * 1024 * 1024);
+  expect(written).toBeLessThan(limit("outgoingResponseBytes") + 16 * 1024 * 1024);
   expect(results).toContain("too_large");
 });
 

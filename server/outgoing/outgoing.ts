@@ -36,7 +36,7 @@ export class AnswerTooLarge extends Error {
 export function createOutgoing({
   reach,
   tell = () => undefined,
-  pauseSeconds = limit("answerPauseSeconds"),
+  pauseSeconds = limit("outgoingResponseStallSeconds"),
 }: OutgoingOptions): Outgoing {
   return async (address, { maxBytes, patienceSeconds, ...init } = {}) => {
     const url = new URL(address);
@@ -54,7 +54,7 @@ export function createOutgoing({
       const response = await fetch(url.href, { ...init, redirect, signal });
       tell("answered", url);
       const report = (result: OutgoingResult) => tell(result, url);
-      return bounded(response, maxBytes ?? limit("answerBytes"), {
+      return bounded(response, maxBytes ?? limit("outgoingResponseBytes"), {
         ending,
         pauseSeconds,
         said: report,

@@ -38,7 +38,7 @@ export function presentEntry(row: EntryRecord, country: string, withSound = fals
       kind: "message",
       ...presentMessage(row.message, country),
       ...lateness(row),
-      attachments: row.attachments.slice(0, limit("timelineFiles")),
+      attachments: row.attachments.slice(0, limit("filesShownPerEmail")),
       delivery: presentDeliveries(row.deliveries, row.message, country),
       email: row.message.email && presentMail(row, row.message, row.message.email),
     };
@@ -95,7 +95,7 @@ function presentMessage(message: EntryMessagePart, country: string) {
 
 /** The start of an email; the body endpoint has the rest. */
 const textOf = ({ channel, text }: EntryMessagePart): string =>
-  channel === "mail" ? text.slice(0, limit("timelineText")) : text;
+  channel === "mail" ? text.slice(0, limit("timelineTextLength")) : text;
 
 const formatAddress = ({ channel }: EntryMessagePart, address: string, country: string): string =>
   channel !== "mail" ? formatPhoneNumber(address, country) : address;
@@ -169,7 +169,7 @@ function presentMail(
     cc: counts.cc - email.cc.length,
     bcc: counts.bcc - email.bcc.length,
     replyTo: counts.replyTo - email.replyTo.length,
-    files: attachmentCount - Math.min(attachments.length, limit("timelineFiles")),
+    files: attachmentCount - Math.min(attachments.length, limit("filesShownPerEmail")),
   });
   const roleOf = new Map<string, { role: "to" | "cc" | "bcc"; name: string }>();
   for (const role of ["bcc", "cc", "to"] as const)

@@ -73,7 +73,7 @@ const base64Grows = 1.37;
 
 /** The maximum total size of an email's files: below the provider's limit, and never above the app's. */
 export const maxAttachmentBytes = (maxBytes: number): number =>
-  Math.min(Math.floor(maxBytes / base64Grows), limit("mailFileBytes"));
+  Math.min(Math.floor(maxBytes / base64Grows), limit("emailFilesBytes"));
 
 function presentMailPart(
   inbox: InboxRecord,
@@ -90,7 +90,7 @@ function presentMailPart(
     canReceive: inbox.intake !== "hook" || can?.receive === "hook",
     reports: can?.report ?? false,
     maxFileBytes: maxAttachmentBytes(can?.maxBytes ?? 0),
-    maxRecipients: Math.min(can?.maxRecipients ?? 0, limit("mailRecipients")),
+    maxRecipients: Math.min(can?.maxRecipients ?? 0, limit("recipientsPerEmail")),
     domainVerdict: inbox.domainVerdict,
   };
 }

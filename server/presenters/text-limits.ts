@@ -20,17 +20,17 @@ export function textLimitsOf(
   if (inbox.kind === "whatsapp") {
     const files = provider?.can.whatsapp ? limit("whatsappFiles") : 0;
     return {
-      maxCharacters: limit("textLength"),
+      maxCharacters: limit("smsLength"),
       maxPictures: files,
-      maxPictureBytesTotal: files * limit("pictureBytes"),
+      maxPictureBytesTotal: files * limit("smsImageBytes"),
       filesWithoutWords: [...(provider?.can.filesWithoutWords ?? audioTypePrefixes)],
     };
   }
   // Carriers deliver no images from an alphanumeric sender.
   const hasPictures = provider?.can.pictures === true && canBeAnswered(inbox.kind, inbox.address);
   return {
-    maxCharacters: Math.min(provider?.can.maxCharacters ?? 0, limit("textLength")),
-    maxPictures: hasPictures ? Math.min(provider.can.maxPictures, limit("textPictures")) : 0,
+    maxCharacters: Math.min(provider?.can.maxCharacters ?? 0, limit("smsLength")),
+    maxPictures: hasPictures ? Math.min(provider.can.maxPictures, limit("imagesPerSms")) : 0,
     maxPictureBytesTotal: hasPictures ? provider.can.maxPictureBytesTotal : 0,
   };
 }

@@ -60,7 +60,7 @@ export function readScriptAddress(
 ): readonly ScriptStep[] | null {
   const [written = "", signature = ""] = carried.split(".");
   if (!secrets.isSigned(scriptClaim(accountId, written), signature)) return null;
-  const most = { maxOutputLength: limit("hookBytes") };
+  const most = { maxOutputLength: limit("webhookBytes") };
   return JSON.parse(inflateRawSync(Buffer.from(written, "base64url"), most).toString("utf8"));
 }
 

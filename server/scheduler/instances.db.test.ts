@@ -13,7 +13,7 @@ import { jobs } from "./job-catalog.ts";
 import { claimJob, holderOf, nameTasks } from "./job-rows.ts";
 import { scheduleJob } from "./schedule-job.ts";
 
-const silentMs = limit("instanceSilentSeconds") * 1000;
+const silentMs = limit("instanceSilenceSeconds") * 1000;
 const heartbeatMs = 2_500;
 
 /** Another process that holds a job and a maintenance job, and this process's reaper, with the test's clock. */

@@ -47,7 +47,7 @@ const minSilentChecks = 3;
 export function createReaper(db: Db, parts: ReaperDeps): () => Promise<number> {
   const seen = new Map<string, { beats: number; atMs: number; looks: number }>();
   const isSilent = ({ atMs, looks }: { atMs: number; looks: number }, nowMs: number) =>
-    looks >= minSilentChecks && nowMs - atMs >= limit("instanceSilentSeconds") * 1000;
+    looks >= minSilentChecks && nowMs - atMs >= limit("instanceSilenceSeconds") * 1000;
   return async () => {
     const holders = await listHolders(db);
     const choreHolders = await listChoreHolders(db);

@@ -68,7 +68,7 @@ export const jobs = {
     account: "attachment",
     payload: z.object({ workspaceId, attachmentId: z.uuid() }),
     maxAttempts: 8,
-    description: "download a received picture",
+    description: "download a received attachment",
   },
   "end-snooze": {
     queue: "upkeep",
@@ -136,7 +136,7 @@ export const jobs = {
     queue: "realtime",
     payload: z.object({ workspaceId, callId: z.uuid() }),
     maxAttempts: 8,
-    description: "move on a caller no one answered in time",
+    description: "move a caller who wasn't answered in time to the next step",
   },
   "redirect-customer-leg": {
     queue: "realtime",
@@ -144,7 +144,7 @@ export const jobs = {
     payload: z.object({ workspaceId, callId: z.uuid() }),
     // The caller hears music until this succeeds, so it is retried as long as they may wait.
     maxAttempts: 7,
-    description: "tell the carrier what a caller hears next",
+    description: "send the carrier a caller's next step",
   },
   "match-waiting-calls": {
     queue: "realtime",
@@ -240,7 +240,7 @@ export const jobs = {
     queue: "realtime",
     payload: z.object({ workspaceId, callId: z.uuid(), memberId: z.uuid().nullable() }),
     maxAttempts: 2,
-    description: "end the push notifications of a call that rings no more",
+    description: "withdraw the push notifications of a call that stopped ringing",
   },
   "fetch-recording": {
     queue: "reading",

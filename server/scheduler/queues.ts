@@ -2,18 +2,18 @@
 // provider, a slow statement) doesn't delay the others. Within a queue the jobs of one provider account take at most
 // `ofAccount` slots, so that an account with a hanging provider delays no other account.
 export const queues = {
-  realtime: { slots: 8, ofAccount: 4, connections: 4, description: "calls: a caller waits" },
+  realtime: { slots: 8, ofAccount: 4, connections: 4, description: "calls, while a caller waits" },
   sending: {
     ...{ slots: 8, ofAccount: 4, connections: 3 },
-    description: "handing texts and emails over to providers",
+    description: "submitting texts and emails to providers",
   },
   reading: {
     ...{ slots: 8, ofAccount: 4, connections: 3 },
-    description: "understanding and fetching what came in",
+    description: "fetching and processing inbound payloads",
   },
   upkeep: {
     ...{ slots: 3, ofAccount: 1, connections: 2 },
-    description: "snoozes, domains, deletions and maintenance",
+    description: "snoozes, domain checks, deletions and maintenance",
   },
 } as const satisfies Record<string, QueueSpec>;
 

@@ -21,7 +21,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<readonly str
   try {
     // No statement timeout: an index of a large table may take long.
     await client.query(
-      `set statement_timeout = 0; set lock_timeout = ${seconds(limit("migrationTurnSeconds"))}`,
+      `set statement_timeout = 0; set lock_timeout = ${seconds(limit("migrationQueueSeconds"))}`,
     );
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     await client.query(`set lock_timeout = ${seconds(limit("migrationLockSeconds"))}`);

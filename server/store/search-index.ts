@@ -30,8 +30,8 @@ const searchableColumns = sql`
   e.id, e.conversation_id as "conversationId", e.kind, mb.name as "authorName", e.at, m.channel, m.direction,
   left(coalesce(m.body, e.body ->> 'text', e.body ->> 'subject', ''), 20000) as text, ml.subject, m.from_address as "from",
   left(ml.from_name, 300) as "fromName", m.to_address as recipient,
-  coalesce(${firstPeople(sql`ml.to_list`, limit("foundByPeople"))} || ${firstPeople(sql`ml.cc_list`, limit("foundByPeople"))}
-           || ${firstPeople(sql`ml.bcc_list`, limit("foundByPeople"))}, '[]') as people,
+  coalesce(${firstPeople(sql`ml.to_list`, limit("recipientsIndexedPerList"))} || ${firstPeople(sql`ml.cc_list`, limit("recipientsIndexedPerList"))}
+           || ${firstPeople(sql`ml.bcc_list`, limit("recipientsIndexedPerList"))}, '[]') as people,
   ct.name as "contactName",
   coalesce((select json_agg(a.name order by a.position) from attachment a
              where a.workspace_id = e.workspace_id and a.message_id = m.id), '[]'::json) as files`;

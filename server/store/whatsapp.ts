@@ -19,7 +19,7 @@ export async function findLastOnWhatsapp(
               from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
              where m.workspace_id = ${workspaceId} and m.contact_point_id = ${contactPointId} and m.inbox_id = ${inboxId}
                and m.direction = 'in' and m.channel = 'whatsapp'
-             order by m.at desc limit ${limit("whatsappLastIncoming")}) last`);
+             order by m.at desc limit ${limit("whatsappWindowMessages")}) last`);
   return row?.at ?? null;
 }
 

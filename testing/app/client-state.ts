@@ -251,5 +251,5 @@ const withoutZeros = ({ counts }: Outputs["countViews"]): CachedState =>
 /** Compares the newest page only: older loaded entries stay on screen, but a read returns one page. */
 const newestPage = ({ before: _, entries, ...open }: OpenConversation): CachedState => ({
   ...open,
-  entries: entries.slice(-limit("timelinePage")),
+  entries: entries.slice(-limit("timelinePageSize")),
 });

@@ -256,7 +256,7 @@ export const ownProbes: readonly Probe[] = [
       if (acceptedCount !== most) fail(`${acceptedCount} recipients were taken, not ${most}`);
       if (replies.length !== most + 20 || replies.slice(most).some((code) => code !== "452"))
         fail(`the rest was answered ${[...new Set(replies.slice(most))].join(", ")}`);
-      const attempts = limit("smtpUnknownRecipients");
+      const attempts = limit("smtpUnknownRecipientsPerConnection");
       const guessed = await replyAddressesFor(list(attempts + 20, "guess"));
       if (guessed.length > attempts || guessed.at(-1) !== "421" || guessed.includes("250"))
         fail(`${guessed.length} guesses were answered, the last one ${guessed.at(-1)}`);

@@ -67,7 +67,7 @@ export async function seedInboxes(
         ...{ id: inboxId, kind: "phone", address: line.number, name: line.name, accountId: id },
         ...{ colour: line.colour, providerRef: refs.get(line.number) ?? null, teamId, at: now },
         visibility: line.isRestricted ? "team" : "all",
-        undoSeconds: limit("undoTextSeconds"),
+        undoSeconds: limit("smsUndoSeconds"),
         webhookState: refs.has(line.number) ? "set" : "unset",
       });
     const { share, isRestricted } = line;

@@ -18,35 +18,35 @@ const providerCalls: Readonly<Record<keyof SmsProvider & string, string | null>>
   settings: null,
   can: null,
   answer: null,
-  send: "hand a text over; answers accepted, refused, retry or unknown, and never throws",
-  find: "what became of a text whose hand-over broke",
-  listSince: "all texts since a time, for the nightly reconcile",
-  check: "whether the keys work",
-  listNumbers: "which numbers the account has",
-  listTemplates: "which templates WhatsApp has approved",
-  listServices: "through which services texts may be sent",
-  findServiceOf: "which service a number belongs to, and whether its texts still come here",
-  setHooks: "point a number at us",
-  verify: "whether a request to us is theirs",
-  read: "what a request to us says",
-  dedupeKey: "when two requests tell the same",
-  fetchMedia: "the bytes of a received picture",
+  send: "submit a text; returns accepted, refused, retry or unknown, and never throws",
+  find: "the status of a text whose submission was interrupted",
+  listSince: "all texts since a time, for reconciliation",
+  check: "check whether the keys work",
+  listNumbers: "the numbers of the account",
+  listTemplates: "the templates WhatsApp has approved",
+  listServices: "the services that can send texts",
+  findServiceOf: "the service a number belongs to, and whether its texts still arrive here",
+  setHooks: "set a number's webhook to this server",
+  verify: "verify that a request is from the provider",
+  read: "parse a request",
+  dedupeKey: "a key that is equal for repeated requests",
+  fetchMedia: "download a received attachment",
 };
 
 export function renderCalls(document: ApiDocument): string {
   const byName = new Map<string, { kind: string; isSecret?: true }>(Object.entries(actions));
   return chapter(
     7,
-    "The calls it makes and takes",
+    "Incoming and outgoing calls",
     "the contract, the actions, the jobs and the providers",
     [
-      section("Programs call us", `${document.info.description}\n`),
+      section("API clients", `${document.info.description}\n`),
       ...document.tags.map((tag) =>
         section(
           tag.name,
           `${tag.description}\n`,
           table(
-            ["call", "does", "needs", "kept for a repeated key"],
+            ["call", "does", "needs", "idempotent"],
             listOperations(document)
               .filter((call) => call.tags.includes(tag.name))
               .map((call) => [
@@ -59,39 +59,39 @@ export function renderCalls(document: ApiDocument): string {
         ),
       ),
       section(
-        "The feed tells",
+        "Change feed",
         table(
           ["entity", "what changed"],
           Object.entries(feedEntities).map(([noun, purpose]) => [code(noun), purpose]),
         ),
       ),
       section(
-        "Providers call us",
-        `At \`/webhooks/VENDOR/ACCOUNT/text\`. Verified by the vendor's signature, stored raw, answered; understood by a job. At most ${formatBytes(limit("hookBytes"))}.\n`,
-        `Mail vendors: \`/webhooks/VENDOR/ACCOUNT/events/PROOF\` for reports, at most ${formatBytes(limit("eventHookBytes"))}, and \`/webhooks/VENDOR/ACCOUNT/mail/PROOF\` for mail, at most ${formatBytes(limit("mailHookBytes"))}. The proof is ours and is looked at first, for not every vendor signs; who fails either is answered 401.\n`,
+        "Webhooks",
+        `At \`/webhooks/VENDOR/ACCOUNT/text\`. Verified by the vendor's signature, stored raw, answered; understood by a job. At most ${formatBytes(limit("webhookBytes"))}.\n`,
+        `Mail vendors: \`/webhooks/VENDOR/ACCOUNT/events/PROOF\` for reports, at most ${formatBytes(limit("emailEventWebhookBytes"))}, and \`/webhooks/VENDOR/ACCOUNT/mail/PROOF\` for mail, at most ${formatBytes(limit("emailWebhookBytes"))}. The proof is ours and is looked at first, for not every vendor signs; who fails either is answered 401.\n`,
         table(
-          ["vendor", "we answer"],
+          ["provider", "our response"],
           providers().map((one) => [one.name, code(`${one.answer.status} ${one.answer.type}`)]),
         ),
       ),
       section(
-        "We call providers",
+        "Provider calls",
         "Only through `server/ports/sms.ts`:\n",
         table(
-          ["we ask", "for"],
+          ["method", "for"],
           Object.entries(providerCalls).flatMap(([name, what]) =>
             what === null ? [] : [[code(name), what]],
           ),
         ),
         table(
           [
-            "vendor",
+            "provider",
             "at",
-            "pictures",
+            "images",
             "characters",
-            "answers STOP itself",
-            "lets us set its hooks",
-            "pages read on",
+            "replies to STOP itself",
+            "webhooks can be set",
+            "docs checked on",
           ],
           providers().map((one) => [
             one.name,
@@ -105,9 +105,9 @@ export function renderCalls(document: ApiDocument): string {
         ),
       ),
       section(
-        "We call ourselves: jobs",
+        "Jobs",
         table(
-          ["job", "queue", "does", "tries"],
+          ["job", "queue", "does", "attempts"],
           Object.entries(jobs).map(([name, job]) => [
             code(name),
             job.queue,
@@ -116,7 +116,7 @@ export function renderCalls(document: ApiDocument): string {
           ]),
         ),
         table(
-          ["queue", "for", "at once", "of one account", "database connections"],
+          ["queue", "for", "concurrent", "per account", "database connections"],
           Object.entries(queues).map(([name, queue]) => [
             name,
             queue.description,
@@ -125,7 +125,7 @@ export function renderCalls(document: ApiDocument): string {
             String(queue.connections),
           ]),
         ),
-        `Maintenance is no job: ${code("server/jobs/maintenance.ts")} lists its chores, table ${code("chore_run")} their state.\n`,
+        `Maintenance tasks are not jobs: ${code("server/jobs/maintenance.ts")} lists them, table ${code("chore_run")} has their state.\n`,
       ),
     ],
   );

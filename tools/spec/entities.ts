@@ -10,7 +10,7 @@ import { chapter, code, section, table } from "./markdown.ts";
 const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]>> = {
   account: ["A connected provider account. Its settings are encrypted.", "Account"],
   account_health: ["Circuit breaker per account and service: failures, and when to try again."],
-  api_key: ["A key for programs, limited to a role and optionally to inboxes.", "ApiKey"],
+  api_key: ["A key for API clients, limited to a role and optionally to inboxes.", "ApiKey"],
   attachment: ["Files of entries and drafts.", "Attachment"],
   audio_file: ["Uploaded audio that callers hear."],
   audit_log: ["Who changed what in settings and access. Append-only.", "AuditEntry"],
@@ -25,12 +25,12 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
     "One party on a call. Flags hold the latest counted report per conference epoch.",
     "CallLeg",
   ],
-  call_ring: ["Whom a call rings, per round, and how each ring ended.", "CallRing"],
+  call_ring: ["Members a call rings, per round, and how each ring ended.", "CallRing"],
   change_feed: [
-    "Numbered changes per workspace. Live connections and integrations read on from a number.",
+    "Numbered changes per workspace. Live connections and integrations continue from a number.",
   ],
-  change_feed_head: ["The last number given out in a workspace's change feed."],
-  chore_run: ["Last run, last success and failures of each maintenance chore."],
+  change_feed_head: ["The last number used in a workspace's change feed."],
+  chore_run: ["Last run, last success and failures of each maintenance task."],
   consent: [
     "Ledger of consent per contact point, channel and purpose. Append-only.",
     "ConsentRecord",
@@ -38,13 +38,13 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   contact: ["A customer.", "Contact"],
   contact_point: ["One phone number or email address of a contact.", "ContactPoint"],
   contact_search: ["Search vectors of contacts."],
-  conversation: ["One matter with one contact on one inbox.", "Conversation"],
-  delivery: ["The way of one outgoing message to its provider.", "Delivery"],
+  conversation: ["One matter with a contact on an inbox.", "Conversation"],
+  delivery: ["Delivery of one outgoing message to its provider.", "Delivery"],
   delivery_report: ["What the provider reported about a delivery."],
   device: ["Browsers that can ring, with their driver and state."],
   domain_check: ["Latest result of the DNS checks of a sending domain.", "DomainCheck"],
   draft: ["Unsent replies and notes, one per member, conversation and kind.", "Draft"],
-  email: ["What only an email has: subject, addresses, headers, bodies."],
+  email: ["Email-specific details: subject, addresses, headers, bodies."],
   email_attempt: ["Submissions of an email to a provider, one row per attempt."],
   email_message_id: [
     "Message-IDs seen, received and generated. Threading looks references up here.",
@@ -55,7 +55,7 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   file: ["Stored files by hash, counted per workspace."],
   file_removal: ["Files to be removed from the file store once their rows are gone."],
   idempotency_key: [
-    "Answers of requests by their key, so that a repeated request returns the first answer.",
+    "Responses by idempotency key, so that a repeated request returns the first response.",
   ],
   imap_failure: ["Single IMAP messages that could not be fetched and are retried."],
   imap_folder: ["How far each IMAP folder has been read (UIDVALIDITY and last UID)."],
@@ -74,7 +74,7 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   migration: ["Which migrations ran."],
   participant: ["Everyone on an email conversation besides the contact."],
   person: ["A sign-in. One person may be a member of several workspaces."],
-  person_token: ["One-time links and codes: password reset, second factor, e-mail confirmation."],
+  person_token: ["One-time links and codes: password reset, second factor, email confirmation."],
   push_subscription: ["Browsers that receive a push when a call rings."],
   rate_limit_counter: ["Counts attempts per address, account or key within a window."],
   read_state: ["How far each member has read each conversation."],
@@ -88,8 +88,10 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   smtp_address: [
     "Addresses that the built-in SMTP receiver accepts, each claimed by one inbox of this server.",
   ],
-  soft_bounce: ["Temporary bounces per address; several in a row become a suppression."],
-  suppression: ["Addresses that must not be mailed, with the reason."],
+  soft_bounce: [
+    "Temporary bounces per address; several within a week add a warning to the timeline.",
+  ],
+  suppression: ["Addresses that must not be emailed, with the reason."],
   tag: ["Labels for conversations.", "Tag"],
   team: ["A group of members. Inboxes and call flows name teams.", "Team"],
   team_member: ["Which members are in which team."],
@@ -100,17 +102,17 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
     "Delivery reports that arrived before the message they belong to was recorded.",
   ],
   unsent_email: ["Drafts of new emails that have no conversation yet.", "UnsentEmail"],
-  workspace: ["A team's desk. Every table below leads with workspace_id in its keys.", "Workspace"],
+  workspace: ["A company's workspace. The keys of its tables lead with workspace_id.", "Workspace"],
   workspace_storage: [
-    "Bytes stored per workspace, kept by the statements that add and remove files.",
+    "Bytes stored per workspace, updated by the statements that add and remove files.",
   ],
 };
 
 export function renderEntities(tables: readonly Table[], document: ApiDocument): string {
   const missing = tables.filter(({ name }) => !about[name]).map(({ name }) => name);
-  if (missing.length > 0) throw new Error(`must: a sentence about ${missing.join(", ")}`);
+  if (missing.length > 0) throw new Error(`Describe these tables: ${missing.join(", ")}`);
   return chapter(3, "Entities and their fields", "the migrated database and the contract", [
-    "Every table but the few global ones leads with `workspace_id` in its key, its unique constraints and its references. Ids are UUIDv7 and come from the app; times are ISO on the wire.\n",
+    "In every table except the few global ones, the key, the unique constraints and the references lead with `workspace_id`. IDs are UUIDv7 and created by the app; times are ISO 8601 in the API.\n",
     ...tables.map((one) => renderTable(one, document)),
   ]);
 }
@@ -118,7 +120,7 @@ export function renderEntities(tables: readonly Table[], document: ApiDocument):
 function renderTable(one: Table, document: ApiDocument): string {
   const [what, wire] = about[one.name] ?? [""];
   const shape = wire === undefined ? undefined : document.components.schemas[wire];
-  if (wire !== undefined && !shape) throw new Error(`must: a schema called ${wire}`);
+  if (wire !== undefined && !shape) throw new Error(`There is no schema named ${wire}`);
   const fields = one.columns.map((column) => [
     code(column.name),
     column.type,
@@ -136,7 +138,7 @@ function renderTable(one: Table, document: ApiDocument): string {
             .join("; ")}.\n`,
         ]
       : shape
-        ? [`On the wire, \`${wire}\`, one shape for each kind.\n`]
+        ? [`In the API, \`${wire}\`, one shape per kind.\n`]
         : []),
   );
 }

@@ -7,14 +7,14 @@ import { chapter, code, codes, section, table } from "./markdown.ts";
 
 const next = {
   give_up: "a person decides",
-  retry_later: "we try again by ourselves",
-  fix_line: "an admin mends line or account",
+  retry_later: "it is retried automatically",
+  fix_line: "an admin fixes the inbox or account",
 } as const;
 
 const marks = {
   invalid: "the number is marked invalid",
-  no_texts: "the number is marked as one that takes no texts",
-  opted_out: "the ledger records that texts are revoked",
+  no_texts: "the number is marked as unable to receive texts",
+  opted_out: "the consent ledger records an opt-out",
 } as const;
 
 export function renderErrors(): string {
@@ -26,10 +26,10 @@ export function renderErrors(): string {
     "domain/errors.ts, domain/message/sms-problems.ts and the providers' tables",
     [
       section(
-        "What we answer",
-        "As RFC 9457 problems (`application/problem+json`) with `code`, `detail`, the `facts` that fill the blanks, and `issues` by field.\n",
+        "Error responses",
+        "RFC 9457 problems (`application/problem+json`) with `code`, `detail`, the `facts` that fill its placeholders, and `issues` by field.\n",
         table(
-          ["code", "status", "says"],
+          ["code", "status", "message"],
           Object.entries(errorCatalogue).map(([name, { status, message }]) => [
             code(name),
             String(status),
@@ -38,9 +38,9 @@ export function renderErrors(): string {
         ),
       ),
       section(
-        "Why a text did not go",
+        "Why a text wasn't sent",
         table(
-          ["problem", "says", "then", "teaches us"],
+          ["problem", "message", "next", "effect"],
           problems.map((name) => {
             const problem = smsProblems[name];
             return [
@@ -54,7 +54,7 @@ export function renderErrors(): string {
       ),
       ...Object.entries(theirs).map(([provider, known]) =>
         section(
-          `In ${findSmsProvider(provider)?.name ?? provider}'s words`,
+          `Codes of ${findSmsProvider(provider)?.name ?? provider}`,
           table(
             ["our problem", "its codes"],
             problems.flatMap((name) => (known[name] ? [[code(name), codes(known[name])]] : [])),
@@ -81,6 +81,7 @@ function readVendorCodes(
     }
     providers[provider] = known;
   }
-  if (Object.keys(providers).length === 0) throw new Error("must: tables of the vendors' codes");
+  if (Object.keys(providers).length === 0)
+    throw new Error("No tables of provider codes were found.");
   return providers;
 }

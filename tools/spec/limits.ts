@@ -5,13 +5,13 @@ import { chapter, code, table } from "./markdown.ts";
 export function renderLimits(): string {
   return chapter(9, "Business constants and limits", "domain/limits.ts", [
     table(
-      ["limit", "at most", "why"],
+      ["limit", "maximum", "reason"],
       Object.entries(limits).map(([name, { max, unit, reason }]) => [
         code(name),
         unit === "bytes" ? formatBytes(max) : `${max.toLocaleString("en-GB")} ${unit}`,
         reason,
       ]),
     ),
-    "What a single line can carry is the provider's to say and never more than this; see chapter 7.\n",
+    "An inbox's own limits depend on its provider and never exceed these; see chapter 7.\n",
   ]);
 }

@@ -24,7 +24,7 @@ export function renderRoles(): string {
         ...roles.map((role) => yes(hasPermission(role, permission))),
       ]),
     ),
-    "On top: a line is open to all or to one team. Owners and admins see every line, others the open ones and those of their teams; whoever may not see a line gets the answer for what does not exist, in lists, counts, search and feed alike (`domain/inbox/visibility.ts`). An API key has the role and the lines it was given, and never more than whoever made it.\n\nA contact belongs to everybody who sees one of its conversations. Its notes and all its numbers and addresses are shown, and found by search, where the asker sees every conversation of the contact, or one in which the customer has spoken; otherwise only its name and the number or address that was written to from a line they see (`domain/contact/knows-contact.ts`).\n",
+    "In addition, an inbox is visible to everyone or to one team. Owners and admins see every inbox, others the public ones and those of their teams; to anyone else an inbox doesn't exist, in lists, counts, search and the change feed alike (`domain/inbox/visibility.ts`). An API key has the role and inboxes it was given, and never more than its creator.\n\nA contact is visible to everyone who can see one of its conversations. Its notes and all its numbers and addresses are shown, and found by search, if the member sees every conversation of the contact, or one in which the customer has written or spoken; otherwise only its name and the number or address that was contacted from an inbox they can see (`domain/contact/knows-contact.ts`).\n",
     section(
       "Actions by permission",
       table(
@@ -36,7 +36,7 @@ export function renderRoles(): string {
         ]),
       ),
     ),
-    section("Everybody who is in", `${codes(asking("signed_in"))}\n`),
-    section("Everybody", `${codes(asking("nobody"))}\n`),
+    section("Everyone signed in", `${codes(asking("signed_in"))}\n`),
+    section("Everyone", `${codes(asking("nobody"))}\n`),
   ]);
 }

@@ -11,59 +11,54 @@ const asView = (address: string) => address.replace("mine", ":view").replace("/7
 
 const screens: Readonly<Record<keyof typeof routePaths, readonly [address: string, what: string]>> =
   {
-    home: [routePaths.home(), "Leads to set-up, to signing in, or to the queue"],
-    view: [asView(routePaths.view(mine)), "The desk: views, list, conversation, contact"],
-    conversation: [asView(routePaths.conversation(mine, 7)), "The desk with a conversation open"],
+    home: [routePaths.home(), "Redirects to setup, sign-in, or the conversations"],
+    view: [asView(routePaths.view(mine)), "Conversations: views, list, conversation, contact"],
+    conversation: [asView(routePaths.conversation(mine, 7)), "Conversations, with one open"],
     entry: [
       asView(routePaths.entry(mine, 7, ":entry")).replace("%3A", ":"),
-      "The same, at one of its entries: what a search found",
+      "The same, at one of its entries, such as a search result",
     ],
     pane: [
       asView(routePaths.pane(mine, 7, "contact")),
-      "On a narrow screen: the contact, the composer or the views over the conversation",
+      "On a narrow screen: the contact, the composer or the views above the conversation",
     ],
     setup: [routePaths.setup(), "First run: company and owner, then the simulator or a provider"],
-    signIn: [routePaths.signIn(), "Password, then the code where two-step sign-in is on"],
+    signIn: [routePaths.signIn(), "Password, then the code if two-step sign-in is on"],
     invite: [routePaths.invite(":token"), "Accept an invitation"],
     forgot: [routePaths.forgot(), "How to get a new password"],
-    reset: [routePaths.reset(":token"), "Set a new password by a link"],
+    reset: [routePaths.reset(":token"), "Set a new password with a link"],
     settings: [routePaths.settings(":section"), "Settings, by section"],
-    search: [
-      "/search?q=WORDS",
-      "one box over everything that was said: mails, texts, notes, subjects, files and people",
-    ],
-    calls: [
-      routePaths.calls(),
-      "The call log: who called whom, what became of it, what was recorded",
-    ],
-    liveCalls: [routePaths.liveCalls(), "Who is on the phone, who waits, who could take a call"],
-    simulator: [routePaths.simulator(), "The outside world: phones, wire, faults"],
+    search: ["/search?q=WORDS", "Search in emails, texts, notes, subjects, files and people"],
+    calls: [routePaths.calls(), "The call log: who called whom, the outcome, the recordings"],
+    liveCalls: [routePaths.liveCalls(), "Who is on a call, who is waiting, who is available"],
+    simulator: [routePaths.simulator(), "The simulator: phones, traffic log, faults"],
   };
 
 /** Server endpoints that are neither screens nor part of /api/v1. */
 const endpoints: Readonly<Record<string, string>> = {
-  "/healthz": "Whether the process lives",
-  "/readyz": "Whether database, scheduler and live feed are ready; 503 and their names when not",
-  "/metrics":
-    "What the process counts and measures, for operators: by a token, or from this machine",
+  "/healthz": "Whether the process is alive",
+  "/readyz":
+    "Whether the database, scheduler and change feed are ready; 503 with the names of those that aren't",
+  "/metrics": "Metrics for operators, with a token or from this machine",
   "/webhooks/":
-    "Where providers call: /webhooks/VENDOR/ACCOUNT/text, and /webhooks/VENDOR/ACCOUNT/{events,mail}/PROOF for mail; verified, stored, answered at once",
-  "/media/": "Pictures of outgoing texts, fetched by the provider by signed addresses that run out",
-  "/api/v1/openapi.json": "The API, described for programs",
-  "/docs": "The API, described for people",
-  "/docs.css": "Its looks",
+    "Provider webhooks: /webhooks/VENDOR/ACCOUNT/{text,calls}, and /webhooks/VENDOR/ACCOUNT/{events,mail}/PROOF for email; verified, stored and acknowledged at once",
+  "/media/": "Images of outgoing texts, fetched by the provider through signed URLs that expire",
+  "/api/v1/openapi.json": "The API description (OpenAPI)",
+  "/docs": "The API documentation",
+  "/docs.css": "Its stylesheet",
   "/rpc/": "The same actions for our own web app: POST /rpc/NAME",
-  "/api/v1/feed": "Everything that changes: WebSocket for the app, server-sent events for programs",
-  "/api/": "Actions for programs, by the paths below",
-  "/uploads": "Bytes in",
-  "/attachments/": "Bytes out, for whoever may see the conversation",
+  "/api/v1/feed": "The change feed: WebSocket for the web app, server-sent events for API clients",
+  "/api/": "Actions for API clients, by the paths below",
+  "/uploads": "File uploads",
+  "/attachments/": "File downloads, for members who can see the conversation",
   "/recordings/":
-    "Recordings and voicemails, for whoever may see the call and hear them; each hearing is noted",
-  "/softphone/simulator/": "Browsers' way into calls of the simulator, for signed-in members",
-  "/audio-files/": "What callers may hear, for every member",
-  "/remote-images": "Remote images of an email, fetched by the server through signed addresses",
-  "/messages/": "A mail as it came, for whoever may see the conversation: /messages/ID/original",
-  "/simulator/api/": "The simulator, for owners and admins, where it is switched on",
+    "Recordings and voicemails, for members who can see the call and have the permission; each playback is logged",
+  "/softphone/simulator/": "Browser audio of simulated calls, for signed-in members",
+  "/audio-files/": "Audio files for callers, for every member",
+  "/remote-images": "Remote images of an email, fetched by the server through signed URLs",
+  "/messages/":
+    "The original of an email, for members who can see the conversation: /messages/ID/original",
+  "/simulator/api/": "The simulator, for owners and admins, if it is turned on",
 };
 
 export function renderScreens(document: ApiDocument): string {
@@ -73,7 +68,7 @@ export function renderScreens(document: ApiDocument): string {
   return chapter(
     2,
     "Screens and routes",
-    "the places of the web app, the doors of the server and the contract",
+    "the web app's routes, the server's endpoints and the contract",
     [
       section(
         "Screens",
@@ -86,12 +81,12 @@ export function renderScreens(document: ApiDocument): string {
         ),
       ),
       section(
-        "Views of the queue",
+        "Views",
         table(
-          ["in the address", "called", "holds"],
+          ["in the URL", "called", "contains"],
           Object.entries(viewLabels).map(([name, view]) => [code(name), view.title, view.purpose]),
         ),
-        "One more for each line (`line:ID`), team (`team:ID`) and tag (`tag:ID`). Sorted by:\n",
+        "There is also one for each inbox (`line:ID`), team (`team:ID`) and tag (`tag:ID`). Sort orders:\n",
         table(
           ["sort", "called", "means"],
           Object.entries(sorts).map(([name, sort]) => [code(name), sort.title, sort.purpose]),
@@ -99,7 +94,7 @@ export function renderScreens(document: ApiDocument): string {
       ),
       section("Settings", table(["section", "called", "needs"], readSections())),
       section(
-        "Doors",
+        "Endpoints",
         table(
           ["address", "what"],
           listEndpoints().map((endpoint) => [code(endpoint), endpoints[endpoint] ?? ""]),
@@ -107,7 +102,7 @@ export function renderScreens(document: ApiDocument): string {
       ),
       section(
         "Routes",
-        "Below `/api/v1`. Each is also `POST /rpc/NAME` for our own web app. Chapter 7 says who may; `/docs` shows fields.\n",
+        "Below `/api/v1`. Each is also `POST /rpc/NAME` for our own web app. Chapter 7 lists the permissions; `/docs` shows the fields.\n",
         table(
           ["", "path", "does", "name"],
           calls.map((call) => [call.method, code(call.path), call.summary, code(call.operationId)]),
@@ -142,7 +137,7 @@ function listEndpoints(): string[] {
   const gone = Object.keys(endpoints).filter((endpoint) => !found.includes(endpoint));
   if (strange.length + gone.length > 0)
     throw new Error(
-      `must: a sentence for ${strange.join(", ")}; no more a door: ${gone.join(", ")}`,
+      `Describe these endpoints: ${strange.join(", ")}; remove these: ${gone.join(", ")}`,
     );
   return found;
 }

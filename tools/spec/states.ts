@@ -27,53 +27,53 @@ type Attachment = Outputs["cancelMessage"]["attachments"][number];
 
 // A state in the contract without a sentence here does not compile.
 const folders: Labels<ConversationFolder> = {
-  open: "in the queue",
-  snoozed: "out of sight until a time or a word of the customer",
+  open: "in the list of open conversations",
+  snoozed: "hidden until a set time or the customer replies",
   closed: "done",
   spam: "marked as spam, whatever its status",
-  trash: "thrown away, whatever its status",
-  merged: "points on to the conversation it went into",
+  trash: "deleted, whatever its status",
+  merged: "redirects to the conversation it was merged into",
 };
 const raw: Labels<RawItem["state"]> = {
-  new: "stored, answered, not yet read",
-  understood: "read; what it told stands in the desk",
-  unreadable: "could not be read; lies in the tray and can be read again",
-  ignored: "read, and not for us",
+  new: "stored and acknowledged, not yet processed",
+  understood: "processed",
+  unreadable: "couldn't be processed; listed under processing errors, can be retried",
+  ignored: "processed, and not relevant to this workspace",
 };
 const accounts: Labels<Account["state"]> = {
-  untested: "its keys were never tried",
-  working: "the provider took its keys",
-  degraded: "the provider could not be reached",
-  broken: "the provider refused; its lines cannot send",
+  untested: "its keys were never checked",
+  working: "the provider accepted its keys",
+  degraded: "the provider couldn't be reached",
+  broken: "the provider rejected the account; its inboxes can't send",
 };
 const webhookStates: Labels<InboxRow["webhookState"]> = {
-  unset: "the provider does not know our address",
-  set: "texts to this number come here",
-  elsewhere: "the provider sends them to another address",
+  unset: "the provider has no webhook URL for it",
+  set: "texts to this number are sent to this server",
+  elsewhere: "the provider sends them to another URL",
 };
 const points: Labels<ContactPoint["state"]> = {
-  ok: "nothing is known against it",
-  invalid: "a provider said that it does not exist",
-  no_texts: "a provider said that it cannot take texts",
-  bounced: "a mail came back",
+  ok: "no known problem",
+  invalid: "a provider reported that it doesn't exist",
+  no_texts: "a provider reported that it can't receive texts",
+  bounced: "an email bounced",
 };
 const members: Labels<Member["state"]> = {
-  active: "may come in",
-  disabled: "switched off: sessions and keys are over, the work stays",
+  active: "can sign in",
+  disabled: "deactivated: sessions and keys are revoked, conversations and messages stay",
 };
 const availability: Labels<Member["availability"]> = {
-  available: "takes work",
-  away: "is not there",
+  available: "available for work",
+  away: "away",
 };
 const consent: Labels<Consent["decision"]> = {
-  granted: "texts may go to this number",
-  revoked: "no text leaves to this number, from no line",
+  granted: "texts to this number are allowed",
+  revoked: "no inbox sends texts to this number",
 };
 const files: Labels<Attachment["state"]> = {
-  ready: "its bytes are here",
-  fetching: "still at the provider; being brought",
+  ready: "stored here",
+  fetching: "still at the provider; being fetched",
   lost: "couldn't be fetched so far",
-  gone: "can't be fetched any more: its provider account was removed",
+  gone: "can't be fetched anymore: its provider account was removed",
 };
 
 const text = (title: string, all: Labels<string>): string =>
@@ -97,20 +97,20 @@ export function renderStates(): string {
           codes(steps),
         ]),
       ),
-      "*Waiting* is no status: `waitingSince` is set by a customer's word or the first ring of their call, and cleared by ours. An answer that reached nobody sets it again to what it was.\n\n" +
-        "*Waiting on customer* is no status either: open, `waitingSince` empty, and the last word is ours, did not fail and was not overtaken by STOP.\n\n" +
-        "A snooze that runs out puts the conversation at the front of the lists by time (`lastEntryAt`) and marks it until the next message (`snoozeEndedAt`).\n\n" +
-        "Where it lies in the queue, its `place`, follows from the status and the flags:\n",
+      "*Waiting* is not a status: `waitingSince` is set by a customer's message or the first ring of their call, and cleared by our reply. If the reply isn't delivered, it gets its previous value again.\n\n" +
+        "*Waiting on customer* is not a status either: the conversation is open, `waitingSince` is empty, and the last message is ours, did not fail and was not followed by STOP.\n\n" +
+        "When a snooze ends, the conversation moves to the front of lists sorted by time (`lastEntryAt`) and is marked until the next message (`snoozeEndedAt`).\n\n" +
+        "Its `folder` is derived from the status and the flags:\n",
       table(
-        ["place", "means"],
+        ["folder", "means"],
         conversationFolders.map((folder) => [code(folder), folders[folder]]),
       ),
     ),
     section(
       "Delivery of an outgoing message",
-      "A report may only move a delivery up: to a higher rank, or within one rank to a later row. What comes late, twice or out of order changes nothing. States without a rank are ours, before anything has left; `retry` makes a new attempt, a new row.\n",
+      "A report can only move a delivery up: to a higher rank, or within one rank to a later row. Late, repeated and out-of-order reports change nothing. States without a rank are our own, before submission; `retry` creates a new attempt as a new row.\n",
       table(
-        ["state", "rank", "means", "bad", "end", "can be taken back", "may be tried again"],
+        ["state", "rank", "means", "failure", "final", "can be canceled", "can be retried"],
         (Object.keys(deliveryStates) as DeliveryState[]).map((state) => [
           code(state),
           String(deliveryStates[state].rank ?? "–"),
@@ -124,13 +124,13 @@ export function renderStates(): string {
     ),
     section(
       "Call",
-      "Its state is never set: it follows from what is known of its legs, in whatever order that came. `isConsulting` stands beside it while a member speaks with a third.\n",
+      "Its state is never set: it is derived from the reports on its legs, in any order of arrival. `isConsulting` is also true while a member consults a third party.\n",
       table(
         ["state", "means"],
         Object.entries(callStates).map(([state, { description: means }]) => [code(state), means]),
       ),
       table(
-        ["outcome", "means", "waits for somebody"],
+        ["outcome", "means", "needs follow-up"],
         Object.entries(callOutcomes).map(([outcome, { description: means, needsFollowUp }]) => [
           code(outcome),
           means,
@@ -140,11 +140,11 @@ export function renderStates(): string {
     ),
     text("Leg of a call: why it ended", legEndCauses),
     text("Ring at a member: how it ended", ringEndReasons),
-    text("Incoming raw item", raw),
+    text("Inbound payload", raw),
     text("Provider account", accounts),
-    text("Line: where its texts are sent", webhookStates),
+    text("Inbox: where its texts are sent", webhookStates),
     text("Contact point", points),
-    text("Consent: the last word on a number", consent),
+    text("Consent: the latest decision for a number", consent),
     text("Attachment", files),
     text("Member", members),
     text("Availability of a member", availability),

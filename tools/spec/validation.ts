@@ -13,29 +13,33 @@ import { chapter, code, section, table } from "./markdown.ts";
 const beyondShapes = [
   [
     "phone number",
-    "possible by libphonenumber in the country of the workspace; kept as E.164",
+    "possible according to libphonenumber in the workspace's country; stored as E.164",
     "domain/contact/phone-number.ts",
   ],
-  ["password", "long enough, not well known, not the email", "domain/member/password.ts"],
+  [
+    "password",
+    "long enough, not a common password, not the email address",
+    "domain/member/password.ts",
+  ],
   [
     "time zone, country, language",
-    "known to the world",
+    "valid identifiers",
     "server/actions/workspace/validate-region.ts",
   ],
   [
     "text",
-    "not empty, as long as the line carries, pictures of kinds and sizes the line carries",
+    "not empty, within the inbox's maximum length, images of types and sizes the inbox supports",
     "domain/message/decide-sms.ts",
   ],
-  ["recipient", "has not stopped texts and can receive them", "domain/message/decide-sms.ts"],
-  ["snooze", "a time that is still to come", "domain/conversation/snooze-choices.ts"],
-  ["cursor", "one that we gave out", "server/store/cursor.ts"],
+  ["recipient", "has not opted out of texts and can receive them", "domain/message/decide-sms.ts"],
+  ["snooze", "a time in the future", "domain/conversation/snooze-choices.ts"],
+  ["cursor", "one that the server issued", "server/store/cursor.ts"],
   [
     "provider settings",
-    "by the vendor's own description of each field",
+    "as the provider describes each field",
     "server/actions/account/account-settings.ts",
   ],
-  ["role", "nobody hands out or takes away a role above their own", "domain/permissions.ts"],
+  ["role", "members can't grant or revoke a role above their own", "domain/permissions.ts"],
 ] as const;
 
 export function renderValidation(document: ApiDocument): string {
@@ -43,9 +47,9 @@ export function renderValidation(document: ApiDocument): string {
     .map((call) => ({ call, fields: listOperationFields(call) }))
     .filter(({ fields }) => fields.length > 0);
   return chapter(5, "Validation rules", "the schemas of contract/", [
-    "One schema for form, browser and server. What does not fit is refused with `invalid_input` and *every* mistake, each with the path of its field. A field that is not needed and has no default is left as it is.\n",
+    "Forms, browser and server share one schema. Invalid input is rejected with `invalid_input` and *all* issues, each with the path of its field. An omitted optional field without a default stays unchanged.\n",
     section(
-      "Beyond shapes",
+      "Beyond schemas",
       table(
         ["what", "must be", "where"],
         beyondShapes.map(([what, must, where]) => [what, must, code(where)]),
@@ -56,7 +60,7 @@ export function renderValidation(document: ApiDocument): string {
         call.operationId,
         `${code(`${call.method} ${call.path}`)}\n`,
         table(
-          ["field", "in", "needed", "is"],
+          ["field", "in", "required", "is"],
           fields.map(({ name, shape, isNeeded, where }) => [
             code(name),
             where,
@@ -72,8 +76,8 @@ export function renderValidation(document: ApiDocument): string {
 function describeRule(shape: Shape): string {
   const parts = [describeSchema(shape)];
   if (shape.pattern && shape.format !== "uuid" && shape.format !== "date-time")
-    parts.push(`like ${code(shape.pattern)}`);
-  if (shape.default !== undefined) parts.push(`else ${code(JSON.stringify(shape.default))}`);
+    parts.push(`matches ${code(shape.pattern)}`);
+  if (shape.default !== undefined) parts.push(`default ${code(JSON.stringify(shape.default))}`);
   if (shape.description) parts.push(shape.description);
   return parts.join("; ");
 }

@@ -73,7 +73,7 @@ test("a hanging request times out, and the next one in its queue continues", asy
   const first = serialize("one", () => rpc("signOut", {}));
   const second = serialize("one", () => rpc("updateProfile", {}));
   first.catch(() => undefined);
-  await vi.advanceTimersByTimeAsync(limits.answerSeconds.max * 1000 + 1_000);
+  await vi.advanceTimersByTimeAsync(limits.browserRequestSeconds.max * 1000 + 1_000);
   await expect(first).rejects.toMatchObject({ code: "no_connection" });
   await expect(second).resolves.toEqual({ done: true });
   expect(told).toEqual(["/rpc/signOut", "/rpc/updateProfile"]);

@@ -79,7 +79,7 @@ function timeLimit(callerSignal: AbortSignal | undefined): {
   const late = new AbortController();
   const timer = setTimeout(
     () => late.abort(new DOMException("No answer", "TimeoutError")),
-    limits.answerSeconds.max * 1000,
+    limits.browserRequestSeconds.max * 1000,
   );
   const signal =
     callerSignal === undefined ? late.signal : AbortSignal.any([callerSignal, late.signal]);

@@ -66,7 +66,7 @@ function* checkInside(step: FlowStep, country: string): Generator<string> {
     case "menu":
       yield* checkPrompt(step.prompt);
       yield* checkKeys(step.keys.map((one) => one.key));
-      yield* checkRange("The number of repeats", step.maxAttempts, 1, "menuTries");
+      yield* checkRange("The number of repeats", step.maxAttempts, 1, "menuAttempts");
       return;
     case "ring":
       yield* checkRange("Ring time", step.seconds, limit("ringMinSeconds"), "ringSeconds");
@@ -97,8 +97,8 @@ function* checkInside(step: FlowStep, country: string): Generator<string> {
       return;
     case "text_back":
       if (step.text.trim() === "") yield "Enter the text to send.";
-      else if (step.text.length > limit("textLength"))
-        yield `A text can have up to ${limit("textLength")} characters.`;
+      else if (step.text.length > limit("smsLength"))
+        yield `A text can have up to ${limit("smsLength")} characters.`;
       if (step.prompt !== null) yield* checkPrompt(step.prompt);
       return;
     case "hang_up":

@@ -2,140 +2,174 @@
 const MB = 1024 * 1024;
 
 export const emailLimits = {
-  mailRecipients: {
+  recipientsPerEmail: {
     max: 50,
     unit: "recipients",
-    reason: "the fewest any provider takes (Postmark, SES)",
+    reason: "the smallest maximum of any provider (Postmark, SES)",
   },
-  mailSubjectLength: {
+  emailSubjectLength: {
     max: 500,
     unit: "characters",
-    reason: "longer is cut by every mail program",
+    reason: "every email program truncates longer ones",
   },
-  mailHtmlLength: {
+  emailHtmlLength: {
     max: 1_000_000,
     unit: "characters",
-    reason: "Gmail clips mail above about 102 kB; ten times that with the history below",
+    reason: "Gmail clips emails above about 102 kB; ten times that with the quoted history",
   },
-  unsentMails: {
+  unsentEmailsPerMember: {
     max: 100,
-    unit: "mails",
-    reason: "begun and not sent, of one member; more are not looked through",
+    unit: "emails",
+    reason: "unsent new emails of one member; they are listed without pages",
   },
-  mailFiles: { max: 50, unit: "files", reason: "more belong into an archive" },
-  mailFileBytes: {
+  filesPerEmail: { max: 50, unit: "files", reason: "more belong in an archive" },
+  emailFilesBytes: {
     max: 20 * MB,
     unit: "bytes",
-    reason: "a ceiling for all files of a mail; the line's provider may set less",
+    reason: "upper bound for all files of an email; the inbox's provider may allow less",
   },
-  mailBytes: { max: 50 * MB, unit: "bytes", reason: "a whole mail that comes in" },
-  mailReferences: {
+  inboundEmailBytes: { max: 50 * MB, unit: "bytes", reason: "a whole received email" },
+  emailReferences: {
     max: 20,
-    unit: "ids",
-    reason: "Outlook cuts long References; the first and the last 19 are enough",
+    unit: "IDs",
+    reason: "Outlook truncates long References headers; the first ID and the last 19 are enough",
   },
-  keptInRowBytes: { max: 1 * MB, unit: "bytes", reason: "a larger original is kept as a file" },
-  smtpConnections: { max: 50, unit: "connections", reason: "senders come back when told to" },
-  smtpConnectionsOfOne: {
+  payloadInRowBytes: {
+    max: 1 * MB,
+    unit: "bytes",
+    reason: "a larger original is stored as a file",
+  },
+  smtpConnections: {
+    max: 50,
+    unit: "connections",
+    reason: "senders retry when the server asks them to",
+  },
+  smtpConnectionsPerAddress: {
     max: 20,
     unit: "connections",
-    reason: "of one foreign address: it must not take all the places",
+    reason: "per external address: one sender must not use all connections",
   },
-  smtpRecipients: { max: 100, unit: "recipients", reason: "RFC 5321 §4.5.3.1.8 wants no fewer" },
-  smtpUnknownRecipients: {
+  smtpRecipients: {
+    max: 100,
+    unit: "recipients",
+    reason: "the minimum that RFC 5321 §4.5.3.1.8 requires",
+  },
+  smtpUnknownRecipientsPerConnection: {
     max: 20,
     unit: "recipients",
-    reason: "of one connection: whoever guesses addresses is sent away",
+    reason: "per connection: disconnects senders who guess addresses",
   },
-  smtpNoMailSeconds: {
+  smtpNoEmailSeconds: {
     max: 90,
     unit: "seconds",
-    reason: "a connection that brings no mail, whatever else it says",
+    reason: "a connection that delivers no email, whatever else it sends",
   },
-  smtpIdleSeconds: { max: 30, unit: "seconds", reason: "a mail server that says nothing is gone" },
-  imapTries: {
+  smtpIdleSeconds: {
+    max: 30,
+    unit: "seconds",
+    reason: "a mail server that is silent this long is gone",
+  },
+  imapAttempts: {
     max: 3,
-    unit: "tries",
-    reason: "then this one mail is set aside and the others go on",
+    unit: "attempts",
+    reason: "then this one email is skipped and the others continue",
   },
   imapListBytes: {
     max: 16 * MB,
     unit: "bytes",
-    reason: "the numbers of a million emails have eight",
+    reason: "the UIDs of a million emails take eight",
   },
-  imapBackfillDays: { max: 365, unit: "days", reason: "a look back is no archive" },
-  smtpHeldBytes: {
+  imapBackfillDays: {
+    max: 365,
+    unit: "days",
+    reason: "an import of past emails is not an archive",
+  },
+  smtpBufferedBytes: {
     max: 160 * MB,
     unit: "bytes",
-    reason: "all mails being received at once; the next large one is asked to come later",
+    reason: "all emails being received at once; the next large one is deferred",
   },
-  smtpHeldOfOneBytes: {
+  smtpBufferedPerAddressBytes: {
     max: 64 * MB,
     unit: "bytes",
-    reason: "of one foreign address: the largest",
+    reason: "per external address: fits the largest email",
   },
-  lineAliases: { max: 50, unit: "addresses", reason: "more than anybody keeps for one line" },
-  lineHtmlLength: {
+  inboxAliases: { max: 50, unit: "addresses", reason: "more than any inbox needs" },
+  inboxHtmlLength: {
     max: 20_000,
     unit: "characters",
-    reason: "a signature or an automatic reply, without pictures",
+    reason: "a signature or an automatic reply, without images",
   },
-  openingsPerDay: { max: 6, unit: "openings", reason: "more than a day has pauses" },
+  openingsPerDay: {
+    max: 6,
+    unit: "opening periods",
+    reason: "more than there are breaks in a day",
+  },
   hoursExceptions: { max: 100, unit: "days", reason: "several years of holidays" },
   accountSettingLength: {
     max: 8_000,
     unit: "characters",
-    reason: "a private key of 4096 bit is 3,300 long",
+    reason: "a 4096-bit private key has 3,300 characters",
   },
-  autoReplyHours: { max: 24, unit: "hours", reason: "one automatic reply a sender and line" },
-  autoRepliesPerHour: {
+  autoReplyHours: { max: 24, unit: "hours", reason: "one automatic reply per sender and inbox" },
+  autoRepliesPerInboxPerHour: {
     max: 120,
     unit: "automatic replies an hour",
-    reason: "of one line: anybody may write thousands of strangers' addresses above their mails",
+    reason:
+      "per inbox: forged sender addresses could otherwise send automatic replies to thousands of people",
   },
-  loopMails: {
+  loopEmails: {
     max: 10,
-    unit: "mails in ten minutes",
-    reason: "then two machines talk to each other",
+    unit: "emails in ten minutes",
+    reason: "above this, two machines are probably replying to each other",
   },
-  mailHandOverSeconds: {
+  emailSubmitSeconds: {
     max: 120,
     unit: "seconds",
-    reason: "large files over a slow line; RFC 5321 §4.5.3.2 allows more, a member's patience less",
+    reason:
+      "large files over a slow connection; RFC 5321 §4.5.3.2 allows more, but a member is waiting",
   },
-  mailTryHours: {
+  emailRetryHours: {
     max: 24,
     unit: "hours",
-    reason: "then a person should know that it did not leave",
+    reason: "then a person should know that the email was not sent",
   },
-  softBounces: { max: 3, unit: "soft bounces a week", reason: "then the address is not well" },
-  orphanDays: { max: 7, unit: "days", reason: "a report may come before we know whose it is" },
+  softBouncesPerWeek: {
+    max: 3,
+    unit: "soft bounces a week",
+    reason: "then a warning about the address appears on the timeline",
+  },
+  unmatchedReportDays: {
+    max: 7,
+    unit: "days",
+    reason: "a report may arrive before its message or call is known",
+  },
 
-  mailPictures: {
+  remoteImagesPerEmail: {
     max: 300,
-    unit: "pictures",
-    reason: "from afar in one mail; more is a catalogue",
+    unit: "images",
+    reason: "remote images in one email; more is a catalog",
   },
-  farPictureBytes: { max: 5 * MB, unit: "bytes", reason: "one picture that we fetch from afar" },
-  farPictureSeconds: {
+  remoteImageBytes: { max: 5 * MB, unit: "bytes", reason: "one remote image that we fetch" },
+  remoteImageSeconds: {
     max: 10,
     unit: "seconds",
-    reason: "a slow host may not hold a door of ours",
+    reason: "a slow host must not block a connection of ours",
   },
-  farPictureHops: { max: 3, unit: "redirects", reason: "more lead nowhere" },
-  farPicturesKeptBytes: {
+  remoteImageRedirects: { max: 3, unit: "redirects", reason: "more lead nowhere" },
+  remoteImageCacheBytes: {
     max: 48 * MB,
     unit: "bytes",
-    reason: "the newest pictures stay in memory",
+    reason: "the newest remote images are cached in memory",
   },
-  farPicturesAtOnce: {
+  concurrentRemoteImages: {
     max: 24,
-    unit: "pictures",
-    reason: "each may hold 5 MB while it comes and goes",
+    unit: "images",
+    reason: "each may use 5 MB until it is delivered",
   },
-  farPicturesOfOne: {
+  concurrentRemoteImagesPerMember: {
     max: 6,
-    unit: "pictures",
-    reason: "at once for one member; browsers ask for six",
+    unit: "images",
+    reason: "concurrent remote images per member; browsers request six",
   },
 } as const;

@@ -3,55 +3,52 @@
 const MB = 1024 * 1024;
 
 export const judgingLimits = {
-  judgedMailBytes: {
+  emailAuthBytes: {
     max: 10 * MB,
     unit: "bytes",
-    reason: "a signature covers all of it; larger emails stay unchecked",
+    reason: "a signature covers the whole email; larger ones are not checked",
   },
-  judgedHeaderLines: {
+  emailAuthHeaderLines: {
     max: 2_000,
     unit: "lines",
-    reason: "an email with more is doubted without a check",
+    reason: "an email with more counts as suspicious without a check",
   },
-  judgeLookups: {
+  emailAuthLookups: {
     max: 100,
     unit: "lookups",
     reason:
-      "for one email, without the policy of its sender: the sender chooses the names; SPF itself ends after ten",
+      "per email, except for the sender's policy: the sender chooses the names; SPF itself stops after ten",
   },
-  judgeLookupSeconds: {
+  emailAuthLookupSeconds: {
     max: 8,
     unit: "seconds",
-    reason:
-      "one DNS lookup for an email; Node's resolver gives up sooner where it asks a single server",
+    reason: "one DNS lookup for an email; Node's resolver stops earlier with a single server",
   },
-  judgeLookupsSeconds: {
+  emailAuthTotalLookupSeconds: {
     max: 20,
     unit: "seconds",
-    reason: "all DNS lookups for one email; what is unanswered then counts as absent, for now",
+    reason: "all DNS lookups for one email; missing answers then count as absent for now",
   },
-  mailAuthTries: {
+  emailAuthAttempts: {
     max: 6,
-    unit: "tries",
+    unit: "attempts",
     reason:
-      "a name server that is away for two hours may be back; after that the verdict stands on what is known",
+      "a DNS server that is down for two hours may be back; after that the verdict uses what is known",
   },
-  mailAuthRetrySeconds: {
+  emailAuthRetrySeconds: {
     max: 300,
     unit: "seconds",
-    reason:
-      "until an email is checked again after a failed lookup; twice as long after each further one",
+    reason: "until an email is checked again after a failed lookup; doubles each time",
   },
-  mailAuthPauseSeconds: {
+  emailAuthPauseSeconds: {
     max: 60,
     unit: "seconds",
-    reason:
-      "the rest of the queue is put off so long when several emails in a row found no name server",
+    reason: "delay for the rest of the queue after several emails in a row reached no DNS server",
   },
-  judgedClaimsBytes: {
+  emailAuthPendingBytes: {
     max: 64 * MB,
     unit: "bytes",
     reason:
-      "emails in the name of one of us that wait for a verdict in memory; further ones get theirs later",
+      "emails with one of our own addresses as the sender that wait in memory for a verdict; further ones are checked later",
   },
 } as const;

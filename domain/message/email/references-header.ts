@@ -11,7 +11,7 @@ export function buildReferences(parent: {
   const named = parent.messageId === null ? [] : [parent.messageId];
   const all = [...new Set([...parent.references.filter((one) => !named.includes(one)), ...named])];
   // Leave room for the reply's own id.
-  return firstAndLast(all, limit("mailReferences") - 1);
+  return firstAndLast(all, limit("emailReferences") - 1);
 }
 
 /** The start of a thread and its latest ids: an email from outside may list thousands. */

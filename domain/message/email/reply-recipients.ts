@@ -23,7 +23,7 @@ export function fitRecipients({ to, cc }: ReplyRecipients): {
   cc: EmailPerson[];
   leftOut: number;
 } {
-  const most = limit("mailRecipients");
+  const most = limit("recipientsPerEmail");
   const firstOf = (people: readonly EmailPerson[], remaining: number): EmailPerson[] =>
     people
       .filter((one) => isTypable(one.address))

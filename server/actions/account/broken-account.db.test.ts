@@ -141,7 +141,7 @@ test("credentials rejected once recover automatically", async () => {
   await account.isRejected();
   expect(await account.row()).toMatchObject({ state: "broken" });
   expect(await isDue(accountId)).toBe(false);
-  people.wait(limit("recheckTextSeconds") + 1);
+  people.wait(limit("smsRecheckSeconds") + 1);
   expect(await isDue(accountId)).toBe(true);
   await recheckAccount(runtime, fixture.workspace(), accountId);
   expect(await account.row()).toMatchObject({ state: "working", problem: null });
@@ -165,7 +165,7 @@ test("checks wrong credentials less and less often, but at least once an hour", 
     people.wait(60);
   }
   expect(waited.slice(0, 5)).toEqual([...waited.slice(0, 5)].toSorted((a, b) => a - b));
-  expect(waited.at(-1)).toBe(limit("recheckLongestSeconds"));
+  expect(waited.at(-1)).toBe(limit("recheckMaxSeconds"));
   expect(account.at.checks).toBe(8);
   expect(await account.row()).toMatchObject({ state: "broken", problem: refuses.message });
 });
@@ -176,9 +176,9 @@ test("waits longer before rechecking a mail server, which may lock out repeated 
   const { findSmsProvider } = services;
   await account.isRejected();
   Object.assign(services, { findSmsProvider: () => null });
-  people.wait(limit("recheckTextSeconds") + 1);
+  people.wait(limit("smsRecheckSeconds") + 1);
   expect(await isDue(account.accountId)).toBe(false);
-  people.wait(limit("recheckMailSeconds"));
+  people.wait(limit("emailRecheckSeconds"));
   expect(await isDue(account.accountId)).toBe(true);
   Object.assign(services, { findSmsProvider });
 });
@@ -224,7 +224,7 @@ test("backs off for an account that can't be checked at all", async () => {
   Object.assign(runtime.parts.services.findSmsProvider("fake") as SmsProvider, {
     check: () => Promise.reject(new TypeError("an answer of another shape")),
   });
-  people.wait(limit("recheckTextSeconds") + 1);
+  people.wait(limit("smsRecheckSeconds") + 1);
   expect(await isDue(accountId)).toBe(true);
   await expect(recheckAccount(runtime, fixture.workspace(), accountId)).rejects.toThrow(
     "another shape",
@@ -251,7 +251,7 @@ test("records a refused webhook and fetches its text from the list, and records 
   expect(await account.reconcileJob()).toBeNull();
   // Texts of those webhooks are compared after the quiet period.
   expect(await fixture.jobOf(`reconcile-refused:${accountId}`)).not.toBeNull();
-  people.wait(limit("hookRefusedMinutes") * 60);
+  people.wait(limit("rejectedWebhookRecordMinutes") * 60);
   await refused(one);
   expect(await account.reconcileJob()).not.toBeNull();
 
@@ -259,6 +259,6 @@ test("records a refused webhook and fetches its text from the list, and records 
     (await people.ask(getHealth, fixture.owner(), {})).accounts.find(({ id }) => id === accountId)
       ?.hookRefusedAt;
   expect(Date.parse((await shown()) ?? "")).toBe(people.now().getTime());
-  people.wait(limit("hookRefusedHours") * hour + 1);
+  people.wait(limit("rejectedWebhookNoticeHours") * hour + 1);
   expect(await shown()).toBeNull();
 });

@@ -43,8 +43,8 @@ function recheckAt(
   if (checkedAt === null) return 0;
   const checkedMs = Date.parse(checkedAt);
   const downMs = brokenSince === null ? 0 : checkedMs - Date.parse(brokenSince);
-  const firstSeconds = isForTexts ? limit("recheckTextSeconds") : limit("recheckMailSeconds");
-  const longestMs = limit("recheckLongestSeconds") * 1000;
+  const firstSeconds = isForTexts ? limit("smsRecheckSeconds") : limit("emailRecheckSeconds");
+  const longestMs = limit("recheckMaxSeconds") * 1000;
   return checkedMs + Math.min(Math.max(downMs, firstSeconds * 1000), longestMs);
 }
 

@@ -24,7 +24,7 @@ export function createRefusedWebhookRecorder(
     const nowMs = runtime.parts.clock.now().getTime();
     if ((quietUntil.get(accountId) ?? 0) > nowMs) return;
     if (quietUntil.size > 1_000) quietUntil.clear();
-    quietUntil.set(accountId, nowMs + limit("hookRefusedMinutes") * 60_000);
+    quietUntil.set(accountId, nowMs + limit("rejectedWebhookRecordMinutes") * 60_000);
     await runtime
       .asSystem(workspaceId, async (ctx) => {
         await setWebhookRefusedAt(ctx.db, workspaceId, accountId, ctx.now);
@@ -34,7 +34,7 @@ export function createRefusedWebhookRecorder(
         await scheduleReconcile(ctx.db, { workspaceId, accountId }, ctx.now, at);
         // Requests refused until then are not recorded. A separate key, so that the first comparison keeps its time.
         const key = `reconcile-refused:${accountId}`;
-        const endsMs = ctx.now.getTime() + limit("hookRefusedMinutes") * 60_000;
+        const endsMs = ctx.now.getTime() + limit("rejectedWebhookRecordMinutes") * 60_000;
         const after = { key, at: new Date(endsMs + listingDelayMs) };
         ctx.schedule("reconcile-account", { workspaceId, accountId }, after);
       })

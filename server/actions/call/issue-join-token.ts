@@ -26,7 +26,7 @@ export async function issueJoinToken(
 ): Promise<CallJoinToken> {
   const legId = ctx.newId<LegId>();
   const pass = createToken();
-  const until = new Date(ctx.now.getTime() + limit("callPassSeconds") * 1000);
+  const until = new Date(ctx.now.getTime() + limit("joinTokenSeconds") * 1000);
   await insertLeg(ctx.db, ctx.workspaceId, {
     ...as,
     ...{ id: legId, callId, at: ctx.now, pass: { hash: hashToken(pass), until } },

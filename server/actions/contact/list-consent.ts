@@ -10,7 +10,7 @@ export const listConsent = defineReadAction({
   async run(ctx, { contactId }) {
     const contact = await getVisibleContact(ctx, contactId);
     const { workspaceId } = requireAuthenticated(ctx.actor);
-    const rows = await listRows(ctx.db, workspaceId, contact.id, limit("pageSizeMost"));
+    const rows = await listRows(ctx.db, workspaceId, contact.id, limit("pageSizeMax"));
     const shown = new Set(contact.points.map((one) => one.id));
     return { rows: rows.filter((one) => shown.has(one.contactPointId)) };
   },

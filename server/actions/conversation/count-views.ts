@@ -36,7 +36,7 @@ export const countViews = defineReadAction({
       ...teams.map((team) => ({ kind: "team", id: team.id }) as const),
     ];
     const viewQueries = views.map((view) => ({ key: formatViewKey(view), view }));
-    const most = limit("countMost");
+    const most = limit("viewCountMax");
     const [counts, unsent] = await Promise.all([
       countRows(ctx.db, workspaceId, memberId, visibleInboxIds, viewQueries),
       countUnsentEmails(ctx.db, workspaceId, memberId, most),

@@ -28,12 +28,12 @@ test("limits the number of drafts per member, and refuses more with a clear erro
   const { olga, me, begin, draft } = await createDraftsFixture();
   const media = ["text", "note", "mail"];
   const conversations = [];
-  for (let nth = 0; nth < Math.ceil(limit("drafts") / media.length); nth += 1)
+  for (let nth = 0; nth < Math.ceil(limit("draftsPerMember") / media.length); nth += 1)
     conversations.push(await begin());
   await people.database.run(sql`
     insert into draft (workspace_id, id, member_id, conversation_id, kind, body, version, updated_at)
     select ${olga.workspaceId}, gen_random_uuid(), ${olga.memberId}, c.id, m.medium, 'Words', 1, now()
-      from unnest(${conversations}::uuid[]) as c (id), unnest(${media}::text[]) as m (medium) limit ${limit("drafts")}`);
+      from unnest(${conversations}::uuid[]) as c (id), unnest(${media}::text[]) as m (medium) limit ${limit("draftsPerMember")}`);
   const one = draft(await begin(), "One more");
   const save = () => people.ask(saveDraft, me, one);
   expect(await errorCodeOf(save())).toBe("too_many_drafts");
@@ -49,8 +49,8 @@ test("limits the number of drafts per member, and refuses more with a clear erro
 
 test("limits the total size of a member's drafts; each can still be shortened", async () => {
   const { me, begin, draft } = await createDraftsFixture();
-  const body = "é".repeat(limit("mailHtmlLength"));
-  const fits = Math.floor(limit("draftsBytes") / Buffer.byteLength(body));
+  const body = "é".repeat(limit("emailHtmlLength"));
+  const fits = Math.floor(limit("draftsPerMemberBytes") / Buffer.byteLength(body));
   const saved = [];
   for (let nth = 0; nth < fits; nth += 1) {
     saved.push(draft(await begin(), body));
@@ -66,7 +66,7 @@ test("limits the total size of a member's drafts; each can still be shortened", 
 
 test("limits the total size of unsent new emails, which are listed together", async () => {
   const { me } = await createDraftsFixture();
-  const body = "é".repeat(limit("mailHtmlLength"));
+  const body = "é".repeat(limit("emailHtmlLength"));
   const email = {
     ...{ kind: "new" as const, replyToEntryId: null, inboxId: null, subject: "Service" },
     ...{ to: [], cc: [], bcc: [] },
@@ -78,7 +78,11 @@ test("limits the total size of unsent new emails, which are listed together", as
       email,
       version: 0,
     });
-  for (let nth = 0; nth < Math.floor(limit("unsentMailsBytes") / Buffer.byteLength(body)); nth += 1)
+  for (
+    let nth = 0;
+    nth < Math.floor(limit("unsentEmailsPerMemberBytes") / Buffer.byteLength(body));
+    nth += 1
+  )
     await save();
   expect(await errorCodeOf(save())).toBe("drafts_too_large");
 });

@@ -168,7 +168,7 @@ test("remembers ended drafts for the configured time, and no longer", async () =
   await send.text(draftId);
   const { database, clock } = app.running.runtime.parts;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 3600_000);
-  await deleteEndedDrafts(database, daysAgo(limit("endedDraftDays")));
+  await deleteEndedDrafts(database, daysAgo(limit("endedDraftRetentionDays")));
   expect(await save("text", draftId)).toMatchObject({ isEnded: true });
   await deleteEndedDrafts(database, daysAgo(-1));
   expect(await save("text", draftId)).toMatchObject({ isEnded: false });

@@ -31,14 +31,14 @@ export async function readEntryPage(
   };
   for (;;) {
     // Reads at most one default page at a time, even if a longer one is requested.
-    const most = Math.min(size - rows.length, limit("timelinePage")) + 1;
+    const most = Math.min(size - rows.length, limit("timelinePageSize")) + 1;
     const from = rows.at(-1)?.seq ?? before;
     const found = await listEntries(ctx.db, workspaceId, conversationId, from, most);
     for (const row of found) {
       if (rows.length === size) return page(false);
       const entry = presentEntry(row, country, hasPermission(role, "recording.listen"));
       bytes += Buffer.byteLength(JSON.stringify(entry));
-      if (rows.length > 0 && bytes > limit("timelineBytes")) return page(false);
+      if (rows.length > 0 && bytes > limit("timelinePageBytes")) return page(false);
       rows.push(row);
       entries.push(entry);
     }

@@ -30,7 +30,7 @@ export const getConversation = defineReadAction({
     const [conversation, contact, page, drafts, earlier] = await Promise.all([
       findConversationRow(ctx.db, workspaceId, memberId, found.id),
       findContact(ctx.db, workspaceId, found.contactId, visibleInboxIds),
-      readEntryPage(ctx, found.id, null, limit("timelinePage")),
+      readEntryPage(ctx, found.id, null, limit("timelinePageSize")),
       listDrafts(ctx.db, workspaceId, memberId, found.id),
       listEarlierConversations(
         ctx.db,

@@ -37,7 +37,7 @@ test("counts characters, not UTF-16 units, when it reports how much of an email 
   const { letters, olga } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   const letter = "\u{1d400}";
-  const count = limit("timelineText") * 0.6;
+  const count = limit("timelineTextLength") * 0.6;
   const { conversationId } = await letters.write({
     from: adaAddress,
     body: largeBody(letter.repeat(count), 0),
@@ -64,9 +64,9 @@ test("lists a large email shortened, and returns all of it with its body", async
   const [entry] = entries;
   if (entry?.kind !== "message") throw new Error("a mail is listed");
   const [most, shown, files] = [
-    limit("timelineText"),
-    limit("timelinePeople"),
-    limit("timelineFiles"),
+    limit("timelineTextLength"),
+    limit("recipientsShownPerList"),
+    limit("filesShownPerEmail"),
   ];
   expect(entry.text).toBe(text.slice(0, most));
   expect(entry.email?.cc).toHaveLength(shown);
@@ -92,24 +92,26 @@ test("lists a large email shortened, and returns all of it with its body", async
 test("a page ends where its entries are large, the next starts there, and live updates leave them out", async () => {
   const { letters, olga, workspaceId } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
-  const text = "é".repeat(limit("timelineText"));
+  const text = "é".repeat(limit("timelineTextLength"));
   const first = await letters.write({ from: adaAddress, id: "first@brook.example", text });
   const conversationId = first.conversationId as ConversationId;
-  for (let nth = 1; nth < limit("timelinePage"); nth += 1)
+  for (let nth = 1; nth < limit("timelinePageSize"); nth += 1)
     await letters.bring({ from: adaAddress, inReplyTo: "first@brook.example", text });
   await letters.understand();
 
   const open = await people.ask(getConversation, me, { conversationId });
-  expect(open.entries.length).toBeLessThan(limit("timelinePage"));
+  expect(open.entries.length).toBeLessThan(limit("timelinePageSize"));
   const seqs = open.entries.map((one) => one.seq).reverse();
   for (let { before } = open; before !== null; ) {
     const page = await people.ask(listEntries, me, { conversationId, before, size: 200 });
     expect(page.rows.length).toBeGreaterThan(0);
-    expect(Buffer.byteLength(JSON.stringify(page.rows))).toBeLessThan(1.1 * limit("timelineBytes"));
+    expect(Buffer.byteLength(JSON.stringify(page.rows))).toBeLessThan(
+      1.1 * limit("timelinePageBytes"),
+    );
     seqs.push(...page.rows.map((one) => one.seq));
     before = page.next;
   }
-  expect(seqs).toEqual(Array.from({ length: limit("timelinePage") }, (_, nth) => 60 - nth));
+  expect(seqs).toEqual(Array.from({ length: limit("timelinePageSize") }, (_, nth) => 60 - nth));
 
   const frames: ServerFrame[] = [];
   const workspaceChannel = createWorkspaceChannel({
@@ -130,6 +132,6 @@ test("a page ends where its entries are large, the next starts there, and live u
   await workspaceChannel.join(listener, 0);
   await workspaceChannel.tellLatest(listener);
   expect(frames.map((one) => one.t)).toContain("many");
-  expect(JSON.stringify(frames).length).toBeLessThan(limit("timelineBytes"));
+  expect(JSON.stringify(frames).length).toBeLessThan(limit("timelinePageBytes"));
   workspaceChannel.leave(listener);
 });

@@ -40,10 +40,10 @@ export const saveDraft = defineWriteAction({
     });
     if (saved === null) throw new AppError("draft_conflict");
     const after = await measureDrafts(ctx.db, ctx.workspaceId, memberId);
-    const max = limit("drafts");
+    const max = limit("draftsPerMember");
     if (after.count > max && after.count > before.count)
       throw new AppError("too_many_drafts", { max });
-    refuseLargerDrafts(before, after, limit("draftsBytes"));
+    refuseLargerDrafts(before, after, limit("draftsPerMemberBytes"));
     ctx.announce("draft", conversation.id, {
       conversationId,
       inboxId: conversation.inboxId,

@@ -28,7 +28,7 @@ export const getHealth = defineReadAction({
     const services = await listAccountHealth(db, workspaceId);
     const health = byAccount(services.filter((one) => one.service === "messages"));
     const counts = byAccount(await countWaiting(db, workspaceId));
-    const looks = byAccount(await listMailboxChecks(db, workspaceId, limit("imapTries")));
+    const looks = byAccount(await listMailboxChecks(db, workspaceId, limit("imapAttempts")));
     const accounts = (await listAccounts(db, workspaceId)).map((account) => ({
       ...presentAccount(account, health.get(account.id)),
       hookRefusedAt: presentWebhookRefusal(account, now),
@@ -37,13 +37,13 @@ export const getHealth = defineReadAction({
       unknown: counts.get(account.id)?.unknown ?? 0,
       mailbox: presentMailbox(account, health.get(account.id), looks.get(account.id), now),
     }));
-    const jobIsLate = now.getTime() - limit("jobLateSeconds") * 1000;
+    const jobIsLate = now.getTime() - limit("jobDelayWarningSeconds") * 1000;
     return {
       checkedAt: now.toISOString(),
       version,
       accounts,
       chores: (
-        await listUnhealthyChores(db, Object.keys(choreSpecs), limit("choreLateSeconds"))
+        await listUnhealthyChores(db, Object.keys(choreSpecs), limit("choreDelayWarningSeconds"))
       ).map(presentChore),
       queues: (await listWaitingJobs(db, workspaceId, now)).map((one) => ({
         ...one,
@@ -96,9 +96,9 @@ function presentMachine(
     diskTotalBytes: machine?.diskTotalBytes ?? null,
     isFeedListening: machine?.isFeedListening ?? null,
     feedLagMs,
-    isFeedLate: feedLagMs !== null && feedLagMs > limit("feedLateMs"),
+    isFeedLate: feedLagMs !== null && feedLagMs > limit("feedLagWarningMs"),
     eventLoopDelayMs,
-    isSlow: eventLoopDelayMs !== null && eventLoopDelayMs > limit("eventLoopSlowMs"),
+    isSlow: eventLoopDelayMs !== null && eventLoopDelayMs > limit("eventLoopDelayWarningMs"),
   };
 }
 
@@ -127,7 +127,7 @@ function presentAccount(account: AccountRecord, health: AccountHealth | undefine
 }
 
 function presentWebhookRefusal({ hookRefusedAt }: AccountRecord, now: Date): string | null {
-  const longestMs = limit("hookRefusedHours") * 3600_000;
+  const longestMs = limit("rejectedWebhookNoticeHours") * 3600_000;
   const ageMs = now.getTime() - Date.parse(hookRefusedAt ?? "");
   return ageMs <= longestMs ? hookRefusedAt : null;
 }
@@ -151,6 +151,6 @@ function presentMailbox(
   const hasAccountProblem =
     !isPaused(account, health) && ["broken", "degraded"].includes(account.state);
   const silentMs = checkedAt === null ? 0 : now.getTime() - Date.parse(checkedAt);
-  const isSilent = silentMs > limit("mailboxSilentSeconds") * 1000;
+  const isSilent = silentMs > limit("mailboxSilenceSeconds") * 1000;
   return { isReachable: !hasAccountProblem && !isSilent, checkedAt, stuck };
 }

@@ -128,7 +128,7 @@ test("reports a queue as behind if a job could have run long ago", async () => {
   const queue = async () => (await show()).queues.find((one) => one.name === "end-snooze");
   await at(10);
   expect(await queue()).toMatchObject({ isLate: false });
-  await at(limit("jobLateSeconds") + 1);
+  await at(limit("jobDelayWarningSeconds") + 1);
   expect(await queue()).toMatchObject({ isLate: true, description: "end a snooze" });
 });
 
@@ -162,7 +162,7 @@ test("shows a failing maintenance job in plain words since its first failure, an
 });
 
 test("reports a maintenance job that no process runs as overdue, but not one that is running or no longer exists", async () => {
-  const late = `${limit("choreLateSeconds") + 60} seconds`;
+  const late = `${limit("choreDelayWarningSeconds") + 60} seconds`;
   const states = async () => (await show()).chores.map((one) => [one.name, one.state]);
   await registerChores(database, ["of-an-earlier-version"]);
   await database.run(sql`
@@ -209,7 +209,7 @@ test("reports a mailbox as unreachable if it is refused, degraded or silent for 
   }
   const well = { state: "working", problem: null, checkedAt: at } as const;
   await updateAccountState(database, olga.workspaceId, accountId, well);
-  people.wait(limit("mailboxSilentSeconds") + 1);
+  people.wait(limit("mailboxSilenceSeconds") + 1);
   expect(await mailbox()).toMatchObject({ isReachable: false });
   const looked = { ...box, at: people.now(), lastMailAt: null };
   await advanceImapFolder(database, olga.workspaceId, accountId, looked);
@@ -223,7 +223,7 @@ test("reports a mailbox as unreachable if it is refused, degraded or silent for 
   const stuck = { folder: "INBOX", uidValidity: 1, uid: 4, problem: "too large", at: people.now() };
   await recordImapFailure(database, olga.workspaceId, accountId, {
     ...stuck,
-    attempts: limit("imapTries"),
+    attempts: limit("imapAttempts"),
   });
   expect(await mailbox()).toMatchObject({ stuck: 1 });
 });
@@ -231,8 +231,8 @@ test("reports a mailbox as unreachable if it is refused, degraded or silent for 
 test("reports a slow process and a late change feed, but nothing that can't be measured", async () => {
   expect((await show()).server).toMatchObject({ isSlow: false, isFeedLate: false });
   Object.assign(machine, {
-    feedLagMs: limit("feedLateMs") + 1,
-    eventLoopDelayMs: limit("eventLoopSlowMs") + 1,
+    feedLagMs: limit("feedLagWarningMs") + 1,
+    eventLoopDelayMs: limit("eventLoopDelayWarningMs") + 1,
   });
   expect((await show()).server).toMatchObject({ isSlow: true, isFeedLate: true });
   Object.assign(runtime.parts.services, { machine: undefined });

@@ -26,7 +26,7 @@ export const sha256Of = (bytes: Uint8Array): string =>
   createHash("sha256").update(bytes).digest("hex");
 
 export const isStoredInline = (bytes: Uint8Array): boolean =>
-  bytes.length <= limit("keptInRowBytes");
+  bytes.length <= limit("payloadInRowBytes");
 
 /** A row that still contains its bytes, however many; storeBodies moves large ones to files. */
 export function toNewPayload(

@@ -22,7 +22,7 @@ interface Patience {
 
 const patient: Patience = {
   failures: limit("breakerFailures"),
-  maxWaitSeconds: limit("breakerLongestSeconds"),
+  maxWaitSeconds: limit("breakerMaxSeconds"),
   probeSeconds: limit("breakerProbeSeconds"),
 };
 const patienceOf: Readonly<Record<AccountService, Patience>> = {
@@ -30,7 +30,7 @@ const patienceOf: Readonly<Record<AccountService, Patience>> = {
   reading: patient,
   calls: {
     failures: limit("breakerCallFailures"),
-    maxWaitSeconds: limit("breakerCallLongestSeconds"),
+    maxWaitSeconds: limit("breakerCallMaxSeconds"),
     probeSeconds: limit("breakerCallProbeSeconds"),
   },
 };
@@ -51,7 +51,7 @@ export async function waitOfBreaker(
   if (await claimProbe(db, workspaceId, accountId, service, now, next)) return null;
   // A probe that was killed, or that was answered during this check, releases no one: the others check again
   // themselves.
-  const longest = now.getTime() + limit("breakerLookSeconds") * 1000;
+  const longest = now.getTime() + limit("breakerPollSeconds") * 1000;
   const retryAt = Math.min(Math.max(Date.parse(health.retryAt ?? ""), now.getTime()), longest);
   // Spreads the retries.
   return new Date(retryAt + Math.round((1 + ctx.random()) * 1000));
@@ -85,7 +85,7 @@ export async function recordFailure(
   const over = failures - bearable;
   if (over < 0) return false;
   const waitSeconds = Math.min(
-    limit("breakerFirstSeconds") * 2 ** Math.min(over, 10),
+    limit("breakerInitialSeconds") * 2 ** Math.min(over, 10),
     maxWaitSeconds,
   );
   const retryAt = new Date(now.getTime() + waitSeconds * 1000);

@@ -61,7 +61,7 @@ export const createPhoneInbox = defineExternalAction({
         providerRef,
         visibility: input.visibility,
         teamId: input.teamId,
-        undoSeconds: limit("undoTextSeconds"),
+        undoSeconds: limit("smsUndoSeconds"),
         webhookState: webhooks.state,
         numberService: webhooks.service,
         at: write.now,

@@ -57,13 +57,13 @@ test("after several failures in a row, stops asking the provider and postpones f
   expect(asked()).toBe(before);
   const { afterMs, isFree, problem } = decideRetry(putOff, 3, () => 0.5);
   expect({ isFree, problem }).toEqual({ isFree: true, problem: retryLaterReason });
-  expect(afterMs).toBeGreaterThanOrEqual(limit("breakerFirstSeconds") * 1000);
+  expect(afterMs).toBeGreaterThanOrEqual(limit("breakerInitialSeconds") * 1000);
   // One probe is sent; meanwhile the others wait for its answer.
-  people.wait(limit("breakerFirstSeconds") + 1);
+  people.wait(limit("breakerInitialSeconds") + 1);
   expect(await failing(unreachable)).toBe(unreachable);
   expect(asked()).toBe(before + 1);
   expect(await failing(unreachable)).toBeInstanceOf(RetryLaterError);
-  people.wait(limit("breakerLongestSeconds"));
+  people.wait(limit("breakerMaxSeconds"));
   expect(await read()).toBe("bytes");
   expect(await pauses()).toEqual([]);
   expect(await read()).toBe("bytes");

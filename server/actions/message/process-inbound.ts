@@ -88,7 +88,7 @@ async function waitForTurn({ parts }: Runtime, workspaceId: WorkspaceId): Promis
     await pause(pollIntervalMs * (0.5 + Math.random()));
     if (await isInboundProcessingFree(parts.database, workspaceId)) return true;
   }
-  const at = new Date(parts.clock.now().getTime() + limit("understandAgainSeconds") * 1000);
+  const at = new Date(parts.clock.now().getTime() + limit("inboundPayloadRecheckSeconds") * 1000);
   const key = `understand-later:${workspaceId}`;
   await scheduleJob(parts.database, "process-inbound", { workspaceId }, { key, at });
   return false;
@@ -198,7 +198,7 @@ async function writeBatch(
       batch.map((one) => one.item.id),
     );
     const all = batch.filter((one) => held.has(one.item.id));
-    const untilMs = performance.now() + limit("understandBatchMs");
+    const untilMs = performance.now() + limit("inboundPayloadBatchMs");
     const isLate = () => performance.now() > untilMs;
     const marks = all.length === 0 ? [] : await read(ctx, all, isLate);
     await setPayloadResults(ctx.db, workspaceId, marks, ctx.now);

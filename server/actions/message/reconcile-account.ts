@@ -67,8 +67,8 @@ export async function reconcileAccount(
     );
   const since =
     missedSince === null
-      ? now - limit("reconcileHours") * 3600_000
-      : Math.min(now, Date.parse(missedSince)) - limit("reconcileOutageMinutes") * 60_000;
+      ? now - limit("reconcileWindowHours") * 3600_000
+      : Math.min(now, Date.parse(missedSince)) - limit("reconcileMarginMinutes") * 60_000;
   try {
     const account = await openSmsAccount(runtime.parts, workspaceId, accountId);
     const result: ReconcileResult = { seen: 0, recovered: 0, failed: 0 };

@@ -50,7 +50,7 @@ test("stops requesting the list after several failures in a row, and reconciles 
   expect((await row())?.reconcileFailingSince).not.toBeNull();
 
   isUnreachable = false;
-  people.wait(limit("breakerLongestSeconds") + 1);
+  people.wait(limit("breakerMaxSeconds") + 1);
   await reconcile();
   expect(await row()).toMatchObject({ missedSince: null, reconcileFailingSince: null });
 });

@@ -31,6 +31,6 @@ export function reconcileSince(
   now: Date,
   missedSince: Date | null = null,
 ): Date {
-  const usual = now.getTime() - limit("reconcileHours") * 3600_000;
+  const usual = now.getTime() - limit("reconcileWindowHours") * 3600_000;
   return new Date(Math.min(missedSince?.getTime() ?? usual, Date.parse(account.comparedUntil)));
 }

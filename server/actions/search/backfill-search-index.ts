@@ -13,7 +13,7 @@ import {
 } from "#server/store/search-index.ts";
 import { indexContacts, indexEntries } from "./index-for-search.ts";
 
-const atOnce = limit("foundByAtOnce");
+const atOnce = limit("indexBatchSize");
 const contactsAtOnce = 500;
 /** Per run; the next begins a minute later. */
 const textsPerRun = 30_000;

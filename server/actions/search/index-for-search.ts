@@ -35,7 +35,7 @@ export async function indexForSearch(
   const entryIds = idsOf("entry").filter((id) => !calls.has(id));
   const contactIds = idsOf("contact");
   if (contactIds.length > 0) await indexContacts(tx, workspaceId, contactIds);
-  const most = limit("foundByAtOnce");
+  const most = limit("indexBatchSize");
   for (let from = 0; from < entryIds.length; from += most) {
     const ids = entryIds.slice(from, from + most);
     await indexEntries(tx, workspaceId, await listUnindexedEntries(tx, workspaceId, ids));
@@ -52,7 +52,7 @@ export async function indexEntries(
   let length = 0;
   for (const row of rows) {
     const text = entryVector(workspaceId, row);
-    if (length > 0 && length + text.length > limit("foundByAtOnceBytes")) {
+    if (length > 0 && length + text.length > limit("indexBatchBytes")) {
       await insertEntryVectors(tx, workspaceId, piece);
       piece = [];
       length = 0;

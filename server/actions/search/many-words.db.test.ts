@@ -51,7 +51,7 @@ test("writes the words of many long texts in batches", async () => {
     ...{ text: wordsFrom(nth * 10_000, 5_000), subject: "Many words", from: "ada@brook.example" },
     ...{ fromName: null, recipient: helpAddress, people: [], contactName: "Ada", files: [] },
   });
-  const rows = Array.from({ length: limit("foundByAtOnce") }, (_, nth) => row(nth));
+  const rows = Array.from({ length: limit("indexBatchSize") }, (_, nth) => row(nth));
   const pieces: number[] = [];
   const written: string[] = [];
   const tx = {
@@ -65,5 +65,5 @@ test("writes the words of many long texts in batches", async () => {
   await indexEntries(tx, workspaceId, rows);
   expect(written).toEqual(rows.map((one) => one.id));
   expect(pieces.length).toBeGreaterThan(1);
-  expect(Math.max(...pieces)).toBeLessThanOrEqual(limit("foundByAtOnceBytes"));
+  expect(Math.max(...pieces)).toBeLessThanOrEqual(limit("indexBatchBytes"));
 });

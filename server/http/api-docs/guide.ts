@@ -22,7 +22,7 @@ ${example(`curl ${home}/api/v1/conversations?view=open \\
   {
     id: "pages",
     title: "Pagination",
-    text: html`<p>Long lists are paginated: <code>size</code> rows per page, at most ${limit("pageSizeMost")}. Send <code>next</code> of one page as <code>after</code> of the following one; timeline entries go back in time and take it as <code>before</code>. <code>null</code> means there are no more pages. There are no page numbers, so nothing is skipped or repeated when a list changes while you read it.</p>
+    text: html`<p>Long lists are paginated: <code>size</code> rows per page, at most ${limit("pageSizeMax")}. Send <code>next</code> of one page as <code>after</code> of the following one; timeline entries go back in time and take it as <code>before</code>. <code>null</code> means there are no more pages. There are no page numbers, so nothing is skipped or repeated when a list changes while you read it.</p>
 ${example('{ "rows": [ … ], "next": "WyIyMDI2LTExLTIwVDA5…" }')}`,
   },
   {
@@ -39,7 +39,7 @@ ${example(`curl ${home}/api/v1/conversations/0190…/sms \\
   {
     id: "listen",
     title: "Change feed",
-    text: html`<p><a href="#readFeed"><code>GET /api/v1/feed</code></a> streams every change, in order, as server-sent events. Each event has a number. If the connection drops, reconnect with <code>Last-Event-ID</code> (or <code>?after=</code>) and you miss nothing; ${limit("feedDays")} days are stored.</p>
+    text: html`<p><a href="#readFeed"><code>GET /api/v1/feed</code></a> streams every change, in order, as server-sent events. Each event has a number. If the connection drops, reconnect with <code>Last-Event-ID</code> (or <code>?after=</code>) and you miss nothing; ${limit("changeRetentionDays")} days are stored.</p>
 ${example(`curl -N ${home}/api/v1/feed?after=1180 \\
   -H 'Authorization: Bearer deskbell_…' \\
   -H 'Accept: text/event-stream'
@@ -47,7 +47,7 @@ ${example(`curl -N ${home}/api/v1/feed?after=1180 \\
 id: 1184
 event: news
 data: [{"entity":"entry","id":"0190…","operation":"saved","conversationId":"0190…","now":{…}}]`)}
-<p>An event contains the <i>current</i> state of what changed, not the change itself: replace your copy with it. Receiving an event twice is harmless. <code>many</code> means that more than ${limit("feedBatch")} things changed at once, <code>reset</code> that your access has changed: reload your copy.</p>`,
+<p>An event contains the <i>current</i> state of what changed, not the change itself: replace your copy with it. Receiving an event twice is harmless. <code>many</code> means that more than ${limit("feedBatchSize")} things changed at once, <code>reset</code> that your access has changed: reload your copy.</p>`,
   },
   {
     id: "limits",

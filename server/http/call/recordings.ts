@@ -31,7 +31,7 @@ export async function serveRecording(
   const size = await services.files.size(key);
   if (size === null) throw new AppError("recording_not_found");
   const now = clock.now();
-  const since = new Date(now.getTime() - limit("takeHearMinutes") * 60_000);
+  const since = new Date(now.getTime() - limit("playbackRecordMinutes") * 60_000);
   await recordPlayback(database, workspaceId, {
     ...{ id: runtime.newId(), recordingId, memberId, at: now, since },
   });

@@ -102,7 +102,7 @@ export function createVoiceWebhooks(
     const known = lookupResult.status === "fulfilled" ? lookupResult.value : null;
     if (lookupResult.status === "fulfilled" && !known)
       return sendText(response, 404, "Unknown webhook.");
-    const body = await readBody(visit, limit("hookBytes"), limit("slowBodySeconds"));
+    const body = await readBody(visit, limit("webhookBytes"), limit("smallBodySeconds"));
     const raw: RawRequest = {
       url: `${services.publicUrl}${request.url}`,
       headers: Object.fromEntries(
@@ -225,7 +225,7 @@ function sendHoldMusic(response: RequestContext["response"]): void {
 
 /** Providers wait about ten seconds; the fallback needs part of that. */
 function withTimeout<T>(answer: Promise<T>): Promise<T> {
-  const ms = limit("voiceAnswerSeconds") * 1000;
+  const ms = limit("voiceResponseSeconds") * 1000;
   return new Promise<T>((done, failed) => {
     const timer = setTimeout(() => failed(new Error(`no answer within ${ms} ms`)), ms);
     answer.then(done, failed).finally(() => clearTimeout(timer));

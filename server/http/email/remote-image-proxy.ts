@@ -36,11 +36,11 @@ export function createRemoteImageProxy(
   log: LogFn,
   network: ImageNetwork = publicNetwork,
 ): RemoteImageHandler {
-  const imageCache = createImageCache(limit("farPicturesKeptBytes"));
+  const imageCache = createImageCache(limit("remoteImageCacheBytes"));
   const turns = new Turns({
-    most: limit("farPicturesAtOnce"),
-    mostOfOne: limit("farPicturesOfOne"),
-    mostWaitingOfOne: limit("mailPictures"),
+    most: limit("concurrentRemoteImages"),
+    mostOfOne: limit("concurrentRemoteImagesPerMember"),
+    mostWaitingOfOne: limit("remoteImagesPerEmail"),
   });
   return async ({ url, response }, actor) => {
     assertAllowed("conversation.read", actor);
@@ -48,7 +48,7 @@ export function createRemoteImageProxy(
     const address = verifyImageUrl(parts.secrets, workspaceId, url.searchParams);
     if (address === null) throw new AppError("not_found");
     const turn = turns.take(memberId);
-    if (turn === null) throw new AppError("busy", { seconds: limit("busySeconds") });
+    if (turn === null) throw new AppError("busy", { seconds: limit("busyRetrySeconds") });
     // The image stays in memory until its last byte is sent, however slowly the client reads.
     response.once("close", turn.over);
     await turn.begun;

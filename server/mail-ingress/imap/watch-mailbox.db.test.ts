@@ -86,7 +86,7 @@ test.each([
 });
 
 test("stops retrying a password that is rejected repeatedly", async () => {
-  const most = limit("mailboxRefusals");
+  const most = limit("mailboxSignInRejections");
   const mailbox = await watch(Array.from({ length: 10 }, () => refusal("Invalid credentials")));
   await mailbox.watching;
   expect(mailbox.attempts()).toBe(most);

@@ -55,7 +55,7 @@ export async function watchMailbox(
       refusals = error instanceof MailboxError && error.kind === "refused" ? refusals + 1 : 0;
       log("warn", "mailbox.failed", { ...logFields, failures, ...errorFields(error) });
       if (error instanceof MailboxError) {
-        const isRefused = refusals >= limit("mailboxRefusals");
+        const isRefused = refusals >= limit("mailboxSignInRejections");
         if (isRefused || failures >= failuresToReport || error.kind === "failed") {
           const state = isRefused ? "broken" : "degraded";
           const health = { state, problem: error.message } as const;

@@ -157,7 +157,7 @@ if (!hasDovecot()) {
       const olga = app().as("olga");
       const inbox = await addMailboxInbox(getRuntime(), dovecot);
       await inbox.watched();
-      const filler = `${"x".repeat(998)}\r\n`.repeat(limit("mailBytes") / 1000 + 1);
+      const filler = `${"x".repeat(998)}\r\n`.repeat(limit("inboundEmailBytes") / 1000 + 1);
       await dovecot.append(inbox.address, "INBOX", emailAbout("enormous") + filler);
       await dovecot.deliver(inbox.address, emailAbout("small"));
       await eventually(async () => expect(await inbox.subjects()).toEqual(["small"]));

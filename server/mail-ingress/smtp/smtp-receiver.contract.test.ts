@@ -78,7 +78,7 @@ describe("accepted email", () => {
     const ingress = await startReceiver();
     const smtp = await ingress.begin();
     const answers: string[] = [];
-    for (let index = 0; index < limit("smtpUnknownRecipients"); index += 1)
+    for (let index = 0; index < limit("smtpUnknownRecipientsPerConnection"); index += 1)
       answers.push((await smtp.say(`RCPT TO:<guess${index}@desk.example>`)).slice(0, 3));
     expect(answers.at(-1)).toBe("421");
     expect(new Set(answers.slice(0, -1))).toEqual(new Set(["550"]));
@@ -209,9 +209,9 @@ describe("failures", () => {
     const smtp = await ingress.connect();
     await smtp.reply();
     await smtp.say("EHLO m.example");
-    expect(await smtp.say(`MAIL FROM:<a@b.example> SIZE=${limit("mailBytes") + 1}`)).toMatch(
-      /^552/,
-    );
+    expect(
+      await smtp.say(`MAIL FROM:<a@b.example> SIZE=${limit("inboundEmailBytes") + 1}`),
+    ).toMatch(/^552/);
   });
 
   test("discards an email that turns out too large while it arrives, and refuses it at its end", async () => {
@@ -221,7 +221,7 @@ describe("failures", () => {
     await smtp.say("DATA");
     const line = Buffer.from(`${"x".repeat(998)}\r\n`);
     const block = Buffer.concat(Array.from({ length: 1000 }, () => line));
-    for (let sent = 0; sent <= limit("mailBytes"); sent += block.length) {
+    for (let sent = 0; sent <= limit("inboundEmailBytes"); sent += block.length) {
       smtp.write(block);
       await smtp.drained();
     }

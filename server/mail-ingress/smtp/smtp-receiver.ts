@@ -58,7 +58,7 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
   const { certificate, book, log } = parts;
   const homesOf = new WeakMap<SMTPServerAddress, readonly RecipientInbox[]>();
   const strangers = new WeakMap<SMTPServerSession, number>();
-  const budget = new SharedByteBudget(limit("smtpHeldBytes"));
+  const budget = new SharedByteBudget(limit("smtpBufferedBytes"));
 
   /**
    * A deliberately slow sender must not use all of the memory; a client named by a trusted relay counts as a sender.
@@ -66,7 +66,10 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
   const budgetOf = (address: string): ByteBudget =>
     relaysOfOurs.includes(address)
       ? budget
-      : budget.ofSender(ipBlock(address), parts.heldOfOneBytes ?? limit("smtpHeldOfOneBytes"));
+      : budget.ofSender(
+          ipBlock(address),
+          parts.heldOfOneBytes ?? limit("smtpBufferedPerAddressBytes"),
+        );
 
   const watch = watchConnections(
     () => server,
@@ -82,7 +85,7 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
     hideENHANCEDSTATUSCODES: false,
     useXForward: relaysOfOurs,
     disableReverseLookup: true,
-    size: limit("mailBytes"),
+    size: limit("inboundEmailBytes"),
     rejectOversized: true,
     // Above the limit, so that a new connection can be judged and may replace an idle one.
     maxClients: limit("smtpConnections") + 10,
@@ -118,7 +121,7 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
     }
     const count = (strangers.get(session) ?? 0) + 1;
     strangers.set(session, count);
-    if (count >= limit("smtpUnknownRecipients")) {
+    if (count >= limit("smtpUnknownRecipientsPerConnection")) {
       log("warn", "smtp.address_guessing_blocked", { ip: session.remoteAddress });
       throw new Refusal(421, "Too many unknown recipients");
     }
@@ -130,7 +133,7 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
     const envelope = envelopeOf(session);
     const recipients = [...session.envelope.rcptTo];
     const { body, release } = await readSmtpBody(stream, {
-      most: limit("mailBytes"),
+      most: limit("inboundEmailBytes"),
       budget: budgetOf(session.remoteAddress),
       withinMs: bodyTimeoutMs,
     }).catch((error: unknown) => {

@@ -48,7 +48,7 @@ test("a new sender replaces the longest-idle connection, never one with an email
 test("limits the connections of one network, whatever its addresses", () => {
   const { connect, watch } = createConnectionsFixture();
   const whys = Array.from(
-    { length: limit("smtpConnectionsOfOne") + 1 },
+    { length: limit("smtpConnectionsPerAddress") + 1 },
     (_, nth) => connect(`2001:db8:1:1::${nth + 1}`).reason,
   );
   expect(whys.filter((reason) => reason !== null)).toHaveLength(1);

@@ -25,7 +25,7 @@ export interface ConnectionWatch {
 export function watchConnections(
   server: () => SMTPServer,
   isOurs: (address: string) => boolean,
-  noMailMs = limit("smtpNoMailSeconds") * 1000,
+  noMailMs = limit("smtpNoEmailSeconds") * 1000,
 ): ConnectionWatch {
   const movedAt = new WeakMap<SMTPServerSession, number>();
   const atWork = new WeakSet<SMTPServerSession>();
@@ -54,7 +54,7 @@ export function watchConnections(
       const block = ipBlock(session.remoteAddress);
       const all = connections();
       const alike = all.filter((one) => ipBlock(one.remoteAddress) === block);
-      if (alike.length > limit("smtpConnectionsOfOne"))
+      if (alike.length > limit("smtpConnectionsPerAddress"))
         return "Too many connections from your address, try again in a moment";
       if (all.length <= limit("smtpConnections")) return null;
       const idlest = all

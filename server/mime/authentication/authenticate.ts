@@ -41,7 +41,7 @@ export async function authenticateEmail(
   arrival: DeliveryInfo,
   ask: DnsLookup,
 ): Promise<AuthenticationResult> {
-  if (countHeaderLines(bytes) > limit("judgedHeaderLines")) return doubted;
+  if (countHeaderLines(bytes) > limit("emailAuthHeaderLines")) return doubted;
   const { authenticate } = await loadMailauth();
   let hasFailed = false;
   const resolver = resolverOf(ask, () => {

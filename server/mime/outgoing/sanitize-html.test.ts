@@ -92,7 +92,7 @@ describe("the HTML of an outgoing email", () => {
       ...heavyMails,
     }),
   )("cleans it without blocking the process: %s", (_, mail) => {
-    const html = mail.slice(0, limit("mailHtmlLength"));
+    const html = mail.slice(0, limit("emailHtmlLength"));
     expectCheap(() => sanitizeOutgoingHtml(html));
   });
 

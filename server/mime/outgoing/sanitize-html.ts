@@ -62,7 +62,7 @@ export function sanitizeOutgoingHtml(html: string): OutgoingHtml {
 export function sanitizeWithinBudget(html: string): string | null {
   // Embedded images are never sent, and may be most of the input.
   const lean = html.length > mostReadWithCare ? html.replace(embeddedImage, "") : html;
-  if (lean.length > limit("mailHtmlLength")) return null;
+  if (lean.length > limit("emailHtmlLength")) return null;
   const budget = createParsingBudget();
   try {
     return sanitizer()(lean, rulesWithBudget(budget)).replace(imageWithoutSource, "");

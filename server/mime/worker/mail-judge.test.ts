@@ -101,12 +101,12 @@ describe("DNS lookups of one email", () => {
       return lookupIn(zone)(name, type);
     };
     const found = await authenticateEmailInWorker(
-      email("Hi", signatures(limit("judgeLookups") + 20)),
+      email("Hi", signatures(limit("emailAuthLookups") + 20)),
       { ...arrival, ip: "198.51.100.9" },
       ask,
     );
     expect(found).toMatchObject({ kind: "judged", isSuspicious: true, auth: { dmarc: "fail" } });
-    expect(keys).toBe(limit("judgeLookups"));
+    expect(keys).toBe(limit("emailAuthLookups"));
   });
 
   test("that are never answered time out without suspending the verdict", async () => {

@@ -30,8 +30,8 @@ interface LookupTimes {
 const usual: MailThreadsSettings & LookupTimes = {
   ...mailBudget,
   thread: new URL("./judging-thread.ts", import.meta.url),
-  lookupMs: limit("judgeLookupSeconds") * 1000,
-  lookupsMs: limit("judgeLookupsSeconds") * 1000,
+  lookupMs: limit("emailAuthLookupSeconds") * 1000,
+  lookupsMs: limit("emailAuthTotalLookupSeconds") * 1000,
 };
 
 export function createEmailAuthenticator(settings: Partial<typeof usual> = {}): EmailAuthenticator {
@@ -70,7 +70,7 @@ function limitLookups(ask: DnsLookup, { lookupMs, lookupsMs }: LookupTimes): Dns
   return (name, type) => {
     if (name.startsWith("_dmarc.")) return withDeadline(lookupMs, ask(name, type));
     lookups += 1;
-    if (lookups > limit("judgeLookups")) return Promise.resolve(tooManyLookups);
+    if (lookups > limit("emailAuthLookups")) return Promise.resolve(tooManyLookups);
     until ??= performance.now() + lookupsMs;
     const leftMs = Math.min(lookupMs, until - performance.now());
     return leftMs <= 0 ? Promise.resolve(lookupTimedOut) : withDeadline(leftMs, ask(name, type));

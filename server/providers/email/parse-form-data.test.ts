@@ -138,9 +138,9 @@ describe("a multipart form", () => {
   });
 
   test("is refused for a part with long headers, and for a part larger than any email", () => {
-    const name = "a".repeat(limit("formPartHeadBytes"));
+    const name = "a".repeat(limit("formPartHeaderBytes"));
     expect(codeOf(() => parseFormData(type, form(field(`name="${name}"`, "1"))))).toBe("too_large");
-    const large = form(field('name="a"', "1".repeat(limit("mailBytes") + 1)));
+    const large = form(field('name="a"', "1".repeat(limit("inboundEmailBytes") + 1)));
     expect(codeOf(() => parseFormData(type, large))).toBe("too_large");
   });
 });

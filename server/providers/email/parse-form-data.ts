@@ -46,7 +46,7 @@ export function openParts() {
         throw new AppError("too_many_parts", { max: limit("formParts") });
       const part = read(bytes);
       if (part === null) return;
-      assertFits(part.bytes.length, limit("mailBytes"));
+      assertFits(part.bytes.length, limit("inboundEmailBytes"));
       all.push(part);
     },
   };
@@ -67,7 +67,7 @@ function indexAfterDelimiter(bytes: Buffer, from: number, delimiter: Buffer): nu
 function partOf(bytes: Buffer): FormPart | null {
   const gap = bytes.subarray(0, 2).equals(crlf) ? 0 : bytes.indexOf("\r\n\r\n");
   if (gap === -1) return null;
-  assertFits(gap, limit("formPartHeadBytes"));
+  assertFits(gap, limit("formPartHeaderBytes"));
   const head = bytes.subarray(0, gap).toString("utf8");
   const content = bytes.subarray(gap === 0 ? 2 : gap + 4);
   const headers = new Map(

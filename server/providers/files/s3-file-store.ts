@@ -43,7 +43,7 @@ export function createS3FileStore(
     return http(url.href, {
       method,
       headers: range ? { ...headers, range: `bytes=${range.from}-${range.to}` } : headers,
-      ...(body ? { body, patienceSeconds: limit("fileStoredSeconds") } : {}),
+      ...(body ? { body, patienceSeconds: limit("fileStoreUploadSeconds") } : {}),
       // The size limit is enforced where the file arrives.
       maxBytes: Number.POSITIVE_INFINITY,
     }).catch((error: unknown) => {

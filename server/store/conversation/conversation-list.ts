@@ -1,6 +1,6 @@
 // The views of the conversation list as SQL. domain/conversation/views.ts has the same rules as a predicate; a test
 // compares the two. Every list walks one index from the front and stops after a page; every count stops at
-// limits.countMost. For a member who can't see every inbox, the index of each visible inbox is walked and the results
+// limits.viewCountMax. For a member who can't see every inbox, the index of each visible inbox is walked and the results
 // are merged, so that hidden conversations are never read.
 import type { Sort, View } from "#domain/conversation/views.ts";
 import type { ConversationId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
@@ -156,7 +156,7 @@ export function countViewsSql(
   visibleInboxIds: readonly InboxId[] | null,
   views: readonly { key: string; view: View }[],
 ): Sql {
-  const most = inlineCount(limit("countMost"));
+  const most = inlineCount(limit("viewCountMax"));
   const counts = views.map(({ key, view }) => {
     const where = sql`c.workspace_id = ${workspaceId} and ${condition(view, workspaceId, memberId)}`;
     const rows =

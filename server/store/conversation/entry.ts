@@ -112,14 +112,14 @@ export const attachmentJson: Sql = sql`json_build_object('id', a.id, 'name', a.n
 const iso = (column: Sql): Sql =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const people = (list: Sql): Sql => firstPeople(list, limit("timelinePeople"));
+const people = (list: Sql): Sql => firstPeople(list, limit("recipientsShownPerList"));
 
 /** The columns of an entry: shortened for a list, or with its whole text and all attachments. */
 const entryColumns = (isWhole: boolean): Sql => sql`
   e.id, e.conversation_id as "conversationId", e.seq, e.kind, e.author_kind as "authorKind", e.member_id as "memberId", e.at, e.body,
   case when m.id is null then null else json_build_object('channel', m.channel, 'direction', m.direction, 'inboxId', m.inbox_id,
     'contactPointId', m.contact_point_id, 'from', m.from_address, 'to', m.to_address,
-    'text', ${isWhole ? sql`m.body` : sql`case when m.channel = 'mail' then left(m.body, ${inlineCount(limit("timelineText"))}) else m.body end`},
+    'text', ${isWhole ? sql`m.body` : sql`case when m.channel = 'mail' then left(m.body, ${inlineCount(limit("timelineTextLength"))}) else m.body end`},
     'textLength', char_length(m.body), 'segments', m.segments, 'reason', m.threading_reason,
     'inboundPayloadId', m.inbound_payload_id, 'clientKey', m.client_key,
     'person', (select json_build_object('contactId', ct.id, 'name', ${contactNameIn})
@@ -141,7 +141,7 @@ const entryColumns = (isWhole: boolean): Sql => sql`
             order by recipient, attempt desc) d), '[]'::json) as deliveries,
   coalesce((select json_agg(${attachmentJson} order by a.position)
      from (select * from attachment where workspace_id = e.workspace_id and message_id = m.id
-            order by position ${isWhole ? sql`` : sql`limit ${inlineCount(limit("timelineFiles"))}`}) a), '[]'::json) as attachments,
+            order by position ${isWhole ? sql`` : sql`limit ${inlineCount(limit("filesShownPerEmail"))}`}) a), '[]'::json) as attachments,
   (select count(*)::int from attachment a where a.workspace_id = e.workspace_id and a.message_id = m.id) as "attachmentCount"`;
 const fromEntry = sql`
   from entry e left join message m on m.workspace_id = e.workspace_id and m.id = e.id

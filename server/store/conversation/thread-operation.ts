@@ -265,7 +265,7 @@ async function rebuildParticipants(
     insert into participant (workspace_id, conversation_id, address, name, entry_id)
     select ${workspaceId}::uuid, ${id}::uuid, address, name, entry_id
       from (select known.*, row_number() over (order by is_ours desc, seq, turn) as nth from known) known
-     where is_ours or nth <= ${limit("participantsKept")}`);
+     where is_ours or nth <= ${limit("participantsPerConversation")}`);
 }
 
 interface LockedReadMark {

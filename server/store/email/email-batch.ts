@@ -250,6 +250,6 @@ export async function insertParticipantRows(
     insert into participant (workspace_id, conversation_id, address, name, entry_id)
     select ${workspaceId}::uuid, fresh."conversationId", fresh.address, fresh.name, fresh."entryId"
       from fresh left join known on known.conversation_id = fresh."conversationId"
-     where fresh.nth + coalesce(known.count, 0) <= ${limit("participantsKept")}
+     where fresh.nth + coalesce(known.count, 0) <= ${limit("participantsPerConversation")}
     on conflict do nothing`);
 }

@@ -258,7 +258,7 @@ export async function listMessageIds(
       from (select *, row_number() over (partition by message_id order by
                      case kind when 'seen' then 2 when 'own' then 1 else 0 end, at desc) as nth
               from email_message_id where workspace_id = ${workspaceId} and message_id = any(${mailIds}::text[])) k
-     where k.nth <= ${limit("conversationsOfId")} or exists (
+     where k.nth <= ${limit("conversationsPerMessageId")} or exists (
        select 1 from participant p where p.workspace_id = ${workspaceId} and p.conversation_id = k.conversation_id
           and p.address = any(${writers}::text[]))`);
 }

@@ -196,7 +196,7 @@ function offering<Input extends OnConversation>(
       showToast({
         text: isOffline ? `${what}: you're offline.` : `${what}. ${errorMessage(refusal)}`,
         tone: "failed",
-        seconds: limits.undoDeedSeconds.max,
+        seconds: limits.undoToastSeconds.max,
         action:
           mayTryAgain || !advance
             ? { label: "Try again", run: tryAgain }

@@ -18,7 +18,7 @@ export function adjustCounts(
   for (const [key, count] of Object.entries(counts)) {
     const view = parseViewKey(key);
     // At the limit the true count is unknown.
-    if (view === null || count >= limits.countMost.max) continue;
+    if (view === null || count >= limits.viewCountMax.max) continue;
     const step = Number(belongsToView(view, after, me)) - Number(belongsToView(view, before, me));
     if (step !== 0) moved[key] = Math.max(0, count + step);
   }
@@ -27,6 +27,6 @@ export function adjustCounts(
 
 /** "31", and "1,000+" from the limit on. */
 export function formatCount(count: number): string {
-  const most = limits.countMost.max;
+  const most = limits.viewCountMax.max;
   return count >= most ? `${most.toLocaleString("en")}+` : String(count);
 }

@@ -37,7 +37,7 @@ export function findLikelyDuplicate({ conversation, earlier }: OpenConversation)
       isThere(one) &&
       !isLinked(one) &&
       comparableSubject(one.subject) === subject &&
-      daysApart(one.lastEntryAt) < limits.twinDays.max,
+      daysApart(one.lastEntryAt) < limits.similarSubjectDays.max,
   );
   return twin ?? null;
 }

@@ -18,7 +18,7 @@ export function uploadFile(file: File, onProgress: (part: number) => void): Uplo
       stalled = setTimeout(() => {
         reject(createNetworkError("change"));
         request.abort();
-      }, limits.uploadPauseSeconds.max * 1000);
+      }, limits.uploadStallSeconds.max * 1000);
     };
     request.onloadend = () => clearTimeout(stalled);
     request.upload.onprogress = (event) => {

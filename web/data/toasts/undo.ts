@@ -36,7 +36,7 @@ export function offerUndo(text: string, run: Run, options: UndoOptions = {}): Of
     joins.steps.push(run);
     return joins;
   }
-  const seconds = countsSeconds ?? options.seconds ?? limits.undoDeedSeconds.max;
+  const seconds = countsSeconds ?? options.seconds ?? limits.undoToastSeconds.max;
   const offer: Offer = {
     steps: [run],
     counts: countsSeconds !== undefined,

@@ -42,7 +42,7 @@ test("an unanswered action lets the next one proceed after a while, and later on
   if (!hanging || !second || !third) throw new Error("three");
   void serialize("stuck", hanging.ask);
   const answer = serialize("stuck", second.ask);
-  await vi.advanceTimersByTimeAsync(limits.turnSeconds.max * 1000 - 1);
+  await vi.advanceTimersByTimeAsync(limits.mutationQueueSeconds.max * 1000 - 1);
   expect(started).toEqual(["a"]);
   await vi.advanceTimersByTimeAsync(1);
   expect(started).toEqual(["a", "b"]);

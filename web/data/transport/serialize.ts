@@ -7,7 +7,7 @@ const lastOf = new Map<string, Promise<void>>();
 export function serialize<Output>(thing: string, ask: () => Promise<Output>): Promise<Output> {
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const begin = async () => {
-    const timer = setTimeout(end, limits.turnSeconds.max * 1000);
+    const timer = setTimeout(end, limits.mutationQueueSeconds.max * 1000);
     try {
       return await ask();
     } finally {

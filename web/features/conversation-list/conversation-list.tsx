@@ -82,7 +82,7 @@ export function ConversationList(props: ConversationListProps) {
   const rowHeight = useRowHeight(density);
   const count = held?.counts[key];
   const unsent = useUnsentEmails(view);
-  const total = count !== undefined && count < limits.countMost.max ? count - unsent.length : -1;
+  const total = count !== undefined && count < limits.viewCountMax.max ? count - unsent.length : -1;
 
   return (
     <>

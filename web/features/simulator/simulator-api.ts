@@ -29,7 +29,7 @@ export async function callSimulatorApi<T>(
   try {
     const answer = await fetch(`/simulator/api/${path}`, {
       method,
-      signal: AbortSignal.timeout(limits.answerSeconds.max * 1000),
+      signal: AbortSignal.timeout(limits.browserRequestSeconds.max * 1000),
       headers: body === undefined ? {} : { "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

@@ -16,7 +16,7 @@ export async function presentMailbox(
   accountId: AccountId,
 ): Promise<Answer> {
   const boxes = await listImapFolders(db, workspaceId, accountId);
-  const stuck = await listImapFailures(db, workspaceId, accountId, limit("imapTries"));
+  const stuck = await listImapFailures(db, workspaceId, accountId, limit("imapAttempts"));
   return {
     folders: boxes.map((box) => ({
       folder: box.folder,

@@ -9,9 +9,9 @@ export const retryImapMessage = defineWriteAction({
   needs: "account.manage",
   async run(ctx, { accountId, folder, uidValidity, uid }) {
     const { db, workspaceId } = ctx;
-    const isThere = (await listImapFailures(db, workspaceId, accountId, limit("imapTries"))).some(
-      (one) => one.folder === folder && one.uidValidity === uidValidity && one.uid === uid,
-    );
+    const isThere = (
+      await listImapFailures(db, workspaceId, accountId, limit("imapAttempts"))
+    ).some((one) => one.folder === folder && one.uidValidity === uidValidity && one.uid === uid);
     if (!isThere) throw new AppError("not_found");
     ctx.schedule("retry-failed-message", { workspaceId, accountId, folder, uidValidity, uid });
     ctx.audit(accountId, { folder, uid });

@@ -18,7 +18,7 @@ export async function recordFailure(
 ): Promise<boolean> {
   const { runtime, workspaceId, accountId } = reading;
   const { folder, uidValidity } = position;
-  const most = limit("imapTries");
+  const most = limit("imapAttempts");
   return runtime.asSystem(workspaceId, async ({ db, now, announce }) => {
     const attempts = await recordImapFailure(db, workspaceId, accountId, {
       folder,
@@ -55,7 +55,8 @@ export async function clearFailures(
   });
 }
 
-export const exceedsSizeLimit = ({ size }: EmailSummary): boolean => size > limit("mailBytes");
+export const exceedsSizeLimit = ({ size }: EmailSummary): boolean =>
+  size > limit("inboundEmailBytes");
 
 export const describeTooLarge = ({ size }: EmailSummary): string =>
-  `It's ${formatBytes(size)}; Deskbell accepts emails up to ${formatBytes(limit("mailBytes"))}. Read it in your email app.`;
+  `It's ${formatBytes(size)}; Deskbell accepts emails up to ${formatBytes(limit("inboundEmailBytes"))}. Read it in your email app.`;

@@ -62,7 +62,7 @@ export async function connectSimulatedEmail(
       providerRef: null,
       visibility: "all",
       teamId: null,
-      undoSeconds: limit("undoMailSeconds"),
+      undoSeconds: limit("emailUndoSeconds"),
       webhookState: "set",
       email: { intake: "smtp" },
       at: write.now,

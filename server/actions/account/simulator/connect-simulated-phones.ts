@@ -71,7 +71,7 @@ export async function connectSimulatedPhones(
         providerRef: number.ref,
         visibility: "all",
         teamId: null,
-        undoSeconds: limit("undoTextSeconds"),
+        undoSeconds: limit("smsUndoSeconds"),
         webhookState: "set",
         at: write.now,
       });

@@ -75,7 +75,7 @@ test("accepts only telephony audio from the member's own uploads, within the lim
   );
   expect(await keep(await upload(ravi, hum(1)))).toBe("not_found");
   expect(await keep(await upload(ravi, hum(1)), ravi)).toBe("forbidden");
-  const large = await upload(boss, hum(1), limit("soundBytes") + 1);
+  const large = await upload(boss, hum(1), limit("audioFileBytes") + 1);
   const refused = await errorOf(
     people.ask(createAudioFile, boss, { uploadId: large, name: "Long" }),
   );

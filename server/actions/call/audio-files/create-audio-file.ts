@@ -25,7 +25,7 @@ export const createAudioFile = defineExternalAction({
     const head = readWavHeader(bytes);
     if (head === null || !isTelephonyAudio(head)) throw new AppError("unsupported_audio");
     return ctx.write(async (tx) => {
-      const max = limit("sounds");
+      const max = limit("audioFilesPerWorkspace");
       if ((await listAudioFiles(tx.db, tx.workspaceId)).length >= max)
         throw new AppError("too_many_audio_files", { max });
       await lockFile(tx.db, tx.workspaceId, sha256);
@@ -49,7 +49,7 @@ export const createAudioFile = defineExternalAction({
 async function readUpload(ctx: ExternalContext, id: AttachmentId) {
   const upload = await findAttachment(ctx.db, ctx.workspaceId, id);
   if (upload === null || !isMine(ctx, upload)) throw new AppError("not_found");
-  const max = limit("soundBytes");
+  const max = limit("audioFileBytes");
   if (upload.size > max)
     throw AppError.invalid([
       {

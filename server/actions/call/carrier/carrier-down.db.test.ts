@@ -84,7 +84,7 @@ test("sends one probe call now and then, fails the others, and resumes calls whe
   const { inbox, place, ring, health } = await open();
   voice.dialsNext(...Array.from({ length: limit("breakerCallFailures") }, () => unknownOutcome));
   for (let n = 0; n < limit("breakerCallFailures"); n += 1) await ring();
-  people.wait(limit("breakerFirstSeconds") + 1);
+  people.wait(limit("breakerInitialSeconds") + 1);
   // Both calls are created before either is dialed.
   const [first, second] = [await place(), await place()];
   const dialCount = voice.dialled.length;
@@ -98,7 +98,7 @@ test("sends one probe call now and then, fails the others, and resumes calls whe
   });
   expect((await errorOf(place())).code).toBe("calls_paused");
 
-  people.wait(limit("breakerCallLongestSeconds") + 1);
+  people.wait(limit("breakerCallMaxSeconds") + 1);
   expect((await ring()).state).toBe("dialling");
   expect((await health()).alsoPaused).toEqual([]);
   expect((await ring()).state).toBe("dialling");

@@ -58,7 +58,7 @@ export async function dialLeg(
         voice.connection,
         {
           ...{ ref: leg.id, from: inbox.address, to: number, script },
-          ringSeconds: leg.ringSeconds ?? limit("outRingSeconds"),
+          ringSeconds: leg.ringSeconds ?? limit("outboundRingSeconds"),
           maxSeconds: withPhoneDefaults(inbox.phone).maxCallMinutes * 60,
           // our own phones are asked for a key anyway
           detectsMachine: leg.role === "customer" && withPhoneDefaults(inbox.phone).detectsMachines,

@@ -49,7 +49,7 @@ export async function redirectCustomerLeg(
 ): Promise<void> {
   const { database } = runtime.parts;
   if (!(await isToBeGuided(database, workspaceId, callId))) return;
-  const holdMs = limit("guideTurnSeconds") * 1000;
+  const holdMs = limit("redirectLeaseSeconds") * 1000;
   const turn = { ...{ workspaceId, id: callId, turn: runtime.newId() }, holdMs };
   if (!(await claimGuideLease(database, turn)))
     throw new RetryLaterError("The carrier is being told about this call.", turnRetryMs);

@@ -108,11 +108,11 @@ describe("reachability", () => {
     people.wait(1);
     await says();
     people.wait(1);
-    for (let n = 0; n < limit("devicesOfMember"); n += 1) await report(me);
-    expect(await ids()).toHaveLength(limit("devicesOfMember"));
+    for (let n = 0; n < limit("devicesPerMember"); n += 1) await report(me);
+    expect(await ids()).toHaveLength(limit("devicesPerMember"));
     expect(await ids()).not.toContain(deviceId);
     await says();
-    expect(await ids()).toHaveLength(limit("devicesOfMember"));
+    expect(await ids()).toHaveLength(limit("devicesPerMember"));
     expect((await people.ask(listDevices, owner, {})).rows).toHaveLength(1);
   });
 

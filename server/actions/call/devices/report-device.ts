@@ -15,7 +15,7 @@ export const reportDevice = defineWriteAction({
     const outcome = await upsertDevice(ctx.db, ctx.workspaceId, memberId, row);
     if (outcome === "not_theirs") throw new AppError("not_found");
     if (outcome === "new")
-      await dropOldDevices(ctx.db, ctx.workspaceId, memberId, limit("devicesOfMember"));
+      await dropOldDevices(ctx.db, ctx.workspaceId, memberId, limit("devicesPerMember"));
     await updateMemberReachability(ctx, memberId);
     return { done: true };
   },

@@ -7,8 +7,8 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import { type StalenessCutoffs, updateReachability } from "#server/store/call/device.ts";
 
 export const deviceStalenessAt = (now: Date): StalenessCutoffs => ({
-  awakeSince: new Date(now.getTime() - limit("deviceAwakeSeconds") * 1000),
-  thereSince: new Date(now.getTime() - limit("deviceThereSeconds") * 1000),
+  awakeSince: new Date(now.getTime() - limit("deviceActiveSeconds") * 1000),
+  thereSince: new Date(now.getTime() - limit("devicePresentSeconds") * 1000),
 });
 
 export async function updateMemberReachability(

@@ -43,7 +43,7 @@ async function dialCustomer(ctx: WriteContext, call: CallView): Promise<void> {
   const id = ctx.newId<LegId>();
   await insertLeg(ctx.db, ctx.workspaceId, {
     ...{ id, callId: call.id, role: "customer", number: call.number, at: ctx.now },
-    ringSeconds: limit("outRingSeconds"),
+    ringSeconds: limit("outboundRingSeconds"),
   });
   scheduleDial(ctx, id);
 }

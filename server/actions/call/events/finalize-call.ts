@@ -52,11 +52,11 @@ export const sendDelayedTextBack = (
       (recording) => recording.kind === "voicemail" && recording.state === "running",
     );
     const sinceMs = ctx.now.getTime() - Date.parse(call.endedAt);
-    if (isOpen && sinceMs < limit("textBackLongestSeconds") * 1000)
+    if (isOpen && sinceMs < limit("textBackMaxSeconds") * 1000)
       throw new RetryLaterError("The carrier hasn't reported the voicemail yet.", 60_000);
     // The caller rings again or a member calls back: whether they speak decides, so waits for that call.
     const isCalling = await hasLiveCall(ctx.db, workspaceId, since);
-    if (isCalling && sinceMs < limit("textBackLongestSeconds") * 1000)
+    if (isCalling && sinceMs < limit("textBackMaxSeconds") * 1000)
       throw new RetryLaterError("Another call with this number is still in progress.", 60_000);
     await textCaller(ctx, call);
   });

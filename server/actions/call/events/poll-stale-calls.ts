@@ -123,14 +123,14 @@ const toWholeSecond = (now: Date): string =>
 /** The carrier's clock may be wrong: rejects an end before the leg was requested or after now. */
 function isPossible(at: string | null, leg: LegRecord, now: Date): at is string {
   if (at === null) return false;
-  const toleranceMs = limit("carrierClockSeconds") * 1000;
+  const toleranceMs = limit("carrierClockToleranceSeconds") * 1000;
   const ms = Date.parse(at);
   return ms >= Date.parse(leg.askedAt) - toleranceMs && ms <= now.getTime() + toleranceMs;
 }
 
 const isOld = (leg: LegRecord, now: Date): boolean =>
   now.getTime() - Date.parse(leg.dialedAt ?? leg.joinTokenExpiresAt ?? leg.askedAt) >
-  limit("callSilentSeconds") * 1000;
+  limit("staleCallSeconds") * 1000;
 
 const causeOf = (leg: LegRecord): "lost" | "failed" =>
   (leg.answeredAt ?? leg.joinedAt) !== null ? "lost" : "failed";

@@ -82,7 +82,7 @@ export async function replayUnmatchedEvents(
 /** The call may not be written yet, or the payload that creates it may not be read yet. */
 export async function mayBecomeKnown(ctx: WriteContext, since: string | Date): Promise<boolean> {
   const age = ctx.now.getTime() - new Date(since).getTime();
-  if (age < limit("callOrphanSeconds") * 1000) return true;
+  if (age < limit("unmatchedVoiceEventSeconds") * 1000) return true;
   return isReadingBehind(ctx.db, ctx.workspaceId, ctx.now);
 }
 

@@ -60,7 +60,7 @@ async function hasTextedTooOften(
   { inbox }: CallFlowContext,
 ): Promise<boolean> {
   const row = { scope: "text_back.line", bearer: inbox.id, now, windowSeconds: 3600 };
-  return (await countAttempt(db, row)).count > limit("textBacksPerHour");
+  return (await countAttempt(db, row)).count > limit("textBacksPerInboxPerHour");
 }
 
 /** Applies the limits of a member's text: none after STOP, or from an inbox that does not work. */

@@ -30,8 +30,8 @@ export async function assertCanDial(
   // Fails at once instead of waiting for a carrier that does not respond.
   if (await isPaused(ctx, inbox.accountId, "calls"))
     throw new AppError("calls_paused", { inbox: inbox.name });
-  await countDial(ctx, "call.member", actor.memberId, limit("callsOfMember"));
-  await countDial(ctx, "call.workspace", ctx.workspaceId, limit("callsOfWorkspace"));
+  await countDial(ctx, "call.member", actor.memberId, limit("dialsPerMember"));
+  await countDial(ctx, "call.workspace", ctx.workspaceId, limit("dialsPerWorkspace"));
   return number;
 }
 

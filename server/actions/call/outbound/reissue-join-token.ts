@@ -21,7 +21,7 @@ export async function reissueJoinToken(
   if (call.endedAt !== null || !mine) throw new AppError("call_ended");
   if (mine.providerRef !== null) throw new AppError("already_in_call");
   const pass = createToken();
-  const until = new Date(ctx.now.getTime() + limit("callPassSeconds") * 1000);
+  const until = new Date(ctx.now.getTime() + limit("joinTokenSeconds") * 1000);
   await setJoinToken(ctx.db, ctx.workspaceId, mine.id, { hash: hashToken(pass), until });
   scheduleCarrierSyncAt(ctx, call.id, new Date(until.getTime() + 500));
   return { callId: call.id, legId: mine.id, pass };

@@ -24,7 +24,7 @@ export async function endPbxCall(
     const rung = call.legs.filter(isUnansweredPbxRing);
     if (rung.some((leg) => leg.endedAt === null)) return;
     const lastEntryAt = new Date(Math.max(...rung.map((leg) => Date.parse(leg.endedAt ?? ""))));
-    if (ctx.now.getTime() - lastEntryAt.getTime() < limit("outsideMoveSeconds") * 1000) return;
+    if (ctx.now.getTime() - lastEntryAt.getTime() < limit("pbxMoveSeconds") * 1000) return;
     const isTaken = call.rings.some((ring) => ring.ended === "taken");
     const elsewhere = isTaken ? await recordAnsweredElsewhere(ctx, call, lastEntryAt) : null;
     if (elsewhere !== null) await endPbxLeg(ctx, elsewhere, "hung_up", lastEntryAt);
@@ -50,7 +50,7 @@ export async function endStalePbxCall(ctx: WriteContext, callId: CallId): Promis
   const call = await lockPbxCall(ctx, callId);
   if (call === null) return;
   const lastEventAt = new Date(call.lastEventAt);
-  if (ctx.now.getTime() - lastEventAt.getTime() < limit("outsideSilentSeconds") * 1000) return;
+  if (ctx.now.getTime() - lastEventAt.getTime() < limit("stalePbxCallSeconds") * 1000) return;
   const open = call.legs.filter((leg) => leg.endedAt === null);
   for (const leg of open) await endPbxLeg(ctx, leg.id, "lost", lastEventAt);
   if (call.endedAt === null)

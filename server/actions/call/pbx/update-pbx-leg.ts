@@ -85,7 +85,7 @@ export async function endPbxLegWithOutcome(
 
 /** The PBX may ring the next member: until then the caller has not hung up. */
 function waitForNext(ctx: WriteContext, callId: CallId): void {
-  const at = new Date(ctx.now.getTime() + limit("outsideMoveSeconds") * 1000);
+  const at = new Date(ctx.now.getTime() + limit("pbxMoveSeconds") * 1000);
   const { workspaceId } = ctx;
   ctx.schedule(
     "end-pbx-call",

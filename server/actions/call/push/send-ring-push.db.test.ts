@@ -168,7 +168,7 @@ describe("a ring push", () => {
 
   test("goes to a limited number of a member's browsers, dropping the oldest subscription", async () => {
     const { olga, maya, me, kept, subscription } = await ringing();
-    const most = limit("pushBrowsersOfMember");
+    const most = limit("pushBrowsersPerMember");
     const other = (nth: number) => ({
       ...wakeableBrowser().target,
       endpoint: `${endpoint}-${nth}-${maya.memberId}`,

@@ -19,7 +19,7 @@ export const subscribePush = defineWriteAction({
     await upsertSubscription(ctx.db, ctx.workspaceId, memberId, {
       ...{ id, sessionId, endpoint, key, auth, at: ctx.now },
     });
-    await dropOldSubscriptions(ctx.db, ctx.workspaceId, memberId, limit("pushBrowsersOfMember"));
+    await dropOldSubscriptions(ctx.db, ctx.workspaceId, memberId, limit("pushBrowsersPerMember"));
     return { done: true };
   },
 });

@@ -59,7 +59,7 @@ export async function fetchRecording(
       const pieces = await voice.adapter.fetchRecording(
         voice.connection,
         input,
-        limit("takeBytes"),
+        limit("recordingBytes"),
       );
       return runtime.parts.services.files.receive(isTurned ? turnedRound(pieces) : pieces);
     });
@@ -104,8 +104,8 @@ export async function fetchRecording(
 function isFinal(error: unknown, ageHours: number): boolean {
   if (exceedsSizeLimit(error)) return true;
   if (!(error instanceof ProviderError)) return false;
-  if (error.kind === "not_found") return ageHours > limit("takeSearchHours");
-  return error.kind === "refused" && ageHours > limit("takeInsistDays") * 24;
+  if (error.kind === "not_found") return ageHours > limit("recordingSearchHours");
+  return error.kind === "refused" && ageHours > limit("recordingRetryDays") * 24;
 }
 
 const exceedsSizeLimit = (error: unknown): boolean =>

@@ -29,7 +29,7 @@ export async function findMissingRecordings(
   onSearchFailed: OnSearchFailed = () => undefined,
 ): Promise<void> {
   const { database, clock } = runtime.parts;
-  const after = new Date(clock.now().getTime() - limit("takeSearchHours") * 3_600_000);
+  const after = new Date(clock.now().getTime() - limit("recordingSearchHours") * 3_600_000);
   const calls = await listCallsToSearch(database, { after, before }, mostOfAccount);
   const byAccount = Map.groupBy(calls, (call) => `${call.workspaceId} ${call.accountId}`);
   // In parallel per account: a slow carrier delays only its own account's calls.
@@ -49,7 +49,7 @@ async function searchSequentially(
     try {
       if (isMissing) await findRecordingsOfCall(runtime, workspaceId, id);
       // Right after a call the carrier may not list its recordings yet, and a report may still arrive.
-      if (now.getTime() - Date.parse(endedAt) >= limit("callSilentSeconds") * 1000)
+      if (now.getTime() - Date.parse(endedAt) >= limit("staleCallSeconds") * 1000)
         await setRecordingsCheckedAt(database, workspaceId, id, clock.now());
     } catch (error) {
       // A call that can't be checked now is checked again in a minute.

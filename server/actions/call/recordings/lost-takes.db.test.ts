@@ -77,7 +77,7 @@ test.each(["after a month", "when it is too large"] as const)(
     const { olga, recordingId } = await leaveMessage();
     const kind = when === "after a month" ? "refused" : "too_large";
     vi.spyOn(voice.adapter, "fetchRecording").mockRejectedValue(new ProviderError(kind, "no"));
-    if (when === "after a month") people.wait(limit("takeInsistDays") * 86_400 + 1);
+    if (when === "after a month") people.wait(limit("recordingRetryDays") * 86_400 + 1);
     await fetchRecording(runtime, olga.workspaceId, recordingId);
     expect(await getRecording(olga, recordingId)).toMatchObject({ state: "lost" });
     await dropJob(recordingId);

@@ -16,7 +16,7 @@ const most = 200;
 /** Longer than a carrier needs to prepare a recording, and than the first attempts take. */
 const patienceMs = 15 * 60_000;
 /** A refusal that lasts this long is permanent. */
-const insistMs = limit("takeInsistDays") * 86_400_000;
+const insistMs = limit("recordingRetryDays") * 86_400_000;
 
 export async function deleteExpiredRecordings(runtime: Runtime): Promise<void> {
   const { database, clock } = runtime.parts;

@@ -66,6 +66,6 @@ const hasJoinTimedOut = (leg: LegRecord, now: Date): boolean =>
   now.getTime() - Date.parse(leg.answeredAt) >= limit("claimJoinSeconds") * 1000;
 
 async function requestEarlyPoll(ctx: WriteContext, callId: CallId): Promise<void> {
-  const lastEventAt = new Date(ctx.now.getTime() - limit("callSilentSeconds") * 1000);
+  const lastEventAt = new Date(ctx.now.getTime() - limit("staleCallSeconds") * 1000);
   await updateCall(ctx.db, ctx.workspaceId, callId, { lastEventAt });
 }

@@ -56,7 +56,7 @@ const findJoiningLeg = (call: CallView, memberId: MemberId): LegRecord | undefin
 
 async function renew(ctx: WriteContext, leg: LegRecord): Promise<CallJoinToken> {
   const pass = createToken();
-  const until = new Date(ctx.now.getTime() + limit("callPassSeconds") * 1000);
+  const until = new Date(ctx.now.getTime() + limit("joinTokenSeconds") * 1000);
   await setJoinToken(ctx.db, ctx.workspaceId, leg.id, { hash: hashToken(pass), until });
   return { callId: leg.callId, legId: leg.id, pass };
 }

@@ -34,7 +34,7 @@ export async function releaseOtherCalls(
   const { isOnCall } = await lockMember(ctx.db, ctx.workspaceId, memberId, callId);
   if (!isOnCall) return [];
   const others = await listOtherCalls(ctx, memberId, callId);
-  if (!holdOtherCall || others.length >= limit("callsAtHand"))
+  if (!holdOtherCall || others.length >= limit("concurrentCallsPerMember"))
     throw new AppError("already_in_call");
   const spoken = others.filter((one) => !isParkedOnHold(one));
   for (const other of spoken) {

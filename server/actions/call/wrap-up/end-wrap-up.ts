@@ -17,7 +17,7 @@ export async function endWrapUp(
 }
 
 /** A timer may fire slightly early by the clock used here. */
-const timerToleranceMs = limit("timerEarlyMs");
+const timerToleranceMs = limit("timerClockSkewMs");
 
 export const endDueWrapUp = (
   runtime: Runtime,

@@ -36,7 +36,7 @@ export const createEmailInbox = defineWriteAction({
       providerRef: null,
       visibility: input.visibility,
       teamId: input.teamId,
-      undoSeconds: limit("undoMailSeconds"),
+      undoSeconds: limit("emailUndoSeconds"),
       webhookState: "set",
       email: {
         intake: input.intake,

@@ -34,7 +34,7 @@ export interface Joined {
 }
 
 export const refusePassword = () =>
-  new AppError("invitation_password", { min: limit("passwordMin") });
+  new AppError("invitation_password", { min: limit("passwordMinLength") });
 
 /** Consumes the invitation and makes the person a member. */
 export async function join(

@@ -4,5 +4,5 @@ import { isWeakPassword } from "#domain/member/password.ts";
 
 export function assertStrongPassword(password: string, email: string): void {
   if (isWeakPassword(password, email))
-    throw new AppError("weak_password", { min: limit("passwordMin") });
+    throw new AppError("weak_password", { min: limit("passwordMinLength") });
 }

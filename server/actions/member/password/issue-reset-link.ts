@@ -23,7 +23,7 @@ export async function issueResetLink(
 ): Promise<ResetLink> {
   const { personId, by, publicUrl, now } = row;
   const token = createToken();
-  const expiresAt = new Date(now.getTime() + limit("resetHours") * 60 * 60 * 1000);
+  const expiresAt = new Date(now.getTime() + limit("resetLinkHours") * 60 * 60 * 1000);
   // Two issued at once would each delete only the links from before both.
   await lockPerson(tx, personId);
   await deletePersonTokens(tx, personId, "reset");

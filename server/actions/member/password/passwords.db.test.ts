@@ -52,7 +52,10 @@ describe("changing my password", () => {
       people.ask(changePassword, actor, { current, next: text });
     expect(await errorCodeOf(change("wrong", next))).toBe("invalid_password");
     const weak = await errorOf(change(testPassword, "password1"));
-    expect([weak.code, weak.params]).toEqual(["weak_password", { min: limit("passwordMin") }]);
+    expect([weak.code, weak.params]).toEqual([
+      "weak_password",
+      { min: limit("passwordMinLength") },
+    ]);
     await change(testPassword, next);
     expect(await people.recognise(here)).not.toBeNull();
     expect(await people.recognise(there)).toBeNull();
@@ -108,7 +111,7 @@ describe("a reset link", () => {
     const first = await linkFor(ravi, olga);
     const second = await linkFor(ravi, olga);
     expect(await errorCodeOf(reset(first))).toBe("link_expired");
-    people.wait(limit("resetHours") * 60 * 60);
+    people.wait(limit("resetLinkHours") * 60 * 60);
     expect(await errorCodeOf(reset(second))).toBe("link_expired");
   });
 
@@ -228,7 +231,7 @@ describe("a reset link", () => {
     await reset(token);
     expect(await linksSeenBy(amy)).toEqual([]);
     await linkFor(ravi, amy);
-    people.wait(limit("resetHours") * 60 * 60);
+    people.wait(limit("resetLinkHours") * 60 * 60);
     expect(await linksSeenBy(amy)).toEqual([]);
   });
 

@@ -163,7 +163,7 @@ describe("signing in with two steps", () => {
       const wrong = phone.code() === "000000" ? "000001" : "000000";
       refused = await errorCodeOf(confirm(await ticketFor(olga), wrong));
     }
-    expect(tried).toBe(limit("codesPerDay") + 1);
+    expect(tried).toBe(limit("signInCodesPerDay") + 1);
     people.wait(24 * 60 * 60);
     expect((await confirm(await ticketFor(olga), phone.code())).answer.kind).toBe("signed_in");
   });

@@ -12,7 +12,7 @@ const at = (knownBy: string | null): Actor => ({
 const emailOf = (index: number) => `p${index}@copperline.example`;
 
 test("recognizes a browser for the last few people who signed in there, whatever the case of their email address", () => {
-  const most = limit("peopleOfBrowser");
+  const most = limit("peoplePerBrowser");
   let cookie: string | null = null;
   for (let index = 0; index <= most; index += 1)
     cookie = rememberBrowser(secrets, at(cookie), emailOf(index));

@@ -19,7 +19,7 @@ function read(actor: Actor): BrowserProofs | null {
   const stored = actor.kind === "nobody" ? (actor.knownBy ?? "") : "";
   const [name = "", ...proofs] = stored.split(".");
   return /^[\w-]{22}$/.test(name)
-    ? { name, proofs: proofs.slice(0, limit("peopleOfBrowser")) }
+    ? { name, proofs: proofs.slice(0, limit("peoplePerBrowser")) }
     : null;
 }
 
@@ -38,5 +38,5 @@ export function rememberBrowser(secrets: Signing, actor: Actor, email: string): 
   };
   const proof = proofOf(secrets, name, email);
   const others = proofs.filter((one) => one !== proof);
-  return [name, proof, ...others].slice(0, 1 + limit("peopleOfBrowser")).join(".");
+  return [name, proof, ...others].slice(0, 1 + limit("peoplePerBrowser")).join(".");
 }

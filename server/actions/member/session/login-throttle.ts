@@ -56,7 +56,7 @@ export async function throttleSignIn(
   const windowSeconds = minute;
   const ofAddress = {
     ...{ scope: "sign_in.address", bearer: address, windowSeconds },
-    most: limit("signInsOfAddressPerMinute"),
+    most: limit("signInsPerAddressPerMinute"),
   };
   const browser = knownBrowser(request.secrets, request.actor, email);
   if (browser !== null)
@@ -81,8 +81,8 @@ export async function throttleSignIn(
       : [
           {
             ...{ scope: "sign_in.email", bearer: byEmail(email), windowSeconds },
-            most: limit("signInsOfPersonPerMinute"),
-            quick: limit("quickSignInsOfPersonPerMinute"),
+            most: limit("signInsPerPersonPerMinute"),
+            quick: limit("undelayedSignInsPerPersonPerMinute"),
           },
         ]),
   ]);
@@ -103,10 +103,10 @@ export function throttleCode(
     {
       scope: "code.person",
       bearer: personId,
-      most: limit("codesPerMinute"),
+      most: limit("signInCodesPerMinute"),
       windowSeconds: minute,
     },
-    { scope: "code.day", bearer: personId, most: limit("codesPerDay"), windowSeconds: day },
+    { scope: "code.day", bearer: personId, most: limit("signInCodesPerDay"), windowSeconds: day },
   ]);
 }
 

@@ -153,7 +153,7 @@ describe("password guessing", () => {
 
   test("is stopped if a flood of addresses guesses one person's password", async () => {
     const olga = await people.found();
-    const most = limit("signInsOfPersonPerMinute");
+    const most = limit("signInsPerPersonPerMinute");
     await floodedBy(olga.email, most - 1);
     const from = (ip: string) =>
       errorCodeOf(
@@ -169,7 +169,7 @@ describe("password guessing", () => {
 
   test("by a few addresses doesn't block an unknown address with the right password", async () => {
     const olga = await people.found();
-    const addresses = Math.ceil((limit("quickSignInsOfPersonPerMinute") + 1) / 9);
+    const addresses = Math.ceil((limit("undelayedSignInsPerPersonPerMinute") + 1) / 9);
     for (let part = 1; part <= addresses; part += 1)
       for (let attempts = 1; attempts <= 9; attempts += 1)
         await errorCodeOf(
@@ -190,7 +190,7 @@ describe("password guessing", () => {
     const input = { email: olga.email, password: testPassword };
     const first = await people.askAtTheDoor(signIn, input, { ...people.nobody, ip: "198.18.3.1" });
     const knownBy = required(first.session?.knownBy, "signed in");
-    await floodedBy(olga.email, limit("signInsOfPersonPerMinute"));
+    await floodedBy(olga.email, limit("signInsPerPersonPerMinute"));
     const from = (ip: string, browser: string | null, typed = testPassword) =>
       errorCodeOf(
         people.askAtTheDoor(

@@ -5,11 +5,11 @@ import { limit } from "#domain/limits.ts";
 export function openSlowLane(pause: (ms: number) => Promise<unknown>): () => Promise<void> {
   let waiting = 0;
   return async () => {
-    if (waiting >= limit("slowSignInsAtOnce"))
+    if (waiting >= limit("concurrentDelayedSignIns"))
       throw new AppError("too_many_requests", { seconds: 1 });
     waiting += 1;
     try {
-      await pause(limit("slowSignInMs"));
+      await pause(limit("signInDelayMs"));
     } finally {
       waiting -= 1;
     }

@@ -79,8 +79,8 @@ describe("a text whose outcome is unknown", () => {
       await fixture.handOver(one.id);
       fake.finds = finds;
       // A silent provider is asked for a day before its silence counts, with pauses in between.
-      if (finds === "silent") people.wait(limit("askUnknownHours") * 3600);
-      while ((await fixture.recordOf(one.id)).asked < limit("askUnknownTries")) {
+      if (finds === "silent") people.wait(limit("statusCheckWindowHours") * 3600);
+      while ((await fixture.recordOf(one.id)).asked < limit("statusCheckAttempts")) {
         people.wait(3600);
         await fixture.ask(one.id);
       }

@@ -100,7 +100,7 @@ test("keeps asking a late provider for a day after a member may decide, and sett
         sql`select (c.last_entry->>'isFailed')::boolean as failed from conversation c join entry e on e.workspace_id = c.workspace_id and e.conversation_id = c.id where e.id = ${entryId}`,
       )
     ).failed;
-  for (let n = 0; n < limit("askUnknownTries") + 2; n += 1) await checkStatus(id);
+  for (let n = 0; n < limit("statusCheckAttempts") + 2; n += 1) await checkStatus(id);
   expect(await isMarked()).toBe(true);
   expect(await jobOf(`ask:${id}`)).not.toBeNull();
   people.wait(2 * 3600);
@@ -112,11 +112,11 @@ test("keeps asking a late provider for a day after a member may decide, and sett
 
   const other = await write();
   await submit(other);
-  people.wait((limit("askUnknownHours") + 1) * 3600);
+  people.wait((limit("statusCheckWindowHours") + 1) * 3600);
   await database.run(sql`select graphile_worker.remove_job(${`ask:${other}`})`);
-  for (let n = 0; n < limit("askUnknownTries"); n += 1) {
+  for (let n = 0; n < limit("statusCheckAttempts"); n += 1) {
     await checkStatus(other);
-    if (n < limit("askUnknownTries") - 1)
+    if (n < limit("statusCheckAttempts") - 1)
       await database.run(sql`select graphile_worker.remove_job(${`ask:${other}`})`);
   }
   expect(await jobOf(`ask:${other}`)).toBeNull();
@@ -126,10 +126,10 @@ test("without the right to read the list, leaves the decision to a member as ear
   sent = 0;
   const id = await write();
   await submit(id);
-  found = Array.from({ length: limit("askUnknownTries") }, () => "refused");
-  for (let n = 0; n < limit("askUnknownTries"); n += 1) await checkStatus(id);
+  found = Array.from({ length: limit("statusCheckAttempts") }, () => "refused");
+  for (let n = 0; n < limit("statusCheckAttempts"); n += 1) await checkStatus(id);
   const delivery = required(await findDelivery(database, olga.workspaceId, id), "just written");
-  expect(delivery).toMatchObject({ state: "unknown", asked: limit("askUnknownTries") });
+  expect(delivery).toMatchObject({ state: "unknown", asked: limit("statusCheckAttempts") });
   expect(await people.ask(confirmSent, actor, { entryId: delivery.messageId })).toMatchObject({
     delivery: { state: "sent" },
   });

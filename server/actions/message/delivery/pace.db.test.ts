@@ -141,7 +141,7 @@ test("doubles each pause if no time is given; two responses at the same moment c
     people.wait(Math.ceil(wait / 1000));
   }
   const least = waits.map(
-    (_, times) => Math.min(2 ** times, limit("sendingPauseGuessedSeconds")) * 1000,
+    (_, times) => Math.min(2 ** times, limit("rateLimitPauseGuessMaxSeconds")) * 1000,
   );
   for (const [times, wait] of waits.entries())
     expect(wait).toBeGreaterThanOrEqual(least[times] ?? 0);
@@ -162,7 +162,7 @@ test("a daily quota is checked again within the hour, and a text that waited too
   }));
   const id = await write(inbox);
   await submit(id);
-  const longest = (limit("sendingPauseLongestSeconds") + limit("sendingPauseSpreadSeconds")) * 1000;
+  const longest = (limit("rateLimitPauseMaxSeconds") + limit("rateLimitPauseJitterSeconds")) * 1000;
   expect(await nextTryMs(id)).toBeLessThanOrEqual(longest);
   for (let attempts = 0; attempts < 60 && (await stateOf(id)) === "queued"; attempts += 1) {
     people.wait(2 * 3600);

@@ -26,10 +26,10 @@ export async function noteTooFast(
   const until = await pauseSending(ctx.db, ctx.workspaceId, accountId, sender ?? anySender, {
     at: ctx.now,
     // A daily quota may say "in 20 hours", but it may be raised earlier.
-    afterMs: Math.min(afterMs ?? 0, limit("sendingPauseLongestSeconds") * 1000),
-    firstMs: limit("sendingPauseFirstSeconds") * 1000,
-    longestMs: limit("sendingPauseGuessedSeconds") * 1000,
-    forgetMs: limit("sendingPauseGuessedSeconds") * 2000,
+    afterMs: Math.min(afterMs ?? 0, limit("rateLimitPauseMaxSeconds") * 1000),
+    firstMs: limit("rateLimitPauseInitialSeconds") * 1000,
+    longestMs: limit("rateLimitPauseGuessMaxSeconds") * 1000,
+    forgetMs: limit("rateLimitPauseGuessMaxSeconds") * 2000,
   });
   return spread(ctx, new Date(until));
 }
@@ -37,7 +37,7 @@ export async function noteTooFast(
 /** Spreads the waiting messages over time, over longer after a longer pause. */
 function spread(ctx: WriteContext, until: Date): Date {
   const waitMs = Math.max(0, until.getTime() - ctx.now.getTime());
-  const overMs = Math.min(Math.max(waitMs / 4, 1000), limit("sendingPauseSpreadSeconds") * 1000);
+  const overMs = Math.min(Math.max(waitMs / 4, 1000), limit("rateLimitPauseJitterSeconds") * 1000);
   return new Date(until.getTime() + Math.round(ctx.random() * overMs));
 }
 

@@ -111,7 +111,7 @@ async function scheduleRetry(
     if (!isOutOfDate(delivery, ctx.now))
       return requeueDelivery(ctx, delivery, at, { ...outcome, givesTryBack: true });
   }
-  const hasTriesLeft = delivery.attempts < limit("sendTries");
+  const hasTriesLeft = delivery.attempts < limit("sendAttempts");
   if (!hasTriesLeft) return failDelivery(ctx, delivery, outcome);
   const waitMs = Math.max(outcome.afterMs ?? 0, retryAfterMs(delivery.attempts, ctx.random()));
   await requeueDelivery(ctx, delivery, new Date(ctx.now.getTime() + waitMs), outcome);
@@ -140,7 +140,7 @@ export function scheduleStatusCheck(
   delivery: { id: DeliveryId },
   round: number,
 ): void {
-  scheduleStatusCheckAt(ctx, delivery, limit("askAfterUnknownSeconds") * 1000 * round);
+  scheduleStatusCheckAt(ctx, delivery, limit("statusCheckDelaySeconds") * 1000 * round);
 }
 
 export function scheduleStatusCheckAt(

@@ -77,7 +77,7 @@ export async function resolveSmsStatus(
       return;
     }
     const lostMs = ctx.now.getTime() - Date.parse(since);
-    const isLongAgo = lostMs > limit("askUnknownHours") * 3600_000;
+    const isLongAgo = lostMs > limit("statusCheckWindowHours") * 3600_000;
     const isStill = await advanceDelivery(ctx.db, workspaceId, deliveryId, ["unknown"], {
       state: "unknown",
       at: ctx.now,
@@ -93,8 +93,8 @@ export async function resolveSmsStatus(
       return isOutOfDate(delivery, ctx.now)
         ? failDelivery(ctx, delivery, { problem: "out_of_date", providerCode: null })
         : resubmitDelivery(ctx, delivery);
-    const wasLast = delivery.asked >= limit("askUnknownTries");
-    const isLast = checks >= limit("askUnknownTries");
+    const wasLast = delivery.asked >= limit("statusCheckAttempts");
+    const isLast = checks >= limit("statusCheckAttempts");
     if (found === "unreachable")
       scheduleStatusCheckAt(
         ctx,

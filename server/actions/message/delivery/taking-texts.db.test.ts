@@ -85,7 +85,7 @@ async function pause(inboxId: InboxId) {
   fake.outcomes = Array.from({ length: limit("breakerFailures") }, () => down);
   for (let n = 0; n < limit("breakerFailures"); n += 1)
     await fixture.handOver(await fixture.write(inboxId));
-  people.wait(limit("breakerFirstSeconds") + 1);
+  people.wait(limit("breakerInitialSeconds") + 1);
   fake.sent = [];
 }
 const retryAt = async (accountId: AccountId) =>

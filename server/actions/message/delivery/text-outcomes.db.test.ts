@@ -145,7 +145,7 @@ test("leaves the decision to a member if the provider's list proves nothing", as
   fake.outcomes = [unknownOutcome];
   await submit(id);
   people.wait(3600);
-  for (let n = 0; n < limit("askUnknownTries") + 2; n += 1) await checkStatus(id);
+  for (let n = 0; n < limit("statusCheckAttempts") + 2; n += 1) await checkStatus(id);
   expect((await getStatus(id)).state).toBe("unknown");
   expect(fake.sent).toHaveLength(1);
   expect((await getAccountHealth(accountId))?.unknown).toBe(1);
@@ -165,7 +165,7 @@ test("lets a member confirm an uncertain text as sent: it is not resent, and lat
   // Lookups are still running: it is too early to decide.
   expect(await errorCodeOf(people.ask(confirmSent, actor, { entryId }))).toBe("outcome_known");
   people.wait(3600);
-  for (let n = 0; n < limit("askUnknownTries"); n += 1) await checkStatus(id);
+  for (let n = 0; n < limit("statusCheckAttempts"); n += 1) await checkStatus(id);
   const viewer = await people.actorOf(await people.join(olga.workspaceId, "Vera", "viewer"));
   expect(await errorCodeOf(people.ask(confirmSent, viewer, { entryId }))).toBe("forbidden");
   const confirmed = await people.ask(confirmSent, actor, { entryId });

@@ -14,7 +14,7 @@ const { people, runtime, database, fake } = fixture;
 beforeAll(() => fixture.open());
 afterAll(() => fixture.close());
 
-const attempts = limit("askUnknownTries");
+const attempts = limit("statusCheckAttempts");
 
 async function createUncertainText() {
   const { inboxId } = await fixture.openLine();
@@ -121,7 +121,7 @@ test("a list that is back after days and proves it was not sent marks it failed,
 test("a text that waited for hours, for any reason, is not sent automatically", async () => {
   const { inboxId } = await fixture.openLine();
   const id = await fixture.write(inboxId);
-  people.wait(limit("textOutOfDateHours") * 3600 - 60);
+  people.wait(limit("staleSmsHours") * 3600 - 60);
   const other = await fixture.write(inboxId);
   people.wait(120);
   await fixture.handOver(id);

@@ -42,7 +42,7 @@ async function wonderAbout(
     { address: delivery.recipient, deliveryId: delivery.id, at: ctx.now },
     new Date(ctx.now.getTime() - weekMs),
   );
-  if (isNew && count === limit("softBounces"))
+  if (isNew && count === limit("softBouncesPerWeek"))
     await addEvent(ctx, delivery, "address_unwell", { address: delivery.recipient, count });
 }
 

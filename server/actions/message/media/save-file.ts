@@ -43,7 +43,7 @@ export async function storeFiles(
     for (let next = waiting.pop(); next; next = waiting.pop())
       await parts.services.files.put(fileKey(workspaceId, next[0]), next[1]);
   };
-  await Promise.all(Array.from({ length: limit("filesStoredAtOnce") }, storeNext));
+  await Promise.all(Array.from({ length: limit("concurrentFileUploads") }, storeNext));
   return names;
 }
 
@@ -65,7 +65,7 @@ async function claim(
   workspaceId: WorkspaceId,
   files: readonly { readonly sha256: string; readonly size: number }[],
 ): Promise<void> {
-  const removalMs = limit("fileRemovalSeconds") * 1000;
+  const removalMs = limit("fileDeletionSeconds") * 1000;
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
     const at = clock.now();
     const stale = new Date(at.getTime() - removalMs);

@@ -34,7 +34,7 @@ async function insertPayloads(sizes: readonly number[]) {
       };
     }),
   );
-  const most = limit("understandBatch");
+  const most = limit("inboundPayloadBatchSize");
   const take = async (after: InboundPayloadId | null) =>
     (await listPendingPayloads(people.database, workspaceId, after, most, people.now())).map(
       (one) => ids.indexOf(one.id),
@@ -50,7 +50,7 @@ test("loads only as many large emails from files as fit in memory", async () => 
 });
 
 test("processes the largest email alone, without blocking those behind it", async () => {
-  const { ids, take } = await insertPayloads([limit("mailBytes"), 2 * MB, 2 * MB]);
+  const { ids, take } = await insertPayloads([limit("inboundEmailBytes"), 2 * MB, 2 * MB]);
   expect(await take(null)).toEqual([0]);
   expect(await take(ids[0] ?? null)).toEqual([1, 2]);
 });

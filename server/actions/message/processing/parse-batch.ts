@@ -48,7 +48,7 @@ export async function parseBatch(
   after: InboundPayloadId | null,
   write: (ready: readonly ParsedPayload[]) => Promise<number>,
 ): Promise<ParsedBatch> {
-  const most = limit("understandBatch");
+  const most = limit("inboundPayloadBatchSize");
   const { database, clock } = runtime.parts;
   const items = await listPendingPayloads(database, workspaceId, after, most, clock.now());
   const late: Promise<number>[] = [];
@@ -110,7 +110,7 @@ async function readItem(
     if (item.kind === "hook") return { kind: "hook", ...(await prepareWebhook(runtime, item)) };
     return { kind: "mail", ...(await parseInboundEmail(runtime, workspaceId, item, slow)) };
   } catch (error) {
-    const isToWait = isPassing(error) && item.putOff < limit("rawPutOffTries");
+    const isToWait = isPassing(error) && item.putOff < limit("inboundPayloadAttempts");
     if (!isToWait) return { kind: "broken", item, problem: failureText(error) };
     await postponePayload(runtime, workspaceId, item, error);
     return null;
@@ -127,7 +127,7 @@ export async function postponePayload(
   const now = parts.clock.now();
   const waitMs = Math.min(
     retryAfterMs(before + 1, Math.random()),
-    limit("rawPutOffSeconds") * 1000,
+    limit("inboundPayloadMaxPauseSeconds") * 1000,
   );
   const until = new Date(now.getTime() + waitMs);
   await postponeInboundPayload(parts.database, workspaceId, id, until, failureText(error));

@@ -19,7 +19,7 @@ export const listTemplates = defineExternalAction({
     let problem: string | null = null;
     try {
       const found = (await adapter.listTemplates?.(connection)) ?? [];
-      const templates = found.slice(0, limit("templatesOfAccount")).map((one) => ({ ...one }));
+      const templates = found.slice(0, limit("templatesPerAccount")).map((one) => ({ ...one }));
       await ctx.write((write) =>
         saveTemplates(write.db, write.workspaceId, inbox.accountId, templates, write.now),
       );

@@ -146,7 +146,8 @@ test("keeps the window closed rather than open too long when late messages excee
   const ago = (hours: number) => new Date(people.now().getTime() - hours * hour).toISOString();
   await writes("In time");
   people.wait(60);
-  for (let n = 0; n < limit("whatsappLastIncoming"); n += 1) await writes("Late", { at: ago(40) });
+  for (let n = 0; n < limit("whatsappWindowMessages"); n += 1)
+    await writes("Late", { at: ago(40) });
   const shown = await people.ask(getWhatsappWindow, actor, { inboxId: inbox.id, to: from });
   expect(isWindowOpen(shown.lastInAt, people.now())).toBe(false);
 });

@@ -42,7 +42,9 @@ beforeAll(async () => {
       return undefined;
     }
     if (pathname === "/large")
-      return void response.writeHead(200, { "content-length": limit("farPictureBytes") + 1 }).end();
+      return void response
+        .writeHead(200, { "content-length": limit("remoteImageBytes") + 1 })
+        .end();
     if (pathname === "/endless") {
       const more = () => {
         while (response.write(Buffer.alloc(65_536, 1)));

@@ -28,10 +28,10 @@ export class RemoteImageError extends Error {}
 export async function fetchRemoteImage(
   network: ImageNetwork,
   address: string,
-  deadline = AbortSignal.timeout(limit("farPictureSeconds") * 1000),
+  deadline = AbortSignal.timeout(limit("remoteImageSeconds") * 1000),
 ): Promise<RemoteImage> {
   let url = new URL(address);
-  for (let hop = 0; hop <= limit("farPictureHops"); hop += 1) {
+  for (let hop = 0; hop <= limit("remoteImageRedirects"); hop += 1) {
     const answer = await fetchPinned(await pinnedTarget(network, url, deadline), deadline);
     if (answer.location === null) return parseRemoteImage(answer);
     if (!URL.canParse(answer.location, url)) throw new RemoteImageError("sent on to nowhere");
@@ -75,7 +75,7 @@ function fetchPinned(pinnedTarget: PinnedTarget, signal: AbortSignal): Promise<P
     "accept-encoding": "identity",
     "user-agent": "Deskbell pictures",
   };
-  return requestPinned(pinnedTarget, { signal, headers, maxBytes: limit("farPictureBytes") }).then(
+  return requestPinned(pinnedTarget, { signal, headers, maxBytes: limit("remoteImageBytes") }).then(
     (answer) => {
       if (answer.status >= 300 && answer.status < 400 && answer.location === null)
         throw new RemoteImageError(`answered with ${answer.status}`);
@@ -94,7 +94,7 @@ function parseRemoteImage({ status, bytes }: PinnedResponse): RemoteImage {
   if (status !== 200) throw new RemoteImageError(`answered with ${status}`);
   const type = detectImageType(bytes);
   if (type === null) throw new RemoteImageError("no picture");
-  if ((countPixels(bytes) ?? 0) > limit("shownPixels"))
+  if ((countPixels(bytes) ?? 0) > limit("displayedImagePixels"))
     throw new RemoteImageError("too many pixels");
   return { type, bytes };
 }

@@ -32,8 +32,8 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: silenceMs,
-    maxLiteralSize: limit("mailBytes") * 1.1,
-    maxResponseSize: limit("mailBytes") * 1.2,
+    maxLiteralSize: limit("inboundEmailBytes") * 1.1,
+    maxResponseSize: limit("inboundEmailBytes") * 1.2,
     maxLockHoldTime: false,
     // Prevents a decompression bomb: a few compressed kilobytes could expand to gigabytes.
     disableCompression: true,

@@ -22,7 +22,7 @@ export function parseWebhookPath(url: string): { scope: string; token: string | 
 export function eventTimeOf(timestamp: string | null, request: RawRequest): string {
   const ms = timestamp ? Date.parse(timestamp) : Number.NaN;
   const isRight =
-    Math.abs(ms - Date.parse(request.receivedAt)) <= limit("carrierClockSeconds") * 1000;
+    Math.abs(ms - Date.parse(request.receivedAt)) <= limit("carrierClockToleranceSeconds") * 1000;
   return isRight ? new Date(ms).toISOString() : request.receivedAt;
 }
 

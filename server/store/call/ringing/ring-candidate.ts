@@ -9,7 +9,7 @@ export async function listRingCandidates(
   workspaceId: WorkspaceId,
   now: Date,
 ): Promise<RingCandidate[]> {
-  const reachableSince = new Date(now.getTime() - limit("deviceAwakeSeconds") * 1000);
+  const reachableSince = new Date(now.getTime() - limit("deviceActiveSeconds") * 1000);
   return db.many(prepared`
     select m.id, m.name, m.role, m.availability = 'away' as "isAway", m.wrap_up_until as "wrapUpUntil", m.last_call_at as "lastCallAt",
            array(select t.team_id from team_member t where t.workspace_id = m.workspace_id and t.member_id = m.id) as "teamIds",

@@ -87,7 +87,7 @@ function OmittedRecipientsBanner({ people }: { people: number }) {
   const who = people === 1 ? "1 person" : `${people.toLocaleString("en-US")} people`;
   return (
     <Banner kind="warn">
-      {who} on this email won't get your reply. An email can have {limit("mailRecipients")}{" "}
+      {who} on this email won't get your reply. An email can have {limit("recipientsPerEmail")}{" "}
       recipients, each with a valid address.
     </Banner>
   );

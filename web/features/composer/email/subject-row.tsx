@@ -22,7 +22,7 @@ export function SubjectRow({ subject, usual, autoFocus = false, onChange }: Subj
           type="text"
           dir="auto"
           value={subject}
-          maxLength={limit("mailSubjectLength")}
+          maxLength={limit("emailSubjectLength")}
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: it was asked for by name a moment ago
           autoFocus={autoFocus}

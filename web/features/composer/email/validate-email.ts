@@ -38,7 +38,7 @@ export function emailBlockReason(
         isArchived: inbox.isArchived,
         brokenBecause: inbox.problem,
         maxFileBytes: maxAttachmentBytesOf(inbox),
-        maxRecipients: inbox.email?.maxRecipients ?? limits.mailRecipients.max,
+        maxRecipients: inbox.email?.maxRecipients ?? limits.recipientsPerEmail.max,
         undoSeconds: inbox.undoSeconds,
       },
       email,

@@ -19,7 +19,7 @@ interface ImageListProps {
 export function ImageList({ pictures, onTheirWay, most, onRemove, onDone }: ImageListProps) {
   if (pictures.length === 0 && onTheirWay.length === 0) return null;
   const total = pictures.reduce((sum, one) => sum + one.size, 0);
-  const isLarge = total > limits.carrierPictureBytes.max;
+  const isLarge = total > limits.carrierImageWarningBytes.max;
   return (
     <div className="picture-tray">
       {pictures.map((one) => (
@@ -74,7 +74,8 @@ export function ImageList({ pictures, onTheirWay, most, onRemove, onDone }: Imag
           {formatBytes(total)} of {formatBytes(most)}
           {isLarge && (
             <Chip mini kind="warn">
-              some carriers shrink or drop more than {formatBytes(limits.carrierPictureBytes.max)}
+              some carriers shrink or drop more than{" "}
+              {formatBytes(limits.carrierImageWarningBytes.max)}
             </Chip>
           )}
         </span>

@@ -77,7 +77,7 @@ export function SmsPanel(props: SmsPanelProps) {
     number: open.conversation.number,
   });
   const maxPictures = inbox?.can.maxPictures ?? 0;
-  const most = Math.min(inbox?.can.maxPictureBytesTotal ?? 0, limits.pictureBytes.max);
+  const most = Math.min(inbox?.can.maxPictureBytesTotal ?? 0, limits.smsImageBytes.max);
 
   const pasted = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];

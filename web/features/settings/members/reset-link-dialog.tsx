@@ -20,7 +20,7 @@ export function ResetLinkDialog({ member, onClose }: { member: Member; onClose: 
     },
     tells: "in place",
   });
-  const hours = limits.resetHours.max;
+  const hours = limits.resetLinkHours.max;
   return (
     <Dialog
       title={`Password reset link for ${member.name}`}

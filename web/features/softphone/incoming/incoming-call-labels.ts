@@ -65,7 +65,7 @@ export function otherCallActionFor(
   const [only] = inside;
   if (only === undefined) return null;
   const mayHold = mayLeave.includes(only) || pbxCalls.some((one) => one.id === only);
-  return inside.length < limit("callsAtHand") && mayHold ? "hold" : "hang_up";
+  return inside.length < limit("concurrentCallsPerMember") && mayHold ? "hold" : "hang_up";
 }
 
 /** What helps to answer, without repetition or empty lines. */

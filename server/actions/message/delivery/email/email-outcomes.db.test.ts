@@ -255,7 +255,7 @@ test("does not resubmit after the provider has forgotten the key: a member decid
   });
   await submit(attemptId);
   people.wait(30 * 3600);
-  for (let n = 0; n <= limit("askUnknownTries"); n += 1) await checkStatus(attemptId);
+  for (let n = 0; n <= limit("statusCheckAttempts"); n += 1) await checkStatus(attemptId);
   expect(await statesOf(id)).toEqual(["unknown"]);
   expect(fake.sent).toHaveLength(1);
 });
@@ -293,7 +293,7 @@ test('resends only if the provider\'s "not found" is reliable, and not after the
 
   const unsure = await write({ findsAtAll: true, outcomes: [unknownOutcome] });
   await submit(unsure.attemptId);
-  for (let times = 0; times < limit("askUnknownTries") + 3; times += 1)
+  for (let times = 0; times < limit("statusCheckAttempts") + 3; times += 1)
     await checkStatus(unsure.attemptId);
   expect(await statesOf(unsure.id)).toEqual(["unknown"]);
   expect(fake.sent).toHaveLength(1);

@@ -126,14 +126,14 @@ test.each([
     await checkStatus(attempt.id);
     const { sent } = fake;
     people.wait(4 * 3600);
-    for (let n = 0; n <= limit("askUnknownTries"); n += 1) await checkStatus(attempt.id);
+    for (let n = 0; n <= limit("statusCheckAttempts"); n += 1) await checkStatus(attempt.id);
     await submit(attempt.id);
     expect([await statesOf(id), fake.sent]).toEqual([["unknown"], sent]);
     // Then a member decides.
     const { asked } = await database.one<{ asked: number }>(
       sql`select status_checks as asked from delivery where workspace_id = ${olga.workspaceId} and message_id = ${id}`,
     );
-    expect(asked).toBe(limit("askUnknownTries"));
+    expect(asked).toBe(limit("statusCheckAttempts"));
   },
 );
 

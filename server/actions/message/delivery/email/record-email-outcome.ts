@@ -198,7 +198,10 @@ async function scheduleRetry(
   const pauseMs = retryEmailAfterMs(first.attempts, ctx.random());
   const at = new Date(ctx.now.getTime() + Math.max(afterMs ?? 0, pauseMs ?? 0));
   const begunAt = first.submittedAt === null ? ctx.now : new Date(first.createdAt);
-  if (pauseMs === null || at.getTime() - begunAt.getTime() > limit("mailTryHours") * (dayMs / 24))
+  if (
+    pauseMs === null ||
+    at.getTime() - begunAt.getTime() > limit("emailRetryHours") * (dayMs / 24)
+  )
     return fail(ctx, some, refusal, false);
   await advanceDeliveries(ctx.db, ctx.workspaceId, idsOf(some), inFlightStates, {
     state: "queued",

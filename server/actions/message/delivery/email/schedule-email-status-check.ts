@@ -21,9 +21,9 @@ export async function scheduleEmailStatusCheck(
   const mayAsk = provider?.can.isIdempotent || provider?.find !== undefined;
   const lostMs =
     ctx.now.getTime() - Date.parse(first.lostAt ?? first.submittedAt ?? first.changedAt);
-  const isRecent = lostMs < limit("askUnknownHours") * 3600_000;
-  if (mayAsk && isRecent && first.asked < limit("askUnknownTries")) {
-    const byCount = limit("askAfterUnknownSeconds") * 1000 * (first.asked + 1);
+  const isRecent = lostMs < limit("statusCheckWindowHours") * 3600_000;
+  if (mayAsk && isRecent && first.asked < limit("statusCheckAttempts")) {
+    const byCount = limit("statusCheckDelaySeconds") * 1000 * (first.asked + 1);
     const waitMs = Math.max(byCount, recheckAfterMs(lostMs));
     ctx.schedule(
       "resolve-email-status",
@@ -37,6 +37,6 @@ export async function scheduleEmailStatusCheck(
     ctx.workspaceId,
     lost.map((one) => one.id),
     ["unknown"],
-    { state: "unknown", at: ctx.now, asked: limit("askUnknownTries") },
+    { state: "unknown", at: ctx.now, asked: limit("statusCheckAttempts") },
   );
 }

@@ -28,7 +28,7 @@ export async function submitEmail(
         .send(
           account.connection,
           mailFor(recipients),
-          AbortSignal.timeout(limit("mailHandOverSeconds") * 1000),
+          AbortSignal.timeout(limit("emailSubmitSeconds") * 1000),
         )
         .catch((error: unknown): EmailOutcome => ({ kind: "unknown", reason: String(error) })),
     record: (ctx, outcome, handOverId) => recordEmailOutcome(ctx, attempt, outcome, handOverId),

@@ -51,7 +51,7 @@ async function scheduleNextAuthentication(
   const now = clock.now();
   const next = await findNextDueMail(database, workspaceId, now);
   if (next === null) return;
-  const soonest = secondsFrom(now, isPaused ? limit("mailAuthPauseSeconds") : 0);
+  const soonest = secondsFrom(now, isPaused ? limit("emailAuthPauseSeconds") : 0);
   const at = new Date(Math.max(new Date(next).getTime(), soonest.getTime()));
   await runtime.asSystem(workspaceId, async (ctx) =>
     ctx.schedule("authenticate-emails", { workspaceId }, { key: `judge-again:${workspaceId}`, at }),
@@ -63,8 +63,8 @@ const secondsFrom = (moment: Date, seconds: number): Date =>
 
 /** Null after the last attempt: the known result is final. */
 function nextTry(now: Date, { attempts }: UnauthenticatedEmail): Date | null {
-  if (attempts + 1 >= limit("mailAuthTries")) return null;
-  return secondsFrom(now, limit("mailAuthRetrySeconds") * 2 ** attempts);
+  if (attempts + 1 >= limit("emailAuthAttempts")) return null;
+  return secondsFrom(now, limit("emailAuthRetrySeconds") * 2 ** attempts);
 }
 
 /** Null if there is nothing to authenticate. */

@@ -13,7 +13,7 @@ export async function authenticateOriginal(
   bringBytes: () => Promise<Uint8Array | null>,
   begun?: () => void,
 ): Promise<AuthenticationResult | null> {
-  if (size > limit("judgedMailBytes")) return null;
+  if (size > limit("emailAuthBytes")) return null;
   try {
     const bytes = await bringBytes();
     if (bytes === null) return null;

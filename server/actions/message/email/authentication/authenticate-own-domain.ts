@@ -39,7 +39,7 @@ export async function authenticateOwnDomainClaims<Mail extends ParsedInboundEmai
  * Limits the bytes held in memory until a verdict, which may outlast the wait: a sender controls how slowly the DNS
  * names in an email resolve.
  */
-const budget = new SharedByteBudget(limit("judgedClaimsBytes"));
+const budget = new SharedByteBudget(limit("emailAuthPendingBytes"));
 
 /** Null if there was no timely verdict, or too many are being checked. */
 export async function authenticateClaim(

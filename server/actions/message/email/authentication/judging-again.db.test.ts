@@ -47,7 +47,7 @@ async function createAuthenticationFixture() {
         from graphile_worker.jobs where key = ${`judge-again:${workspaceId}`}`);
   const judge = () => authenticateEmails(people.runtime, workspaceId);
   const waitForRetry = (attempts: number) =>
-    people.wait(limit("mailAuthRetrySeconds") * 2 ** attempts);
+    people.wait(limit("emailAuthRetrySeconds") * 2 ** attempts);
   return { ...opened, forged, write, stateOf, nextJobs, judge, waitForRetry };
 }
 const doubt = expect.arrayContaining(["not_authentic"]);
@@ -58,11 +58,11 @@ test("a spoofer's unresponsive domains hide nothing: the warning shows at once a
   await judge();
   expect(await stateOf(entryId)).toEqual({ dmarc: "fail", isDue: true, attempts: 1, hints: doubt });
   expect(await nextJobs()).toEqual([
-    { key: expect.any(String), inSeconds: limit("mailAuthRetrySeconds") },
+    { key: expect.any(String), inSeconds: limit("emailAuthRetrySeconds") },
   ]);
   await judge();
   expect(await stateOf(entryId)).toMatchObject({ attempts: 1 });
-  for (let attempts = 0; attempts < limit("mailAuthTries") - 1; attempts += 1) {
+  for (let attempts = 0; attempts < limit("emailAuthAttempts") - 1; attempts += 1) {
     waitForRetry(attempts);
     await judge();
   }
@@ -92,7 +92,7 @@ describe("a From domain whose policy can't be looked up", () => {
   test("is retried, and stays unauthenticated after the last attempt", async () => {
     const { write, stateOf, judge, waitForRetry } = await createAuthenticationFixture();
     const { entryId } = await write({ from: "x@lame.example" });
-    for (let attempts = 0; attempts < limit("mailAuthTries"); attempts += 1) {
+    for (let attempts = 0; attempts < limit("emailAuthAttempts"); attempts += 1) {
       expect(await stateOf(entryId)).toMatchObject({ dmarc: null, isDue: true, attempts });
       await judge();
       waitForRetry(attempts);
@@ -107,9 +107,9 @@ describe("a From domain whose policy can't be looked up", () => {
     await judge();
     expect(await stateOf(entryId)).toMatchObject({ dmarc: null, isDue: true, attempts: 0 });
     expect(await nextJobs()).toEqual([
-      { key: expect.any(String), inSeconds: limit("mailAuthPauseSeconds") },
+      { key: expect.any(String), inSeconds: limit("emailAuthPauseSeconds") },
     ]);
-    people.wait(limit("mailAuthPauseSeconds"));
+    people.wait(limit("emailAuthPauseSeconds"));
     await judge();
     expect(await stateOf(entryId)).toMatchObject({ dmarc: "fail", hints: doubt });
   });

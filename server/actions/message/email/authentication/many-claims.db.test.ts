@@ -23,10 +23,10 @@ const people = createMembersFixture(undefined, {
 afterAll(() => people.close());
 
 test("does not hold emails beyond the limit in memory, and authenticates them later", async () => {
-  const size = limit("judgedMailBytes");
+  const size = limit("emailAuthBytes");
   const item = { size, envelope: null, body: Buffer.alloc(0), originalSha256: "a".repeat(64) };
   const claim = () => authenticateClaim(people.runtime, "w" as WorkspaceId, { item } as never);
-  const fitting = Math.floor(limit("judgedClaimsBytes") / size);
+  const fitting = Math.floor(limit("emailAuthPendingBytes") / size);
   const judging = Array.from({ length: fitting }, claim);
   expect(await claim()).toBeNull();
   expect(fetchCount).toBe(fitting);

@@ -26,7 +26,7 @@ test("limits an inbox's auto-replies per hour, whatever the sender names", async
       await people.database.one<{ count: number }>(sql`
         select count(*)::int as count from message where workspace_id = ${workspaceId} and direction = 'out'`)
     ).count;
-  const most = limit("autoRepliesPerHour");
+  const most = limit("autoRepliesPerInboxPerHour");
   await bring(0, most + 5);
   expect(await sent()).toBe(most);
   people.wait(3_601);

@@ -62,7 +62,7 @@ export async function sendAutoReplyIfDue(
 /** A sender who forges strangers' addresses would make us write to all of them. */
 async function hasRepliedTooOften({ db, now }: WriteContext, inboxId: InboxId): Promise<boolean> {
   const row = { scope: "auto_reply.line", bearer: inboxId, now, windowSeconds: 3600 };
-  return (await countAttempt(db, row)).count > limit("autoRepliesPerHour");
+  return (await countAttempt(db, row)).count > limit("autoRepliesPerInboxPerHour");
 }
 
 const answerTo = ({ read, from }: AutoReplyTrigger): EmailPerson => {

@@ -218,7 +218,7 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
       emails.push({ ...email, id });
       for (const { address, name } of told.participants) {
         if (home.participants.has(address)) continue;
-        if (home.participants.size >= limit("participantsKept")) break;
+        if (home.participants.size >= limit("participantsPerConversation")) break;
         home.participants.add(address);
         participants.push({ conversationId, entryId: id, address, name });
       }

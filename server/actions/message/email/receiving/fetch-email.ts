@@ -27,7 +27,7 @@ export async function fetchEmail(
   } catch (error) {
     const ageMs = runtime.parts.clock.now().getTime() - Date.parse(payload.receivedAt);
     // A temporary fault needs no one's attention yet: the job engine retries.
-    if (isPassing(error) && ageMs < limit("fetchQuietlyMinutes") * 60_000) throw error;
+    if (isPassing(error) && ageMs < limit("emailFetchGraceMinutes") * 60_000) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     const problem = `Its mail could not be fetched from the provider yet: ${reason}`;
     await markPayload(runtime, workspaceId, payload, "unreadable", problem);
@@ -79,7 +79,7 @@ async function fetchAndStore(
   if (email?.kind !== "mail.received") return;
   const { fetchEmail: fetchFrom } = adapter;
   const bytes = await readFromAccount(runtime, workspaceId, account.id, () =>
-    fetchFrom(connection, email, limit("mailBytes")),
+    fetchFrom(connection, email, limit("inboundEmailBytes")),
   );
   const row = await storeEmailFromWebhook(runtime, payload, email, bytes);
   await runtime.asSystem(workspaceId, (ctx) => storeAndSchedulePayloads(ctx.db, [row]));

@@ -13,7 +13,7 @@ import { createMembersFixture } from "#testing/fixtures/member/members-fixture.t
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-const most = limit("participantsKept");
+const most = limit("participantsPerConversation");
 const crowd = (name: string, size: number) =>
   Array.from({ length: size }, (_, nth) => `${name}${nth}@${name}${nth}.example`);
 
@@ -128,7 +128,7 @@ test("keeps the limit on a merge, and everyone we wrote to", async () => {
 
 test("looks through few of thousands of newsletter replies, and still finds each one's own conversation", async () => {
   const { letters, workspaceId } = await openCrowd();
-  const many = limit("conversationsOfId") + 10;
+  const many = limit("conversationsPerMessageId") + 10;
   const names = Array.from({ length: many }, (_, nth) => `reader${nth}@gmail.com`);
   const newsletter = "newsletter@copperline.example";
   const brought = [];
@@ -142,7 +142,7 @@ test("looks through few of thousands of newsletter replies, and still finds each
   expect(homes.size).toBe(many);
   const near = (...writers: string[]) =>
     listMessageIds(people.database, workspaceId, [newsletter], writers);
-  expect(await near("stranger@gmail.com")).toHaveLength(limit("conversationsOfId"));
+  expect(await near("stranger@gmail.com")).toHaveLength(limit("conversationsPerMessageId"));
   const [first] = brought;
   const again = await letters.write({ from: names[0] ?? "", inReplyTo: newsletter });
   expect([again.conversationId]).toEqual(
@@ -156,7 +156,7 @@ test("keeps the first and the last of thousands of references", async () => {
   const { entryId } = await letters.write({ from: adaAddress, references });
   const { refs } = await people.database.one<{ refs: string[] }>(sql`
     select message_references as refs from email where workspace_id = ${workspaceId} and id = ${entryId}`);
-  expect(refs).toHaveLength(limit("mailReferences"));
+  expect(refs).toHaveLength(limit("emailReferences"));
   expect([refs[0], refs.at(-1)]).toEqual(["r0@brook.example", "r149@brook.example"]);
 });
 

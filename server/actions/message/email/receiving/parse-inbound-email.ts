@@ -67,12 +67,12 @@ export async function loadPayloadBytes(
 
 /** PostgreSQL rejects zero bytes in text, and no one reads past a million characters. */
 function storable(read: ParsedEmail): ParsedEmail {
-  const most = limit("mailHtmlLength");
+  const most = limit("emailHtmlLength");
   const isTooLong = (html: string | null) => html !== null && html.length > 4 * most;
   const whole = sanitizeTexts(read);
   return {
     ...whole,
-    subject: whole.subject?.slice(0, limit("mailSubjectLength")) ?? null,
+    subject: whole.subject?.slice(0, limit("emailSubjectLength")) ?? null,
     text: whole.text.slice(0, most),
     visible: whole.visible.slice(0, most),
     quotedText: whole.quotedText.slice(0, most),

@@ -145,7 +145,7 @@ async function writeEmail(
       subject: read.subject ?? "",
       messageId: bareMessageId(read.messageId),
       inReplyTo: bareMessageId(read.inReplyTo),
-      references: firstAndLast(bareMessageIds(read.references), limit("mailReferences")),
+      references: firstAndLast(bareMessageIds(read.references), limit("emailReferences")),
       fromName: read.fromName ?? "",
       replyTo: toEmailPeople(read.replyTo),
       to: toEmailPeople(read.to),

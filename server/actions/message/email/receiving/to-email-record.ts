@@ -43,7 +43,7 @@ export function messageIdsToStore(read: ParsedEmail): { mailId: string; kind: "o
     ...(own === null ? [] : [{ mailId: own, kind: "own" as const }]),
     ...referencedMessageIds(read)
       .filter((one) => one !== own)
-      .slice(0, limit("mailReferences"))
+      .slice(0, limit("emailReferences"))
       .map((mailId) => ({ mailId, kind: "seen" as const })),
   ];
 }
@@ -65,7 +65,7 @@ export function participantsOf(
     if (!isOne || seen.has(lower) || context.lines.isOurs(address)) continue;
     seen.add(lower);
     participants.push({ address: lower, name: name.slice(0, limit("nameLength")) });
-    if (participants.length >= limit("participantsKept")) break;
+    if (participants.length >= limit("participantsPerConversation")) break;
   }
   return participants;
 }

@@ -51,7 +51,7 @@ function bodyOf({ html, text, pictureIdOf }: QuotedEmail): string {
   const plain = () => `<p>${textToHtml(text.slice(0, 100_000))}</p>`;
   if (html === null) return plain();
   const clean = sanitizeWithinBudget(cidToImageUrls(html, pictureIdOf));
-  return clean === null || clean.length > limit("mailHtmlLength") * mostOfMail ? plain() : clean;
+  return clean === null || clean.length > limit("emailHtmlLength") * mostOfMail ? plain() : clean;
 }
 
 function formatPerson({ name, address }: EmailPerson): string {
@@ -61,8 +61,8 @@ function formatPerson({ name, address }: EmailPerson): string {
 
 /** The first people of a long list, and the number of the others. */
 function formatPeople(people: readonly EmailPerson[]): string {
-  const formatted = people.slice(0, limit("timelinePeople")).map(formatPerson).join(", ");
-  const more = people.length - limit("timelinePeople");
+  const formatted = people.slice(0, limit("recipientsShownPerList")).map(formatPerson).join(", ");
+  const more = people.length - limit("recipientsShownPerList");
   return more > 0 ? `${formatted} and ${more.toLocaleString("en-US")} more` : formatted;
 }
 

@@ -32,7 +32,7 @@ export async function retryEmail(
   decideEmail(
     {
       ...toSendingInbox(inbox, ctx.installation),
-      maxRecipients: limit("mailRecipients"),
+      maxRecipients: limit("recipientsPerEmail"),
       undoSeconds: 0,
     },
     recipients,

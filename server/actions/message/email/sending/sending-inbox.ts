@@ -24,7 +24,7 @@ export function toSendingInbox(
         ? broken
         : "its account can only receive email",
     maxFileBytes: maxAttachmentBytes(can?.maxBytes ?? 0),
-    maxRecipients: Math.min(can?.maxRecipients ?? 0, limit("mailRecipients")),
+    maxRecipients: Math.min(can?.maxRecipients ?? 0, limit("recipientsPerEmail")),
     undoSeconds: inbox.undoSeconds,
   };
 }

@@ -9,7 +9,7 @@ export const listUnsentEmails = defineReadAction({
   needs: "profile.manage",
   async run({ actor, db }) {
     const { workspaceId, memberId } = requireAuthenticated(actor);
-    const emails = await listMails(db, workspaceId, memberId, limit("unsentMails"));
+    const emails = await listMails(db, workspaceId, memberId, limit("unsentEmailsPerMember"));
     const ids = [...new Set(emails.flatMap((email) => email.attachmentIds))];
     const files = await listAttachmentParts(db, workspaceId, ids);
     const rows = emails.map((email) => ({

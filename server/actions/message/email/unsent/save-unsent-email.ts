@@ -24,9 +24,9 @@ export const saveUnsentEmail = defineWriteAction({
     const saved = await keepMail(ctx.db, ctx.workspaceId, memberId, input);
     if (saved === null) throw new AppError("draft_conflict");
     const after = await measureUnsentEmails(ctx.db, ctx.workspaceId, memberId);
-    const max = limit("unsentMails");
+    const max = limit("unsentEmailsPerMember");
     if (saved.isNew && after.count > max) throw new AppError("too_many_unsent_mails", { max });
-    refuseLargerDrafts(before, after, limit("unsentMailsBytes"));
+    refuseLargerDrafts(before, after, limit("unsentEmailsPerMemberBytes"));
     ctx.announce("unsent_mail", mailId, { memberId });
     return { version: saved.version, updatedAt: saved.updatedAt, isEnded: false };
   },

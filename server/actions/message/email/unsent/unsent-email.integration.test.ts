@@ -75,7 +75,7 @@ test("limits the unsent emails per member with a helpful error; existing ones st
   const maya = app.as("maya");
   const begin = (who: typeof maya, mailId = nextId(), version = 0) =>
     who.rpc("saveUnsentEmail", { mailId, email, body: "<p>Hello</p>", version });
-  const mailIds = Array.from({ length: limit("unsentMails") }, nextId);
+  const mailIds = Array.from({ length: limit("unsentEmailsPerMember") }, nextId);
   for (const mailId of mailIds) await begin(maya, mailId);
   const [mailId] = mailIds;
   await expect(begin(maya)).rejects.toThrow(/too_many_unsent_mails/);
@@ -85,5 +85,7 @@ test("limits the unsent emails per member with a helpful error; existing ones st
   await begin(maya, mailId, 1);
   await maya.rpc("discardUnsentEmail", { mailId: mailId ?? nextId() });
   await begin(maya);
-  expect((await maya.rpc("listUnsentEmails", {})).rows).toHaveLength(limit("unsentMails"));
+  expect((await maya.rpc("listUnsentEmails", {})).rows).toHaveLength(
+    limit("unsentEmailsPerMember"),
+  );
 });

@@ -32,7 +32,7 @@ test("is limited in number", () => {
   const html = Array.from({ length: 1000 }, (_, n) => `<img src="http://far.example/${n}">`).join(
     "",
   );
-  expect(listRemoteImages(html)).toHaveLength(limit("mailPictures"));
+  expect(listRemoteImages(html)).toHaveLength(limit("remoteImagesPerEmail"));
 });
 
 test("accepts a URL only for the workspace and image it was signed for", () => {

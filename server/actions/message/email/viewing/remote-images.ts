@@ -11,7 +11,7 @@ export function listRemoteImages(html: string): string[] {
   const found = new Set<string>();
   const addImage = (written: string) => {
     const address = remoteAddress(decodeEntities(written));
-    if (address !== null && found.size < limit("mailPictures")) found.add(address);
+    if (address !== null && found.size < limit("remoteImagesPerEmail")) found.add(address);
   };
   for (const token of tokenizeHtml(html)) {
     if (token.kind !== "open" || token.attributes === "") continue;

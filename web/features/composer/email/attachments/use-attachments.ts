@@ -11,7 +11,7 @@ interface Target {
 }
 
 export const maxAttachmentBytesOf = (inbox: Inbox | undefined): number =>
-  Math.min(inbox?.email?.maxFileBytes ?? limits.mailFileBytes.max, limits.mailFileBytes.max);
+  Math.min(inbox?.email?.maxFileBytes ?? limits.emailFilesBytes.max, limits.emailFilesBytes.max);
 
 export function useAttachments(box: string, target: Target) {
   const onTheirWay = usePendingUploads(box);

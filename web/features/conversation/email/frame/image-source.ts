@@ -29,7 +29,7 @@ function hasTooManyPixels(src: string): boolean {
   try {
     const beginning = atob(written.slice(0, written.length - (written.length % 4)));
     const bytes = Uint8Array.from(beginning, (one) => one.charCodeAt(0));
-    return (countPixels(bytes) ?? 0) > limits.shownPixels.max;
+    return (countPixels(bytes) ?? 0) > limits.displayedImagePixels.max;
   } catch {
     return true;
   }

@@ -7,7 +7,7 @@ import type { AudioFile } from "#web/features/settings/call-flow-editor/flow-que
 import type { TelephonyWav } from "./to-wav.ts";
 
 export async function saveAudioFile(sound: TelephonyWav, name: string): Promise<AudioFile> {
-  const most = limit("soundBytes");
+  const most = limit("audioFileBytes");
   if (sound.wav.length > most)
     throw localError(
       `This file is ${formatBytes(sound.wav.length)}; the maximum is ${formatBytes(most)}.`,

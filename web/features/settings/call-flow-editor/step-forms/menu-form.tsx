@@ -84,7 +84,7 @@ export function MenuForm({ step, onChange }: MenuFormProps) {
         hint="After that, callers who pressed nothing or an unknown key follow “No input”."
         value={step.maxAttempts}
         least={1}
-        most={limit("menuTries")}
+        most={limit("menuAttempts")}
         onChange={(maxAttempts) =>
           onChange({ ...step, maxAttempts: Math.min(9, Math.max(1, maxAttempts)) }, "tries")
         }

@@ -104,7 +104,7 @@ export function StepForm({ step }: { step: FlowStep }) {
             hint="Sent at most once a day per caller, never to someone who opted out."
           >
             <TextArea
-              maxLength={limit("textLength")}
+              maxLength={limit("smsLength")}
               value={step.text}
               onChange={({ target }) => set({ ...step, text: target.value }, "text")}
             />

@@ -103,7 +103,7 @@ export function CallSettingsForm({ inbox }: { inbox: PhoneInbox }) {
           >
             <TextArea
               rows={2}
-              maxLength={limit("textLength")}
+              maxLength={limit("smsLength")}
               placeholder="Sorry we missed your call. Reply here, or let us know when we can call you back."
               value={values.textBack}
               onChange={({ target }) => change({ textBack: target.value })}

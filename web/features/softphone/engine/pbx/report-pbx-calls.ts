@@ -66,7 +66,7 @@ export function createPbxReporter(deps: PbxReporterDeps): PbxReporter {
     const { legId, direction, number, words } = call;
     for (let report = words[0]; report !== undefined; report = words[0]) {
       const agoSeconds = Math.max(0, Math.round((deps.nowMs() - report.atMs) / 1000));
-      const secondsAgo = Math.min(agoSeconds, limit("outsideAgoSeconds"));
+      const secondsAgo = Math.min(agoSeconds, limit("pbxReportAgeSeconds"));
       const { state, cause } = report;
       const input = { legId, direction, number, state, cause, secondsAgo };
       try {
