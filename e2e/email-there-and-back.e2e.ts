@@ -151,7 +151,7 @@ test("displays an email with its picture and its Cc as it was written", async ()
 
 test("sends the reply to all recipients as rich text, with a pasted picture and the quoted history", async () => {
   await undoSeconds(0);
-  await maya.keyboard.press("r");
+  await maya.keyboard.press("Shift+R");
   await hasFocus(maya, messageBox(maya));
   await soon(() => chips(maya, "To")).toEqual([who]);
   expect(await chips(maya, "Cc")).toEqual(["Max Oduya"]);
@@ -281,7 +281,7 @@ test("undoing a send in time restores text, recipients and file, and nothing was
   await openConversation(maya, number);
   await soon(() => mails(maya, who).count()).toBe(2);
   const before = (await priya.received()).length;
-  await maya.keyboard.press("r");
+  await maya.keyboard.press("Shift+R");
   await hasFocus(maya, messageBox(maya));
   await soon(() => chips(maya, "Cc")).toEqual(["Max Oduya"]);
   await maya.keyboard.type("Before noon it is. The invoice is attached.");

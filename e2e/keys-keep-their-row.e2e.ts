@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { listOpenConversationsOf } from "./email-steps.ts";
+import { holdResponses } from "./hold-responses.ts";
 import {
   ask,
   conversationRegion,
@@ -128,6 +129,71 @@ for (const how of ["open", "focused"] as const) {
     await isIn(neighbor.id, "closed");
   });
 }
+
+for (const how of ["another is open", "none is open"] as const)
+  test(`keys that write open the focused row first, and get what is typed next: ${how}`, async () => {
+    const all = await unassigned();
+    const first = required(all[0], "a first row");
+    const second = required(all[1], "a second row");
+    if (how === "another is open") {
+      await maya.locator(`#row-${first.id}`).click();
+      await messageBox(maya).waitFor();
+      await maya.locator(`#row-${first.id}`).focus();
+      await press("ArrowDown");
+    } else {
+      await press("j");
+      await press("j");
+    }
+    await hasFocus(maya, maya.locator(`#row-${second.id}`));
+    const text = `Called back, ${how}`;
+    await press("n");
+    // Every letter is also a shortcut.
+    await maya.keyboard.type(text);
+    await expect
+      .poll(() => new URL(maya.url()).pathname)
+      .toBe(`/conversations/unassigned/${second.number}`);
+    await expect.poll(() => messageBox(maya).inputValue()).toBe(text);
+    await press("Control+Enter");
+    await maya.getByRole("list", { name: "Timeline" }).getByText(text).waitFor();
+    await press("Escape");
+  });
+
+test("a key that writes acts on the focused row even if the open conversation loads later", async () => {
+  const all = await unassigned();
+  const first = required(all[0], "a first row");
+  const second = required(all[1], "a second row");
+  const letGo = await holdResponses(maya, "getConversation");
+  await maya.locator(`#row-${first.id}`).click();
+  await press("ArrowDown");
+  await hasFocus(maya, maya.locator(`#row-${second.id}`));
+  await letGo();
+  await messageBox(maya).waitFor();
+  await press("n");
+  await expect
+    .poll(() => new URL(maya.url()).pathname)
+    .toBe(`/conversations/unassigned/${second.number}`);
+  await hasFocus(maya, messageBox(maya));
+  await press("Escape");
+});
+
+test("a key the focused row has no use for does not act on the open conversation", async () => {
+  const { here, neighbor } = await standAt("open");
+  const { me } = await ask(app, maya, "getMe", {});
+  await ask(app, maya, "assignConversation", { conversationId: neighbor.id, assigneeId: me.id });
+  await maya.goto(`${app.url}/conversations/open/${here.number}`);
+  await messageBox(maya).waitFor();
+  const row = maya.locator(`#row-${neighbor.id}`);
+  await row.locator(".avatar").waitFor();
+  await maya.locator(`#row-${here.id}`).focus();
+  await press("ArrowDown");
+  for (let step = 0; step < 9 && !(await row.evaluate((one) => one.matches(":focus"))); step++)
+    await press("ArrowDown");
+  await hasFocus(maya, row);
+  await press("Shift+A");
+  await maya.getByText("“Assign to me” isn't available here.").first().waitFor();
+  const { conversation } = await ask(app, maya, "getConversation", { conversationId: here.id });
+  expect(conversation.assigneeId).toBeNull();
+});
 
 test("closes the open conversation even if the customer replies just before E is pressed", async () => {
   const [max] = await listOpenConversationsOf(app, maya, "Max Oduya");

@@ -196,3 +196,16 @@ test("returning from a search result restores the focus on it", async () => {
   await maya.keyboard.press("Escape");
   await hasFocus(maya, maya.locator(`#${id}`));
 });
+
+test("returning from the result that Enter in the search box opened puts the focus on it", async () => {
+  await maya.goto(`${app.url}/conversations/open`);
+  await press("/");
+  await hasFocus(maya, box());
+  await maya.keyboard.type("boil");
+  await hits().first().waitFor();
+  const id = await hits().first().getAttribute("id");
+  await press("Enter");
+  await maya.getByRole("textbox", { name: "Message" }).waitFor();
+  await press("Escape");
+  await hasFocus(maya, maya.locator(`#${id}`));
+});

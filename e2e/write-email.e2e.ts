@@ -9,6 +9,7 @@ import { holdResponses } from "./hold-responses.ts";
 import {
   ask,
   conversationRegion,
+  hasFocus,
   joinAsMember,
   list,
   messageBox,
@@ -85,7 +86,7 @@ test("sends a reply to all participants as rich text, with a file and the quoted
   });
   await rowOf(maya, "Priya Nair").click();
   await maya.getByRole("tab", { name: "Email", selected: true }).waitFor();
-  await maya.keyboard.press("r");
+  await maya.keyboard.press("Shift+R");
   await expect.poll(() => chips(maya, "To")).toEqual(["Priya Nair"]);
   expect(await chips(maya, "Cc")).toEqual(["Mill House"]);
   await maya.keyboard.type("Dear Priya,\n\nwe come on ");
@@ -109,6 +110,36 @@ test("sends a reply to all participants as rich text, with a file and the quoted
   expect(email.text).toMatch(/we come on Friday and bring:[\s\S]*a new vessel/);
   expect(email.files.map((one) => [one.name, one.size])).toEqual([[file.name, 2048]]);
   expect(email.inReplyTo).not.toBeNull();
+});
+
+test("R replies to the sender, also after a forward, and keeps an email that was begun", async () => {
+  await write("lena@orchard.example", "Lena Orchard", {
+    subject: "Two quotes",
+    text: "Which one would you take?",
+    cc: [{ address: "tim@orchard.example", name: "Tim Orchard" }],
+  });
+  await rowOf(maya, "Lena Orchard").click();
+  await maya.getByRole("tab", { name: "Email", selected: true }).waitFor();
+  await expect.poll(() => chips(maya, "Cc")).toEqual(["Tim Orchard"]);
+  const kind = composer(maya).getByRole("button", { name: /Choose another way/ });
+  await maya.keyboard.press("Shift+F");
+  await expect.poll(() => kind.innerText()).toBe("Forward");
+  await maya.keyboard.press("Escape");
+  await maya.keyboard.press("r");
+  await hasFocus(maya, messageBox(maya));
+  await expect.poll(() => kind.innerText()).toBe("Reply");
+  await expect.poll(() => chips(maya, "To")).toEqual(["Lena Orchard"]);
+  await expect.poll(() => field(maya, "Cc").count()).toBe(0);
+  await maya.keyboard.press("Escape");
+  await maya.keyboard.press("Shift+R");
+  await maya.keyboard.type("The second.");
+  await maya.keyboard.press("Escape");
+  await maya.keyboard.press("r");
+  await hasFocus(maya, messageBox(maya));
+  expect(await kind.innerText()).toBe("Reply to all");
+  expect(await chips(maya, "Cc")).toEqual(["Tim Orchard"]);
+  await empty();
+  await maya.keyboard.press("Escape");
 });
 
 test("undoing a send in time restores recipients, text and file", async () => {

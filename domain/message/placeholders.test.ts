@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { escapeHtml, fillPlaceholders, firstNameOf, listPlaceholders } from "./placeholders.ts";
+import {
+  escapeHtml,
+  fillPlaceholders,
+  firstNameOf,
+  listPlaceholders,
+  listUnknownPlaceholders,
+} from "./placeholders.ts";
 
 describe("placeholders", () => {
   test("are filled with known values, and stay if unknown", () => {
@@ -18,6 +24,10 @@ describe("placeholders", () => {
     );
   });
 
+  test("lists those that no value is known for", () => {
+    const text = "<p>Hi {{ contact.firstName }}, {{foo.bar}} {{contact.nmae}} {{foo.bar}}</p>";
+    expect(listUnknownPlaceholders(text)).toEqual(["{{foo.bar}}", "{{contact.nmae}}"]);
+  });
   test("lists the remaining placeholders once each", () => {
     expect(listPlaceholders("{{a}} and {{ b c }} and {{a}}, not {c} or {{}}")).toEqual([
       "{{a}}",

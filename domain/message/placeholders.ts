@@ -31,6 +31,10 @@ export const listPlaceholders = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(/\{\{[^{}\n]{1,60}\}\}/g)].map(([value]) => value)),
 ];
 
+/** Those that no value is known for, such as a misspelled name: they are never filled in. */
+export const listUnknownPlaceholders = (text: string): readonly string[] =>
+  listPlaceholders(text).filter((one) => !Object.hasOwn(placeholders, one.slice(2, -2).trim()));
+
 /** "Dr. Ada Brook" is Ada; a number or an address has no first name. */
 export function firstNameOf(name: string): string {
   const parts = name.trim().split(/\s+/);

@@ -54,6 +54,11 @@ describe("region choices", () => {
 
   test("include the current time zone, whatever its name", () => {
     expect(timeZones("Asia/Kolkata")).toContain("Asia/Kolkata");
+    for (const zone of ["Asia/Kolkata", "Asia/Yangon", "Europe/Kyiv"])
+      expect(timeZones("")).toContain(zone);
+    for (const zone of ["Asia/Calcutta", "Asia/Rangoon", "Europe/Kiev"])
+      expect(timeZones("")).not.toContain(zone);
+    expect(guessRegion("Asia/Calcutta", ["en-IN"]).timeZone).toBe("Asia/Kolkata");
     expect(timeZones("UTC").filter((zone) => zone === "UTC")).toHaveLength(1);
   });
 });

@@ -33,7 +33,7 @@ export function guessRegion(
   const spoken = languages.map(regionOf).filter((region) => region !== null);
   const hasZone = (country: string) => zonesOf(country).includes(timeZone);
   const country = spoken.find(hasZone) ?? countryCodes.find(hasZone) ?? spoken[0] ?? "US";
-  return { timeZone, country };
+  return { timeZone: currentZoneName(timeZone), country };
 }
 
 function regionOf(language: string): string | null {
@@ -54,9 +54,38 @@ export function timeZonesOfCountry(country: string): readonly string[] {
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
+/** Engines list these zones under the names they had before the IANA database renamed them. */
+const renamedZones: Readonly<Record<string, string>> = {
+  "Africa/Asmera": "Africa/Asmara",
+  "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
+  "America/Catamarca": "America/Argentina/Catamarca",
+  "America/Coral_Harbour": "America/Atikokan",
+  "America/Cordoba": "America/Argentina/Cordoba",
+  "America/Godthab": "America/Nuuk",
+  "America/Indianapolis": "America/Indiana/Indianapolis",
+  "America/Jujuy": "America/Argentina/Jujuy",
+  "America/Louisville": "America/Kentucky/Louisville",
+  "America/Mendoza": "America/Argentina/Mendoza",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Atlantic/Faeroe": "Atlantic/Faroe",
+  "Europe/Kiev": "Europe/Kyiv",
+  "Pacific/Enderbury": "Pacific/Kanton",
+  "Pacific/Ponape": "Pacific/Pohnpei",
+  "Pacific/Truk": "Pacific/Chuuk",
+};
+
+/** An engine may lack the current name; then the old one stays. */
+export function currentZoneName(zone: string): string {
+  const renamed = renamedZones[zone];
+  return renamed !== undefined && isTimeZone(renamed) ? renamed : zone;
+}
+
 /** Every time zone, plus the given one if the engine lists it under another name. */
 export function timeZones(current: string): readonly string[] {
-  const known = Intl.supportedValuesOf("timeZone");
+  const known = Intl.supportedValuesOf("timeZone").map(currentZoneName);
   return [...new Set([...known, "UTC", current])].filter((zone) => zone !== "").sort();
 }
 

@@ -194,12 +194,18 @@ export const commandSpecOf = (name: CommandName): CommandSpec => commands[name];
 export const shortcutOf = (name: CommandName): string | undefined => commandSpecOf(name).keys;
 
 type Run = () => void;
-const able = new Map<CommandName, { current: Run }[]>();
+interface Registration {
+  readonly latest: { readonly current: Run | null };
+  readonly isFirst: boolean;
+}
+const able = new Map<CommandName, Registration[]>();
+const activeOf = (runs: readonly Registration[]): Run | null | undefined =>
+  (runs.findLast((one) => one.isFirst) ?? runs.at(-1))?.latest.current;
 const listeners = new Set<() => void>();
 let snapshot: ReadonlySet<CommandName> = new Set();
 
 function changed(): void {
-  snapshot = new Set([...able].flatMap(([name, runs]) => (runs.length > 0 ? [name] : [])));
+  snapshot = new Set([...able].flatMap(([name, runs]) => (activeOf(runs) ? [name] : [])));
   for (const listener of listeners) listener();
 }
 
@@ -207,37 +213,48 @@ interface CommandOptions {
   readonly enabled?: boolean;
   /** Runs only if no other component registered the command, whatever the mount order. */
   readonly isFallback?: boolean;
+  /** Runs even if another component registers the command later. */
+  readonly isFirst?: boolean;
 }
 
-/** Registers what the command does while mounted and enabled; the last one mounted wins. */
+/**
+ * Registers what the command does while mounted and enabled; the last one mounted wins. With null the command is
+ * unavailable, and no other component runs it either.
+ */
 export function useCommand(
   name: CommandName,
-  run: Run,
+  run: Run | null,
   options: boolean | CommandOptions = true,
 ): void {
-  const { enabled = true, isFallback = false } =
-    typeof options === "boolean" ? { enabled: options } : options;
+  const {
+    enabled = true,
+    isFallback = false,
+    isFirst = false,
+  } = typeof options === "boolean" ? { enabled: options } : options;
   const latest = useRef(run);
   latest.current = run;
+  const canRun = run !== null;
   // A layout effect, so no key pressed right after render is lost or runs the previous screen's command.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a command that becomes available is announced
   useLayoutEffect(() => {
     if (!enabled) return;
     const runs = able.get(name) ?? [];
     able.set(name, runs);
-    if (isFallback) runs.unshift(latest);
-    else runs.push(latest);
+    const registration = { latest, isFirst };
+    if (isFallback) runs.unshift(registration);
+    else runs.push(registration);
     changed();
     return () => {
-      runs.splice(runs.indexOf(latest), 1);
+      runs.splice(runs.indexOf(registration), 1);
       changed();
     };
-  }, [name, enabled, isFallback]);
+  }, [name, enabled, isFallback, isFirst, canRun]);
 }
 
 export function runCommand(name: CommandName): boolean {
-  const run = able.get(name)?.at(-1);
-  run?.current();
-  return run !== undefined;
+  const run = activeOf(able.get(name) ?? []);
+  run?.();
+  return run != null;
 }
 
 function listen(listener: () => void): () => void {

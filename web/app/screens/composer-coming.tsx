@@ -26,9 +26,15 @@ const permissionByCommand = {
 type ComposerCommand = keyof typeof permissionByCommand;
 const composerCommands = Object.keys(permissionByCommand) as readonly ComposerCommand[];
 
+let pending: { readonly number: number; readonly name: CommandName } | null = null;
+/** Requests a command in a conversation that is about to be opened. */
+export function runOnceOpen(number: number, name: CommandName): void {
+  pending = { number, name };
+}
+
 export function ComposerComing({ number }: { number: number | null }) {
   const able = useAvailableCommands();
-  const [wanted, setWanted] = useState<ComposerCommand | null>(null);
+  const [wanted, setWanted] = useState<CommandName | null>(null);
   const isMine = useRef(false);
   const isWaiting = useRef(false);
   isWaiting.current = wanted !== null;
@@ -37,24 +43,23 @@ export function ComposerComing({ number }: { number: number | null }) {
     setWanted(way);
     startTypeahead(showLostTextToast);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is another wish
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    if (pending?.number === number) setWanted(pending.name);
+    pending = null;
+    return () => {
       // Don't end a wait that another part started, such as search.
       if (!isWaiting.current) return;
       setWanted(null);
       endTypeahead();
-    },
-    [number],
-  );
+    };
+  }, [number]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever somebody can do more or less
   useEffect(() => {
     if (wanted === null) return;
     // Outside React's render: the composer opens at once and takes focus.
     queueMicrotask(() => {
       isMine.current = false;
-      runCommand(wanted);
-      if (isMine.current) return;
+      if (!runCommand(wanted) || isMine.current) return;
       setWanted(null);
       requestAnimationFrame(() => requestAnimationFrame(endTypeahead));
     });
@@ -72,7 +77,7 @@ function Waits({ way, onWant }: { way: ComposerCommand; onWant: (way: ComposerCo
   return null;
 }
 
-const rowCommands = ["close", "assignMe", "spam", "trash", "assign", "snooze", "tag"] as const;
+const rowCommands = ["close", "assignMe", "spam", "trash", ...composerCommands] as const;
 
 /** Hotkeys pressed on the focused row before its commands are loaded: the last one runs on that row afterwards. */
 export function RowCommandsComing({ rowId }: { rowId: string }) {
@@ -82,7 +87,7 @@ export function RowCommandsComing({ rowId }: { rowId: string }) {
       queueMicrotask(() => {
         if (wanted.current !== null && document.activeElement?.id === `row-${rowId}`)
           runCommand(wanted.current);
-        if (wanted.current !== null) endTypeahead();
+        if (wanted.current !== null && pending === null) endTypeahead();
       }),
     [rowId],
   );

@@ -16,7 +16,8 @@ import { OnboardingHint } from "./onboarding-hint.tsx";
 import "./desk-later.css";
 
 export { ContactPane as ContactScreen } from "#web/features/contacts/contact-pane.tsx";
-export { RowCommands, RowDeeds } from "#web/features/conversation/header/row-deeds.tsx";
+export { RowDeeds } from "#web/features/conversation/header/row-deeds.tsx";
+export { RowCommands } from "./row-commands.tsx";
 
 interface ConversationScreenProps {
   view: View;

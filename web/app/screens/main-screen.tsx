@@ -98,7 +98,7 @@ export function MainScreen({ view, number, pane }: MainScreenProps) {
             firstHint={<OnboardingHint at="list" />}
             rowCommands={(row, isOn) => (
               <Suspense fallback={isOn && <RowCommandsComing key={row.id} rowId={row.id} />}>
-                <RowCommands key={row.id} row={row} isOn={isOn} />
+                <RowCommands key={row.id} {...{ row, isOn, view, open: number }} />
               </Suspense>
             )}
             rowDeeds={(row) => (

@@ -53,6 +53,8 @@ const applyBothConversations = (
     void cache.invalidateQueries({ queryKey: queryKeys.goesOn(one.id) });
   }
   void cache.invalidateQueries({ queryKey: queryKeys.likes });
+  // A new conversation has no previous row to count from, and the change feed reloads the counts only after a pause.
+  void cache.invalidateQueries({ queryKey: queryKeys.counts });
 };
 
 const mergeAction: ApiMutation<MergeInput, Regrouped> = {

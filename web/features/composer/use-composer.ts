@@ -103,7 +103,15 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     setChosen((now) => ({ ...now, contactPointId }));
     write("text");
   };
-  useCommand("reply", () => write(defaultReplyChannel(open, inboxes)));
+  useCommand("reply", () => {
+    const channel = defaultReplyChannel(open, inboxes);
+    const { kind, replyToEntryId } = email.content.email;
+    const isOtherKind = kind === "reply_all" || kind === "forward";
+    // An email that the member has begun keeps its recipients.
+    if (channel === "mail" && isOtherKind && email.isUntouched)
+      answer({ kind: "reply", ...(replyToEntryId === null ? {} : { entryId: replyToEntryId }) });
+    else write(channel);
+  });
   useCommand("replyAll", () => answer({ kind: "reply_all" }));
   useCommand("forward", () => answer({ kind: "forward" }));
   useCommand("email", () => write("mail"));

@@ -14,7 +14,7 @@ import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { resultPath, SearchBox, viewOf } from "./search-box.tsx";
 import { SearchEmpty } from "./search-empty.tsx";
 import { SearchFilters } from "./search-filters.tsx";
-import { SearchResults } from "./search-results.tsx";
+import { rememberResult, SearchResults } from "./search-results.tsx";
 import "./search.css";
 
 interface SearchPageProps {
@@ -59,7 +59,11 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
       : numbered && routePaths.conversation(viewOf(numbered.folder), numbered.number);
   const isAnswered = pages !== undefined && !results.isPlaceholderData;
   const opens = opensOnEnter({ text, query, isAnswered, first: firstAddress });
-  const enter = useEnterOnce(opens, text, box);
+  const openFirst = (path: string) => {
+    if (hit !== undefined) rememberResult(query, hit);
+    navigate(path);
+  };
+  const enter = useEnterOnce(opens, text, box, openFirst);
   const isKnown = pages !== undefined && !results.isFetching;
   useSpokenCount(query, isKnown ? hits.length + (numbered === null ? 0 : 1) : null);
   const choose = (next: string) => {
@@ -110,17 +114,20 @@ function useEnterOnce(
   opens: ReturnType<typeof opensOnEnter>,
   text: string,
   box: RefObject<HTMLInputElement | null>,
+  open: (path: string) => void,
 ): () => void {
   const entered = useRef<string | null>(null);
+  const latestOpen = useRef(open);
+  latestOpen.current = open;
   useEffect(() => {
     if (entered.current === null) return;
     const isConfirmed = entered.current === text && document.activeElement === box.current;
     if (isConfirmed && opens === "later") return;
     entered.current = null;
-    if (isConfirmed && opens !== null) navigate(opens);
+    if (isConfirmed && opens !== null) latestOpen.current(opens);
   }, [opens, text, box]);
   return () => {
     if (opens === "later") entered.current = text;
-    else if (opens !== null) navigate(opens);
+    else if (opens !== null) open(opens);
   };
 }

@@ -49,6 +49,11 @@ function Numbered({ conversation }: { conversation: NonNullable<SearchPage["numb
 /** The last position in the results of each query, restored on return. */
 const cursors = new Map<string, string>();
 
+/** The result opened from the search box gets the focus on return. */
+export function rememberResult(query: string, { entryId }: SearchHit): void {
+  cursors.set(query, entryId);
+}
+
 function useCursor(query: string, hits: readonly SearchHit[]) {
   const [cursor, setState] = useState(() => cursors.get(query) ?? null);
   const isBack = useRef(cursor !== null);

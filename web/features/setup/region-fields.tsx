@@ -24,7 +24,7 @@ export function RegionFields({ place, says, onChange }: RegionFieldsProps) {
         <span className="setup-where-name">Location</span>
         <div className="setup-where">
           <span title={`${place.timeZone}, ${countryName(place.country, "en")}`}>
-            {countryName(place.country, "en")}, {cityOf(place.timeZone)} time
+            {countryName(place.country, "en")}, {zoneLabel(place.timeZone)}
           </span>
           <Button
             kind="quiet"
@@ -70,5 +70,4 @@ export function RegionFields({ place, says, onChange }: RegionFieldsProps) {
   );
 }
 
-const cityOf = (zone: string): string => zoneLabel(zone.split("/").at(-1) ?? zone);
 const zoneLabel = (zone: string): string => zone.replaceAll("_", " ");

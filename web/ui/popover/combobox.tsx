@@ -25,7 +25,8 @@ export interface ComboboxProps {
   onPick: (id: string, how: { shift: boolean }) => void;
   /** Offers to create the searched name if it does not exist. */
   onCreate?: (label: string) => void;
-  createWords?: (query: string) => string;
+  /** Null: nothing can be created from this text. */
+  createWords?: (query: string) => string | null;
   emptyWords?: (query: string) => string;
   /** An option built from the typed text; shown first, replacing one with the same id. */
   typedOption?: (query: string) => ComboboxOption | null;
@@ -72,8 +73,9 @@ export function Combobox({
   const isNew =
     activeQuery !== "" &&
     !options.some((one) => one.label.toLowerCase() === activeQuery.toLowerCase());
-  if (onCreate !== undefined && isNew)
-    shown.push({ id: createOptionId, label: createWords(activeQuery), section: createOptionId });
+  const createLabel = onCreate !== undefined && isNew ? createWords(activeQuery) : null;
+  if (createLabel !== null)
+    shown.push({ id: createOptionId, label: createLabel, section: createOptionId });
   const at = alone === null ? active : shown.findIndex((one) => one.id === alone);
   const activeOption = shown[at];
   useSpokenCount(activeQuery, shown.length);

@@ -57,6 +57,8 @@ export interface EmailDraftHandle {
   /** Resolves with quoted history, files and signature once they are loaded. */
   readonly whole: () => Promise<EmailDraftState>;
   readonly isEmptyDraft: boolean;
+  /** The member has written nothing and changed neither recipients, subject nor files. */
+  readonly isUntouched: boolean;
   readonly change: (change: EmailDraftChange) => void;
   /** Reply, reply to all or forward, requested by a shortcut or a message's menu. */
   readonly input: (input: ReplyRequest) => void;
@@ -162,6 +164,10 @@ export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDr
       return { content: wholeOf(preparedEmail), signatureHtml: preparedEmail.signatureHtml };
     },
     isEmptyDraft: isEmptyHtml(content.body) && content.attachments.length === 0,
+    isUntouched:
+      (held === null || held.isAutosave === true) &&
+      isEmptyHtml(content.body) &&
+      filesOfMine(content.attachments, prepared.attachments).length === 0,
     change,
     input: ({ kind, entryId }) => {
       const replyToEntryId = entryId ?? emailToReplyTo(open)?.id ?? null;

@@ -45,7 +45,7 @@ export function RowCommands({ row, isOn }: RowCommandsProps) {
       tag: tag.show,
       rename: () => setDialog("rename"),
     },
-    isOn,
+    { isOn, isFirst: true },
   );
   return (
     <>

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import { useCommand } from "#web/data/commands.ts";
+import { type CommandName, useCommand } from "#web/data/commands.ts";
 import {
   type ConversationMutationInput,
   type ConversationMutationName,
@@ -39,36 +39,44 @@ interface Openers {
   readonly rename: () => void;
 }
 
+interface CommandScope {
+  readonly isOn: boolean;
+  /** On a focused row a command that is unavailable must not run on the open conversation instead. */
+  readonly isFirst: boolean;
+}
+
 /** Shortcuts and palette act on the open conversation, or on the focused list row. */
-export function useConversationCommands(row: ConversationRow, openers: Openers, isOn = true): void {
+export function useConversationCommands(
+  row: ConversationRow,
+  openers: Openers,
+  { isOn, isFirst }: CommandScope = { isOn: true, isFirst: false },
+): void {
   const cache = useQueryClient();
   const { me } = useBootstrap("me");
   const act = useConversationActions(row);
-  const mayWork = useCan("conversation.update") && isOn;
+  const mayWork = useCan("conversation.update");
   const isThere = row.folder !== "trash" && row.folder !== "merged";
   const isWorkable = mayWork && isThere;
   const isMovable = mayWork && isInQueue(row);
-  useCommand("assign", openers.assign, isWorkable);
-  useCommand("snooze", openers.snooze, isMovable);
-  useCommand("tag", openers.tag, isWorkable);
-  useCommand("rename", openers.rename, isWorkable);
-  useCommand(
+  const useScoped = (name: CommandName, run: () => void, can = true) =>
+    useCommand(name, can ? run : null, { enabled: isOn && (can || isFirst), isFirst });
+  useScoped("assign", openers.assign, isWorkable);
+  useScoped("snooze", openers.snooze, isMovable);
+  useScoped("tag", openers.tag, isWorkable);
+  useScoped("rename", openers.rename, isWorkable);
+  useScoped(
     "assignMe",
     () => act("assign", { assigneeId: me.id, text: "assigned to you" }),
     isWorkable && row.assigneeId !== me.id,
   );
-  useCommand("close", () => act("close", {}), isMovable && row.status !== "closed");
-  useCommand("reopen", () => act("reopen", {}), isMovable && row.status !== "open");
-  useCommand("spam", () => act("spam", { isSpam: true }), isWorkable && row.folder !== "spam");
-  useCommand("notSpam", () => act("spam", { isSpam: false }), mayWork && row.folder === "spam");
-  useCommand("trash", () => act("trash", { isTrashed: true }), isWorkable);
-  useCommand(
-    "restore",
-    () => act("trash", { isTrashed: false }),
-    mayWork && row.folder === "trash",
-  );
-  useCommand("markUnread", () => markUnread(cache, row), isOn);
-  useCommand("copyLink", () => void copyLink(row), isOn);
+  useScoped("close", () => act("close", {}), isMovable && row.status !== "closed");
+  useScoped("reopen", () => act("reopen", {}), isMovable && row.status !== "open");
+  useScoped("spam", () => act("spam", { isSpam: true }), isWorkable && row.folder !== "spam");
+  useScoped("notSpam", () => act("spam", { isSpam: false }), mayWork && row.folder === "spam");
+  useScoped("trash", () => act("trash", { isTrashed: true }), isWorkable);
+  useScoped("restore", () => act("trash", { isTrashed: false }), mayWork && row.folder === "trash");
+  useScoped("markUnread", () => markUnread(cache, row));
+  useScoped("copyLink", () => void copyLink(row));
 }
 
 async function copyLink(row: ConversationRow): Promise<void> {

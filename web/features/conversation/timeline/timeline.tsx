@@ -143,7 +143,9 @@ function PreviousLink({ open, view }: { open: OpenConversation; view: View }) {
         <GoThereIcon className="s14" />
         Continued from #{previous.number}
         {previous.subject !== "" && `, ${previous.subject}`}, last message{" "}
-        {formatDay(previous.lastEntryAt, frame)}
+        {formatDay(previous.lastEntryAt, frame).replace(/^(Today|Yesterday)$/, (day) =>
+          day.toLowerCase(),
+        )}
       </a>
     </li>
   );

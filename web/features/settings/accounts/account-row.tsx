@@ -1,6 +1,7 @@
 import { routePaths } from "#web/data/routes.ts";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { ForwardIcon, ProviderIcon, SimulatorIcon } from "#web/ui/icons.tsx";
+import { formatPastTime } from "#web/ui/time/past-words.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import type { Account } from "./account-queries.ts";
 import { accountState } from "./account-state.ts";
@@ -20,14 +21,16 @@ export function AccountRow({ account, vendorName }: { account: Account; vendorNa
           {account.isSimulated && <Chip kind="note">Simulated</Chip>}
         </a>
         <div className="set-row-facts">
-          <span>{account.carries === "mail" ? "email" : "texts"}</span>
+          <span>
+            {account.carries === "mail" ? "email" : account.phone ? "calls and texts" : "texts"}
+          </span>
           <span>{vendorName}</span>
           {account.problem !== null ? (
             <span className="c-danger">{account.problem}</span>
           ) : (
             account.checkedAt !== null && (
               <span>
-                checked <RelativeTime at={account.checkedAt} />
+                checked <RelativeTime at={account.checkedAt} text={formatPastTime} />
               </span>
             )
           )}

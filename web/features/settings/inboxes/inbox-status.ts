@@ -66,7 +66,7 @@ function emailInboxStatus({
       message:
         "Email is sent, but the domain's DNS records are wrong, so some of it will land in spam.",
     };
-  return { kind: "ok", short: "Active", message: "Sending and receiving email." };
+  return { kind: "ok", short: "Receiving email", message: "Sending and receiving email." };
 }
 
 /** Choices for how long a message can be undone, including the current one. */

@@ -1,7 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import type { SavedReply } from "#contract/live-protocol.ts";
-import { placeholders } from "#domain/message/placeholders.ts";
+import {
+  listUnknownPlaceholders,
+  placeholderNames,
+  placeholders,
+} from "#domain/message/placeholders.ts";
 import { formErrors } from "#web/data/form-errors.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
@@ -14,6 +18,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
+import { Banner } from "#web/ui/feedback/banner.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
@@ -65,6 +70,7 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
         action: { label: "Reopen", run: onReopen },
       });
   };
+  const unknown = listUnknownPlaceholders(values.body);
   const errors = formErrors(save.refusal, { name_taken: "name" });
   return (
     <Dialog
@@ -90,7 +96,7 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
         onSubmit={() => void save.run(values)}
         refusal={save.refusal}
       >
-        <Field label="Name" hint="Used in search." error={errors.at.name}>
+        <Field label="Name" hint="Type / and this name to insert it." error={errors.at.name}>
           <TextInput
             data-autofocus
             autoComplete="off"
@@ -107,6 +113,12 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
           value={values.body}
           onChange={(body) => form.change({ body })}
         />
+        {unknown.length > 0 && (
+          <Banner kind="warn" inset>
+            {unknown.join(", ")} won't be filled in. Available:{" "}
+            {placeholderNames.map((name) => `{{${name}}}`).join(", ")}
+          </Banner>
+        )}
         {canShare && (
           <div className="reply-whose">
             <Segmented

@@ -87,12 +87,18 @@ function SessionRow({ session }: { session: Session }) {
       <div className="grow">
         <div className="set-row-name">
           <span className="ell">{device.message}</span>
-          {session.isThis && <Chip kind="ok">This one</Chip>}
+          {session.isThis && <Chip kind="ok">This browser</Chip>}
         </div>
         <div className="set-row-facts">
           <span>{session.ip}</span>
           <span>
-            last seen <RelativeTime at={session.seenAt} text={formatPastTime} />
+            {session.isThis ? (
+              "active now"
+            ) : (
+              <>
+                last seen <RelativeTime at={session.seenAt} text={formatPastTime} />
+              </>
+            )}
           </span>
           <span>
             signed in <RelativeTime at={session.createdAt} text={formatPastTime} />

@@ -17,6 +17,7 @@ import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
 import { Elapsed } from "#web/ui/time/elapsed.tsx";
 import {
   countFreeMembers,
+  isNeverRung,
   looksLikeNumber,
   type MemberCallStatus,
   type PersonTarget,
@@ -91,12 +92,9 @@ export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
           const to = parseTransferTarget(id);
           if (to !== null) bring(to, shift ? "warm" : how);
         }}
-        createWords={(typed) =>
-          looksLikeNumber(typed) ? `The number ${typed}` : `No match for “${typed}”`
-        }
-        onCreate={(typed) => {
-          if (looksLikeNumber(typed)) bring({ kind: "number", number: typed }, how);
-        }}
+        createWords={(typed) => (looksLikeNumber(typed) ? `The number ${typed}` : null)}
+        onCreate={(typed) => bring({ kind: "number", number: typed }, how)}
+        emptyWords={(typed) => (typed === "" ? "" : `No match for “${typed}”`)}
       />
       <p className="hint transfer-foot">
         {call === undefined ? "Type the number." : "Type a name, a team or a number."}
@@ -119,7 +117,7 @@ const presences: Record<MemberCallStatus, Presence> = {
 
 const memberStatusLabels: Record<MemberCallStatus, string> = {
   free: "",
-  wrapping_up: "wraps up",
+  wrapping_up: "wrapping up",
   on_call: "on a call",
   away: "away",
   offline: "offline",
@@ -150,7 +148,7 @@ function personOption({ member, standing, onCallSince: since }: PersonTarget): C
     lead: <Avatar name={member.name} size={20} presence={presences[standing]} />,
     section: "people",
     text: member.email,
-    disabled: standing === "unseeing",
+    disabled: isNeverRung(standing),
     end:
       since !== null && standing === "on_call" ? (
         <>

@@ -3,6 +3,7 @@ import type { Member, Team } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import {
   countFreeMembers,
+  isNeverRung,
   looksLikeNumber,
   parseTransferTarget,
   peopleTargets,
@@ -57,6 +58,11 @@ test("lists members without access to the call's inbox last, and doesn't count t
   const people = peopleTargets({ ...bootstrap, seesCall: ({ name }) => name !== "Bea" });
   expect(people.at(-1)).toMatchObject({ member: { name: "Bea" }, standing: "unseeing" });
   expect(countFreeMembers({ id: "office" } as unknown as Team, people)).toBe(1);
+});
+
+test("members who are wrapping up or away can't be chosen: the server does not ring them", () => {
+  const people = peopleTargets(bootstrap).filter(({ standing }) => isNeverRung(standing));
+  expect(people.map(({ member }) => member.name)).toEqual(["Wim", "Amy"]);
 });
 
 test("parses a target id back into its target", () => {

@@ -55,6 +55,10 @@ function callStatusOf(member: Member, onCall: ReadonlyMap<MemberId, string>): Me
   return member.reachability === "reachable" ? "free" : "offline";
 }
 
+/** The server refuses a transfer to them, whatever devices they have. */
+export const isNeverRung = (status: MemberCallStatus): boolean =>
+  status === "wrapping_up" || status === "away" || status === "unseeing";
+
 /** How many members of a team could take a call now. */
 export const countFreeMembers = (team: Team, people: readonly PersonTarget[]): number =>
   people.filter((one) => one.standing === "free" && one.member.teamIds.includes(team.id)).length;

@@ -43,6 +43,10 @@ describe("the sentence of an event", () => {
     expect(message("assigned", { assigneeId: me })).toBe("Maya assigned this to you");
     expect(message("assigned", { assigneeId: maya }, me)).toBe("You assigned this to Maya");
     expect(message("assigned", { assigneeId: null })).toBe("Maya unassigned this");
+    const answered = (assigneeId: string) =>
+      message("assigned", { assigneeId, reason: "answered_call" }, null);
+    expect(answered(me)).toBe("You took the call and are now assigned");
+    expect(answered(maya)).toBe("Maya took the call and is now assigned");
     expect(message("gave_to_team", { teamId: "t" })).toBe("Maya assigned this to Office");
   });
   test("covers tags", () => {

@@ -34,7 +34,10 @@ export function eventLabel({ type, details, author }: EventEntry, names: EventNa
         };
       if (typeof to !== "string") return labelOf("unassigned this");
       if (details.reason === "answered_call")
-        return { who: names.member(to), did: "took the call and is now assigned" };
+        return {
+          who: names.member(to),
+          did: `took the call and ${names.member(to) === "You" ? "are" : "is"} now assigned`,
+        };
       if (to === author.memberId)
         return labelOf(`assigned this to ${who === "You" ? "yourself" : "themselves"}`);
       return labelOf(`assigned this to ${asObject(names.member(to))}`);

@@ -39,7 +39,7 @@ export function WalkthroughPanel({ inbox, flow, trial, onTrial }: WalkthroughPan
   return (
     <SettingsSection title="Test" actions={<TestCall inbox={inbox} />}>
       <div className="try-when">
-        <span className="hint">as on</span>
+        <span className="hint">as if it were</span>
         <Select
           aria-label="Day"
           value={day}
