@@ -22,14 +22,14 @@ const member = (id: string, name: string) => ({ id, name, availability: "availab
 const maya = member("m1", "Maya Lund");
 const ravi = member("m2", "Ravi Shah");
 const bootstrap = {
-  me: { ...maya, actions: ["conversation.update"], settings: {} },
-  ...{ workspace: { id: "w1" }, members: [maya, ravi], teams: [], lines: [], tags: [] },
+  me: { ...maya, permissions: ["conversation.update"], settings: {} },
+  ...{ workspace: { id: "w1" }, members: [maya, ravi], teams: [], inboxes: [], tags: [] },
   ...{ feedSeq: 1, version: "1" },
 } as unknown as Bootstrap;
 
 const apply = (entity: string, id: string, now: object) =>
   page.evaluate((changes) => window.renders.apply(changes), [
-    { entity, id, type: "changed", now },
+    { entity, id, operation: "changed", now },
   ] as unknown as AnyChangeEvent[]);
 
 test("a teammate who goes away re-renders only what shows members", async () => {

@@ -199,6 +199,7 @@ test("returning from a search result restores the focus on it", async () => {
 
 test("returning from the result that Enter in the search box opened puts the focus on it", async () => {
   await maya.goto(`${app.url}/conversations/open`);
+  await rowOf(maya, "Hana Novak").waitFor();
   await press("/");
   await hasFocus(maya, box());
   await maya.keyboard.type("boil");

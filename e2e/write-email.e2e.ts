@@ -112,36 +112,6 @@ test("sends a reply to all participants as rich text, with a file and the quoted
   expect(email.inReplyTo).not.toBeNull();
 });
 
-test("R replies to the sender, also after a forward, and keeps an email that was begun", async () => {
-  await write("lena@orchard.example", "Lena Orchard", {
-    subject: "Two quotes",
-    text: "Which one would you take?",
-    cc: [{ address: "tim@orchard.example", name: "Tim Orchard" }],
-  });
-  await rowOf(maya, "Lena Orchard").click();
-  await maya.getByRole("tab", { name: "Email", selected: true }).waitFor();
-  await expect.poll(() => chips(maya, "Cc")).toEqual(["Tim Orchard"]);
-  const kind = composer(maya).getByRole("button", { name: /Choose another way/ });
-  await maya.keyboard.press("Shift+F");
-  await expect.poll(() => kind.innerText()).toBe("Forward");
-  await maya.keyboard.press("Escape");
-  await maya.keyboard.press("r");
-  await hasFocus(maya, messageBox(maya));
-  await expect.poll(() => kind.innerText()).toBe("Reply");
-  await expect.poll(() => chips(maya, "To")).toEqual(["Lena Orchard"]);
-  await expect.poll(() => field(maya, "Cc").count()).toBe(0);
-  await maya.keyboard.press("Escape");
-  await maya.keyboard.press("Shift+R");
-  await maya.keyboard.type("The second.");
-  await maya.keyboard.press("Escape");
-  await maya.keyboard.press("r");
-  await hasFocus(maya, messageBox(maya));
-  expect(await kind.innerText()).toBe("Reply to all");
-  expect(await chips(maya, "Cc")).toEqual(["Tim Orchard"]);
-  await empty();
-  await maya.keyboard.press("Escape");
-});
-
 test("undoing a send in time restores recipients, text and file", async () => {
   await simulator.mailbox("tom@okafor.example", "Tom Okafor");
   await undoSeconds(60);
@@ -339,4 +309,34 @@ test("a forwarded email includes the original text, and a text can reply to an e
   await timeline(maya)
     .getByRole("listitem", { name: /^Text from Maya/ })
     .waitFor();
+});
+
+test("R replies to the sender, also after a forward, and keeps an email that was begun", async () => {
+  await write("lena@orchard.example", "Lena Orchard", {
+    subject: "Two quotes",
+    text: "Which one would you take?",
+    cc: [{ address: "tim@orchard.example", name: "Tim Orchard" }],
+  });
+  await rowOf(maya, "Lena Orchard").click();
+  await maya.getByRole("tab", { name: "Email", selected: true }).waitFor();
+  await expect.poll(() => chips(maya, "Cc")).toEqual(["Tim Orchard"]);
+  const kind = composer(maya).getByRole("button", { name: /Choose another way/ });
+  await maya.keyboard.press("Shift+F");
+  await expect.poll(() => kind.innerText()).toBe("Forward");
+  await maya.keyboard.press("Escape");
+  await maya.keyboard.press("r");
+  await hasFocus(maya, messageBox(maya));
+  await expect.poll(() => kind.innerText()).toBe("Reply");
+  await expect.poll(() => chips(maya, "To")).toEqual(["Lena Orchard"]);
+  await expect.poll(() => field(maya, "Cc").count()).toBe(0);
+  await maya.keyboard.press("Escape");
+  await maya.keyboard.press("Shift+R");
+  await maya.keyboard.type("The second.");
+  await maya.keyboard.press("Escape");
+  await maya.keyboard.press("r");
+  await hasFocus(maya, messageBox(maya));
+  expect(await kind.innerText()).toBe("Reply to all");
+  expect(await chips(maya, "Cc")).toEqual(["Tim Orchard"]);
+  await empty();
+  await maya.keyboard.press("Escape");
 });

@@ -4,7 +4,7 @@ import { errorCatalogue } from "#domain/errors.ts";
 export const problem = {
   type: "object",
   description: "An error with a stable code and a message for people.",
-  required: ["type", "title", "status", "code", "detail", "facts", "issues"],
+  required: ["type", "title", "status", "code", "detail", "params", "issues"],
   properties: {
     type: { type: "string", description: "urn:deskbell:problem:CODE" },
     title: { type: "string" },
@@ -14,7 +14,7 @@ export const problem = {
       type: "string",
       description: "A message for people: what happened and what to do.",
     },
-    facts: {
+    params: {
       type: "object",
       description: "The values of the message's placeholders.",
       additionalProperties: { type: ["string", "number"] },
@@ -24,7 +24,7 @@ export const problem = {
       description: "For invalid_input: all invalid fields, each with its path and message.",
       items: {
         type: "object",
-        required: ["path", "say"],
+        required: ["path", "message"],
         properties: { path: { type: "string" }, message: { type: "string" } },
       },
     },

@@ -34,7 +34,7 @@ export const textingLimits = {
       "per inbox, to callers who were missed: caller IDs can be forged, and a number's owner may earn money on each text",
   },
   firstTextsOfMember: {
-    max: 60,
+    max: 150,
     unit: "texts in ten minutes",
     reason:
       "to numbers that never texted us: a stolen session would text numbers whose owner earns by each; answers don't count",

@@ -28,9 +28,9 @@ declare global {
 const at = "2026-11-20T09:00:00.000Z";
 const cache = createQueryClient();
 cache.setQueryData(bootstrapQuery.queryKey, {
-  me: { id: "me", actions: ["conversation.read", "conversation.reply", "conversation.update"] },
+  me: { id: "me", permissions: ["conversation.read", "conversation.reply", "conversation.update"] },
   members: [],
-  lines: [],
+  inboxes: [],
   teams: [],
   tags: [],
 } as unknown as Bootstrap);
@@ -47,7 +47,7 @@ window.showMail = (body) => {
   cache.setQueryData(queryKeys.mailBody(entry.id), {
     htmlQuoteOffset: null,
     text: "",
-    elided: "",
+    quotedText: "",
     inline: [],
     remote: [],
     isTrusted: false,

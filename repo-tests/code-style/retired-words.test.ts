@@ -16,5 +16,7 @@ test("planted: a retired word is found in names, comments and strings, and not i
   const word = { word: "deed", instead: "action", left: 1 };
   expect(checkRetiredWords(["a deed", "two deeds"], [word])).toHaveLength(1);
   expect(checkRetiredWords(["a deed"], [word])).toEqual([]);
-  expect(checkRetiredWords(["an action"], [word])).toEqual(['"deed" is down to 0: lower its count']);
+  expect(checkRetiredWords(["an action"], [word])).toEqual([
+    '"deed" is down to 0: lower its count',
+  ]);
 });

@@ -6,6 +6,7 @@ export const maxFileLines = 330;
 /** Current number of lines. */
 export const fileExceptions: Readonly<Record<string, number>> = {
   "e2e/email-there-and-back.e2e.ts": 458,
+  "e2e/write-email.e2e.ts": 342,
 };
 
 export function checkSizes(

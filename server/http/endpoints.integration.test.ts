@@ -64,7 +64,7 @@ describe("input errors list every issue, identically on both API surfaces:", () 
       status: 422,
       code: "invalid_input",
       detail: "Check the highlighted fields.",
-      facts: {},
+      params: {},
     });
     const { issues } = bodies[0] as { issues: { path: string; message: string }[] };
     expect(issues.map((one) => one.path).toSorted()).toEqual([...paths].toSorted());
@@ -81,7 +81,7 @@ describe("input errors list every issue, identically on both API surfaces:", () 
       expect((await knocker.answer(surface, "createTag", { name: "vip" })).body).toMatchObject({
         code: "name_taken",
         status: 409,
-        facts: { name: "vip" },
+        params: { name: "vip" },
         detail: "“vip” already exists. Choose another name.",
         issues: [],
       });
@@ -123,7 +123,7 @@ describe("a request body", () => {
       for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp"])
         expect(await parseResponse(await typed(type))).toMatchObject({
           status: 415,
-          body: { code: "unsupported_media_type", facts: { type: "application/json" } },
+          body: { code: "unsupported_media_type", params: { type: "application/json" } },
         });
       expect(await parseResponse(await send(path, "{"))).toMatchObject({
         status: 422,
@@ -214,7 +214,7 @@ describe("a client over the rate limit", () => {
     expect(seconds).toBeLessThanOrEqual(60);
     expect(await parseResponse(refused)).toMatchObject({
       status: 429,
-      body: { code: "too_many_requests", facts: { seconds } },
+      body: { code: "too_many_requests", params: { seconds } },
     });
 
     // Anonymous requests from one address don't block signed-in users there, or API keys.

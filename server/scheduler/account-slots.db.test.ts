@@ -92,7 +92,7 @@ test("a job has the account of the row it is about", async () => {
   });
   const inboundPayloadId = randomUUID();
   await database.run(sql`
-    insert into inbound_payload (workspace_id, id, account_id, vendor, kind, url, headers, body, dedupe_key, received_at, state)
+    insert into inbound_payload (workspace_id, id, account_id, provider, kind, url, headers, body, dedupe_key, received_at, state)
     values (${olga.workspaceId}, ${inboundPayloadId}, ${accountId}, 'fake', 'hook', '', '{}', '', ${inboundPayloadId}, now(), 'understood')`);
   const flagsOf = async (key: string) =>
     (

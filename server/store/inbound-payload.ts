@@ -44,7 +44,7 @@ export async function insertInboundPayloads(
   items: readonly NewInboundPayload[],
 ): Promise<WorkspaceId[]> {
   const rows = await tx.many<{ workspaceId: WorkspaceId }>(prepared`
-    insert into inbound_payload (workspace_id, id, account_id, vendor, dedupe_key, url, headers, body, received_at, kind,
+    insert into inbound_payload (workspace_id, id, account_id, provider, dedupe_key, url, headers, body, received_at, kind,
            sha256, original_sha256, size, envelope, parent_id, state)
     select *, 'new' from unnest(${items.map((one) => one.workspaceId)}::uuid[], ${items.map((one) => one.id)}::uuid[],
       ${items.map((one) => one.accountId)}::uuid[], ${items.map((one) => one.provider)}::text[], ${items.map((one) => one.dedupeKey)}::text[],
@@ -86,7 +86,7 @@ export interface InboundPayloadRecord {
   putOff: number;
 }
 
-const columns = sql`workspace_id as "workspaceId", id, account_id as "accountId", vendor, url, headers, body, received_at as "receivedAt",
+const columns = sql`workspace_id as "workspaceId", id, account_id as "accountId", provider, url, headers, body, received_at as "receivedAt",
   kind, sha256, original_sha256 as "originalSha256", size, envelope, parent_id as "parentId", state, problem, attempts, put_off as "putOff"`;
 
 /** Limits how much is held in memory at once. */
@@ -182,7 +182,7 @@ export async function listFailedPayloads(
 ): Promise<InboundPayloadRecord[]> {
   return db.many(sql`
     select ${columns} from (
-      select workspace_id, id, account_id, vendor, url, headers, substring(body for ${bodyBytes}::int) as body, received_at,
+      select workspace_id, id, account_id, provider, url, headers, substring(body for ${bodyBytes}::int) as body, received_at,
              kind, sha256, original_sha256, size, envelope, parent_id, state, problem, attempts, put_off
         from inbound_payload
        where workspace_id = ${workspaceId} and state = 'unreadable' and (${afterId}::uuid is null or id < ${afterId}::uuid)

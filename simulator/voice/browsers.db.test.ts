@@ -64,7 +64,7 @@ async function readServerEvents(response: Response, isLast: (event: SoftphoneEve
 
 test("a browser calls in with its own fields and receives the call's progress", async () => {
   const { fixture, token } = await createBrowserFixture();
-  const params = { room: "call-1", pass: "secret", From: "+1000", CallSid: "CAother" };
+  const params = { conference: "call-1", pass: "secret", From: "+1000", CallSid: "CAother" };
   const connected = await post(fixture, "connect", { token: token(), params, offer: "v=0" });
   expect(connected.status).toBe(201);
   const { callSid, answer } = (await connected.json()) as { callSid: string; answer: string };
@@ -75,7 +75,7 @@ test("a browser calls in with its own fields and receives the call's progress", 
   await fixture.until(() => fixture.heardAt("/client").length === 1);
   expect(fixture.heardAt("/client")[0]).toMatchObject({
     isGenuine: true,
-    fields: { From: "client:agent_7", CallSid: callSid, room: "call-1", pass: "secret" },
+    fields: { From: "client:agent_7", CallSid: callSid, conference: "call-1", pass: "secret" },
   });
   await fixture.until(async () => (await fixture.client.conferences.list()).length === 1);
   const participants = await (await fixture.conference("call-1")).participants.list();

@@ -68,7 +68,7 @@ export interface StoredEmail {
 /** The inbound emails of a workspace, in order of arrival. */
 export const storedEmails = (runtime: Runtime, workspaceId: WorkspaceId): Promise<StoredEmail[]> =>
   runtime.parts.database.many<StoredEmail>(sql`
-    select account_id as "accountId", vendor, dedupe_key as "dedupeKey", body, original_sha256 as "originalSha256", size, envelope
+    select account_id as "accountId", provider, dedupe_key as "dedupeKey", body, original_sha256 as "originalSha256", size, envelope
       from inbound_payload where workspace_id = ${workspaceId} and kind = 'mail' order by id`);
 
 export const firstWorkspace = async (runtime: Runtime): Promise<WorkspaceId> =>

@@ -99,8 +99,8 @@ test("an acknowledged edit or merge must be stored", () => {
   };
   const conversations = (subject: string, mergedIntoId: string | null) =>
     new Map([
-      ["c1", { subject, place: "open", mergedIntoId: null }],
-      ["c2", { subject: "", place: mergedIntoId ? "merged" : "open", mergedIntoId }],
+      ["c1", { subject, folder: "open", mergedIntoId: null }],
+      ["c2", { subject: "", folder: mergedIntoId ? "merged" : "open", mergedIntoId }],
     ]);
   const troubles = (subject: string, mergedIntoId: string | null) =>
     problemCountOf(
@@ -135,7 +135,7 @@ test.each([
     const folder = mergedIntoId ? "merged" : "open";
     const records = {
       ...emptyRecords,
-      conversations: new Map([["c2", { subject: "", place: folder, mergedIntoId }]]),
+      conversations: new Map([["c2", { subject: "", folder: folder, mergedIntoId }]]),
       undone: new Map([["r1", undoneCount]]),
     };
     const verdict = computeVerdict(ledger.all(), edits, records, noCarrier);

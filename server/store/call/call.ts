@@ -12,7 +12,6 @@ import type {
   MemberId,
   WorkspaceId,
 } from "#domain/ids.ts";
-import { contactNameIn } from "#server/store/contact-name.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, prepared, type Sql, sql } from "#server/store/sql.ts";
 
@@ -73,7 +72,7 @@ export interface CallRecord {
 /** The columns of a call `k`, its conversation `c` and its contact `ct`. */
 export const callColumns: Sql = sql`
   k.id, k.conversation_id as "conversationId", c.number as "conversationNumber", c.inbox_id as "homeInboxId", k.inbox_id as "inboxId",
-  k.account_id as "accountId", k.contact_id as "contactId", ${contactNameIn} as "contactName",
+  k.account_id as "accountId", k.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.display_fallback) as "contactName",
   k.contact_point_id as "contactPointId", k.direction, k.is_pbx as "isPbx", k.number, k.provider_ref as "providerRef", k.client_key as "clientKey", k.state, k.outcome,
   k.is_consulting as "isConsulting", k.flow_stage as stage, k.was_after_hours as "wasAfterHours", k.flow_version as "flowVersion", k.step_id as "stepId",
   k.step_version as "stepVersion", k.step_entered_at as "stepEnteredAt",

@@ -10,7 +10,6 @@ import type {
   TeamId,
   WorkspaceId,
 } from "#domain/ids.ts";
-import { contactNameIn } from "#server/store/contact-name.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, prepared, type Sql, sql } from "#server/store/sql.ts";
 import { assigneeIfMayHave } from "#server/store/workspace/member-at.ts";
@@ -68,7 +67,7 @@ const previousIfSeen: Sql = sql`
 
 /** The columns of a conversation `c` and its contact `ct`, under the names used outside the store. */
 export const conversationColumns: Sql = sql`
-  c.id, c.number, c.subject, c.contact_id as "contactId", ${contactNameIn} as "contactName",
+  c.id, c.number, c.subject, c.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.display_fallback) as "contactName",
   c.inbox_id as "inboxId", c.status, c.folder, c.was_spam as "wasSpam", c.assignee_id as "assigneeId", c.team_id as "teamId",
   c.tag_ids::text[] as "tagIds", c.waiting_since as "waitingSince", c.snoozed_until as "snoozedUntil", c.snooze_ended_at as "snoozeEndedAt",
   c.scheduled_count > 0 as "hasScheduledMessages", c.unheard_voicemails as "unheardVoicemails", ${previousIfSeen} as "previousConversationId", c.merged_into_id as "mergedIntoId", c.last_entry_at as "lastEntryAt",

@@ -22,7 +22,6 @@ import type {
 import type { EmailProblem } from "#domain/message/email/email-problems.ts";
 import type { SmsProblem } from "#domain/message/sms-problems.ts";
 import { type CallView, listCallsById } from "#server/store/call/call-list.ts";
-import { contactNameIn } from "#server/store/contact-name.ts";
 import { firstPeople } from "#server/store/email/first-people.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, inlineCount, prepared, type Sql, sql } from "#server/store/sql.ts";
@@ -122,9 +121,8 @@ const entryColumns = (isWhole: boolean): Sql => sql`
     'text', ${isWhole ? sql`m.body` : sql`case when m.channel = 'mail' then left(m.body, ${inlineCount(limit("timelineTextLength"))}) else m.body end`},
     'textLength', char_length(m.body), 'segments', m.segments, 'reason', m.threading_reason,
     'inboundPayloadId', m.inbound_payload_id, 'clientKey', m.client_key,
-    'person', (select json_build_object('contactId', ct.id, 'name', ${contactNameIn})
+    'person', (select json_build_object('contactId', ct.id, 'name', coalesce(nullif(ct.name, ''), ct.display_fallback))
       from contact_point p join contact ct on ct.workspace_id = p.workspace_id and ct.id = p.contact_id
-      join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
      where p.workspace_id = m.workspace_id and p.id = m.contact_point_id),
     'sendAfter', ${iso(sql`m.send_after`)},
     'email', case when ml.id is null then null else json_build_object('subject', ml.subject, 'fromName', left(ml.from_name, 300),

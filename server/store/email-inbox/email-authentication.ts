@@ -26,7 +26,7 @@ export async function listUnauthenticatedEmails(
   most: number,
 ): Promise<UnauthenticatedEmail[]> {
   return db.many(sql`
-    select ml.id, m.conversation_id as "conversationId", c.inbox_id as "inboxId", lower(m.from_address) as "from", ml.metadata as findings, r.envelope, ml.size, ml.auth_tries as tries
+    select ml.id, m.conversation_id as "conversationId", c.inbox_id as "inboxId", lower(m.from_address) as "from", ml.metadata as findings, r.envelope, ml.size, ml.auth_tries as attempts
       from email ml
       join message m on m.workspace_id = ml.workspace_id and m.id = ml.id
       join conversation c on c.workspace_id = m.workspace_id and c.id = m.conversation_id

@@ -503,7 +503,7 @@ create table inbound_payload (
   workspace_id uuid not null,
   id uuid not null,
   account_id uuid not null,
-  vendor text not null,
+  provider text not null,
   dedupe_key text not null,
   url text not null,
   headers jsonb not null,

@@ -20,7 +20,7 @@ export interface AppRecords {
   readonly notes: ReadonlyMap<string, number>;
   readonly conversations: ReadonlyMap<
     string,
-    { readonly subject: string; readonly place: string; readonly mergedIntoId: string | null }
+    { readonly subject: string; readonly folder: string; readonly mergedIntoId: string | null }
   >;
   /** By the carrier's call id. */
   readonly calls: ReadonlyMap<string, readonly AppCall[]>;
@@ -64,12 +64,12 @@ export async function readAppRecords(client: pg.Client): Promise<AppRecords> {
     if (token !== null) notes.set(token, (notes.get(token) ?? 0) + 1);
   const conversations = new Map(
     (
-      await rows<{ id: string; subject: string; place: string; merged_into_id: string | null }>(
+      await rows<{ id: string; subject: string; folder: string; merged_into_id: string | null }>(
         "select id, subject, folder, merged_into_id from conversation",
       )
     ).map((row) => [
       row.id,
-      { subject: row.subject, place: row.place, mergedIntoId: row.merged_into_id },
+      { subject: row.subject, folder: row.folder, mergedIntoId: row.merged_into_id },
     ]),
   );
   const calls = new Map<string, AppCall[]>();

@@ -142,7 +142,7 @@ function merged(id: string, edits: Edits, records: AppRecords): Found[] {
   const wanted = edits.mergedIntoId.get(id);
   if (wanted === undefined) return ["found"];
   const row = records.conversations.get(id);
-  const stands = wanted === null ? row?.place !== "merged" : row?.place === "merged";
+  const stands = wanted === null ? row?.folder !== "merged" : row?.folder === "merged";
   return stands && row?.mergedIntoId === wanted ? ["found"] : ["lost"];
 }
 

@@ -41,7 +41,7 @@ describe("a caller on a member's PBX", () => {
     });
     expect(await presence(amy)).toBe("wrapping_up");
     const { id: callId } = await only();
-    const wrapped = { callId, result: "resolved", note: "", closes: true } as const;
+    const wrapped = { callId, disposition: "resolved", note: "", closes: true } as const;
     await people.ask(wrapUpCall, await people.actorOf(amy), wrapped);
     expect(await only()).toMatchObject({ disposition: "resolved", isWrappedUp: true });
     await fixture.settle();

@@ -82,7 +82,7 @@ describe("two conversations", () => {
       const rows = await people.database.many<{
         message: string;
         entry: string;
-        place: string;
+        folder: string;
       }>(sql`
         select m.conversation_id as message, e.conversation_id as entry, c.folder
           from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
@@ -110,7 +110,7 @@ describe("two conversations", () => {
     expect(await letters.storedOf(late)).toHaveLength(1);
     const rows = await places();
     expect(rows).toHaveLength(3);
-    expect([new Set(rows.map((row) => row.message)).size, rows[0]?.place]).toEqual([1, "open"]);
+    expect([new Set(rows.map((row) => row.message)).size, rows[0]?.folder]).toEqual([1, "open"]);
   });
 
   test("are separated once by two concurrent undos while an email arrives", async () => {
@@ -126,7 +126,7 @@ describe("two conversations", () => {
     expect(await letters.storedOf(late)).toHaveLength(1);
     const rows = await places();
     expect(rows).toHaveLength(3);
-    expect(rows.every((row) => row.place === "open")).toBe(true);
+    expect(rows.every((row) => row.folder === "open")).toBe(true);
   });
 });
 

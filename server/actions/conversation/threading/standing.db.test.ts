@@ -25,7 +25,7 @@ async function open() {
   const standing = async (id: ConversationId) =>
     required(
       await people.database.maybe<
-        Record<"status" | "place" | "snoozedUntil" | "closedAt" | "waitingSince", string | null>
+        Record<"status" | "folder" | "snoozedUntil" | "closedAt" | "waitingSince", string | null>
       >(sql`
         select status, folder, snoozed_until as "snoozedUntil", closed_at as "closedAt", waiting_since as "waitingSince"
           from conversation where workspace_id = ${workspaceId} and id = ${id}`),
@@ -109,7 +109,7 @@ test.each(["into the closed one", "into the snoozed one"] as const)(
     await merge(from, to);
     people.wait(48 * 3_600);
     await wake(to);
-    expect(await standing(to)).toMatchObject({ status: "open", place: "open", waitingSince });
+    expect(await standing(to)).toMatchObject({ status: "open", folder: "open", waitingSince });
   },
 );
 

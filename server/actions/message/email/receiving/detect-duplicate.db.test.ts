@@ -206,7 +206,7 @@ describe("an email that needs no reply", () => {
     await letters.write({ from: adaAddress, inReplyTo: "old@brook.example" });
     expect(await conversation(first.conversationId)).toMatchObject({
       status: "open",
-      place: "open",
+      folder: "open",
     });
     await close(first.conversationId, new Date(people.now().getTime() - 31 * 24 * 3600_000));
     const anew = await letters.write({ from: adaAddress, inReplyTo: "old@brook.example" });

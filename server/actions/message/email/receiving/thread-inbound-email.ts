@@ -134,5 +134,5 @@ const isAfter = (one: string, other: string): boolean => Date.parse(one) > Date.
 
 /** An absence notice that replies to nothing known needs no attention. */
 export function closeAsAutomated(home: BatchConversation, at: string): void {
-  Object.assign(home, { status: "closed", place: "closed", closedAt: at });
+  Object.assign(home, { status: "closed", folder: "closed", closedAt: at });
 }
