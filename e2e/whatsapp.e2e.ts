@@ -175,7 +175,7 @@ test("a new WhatsApp message requires a template too, and STOP blocks it with th
   await dialog.getByRole("button", { name: "Send" }).click();
   await dialog.getByText("Say how they opted in to WhatsApp.").waitFor();
   expect(await dialog.getByText(/\btexts?\b/i).count()).toBe(0);
-  await checkAppearance(maya, "a new message to whoever never wrote");
+  await checkAppearance(maya, "a new message to a customer who never wrote");
   await maya.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
 

@@ -81,7 +81,7 @@ export const call = z.object({
   conversationNumber: z.number(),
   inboxId: id<InboxId>(),
   homeInboxId: id<InboxId>().describe(
-    "The inbox of its conversation: whoever can see that inbox can see the call.",
+    "The inbox of its conversation: members who see that inbox see the call.",
   ),
   contactId: id<ContactId>(),
   contactName: z.string(),

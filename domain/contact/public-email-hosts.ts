@@ -1,6 +1,6 @@
-// Domains that say nothing about who somebody works for: hosts where anybody may get an address, and the suffixes
-// below which anybody may register a name. A short form of https://publicsuffix.org/list/ (by way of psl 1.15.0): enough
-// for a name that nobody mails from to be nobody's company.
+// Domains that say nothing about which organization a person belongs to: hosts where anyone can get an address, and the
+// suffixes below which anyone can register a name. A short form of https://publicsuffix.org/list/ (psl 1.15.0): a rare
+// suffix that is missing has few senders.
 
 /** Large hosts with a domain in many countries: hotmail.se, live.com.au, yahoo.co.jp. */
 const internationalHosts =
