@@ -5,6 +5,14 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { type LimitName, limits } from "./domain/limits.ts";
+import { enforceChunkLimits } from "./tools/web-build/chunk-limits.ts";
+import {
+  classNamesAsStrings,
+  scopedName,
+  sheetsWithoutTables,
+} from "./tools/web-build/class-names.ts";
+import { languages } from "./tools/web-build/languages.ts";
+import { smallIcons } from "./tools/web-build/small-icons.ts";
 
 const projectRoot = fileURLToPath(new URL(".", import.meta.url));
 const server = "http://127.0.0.1:3000";
@@ -34,7 +42,18 @@ const served = [
 export default defineConfig({
   root: join(projectRoot, "web"),
   publicDir: join(projectRoot, "web/ui/public"),
-  plugins: [limitsAsNumbers(), react(), preloadLatinFont(), compressBeside()],
+  plugins: [
+    languages(projectRoot),
+    limitsAsNumbers(),
+    smallIcons(),
+    classNamesAsStrings(),
+    sheetsWithoutTables(),
+    react(),
+    preloadLatinFont(),
+    enforceChunkLimits(projectRoot),
+    compressBeside(),
+  ],
+  css: { modules: { generateScopedName: scopedName } },
   server: {
     fs: { allow: [projectRoot] },
     proxy: Object.fromEntries(served.map((address) => [address, proxied])),
@@ -48,17 +67,43 @@ export default defineConfig({
     cssMinify: "lightningcss",
     // data: addresses would need a hole in the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the page itself has loaded needs no preload.
+      resolveDependencies: (_file, dependencies) =>
+        dependencies.filter((file) => !/\/(first|react|data|rolldown-runtime)-/.test(file)),
+    },
     reportCompressedSize: false,
     license: { fileName: "licenses.md" },
     rolldownOptions: {
+      // A message goes where it is used: a catalogue would otherwise come whole with the first part that uses one.
+      optimization: { inlineConst: { mode: "all", pass: 2 } },
       output: {
         comments: false,
         codeSplitting: {
           groups: [
             // These change with our lockfile, not with our code, and stay in the browser's cache.
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: "data", test: /node_modules[\\/](@orpc|@tanstack)[\\/]/, minShareCount: 1 },
+            {
+              name: "data",
+              test: /node_modules[\\/](@orpc|@tanstack)[\\/](?!.*(?:queriesObserver|useQueries)\.js$)/,
+            },
+            { name: "first", test: /[\\/]web[\\/]app[\\/]main\.tsx$/ },
+            // The change feed and what it updates: loads beside the first list.
+            {
+              name: "live",
+              test: /[\\/]web[\\/]data[\\/](live|conversations|timeline|toasts)[\\/]/,
+            },
+            {
+              // Loads on the page's first input.
+              name: "first-input",
+              test: /[\\/](account-menu-items|compose-menu-items|list-options-menu|empty-list|personal-commands|tooltip-host)\.tsx?$/,
+            },
+            {
+              name: "shared",
+              test: /[\\/]web[\\/](ui|data)[\\/](?!rich-text|gallery)|[\\/]lucide-react[\\/]/,
+              minShareCount: 3,
+            },
           ],
         },
       },
@@ -80,6 +125,9 @@ function limitsAsNumbers(): Plugin {
         const bare = code.replaceAll(/\bwhy:\s*"(?:[^"\\]|\\.)*",?/g, "");
         return { code: bare, map: null, moduleSideEffects: false };
       }
+      // What a view is for stands in the specification alone.
+      if (/[\\/]domain[\\/]conversation[\\/]views\.ts$/.test(id))
+        return { code: code.replaceAll(/\bpurpose:\s*"(?:[^"\\]|\\.)*",?/g, ""), map: null };
       const asked = /^import \{([^}]*)\} from "[^"]*\/limits\.ts";$/m.exec(code);
       if (!asked) return null;
       const [line, names = ""] = asked;

@@ -71,7 +71,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.e2e.ts"],
-          globalSetup: ["testing/postgres-for-tests.ts", "testing/build-for-tests.ts"],
+          globalSetup: ["testing/postgres-for-tests.ts", "testing/setup-build.ts"],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           maxWorkers: journeysAtOnce,

@@ -1,8 +1,9 @@
 // Runs the real server as a separate process on a copy of a seeded folder.
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
+import { freePort } from "#testing/free-port.ts";
 import type { ProcessGroup } from "./processes.ts";
 
 const root = path.join(import.meta.dirname, "..");
@@ -26,14 +27,6 @@ export interface AppPlan {
   /** Without the simulator the app gets a public address, which switches it off, so only the app is measured. */
   readonly hasSimulator?: boolean;
   readonly receivesMail?: boolean;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
 
 export async function startApp({

@@ -1,7 +1,7 @@
 // One app on one seeded workspace, with the data that benchmarks need.
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { isAlive } from "#server/postgres/processes/process-status.ts";
+import { isProcessAlive } from "#server/postgres/processes/process-status.ts";
 import { type App, type AppPlan, startApp } from "./app.ts";
 import { type BenchMembers, findBenchMembers } from "./bench-members.ts";
 import { copySeed, findSeed, type SeedCache } from "./seed-cache.ts";
@@ -34,7 +34,7 @@ export async function copyFolder(
 function removeLeftovers({ folder }: SeedCache): void {
   for (const name of readdirSync(folder)) {
     const pid = Number(/^run-(\d+)-/.exec(name)?.[1] ?? process.pid);
-    if (!isAlive(pid)) rmSync(path.join(folder, name), { recursive: true, force: true });
+    if (!isProcessAlive(pid)) rmSync(path.join(folder, name), { recursive: true, force: true });
   }
 }
 

@@ -17,7 +17,7 @@ import { listInboxes } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { emailOf } from "#tools/seed/sample-company.ts";
 import type { App } from "./app.ts";
-import type { WebhookTarget } from "./client/hooks.ts";
+import type { WebhookTarget } from "./client/webhooks.ts";
 
 /** Sees every inbox. */
 export const unrestrictedMember = "Olga Brandt";
@@ -73,7 +73,7 @@ export async function findBenchMembers(
     hooks: {
       ...settings,
       publicUrl: app.publicUrl,
-      path: `/webhooks/${account.provider}/${account.id}/text`,
+      path: `/webhooks/${account.provider}/${account.id}/sms`,
     },
     async signIn(name) {
       const token = createToken();

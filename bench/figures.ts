@@ -1,14 +1,14 @@
 // The performance targets: our limit, the best peer, and the reading compared with it. Peers were measured by us on the
 // same kind of machine (Debian 12, 2 cores); see docs/performance.md.
 
-import { roundFigure, type Spread } from "./numbers.ts";
+import type { BurstFigures, VisibleFigures } from "./scenarios/burst.ts";
 import type { CallFigures } from "./scenarios/calls/calls.ts";
 import type { EmailIntakeFigures } from "./scenarios/email-intake.ts";
 import type { FeedFigures } from "./scenarios/feed.ts";
-import type { BurstFigures, VisibleFigures } from "./scenarios/inbound.ts";
 import type { ListFigures, LoadFigures } from "./scenarios/list.ts";
+import type { MemoryFigures } from "./scenarios/memory-and-start.ts";
 import type { PageFigures } from "./scenarios/page.ts";
-import type { MemoryFigures } from "./scenarios/process.ts";
+import { roundFigure, type Spread } from "./spread.ts";
 
 /** Null if not measured in this run. */
 export interface Readings {

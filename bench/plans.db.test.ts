@@ -7,7 +7,7 @@ import { searchScanLimits } from "#server/actions/search/search-newest-first.ts"
 import { createSecrets } from "#server/secrets.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { type Sql, sql } from "#server/store/sql.ts";
-import { seedDatabase } from "#tools/seed/seed-desk.ts";
+import { seedDatabase } from "#tools/seed/seed-database.ts";
 import { restricted, unrestrictedMember } from "./bench-members.ts";
 import { type Plan, readPlan, rowsOf } from "./plans/plan.ts";
 import { findBenchViewer, listBenchStatements, type Statement } from "./plans/statements.ts";
@@ -120,6 +120,17 @@ describe("a list", () => {
     const marks = lists().filter((one) => rowsOf(one.plan, "read_state") > page);
     expect(marks.map((one) => [one.who, one.name, one.plan.lines])).toEqual([]);
   });
+});
+
+test("names are looked up for members who don't see every inbox, by the keys of the page's contacts", () => {
+  const names = read.filter((one) => one.kind === "names");
+  expect(names.filter((one) => one.who === unrestrictedMember)).toEqual([]);
+  expect(names.length).toBeGreaterThan(40);
+  // A customer has written a few times; the first conversation or entry found decides.
+  const tooMany = names.filter(
+    (one) => rowsOf(one.plan, "conversation") > page * 8 || rowsOf(one.plan, "entry") > page * 2,
+  );
+  expect(tooMany.map((one) => [one.who, one.name, one.plan.lines])).toEqual([]);
 });
 
 test("the sidebar counts each view only up to the number it can show", () => {

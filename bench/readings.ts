@@ -4,14 +4,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type BenchContext, copyFolder, createBenchContext } from "./bench-context.ts";
 import { restricted, unrestrictedMember } from "./bench-members.ts";
 import type { Readings } from "./figures.ts";
+import { measureBurst, measureVisible } from "./scenarios/burst.ts";
 import { measureCalls } from "./scenarios/calls/calls.ts";
 import { measureEmailIntake } from "./scenarios/email-intake.ts";
 import { measureFeed } from "./scenarios/feed.ts";
-import { measureBurst, measureVisible } from "./scenarios/inbound.ts";
 import { measureListLoad, measureLists } from "./scenarios/list.ts";
+import { measureMemory, measureStart } from "./scenarios/memory-and-start.ts";
 import { measureOpening } from "./scenarios/open.ts";
 import { measurePages } from "./scenarios/page.ts";
-import { measureMemory, measureStart } from "./scenarios/process.ts";
 import { measureReplies } from "./scenarios/reply.ts";
 import type { SeedCache } from "./seed-cache.ts";
 

@@ -5,14 +5,14 @@ import { limit } from "#domain/limits.ts";
 import { doneResponse, emptyObject, id, name, timestamp } from "./common-schemas.ts";
 import { route } from "./route.ts";
 
-const carries = z.enum(["text", "mail"]);
+const carries = z.enum(["sms", "email"]);
 export const account = z.object({
   id: id<AccountId>(),
   provider: z.string(),
   carries,
   canSend: z.boolean(),
   canReceive: z
-    .enum(["hook", "imap"])
+    .enum(["webhook", "imap"])
     .nullable()
     .describe("How the provider delivers received messages; null: it doesn't."),
   label: z.string(),
@@ -43,7 +43,7 @@ export const provider = z.object({
   name: z.string(),
   carries,
   canSend: z.boolean(),
-  canReceive: z.enum(["hook", "imap"]).nullable(),
+  canReceive: z.enum(["webhook", "imap"]).nullable(),
   /** Step-by-step instructions for the provider's console; {domain} stands for the inbox's domain. */
   guide: z.object({ events: z.array(z.string()), mail: z.array(z.string()) }),
   docsCheckedOn: z.string(),

@@ -12,16 +12,16 @@ export const clientFrame = z.discriminatedUnion("t", [
     version: z.number(),
     after: feedPosition,
     /** The open conversation, so that the replay after `after` includes its changes. */
-    looking: id<ConversationId>().nullish(),
+    viewing: id<ConversationId>().nullish(),
     /** Number of changes before `after` to send again, for data loaded before that sequence number was known. */
     again: feedPosition.optional(),
   }),
-  z.object({ t: z.literal("looking"), conversationId: id<ConversationId>().nullable() }),
+  z.object({ t: z.literal("viewing"), conversationId: id<ConversationId>().nullable() }),
   z.object({
     t: z.literal("typing"),
     conversationId: id<ConversationId>(),
     kind: draftMedium.nullable(),
   }),
-  /** Whether the page is in use. If it is hidden or idle for a minute, the server sends only `many`. */
+  /** Whether the page is in use. If it is hidden or idle for a minute, the server sends only `resync`. */
   z.object({ t: z.literal("watching"), isWatching: z.boolean() }),
 ]);

@@ -1,8 +1,10 @@
 // Small schemas shared by all contracts.
+
 import { z } from "zod";
 import type { Id } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { roles } from "#domain/permissions.ts";
+import { colors } from "#domain/workspace/color.ts";
 
 /** A UUID; the brand prevents passing a message id as a conversation id. */
 export const id = <I extends Id<string>>(): z.ZodType<I, I> =>
@@ -16,7 +18,7 @@ export const email = z
   .regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+$/u, "Enter a valid email address.");
 export const role = z.enum(roles);
 export const password = z.string().min(1, "Enter a password.").max(limit("passwordMaxLength"));
-export const color = z.enum(["grey", "blue", "green", "amber", "red", "violet", "teal", "pink"]);
+export const color = z.enum(colors);
 export const emptyObject = z.object({});
 export const doneResponse = z.object({ done: z.literal(true) });
 export const cursor = z.string().max(200);

@@ -6,11 +6,11 @@ import { route } from "./route.ts";
 
 export const contactPoint = z.object({
   id: id<ContactPointId>(),
-  kind: z.enum(["phone", "mail"]),
+  kind: z.enum(["phone", "email"]),
   value: z.string(),
   formatted: z.string(),
   label: z.string(),
-  state: z.enum(["ok", "invalid", "no_texts", "bounced"]),
+  state: z.enum(["ok", "invalid", "sms_unsupported", "bounced"]),
   smsOptedOutAt: timestamp.nullable(),
   whatsappGrantedAt: timestamp.nullable().describe("When they wrote on WhatsApp or agreed to it."),
   whatsappRevokedAt: timestamp.nullable(),
@@ -31,7 +31,7 @@ export const contactHere = contact.extend({
 export const consentRecord = z.object({
   id: z.uuid(),
   contactPointId: id<ContactPointId>(),
-  channel: z.enum(["text", "call", "mail", "whatsapp"]),
+  channel: z.enum(["sms", "call", "email", "whatsapp"]),
   purpose: z.enum(["service", "marketing"]),
   decision: z.enum(["granted", "revoked"]),
   source: z.enum(["customer", "provider", "member", "import"]),
@@ -82,7 +82,7 @@ export const contactRoutes = {
     tag: "Contacts",
     input: z.object({
       contactId: id<ContactId>(),
-      kind: z.enum(["phone", "mail"]),
+      kind: z.enum(["phone", "email"]),
       value: z.string().trim().min(2).max(limit("emailLength")),
     }),
     output: contact,
@@ -103,7 +103,7 @@ export const contactRoutes = {
     input: z.object({
       contactPointId: id<ContactPointId>(),
       decision: z.enum(["granted", "revoked"]),
-      channel: z.enum(["text", "whatsapp"]).default("text"),
+      channel: z.enum(["sms", "whatsapp"]).default("sms"),
       text: z.string().trim().min(1, "Enter what the customer said.").max(500),
     }),
     output: contact,

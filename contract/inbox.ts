@@ -4,11 +4,10 @@ import { customPhrases } from "#domain/call/spoken/phrases.ts";
 import { verdicts } from "#domain/email-domain/verdict.ts";
 import type { AccountId, InboxId, TeamId } from "#domain/ids.ts";
 import { autoReplyModes } from "#domain/inbox/auto-reply.ts";
+import { intakeMethods } from "#domain/inbox/intake-method.ts";
 import { inboxKinds } from "#domain/inbox/line-kind.ts";
 import { limit } from "#domain/limits.ts";
-import { accountRoutes } from "./account.ts";
-import { color, email, emptyObject, id, name, timestamp } from "./common-schemas.ts";
-import { route } from "./route.ts";
+import { color, id } from "./common-schemas.ts";
 
 const clock = z.string().max(5).describe("Local time: 09:00, up to 24:00.");
 const opening = z.object({ from: clock, to: clock });
@@ -34,11 +33,11 @@ export const autoReply = z.object({
   when: z.enum(autoReplyModes),
   hours: businessHours.nullable(),
 });
-export const intake = z.enum(["hook", "smtp", "imap"]);
+export const intake = z.enum(intakeMethods);
 export const phoneSettings = z.object({
   recording: z
-    .enum(["off", "by_hand", "always"])
-    .describe("by_hand: a member turns it on during the call."),
+    .enum(["off", "manual", "always"])
+    .describe("manual: a member turns it on during the call."),
   recordingNotice: z
     .string()
     .trim()
@@ -84,7 +83,7 @@ export const phoneSettings = z.object({
       "Custom wording of the system's own phrases; missing ones use the language's default.",
     ),
 });
-const spokenVoice = z.object({
+export const spokenVoice = z.object({
   id: z.string(),
   language: z.enum(spokenLanguageCodes),
   name: z.string(),
@@ -99,14 +98,14 @@ export const inbox = z.object({
   address: z.string(),
   formatted: z.string(),
   name: z.string(),
-  colour: color,
+  color: color,
   accountId: id<AccountId>(),
   visibility: z.enum(["all", "team"]),
   teamId: id<TeamId>().nullable(),
   undoSeconds: z.number(),
   isArchived: z.boolean(),
   isSimulated: z.boolean(),
-  webhookState: z.enum(["unset", "set", "elsewhere"]),
+  webhookState: z.enum(["unset", "set", "other_url"]),
   problem: z.string().nullable(),
   /** Set for an email inbox. */
   email: z
@@ -166,137 +165,3 @@ export const inbox = z.object({
     filesWithoutWords: z.array(z.string()).optional(),
   }),
 });
-const mailName = z
-  .string()
-  .trim()
-  .max(limit("nameLength"))
-  .regex(/^[^\p{Cc}<>"]*$/u, "A name without < > and quotation marks.");
-const signatureHtml = z.string().max(limit("inboxHtmlLength"));
-const undoSeconds = z.number().int().min(0).max(limit("undoWindowMaxSeconds"));
-const visibility = z.enum(["all", "team"]);
-
-export const inboxRoutes = {
-  listInboxes: route({
-    method: "GET",
-    path: "/inboxes",
-    summary: "Inboxes I can see",
-    tag: "Lines",
-    input: emptyObject,
-    output: z.object({ rows: z.array(inbox) }),
-  }),
-  createPhoneInbox: route({
-    method: "POST",
-    path: "/inboxes/phone",
-    summary: "Add an inbox for a number, a name or a short code of a provider account",
-    tag: "Lines",
-    input: z.object({
-      accountId: id<AccountId>(),
-      kind: z.enum(["phone", "sender", "whatsapp"]).default("phone"),
-      address: z.string().trim().min(3).max(40),
-      name,
-      colour: color.default("blue"),
-      providerRef: z.string().max(80).nullable().default(null),
-      visibility: visibility.default("all"),
-      teamId: id<TeamId>().nullable().default(null),
-    }),
-    output: z.object({ inbox: inbox, hookProblem: z.string().nullable() }),
-  }),
-  updateInbox: route({
-    method: "PATCH",
-    path: "/inboxes/{inboxId}",
-    summary: "Change an inbox",
-    tag: "Lines",
-    input: z.object({
-      inboxId: id<InboxId>(),
-      name: name.optional(),
-      colour: color.optional(),
-      visibility: visibility.optional(),
-      teamId: id<TeamId>().nullable().optional(),
-      undoSeconds: undoSeconds.optional(),
-      // Email inboxes only
-      accountId: id<AccountId>().optional().describe("The account that sends."),
-      fromName: mailName.optional(),
-      signature: signatureHtml.optional(),
-      aliases: z.array(email).max(limit("inboxAliases")).optional(),
-      intake: intake.optional(),
-      intakeAccountId: id<AccountId>().nullable().optional(),
-      autoReply: autoReply.nullable().optional(),
-      // Phone inboxes only
-      sendingService: z
-        .string()
-        .trim()
-        .max(80)
-        .nullable()
-        .optional()
-        .describe("The provider's service that sends its texts."),
-      phone: phoneSettings.partial().optional().describe("Only the settings to change."),
-    }),
-    output: inbox,
-  }),
-  listVoices: route({
-    method: "GET",
-    path: "/lines/{inboxId}/voices",
-    summary: "Voices available to an inbox",
-    tag: "Lines",
-    input: z.object({ inboxId: id<InboxId>() }),
-    output: z.object({ rows: z.array(spokenVoice) }),
-  }),
-  createEmailInbox: route({
-    method: "POST",
-    path: "/inboxes/email",
-    summary: "Add an inbox for an email address",
-    tag: "Lines",
-    input: z.object({
-      accountId: id<AccountId>().describe("The account that sends."),
-      address: email,
-      name,
-      colour: color.default("blue"),
-      fromName: mailName.default(""),
-      intake: intake.default("hook"),
-      intakeAccountId: id<AccountId>().nullable().default(null).describe("The mailbox, for imap."),
-      visibility: visibility.default("all"),
-      teamId: id<TeamId>().nullable().default(null),
-    }),
-    output: inbox,
-  }),
-  sendTestEmail: route({
-    method: "POST",
-    path: "/inboxes/{inboxId}/test-email",
-    summary: "Send a test email from an email inbox",
-    tag: "Lines",
-    input: z.object({ inboxId: id<InboxId>(), to: email }),
-    output: z.object({ isSent: z.boolean(), message: z.string() }),
-  }),
-  getInboundStatus: route({
-    method: "GET",
-    path: "/inboxes/{inboxId}/inbound-status",
-    summary: "Whether an inbox receives email",
-    tag: "Lines",
-    input: z.object({ inboxId: id<InboxId>() }),
-    output: z.object({
-      lastMailAt: timestamp.nullable(),
-      /** Our own SMTP receiver, if the inbox receives email through it; null if it is not listening. */
-      door: z.object({ host: z.string(), port: z.number() }).nullable(),
-      unreadable: z.number().describe("Number of this account's emails in the processing errors."),
-      message: z.string(),
-      isWorking: z.boolean(),
-    }),
-  }),
-  archiveInbox: route({
-    method: "POST",
-    path: "/inboxes/{inboxId}/archive",
-    summary: "Archive an inbox; its conversations stay",
-    tag: "Lines",
-    input: z.object({ inboxId: id<InboxId>(), isArchived: z.boolean() }),
-    output: inbox,
-  }),
-  setInboxWebhooks: route({
-    method: "POST",
-    path: "/inboxes/{inboxId}/webhooks",
-    summary: "Set the number's webhook to this server",
-    tag: "Lines",
-    input: z.object({ inboxId: id<InboxId>() }),
-    output: inbox,
-  }),
-  ...accountRoutes,
-};

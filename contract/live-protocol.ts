@@ -1,4 +1,4 @@
-// Frames of the live socket. `news` frames suffice to rebuild a browser's state; presence is sent live and never
+// Frames of the live socket. `changes` frames suffice to rebuild a browser's state; presence is sent live and never
 // stored.
 import type { z } from "zod";
 import type { ChangeOperation, FeedEntity } from "#domain/feed.ts";
@@ -31,10 +31,15 @@ export type ChangeEvent =
   | { entity: "workspace"; id: string; operation: ChangeOperation; now?: Workspace }
   | { entity: "member"; id: string; operation: ChangeOperation; now?: Member }
   | { entity: "team"; id: string; operation: ChangeOperation; now?: Team }
-  | { entity: "line"; id: string; operation: ChangeOperation; now?: Inbox }
+  | { entity: "inbox"; id: string; operation: ChangeOperation; now?: Inbox }
   | { entity: "account"; id: string; operation: ChangeOperation }
-  | { entity: "timeline"; id: string; operation: ChangeOperation; conversationId: ConversationId }
-  | { entity: "unsent_mail"; id: string; operation: ChangeOperation }
+  | {
+      entity: "timeline_order";
+      id: string;
+      operation: ChangeOperation;
+      conversationId: ConversationId;
+    }
+  | { entity: "unsent_email"; id: string; operation: ChangeOperation }
   | { entity: "saved_reply"; id: string; operation: ChangeOperation }
   | { entity: "call"; id: string; operation: ChangeOperation; now?: Call }
   | { entity: "tag"; id: string; operation: ChangeOperation; now?: Tag }
@@ -48,7 +53,7 @@ export type ChangeEvent =
       now?: Entry;
     }
   | {
-      entity: "read";
+      entity: "read_state";
       id: string;
       operation: ChangeOperation;
       conversationId: ConversationId;
@@ -73,12 +78,12 @@ export interface Presence {
 export type ServerFrame =
   | { t: "hello"; version: number; seq: number }
   /** Changes up to `seq`; hidden changes count in `seq` but are not included. */
-  | { t: "news"; seq: number; news: AnyChangeEvent[] }
+  | { t: "changes"; seq: number; changes: AnyChangeEvent[] }
   /** Too many changes to send one by one: refetch what is on the screen. */
-  | { t: "many"; seq: number }
+  | { t: "resync"; seq: number }
   /** The member's access changed, or the gap is too old: clear the cache and reload. */
   | { t: "reset"; seq: number }
-  | { t: "presence"; online: MemberId[]; looking: Presence[] }
+  | { t: "presence"; online: MemberId[]; viewers: Presence[] }
   /** The server can't read the change feed at present, so changes are late; or it can again. */
   | { t: "late"; isLate: boolean }
   | { t: "signed_out" };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ApiKeyId, InvitationId, MemberId, SessionId, TeamId } from "#domain/ids.ts";
+import { languageCodes } from "#domain/language/languages.ts";
 import { limit } from "#domain/limits.ts";
 import { afterClosingChoices } from "#domain/member/member-settings.ts";
 import { permissionNames } from "#domain/permissions.ts";
@@ -23,7 +24,7 @@ export const member = z.object({
   state: z.enum(["active", "disabled"]),
   availability: z.enum(["available", "away"]),
   reachability: z
-    .enum(["reachable", "asleep", "gone"])
+    .enum(["reachable", "asleep", "offline"])
     .describe("Whether a ring would be noticed: a browser is ready, is asleep, or none is open."),
   phone: z.enum(["free", "on_call", "wrapping_up"]),
   teamIds: z.array(id<TeamId>()),
@@ -58,6 +59,10 @@ export const memberSettings = z.object({
   theme: z.enum(["system", "light", "dark"]),
   density: z.enum(["comfortable", "compact"]),
   timeZone: z.string().max(60).nullable(),
+  language: z
+    .enum(languageCodes)
+    .nullable()
+    .describe("Language of my screens; null: the workspace's."),
   areShortcutsEnabled: z.boolean(),
   afterClosing: z.enum(afterClosingChoices),
   signature: z
@@ -109,9 +114,9 @@ export const memberRoutes = {
     input: emptyObject,
     output: doneResponse,
   }),
-  signOutEverywhere: route({
+  endOtherSessions: route({
     method: "POST",
-    path: "/sign-out-everywhere",
+    path: "/end-other-sessions",
     summary: "End all sessions but this one",
     tag: "People",
     input: emptyObject,
@@ -258,7 +263,7 @@ export const memberRoutes = {
     method: "GET",
     path: "/api-keys",
     summary: "API keys",
-    tag: "Keys",
+    tag: "API keys",
     input: emptyObject,
     output: z.object({ rows: z.array(apiKey) }),
   }),
@@ -266,7 +271,7 @@ export const memberRoutes = {
     method: "POST",
     path: "/api-keys",
     summary: "Create an API key; it is shown only once",
-    tag: "Keys",
+    tag: "API keys",
     input: z.object({
       name,
       role: z.enum(["manager", "agent", "viewer"]),
@@ -278,7 +283,7 @@ export const memberRoutes = {
     method: "DELETE",
     path: "/api-keys/{keyId}",
     summary: "Revoke an API key",
-    tag: "Keys",
+    tag: "API keys",
     input: z.object({ keyId: id<ApiKeyId>() }),
     output: doneResponse,
   }),

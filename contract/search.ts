@@ -13,9 +13,15 @@ export const searchHit = z.object({
   conversation,
   entryId: id<EntryId>(),
   kind: z
-    .enum(["mail", "text", "whatsapp", "note", "name"])
+    .enum(["email", "sms", "whatsapp", "note", "name"])
     .describe("name: the conversation's subject"),
   direction: z.enum(["in", "out"]).nullable(),
+  unsent: z
+    .enum(["scheduled", "canceled"])
+    .nullable()
+    .describe(
+      "Of an email or a text that wasn't sent: it is scheduled, or sending it was canceled",
+    ),
   at: timestamp,
   author: marked,
   subject: marked,
@@ -43,7 +49,7 @@ export const searchRoutes = {
         .string()
         .max(limit("searchLength"))
         .describe(
-          'Words, "phrases", -left out, #12 for a conversation, the last digits of a number; from: to: by: inbox: (or line:) tag: in: is: has:file file: after: before:',
+          'Words, "phrases", -left out, #12 for a conversation, the last digits of a number; from: to: by: inbox: tag: in: is: has:file file: after: before:',
         ),
       after: cursor.optional(),
       size: pageSize,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { tag } from "#contract/conversation/tag.ts";
 import type { InboundPayloadId, MemberId, TeamId, WorkspaceId } from "#domain/ids.ts";
+import { languageCodes } from "#domain/language/languages.ts";
 import { limit } from "#domain/limits.ts";
 import {
   cursor,
@@ -18,12 +19,18 @@ import { inbox } from "./inbox.ts";
 import { member, memberSettings, permissionName } from "./member.ts";
 import { route } from "./route.ts";
 
+const language = z
+  .enum(languageCodes)
+  .nullable()
+  .describe("Language for members who chose none; null: each browser's.");
+
 export const workspace = z.object({
   id: id<WorkspaceId>(),
   name: z.string(),
   timeZone: z.string(),
   country: z.string(),
   locale: z.string(),
+  language,
   hasSimulator: z.boolean(),
 });
 export const team = z.object({
@@ -35,12 +42,12 @@ export const inboundPayload = z.object({
   id: id<InboundPayloadId>(),
   provider: z.string(),
   receivedAt: timestamp,
-  state: z.enum(["new", "understood", "unreadable", "ignored"]),
+  state: z.enum(["pending", "processed", "failed", "dismissed"]),
   problem: z.string().nullable(),
   attempts: z.number(),
   url: z.string(),
   body: z.string(),
-  kind: z.enum(["hook", "mail"]),
+  kind: z.enum(["webhook", "email"]),
   size: z.number(),
   /** Set for an email if its headers can be parsed. */
   email: z
@@ -54,7 +61,7 @@ export const inboundPayload = z.object({
 });
 export const auditEntry = z.object({
   id: z.uuid(),
-  actorKind: z.enum(["member", "key", "system"]),
+  actorKind: z.enum(["member", "api_key", "system"]),
   actorId: z.uuid().nullable(),
   action: z.string(),
   objectId: z.uuid().nullable(),
@@ -126,6 +133,7 @@ export const workspaceRoutes = {
       timeZone: timeZone.optional(),
       country: country.optional(),
       locale: z.string().max(20).optional(),
+      language: language.optional(),
     }),
     output: workspace,
   }),
@@ -175,7 +183,7 @@ export const workspaceRoutes = {
     method: "GET",
     path: "/dead-letters",
     summary: "Processing errors",
-    tag: "Tray",
+    tag: "Processing errors",
     input: z.object({ after: cursor.optional(), size: pageSize }),
     output: page(inboundPayload),
   }),
@@ -183,7 +191,7 @@ export const workspaceRoutes = {
     method: "POST",
     path: "/dead-letters/{inboundPayloadId}/reprocess",
     summary: "Retry a processing error",
-    tag: "Tray",
+    tag: "Processing errors",
     input: z.object({ inboundPayloadId: id<InboundPayloadId>() }),
     output: inboundPayload,
   }),
@@ -191,7 +199,7 @@ export const workspaceRoutes = {
     method: "POST",
     path: "/dead-letters/reprocess",
     summary: "Retry all processing errors",
-    tag: "Tray",
+    tag: "Processing errors",
     input: emptyObject,
     output: z.object({ count: z.number() }),
   }),
@@ -199,7 +207,7 @@ export const workspaceRoutes = {
     method: "POST",
     path: "/dead-letters/{inboundPayloadId}/dismiss",
     summary: "Dismiss a processing error; its original is kept",
-    tag: "Tray",
+    tag: "Processing errors",
     input: z.object({ inboundPayloadId: id<InboundPayloadId>() }),
     output: inboundPayload,
   }),

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { AppError, type ErrorCode, errorCatalogue, formatErrorMessage } from "./errors.ts";
+import { AppError, type ErrorCode, errorCatalog, formatErrorMessage } from "./errors.ts";
 import { createId, isId } from "./ids.ts";
 import { formatBytes } from "./limits.ts";
 
 test("every error message is a short sentence without blame or apology", () => {
-  const sentences = Object.entries(errorCatalogue);
+  const sentences = Object.entries(errorCatalog);
   expect(sentences.length).toBeGreaterThan(40);
   for (const [code, { message, status }] of sentences) {
     expect(message, code).toMatch(/^[“A-Z{].*[.}]$/);

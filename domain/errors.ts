@@ -1,4 +1,4 @@
-// The catalogue of all errors shown to users and API clients: a stable code, an HTTP status, and one message (what
+// The catalog of all errors shown to users and API clients: a stable code, an HTTP status, and one message (what
 // happened, then what to do) with typed placeholders.
 import { callErrors } from "./call/call-errors.ts";
 import { accessErrors } from "./conversation/access-errors.ts";
@@ -7,14 +7,14 @@ import { keyErrors } from "./key-errors.ts";
 import { emailErrors } from "./message/email/email-errors.ts";
 import { whatsappErrors } from "./message/whatsapp/whatsapp-errors.ts";
 
-export { required, unreachable } from "./must.ts";
+export { required, unreachable } from "./required.ts";
 
 interface ErrorSpec {
   readonly status: number;
   readonly message: string;
 }
 
-export const errorCatalogue = {
+export const errorCatalog = {
   // The request itself
   invalid_input: { status: 422, message: "Check the highlighted fields." },
   not_found: { status: 404, message: "This doesn't exist, or you don't have access to it." },
@@ -244,12 +244,12 @@ export const errorCatalogue = {
   ...emailErrors,
 } as const satisfies Record<string, ErrorSpec>;
 
-export type ErrorCode = keyof typeof errorCatalogue;
+export type ErrorCode = keyof typeof errorCatalog;
 
 type PlaceholdersIn<Sentence extends string> =
   Sentence extends `${string}{${infer Hole}}${infer Rest}` ? Hole | PlaceholdersIn<Rest> : never;
 export type ErrorParams<Code extends ErrorCode> = Record<
-  PlaceholdersIn<(typeof errorCatalogue)[Code]["message"]>,
+  PlaceholdersIn<(typeof errorCatalog)[Code]["message"]>,
   string | number
 >;
 type ParamsArgument<Code extends ErrorCode> = [keyof ErrorParams<Code>] extends [never]
@@ -276,7 +276,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 
   get status(): number {
-    return errorCatalogue[this.code].status;
+    return errorCatalog[this.code].status;
   }
 
   static invalid(issues: readonly FieldIssue[]): AppError<"invalid_input"> {
@@ -290,7 +290,7 @@ export function formatErrorMessage(
   code: ErrorCode,
   params: Readonly<Record<string, string | number>>,
 ): string {
-  return errorCatalogue[code].message.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+  return errorCatalog[code].message.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     String(params[name] ?? placeholder),
   );
 }

@@ -5,16 +5,17 @@ export const feedEntities = {
   workspace: "name, time zone or settings of the workspace",
   member: "a member joined, changed or was deactivated",
   team: "a team or its members",
-  line: "an inbox",
+  inbox: "an inbox",
   account: "a provider account or its health",
   tag: "a tag",
   contact: "a contact, its numbers or its consent",
   conversation: "a conversation: status, assignee, tags, last entry",
   entry: "an entry on a timeline: a message, its delivery, a note, an event",
-  timeline: "the entries of a conversation were reordered, or some moved to another conversation",
-  read: "how far a member has read; sent only to that member",
+  timeline_order:
+    "the entries of a conversation were reordered, or some moved to another conversation",
+  read_state: "how far a member has read; sent only to that member",
   draft: "an unsent reply or note; sent only to its author",
-  unsent_mail: "an unsent email without a conversation; sent only to its author",
+  unsent_email: "an unsent email without a conversation; sent only to its author",
   saved_reply: "a saved reply",
   call: "a call, its legs and the members it rings",
 } as const;
@@ -22,4 +23,4 @@ export const feedEntities = {
 export type FeedEntity = keyof typeof feedEntities;
 
 /** Effect of a change on cached copies. */
-export type ChangeOperation = "saved" | "gone";
+export type ChangeOperation = "upserted" | "removed";

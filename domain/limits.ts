@@ -2,11 +2,11 @@
 import { callLimits } from "./call/call-limits.ts";
 import { conversationLimits } from "./conversation/conversation-limits.ts";
 import { databaseLimits } from "./database-limits.ts";
-import { networkLimits } from "./door-limits.ts";
 import { emailLimits } from "./message/email/email-limits.ts";
 import { judgingLimits } from "./message/email/judging-limits.ts";
 import { faultLimits } from "./message/fault-limits.ts";
 import { textingLimits } from "./message/texting-limits.ts";
+import { networkLimits } from "./network-limits.ts";
 
 interface LimitSpec {
   readonly max: number;

@@ -10,7 +10,7 @@ const admins = ["owner", "admin"] as const;
 
 export const permissions = {
   "workspace.read": { roles: everyone, description: "see members, teams, inboxes and tags" },
-  "workspace.manage": { roles: admins, description: "change name, time zone, locale" },
+  "workspace.manage": { roles: admins, description: "change name, country and time zone" },
   "member.manage": { roles: admins, description: "invite, change roles, deactivate, reset links" },
   "team.manage": { roles: managers, description: "manage teams and their members" },
   "inbox.manage": { roles: admins, description: "add, change and archive inboxes" },

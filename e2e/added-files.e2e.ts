@@ -4,12 +4,12 @@ import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { receivedBy, soon, writeTo } from "./email-steps.ts";
 import {
-  ask,
   conversationRegion,
   hasFocus,
   messageBox,
   openRow,
   rowOf,
+  rpc,
   send,
   setUpWorkspace,
   timeline,
@@ -29,9 +29,9 @@ let maya: Page;
 beforeAll(async () => {
   app = await startE2eApp();
   maya = await setUpWorkspace(app);
-  const { inboxes } = await ask(app, maya, "getMe", {});
-  for (const inbox of inboxes.filter((one) => one.kind === "mail"))
-    await ask(app, maya, "updateInbox", { inboxId: inbox.id, undoSeconds: 0 });
+  const { inboxes } = await rpc(app, maya, "getMe", {});
+  for (const inbox of inboxes.filter((one) => one.kind === "email"))
+    await rpc(app, maya, "updateInbox", { inboxId: inbox.id, undoSeconds: 0 });
   await writeTo(app, maya, ["priya@nair.example", "Priya Nair"], {
     subject: "Boiler loses pressure",
     text: "It is at 0.4 bar this morning.",
@@ -49,7 +49,7 @@ const file = (name: string) => ({
 const composer = (page: Page) => page.getByRole("form", { name: "Write" });
 const newEmail = (page: Page) => page.getByRole("dialog", { name: "New email" });
 const attachmentList = (page: Page) => page.getByRole("list", { name: "Attachments" });
-const filesIn = (page: Page) => attachmentList(page).locator(".tray-file").allInnerTexts();
+const filesIn = (page: Page) => attachmentList(page).getByTestId("attached-file").allInnerTexts();
 const namesIn = async (page: Page) =>
   (await filesIn(page)).map((one) => one.replaceAll("\n", "").replace(/\d+(\.\d+)? kB$/i, ""));
 
@@ -92,14 +92,14 @@ test("keeps two files whose uploads finish after the conversation was left", asy
   await openRow(maya, "Ada Brook");
   await uploads.arrive(2);
   await uploads.end();
-  const [row] = (await ask(app, maya, "listConversations", { view: "open" })).rows.filter(
+  const [row] = (await rpc(app, maya, "listConversations", { view: "open" })).rows.filter(
     (one) => one.contactName === "Priya Nair",
   );
   const saved = async () => {
-    const { drafts } = await ask(app, maya, "getConversation", {
+    const { drafts } = await rpc(app, maya, "getConversation", {
       conversationId: String(row?.number),
     });
-    return drafts.find((one) => one.kind === "mail")?.attachments.map((one) => one.name);
+    return drafts.find((one) => one.kind === "email")?.attachments.map((one) => one.name);
   };
   await soon(saved).toEqual(["First plan.pdf", "Second plan.pdf"]);
   await openPriya();
@@ -127,7 +127,7 @@ test("keeps the caret in the message after a file is chosen, the chooser closes 
   await soon(() => namesIn(maya)).toEqual(["First plan.pdf", "Second plan.pdf"]);
   // One row per file: icon, name, size and remove button side by side, within the chip.
   const spills = () =>
-    maya.locator(".tray-file").evaluateAll((chips) =>
+    maya.getByTestId("attached-file").evaluateAll((chips) =>
       chips.flatMap((chip) => {
         const around = chip.getBoundingClientRect();
         return [...chip.children].filter((part) => {
@@ -227,13 +227,13 @@ test("keeps the files of a new email that was closed during the upload", async (
   await uploads.arrive(2);
   await uploads.end();
   const saved = async () =>
-    (await ask(app, maya, "listUnsentEmails", {})).rows.map((one) =>
+    (await rpc(app, maya, "listUnsentEmails", {})).rows.map((one) =>
       one.attachments.map((other) => other.name),
     );
   await soon(saved).toEqual([["Page 1.pdf", "Page 2.pdf"]]);
   await open();
   await soon(() => namesIn(maya)).toEqual(["Page 1.pdf", "Page 2.pdf"]);
-  await hasFocus(maya, newEmail(maya).locator(".subject-row > input"));
+  await hasFocus(maya, newEmail(maya).locator("[data-part=subject-row] > input"));
   await maya.keyboard.type("Two pages");
   await maya.keyboard.press("Escape");
   await open();
@@ -259,14 +259,14 @@ test("fits a file name of any length on a phone, with its extension visible", as
     await page.goto(`${app.url}/conversations/open`);
     await rowOf(page, "Tom Okafor").click();
     await attachmentList(page).first().waitFor();
-    await endingsAreSeen(page, ".mail-files .file-name");
-    if (page === phone) await page.locator(".quick-box").click();
+    await endingsAreSeen(page, "[data-part=file-name]");
+    if (page === phone) await page.getByTestId("quick-box").click();
     await messageBox(page).waitFor();
     // Both pages share the draft: wait for the removal on the phone to arrive here.
-    await expect.poll(() => composer(page).locator(".tray-file").count()).toBe(0);
+    await expect.poll(() => composer(page).getByTestId("attached-file").count()).toBe(0);
     await attach(page, ...names);
-    await expect.poll(() => composer(page).locator(".tray-file").count()).toBe(2);
-    await endingsAreSeen(page, ".file-tray .file-name");
+    await expect.poll(() => composer(page).getByTestId("attached-file").count()).toBe(2);
+    await endingsAreSeen(page, "[data-testid=attached-file] [data-part=file-name]");
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page, "long names of files");

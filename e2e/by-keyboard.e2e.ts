@@ -2,7 +2,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
-  ask,
   conversationRegion,
   hasFocus,
   joinAsMember,
@@ -11,6 +10,7 @@ import {
   ravi,
   rowOf,
   rows,
+  rpc,
   setUpWorkspace,
   timeline,
 } from "./member-steps.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await simulator.text("Max Oduya", "Could it be five of us?");
   await rowOf(maya, "Max Oduya").waitFor();
   await simulator.text("Hana Novak", "No hot water since this morning");
-  await rowOf(maya, "Hana Novak", "text").waitFor();
+  await rowOf(maya, "Hana Novak", "sms").waitFor();
 });
 afterAll(() => app?.close());
 saveScreenshotsOnFailure(() => app);
@@ -49,7 +49,7 @@ const isWriting = () =>
 const isOpenAtTheServer = (contact: string) =>
   expect
     .poll(async () => {
-      const open = await ask(app, maya, "listConversations", { view: "open" });
+      const open = await rpc(app, maya, "listConversations", { view: "open" });
       return open.rows.map((row) => row.contactName);
     })
     .toContain(contact);
@@ -173,7 +173,7 @@ test("g and a letter open a view, Ctrl+K finds a contact, ? lists the shortcuts 
 });
 
 test("a menu opens with the arrow key, selects by several letters, and closes with Tab", async () => {
-  await rowOf(maya, "Hana Novak", "text").click();
+  await rowOf(maya, "Hana Novak", "sms").click();
   const more = conversationRegion(maya).getByRole("button", { name: "More", exact: true });
   await more.focus();
   await press("ArrowDown");
@@ -185,13 +185,13 @@ test("a menu opens with the arrow key, selects by several letters, and closes wi
   expect(await maya.getByRole("dialog").count()).toBe(0);
   await press("Tab");
   await menu.waitFor({ state: "hidden" });
-  await rowOf(maya, "Hana Novak", "text").waitFor();
+  await rowOf(maya, "Hana Novak", "sms").waitFor();
 });
 
 test("another screen is announced, and the next Tab starts there", async () => {
   // Announcements are cleared again, so record them from the start.
   await maya.evaluate(() => {
-    const region = document.querySelector<HTMLElement>(".layer-page [aria-live='polite']");
+    const region = document.querySelector<HTMLElement>("[data-layer=page] [aria-live='polite']");
     if (region === null) throw new Error("nothing speaks");
     const note = () =>
       document.body.setAttribute("data-spoken", `${spokenYet()} ${region.innerText}`);
@@ -209,5 +209,5 @@ test("another screen is announced, and the next Tab starts there", async () => {
   await hasFocus(maya, maya.getByRole("main"));
   await press("g");
   await press("a");
-  await rowOf(maya, "Hana Novak", "text").waitFor();
+  await rowOf(maya, "Hana Novak", "sms").waitFor();
 });

@@ -2,7 +2,6 @@
 // calls back with one click.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { flowOf, greeting, ring as ringStep, voicemail } from "#testing/app/calls/call-flows.ts";
-import { expectHears } from "./audio-steps.ts";
 import { conversationRegion, openRow, rowOf, timeline } from "./member-steps.ts";
 import {
   answerOnHandset,
@@ -21,6 +20,7 @@ import {
   wrapUp,
 } from "./phone-steps.ts";
 import { expectAccessible, saveScreenshotsOnFailure } from "./start-e2e-app.ts";
+import { expectHears } from "./voice-steps.ts";
 
 let phones: Phones;
 let maya: Speaker;
@@ -65,14 +65,14 @@ test("the voicemail waits in the conversation list, with its waveform", async ()
   await openRow(maya.page, "07700 900321");
   await message().getByRole("slider", { name: "Place in the voicemail" }).waitFor();
   const heights = await message()
-    .locator(".wave rect")
+    .locator("[data-testid=wave] rect")
     .evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute("height"))));
   expect(Math.max(...heights)).toBeGreaterThan(8);
   await expectAccessible(maya.page, "a voicemail");
 });
 
 test("the voicemail plays, with the caller's voice in it", async () => {
-  const player = message().locator(".player");
+  const player = message().getByTestId("player");
   await expectPlays(player);
   expect(Math.max(...(await levelsIn(phones, player, customerSpeaker.voice)))).toBeGreaterThan(
     0.05,

@@ -40,7 +40,8 @@ test("a double click on Hang up ends the call, and its dock stays and becomes th
   await end.hover();
   await maya.evaluate(() => {
     const look = () => {
-      if (document.querySelector(".call-dock") === null) document.body.dataset.sawNoDock = "yes";
+      if (document.querySelector("[data-part~=call-dock]") === null)
+        document.body.dataset.sawNoDock = "yes";
       requestAnimationFrame(look);
     };
     look();
@@ -65,7 +66,9 @@ test("Decline accepts the keyboard at once, and the pointer only after a moment"
   // Observed inside the page: on a busy machine, a check from outside could arrive after that moment.
   await maya.evaluate(() => {
     const changes = new MutationObserver(() => {
-      const decline = document.querySelector<HTMLElement>(".ring-decline");
+      const decline = document.querySelector<HTMLElement>(
+        "[role=alertdialog] button[aria-label=Decline]",
+      );
       if (decline === null) return;
       changes.disconnect();
       document.body.dataset.atFirst = decline.style.pointerEvents;

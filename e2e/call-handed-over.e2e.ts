@@ -10,8 +10,7 @@ import {
   ring as ringStep,
   voicemail,
 } from "#testing/app/calls/call-flows.ts";
-import { expectDeaf, expectHears, expectMusic } from "./audio-steps.ts";
-import { ask, openRow, ravi as raviShah, timeline } from "./member-steps.ts";
+import { openRow, ravi as raviShah, rpc, timeline } from "./member-steps.ts";
 import {
   answer,
   callButton,
@@ -30,6 +29,7 @@ import {
   wrapUp,
 } from "./phone-steps.ts";
 import { expectAccessible, saveScreenshotsOnFailure } from "./start-e2e-app.ts";
+import { expectDeaf, expectHears, expectMusic } from "./voice-steps.ts";
 
 let phones: Phones;
 let maya: Speaker;
@@ -51,7 +51,7 @@ beforeAll(async () => {
     ),
   );
   const phone = { recording: "always", recordingNotice: "This call is recorded." } as const;
-  await ask(phones.app, maya.page, "updateInbox", {
+  await rpc(phones.app, maya.page, "updateInbox", {
     inboxId: await firstPhoneInboxId(phones),
     phone,
   });
@@ -73,8 +73,8 @@ test("a new caller hears a menu, and one key makes both phones ring", async () =
   await lotte().getByText("This call is recorded.").waitFor();
   // The first participant of the conference is on the left channel of the recording.
   const stranger = async () =>
-    (await ask(phones.app, maya.page, "listLiveCalls", {})).rows[0]?.legs[0]?.state;
-  await expect.poll(stranger).toBe("in_room");
+    (await rpc(phones.app, maya.page, "listLiveCalls", {})).rows[0]?.legs[0]?.state;
+  await expect.poll(stranger).toBe("in_conference");
 });
 
 test("the member who answers hears the caller and is heard; the other phone stops ringing", async () => {
@@ -123,14 +123,14 @@ test("hanging up ends the call for both, and the recording plays in the timeline
   await openRow(maya.page, "07700 900321");
   const entry = timeline(maya.page).getByRole("listitem", { name: /^Call, \d+ (second|minute)/ });
   await entry.getByText("Maya Lund transferred to Ravi Shah").waitFor();
-  const player = entry.locator(".player");
+  const player = entry.getByTestId("player");
   await player.waitFor();
   await expectAccessible(maya.page, "a call that was recorded");
   await expectPlays(player);
 });
 
 test("the recording has the caller on one channel and both members on the other", async () => {
-  const player = timeline(maya.page).locator(".player");
+  const player = timeline(maya.page).getByTestId("player");
   const [strangers = 0, strangersElsewhere = 0] = await levelsIn(
     phones,
     player,

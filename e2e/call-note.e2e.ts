@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask, openRow, setUpWorkspace, timeline } from "./member-steps.ts";
+import { openRow, rpc, setUpWorkspace, timeline } from "./member-steps.ts";
 import {
   type E2eApp,
   expectAccessible,
@@ -23,10 +23,10 @@ saveScreenshotsOnFailure(() => app);
 /** Reproduces what an earlier page load left behind: a note whose call is over and dismissed. */
 async function storePendingWrapUp(text: Record<string, unknown>): Promise<void> {
   const conversationNumber = Number(new URL(maya.url()).pathname.split("/").at(-1));
-  const { conversation } = await ask(app, maya, "getConversation", {
+  const { conversation } = await rpc(app, maya, "getConversation", {
     conversationId: String(conversationNumber),
   });
-  const { me } = await ask(app, maya, "getMe", {});
+  const { me } = await rpc(app, maya, "getMe", {});
   const about = { conversationId: conversation.id, conversationNumber, contactName: "Ada Brook" };
   const begun = [[randomUUID(), { note: "", closes: false, about, ...text }]];
   await maya.evaluate(

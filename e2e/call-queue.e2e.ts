@@ -2,7 +2,6 @@
 // offered the longest-waiting caller, and a caller who exceeds the maximum wait continues in the call flow.
 import { afterAll, beforeAll, test } from "vitest";
 import { flowOf, queue, voicemail } from "#testing/app/calls/call-flows.ts";
-import { expectHears, expectMusic } from "./audio-steps.ts";
 import {
   answer,
   callInbox,
@@ -16,6 +15,7 @@ import {
   wrapUp,
 } from "./phone-steps.ts";
 import { expectAccessible, saveScreenshotsOnFailure } from "./start-e2e-app.ts";
+import { expectHears, expectMusic } from "./voice-steps.ts";
 
 let phones: Phones;
 let maya: Speaker;

@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import { flowOf, ring as ringStep, voicemail } from "#testing/app/calls/call-flows.ts";
-import { expectDeaf, expectHears } from "./audio-steps.ts";
 import { ravi as raviShah } from "./member-steps.ts";
 import {
   answer,
@@ -18,6 +17,7 @@ import {
   setFlow,
 } from "./phone-steps.ts";
 import { expectAccessible, saveScreenshotsOnFailure } from "./start-e2e-app.ts";
+import { expectDeaf, expectHears } from "./voice-steps.ts";
 
 let phones: Phones;
 let maya: Speaker;

@@ -3,7 +3,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { flowOf, ring as ringStep, voicemail } from "#testing/app/calls/call-flows.ts";
-import { expectHears } from "./audio-steps.ts";
 import { conversationRegion, hasFocus } from "./member-steps.ts";
 import {
   answer,
@@ -21,6 +20,7 @@ import {
   wrapUp,
 } from "./phone-steps.ts";
 import { expectAccessible, expectUpright, saveScreenshotsOnFailure } from "./start-e2e-app.ts";
+import { expectHears } from "./voice-steps.ts";
 
 let phones: Phones;
 let page: Page;
@@ -109,7 +109,7 @@ test("the conversation row says who is on the call, and the timeline ends with t
   await conversationRegion(page)
     .getByRole("listitem", { name: /^Call, \d+ (second|minute)/ })
     .waitFor();
-  await row.getByText(/^Call, \d+ s/).waitFor();
+  await row.getByText(/^Call, \d+:\d\d$/).waitFor();
   await wrapUp(page);
 });
 
@@ -142,7 +142,7 @@ test("the filters are in the URL, and a reload restores them", async () => {
 test("a row opens its call, and its voicemail plays", async () => {
   await rowOf("Ada Brook").click();
   await open().getByRole("heading", { name: "Voicemail from Ada Brook" }).waitFor();
-  const player: Locator = open().locator(".player");
+  const player: Locator = open().getByTestId("player");
   await player.waitFor();
   await expectGood("a call of the log");
   await expectPlays(player);
@@ -153,7 +153,7 @@ test("a row opens its call, and its voicemail plays", async () => {
 test("on a phone an open call fills the screen, and Back returns to the list", async () => {
   await onAPhone(async () => {
     await log().waitFor({ state: "hidden" });
-    await page.getByRole("button", { name: "Back to the calls" }).click();
+    await page.getByRole("button", { name: "Back to the call log" }).click();
     await rowOf("Max Oduya").waitFor();
     expect(searchParams().has("call")).toBe(false);
   });

@@ -3,11 +3,11 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import {
-  ask,
   conversationRegion,
   joinAsMember,
   openRow,
   ravi as raviShah,
+  rpc,
   setUpWorkspace,
 } from "./member-steps.ts";
 import {
@@ -32,11 +32,11 @@ saveScreenshotsOnFailure(() => app);
 
 const notes = () => maya.getByRole("textbox", { name: "Notes about this contact" });
 const ada = async () => {
-  const { rows } = await ask(app, ravi, "listContacts", { query: "Ada" });
+  const { rows } = await rpc(app, ravi, "listContacts", { query: "Ada" });
   return required(rows[0], "she texted");
 };
 const saveAsRavi = async (text: string) =>
-  ask(app, ravi, "updateContact", { contactId: (await ada()).id, notes: text });
+  rpc(app, ravi, "updateContact", { contactId: (await ada()).id, notes: text });
 
 async function checkAppearance(where: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listOpenConversationsOf } from "./email-steps.ts";
-import { ask, joinAsMember, openRow, ravi, setUpWorkspace } from "./member-steps.ts";
+import { joinAsMember, openRow, ravi, rpc, setUpWorkspace } from "./member-steps.ts";
 import { type E2eApp, saveScreenshotsOnFailure, startE2eApp } from "./start-e2e-app.ts";
 
 let app: E2eApp;
@@ -112,7 +112,7 @@ test("a dialog whose fields are loading has the focus itself, then moves it to a
 });
 
 test("dialogs of the settings", async () => {
-  await ask(app, maya, "createTag", { name: "urgent", colour: "red" });
+  await rpc(app, maya, "createTag", { name: "urgent", color: "red" });
   const at = async (section: string, opener: string | RegExp, what: string) => {
     await maya.goto(`${app.url}/settings/${section}`);
     await button(opener).click();
@@ -128,8 +128,30 @@ test("dialogs of the settings", async () => {
   await at("members", "Invite", "an invitation");
   await at("security", "Turn on", "two-step sign-in");
   await at("suppressions", /^Add|^Stop/, "an address that gets no mail");
-  const { inboxes } = await ask(app, maya, "getMe", {});
+  const { inboxes } = await rpc(app, maya, "getMe", {});
   const inbox = inboxes.find((one) => one.kind === "phone");
-  await at(`inboxes/${inbox?.id}`, "Sounds", "audio files");
+  await at(`inboxes/${inbox?.id}`, "Audio files", "audio files");
   await at(`inboxes/${inbox?.id}`, "Versions", "versions");
+});
+
+test("a toast stays in place while a dialog is open, on a desktop and on a phone", async () => {
+  const toast = maya.getByTestId("toast").first();
+  const place = async () => {
+    await toast.evaluate((it) => Promise.all(it.getAnimations().map((one) => one.finished)));
+    return toast.boundingBox();
+  };
+  const { rows } = await rpc(app, maya, "listConversations", { view: "open" });
+  for (const [index, width] of [1440, 360].entries()) {
+    await maya.setViewportSize({ width, height: 800 });
+    await maya.goto(`${app.url}/conversations/open/${rows[index]?.number}`);
+    await maya.locator("[data-part=timeline]").waitFor();
+    await press("Shift+A");
+    await toast.getByText("assigned to you").waitFor();
+    const before = await place();
+    await maya.keyboard.press("Control+k");
+    await expectFocusInside("the command palette");
+    expect(await place()).toEqual(before);
+    await closeDialog();
+    expect(await place()).toEqual(before);
+  }
 });

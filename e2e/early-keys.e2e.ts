@@ -6,13 +6,13 @@ import { required } from "#domain/errors.ts";
 import { listOpenConversationsOf } from "./email-steps.ts";
 import { holdResponses } from "./hold-responses.ts";
 import {
-  ask,
   conversationRegion,
   hasFocus,
   list,
   messageBox,
   openRow,
   rowOf,
+  rpc,
   setUpWorkspace,
 } from "./member-steps.ts";
 import { type E2eApp, saveScreenshotsOnFailure, startE2eApp } from "./start-e2e-app.ts";
@@ -43,7 +43,7 @@ async function openWithHeldResponse(): Promise<() => Promise<void>> {
   return letGo;
 }
 const tagNames = async () => {
-  const { tags } = await ask(app, maya, "getMe", {});
+  const { tags } = await rpc(app, maya, "getMe", {});
   const { tagIds } = await maxRow();
   return tags.filter((one) => tagIds.includes(one.id)).map((one) => one.name);
 };
@@ -62,9 +62,9 @@ test("creates a tag typed before the conversation has loaded", async () => {
 });
 
 test("applies a one-key choice in the menu that was opened", async () => {
-  const { me } = await ask(app, maya, "getMe", {});
+  const { me } = await rpc(app, maya, "getMe", {});
   const { id } = await maxRow();
-  await ask(app, maya, "assignConversation", { conversationId: id, assigneeId: me.id });
+  await rpc(app, maya, "assignConversation", { conversationId: id, assigneeId: me.id });
   const letGo = await openWithHeldResponse();
   await maya.keyboard.press("a");
   await maya.keyboard.press("0");
@@ -169,7 +169,7 @@ test("the editor replaces the plain text box without a moment in which a letter 
 });
 
 test("a slash opens the saved replies before the editor has loaded", async () => {
-  await ask(app, maya, "createSavedReply", {
+  await rpc(app, maya, "createSavedReply", {
     ...{ name: "Opening hours", body: "<p>We open at nine.</p>", isShared: true },
   });
   await maya.goto(`${app.url}/conversations/open`);
@@ -270,14 +270,14 @@ test("a key on a focused row acts before the row commands have loaded", async ()
   const letGo = await holdPart(/conversation-screen.*\.js$/);
   await maya.keyboard.press("j");
   await hasFocus(maya, list(maya).getByRole("option").first());
-  const { rows: open } = await ask(app, maya, "listConversations", { view: "open" });
+  const { rows: open } = await rpc(app, maya, "listConversations", { view: "open" });
   await maya.keyboard.press("e");
   letGo();
   const { id } = required(open[0], "a first row");
   const folder = async () =>
-    (await ask(app, maya, "getConversation", { conversationId: id })).conversation.folder;
+    (await rpc(app, maya, "getConversation", { conversationId: id })).conversation.folder;
   await expect.poll(folder, { interval: 300 }).toBe("closed");
-  await ask(app, maya, "reopenConversation", { conversationId: id });
+  await rpc(app, maya, "reopenConversation", { conversationId: id });
 });
 
 test("Tab moves from the addresses to the subject, Shift+Tab to the buttons between", async () => {

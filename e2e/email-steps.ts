@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import type { CustomerEmail, SimulatedEmail } from "#contract/simulator/simulated-email.ts";
-import { ask, conversationRegion, rowOf, timeline } from "./member-steps.ts";
+import { conversationRegion, rowOf, rpc, timeline } from "./member-steps.ts";
 import { createSimulatorSteps } from "./simulator-steps.ts";
 import type { E2eApp } from "./start-e2e-app.ts";
 
@@ -16,7 +16,7 @@ export async function writeTo(
 ): Promise<void> {
   const mailboxUrl = `${app.url}/simulator/api/mailboxes/${encodeURIComponent(address)}`;
   expect((await by.request.put(mailboxUrl, { data: { name } })).ok()).toBe(true);
-  const answer = await by.request.post(`${mailboxUrl}/mails`, { data: email });
+  const answer = await by.request.post(`${mailboxUrl}/emails`, { data: email });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
@@ -34,7 +34,7 @@ export async function receivedBy(
     (one) => one.folder === "received" && subject.test(one.subject),
   );
   if (!head) return null;
-  const answer = await by.request.get(`${app.url}/simulator/api/mails/${head.id}`);
+  const answer = await by.request.get(`${app.url}/simulator/api/emails/${head.id}`);
   return (await answer.json()) as SimulatedEmail;
 }
 
@@ -66,8 +66,9 @@ export const emails = (page: Page, who: string): Locator =>
 export const dialog = (page: Page, name: string | RegExp): Locator =>
   page.getByRole("dialog", { name });
 export const toast = (page: Page, text: string): Locator =>
-  page.locator(".toast").filter({ hasText: text });
-export const banner = (page: Page): Locator => conversationRegion(page).locator(".banner");
+  page.getByTestId("toast").filter({ hasText: text });
+export const banner = (page: Page): Locator =>
+  conversationRegion(page).locator('[data-part="banner"]');
 
 export const numberAt = (page: Page): number =>
   Number(new URL(page.url()).pathname.split("/").at(-1));
@@ -90,12 +91,12 @@ export async function listOpenConversationsOf(
   page: Page,
   contact: string,
 ): Promise<ConversationRow[]> {
-  const { rows } = await ask(app, page, "listConversations", { view: "open" });
+  const { rows } = await rpc(app, page, "listConversations", { view: "open" });
   return rows.filter((row) => row.contactName === contact);
 }
 
 export async function chooseFromMenu(email: Locator, item: string): Promise<void> {
-  const folded = email.locator(".mail-row");
+  const folded = email.getByTestId("email-row");
   if (await folded.isVisible()) await folded.click();
   await email.hover();
   await email.getByRole("button", { name: "More actions for this email" }).click();

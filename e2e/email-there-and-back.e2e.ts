@@ -5,7 +5,6 @@ import { drawThermostat } from "#simulator/email/composing/images/thermostat.ts"
 import type { Mailbox } from "#testing/app/mailbox.ts";
 import { eventually } from "#testing/eventually.ts";
 import {
-  ask,
   conversationRegion,
   hasFocus,
   joinAsMember,
@@ -13,6 +12,7 @@ import {
   messageBox,
   ravi,
   rowOf,
+  rpc,
   send,
   setUpWorkspace,
   timeline,
@@ -55,16 +55,16 @@ saveScreenshotsOnFailure(() => app);
 const soon = <T>(look: () => T) => expect.poll(look);
 const arrived = (box: Mailbox, pattern: RegExp) => eventually(() => box.expectMail(pattern));
 const undoSeconds = async (seconds: number) => {
-  const { inboxes } = await ask(app, maya, "getMe", {});
-  for (const inbox of inboxes.filter((one) => one.kind === "mail"))
-    await ask(app, maya, "updateInbox", { inboxId: inbox.id, undoSeconds: seconds });
+  const { inboxes } = await rpc(app, maya, "getMe", {});
+  for (const inbox of inboxes.filter((one) => one.kind === "email"))
+    await rpc(app, maya, "updateInbox", { inboxId: inbox.id, undoSeconds: seconds });
 };
 
 const composer = (page: Page) => page.getByRole("form", { name: "Write" });
 const chips = (page: Page, role: string) =>
   page
     .getByRole("group", { name: new RegExp(`^${role},`) })
-    .locator(".address-chip")
+    .locator("[data-part=chip]")
     .allInnerTexts();
 const mails = (page: Page, name: string | RegExp) =>
   timeline(page).getByRole("listitem", {
@@ -73,7 +73,7 @@ const mails = (page: Page, name: string | RegExp) =>
 /** Finds text in the body, which is in an iframe. */
 const textIn = (email: Locator, text: string) => email.frameLocator("iframe").getByText(text);
 const mine = () => mails(maya, /^Email from Maya/).last();
-const toast = (text: string | RegExp) => maya.locator(".toast").filter({ hasText: text });
+const toast = (text: string | RegExp) => maya.getByTestId("toast").filter({ hasText: text });
 const numberAt = (page: Page) => Number(new URL(page.url()).pathname.split("/").at(-1));
 const atNumber = (page: Page, at: number) => page.waitForURL(`**/conversations/open/${at}`);
 
@@ -84,7 +84,7 @@ async function openConversation(page: Page, at: number): Promise<void> {
 }
 async function chooseFromMenu(which: number, item: string): Promise<void> {
   const email = mails(maya, who).nth(which);
-  const folded = email.locator(".mail-row");
+  const folded = email.getByTestId("email-row");
   if (await folded.isVisible()) await folded.click();
   await email.hover();
   await email.getByRole("button", { name: "More actions for this email" }).click();
@@ -435,7 +435,7 @@ test("everything is there on a phone, without horizontal overflow", async () => 
   await textIn(last, "It knocks at night.").waitFor();
   await look("21 the conversation");
   const first = mails(thumb, who).first();
-  await first.locator(".mail-row").tap();
+  await first.getByTestId("email-row").tap();
   await textIn(first, "0.4 bar").waitFor();
   await first.scrollIntoViewIfNeeded();
   await look("22 the first mail");

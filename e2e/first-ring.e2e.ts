@@ -3,8 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import { flowOf, ring as ringStep, voicemail } from "#testing/app/calls/call-flows.ts";
-import { expectDeaf, expectHears, expectMusic, type Voice } from "./audio-steps.ts";
-import { ask, conversationRegion, hasFocus, ravi as raviShah, timeline } from "./member-steps.ts";
+import { conversationRegion, hasFocus, ravi as raviShah, rpc, timeline } from "./member-steps.ts";
 import {
   answerOnHandset,
   callButton,
@@ -22,6 +21,7 @@ import {
   expectUpright,
   saveScreenshotsOnFailure,
 } from "./start-e2e-app.ts";
+import { expectDeaf, expectHears, expectMusic, type Voice } from "./voice-steps.ts";
 
 let phones: Phones;
 let app: E2eApp;
@@ -54,7 +54,7 @@ test("the phone status shows that both members can be rung", async () => {
 test("a push notification shows the caller and the inbox, and clicking it opens the ringing call", async () => {
   await placeCall();
   await ring(maya).waitFor();
-  const { rows } = await ask(app, maya, "listLiveCalls", {});
+  const { rows } = await rpc(app, maya, "listLiveCalls", {});
   const {
     id: callId,
     contactName: name,
@@ -130,8 +130,8 @@ test("a second browser tab at phone size shows the call and mutes it", async () 
   // Rare actions are in the menu, not beside the name.
   await small.getByRole("button", { name: "More for this call" }).click();
   for (const rare of ["Keypad", "Transfer", "Note"]) await callButton(small, rare).waitFor();
-  await expectUpright(small, "all deeds of a call, on a phone", ["Views"]);
-  await expectAccessible(small, "all deeds of a call, on a phone", ".dock-holder");
+  await expectUpright(small, "all actions of a call, on a phone", ["Views"]);
+  await expectAccessible(small, "all actions of a call, on a phone", "[data-part~=call-dock]");
   await callButton(small, "Unmute").click();
   await expectHears(simulatorPage, agentVoice);
   await small.close();
@@ -231,7 +231,7 @@ test("a shortcut calls the customer, whose phone rings", async () => {
 
 /** Which calls are active and which are held, from the server. */
 const callsNow = async () =>
-  (await ask(app, maya, "listLiveCalls", {})).rows
+  (await rpc(app, maya, "listLiveCalls", {})).rows
     .map((one) => `${one.contactName} ${one.state}`)
     .toSorted();
 

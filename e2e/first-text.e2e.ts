@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
-import { ask } from "./member-steps.ts";
+import { rpc } from "./member-steps.ts";
 import {
   type E2eApp,
   expectAccessible,
@@ -93,12 +93,12 @@ test("a customer with two numbers is texted on the one chosen in their details",
     .click();
   const to = page.getByRole("group", { name: "To" });
   await to.getByText("07700 900514").waitFor();
-  const { rows } = await ask(app, page, "listConversations", { view: "open" });
+  const { rows } = await rpc(app, page, "listConversations", { view: "open" });
   const { contactId, id } = required(
     rows.find((one) => one.contactName === "07700 900514"),
     "the conversation",
   );
-  await ask(app, page, "addContactPoint", { contactId, kind: "phone", value: "07700 900987" });
+  await rpc(app, page, "addContactPoint", { contactId, kind: "phone", value: "07700 900987" });
   await page.getByRole("button", { name: "Text 07700 900987" }).click();
   await to.getByText("07700 900987").waitFor();
   await page.getByRole("textbox", { name: "Message" }).fill("Is this number better?");
@@ -106,7 +106,7 @@ test("a customer with two numbers is texted on the one chosen in their details",
   await timeline(page).getByText("Is this number better?").waitFor();
   await expect
     .poll(async () => {
-      const { rows: entries } = await ask(app, page, "listEntries", { conversationId: id });
+      const { rows: entries } = await rpc(app, page, "listEntries", { conversationId: id });
       return entries.flatMap((one) =>
         one.kind === "message" && one.text === "Is this number better?" ? [one.to] : [],
       );
@@ -118,6 +118,9 @@ test("open browsers survive a crash and restart of the server without a reload",
   const page = await app.person();
   await signIn(page, app.url, owner.email, owner.password);
   await list(page).getByRole("option").first().waitFor();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("connection-banner")),
+  );
   await app.kill();
   await page
     .getByRole("status", { name: "Connection" })

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { telephonySampleRate, writeWav } from "#domain/call/audio/wav.ts";
-import { ask, joinAsMember, ravi, setUpWorkspace } from "./member-steps.ts";
+import { joinAsMember, ravi, rpc, setUpWorkspace } from "./member-steps.ts";
 import {
   type E2eApp,
   expectAccessible,
@@ -23,7 +23,7 @@ afterAll(() => app?.close());
 saveScreenshotsOnFailure(() => app);
 
 async function getPhoneInbox(page: Page) {
-  const { inboxes } = await ask(app, page, "getMe", {});
+  const { inboxes } = await rpc(app, page, "getMe", {});
   const inbox = inboxes.find((one) => one.kind === "phone");
   if (!inbox) throw new Error("The street has a line that rings.");
   return inbox;
@@ -36,7 +36,7 @@ async function openFlow(page: Page): Promise<void> {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, ...(typeof name === "string" ? { exact: true } : {}) });
 const card = (page: Page, name: string) =>
-  page.locator(".flow-card").filter({ has: page.locator("b", { hasText: name }) });
+  page.getByTestId("flow-card").filter({ has: page.locator("b", { hasText: name }) });
 const item = (page: Page, name: string | RegExp) => page.getByRole("menuitem", { name }).first();
 const waitForDraftSaved = () => maya.getByText("Draft saved").waitFor();
 
@@ -93,7 +93,7 @@ test("a test run goes through day, keys and no answer, and highlights the path",
   await button(maya, "No one answers").click();
   await button(maya, "Leave a message").click();
   await maya.getByText("The message waits in the queue.").waitFor();
-  const lit = maya.locator(".flow-card[data-lit] b");
+  const lit = maya.locator("[data-testid=flow-card][data-lit] b");
   expect(await lit.allTextContents()).toEqual(["Hours", "Menu", "Ring", "Voicemail"]);
   await expectAccessible(maya, "a call walked through");
 
@@ -125,7 +125,7 @@ test("a missing exit is reported at its card; after undo the flow is published",
   await maya.locator("#flow-keeping").getByText("Live").waitFor();
   await maya.reload();
   await card(maya, "Menu").waitFor();
-  const { live } = await ask(app, maya, "getCallFlow", { inboxId: (await getPhoneInbox(maya)).id });
+  const { live } = await rpc(app, maya, "getCallFlow", { inboxId: (await getPhoneInbox(maya)).id });
   expect([live.version, live.flow.start]).toEqual([1, "hours"]);
 });
 
@@ -151,7 +151,7 @@ test("an audio file is uploaded or recorded, and played", async () => {
 
   await button(maya, "Record").click();
   await button(maya, "Start recording").click();
-  await expect.poll(() => maya.locator(".recorder .num").textContent()).toBe("0:01");
+  await maya.getByTestId("recorder").getByText("0:01", { exact: true }).waitFor();
   await button(maya, "Stop").click();
   await maya.getByRole("textbox", { name: "Name" }).fill("Spoken");
   await expectAccessible(maya, "a sound just spoken");
@@ -163,7 +163,7 @@ test("an audio file is uploaded or recorded, and played", async () => {
     .getByLabel("Audio file", { exact: true })
     .selectOption({ label: "After hours · 0:01" });
   await waitForDraftSaved();
-  await button(maya, "Sounds").click();
+  await button(maya, "Audio files").click();
   await button(maya, "Delete After hours").click();
   await maya.getByText(/“After hours” is used by/).waitFor();
   await expectAccessible(maya, "sounds");
@@ -172,7 +172,7 @@ test("an audio file is uploaded or recorded, and played", async () => {
 
 test("of two concurrent edits the second is reported, and its author can keep it", async () => {
   const { id: inboxId } = await getPhoneInbox(maya);
-  const before = await ask(app, maya, "getCallFlow", { inboxId });
+  const before = await rpc(app, maya, "getCallFlow", { inboxId });
   await card(maya, "Ring").getByRole("button").first().click();
   const rings = maya.getByRole("spinbutton", { name: "Rings for" });
   // Delayed until the other edit is saved.
@@ -186,10 +186,10 @@ test("of two concurrent edits the second is reported, and its author can keep it
   await maya.route("**/rpc/saveCallFlowDraft", beforeMine, { times: 1 });
   await rings.fill("40");
   await maya.getByText("Maya Lund changed this call flow in the meantime.").waitFor();
-  await expectAccessible(maya, "somebody was first");
+  await expectAccessible(maya, "another member was first");
   await button(maya, "Keep my version").click();
   await waitForDraftSaved();
-  const { draft } = await ask(app, maya, "getCallFlow", { inboxId });
+  const { draft } = await rpc(app, maya, "getCallFlow", { inboxId });
   expect(draft?.flow.steps.find((step) => step.kind === "ring")).toMatchObject({ seconds: 40 });
 });
 

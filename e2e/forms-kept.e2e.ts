@@ -44,7 +44,7 @@ test("the setup clears an error when its field is valid, and keeps the focus in 
   await maya.getByLabel("Company").fill(owner.company);
   await maya.getByLabel("Your name").fill(owner.name);
   await maya.getByLabel("Password", { exact: true }).fill(owner.password);
-  await expect.poll(() => maya.locator(".field-error").count()).toBe(0);
+  await expect.poll(() => maya.getByTestId("field-error").count()).toBe(0);
   await maya.getByRole("button", { name: "Continue" }).click();
   await hasFocus(maya, maya.getByRole("heading", { name: "How do you want to start?" }));
   await maya.getByRole("radio", { name: /provider/i }).check();
@@ -54,7 +54,7 @@ test("the setup clears an error when its field is valid, and keeps the focus in 
   await hasFocus(maya, maya.getByRole("heading", { name: "How do you want to start?" }));
   await maya.getByRole("radio", { name: /simulator/i }).check();
   await maya.getByRole("button", { name: "Open Deskbell" }).click();
-  await rowOf(maya, "Ada Brook", "text").waitFor();
+  await rowOf(maya, "Ada Brook", "sms").waitFor();
 });
 
 test("a short settings page reaches the bottom of the window", async () => {

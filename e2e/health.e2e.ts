@@ -76,7 +76,7 @@ test("says that everything works while nothing is wrong", async () => {
 });
 
 test("during a provider outage texts wait, the page says so, and Retry sends each of them once", async () => {
-  await openRow(maya, "Ada Brook", "text");
+  await openRow(maya, "Ada Brook", "sms");
   await gate.shut();
   const texts = Array.from(
     { length: limits.breakerFailures.max + 2 },

@@ -75,11 +75,11 @@ describe("an email crafted to freeze the browser tab", () => {
   test("renders on request, and its text is shown in parts", async () => {
     const { isDrawn } = await weigh(`<p>${"word ".repeat(20_000)}</p>`);
     expect(isDrawn).toBe(false);
-    const shown = page.locator(".mail-words > p");
+    const shown = page.locator("[data-testid=email-text] > p");
     const before = (await shown.innerText()).length;
     await page.getByRole("button", { name: /^Show more/ }).click();
     await expect.poll(async () => (await shown.innerText()).length).toBeGreaterThan(before);
-    await page.getByRole("button", { name: "Show it anyway" }).click();
+    await page.getByRole("button", { name: "Show formatting anyway" }).click();
     await page.locator("iframe[data-drawn]").waitFor();
   });
 
@@ -94,7 +94,7 @@ describe("an email crafted to freeze the browser tab", () => {
     await page.goto(harness.url);
     await page.evaluate(() => window.showMail({ html: "<p>Hello</p>" }));
     await page.getByText("This message is unusually complex").waitFor();
-    await page.getByRole("button", { name: "Show it anyway" }).click();
+    await page.getByRole("button", { name: "Show formatting anyway" }).click();
     await page.locator("iframe[data-drawn]").waitFor();
   });
 });

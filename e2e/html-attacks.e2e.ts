@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchChromium } from "#testing/chromium.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 import { attacks } from "./html-attacks/attacks.ts";
-import type { ShownBody } from "./html-attacks/harness.tsx";
 import { type Harness, openHarness } from "./html-attacks/open-harness.ts";
+import type { ShownBody } from "./html-attacks/shown-body.tsx";
 
 let harness: Harness;
 let browser: Browser;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await harness?.close();
 });
 
-const renderedSelector = "iframe[data-drawn], .mail-words:not(.loading)";
+const renderedSelector = "iframe[data-drawn], [data-testid=email-text]:not([data-loading])";
 
 /** Waits until the body is rendered and loaded: by then it has made its immediate requests. */
 async function renderBody(body: ShownBody): Promise<void> {

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import { listOpenConversationsOf } from "./email-steps.ts";
 import {
-  ask,
   conversationRegion,
   hasFocus,
   list,
@@ -13,6 +12,7 @@ import {
   openRow,
   rowOf,
   rows,
+  rpc,
   setUpWorkspace,
 } from "./member-steps.ts";
 import { type E2eApp, saveScreenshotsOnFailure, startE2eApp } from "./start-e2e-app.ts";
@@ -30,9 +30,9 @@ const press = (key: string) => maya.keyboard.press(key);
 const focusIsOnBody = () => maya.evaluate(() => document.activeElement === document.body);
 /** Without the text for screen readers. */
 const nameAt = async (index: number) =>
-  (await rows(maya).nth(index).locator(".n").innerText()).split("\n")[0] ?? "";
+  (await rows(maya).nth(index).locator("span > span").first().innerText()).split("\n")[0] ?? "";
 const openAtTheServer = async () => {
-  const open = await ask(app, maya, "listConversations", { view: "open" });
+  const open = await rpc(app, maya, "listConversations", { view: "open" });
   return open.rows.map((row) => row.contactName);
 };
 
@@ -66,7 +66,7 @@ test("with the focus on a row, keys act on that row: assign, snooze, close, undo
   await rows(maya).nth(1).focus();
   const name = await nameAt(1);
   await press("Shift+A");
-  await maya.getByRole("status").getByText(`${name}: assigned to you`).waitFor();
+  await maya.getByRole("status").getByText(`Assigned to you: ${name}`).waitFor();
   await press("h");
   await hasFocus(maya, maya.getByRole("combobox", { name: "Snooze until…" }));
   await press("2");
@@ -95,9 +95,9 @@ test("a key that can't act shows why", async () => {
 });
 
 test("one undo after Send and close reverts both, and restores the text", async () => {
-  const { inboxes } = await ask(app, maya, "getMe", {});
-  for (const inbox of inboxes.filter((one) => one.kind === "mail"))
-    await ask(app, maya, "updateInbox", { inboxId: inbox.id, undoSeconds: 60 });
+  const { inboxes } = await rpc(app, maya, "getMe", {});
+  for (const inbox of inboxes.filter((one) => one.kind === "email"))
+    await rpc(app, maya, "updateInbox", { inboxId: inbox.id, undoSeconds: 60 });
   await rowOf(maya, "Bill Tranter").click();
   await maya.getByRole("tab", { name: "Email", selected: true }).waitFor();
   const before = maya.url();
@@ -131,7 +131,7 @@ test("the row under the pointer is closed without being opened", async () => {
   const name = await nameAt(2);
   const row = rowOf(maya, name).first();
   await row.hover();
-  await row.locator('.row-deeds [data-tip="Close"]').click();
+  await row.locator('[data-testid="row-actions"] [data-tip="Close"]').click();
   await expect.poll(openAtTheServer).not.toContain(name);
   expect(maya.url()).toBe(before);
   await press("u");
@@ -141,10 +141,10 @@ test("the row under the pointer is closed without being opened", async () => {
 test("a row in spam offers the actions of that folder", async () => {
   const name = await nameAt(2);
   const rowButton = (tip: string) =>
-    rowOf(maya, name).first().locator(`.row-deeds [data-tip="${tip}"]`);
-  const { rows: all } = await ask(app, maya, "listConversations", { view: "open" });
+    rowOf(maya, name).first().locator(`[data-testid="row-actions"] [data-tip="${tip}"]`);
+  const { rows: all } = await rpc(app, maya, "listConversations", { view: "open" });
   const id = required(all.find((one) => one.contactName === name)?.id, "it is open");
-  await ask(app, maya, "markSpam", { conversationId: id, isSpam: true });
+  await rpc(app, maya, "markSpam", { conversationId: id, isSpam: true });
   await maya.goto(`${app.url}/conversations/spam`);
   await rowOf(maya, name).first().hover();
   await rowButton("Move to trash").click();
@@ -189,7 +189,7 @@ test("a contact's notes survive a failed save and a reload until the server has 
   await press("Tab");
   await expect
     .poll(async () => {
-      const { rows: found } = await ask(app, maya, "listContacts", { query: "Max", size: 5 });
+      const { rows: found } = await rpc(app, maya, "listContacts", { query: "Max", size: 5 });
       return found[0]?.notes;
     })
     .toBe("Prefers the side door");
@@ -197,7 +197,7 @@ test("a contact's notes survive a failed save and a reload until the server has 
 
 test("when the last row leaves its list, the focus moves to the list's heading", async () => {
   const [row] = await listOpenConversationsOf(app, maya, "Hana Novak");
-  await ask(app, maya, "markSpam", {
+  await rpc(app, maya, "markSpam", {
     conversationId: required(row, "it is open").id,
     isSpam: true,
   });
@@ -271,7 +271,7 @@ test("Escape does not discard a new text", async () => {
 });
 
 test("sign-out saves an unsent draft and leaves none of it in the browser", async () => {
-  await openRow(maya, "Max Oduya", "text");
+  await openRow(maya, "Max Oduya", "sms");
   await messageBox(maya).fill("Half a thought");
   await maya.getByRole("button", { name: /^Maya Lund/ }).click();
   await maya.getByRole("menuitem", { name: "Sign out" }).click();

@@ -8,13 +8,13 @@ import type { ConversationId } from "#domain/ids.ts";
 import { listOpenConversationsOf } from "./email-steps.ts";
 import { holdResponses } from "./hold-responses.ts";
 import {
-  ask,
   conversationRegion,
   hasFocus,
   joinAsMember,
   messageBox,
   ravi as raviShah,
   rows,
+  rpc,
   send,
   setUpWorkspace,
 } from "./member-steps.ts";
@@ -37,24 +37,24 @@ saveScreenshotsOnFailure(() => app);
 const press = (key: string) => maya.keyboard.press(key);
 const isFocusLost = () => maya.evaluate(() => document.activeElement === document.body);
 const getFolder = async (id: ConversationId) =>
-  (await ask(app, maya, "getConversation", { conversationId: id })).conversation.folder;
+  (await rpc(app, maya, "getConversation", { conversationId: id })).conversation.folder;
 /** Polls rarely enough for the per-session rate limit. */
 const isIn = (id: ConversationId, folder: string) =>
   expect.poll(() => getFolder(id), { interval: 300 }).toBe(folder);
 const unassigned = async () => {
-  const { rows: found } = await ask(app, maya, "listConversations", { view: "unassigned" });
+  const { rows: found } = await rpc(app, maya, "listConversations", { view: "unassigned" });
   return found;
 };
 
 /** Resets every conversation to open and unassigned. */
 beforeEach(async () => {
-  const { rows: closed } = await ask(app, maya, "listConversations", { view: "closed" });
+  const { rows: closed } = await rpc(app, maya, "listConversations", { view: "closed" });
   for (const { id: conversationId } of closed)
-    await ask(app, maya, "reopenConversation", { conversationId });
-  const { rows: all } = await ask(app, maya, "listConversations", { view: "open" });
+    await rpc(app, maya, "reopenConversation", { conversationId });
+  const { rows: all } = await rpc(app, maya, "listConversations", { view: "open" });
   for (const { id: conversationId, assigneeId } of all)
     if (assigneeId !== null)
-      await ask(app, maya, "assignConversation", { conversationId, assigneeId: null });
+      await rpc(app, maya, "assignConversation", { conversationId, assigneeId: null });
   await maya.goto(`${app.url}/conversations/unassigned`);
   await rows(maya).nth(2).waitFor();
 });
@@ -108,19 +108,19 @@ for (const how of ["open", "focused"] as const) {
 
   test(`a colleague takes it, then E: ${how}`, async () => {
     const { here, neighbor, row } = await standAt(how);
-    const { me } = await ask(app, ravi, "getMe", {});
-    await ask(app, ravi, "assignConversation", { conversationId: here.id, assigneeId: me.id });
-    await row.locator(".avatar").waitFor();
+    const { me } = await rpc(app, ravi, "getMe", {});
+    await rpc(app, ravi, "assignConversation", { conversationId: here.id, assigneeId: me.id });
+    await row.getByRole("img").waitFor();
     await press("e");
     await expectClosed(here.id, neighbor.id);
   });
 
   test(`a colleague closes it, then E: ${how}`, async () => {
     const { here, neighbor } = await standAt(how);
-    await ask(app, ravi, "closeConversation", { conversationId: here.id });
+    await rpc(app, ravi, "closeConversation", { conversationId: here.id });
     if (how === "open")
       await conversationRegion(maya).getByRole("button", { name: "Reopen" }).waitFor();
-    else await maya.locator(".row.left").waitFor();
+    else await maya.locator("[role=option][data-left]").waitFor();
     await press("e");
     await maya.getByText("“Close” isn't available here.").first().waitFor();
     await expectClosed(here.id, neighbor.id);
@@ -176,14 +176,49 @@ test("a key that writes acts on the focused row even if the open conversation lo
   await press("Escape");
 });
 
+test("a key that writes acts on the focused row while its commands still load", async () => {
+  const all = await unassigned();
+  const first = required(all[0], "a first row");
+  const second = required(all[1], "a second row");
+  const letGo = Promise.withResolvers<void>();
+  const chunk = /conversation-screen.*\.js$/;
+  await maya.route(chunk, async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  await maya.reload();
+  await rows(maya).nth(2).waitFor();
+  await maya.locator(`#row-${first.id}`).click();
+  await press("ArrowDown");
+  await hasFocus(maya, maya.locator(`#row-${second.id}`));
+  // Pressed as soon as the conversation is in the page, sooner than from here.
+  await maya.evaluate(() => {
+    const watching = new MutationObserver(() => {
+      if (!document.querySelector("[data-part=screen] textarea, [contenteditable=true]")) return;
+      watching.disconnect();
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "n", code: "KeyN", bubbles: true, cancelable: true }),
+      );
+    });
+    watching.observe(document.body, { childList: true, subtree: true });
+  });
+  letGo.resolve();
+  await expect
+    .poll(() => new URL(maya.url()).pathname)
+    .toBe(`/conversations/unassigned/${second.number}`);
+  await hasFocus(maya, messageBox(maya));
+  await press("Escape");
+  await maya.unroute(chunk);
+});
+
 test("a key the focused row has no use for does not act on the open conversation", async () => {
   const { here, neighbor } = await standAt("open");
-  const { me } = await ask(app, maya, "getMe", {});
-  await ask(app, maya, "assignConversation", { conversationId: neighbor.id, assigneeId: me.id });
+  const { me } = await rpc(app, maya, "getMe", {});
+  await rpc(app, maya, "assignConversation", { conversationId: neighbor.id, assigneeId: me.id });
   await maya.goto(`${app.url}/conversations/open/${here.number}`);
   await messageBox(maya).waitFor();
   const row = maya.locator(`#row-${neighbor.id}`);
-  await row.locator(".avatar").waitFor();
+  await row.getByRole("img").waitFor();
   await maya.locator(`#row-${here.id}`).focus();
   await press("ArrowDown");
   for (let step = 0; step < 9 && !(await row.evaluate((one) => one.matches(":focus"))); step++)
@@ -191,7 +226,7 @@ test("a key the focused row has no use for does not act on the open conversation
   await hasFocus(maya, row);
   await press("Shift+A");
   await maya.getByText("“Assign to me” isn't available here.").first().waitFor();
-  const { conversation } = await ask(app, maya, "getConversation", { conversationId: here.id });
+  const { conversation } = await rpc(app, maya, "getConversation", { conversationId: here.id });
   expect(conversation.assigneeId).toBeNull();
 });
 
@@ -218,7 +253,7 @@ test("after the open conversation moves to the top, J and K continue from its ol
   for (const name of ["Bill Tranter", "Hana Novak"]) await simulator.text(name, "Just a question");
   await maya.goto(`${app.url}/conversations/open`);
   const order = async () =>
-    (await ask(app, maya, "listConversations", { view: "open" })).rows.map((row) => row.number);
+    (await rpc(app, maya, "listConversations", { view: "open" })).rows.map((row) => row.number);
   const [found] = await listOpenConversationsOf(app, maya, "Max Oduya");
   const max = required(found, "Max is open");
   await expect

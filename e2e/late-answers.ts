@@ -1,7 +1,9 @@
 // A slow network for any E2E test: LATE_ANSWERS_MS=3000 delays every response and change-feed frame by up to that long
 // at random, so that responses overtake each other and the changes. LATE_ANSWERS_SEED reproduces a failure.
+
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext } from "playwright-core";
+import { seededRandom } from "#simulator/faults/apply-faults.ts";
 
 const mostMs = Number(process.env.LATE_ANSWERS_MS ?? 0);
 const seed = Number(process.env.LATE_ANSWERS_SEED ?? 1);
@@ -9,7 +11,7 @@ const seed = Number(process.env.LATE_ANSWERS_SEED ?? 1);
 /** Call once per browser context, before its first page. */
 export async function delayAnswers(context: BrowserContext): Promise<void> {
   if (mostMs === 0) return;
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   await context.route(/\/(rpc|simulator\/api)\//, async (route) => {
     // An event stream never ends, so `fetch` would never return it.
     if (route.request().headers().accept === "text/event-stream") return route.continue();
@@ -32,15 +34,4 @@ export async function delayAnswers(context: BrowserContext): Promise<void> {
       before = before.then(() => late).then(() => page.send(frame));
     });
   });
-}
-
-/** mulberry32: the same numbers for the same seed. */
-function randomFrom(start: number): () => number {
-  let state = start >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

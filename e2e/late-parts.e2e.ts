@@ -2,7 +2,6 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { flowOf, ring as ringStep, voicemail } from "#testing/app/calls/call-flows.ts";
-import { expectHears } from "./audio-steps.ts";
 import { conversationRegion, hasFocus, messageBox, rowOf } from "./member-steps.ts";
 import {
   answer,
@@ -15,6 +14,7 @@ import {
   setFlow,
 } from "./phone-steps.ts";
 import { saveScreenshotsOnFailure } from "./start-e2e-app.ts";
+import { expectHears } from "./voice-steps.ts";
 
 let phones: Phones;
 let maya: Page;
@@ -74,7 +74,7 @@ test("a key pressed at the very moment a conversation appears takes effect", asy
   await rowOf(maya, "Max Oduya").click();
   await maya.evaluate(() => {
     const watch = new MutationObserver(() => {
-      if (document.querySelector(".composer") === null) return;
+      if (document.querySelector("[data-part=composer]") === null) return;
       watch.disconnect();
       const press = { key: "m", code: "KeyM", bubbles: true, cancelable: true };
       document.body.dispatchEvent(new KeyboardEvent("keydown", press));
@@ -140,7 +140,7 @@ test("a screen that fails to load keeps the call, shows the error, and loads on 
   await maya.unroute(/settings-page.*\.(js|css)$/, refuse);
   await maya.getByRole("button", { name: "Reload" }).click();
   await maya.getByRole("navigation", { name: "Settings" }).waitFor();
-  const width = await maya.locator(".settings").evaluate((one) => getComputedStyle(one).display);
+  const width = await maya.locator("main").evaluate((one) => getComputedStyle(one).display);
   expect(width, "its style sheet came too").toBe("grid");
   await expectHears(maya, phones.outside.voice);
   await maya.getByRole("button", { name: "Hang up" }).click();

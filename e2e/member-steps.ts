@@ -6,7 +6,7 @@ import type { Role } from "#domain/permissions.ts";
 import { type E2eApp, owner, type PersonOptions } from "./start-e2e-app.ts";
 
 /** Calls an action with the page's session, as the web app does. */
-export async function ask<Name extends RouteName>(
+export async function rpc<Name extends RouteName>(
   app: E2eApp,
   page: Page,
   name: Name,
@@ -24,7 +24,7 @@ export async function ask<Name extends RouteName>(
 export async function setUpWorkspace(app: E2eApp, options?: PersonOptions): Promise<Page> {
   const page = await app.person(options);
   const { company, name, email, password } = owner;
-  await ask(app, page, "setUp", {
+  await rpc(app, page, "setUp", {
     company,
     yourName: name,
     email,
@@ -32,10 +32,9 @@ export async function setUpWorkspace(app: E2eApp, options?: PersonOptions): Prom
     timeZone: "Europe/London",
     country: "GB",
   });
-  await ask(app, page, "connectSimulator", {});
+  await rpc(app, page, "connectSimulator", {});
   await page.goto(`${app.url}/conversations/open`);
-  for (const neighbour of ["Ada Brook", "Max Oduya"])
-    await rowOf(page, neighbour, "text").waitFor();
+  for (const neighbour of ["Ada Brook", "Max Oduya"]) await rowOf(page, neighbour, "sms").waitFor();
   // Rows that arrive later would shift the rows a test counts.
   for (const neighbour of ["Bill Tranter", "Hana Novak"])
     await rowOf(page, neighbour, "email").waitFor();
@@ -61,10 +60,10 @@ export async function joinAsMember(
   options?: PersonOptions,
 ): Promise<Page> {
   const { name, email, role } = who;
-  const { link } = await ask(app, by, "inviteMember", { email, role, teamIds: [] });
+  const { link } = await rpc(app, by, "inviteMember", { email, role, teamIds: [] });
   const page = await app.person(options);
   const token = link.split("/invite/")[1] ?? "";
-  await ask(app, page, "acceptInvitation", { token, name, password: owner.password });
+  await rpc(app, page, "acceptInvitation", { token, name, password: owner.password });
   await page.goto(`${app.url}/conversations/open`);
   await rows(page).first().waitFor();
   return page;
@@ -76,10 +75,13 @@ export const rows = (page: Page): Locator => list(page).getByRole("option");
  * The row of a contact, whose name it starts with. A contact who sends both texts and emails has two rows: `last`
  * selects one.
  */
-export const rowOf = (page: Page, contact: string, last: "text" | "email" | null = null): Locator =>
+export const rowOf = (page: Page, contact: string, last: "sms" | "email" | null = null): Locator =>
   list(page).getByRole("option", {
-    name: new RegExp(last === null ? `^${contact}` : `^${contact}\\s*, (unread )?${last},`),
+    name: new RegExp(
+      last === null ? `^${contact}` : `^${contact}\\s*, (unread )?${rowWords[last]},`,
+    ),
   });
+const rowWords = { sms: "text", email: "email" } as const;
 export const conversationRegion = (page: Page): Locator =>
   page.getByRole("region", { name: "Conversation" });
 export const timeline = (page: Page): Locator => page.getByRole("list", { name: "Timeline" });
@@ -90,7 +92,7 @@ export const send = (page: Page): Locator =>
 export async function openRow(
   page: Page,
   contact: string,
-  last: "text" | null = null,
+  last: "sms" | null = null,
 ): Promise<void> {
   await rowOf(page, contact, last).click();
   await conversationRegion(page)

@@ -22,13 +22,13 @@ const heading = (name: string) =>
 const isFirst = (name: string) =>
   rows(maya)
     .and(maya.locator('[aria-posinset="1"]'))
-    .and(rowOf(maya, name, "text"))
+    .and(rowOf(maya, name, "sms"))
     .waitFor();
 
 /** Moves the pointer onto a row and holds the button down. */
 async function press(name: string): Promise<{ x: number; y: number }> {
   await maya.goto(`${app.url}/conversations/open`);
-  const row = rowOf(maya, name, "text");
+  const row = rowOf(maya, name, "sms");
   await row.waitFor();
   await row.hover();
   const box = await row.boundingBox();

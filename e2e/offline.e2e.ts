@@ -71,13 +71,13 @@ test("the offline state is shown, nothing is queued silently, the draft is kept,
   await maya.goBack();
   await expect.poll(() => maya.url()).toBe(before);
   await expect.poll(() => messageBox(maya).inputValue()).toBe("Tomorrow at nine");
-  await simulator.text("Hana Novak", "Is anybody there?");
+  await simulator.text("Hana Novak", "Is anyone there?");
   await simulator.text("Ada Brook", "It drips on my socks now");
 
   await maya.context().setOffline(false);
   await connection.getByText("Connected").waitFor();
   await timeline(maya).getByText("It drips on my socks now").waitFor();
-  await rowOf(maya, "Hana Novak", "text").waitFor();
+  await rowOf(maya, "Hana Novak", "sms").waitFor();
   // Wait until it is read: the check against replying to unseen messages would stop the send.
   await list(maya)
     .getByRole("option", { name: /^Ada Brook\s*, text.*socks/ })

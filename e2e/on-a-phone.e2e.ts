@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   conversationRegion,
+  hasFocus,
   messageBox,
   rowOf,
   send,
@@ -52,6 +53,17 @@ test("list, conversation, composer, and back pane by pane", async () => {
   await messageBox(maya).waitFor();
   await messageBox(maya).fill("Tomorrow at nine");
   await checkAppearance("the composer");
+  const leaveButton = maya.getByRole("button", { name: "Keep as draft and go back" });
+  await leaveButton.focus();
+  await maya.keyboard.press("Shift+Tab");
+  const isBehind = () =>
+    maya.evaluate(() => document.activeElement?.matches("main :not(form, form *)") ?? false);
+  expect(await isBehind()).toBe(false);
+  await leaveButton.tap();
+  const draftButton = maya.getByRole("button", { name: "Tomorrow at nine" });
+  await hasFocus(maya, draftButton);
+  await draftButton.tap();
+  await messageBox(maya).waitFor();
   await maya.goBack();
   await maya.getByRole("button", { name: "Tomorrow at nine" }).waitFor();
   expect(await messageBox(maya).isVisible()).toBe(false);

@@ -2,7 +2,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { flowOf, ring as ringStep, voicemail } from "#testing/app/calls/call-flows.ts";
-import { expectHears } from "./audio-steps.ts";
 import { conversationRegion, hasFocus } from "./member-steps.ts";
 import {
   callButton,
@@ -14,6 +13,7 @@ import {
   setFlow,
 } from "./phone-steps.ts";
 import { expectAccessible, saveScreenshotsOnFailure } from "./start-e2e-app.ts";
+import { expectHears } from "./voice-steps.ts";
 
 let phones: Phones;
 let maya: Page;

@@ -3,10 +3,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listOpenConversationsOf } from "./email-steps.ts";
 import {
-  ask,
   conversationRegion,
   messageBox,
   rowOf,
+  rpc,
   setUpWorkspace,
   timeline,
 } from "./member-steps.ts";
@@ -37,10 +37,10 @@ test("shows changes made while a page loads, even if getMe is answered long afte
         Promise.all(answers.map((one) => one.finished())),
       );
       const { id: conversationId } = max;
-      await ask(app, maya, "renameConversation", { conversationId, subject: "A round table" });
+      await rpc(app, maya, "renameConversation", { conversationId, subject: "A round table" });
       // Many later changes, so that the server does not resend the first one as a recent change.
       for (let n = 0; n < 12; n += 1)
-        await ask(app, maya, "renameConversation", {
+        await rpc(app, maya, "renameConversation", {
           ...{ conversationId: ada.id, subject: `The tap, ${n}` },
         });
     }
@@ -55,10 +55,10 @@ test("shows changes made while a page loads, even if getMe is answered long afte
 });
 
 test("shows a delivery status in a conversation that loaded before getMe was answered", async () => {
-  const { inboxes } = await ask(app, maya, "getMe", {});
+  const { inboxes } = await rpc(app, maya, "getMe", {});
   const hello = inboxes.find((one) => one.name === "Hello");
   if (!hello) throw new Error("There is no inbox for email.");
-  const { conversation } = await ask(app, maya, "startEmailConversation", {
+  const { conversation } = await rpc(app, maya, "startEmailConversation", {
     ...{ inboxId: hello.id, to: [{ address: "ada@brook.example", name: "Ada Brook" }] },
     ...{ subject: "Your visit", html: "<p>We come at nine.</p>" },
   });

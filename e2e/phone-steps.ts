@@ -9,10 +9,10 @@ import { readWav } from "#simulator/voice/media/audio/wav.ts";
 import { toneLevel } from "#simulator/voice/media/tone.ts";
 import { publishFlow } from "#testing/app/calls/call-flows.ts";
 import { launchChromium } from "#testing/chromium.ts";
-import { listenIn, type Voice, voiceOf } from "./audio-steps.ts";
-import { ask, joinAsMember, type Newcomer, setUpWorkspace } from "./member-steps.ts";
+import { joinAsMember, type Newcomer, rpc, setUpWorkspace } from "./member-steps.ts";
 import { createSimulatorSteps, type SimulatorSteps } from "./simulator-steps.ts";
 import { type E2eApp, startE2eApp } from "./start-e2e-app.ts";
+import { listenIn, type Voice, voiceOf } from "./voice-steps.ts";
 
 export interface Speaker {
   readonly page: Page;
@@ -81,7 +81,7 @@ export async function openPhones(newcomers: readonly Newcomer[] = []): Promise<P
 
 /** The phone inbox that simulated customers call by default. */
 export async function firstPhoneInboxId({ app, maya }: Phones): Promise<InboxId> {
-  const { rows } = await ask(app, maya.page, "listInboxes", {});
+  const { rows } = await rpc(app, maya.page, "listInboxes", {});
   return required(
     rows.find((one) => one.kind === "phone"),
     "a starter line",
@@ -90,7 +90,7 @@ export async function firstPhoneInboxId({ app, maya }: Phones): Promise<InboxId>
 
 export async function setFlow(phones: Phones, flow: CallFlow): Promise<void> {
   const { app, maya } = phones;
-  const by = { rpc: (name, input) => ask(app, maya.page, name, input) } as Parameters<
+  const by = { rpc: (name, input) => rpc(app, maya.page, name, input) } as Parameters<
     typeof publishFlow
   >[0];
   await publishFlow(by, await firstPhoneInboxId(phones), flow);

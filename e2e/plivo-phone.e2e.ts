@@ -55,7 +55,7 @@ test("a join token joins the call, audio flows both ways, digits and mute reach 
       [tokens, signalling.url] as const,
     );
 
-  await start([await tokenBy("a token of somebody else's account")]);
+  await start([await tokenBy("a token of another account")]);
   // Restarted with the next token, as after a long sleep with an expired one.
   await eventually(async () => expect(await driverLog()).toContain("failed"));
   await start([await tokenBy(settings.authToken)]);
@@ -84,7 +84,7 @@ test("a join token joins the call, audio flows both ways, digits and mute reach 
     body: Buffer.from(form.toString()),
     receivedAt: new Date().toISOString(),
   });
-  expect(request).toMatchObject({ kind: "browser.incoming", identity, pass: "once_-1" });
+  expect(request).toMatchObject({ kind: "browser_joined", identity, pass: "once_-1" });
 
   await eventually(() => expect(remotePhone.hears(memberHz)).toBeGreaterThan(0.05));
   await eventually(async () => {

@@ -1,4 +1,4 @@
-// Push messages as the browser vendor's service delivers them, and the notifications the service worker shows.
+// Push messages as the browser's push service delivers them, and the notifications the service worker shows.
 import type { Page } from "playwright-core";
 
 /** Delivers a push message to this browser's service worker, as happens while no page is open. */

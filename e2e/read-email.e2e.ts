@@ -42,7 +42,7 @@ async function write(address: string, name: string, email: CustomerEmail): Promi
   const mailboxUrl = `${app.url}/simulator/api/mailboxes/${encodeURIComponent(address)}`;
   const box = await maya.request.put(mailboxUrl, { data: { name } });
   expect(box.ok()).toBe(true);
-  const answer = await maya.request.post(`${mailboxUrl}/mails`, { data: email });
+  const answer = await maya.request.post(`${mailboxUrl}/emails`, { data: email });
   expect(answer.ok(), await answer.text()).toBe(true);
   return ((await answer.json()) as { id: string }).id;
 }
@@ -90,7 +90,7 @@ test("shows an HTML email in a frame without remote requests, with its picture a
   await expect.poll(() => files.getByRole("listitem").count()).toBe(2);
   await files.getByText(/may contain macros/).waitFor();
   await maya.getByText(/A link shows www\.boilers\.example but opens 127\.0\.0\.1/).waitFor();
-  await expectAccessible(maya, "a mail", ".timeline-place");
+  await expectAccessible(maya, "a mail", "[data-part=timeline]");
   expect(remoteHits).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ test("recipients, threading reason, headers and original are one click away", as
   await email.getByRole("button", { name: /^Details: to / }).click();
   await email.getByText("Priya Nair <priya@nair.example>").waitFor();
   await email.getByText("Max Oduya <max@oduya.example>").waitFor();
-  await expectAccessible(maya, "the details of a mail", ".timeline-place");
+  await expectAccessible(maya, "the details of a mail", "[data-part=timeline]");
 
   const more = email.getByRole("button", { name: "More actions for this email" });
   await more.click();
@@ -197,13 +197,15 @@ test("older emails are collapsed until opened; the newest is open", async () => 
   expect(await mailBy(maya, "Tom Okafor").last().getByText("This is letter 3.").isVisible()).toBe(
     true,
   );
-  await expect.poll(() => mailBy(maya, "Tom Okafor").last().locator(".mail-card").count()).toBe(1);
+  await expect
+    .poll(() => mailBy(maya, "Tom Okafor").last().getByTestId("email-card").count())
+    .toBe(1);
   await row.click();
-  await first.locator(".mail-card").getByText("This is letter 1.").waitFor();
+  await first.getByTestId("email-card").getByText("This is letter 1.").waitFor();
   await first.getByRole("button", { name: "More actions for this email" }).click();
   await maya.getByRole("menuitem", { name: "Collapse" }).click();
   await row.waitFor();
-  await expectAccessible(maya, "a thread of mails", ".timeline-place");
+  await expectAccessible(maya, "a thread of mails", "[data-part=timeline]");
 
   // A search hit is open and marked, however old it is.
   await maya.keyboard.press("Escape");
@@ -211,9 +213,9 @@ test("older emails are collapsed until opened; the newest is open", async () => 
   await maya.getByRole("searchbox", { name: "Search" }).fill('"letter 2"');
   await maya.getByRole("listbox", { name: "Results" }).getByRole("option").first().click();
   const found = mailBy(maya, "Tom Okafor").and(maya.locator("[data-asked]"));
-  await found.locator(".mail-card").getByText("This is letter 2.").waitFor();
+  await found.getByTestId("email-card").getByText("This is letter 2.").waitFor();
   await row.waitFor();
-  await expectAccessible(maya, "a mail that was found", ".timeline-place");
+  await expectAccessible(maya, "a mail that was found", "[data-part=timeline]");
 });
 
 test("an email that impersonates another sender shows one warning", async () => {
@@ -232,7 +234,7 @@ test("an email that impersonates another sender shows one warning", async () => 
     .getByText(/The sender name is info@bank\.example, but the email comes from office@evil/)
     .waitFor();
   await expect.poll(() => banner.count()).toBe(1);
-  await expectAccessible(maya, "a mail that poses as somebody", ".timeline-place");
+  await expectAccessible(maya, "an email with a forged sender", "[data-part=timeline]");
 });
 
 test("a viewer can read everything and is offered nothing else; also in dark mode and on a phone", async () => {

@@ -15,8 +15,8 @@ import {
   toast,
   writeTo,
 } from "./email-steps.ts";
+import { holdResponses } from "./hold-responses.ts";
 import {
-  ask,
   conversationRegion,
   hasFocus,
   joinAsMember,
@@ -25,6 +25,7 @@ import {
   ravi,
   rowOf,
   rows,
+  rpc,
   setUpWorkspace,
   timeline,
 } from "./member-steps.ts";
@@ -66,7 +67,7 @@ test("two conversations of the same customer and subject are suggested, merged w
   await merging
     .getByRole("option", { name: /Same customer and subject/, selected: true })
     .waitFor();
-  await hasFocus(maya, merging.getByRole("combobox", { name: "Number or contact" }));
+  await hasFocus(maya, merging.getByRole("combobox", { name: "Search by number or contact" }));
   await expectAccessible(maya, "the dialog of merging");
   await maya.keyboard.press("Enter");
 
@@ -99,7 +100,7 @@ test("m finds any conversation by contact, and the surviving one can be swapped"
   await merging.getByRole("combobox").fill("max od");
   await merging.getByRole("option", { name: /Max Oduya/ }).waitFor();
   await expect.poll(() => merging.getByRole("option").count()).toBe(1);
-  await merging.getByRole("radio", { name: `#${here}, this one` }).click();
+  await merging.getByRole("radio", { name: `Keep #${here}` }).click();
   await merging.getByRole("button", { name: `Merge into #${here}` }).click();
 
   await toast(maya, `Merged #${max?.number} into #${here}`).waitFor();
@@ -142,19 +143,58 @@ test("a member writing in a conversation that is merged away can go on writing a
   const [one, other] = await listOpenConversationsOf(app, maya, "Nina Dale");
   await openNumber(app, ravis, one?.number ?? 0);
   await messageBox(ravis).click();
+  const letGo = await holdResponses(ravis, "saveDraft");
   await ravis.keyboard.type("We come on");
-  await ask(app, maya, "mergeConversation", {
+  await rpc(app, maya, "mergeConversation", {
     conversationId: one?.id as never,
     intoId: other?.id as never,
   });
   await banner(ravis).getByText(`This was merged into #${other?.number}`).waitFor();
   await ravis.keyboard.type(" Friday");
   await expect.poll(() => messageBox(ravis).innerText()).toBe("We come on Friday");
+  await letGo();
   await expectAccessible(ravis, "merged away while one writes in it");
   await banner(ravis)
     .getByRole("link", { name: `Go to #${other?.number}` })
     .click();
   await atNumber(ravis, other?.number ?? 0);
+});
+
+test("a saved draft stays with its writer when the conversation is merged away; its old address shows it in the target", async () => {
+  const [one, other] = await listOpenConversationsOf(app, maya, "Max Oduya").then(async ([max]) => [
+    max,
+    (await listOpenConversationsOf(app, maya, "Ada Brook"))[0],
+  ]);
+  const merge = { conversationId: one?.id as never, intoId: other?.id as never };
+  await openNumber(app, ravis, one?.number ?? 0);
+  await messageBox(ravis).click();
+  await ravis.keyboard.type("Saved words");
+  await expect
+    .poll(async () => (await listOpenConversationsOf(app, ravis, "Max Oduya"))[0]?.hasDraft)
+    .toBe(true);
+  await rpc(app, maya, "mergeConversation", merge);
+  // Letters such as "e" and "u" are hotkeys outside a field.
+  for (const letter of " and queue until noon") await ravis.keyboard.type(letter, { delay: 30 });
+  await banner(ravis).getByText(`This was merged into #${other?.number}`).waitFor();
+  await ravis.keyboard.type(", then come");
+  expect(numberAt(ravis)).toBe(one?.number);
+  const written = "Saved words and queue until noon, then come";
+  await expect.poll(() => messageBox(ravis).inputValue()).toBe(written);
+
+  // At once, before it is saved: the old address shows it until the target has it.
+  await ravis.reload();
+  await expect.poll(() => messageBox(ravis).inputValue()).toBe(written);
+  await expect
+    .poll(async () => {
+      const { drafts } = await rpc(app, ravis, "getConversation", { conversationId: merge.intoId });
+      return drafts[0]?.body;
+    })
+    .toBe(written);
+
+  await ravis.goto(`${app.url}/conversations/open`);
+  await openNumber(app, ravis, one?.number ?? 0);
+  await atNumber(ravis, other?.number ?? 0);
+  await expect.poll(() => messageBox(ravis).inputValue()).toBe(written);
 });
 
 test("on a phone in dark mode the dialogs fit, and a viewer is offered no merge", async () => {

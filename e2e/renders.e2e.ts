@@ -46,7 +46,7 @@ test("a teammate's new name re-renders every place that shows names", async () =
 });
 
 test("an inbox, a tag and a team re-render only what lists them", async () => {
-  expect(await apply("line", "l1", { id: "l1", name: "Front desk" })).toEqual(["lines"]);
+  expect(await apply("inbox", "l1", { id: "l1", name: "Front desk" })).toEqual(["lines"]);
   expect(await apply("tag", "t1", { id: "t1", name: "Urgent" })).toEqual(["tagsAndTeams"]);
   expect(await apply("team", "g1", { id: "g1", name: "Office" })).toEqual(["tagsAndTeams"]);
 });

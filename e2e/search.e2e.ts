@@ -1,7 +1,7 @@
 // Search finds any message as one types, works with the keyboard alone, and one click opens the result.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask, conversationRegion, hasFocus, rowOf, setUpWorkspace } from "./member-steps.ts";
+import { conversationRegion, hasFocus, rowOf, rpc, setUpWorkspace } from "./member-steps.ts";
 import { createSimulatorSteps } from "./simulator-steps.ts";
 import {
   type E2eApp,
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const priya = await simulator.mailbox("priya@nair.example");
   await priya.write({
     subject: "Boiler loses pressure",
-    text: "Since last night the thermostat shows Zephyrine instead of a number, and the boiler has lost pressure twice. Could somebody come before Friday?",
+    text: "Since last night the thermostat shows Zephyrine instead of a number, and the boiler has lost pressure twice. Could someone come before Friday?",
     files: [{ name: "thermostat-reading.txt", type: "text/plain", base64: "MTQgQw==" }],
   });
   await rowOf(maya, "Priya Nair").waitFor();
@@ -31,10 +31,10 @@ beforeAll(async () => {
     .waitFor();
   // Wait for the simulator's own emails.
   await rowOf(maya, "Hana Novak").waitFor();
-  const { rows } = await ask(app, maya, "listConversations", { view: "open" });
+  const { rows } = await rpc(app, maya, "listConversations", { view: "open" });
   const hana = rows.find((row) => row.contactName === "Hana Novak");
   if (!hana) throw new Error("Hana has written");
-  await ask(app, maya, "addNote", {
+  await rpc(app, maya, "addNote", {
     conversationId: hana.id,
     text: "Boiler is two years old, still under guarantee. Ask the maker first.",
     mentions: [],
@@ -118,7 +118,7 @@ test("filters are part of the query: channel, sender, files; people are listed o
   const filters = maya.getByRole("toolbar", { name: "Filters" });
   await filters.getByRole("button", { name: "Channel" }).click();
   await maya.getByRole("menuitemcheckbox", { name: "Emails" }).click();
-  await expect.poll(() => box().inputValue()).toBe("is:mail boil");
+  await expect.poll(() => box().inputValue()).toBe("is:email boil");
   await expect.poll(() => hits().count()).toBe(1);
   await expect.poll(() => hits().innerText()).toContain("Priya Nair");
   await filters.getByRole("button", { name: "Emails" }).click();

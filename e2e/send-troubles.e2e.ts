@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "#domain/limits.ts";
 import { holdResponses } from "./hold-responses.ts";
 import {
-  ask,
   conversationRegion,
   messageBox,
   openRow,
+  rpc,
   send,
   setUpWorkspace,
   timeline,
@@ -36,27 +36,27 @@ afterAll(() => app?.close());
 saveScreenshotsOnFailure(() => app);
 
 const undoSeconds = async (seconds: number) => {
-  const { inboxes } = await ask(app, maya, "getMe", {});
+  const { inboxes } = await rpc(app, maya, "getMe", {});
   const front = inboxes.find((one) => one.name === "Front desk");
-  if (front) await ask(app, maya, "updateInbox", { inboxId: front.id, undoSeconds: seconds });
+  if (front) await rpc(app, maya, "updateInbox", { inboxId: front.id, undoSeconds: seconds });
 };
 const bubble = (text: string) => timeline(maya).getByRole("listitem").filter({ hasText: text });
 
 test("a text on an inbox with an undo period can be undone, and its content returns to the composer", async () => {
   await undoSeconds(limits.undoWindowMaxSeconds.max);
-  await messageBox(maya).fill("Somebody comes at noon");
+  await messageBox(maya).fill("We'll come at noon");
   await send(maya).click();
-  const held = bubble("Somebody comes at noon");
+  const held = bubble("We'll come at noon");
   await held.getByText(/sending in \d+ s/).waitFor();
   await expectAccessible(maya, "a held text");
   await held.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => messageBox(maya).inputValue()).toBe("Somebody comes at noon");
+  await expect.poll(() => messageBox(maya).inputValue()).toBe("We'll come at noon");
   await held.getByText(/unsent/).waitFor();
   // No toast remains for the canceled send.
   expect(await maya.getByText("Sending to Ada Brook").count()).toBe(0);
   await undoSeconds(0);
   const ada = simulatorPage.getByRole("region", { name: "Ada Brook" });
-  expect(await ada.getByText("Somebody comes at noon").count()).toBe(0);
+  expect(await ada.getByText("We'll come at noon").count()).toBe(0);
   await messageBox(maya).fill("");
 });
 
@@ -170,7 +170,7 @@ test("an informal opt-out is recognized, and one click records it", async () => 
   await conversationRegion(maya)
     .getByText(/This looks like an opt-out from texts/)
     .waitFor();
-  await expectAccessible(maya, "a wish for no more texts");
+  await expectAccessible(maya, "a request for no more texts");
   await conversationRegion(maya).getByRole("button", { name: "Record opt-out" }).click();
   await expect.poll(() => messageBox(maya).isDisabled()).toBe(true);
   await expect.poll(() => send(maya).isDisabled()).toBe(true);
@@ -179,7 +179,7 @@ test("an informal opt-out is recognized, and one click records it", async () => 
 
 test("a new email discarded by mistake can be restored", async () => {
   const unsent = async () =>
-    (await ask(app, maya, "listUnsentEmails", {})).rows.map((one) => one.email.subject);
+    (await rpc(app, maya, "listUnsentEmails", {})).rows.map((one) => one.email.subject);
   const dialog = maya.getByRole("dialog", { name: "New email" });
   const throwAway = async () => {
     await dialog.getByRole("button", { name: "More for this draft" }).click();
@@ -190,7 +190,7 @@ test("a new email discarded by mistake can be restored", async () => {
   await maya.keyboard.press("Shift+M");
   await dialog.getByLabel("Subject").fill("Your yearly service");
   await throwAway();
-  await maya.locator(".toast").getByRole("button", { name: "Undo" }).click();
+  await maya.getByTestId("toast").getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => dialog.getByLabel("Subject").inputValue()).toBe("Your yearly service");
   await expect.poll(unsent).toEqual(["Your yearly service"]);
   await throwAway();

@@ -3,7 +3,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
-  ask,
   conversationRegion,
   hasFocus,
   joinAsMember,
@@ -11,6 +10,7 @@ import {
   messageBox,
   openRow,
   ravi as raviShah,
+  rpc,
   setUpWorkspace,
 } from "./member-steps.ts";
 import {
@@ -100,7 +100,7 @@ test("another member sees nothing of the first member, whose draft is kept for t
 test("a sign-out that fails says so, and succeeds on retry", async () => {
   await signInAgain(maya, owner.email, owner.password);
   await signInDialog(maya).waitFor({ state: "detached" });
-  const { me } = await ask(app, maya, "getMe", {});
+  const { me } = await rpc(app, maya, "getMe", {});
   await maya.route("**/rpc/signOut", (route) => route.abort());
   const signOut = async () => {
     await maya.getByRole("button", { name: /Open account menu/ }).click();
@@ -112,9 +112,9 @@ test("a sign-out that fails says so, and succeeds on retry", async () => {
     .first()
     .waitFor();
   await expectAccessible(maya, "a sign-out that failed");
-  expect((await ask(app, maya, "getMe", {})).me.id).toBe(me.id);
+  expect((await rpc(app, maya, "getMe", {})).me.id).toBe(me.id);
   await maya.unroute("**/rpc/signOut");
   await maya.getByRole("button", { name: "Try again" }).click();
   await maya.waitForURL("**/sign-in");
-  await expect(ask(app, maya, "getMe", {})).rejects.toThrow(/401/);
+  await expect(rpc(app, maya, "getMe", {})).rejects.toThrow(/401/);
 });

@@ -53,7 +53,7 @@ export function createSimulatorSteps(app: E2eApp, page: Page): SimulatorSteps {
     mailbox: (address, name) =>
       openMailbox(
         {
-          ask: async <Answer>(method: string, path: string, data?: unknown) =>
+          request: async <Answer>(method: string, path: string, data?: unknown) =>
             (await request(method, path.slice(1), data)) as Answer,
           // Tests wait for arrivals in the app, as members do.
           quiet: async () => undefined,

@@ -55,7 +55,7 @@ test("a text is sent with a valid signature, and each exchange can be opened", a
 
 test("an event sent twice, and once more by hand, changes nothing in the app", async () => {
   await faults().getByRole("switch", { name: "Send every event twice" }).click();
-  await expect.poll(async () => (await simulator.state()).faults.weather).toBe("own");
+  await expect.poll(async () => (await simulator.state()).faults.preset).toBe("own");
   await sendText("Max Oduya", "Make it five at seven");
   await expect
     .poll(() =>
@@ -113,10 +113,10 @@ test("a forged event is rejected, and the filter shows only rejected exchanges",
 
 test("a fault preset is chosen by name, and Reset restores the default", async () => {
   await faults().getByRole("radio", { name: "Many" }).click();
-  await expect.poll(async () => (await simulator.state()).faults.weather).toBe("storm");
+  await expect.poll(async () => (await simulator.state()).faults.preset).toBe("storm");
   await expectAccessible(simulatorPage, "a storm");
   await faults().getByRole("button", { name: "Reset" }).click();
-  await expect.poll(async () => (await simulator.state()).faults.weather).toBe("fine");
+  await expect.poll(async () => (await simulator.state()).faults.preset).toBe("fine");
   expect(await faults().getByRole("radio", { name: "None" }).getAttribute("aria-checked")).toBe(
     "true",
   );
@@ -136,10 +136,10 @@ test("two choices made before the first is answered are both applied, in that or
   // Two concurrent requests might overtake each other.
   await expect.poll(() => faultRequests).toEqual([expect.stringContaining("storm")]);
   await letGo();
-  await expect.poll(async () => (await simulator.state()).faults.weather).toBe("drizzle");
+  await expect.poll(async () => (await simulator.state()).faults.preset).toBe("drizzle");
   await expect.poll(() => drizzle.getAttribute("aria-checked")).toBe("true");
   await faults().getByRole("button", { name: "Reset" }).click();
-  await expect.poll(async () => (await simulator.state()).faults.weather).toBe("fine");
+  await expect.poll(async () => (await simulator.state()).faults.preset).toBe("fine");
 });
 
 test("a phone that is off gets no text and the app says so; when it is on again, a retry arrives", async () => {

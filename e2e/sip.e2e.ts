@@ -15,7 +15,7 @@ import { ownName, vouchedNumber } from "#testing/sip-testbed/kamailio.ts";
 import { hasSipBed, openSipBed, type SipBed } from "#testing/sip-testbed/open-sip-bed.ts";
 
 import { openPhonePage, type PhonePage } from "#testing/sip-testbed/phone-page.ts";
-import { ask, setUpWorkspace, timeline } from "./member-steps.ts";
+import { rpc, setUpWorkspace, timeline } from "./member-steps.ts";
 import { answer, ring } from "./phone-steps.ts";
 import {
   type E2eApp,
@@ -235,7 +235,7 @@ if (!hasSipBed()) {
       await eventually(async () =>
         expect(await page.evaluate(() => window.phone.state())).toEqual({
           state: "closed",
-          end: { isLost: false, message: "This number doesn't exist.", reason: "no_such_number" },
+          end: { isLost: false, message: "This number doesn't exist.", reason: "invalid_number" },
         }),
       );
       const other = await browser.newPage();
@@ -252,9 +252,9 @@ if (!hasSipBed()) {
       app = await startE2eApp({ browserArgs });
       const maya = await setUpWorkspace(app, { permissions: ["microphone"] });
       const { wsUrl, accounts, numbers } = bed;
-      await ask(app, maya, "saveSipAccount", { wsUrl, ...accounts.agent });
+      await rpc(app, maya, "saveSipAccount", { wsUrl, ...accounts.agent });
       const log = async () => {
-        const { rows } = await ask(required(app, "open"), maya, "listCalls", {});
+        const { rows } = await rpc(required(app, "open"), maya, "listCalls", {});
         return rows.map(({ number, outcome, state }) => [number, outcome ?? state]);
       };
       // Only the app rings now.

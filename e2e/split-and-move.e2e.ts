@@ -17,12 +17,12 @@ import {
   writeTo,
 } from "./email-steps.ts";
 import {
-  ask,
   conversationRegion,
   hasFocus,
   joinAsMember,
   ravi,
   rowOf,
+  rpc,
   setUpWorkspace,
   timeline,
 } from "./member-steps.ts";
@@ -139,11 +139,11 @@ test("a split or move by another member does not scroll what is being read", asy
     .nth(4)
     .evaluate((mail) => mail.scrollIntoView({ block: "start" }));
   const before = (await middle.boundingBox())?.y;
-  const { entries } = await ask(app, maya, "getConversation", {
+  const { entries } = await rpc(app, maya, "getConversation", {
     conversationId: String(numberAt(ravis)),
   });
   const early = entries.filter((one) => one.kind === "message")[1];
-  await ask(app, maya, "splitMessage", { entryId: early?.id ?? ("" as never) });
+  await rpc(app, maya, "splitMessage", { entryId: early?.id ?? ("" as never) });
   await soon(() => emails(ravis, who).count()).toBe(43);
   const after = (await emails(ravis, who).nth(5).boundingBox())?.y;
   expect(Math.abs((after ?? 0) - (before ?? 0))).toBeLessThan(2);

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SimulatorState } from "#contract/simulator/simulator.ts";
 import { required } from "#domain/errors.ts";
-import { ask, rowOf, setUpWorkspace } from "./member-steps.ts";
+import { rowOf, rpc, setUpWorkspace } from "./member-steps.ts";
 import { confirmLateCall } from "./phone-steps.ts";
 import {
   type E2eApp,
@@ -24,7 +24,7 @@ afterAll(() => app?.close());
 saveScreenshotsOnFailure(() => app);
 
 const getPhoneInbox = async () => {
-  const { rows } = await ask(app, maya, "listInboxes", {});
+  const { rows } = await rpc(app, maya, "listInboxes", {});
   return required(
     rows.find(({ kind }) => kind === "phone"),
     "the simulator's line",
@@ -80,7 +80,7 @@ test("a member calling a customer sees that voicemail answered, and can continue
   await maya.request.patch(`${simulatorApi}/customers/${ada.id}`, { data: { habit: "voicemail" } });
   await maya.goto(`${app.url}/conversations/open`);
   await maya.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
-  await rowOf(maya, "Ada Brook", "text").click();
+  await rowOf(maya, "Ada Brook", "sms").click();
   await maya.getByRole("button", { name: "Call", exact: true }).first().click();
   const card = maya.getByRole("region", { name: "Call with Ada Brook" });
   await confirmLateCall(maya, card);
@@ -89,7 +89,7 @@ test("a member calling a customer sees that voicemail answered, and can continue
   expect(await card.getByRole("button", { name: "Hold" }).isEnabled()).toBe(true);
   await card.getByRole("button", { name: "Hang up" }).click();
   await expect
-    .poll(async () => (await ask(app, maya, "listCalls", {})).rows[0]?.state)
+    .poll(async () => (await rpc(app, maya, "listCalls", {})).rows[0]?.state)
     .toBe("ended");
 });
 
@@ -106,14 +106,14 @@ test("a phone system is connected with an authorization user and a TURN relay", 
   await maya.getByRole("textbox", { name: "TURN user name" }).fill("maya");
   await checkAppearance("my own telephone system");
   const save = maya
-    .getByRole("region", { name: "Your own phone system" })
+    .getByRole("region", { name: "SIP phone system" })
     .getByRole("button", { name: "Save" });
   await save.click();
   await maya.getByText("Enter the TURN password.").waitFor();
   await maya.getByLabel("TURN password").fill("relay");
   await save.click();
   await expect
-    .poll(async () => (await ask(app, maya, "issueSoftphoneCredentials", {})).sip)
+    .poll(async () => (await rpc(app, maya, "issueSoftphoneCredentials", {})).sip)
     .toMatchObject({
       ...{ authUser: "desk-204", stunUrl: "stun:stun.example:3478" },
       ...{ turnUrl: "turns:turn.example:5349", turnUser: "maya", turnPassword: "relay" },

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import type { CallAnswered } from "#contract/simulator/simulated-call.ts";
 import { eventually } from "#testing/eventually.ts";
 import { TestPhonePool } from "#testing/fixtures/simulator/media/test-phone.ts";
-import { createVoiceFixture } from "#testing/fixtures/simulator/open-voice-world.ts";
 import { openBrowser } from "#testing/fixtures/simulator/pstream/open-browser.ts";
+import { createVoiceFixture } from "#testing/fixtures/simulator/voice-fixture.ts";
 import { bundleTwilioPage } from "#testing/twilio-browser/bundle.ts";
 import type { TwilioPhone } from "#testing/twilio-browser/page.ts";
 
@@ -53,7 +53,7 @@ test("a join token joins the call, audio flows both ways, digits and mute reach 
     }),
   );
   await eventually(async () => expect(await driverLog()).toContain("open"));
-  expect(fixture.heardAt("/client")[0]).toMatchObject({
+  expect(fixture.requestsTo("/client")[0]).toMatchObject({
     isGenuine: true,
     fields: { From: "client:agent_7", callId: "c1", legId: "l1", pass: "once" },
   });

@@ -2,7 +2,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
-  ask,
   conversationRegion,
   hasFocus,
   joinAsMember,
@@ -11,6 +10,7 @@ import {
   openRow,
   ravi as raviShah,
   rowOf,
+  rpc,
   send,
   setUpWorkspace,
   timeline,
@@ -63,9 +63,9 @@ test("each member sees who else is viewing and who is writing", async () => {
 test("Ravi replies while Maya writes: her send is stopped, her draft is kept, and she can send anyway", async () => {
   await messageBox(maya).fill("I can come on Tuesday");
   isMayaDeaf = true;
-  await messageBox(ravi).fill("Somebody comes today");
+  await messageBox(ravi).fill("We'll come today");
   await send(ravi).click();
-  await timeline(ravi).getByText("Somebody comes today").waitFor();
+  await timeline(ravi).getByText("We'll come today").waitFor();
   await conversationRegion(ravi)
     .getByText(/delivered/)
     .waitFor();
@@ -80,7 +80,7 @@ test("Ravi replies while Maya writes: her send is stopped, her draft is kept, an
   await expect.poll(() => messageBox(maya).inputValue()).toBe("");
   // The reload fetches the missed change.
   await maya.reload();
-  await timeline(maya).getByText("Somebody comes today").waitFor();
+  await timeline(maya).getByText("We'll come today").waitFor();
 });
 
 test("a teammate's reply that Maya sees while writing blocks her send until she views it", async () => {
@@ -142,22 +142,22 @@ test("a member mentioned in a note finds it under Mentions", async () => {
 test("an inbox restricted to its team disappears for everyone else at once, and stays hidden", async () => {
   await simulator.text("Bill Tranter", "A table for two on the private line?", "Bookings");
   await ravi.goto(`${app.url}/conversations/open`);
-  await openRow(ravi, "Bill Tranter", "text");
+  await openRow(ravi, "Bill Tranter", "sms");
   await timeline(ravi).getByText("A table for two on the private line?").waitFor();
   const ravisViews = ravi.getByRole("navigation", { name: "Views" });
   await ravisViews.getByRole("link", { name: /Bookings/ }).waitFor();
 
-  const { me, inboxes } = await ask(app, maya, "getMe", {});
-  const team = await ask(app, maya, "createTeam", { name: "Events", memberIds: [me.id] });
+  const { me, inboxes } = await rpc(app, maya, "getMe", {});
+  const team = await rpc(app, maya, "createTeam", { name: "Events", memberIds: [me.id] });
   const bookings = inboxes.find((one) => one.name === "Bookings");
   if (!bookings) throw new Error("The street has lost a line.");
-  await ask(app, maya, "updateInbox", {
+  await rpc(app, maya, "updateInbox", {
     inboxId: bookings.id,
     visibility: "team",
     teamId: team.id,
   });
 
-  await rowOf(ravi, "Bill Tranter", "text").waitFor({ state: "detached" });
+  await rowOf(ravi, "Bill Tranter", "sms").waitFor({ state: "detached" });
   await ravisViews.getByRole("link", { name: /Bookings/ }).waitFor({ state: "detached" });
   await timeline(ravi)
     .getByText("A table for two on the private line?")
@@ -170,5 +170,5 @@ test("an inbox restricted to its team disappears for everyone else at once, and 
   await simulator.text("Hana Novak", "And this for everyone");
   await list(ravi).getByText("And this for everyone").waitFor();
   expect(await ravi.getByText("Psst, only the team").count()).toBe(0);
-  await expect.poll(() => rowOf(ravi, "Hana Novak", "text").count()).toBe(1);
+  await expect.poll(() => rowOf(ravi, "Hana Novak", "sms").count()).toBe(1);
 });

@@ -2,9 +2,9 @@
 // number, a caller by the last digits. A typo gets a suggestion.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aloneMs } from "#web/ui/popover/choice-keys.ts";
+import { singleKeyDelayMs } from "#web/ui/popover/choice-keys.ts";
 import { listOpenConversationsOf } from "./email-steps.ts";
-import { ask, hasFocus, openRow, rowOf, setUpWorkspace } from "./member-steps.ts";
+import { hasFocus, openRow, rowOf, rpc, setUpWorkspace } from "./member-steps.ts";
 import {
   type E2eApp,
   expectAccessible,
@@ -30,7 +30,7 @@ async function press(keys: string): Promise<void> {
 const maxPoint = async () => {
   const [row] = await listOpenConversationsOf(app, maya, "Max Oduya");
   if (!row) throw new Error("Max has no open conversation.");
-  const { contact } = await ask(app, maya, "getConversation", { conversationId: row.id });
+  const { contact } = await rpc(app, maya, "getConversation", { conversationId: row.id });
   const point = contact.points.find((one) => one.kind === "phone");
   if (!point) throw new Error("Max has no number.");
   return { ...point, number: row.number, id: row.id };
@@ -39,7 +39,7 @@ const maxPoint = async () => {
 /** The row leaves the list on the key press; the server follows a moment later. */
 async function snoozedAtServer(conversationId: string): Promise<number> {
   const until = async () => {
-    const { conversation } = await ask(app, maya, "getConversation", { conversationId });
+    const { conversation } = await rpc(app, maya, "getConversation", { conversationId });
     return conversation.snoozedUntil;
   };
   await expect.poll(until).not.toBeNull();
@@ -97,7 +97,7 @@ test("Enter before the contacts are found sends nothing and shows no error", asy
   await maya.keyboard.press("Enter");
   letGo.resolve();
   await dialog.getByRole("option", { name: /Max Oduya/ }).waitFor();
-  expect(await dialog.locator(".field-error").count()).toBe(0);
+  expect(await dialog.getByTestId("field-error").count()).toBe(0);
   await maya.unroute("**/rpc/listContacts");
   await maya.keyboard.press("Escape");
   await maya.keyboard.press("Escape");
@@ -112,7 +112,7 @@ test("shows the layout of the page while the first response is loading", async (
   });
   for (const at of ["settings/profile", "conversations/open"]) {
     await maya.goto(`${app.url}/${at}`);
-    await maya.locator("main[aria-busy=true] .skeleton").first().waitFor();
+    await maya.locator("main[aria-busy=true] [data-part=skeleton]").first().waitFor();
   }
   letGo.resolve();
   await rowOf(maya, "Max Oduya").waitFor();
@@ -139,7 +139,7 @@ test("a time is typed, shown as understood, and chosen with Enter", async () => 
   expect(new Date(until).toLocaleTimeString("en-GB", { timeZone: "Europe/London" })).toBe(
     "16:00:00",
   );
-  await ask(app, maya, "reopenConversation", { conversationId: id });
+  await rpc(app, maya, "reopenConversation", { conversationId: id });
 });
 
 test("letters in a search field search; only a single key chooses", async () => {
@@ -153,7 +153,7 @@ test("letters in a search field search; only a single key chooses", async () => 
   // A regression: a lone "i" used to choose "Me", so no one could search for Iris.
   await maya.getByRole("combobox", { name: "Assign to…" }).fill("");
   await maya.keyboard.type("i");
-  await maya.waitForTimeout(2 * aloneMs);
+  await maya.waitForTimeout(2 * singleKeyDelayMs);
   expect(await maya.getByRole("combobox", { name: "Assign to…" }).inputValue()).toBe("i");
   await maya.keyboard.press("Escape");
   await press("h");
@@ -161,13 +161,13 @@ test("letters in a search field search; only a single key chooses", async () => 
   await hasFocus(maya, until);
   await maya.keyboard.type("3 days");
   expect(await until.inputValue()).toBe("3 days");
-  const { conversation } = await ask(app, maya, "getConversation", { conversationId: id });
+  const { conversation } = await rpc(app, maya, "getConversation", { conversationId: id });
   expect(conversation).toMatchObject({ assigneeId: null, status: "open" });
   await until.fill("");
   await maya.keyboard.press("2");
   await rowOf(maya, "Max Oduya").waitFor({ state: "detached" });
   await snoozedAtServer(id);
-  await ask(app, maya, "reopenConversation", { conversationId: id });
+  await rpc(app, maya, "reopenConversation", { conversationId: id });
 });
 
 test("finds a conversation by its number and a caller by the last digits, and suggests a fix for a typo", async () => {
@@ -199,7 +199,7 @@ test("finds a conversation by its number and a caller by the last digits, and su
 
 test("the keyboard shortcuts are also shown in a narrow window", async () => {
   await maya.goto(`${app.url}/conversations/open`);
-  await rowOf(maya, "Ada Brook", "text").waitFor();
+  await rowOf(maya, "Ada Brook", "sms").waitFor();
   await maya.setViewportSize({ width: 700, height: 450 });
   await press("?");
   const keys = maya.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -220,7 +220,7 @@ test("loading settings look like the settings, with a way back", async () => {
   });
   await maya.goto(`${app.url}/settings`);
   const coming = maya.locator("main[aria-busy=true]");
-  await coming.locator(".skeleton").first().waitFor();
+  await coming.locator("[data-part=skeleton]").first().waitFor();
   const topOf = (text: string) =>
     maya
       .getByText(text, { exact: true })

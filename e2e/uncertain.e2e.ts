@@ -4,19 +4,19 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "#domain/limits.ts";
 import { openSmtpCompany, type SmtpCompany } from "#testing/email-provider/kits/smtp.ts";
-import { runSql } from "./database.ts";
 import {
-  ask,
   conversationRegion,
   hasFocus,
   joinAsMember,
   messageBox,
   openRow,
   rowOf,
+  rpc,
   send,
   setUpWorkspace,
   timeline,
 } from "./member-steps.ts";
+import { runSql } from "./run-sql.ts";
 import { createSimulatorSteps, type SimulatorSteps } from "./simulator-steps.ts";
 import {
   type E2eApp,
@@ -41,10 +41,10 @@ beforeAll(async () => {
   });
   maya = await setUpWorkspace(app);
   simulator = createSimulatorSteps(app, maya);
-  const { id: accountId } = await ask(app, maya, "connectAccount", {
+  const { id: accountId } = await rpc(app, maya, "connectAccount", {
     ...{ provider: "smtp", label: "Our own server", settings: company.settings },
   });
-  await ask(app, maya, "createEmailInbox", {
+  await rpc(app, maya, "createEmailInbox", {
     ...{ accountId, address: "office@copperline.example", name: "Office", intake: "smtp" },
   });
 });
@@ -56,11 +56,11 @@ saveScreenshotsOnFailure(() => app);
 
 /** The server accepts the content and then stays silent: the outcome of the email is unknown. */
 async function mailInTheDark(subject: string): Promise<void> {
-  const { inboxes } = await ask(app, maya, "getMe", {});
+  const { inboxes } = await rpc(app, maya, "getMe", {});
   const office = inboxes.find((one) => one.name === "Office");
   if (!office) throw new Error("There is no Office.");
   company.breaks("reset");
-  const { conversation } = await ask(app, maya, "startEmailConversation", {
+  const { conversation } = await rpc(app, maya, "startEmailConversation", {
     ...{ inboxId: office.id, to: [{ address: "ada@brook.example", name: "Ada Brook" }] },
     ...{ subject, html: `<p>${subject}: everything is in the file.</p>` },
   });
@@ -70,7 +70,7 @@ async function mailInTheDark(subject: string): Promise<void> {
 /** As with a provider whose message list proves nothing, after the maximum number of status checks. */
 async function textInTheDark(text: string): Promise<void> {
   await maya.goto(`${app.url}/conversations/open`);
-  await openRow(maya, "Ada Brook", "text");
+  await openRow(maya, "Ada Brook", "sms");
   await messageBox(maya).fill(text);
   await send(maya).click();
   await bubble(text)
@@ -202,7 +202,7 @@ test("if the server rejects the choice, it remains available and the reason is s
   );
   await button("It was sent").click();
   await button("Mark as sent", sure("Mark this text as sent?")).click();
-  await maya.locator(".toast").getByText("Not now.").waitFor();
+  await maya.getByTestId("toast").getByText("Not now.").waitFor();
   await uncertain().waitFor();
   await maya.unroute("**/rpc/confirmSent");
   await button("It was sent").click();

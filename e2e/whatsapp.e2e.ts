@@ -2,8 +2,8 @@
 // day later only a template can be sent, an undone one returns filled in, and STOP ends the conversation.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runSql } from "./database.ts";
 import { setUpWorkspace } from "./member-steps.ts";
+import { runSql } from "./run-sql.ts";
 import {
   type E2eApp,
   expectAccessible,
@@ -113,7 +113,7 @@ test("a WhatsApp number is added, receives a message, and gets a reply with a fi
   await box.fill("Yes, come in.");
   await maya.getByRole("button", { name: "Send", exact: true }).click();
   await phoneOf(simulator).getByText("Yes, come in.").waitFor();
-  await maya.locator(".text-panel input[type=file]").setInputFiles({
+  await maya.locator("[data-testid=text-panel] input[type=file]").setInputFiles({
     ...{ name: "way to us.pdf", mimeType: "application/pdf" },
     buffer: Buffer.from("%PDF-1.4 the way"),
   });

@@ -7,7 +7,6 @@ import { required } from "#domain/errors.ts";
 import { receivedBy, writeTo } from "./email-steps.ts";
 import { holdResponses } from "./hold-responses.ts";
 import {
-  ask,
   conversationRegion,
   hasFocus,
   joinAsMember,
@@ -15,6 +14,7 @@ import {
   messageBox,
   ravi,
   rowOf,
+  rpc,
   send,
   setUpWorkspace,
   timeline,
@@ -50,16 +50,16 @@ const arrived = async (name: string, subject: RegExp): Promise<SimulatedEmail> =
 };
 
 const undoSeconds = async (seconds: number) => {
-  const { inboxes } = await ask(app, maya, "getMe", {});
-  for (const inbox of inboxes.filter((one) => one.kind === "mail"))
-    await ask(app, maya, "updateInbox", { inboxId: inbox.id, undoSeconds: seconds });
+  const { inboxes } = await rpc(app, maya, "getMe", {});
+  for (const inbox of inboxes.filter((one) => one.kind === "email"))
+    await rpc(app, maya, "updateInbox", { inboxId: inbox.id, undoSeconds: seconds });
 };
 const composer = (page: Page) => page.getByRole("form", { name: "Write" });
 const field = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 const chips = async (page: Page, name: string) =>
   page
     .getByRole("group", { name: new RegExp(`^${name},`) })
-    .locator(".address-chip")
+    .locator("[data-part=chip]")
     .allInnerTexts();
 const empty = async () => {
   await messageBox(maya).click();
@@ -136,8 +136,8 @@ test("undoing a send in time restores recipients, text and file", async () => {
 test("a draft is synced to every device, and a missing attachment is questioned before sending", async () => {
   const number = maya.url().split("/").at(-1) ?? "";
   const savedBody = async () => {
-    const { drafts } = await ask(app, maya, "getConversation", { conversationId: number });
-    return drafts.find((one) => one.kind === "mail")?.body;
+    const { drafts } = await rpc(app, maya, "getConversation", { conversationId: number });
+    return drafts.find((one) => one.kind === "email")?.body;
   };
   await expect.poll(savedBody).toBe("<p>One more thing</p>");
   const other = await app.person();
@@ -191,7 +191,7 @@ test("a scheduled email waits, can be edited, and is canceled if the customer wr
 });
 
 test("an email to a suppressed address is rejected, and its text is kept", async () => {
-  await ask(app, maya, "addSuppression", { address: "gone@nair.example", text: "asked us to" });
+  await rpc(app, maya, "addSuppression", { address: "gone@nair.example", text: "asked us to" });
   await field(maya, "To").click();
   await maya.keyboard.type("gone@nair.example,");
   await send(maya).click();
@@ -203,7 +203,7 @@ test("an email to a suppressed address is rejected, and its text is kept", async
 });
 
 test("a saved reply is inserted with a key, filled in for this customer", async () => {
-  await ask(app, maya, "createSavedReply", {
+  await rpc(app, maya, "createSavedReply", {
     name: "Opening hours",
     body: "<p>Dear {{contact.firstName}},</p><p>we open at <strong>nine</strong>.</p>",
     isShared: true,
@@ -282,7 +282,7 @@ test("a new email opens a conversation; a half-written one stays in its dialog",
   const email = await arrived("Priya Nair", /^Your yearly service$/);
   expect(email.text).toContain("It is due in May.");
   expect(email.files.map((one) => one.name)).toEqual([file.name]);
-  expect((await ask(app, maya, "listUnsentEmails", {})).rows).toEqual([]);
+  expect((await rpc(app, maya, "listUnsentEmails", {})).rows).toEqual([]);
 });
 
 test("a forwarded email includes the original text, and a text can reply to an email", async () => {

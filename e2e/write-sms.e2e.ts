@@ -32,7 +32,7 @@ afterAll(() => app?.close());
 saveScreenshotsOnFailure(() => app);
 
 test("a text with an unfilled placeholder is questioned before sending", async () => {
-  await openRow(maya, "Ada Brook", "text");
+  await openRow(maya, "Ada Brook", "sms");
   await messageBox(maya).fill("Hello {{contact.firstName}}");
   await maya.keyboard.press("Control+Enter");
   await maya.getByText("Fill in {{contact.firstName}} before sending.").waitFor();
@@ -65,9 +65,9 @@ test("a draft is continued at its end", async () => {
 test("on a phone an unsent draft is recognizable as a draft, with no check mark beside it", async () => {
   const phone = await app.person({ viewport: { width: 360, height: 740 }, hasTouch: true });
   await signIn(phone, app.url, owner.email, owner.password);
-  await rowOf(phone, "Ada Brook", "text").tap();
+  await rowOf(phone, "Ada Brook", "sms").tap();
   await phone.getByRole("button", { name: "Draft First and second" }).waitFor();
-  const bar = phone.locator(".quick-bar");
+  const bar = phone.getByTestId("quick-bar");
   expect(await bar.getByRole("button", { name: "Close" }).count()).toBe(0);
   await bar.getByRole("button", { name: "Continue draft" }).tap();
   await expect.poll(() => messageBox(phone).inputValue()).toBe("First and second");
@@ -75,11 +75,11 @@ test("on a phone an unsent draft is recognizable as a draft, with no check mark 
 
 test("a long unread thread opens with its first unread text in view", async () => {
   const simulator = createSimulatorSteps(app, maya);
-  await openRow(maya, "Max Oduya", "text");
+  await openRow(maya, "Max Oduya", "sms");
   await expect
     .poll(async () => (await listOpenConversationsOf(app, maya, "Max Oduya"))[0]?.readSeq)
     .toBeGreaterThan(0);
-  await rowOf(maya, "Ada Brook", "text").click();
+  await rowOf(maya, "Ada Brook", "sms").click();
   await conversationRegion(maya)
     .getByRole("heading", { name: /Ada Brook/ })
     .waitFor();
@@ -97,7 +97,7 @@ test("a long unread thread opens with its first unread text in view", async () =
   const isInView = () =>
     first.evaluate((one) => {
       const { top, bottom } = one.getBoundingClientRect();
-      const box = one.closest(".timeline")?.getBoundingClientRect();
+      const box = one.closest("[data-part=timeline]")?.getBoundingClientRect();
       return box !== undefined && top >= box.top && bottom <= box.bottom;
     });
   await expect.poll(isInView).toBe(true);

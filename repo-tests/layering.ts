@@ -14,7 +14,7 @@ const sharedFiles = [
   "server/secrets.ts",
   "server/version.ts",
   "server/meters.ts",
-  "server/held-bytes.ts",
+  "server/byte-budget.ts",
 ] as const;
 
 export const layers: readonly Layer[] = [
@@ -25,12 +25,13 @@ export const layers: readonly Layer[] = [
   { at: "server/secrets.ts", to: [] },
   { at: "server/version.ts", to: [] },
   { at: "server/meters.ts", to: [] },
-  { at: "server/held-bytes.ts", to: [] },
+  { at: "server/byte-budget.ts", to: [] },
   { at: "server/measure.ts", to: ["domain", "server/store", ...sharedFiles] },
   { at: "server/readiness.ts", to: ["domain", "server/store"] },
   { at: "server/database-clock.ts", to: ["server/store", "server/logger.ts"] },
   { at: "server/process-watch.ts", to: ["server/logger.ts", "server/meters.ts"] },
-  { at: "server/config.ts", to: [] },
+  { at: "server/bucket-credentials.ts", to: [] },
+  { at: "server/config.ts", to: ["server/bucket-credentials.ts"] },
   { at: "server/postgres", to: [] },
   { at: "server/outgoing", to: ["domain"] },
   { at: "server/ports", to: ["domain"] },
@@ -161,7 +162,7 @@ export const layers: readonly Layer[] = [
     reason: "starts the simulator as a process; it never imports it",
   },
   {
-    at: "server/open-outside.ts",
+    at: "server/create-external-services.ts",
     to: [
       "server/config.ts",
       "server/outgoing",
@@ -171,7 +172,7 @@ export const layers: readonly Layer[] = [
     ],
     reason: "joins the ports with their providers for boot",
   },
-  { at: "server/queue-desks.ts", to: ["domain", "server"] },
+  { at: "server/queue-runtimes.ts", to: ["domain", "server"] },
   { at: "server/boot.ts", to: ["domain", "contract", "server"] },
   { at: "server/enable-compile-cache.js", to: [] },
   { at: "server/main.ts", to: ["server/enable-compile-cache.js", "server/start.ts"] },
@@ -180,15 +181,18 @@ export const layers: readonly Layer[] = [
 
   { at: "simulator", to: ["domain", "contract", "server/mime"] },
 
+  { at: "web/language", to: ["domain/language"] },
   {
-    at: "web/ui/rich-text",
-    to: ["domain/text", "web/ui"],
-    reason: "what is pasted is a stranger's text, and the scanners for it are one module",
+    at: "web/ui",
+    to: ["domain/text", "web/language"],
+    reason: "scanners for pasted text and formats of values, which have one module",
   },
-  { at: "web/ui", to: [] },
-  { at: "web/data", to: ["domain", "contract"] },
-  { at: "web/features/*", to: ["domain", "contract", "web/data", "web/ui"] },
-  { at: "web/app", to: ["domain", "contract", "web/features", "web/data", "web/ui"] },
+  { at: "web/data", to: ["domain", "contract", "web/language"] },
+  { at: "web/features/*", to: ["domain", "contract", "web/data", "web/ui", "web/language"] },
+  {
+    at: "web/app",
+    to: ["domain", "contract", "web/features", "web/data", "web/ui", "web/language"],
+  },
 
   ...["testing", "e2e", "repo-tests", "bench", "tools"].map((at) => ({
     at,

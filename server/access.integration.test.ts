@@ -73,7 +73,7 @@ describe("every route, called without a session", () => {
       for (const [index, name] of routeNames.entries()) {
         if (index % 20 === 0) advanceOneMinute();
         const { asks, ends = "ok", input } = rows[name];
-        const expected = asks === "nobody" ? ends : "unauthenticated";
+        const expected = asks === "public" ? ends : "unauthenticated";
         const given = (input as (ids: Ids) => never)(fixture.places.open.ids);
         const rpc = { method: "POST", path: `/rpc/${name}`, body: JSON.stringify(given) };
         for (const { method, path, body } of [rpc, apiCall(name, given)]) {

@@ -3,10 +3,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { limit } from "#domain/limits.ts";
-import { RetryLaterError } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { createInboundProcessor } from "./actions/message/processing/inbound-processor.ts";
 import { createRuntime, type Runtime, type RuntimeDeps } from "./actions/runtime.ts";
 import { type Config, isLoopback } from "./config.ts";
+import { createExternalServices } from "./create-external-services.ts";
 import { clockOf, openClock } from "./database-clock.ts";
 import { explainedAs, listenAt } from "./explain-listen-error.ts";
 import { finishRequests } from "./http/finish-requests.ts";
@@ -27,10 +28,9 @@ import { createMeasure, type Measure } from "./measure.ts";
 import { createMeters, type Meters } from "./meters.ts";
 import { offerSetup } from "./offer-setup.ts";
 import { openAppDatabase } from "./open-app-database.ts";
-import { createExternalServices } from "./open-outside.ts";
-import { createOutgoingClients } from "./outgoing/ways-out.ts";
+import { createOutgoingClients } from "./outgoing/outgoing-clients.ts";
 import type { Dns } from "./ports/dns.ts";
-import { createQueueRuntimes } from "./queue-desks.ts";
+import { createQueueRuntimes } from "./queue-runtimes.ts";
 import { watchParts } from "./readiness.ts";
 import { startChores } from "./scheduler/chores.ts";
 import { findLastHeartbeat } from "./scheduler/instances.ts";
@@ -45,8 +45,8 @@ import { endIdleSessions, openDatabase } from "./store/database.ts";
 import { listWorkspacesWithPending } from "./store/inbound-payload.ts";
 import { migrate } from "./store/migrate.ts";
 import { asDb } from "./store/sql.ts";
-import { waits } from "./store/waits.ts";
-import { isSetUp } from "./store/workspace/instance.ts";
+import { timeouts } from "./store/timeouts.ts";
+import { isSetUp } from "./store/workspace/setup.ts";
 
 export interface RunningServer {
   readonly port: number;
@@ -85,7 +85,7 @@ const reconcileDelayMs = 3_000;
  * The change feed has its own connections, so it isn't delayed when all others are busy: 20 simultaneous calls lock one
  * number.
  */
-const feedPool = { size: 2, waits: waits.feed, name: "deskbell feed" };
+const feedPool = { size: 2, waits: timeouts.feed, name: "deskbell feed" };
 const webFolder = fileURLToPath(new URL("../dist/web", import.meta.url));
 
 export async function boot(options: BootOptions): Promise<RunningServer> {
@@ -133,6 +133,7 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
       measure?.ofProcess() ?? { isFeedListening: false, feedLagMs: 0, eventLoopDelayMs: 0 };
     const outgoing = createOutgoingClients({
       ...{ publicUrl: config.publicUrl, bucketUrl: config.files?.bucketUrl ?? null },
+      awsCredentialsUrl: config.files?.credentials.url ?? null,
       ...{ simulatorUrl: simulator.baseUrl },
       tell: (result) => meters.add("deskbell_outgoing_total", { result }),
     });

@@ -41,7 +41,7 @@ const rows: readonly Row[] = [
   // Runs early because it takes longest: without a join report, a leg counts as joined only after a timeout.
   {
     fault: "reports of rooms lost",
-    rules: [{ fault: { kind: "lost" }, match: { event: "room" } }],
+    rules: [{ fault: { kind: "lost" }, match: { event: "conference" } }],
   },
   { fault: "every report late", rules: [{ fault: { kind: "late", ms: 300 } }] },
   { fault: "every report three times", rules: [{ fault: { kind: "repeated", times: 3 } }] },
@@ -98,7 +98,7 @@ const rows: readonly Row[] = [
     fault: "nobody picks up",
     rules: [{ fault: { kind: "call_unanswered" } }],
     only: callingOut,
-    but: { "called from here": "unanswered" },
+    but: { "called from here": "no_answer" },
   },
   {
     fault: "a machine answers",
@@ -143,7 +143,7 @@ describe.each(placed)("$fault", ({ position: index, only = scenarioNames, but = 
     expect(call.rings.filter((ring) => ring.ended === null)).toEqual([]);
     const messages = call.recordings
       .map((recording) => recording.state)
-      .filter((state) => state !== "nothing");
+      .filter((state) => state !== "empty");
     expect(messages).toEqual(call.outcome === "voicemail" ? ["ready"] : []);
     expect(await company.count(call)).toEqual({ calls: 1, entries: 1, conversations: 1 });
   });

@@ -25,6 +25,19 @@ describe("config", () => {
       readConfig({ HOST: "0.0.0.0", SMTP_PORT: "25", SMTP_NAME: "mx.example.com" }, []).smtp,
     ).toMatchObject({ isAsked: true, port: 25, host: "0.0.0.0", name: "mx.example.com" });
   });
+  test("takes the keys of a bucket from its own settings, the environment of AWS, or a role", () => {
+    const credentials = (env: NodeJS.ProcessEnv) =>
+      readConfig({ S3_URL: "https://s3.example/desk/", ...env }, []).files?.credentials;
+    const aws = { AWS_ACCESS_KEY_ID: "A", AWS_SECRET_ACCESS_KEY: "s", AWS_SESSION_TOKEN: "t" };
+    expect(credentials({ ...aws, S3_ACCESS_KEY: "B", S3_SECRET_KEY: "k" })).toEqual({
+      ...{ kind: "keys", url: null, accessKey: "B", secretKey: "k" },
+    });
+    expect(credentials(aws)).toMatchObject({ accessKey: "A", sessionToken: "t" });
+    expect(
+      credentials({ AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: "/v2/credentials/1" }),
+    ).toMatchObject({ kind: "container", url: "http://169.254.170.2/v2/credentials/1" });
+    expect(credentials({})).toMatchObject({ kind: "instance", url: "http://169.254.169.254" });
+  });
   test("a flag overrides the environment, in both spellings", () => {
     expect(readConfig({ PORT: "4000" }, ["--port", "5000"]).port).toBe(5000);
     expect(
@@ -42,7 +55,8 @@ describe("config", () => {
     [{ PUBLIC_URL: "https://example.com/desk" }, [], /PUBLIC_URL.*path/],
     [{ DATABASE_URL: "mysql://x" }, [], /DATABASE_URL.*postgres/],
     [{ SECRET: "short" }, [], /SECRET.*32/],
-    [{ S3_URL: "https://s3.example/desk" }, [], /S3_ACCESS_KEY/],
+    [{ S3_URL: "https://s3.example/desk", S3_SECRET_KEY: "k" }, [], /S3_ACCESS_KEY/],
+    [{ S3_URL: "https://s3.example/desk", AWS_ACCESS_KEY_ID: "A" }, [], /AWS_SECRET_ACCESS_KEY/],
     [{ SIMULATOR_URL: "http://sim.example.com", SIMULATOR_KEY: "k" }, [], /SIMULATOR_URL.*127/],
     [{ SIMULATOR_URL: "http://127.0.0.1:4010" }, [], /SIMULATOR_KEY/],
     [{ SMTP_PORT: "smtp" }, [], /SMTP_PORT/],

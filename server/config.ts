@@ -2,6 +2,7 @@
 // environment; an invalid setting stops startup with one sentence that names it.
 import { isIP } from "node:net";
 import path from "node:path";
+import { type BucketCredentials, readBucketCredentials } from "./bucket-credentials.ts";
 
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
@@ -19,14 +20,13 @@ export interface Config {
   readonly secret: string | null;
   readonly postgresBinDir: string | null;
   /** Days an inbound payload is kept after it was processed. */
-  readonly rawItemDays: number;
+  readonly inboundPayloadDays: number;
   /** Storage limit of a workspace; null for the default. */
   readonly storageBytes: number | null;
   readonly files: {
     readonly bucketUrl: string;
-    readonly accessKey: string;
-    readonly secretKey: string;
     readonly region: string;
+    readonly credentials: BucketCredentials;
   } | null;
   /** The built-in SMTP listener. */
   readonly smtp: {
@@ -59,7 +59,7 @@ const names = {
   TRUSTED_PROXIES: "trusted-proxies",
   METRICS_TOKEN: "metrics-token",
   DESKBELL_PG_BIN: "pg-bin",
-  RAW_ITEM_DAYS: "raw-item-days",
+  INBOUND_PAYLOAD_DAYS: "inbound-payload-days",
   STORAGE_GB: "storage-gb",
   S3_URL: "s3-url",
   S3_ACCESS_KEY: "s3-access-key",
@@ -103,9 +103,9 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
     databaseUrl: readDatabaseUrl("DATABASE_URL", get("DATABASE_URL")),
     databaseDirectUrl: readDatabaseUrl("DATABASE_DIRECT_URL", get("DATABASE_DIRECT_URL")),
     postgresBinDir: get("DESKBELL_PG_BIN"),
-    rawItemDays: readDays("RAW_ITEM_DAYS", get("RAW_ITEM_DAYS") ?? "30"),
+    inboundPayloadDays: readDays("INBOUND_PAYLOAD_DAYS", get("INBOUND_PAYLOAD_DAYS") ?? "30"),
     storageBytes: readGigabytes("STORAGE_GB", get("STORAGE_GB")),
-    files: readBucket(get),
+    files: readBucket(get, env),
     smtp: {
       isAsked: get("SMTP_PORT") !== null,
       port: readPort("SMTP_PORT", get("SMTP_PORT") ?? "2525"),
@@ -241,19 +241,19 @@ function readCertificate(get: (name: Name) => string | null): Config["smtp"]["tl
   return { certFile: path.resolve(certFile), keyFile: path.resolve(keyFile) };
 }
 
-function readBucket(get: (name: Name) => string | null): Config["files"] {
+function readBucket(get: (name: Name) => string | null, env: NodeJS.ProcessEnv): Config["files"] {
   const bucketUrl = get("S3_URL");
   if (bucketUrl === null) return null;
-  const accessKey = get("S3_ACCESS_KEY");
-  const secretKey = get("S3_SECRET_KEY");
-  if (accessKey === null || secretKey === null) {
-    throw new ConfigError("S3_URL is set, so S3_ACCESS_KEY and S3_SECRET_KEY are required too.");
-  }
   return {
     bucketUrl: bucketUrl.replace(/\/$/, ""),
-    accessKey,
-    secretKey,
     region: get("S3_REGION") ?? "us-east-1",
+    credentials: readBucketCredentials(
+      { accessKey: get("S3_ACCESS_KEY"), secretKey: get("S3_SECRET_KEY") },
+      env,
+      (sentence) => {
+        throw new ConfigError(sentence);
+      },
+    ),
   };
 }
 
@@ -262,4 +262,4 @@ export const isLoopback = (host: string): boolean =>
   host.endsWith(".localhost") ||
   host === "::1" ||
   host === "[::1]" ||
-  /^127\./.test(host);
+  /^127(?:\.\d{1,3}){3}$/.test(host);

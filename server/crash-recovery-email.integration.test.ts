@@ -45,11 +45,11 @@ test.each([
     const { simulator, olga } = mortal;
     const { rows } = await olga.rpc("listInboxes", {});
     const inbox = required(
-      rows.find((one) => one.kind === "mail"),
+      rows.find((one) => one.kind === "email"),
       "the simulated world has mail",
     );
     await olga.rpc("updateInbox", { inboxId: inbox.id, undoSeconds: 0 });
-    await simulator.ask("PUT", "/mailboxes/ada%40brook.example", { name: "Ada Brook" });
+    await simulator.request("PUT", "/mailboxes/ada%40brook.example", { name: "Ada Brook" });
     const { conversation } = await sendAcrossCrash(mortal, inbox.id);
     await expectState(mortal, conversation.id, "delivered");
     await simulator.quiet();

@@ -15,8 +15,8 @@ async function textFrom(
   const known = (await simulator.state()).customers.find((one) => one.number === number);
   const { id } =
     known ??
-    (await simulator.ask<{ id: string }>("POST", "/customers", { name: "A stranger", number }));
-  await simulator.ask("POST", `/customers/${id}/texts`, { line: inboxAddress, text });
+    (await simulator.request<{ id: string }>("POST", "/customers", { name: "A stranger", number }));
+  await simulator.request("POST", `/customers/${id}/texts`, { line: inboxAddress, text });
 }
 
 test.each(["payload.stored", "payload.processing", "payload.processed"] as const)(

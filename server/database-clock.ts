@@ -20,7 +20,7 @@ export async function openClock(
   stops: (() => unknown)[],
   { everyMs = 5_000, steadyMs = () => performance.now() }: ClockOptions = {},
 ): Promise<{ now(): Date }> {
-  const ask = async () => {
+  const readClock = async () => {
     const before = steadyMs();
     const { atMs } = await db.one<{ atMs: number }>(
       sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as "atMs"`,
@@ -28,13 +28,13 @@ export async function openClock(
     const tripMs = steadyMs() - before;
     return { offsetMs: atMs - before - tripMs / 2, doubtMs: tripMs / 2 + toleranceMs };
   };
-  let { offsetMs } = await ask();
+  let { offsetMs } = await readClock();
   let isAsking = false;
   const timer = setInterval(async () => {
     if (isAsking) return;
     isAsking = true;
     try {
-      const measurement = await ask();
+      const measurement = await readClock();
       const byMs = measurement.offsetMs - offsetMs;
       if (Math.abs(byMs) > measurement.doubtMs) offsetMs = measurement.offsetMs;
       if (Math.abs(byMs) > measurement.doubtMs + jumpMs)

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { limit } from "#domain/limits.ts";
 import type { Reading } from "./meters.ts";
 import type { Database } from "./store/database.ts";
-import { listWaiting } from "./store/waiting.ts";
+import { listQueueBacklogs } from "./store/queue-backlog.ts";
 
 export interface Measured {
   readonly database: Database;
@@ -41,7 +41,7 @@ export function createMeasure({ database, live, countConnections, notReady }: Me
 
   /** A hanging database must not delay metrics the process has itself. */
   const waiting = async () => {
-    const pending = listWaiting(database).catch(() => null);
+    const pending = listQueueBacklogs(database).catch(() => null);
     const late = new Promise<null>((done) =>
       setTimeout(() => done(null), limit("readinessMs")).unref(),
     );

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Config, isLoopback } from "./config.ts";
 import type { LogFn } from "./logger.ts";
 import type { Database } from "./store/database.ts";
-import { deleteSetupCode, insertSetupCodeIfMissing, isSetUp } from "./store/workspace/instance.ts";
+import { deleteSetupCode, insertSetupCodeIfMissing, isSetUp } from "./store/workspace/setup.ts";
 
 /**
  * The first visitor sets up a new server. Behind a public URL, a proxy on this machine forwards external visitors: only

@@ -10,7 +10,7 @@ import { openEmbedded } from "./postgres/open-embedded.ts";
 import { closePool } from "./store/close-client.ts";
 import { asDatabaseFault } from "./store/connection-faults.ts";
 import type { ConnectionConfig } from "./store/database.ts";
-import { driverWaits, setWaits, waits } from "./store/waits.ts";
+import { driverTimeouts, setTimeouts, timeouts } from "./store/timeouts.ts";
 
 export interface AppDatabase {
   readonly pooled: ConnectionConfig;
@@ -70,8 +70,8 @@ function openWorkerPool(connection: ConnectionConfig, log: LogFn): pg.Pool {
   const { keepsPlans: _, ...config } = connection;
   const pool = new pg.Pool({
     ...config,
-    ...driverWaits(waits.realtime),
-    onConnect: (client) => client.query(setWaits(waits.realtime)),
+    ...driverTimeouts(timeouts.realtime),
+    onConnect: (client) => client.query(setTimeouts(timeouts.realtime)),
     max: workerConnections,
     application_name: "deskbell jobs",
   });

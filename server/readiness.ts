@@ -15,7 +15,7 @@ export function createReadinessCheck(
 ): () => Promise<readonly string[]> {
   /** Callers share a pending check: nothing piles up behind a part that hangs. */
   const pendingChecks = new Map<Part, Promise<boolean>>();
-  const ask = (part: Part): Promise<boolean> => {
+  const check = (part: Part): Promise<boolean> => {
     const before = pendingChecks.get(part);
     if (before) return before;
     const answer = (async () => part.isUp())()
@@ -25,7 +25,7 @@ export function createReadinessCheck(
     return answer;
   };
   return async () => {
-    const answers = await Promise.all(parts.map((part) => withTimeout(ask(part), withinMs)));
+    const answers = await Promise.all(parts.map((part) => withTimeout(check(part), withinMs)));
     return parts.filter((_, index) => answers[index] !== true).map((part) => part.name);
   };
 }

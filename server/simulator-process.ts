@@ -2,7 +2,7 @@
 // process. Or connects to an external one (SIMULATOR_URL), which several app processes share.
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { AccountInput, AccountResponse } from "#contract/simulator/simulator.ts";
+import type { AccountInput, AccountResponse } from "#contract/simulator/account.ts";
 import type { SimulatorEndpoint } from "./http/simulator-proxy.ts";
 import { errorFields, type LogFn } from "./logger.ts";
 import { createOutgoing, onlyTo } from "./outgoing/outgoing.ts";
@@ -97,8 +97,8 @@ function createSimulatorClient({
         customers: answer.customers,
       };
     },
-    async startScenario(accountSid, story) {
-      await request("POST", `/control/accounts/${accountSid}/story`, story);
+    async startScenario(accountSid, scenario) {
+      await request("POST", `/control/accounts/${accountSid}/scenario`, scenario);
     },
   };
 }

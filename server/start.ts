@@ -94,9 +94,9 @@ export async function start(): Promise<void> {
   ending.running = running;
   stopOnEveryEnd(config, ending.end);
   collectGarbageWhenIdle(running.rest);
-  const formatted = config.publicUrl.includes("localhost")
+  const url = config.publicUrl.includes("localhost")
     ? `http://localhost:${running.port}`
     : config.publicUrl;
-  log("info", "ready", { url: formatted, pid: process.pid, instance: running.instanceId });
-  if (process.stdout.isTTY) process.stdout.write(`\n  Deskbell is ready: ${formatted}\n\n`);
+  log("info", "ready", { url: url, pid: process.pid, instance: running.instanceId });
+  if (process.stdout.isTTY) process.stdout.write(`\n  Deskbell is ready: ${url}\n\n`);
 }

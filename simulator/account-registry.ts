@@ -31,7 +31,7 @@ export class AccountRegistry {
 
   async setFaults(
     account: Account,
-    faults: { weather: FaultPreset; seed: number; rules: readonly FaultRule[] },
+    faults: { preset: FaultPreset; seed: number; rules: readonly FaultRule[] },
   ): Promise<Account> {
     const changed = { ...account, ...faults };
     this.#keep(changed);

@@ -20,6 +20,7 @@ export function readConfig(): SimulatorOptions {
     schema: process.env.SIMULATOR_SCHEMA ?? "simulator",
     publicUrl,
     appUrl: process.env.SIMULATOR_APP_URL ?? publicUrl,
+    ...(process.env.SIMULATOR_OWN_URL ? { ownUrl: process.env.SIMULATOR_OWN_URL } : {}),
     ...(mailPort > 0
       ? { smtpListener: { host: process.env.SIMULATOR_MAIL_HOST ?? "127.0.0.1", port: mailPort } }
       : {}),

@@ -14,9 +14,9 @@ export interface AppSmtpAddress {
 export interface SimulatorContext {
   readonly pool: Pool;
   readonly accounts: AccountRegistry;
-  readonly errands: TaskRunner;
+  readonly tasks: TaskRunner;
   readonly watchers: EventBroadcaster;
-  readonly wire: TrafficLog;
+  readonly traffic: TrafficLog;
   readonly voice: VoiceState;
   readonly key: string;
   /** 1: as fast as a good network; 0: no delays. */

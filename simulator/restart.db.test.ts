@@ -15,7 +15,7 @@ import { startSimulator } from "./start.ts";
 
 test("a restart keeps customers, threads, faults and the traffic log, and resumes pending work", async () => {
   const fixture = await createSimulatorFixture({ pace: 1 });
-  await fixture.faults({ rules: [{ fault: { kind: "late", ms: 400 }, match: { event: "text" } }] });
+  await fixture.faults({ rules: [{ fault: { kind: "late", ms: 400 }, match: { event: "sms" } }] });
   await fixture.text(fixture.ada, "before the restart");
   const sent = await fixture.client.messages.create({
     to: fixture.max.number,
@@ -42,7 +42,7 @@ test("a restart keeps customers, threads, faults and the traffic log, and resume
   const statuses = [...new Set(fixture.app.statuses(sent.sid))];
   expect(statuses).toEqual(["sending", "sent", "delivered"]);
   expect(await fixture.reached(fixture.max.number)).toEqual([{ text: "half way", times: 1 }]);
-  expect((await fixture.wire()).length).toBeGreaterThan(3);
+  expect((await fixture.traffic()).length).toBeGreaterThan(3);
 });
 
 test("follows the app to a new address", async () => {

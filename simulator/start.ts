@@ -13,7 +13,7 @@ import { findCustomer } from "./store/customers.ts";
 import { lockSchema } from "./store/schema.ts";
 import { TaskRunner } from "./task-runner.ts";
 import { TrafficLog } from "./traffic-log.ts";
-import { hangUpAll, hangUpInterrupted } from "./voice/calls/recover-after-restart.ts";
+import { hangUpAll, hangUpInterrupted } from "./voice/calls/hang-up-interrupted.ts";
 import { viewCustomer } from "./voice/calls/view-call.ts";
 import { createNullMediaExchange } from "./voice/media/create-null-exchange.ts";
 import { createMediaExchange } from "./voice/media/open-exchange.ts";
@@ -29,6 +29,8 @@ export interface SimulatorOptions {
   readonly schema?: string;
   /** The app's PUBLIC_URL, which signatures cover. */
   readonly publicUrl: string;
+  /** The address at which the app reaches this simulator, as it stands in links to media; its loopback address by default. */
+  readonly ownUrl?: string;
   /** The app's actual loopback address; PUBLIC_URL by default. */
   readonly appUrl?: string;
   /** The app's SMTP listener; by default the address in the account's email settings. */
@@ -89,7 +91,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       ? null
       : { kind: "customer", customer: await viewCustomer(context, customer) };
   });
-  const errands = new TaskRunner(pool, ({ accountSid, work }, signal) => {
+  const tasks = new TaskRunner(pool, ({ accountSid, work }, signal) => {
     switch (work.kind) {
       case "step":
         return runSmsStep(context, accountSid, work);
@@ -109,15 +111,15 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const context: SimulatorContext = {
     pool,
     accounts,
-    errands,
+    tasks,
     watchers,
     voice: new VoiceState({
       exchange,
       pace: callPace,
       keyPace: options.keyPace ?? callPace,
-      errands,
+      tasks,
     }),
-    wire: new TrafficLog(pool, watchers),
+    traffic: new TrafficLog(pool, watchers),
     key: options.key,
     pace: options.pace ?? 1,
     retryAfterMs: options.retryAfterMs ?? 1_000,
@@ -138,12 +140,13 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   });
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  context.ownUrl = `http://127.0.0.1:${port}`;
-  await errands.resume();
+  const loopbackUrl = `http://127.0.0.1:${port}`;
+  context.ownUrl = options.ownUrl ?? loopbackUrl;
+  await tasks.resume();
   await hangUpInterrupted(context);
   return {
     port,
-    url: context.ownUrl,
+    url: loopbackUrl,
     pointAt: (where) => {
       context.where = { smtpListener: context.where.smtpListener, ...where };
     },
@@ -158,7 +161,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
         hangUpAll(context);
         await context.voice.stop();
       }
-      await errands.stop();
+      await tasks.stop();
       hold.release();
       await pool.end();
     },

@@ -22,7 +22,7 @@ async function createTaskFixture() {
      values ($1, 't', 'n', 'GB', true)`,
     [accountSid],
   );
-  const left = async () => (await pool.query("select 1 from errand")).rowCount;
+  const left = async () => (await pool.query("select 1 from task")).rowCount;
   return { pool, left };
 }
 
@@ -31,13 +31,13 @@ test("retries a failed task and deletes it once it is done", async () => {
   const complaints = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   onTestFinished(() => complaints.mockRestore());
   let attempts = 0;
-  const errands = new TaskRunner(pool, async () => {
+  const tasks = new TaskRunner(pool, async () => {
     attempts += 1;
     if (attempts === 1) throw new Error("the database is away");
   });
-  onTestFinished(() => errands.stop());
-  await errands.add({ accountSid, queue: "", dueAt: new Date(), work });
-  expect(await errands.whenQuiet(accountSid, 5_000)).toBe(true);
+  onTestFinished(() => tasks.stop());
+  await tasks.add({ accountSid, queue: "", dueAt: new Date(), work });
+  expect(await tasks.whenQuiet(accountSid, 5_000)).toBe(true);
   expect(attempts).toBe(2);
   expect(await left()).toBe(0);
 });
@@ -49,40 +49,40 @@ test("runs tasks of one queue in order, without blocking other queues", async ()
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const errands = new TaskRunner(pool, async ({ queue, id }) => {
+  const tasks = new TaskRunner(pool, async ({ queue, id }) => {
     order.push(`${queue} begins`);
     if (queue === "a" && order.filter((one) => one === "a begins").length === 1) await gate;
     else if (queue === "b") open();
     order.push(`${queue} ends`);
     expect(id).toMatch(/^\d+$/);
   });
-  onTestFinished(() => errands.stop());
+  onTestFinished(() => tasks.stop());
   const dueAt = new Date();
-  await errands.add({ accountSid, queue: "a", dueAt, work });
-  await errands.add({ accountSid, queue: "a", dueAt, work });
-  await errands.add({ accountSid, queue: "b", dueAt, work });
-  await errands.whenQuiet(accountSid, 5_000);
+  await tasks.add({ accountSid, queue: "a", dueAt, work });
+  await tasks.add({ accountSid, queue: "a", dueAt, work });
+  await tasks.add({ accountSid, queue: "b", dueAt, work });
+  await tasks.whenQuiet(accountSid, 5_000);
   expect(order).toEqual(["a begins", "b begins", "b ends", "a ends", "a begins", "a ends"]);
 });
 
 test("commits a task and the rows written with it together or not at all", async () => {
   const { pool, left } = await createTaskFixture();
-  const errands = new TaskRunner(pool, async () => {});
+  const tasks = new TaskRunner(pool, async () => {});
   const later = { accountSid, queue: "", dueAt: new Date(Date.now() + 60_000), work };
   const isThere = async () =>
-    (await pool.query("select from errand where queue = 'beside'")).rowCount;
+    (await pool.query("select from task where queue = 'beside'")).rowCount;
   const beside =
-    "insert into errand (account_sid, kind, queue, due_at, work) values ($1, 'step', 'beside', now(), '{}')";
+    "insert into task (account_sid, kind, queue, due_at, work) values ($1, 'step', 'beside', now(), '{}')";
   await expect(
-    errands.add(later, async (client) => {
+    tasks.add(later, async (client) => {
       await client.query(beside, [accountSid]);
       throw new Error("killed");
     }),
   ).rejects.toThrow("killed");
   expect([await left(), await isThere()]).toEqual([0, 0]);
-  await errands.add(later, (client) => client.query(beside, [accountSid]));
+  await tasks.add(later, (client) => client.query(beside, [accountSid]));
   expect([await left(), await isThere()]).toEqual([2, 1]);
-  await errands.stop();
+  await tasks.stop();
 });
 
 test("tasks left at the stop stay stored, and another runner resumes them", async () => {
@@ -91,7 +91,7 @@ test("tasks left at the stop stay stored, and another runner resumes them", asyn
   await first.add({ accountSid, queue: "", dueAt: new Date(Date.now() + 60_000), work });
   await first.stop();
   expect(await left()).toBe(1);
-  await pool.query("update errand set due_at = now()");
+  await pool.query("update task set due_at = now()");
   const done: unknown[] = [];
   const second = new TaskRunner(pool, async (task) => void done.push(task.work));
   await second.resume();

@@ -131,7 +131,7 @@ export class TaskRunner {
     } catch (error) {
       if (this.#stop.signal.aborted) return;
       // Most likely the database was unavailable. After the last retry the task waits for the next start.
-      process.stderr.write(`errand ${task.id}: ${String(error)}\n`);
+      process.stderr.write(`task ${task.id}: ${String(error)}\n`);
       if (attempts < maxAttempts) {
         this.#plan({ ...task, dueAt: new Date(Date.now() + retryMs) }, attempts + 1);
       }

@@ -23,7 +23,7 @@ export class TrafficLog {
 
   async add(accountSid: string, row: Omit<TrafficRow, "id">): Promise<void> {
     const written = await insertTrafficRow(this.#pool, accountSid, row);
-    this.#watchers.tell(accountSid, { kind: "wire", row: written });
+    this.#watchers.tell(accountSid, { kind: "traffic", row: written });
   }
 
   /** Logs a request that a fault dropped, although it was never sent. */
@@ -31,7 +31,7 @@ export class TrafficLog {
     return this.add(accountSid, {
       ...lost,
       at: new Date().toISOString(),
-      direction: "to_desk",
+      direction: "to_app",
       verdict: "never_sent",
       status: null,
       tookMs: null,

@@ -5,8 +5,8 @@ import { createBackup } from "#server/postgres/backup/create-backup.ts";
 import { restoreBackup } from "#server/postgres/backup/restore-backup.ts";
 import { openEmbedded } from "#server/postgres/open-embedded.ts";
 import { migrate } from "#server/store/migrate.ts";
+import { openForTest, queryValues } from "#testing/fixtures/postgres/open-for-test.ts";
 import { scratchFolder } from "#testing/fixtures/postgres/scratch-folder.ts";
-import { openForTest, queryValues } from "#testing/fixtures/postgres/with-database.ts";
 import { debianPostgres } from "./debian-postgres.ts";
 
 const binDir = debianPostgres();

@@ -190,7 +190,7 @@ async function startTestApp(
     mailbox: (address, name = "") => openMailbox(simulator, met, address, name),
     get mailLine() {
       return required(
-        inboxes.find(({ kind }) => kind === "mail"),
+        inboxes.find(({ kind }) => kind === "email"),
         "the simulated world has mail",
       );
     },
@@ -229,11 +229,11 @@ async function createPhone(
   const { simulator } = app;
   const known = (await simulator.state()).customers.find((one) => one.number === number);
   const { id } =
-    known ?? (await simulator.ask<{ id: string }>("POST", "/customers", { name, number }));
+    known ?? (await simulator.request<{ id: string }>("POST", "/customers", { name, number }));
   return {
     number,
     async text(text, { to, pictures } = {}) {
-      await simulator.ask("POST", `/customers/${id}/texts`, {
+      await simulator.request("POST", `/customers/${id}/texts`, {
         line: to ?? app.inboxes[0]?.address,
         text,
         ...(pictures ? { pictures } : {}),

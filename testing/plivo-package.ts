@@ -1,4 +1,4 @@
-// Plivo's own package against a fake provider on loopback. It sends voice requests to the vendor's host whatever URL it
+// Plivo's own package against a fake provider on loopback. It sends voice requests to Plivo's host whatever URL it
 // was given, so its requests are redirected while a suite runs.
 import { createRequire } from "node:module";
 import { Client } from "plivo";

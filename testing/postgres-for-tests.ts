@@ -5,7 +5,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { clusterFolderOf } from "#server/postgres/data-folder.ts";
 import { type EmbeddedDatabase, openEmbedded } from "#server/postgres/open-embedded.ts";
-import { isAlive } from "#server/postgres/processes/process-status.ts";
+import { isProcessAlive } from "#server/postgres/processes/process-status.ts";
 import { migrateJobEngine } from "#server/scheduler/job-engine.ts";
 import { migrate } from "#server/store/migrate.ts";
 
@@ -94,7 +94,7 @@ function removeLeftovers(): void {
   for (const name of fs.readdirSync(os.tmpdir())) {
     const folder = path.join(os.tmpdir(), name);
     const pid = Number.parseInt(name.slice(folderPrefix.length), 10);
-    if (name.startsWith(folderPrefix) && !isAlive(pid))
+    if (name.startsWith(folderPrefix) && !isProcessAlive(pid))
       fs.rmSync(folder, { recursive: true, force: true });
     if (/^deskbell-\d+-[0-9a-f]{12}$/.test(name)) removeIfLongEmpty(folder);
   }

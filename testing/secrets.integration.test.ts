@@ -32,7 +32,7 @@ test("neither log nor database reveals a password, a link, a key or a customer's
   const answer = "We come and listen";
   await app.as("maya").rpc("sendSms", { conversationId: conversation.id, text: answer });
   await phone.expectText(/come and listen/);
-  const forged = await fetch(`${app.url}/webhooks/twilio/${app.inboxes[0]?.accountId}/text`, {
+  const forged = await fetch(`${app.url}/webhooks/twilio/${app.inboxes[0]?.accountId}/sms`, {
     method: "POST",
     headers: {
       "content-type": "application/x-www-form-urlencoded",

@@ -3,7 +3,7 @@ import path from "node:path";
 
 const repository = path.resolve(import.meta.dirname, "..");
 
-// Fixtures too large or too foreign for this repository (vendors' API descriptions, an email corpus). Null if not
+// Fixtures too large or too foreign for this repository (providers' API descriptions, an email corpus). Null if not
 // available.
 export function sharedFixturePath(...parts: string[]): string | null {
   const root = process.env.DESKBELL_SHARED ?? path.resolve(repository, "../shared");

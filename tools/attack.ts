@@ -1,6 +1,7 @@
 // npm run attack [-- URL [COOKIE]]: tries known attacks on a running server. Without a URL it starts a disposable
 // server.
-import { startOwnApp } from "./attack/own-desk.ts";
+import { costProbes } from "./attack/cost-probes.ts";
+import { startOwnApp } from "./attack/own-app.ts";
 import { ownProbes } from "./attack/own-probes.ts";
 import { peopleProbes } from "./attack/people-probes.ts";
 import { probes } from "./attack/probes.ts";
@@ -15,7 +16,7 @@ const target = {
 };
 let opened = 0;
 try {
-  for (const probe of [...probes, ...wireProbes, ...ownProbes, ...peopleProbes]) {
+  for (const probe of [...costProbes, ...probes, ...wireProbes, ...ownProbes, ...peopleProbes]) {
     if (probe.needsOwnDesk && target.own === null) continue;
     if (probe.needsMember && target.cookie === null) {
       process.stdout.write(`not tried  ${probe.name}: give the cookie of a session\n`);

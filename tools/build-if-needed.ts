@@ -1,10 +1,18 @@
 // Runs before `npm start`: builds the web app if there is no build or a source is newer.
-import { readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const built = "dist/web/index.html";
-const sources = ["web", "contract", "domain", "vite.config.ts", "package-lock.json"];
+const builtPseudo = "dist/web/index.pseudo.html";
+const sources = [
+  "web",
+  "contract",
+  "domain",
+  "tools/web-build",
+  "vite.config.ts",
+  "package-lock.json",
+];
 
 export type BuildOutcome = "fresh" | "built" | "kept";
 /** Builds into the given folder. */
@@ -13,6 +21,8 @@ type Vite = typeof import("vite");
 
 interface BuildSettings {
   root?: string;
+  /** Only tests build the pseudo language. */
+  withPseudo?: boolean;
   /** Null if Vite is not installed. */
   findBuild?: () => Promise<Build | null>;
   say: (line: string) => void;
@@ -20,12 +30,14 @@ interface BuildSettings {
 
 export async function buildIfNeeded({
   root = join(import.meta.dirname, ".."),
+  withPseudo = process.env.DESKBELL_BUILD_PSEUDO === "1",
   findBuild = findVite,
   say,
 }: BuildSettings): Promise<BuildOutcome> {
   const builtAtMs = statSync(join(root, built), { throwIfNoEntry: false })?.mtimeMs;
   if (
     builtAtMs !== undefined &&
+    (!withPseudo || existsSync(join(root, builtPseudo))) &&
     sources.every((source) => newestMs(join(root, source)) <= builtAtMs)
   ) {
     say("web: up to date");

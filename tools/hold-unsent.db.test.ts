@@ -51,8 +51,8 @@ async function createEmailFixture() {
     ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   await insertInbox(database, olga.workspaceId, {
-    ...{ id: inboxId, kind: "mail", address: "office@copperline.example", name: "Office" },
-    ...{ colour: "blue", accountId, providerRef: null, visibility: "all", teamId: null },
+    ...{ id: inboxId, kind: "email", address: "office@copperline.example", name: "Office" },
+    ...{ color: "blue", accountId, providerRef: null, visibility: "all", teamId: null },
     ...{ undoSeconds: 0, webhookState: "set", at: people.now() },
   });
   return { actor: await people.actorOf(olga), inboxId };
@@ -64,7 +64,7 @@ test("does not send a scheduled message again that was sent after the dump was m
   const madeAt = people.now();
   const { actor, inboxId } = await createEmailFixture();
   const scheduled = async (hours: number) => {
-    const { conversation, entry } = await people.ask(startEmailConversation, actor, {
+    const { conversation, entry } = await people.run(startEmailConversation, actor, {
       ...{ inboxId, to: [{ address: `ada.${hours}@brook.example` }], subject: "Ready" },
       html: "<p>It is ready.</p>",
       sendAt: new Date(madeAt.getTime() + hours * 3_600_000).toISOString(),

@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { ConfigError } from "#server/config.ts";
 import { holdUnsent } from "#server/postgres/backup/hold-unsent.ts";
+import { startNewFeed } from "#server/postgres/backup/start-new-feed.ts";
 import { DatabaseError } from "#server/postgres/database-error.ts";
 import type { Database } from "#server/store/database.ts";
 import { sql } from "#server/store/sql.ts";
@@ -16,6 +17,7 @@ await runCommand(async () => {
   const madeAt = readTime(values["made-at"]);
   await withWorkspaceDatabase(values, async ({ database }) => {
     await refuseWhileRunning(database);
+    await startNewFeed(database.pool);
     console.log(describeUnsent(await holdUnsent(database.pool, madeAt)));
   });
 });

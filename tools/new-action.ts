@@ -1,5 +1,5 @@
-// npx node tools/new-action.ts NOUN VERB-NOUN [--kind read|write|errand] [--needs PERMISSION]
-// Writes the files of a new action and lists what is left to do.
+// npx node tools/new-action.ts NOUN VERB-NOUN [--kind read|write|external] [--needs PERMISSION]
+// Writes the files of a new action and lists the next steps; docs/add-a-behavior.md describes them.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -9,48 +9,55 @@ import { exists, listFiles, read, root } from "#repo-tests/parsers/sources.ts";
 import { ConfigError } from "#server/config.ts";
 import { runCommand } from "./run-command.ts";
 import {
+  actionKinds,
+  addAccessRow,
   addRoute,
   addToTable,
-  findContract,
+  findTableFile,
   generateAction,
   generateTest,
   type NewAction,
 } from "./scaffold/action.ts";
-import { isKebab } from "./scaffold/names.ts";
-
-const kinds = ["read", "write", "errand"] as const;
+import { isKebab } from "./scaffold/kebab-case.ts";
 
 await runCommand(async () => {
   const input = parseNewAction();
   const folder = `server/actions/${input.noun}`;
   const file = `${folder}/${input.name}.ts`;
-  const story = `${folder}/${input.name}.integration.test.ts`;
-  const table = `${folder}/registry.ts`;
-  if (!exists(table))
+  const test = `${folder}/${input.name}.integration.test.ts`;
+  const registry = `${folder}/registry.ts`;
+  if (!exists(registry))
     throw new ConfigError(
-      `There is no ${table}. A new noun begins by hand: the folder, its table, a line in server/actions/registry.ts, and a file in contract/.`,
+      `There is no ${registry}. Create a new noun by hand: the folder, its registry, a line in server/actions/registry.ts, and a file in contract/.`,
     );
   if (listFiles("server/actions").some((one) => one.endsWith(`/${input.name}.ts`)))
-    throw new ConfigError(`There is an action called ${input.name} already.`);
-  const contract = contractOf(folder);
+    throw new ConfigError(`An action named ${input.name} already exists.`);
+  const actions = listFiles(folder).map((one) => path.basename(one, ".ts"));
+  const contract = tableFileIn("contract", actions);
+  const accessRows = tableFileIn("testing/access-matrix/rows", actions);
   write(file, generateAction(input));
-  write(story, generateTest(input));
-  write(table, addToTable(read(table), input));
+  write(test, generateTest(input));
+  write(registry, addToTable(read(registry), input));
   write(contract, addRoute(read(contract), input));
+  write(accessRows, addAccessRow(read(accessRows), input));
+  const written = [file, test, registry, contract, accessRows];
   execFileSync(
     path.join(root, "node_modules/.bin/biome"),
-    ["format", "--write", file, story, table, contract],
-    { cwd: root, stdio: "ignore" },
+    ["format", "--write", "--vcs-enabled=false", ...written],
+    {
+      cwd: root,
+      stdio: "ignore",
+    },
   );
   console.log(`
-${[file, story, table, contract].join("\n")}
+${written.join("\n")}
 
-Left to do, in the order of docs/add-a-behaviour.md:
-  1. ${contract}: path, summary, what it takes and gives
-  2. domain/${input.noun}/: what is decided, with a test; new errors, limits and words in their tables
-  3. server/store/, beside the rows of ${input.noun}: what it needs; a column is a new file in server/store/migrations/
-  4. ${file}: the five beats
-  5. ${story}: a sentence about somebody
+Next steps (docs/add-a-behavior.md):
+  1. ${contract}: path, summary, input and output
+  2. domain/${input.noun}/: the decision, with a test; new errors and limits in their tables
+  3. server/store/: the rows it reads and writes
+  4. ${file}: the steps in its comments
+  5. ${test}: what a member or customer sees
   6. npm run spec && npm run check
 `);
 });
@@ -64,29 +71,21 @@ function parseNewAction(): NewAction {
     },
   });
   const [noun = "", name = ""] = positionals;
-  const kind = kinds.find((one) => one === values.kind);
+  const kind = actionKinds.find((one) => one === values.kind);
   if (!isKebab(noun) || !isKebab(name) || !name.includes("-"))
     throw new ConfigError(
-      "Name the noun and the deed: npx node tools/new-action.ts conversation set-priority",
+      "Name the noun and the action: npx node tools/new-action.ts conversation set-priority",
     );
-  if (!kind) throw new ConfigError(`--kind is one of ${kinds.join(", ")}.`);
+  if (!kind) throw new ConfigError(`--kind is one of ${actionKinds.join(", ")}.`);
   if (!(permissionNames as readonly string[]).includes(values.needs))
     throw new ConfigError(`--needs is one of ${permissionNames.join(", ")}.`);
   return { noun, name, kind, needs: values.needs };
 }
 
-function contractOf(folder: string): string {
-  const contracts = Object.fromEntries(
-    listFiles("contract")
-      .filter((file) => file.endsWith(".ts"))
-      .map((file) => [file, read(file)]),
-  );
-  const there = listFiles(folder).map((one) => path.basename(one, ".ts"));
-  const found = findContract(contracts, there);
-  if (!found)
-    throw new ConfigError(
-      `No file of contract/ has routes for ${folder}: make one and name it in contract/routes.ts.`,
-    );
+function tableFileIn(folder: string, actions: readonly string[]): string {
+  const files = listFiles(folder).filter((file) => file.endsWith(".ts"));
+  const found = findTableFile(Object.fromEntries(files.map((file) => [file, read(file)])), actions);
+  if (!found) throw new ConfigError(`No file of ${folder} has an entry for these actions yet.`);
   return found;
 }
 

@@ -39,7 +39,7 @@ async function run(tool: string, ...args: string[]): Promise<{ said: string; cod
 const linkIn = (output: string) =>
   /https:\/\/desk\.example\/reset\/([\w-]{43})/.exec(output)?.[1] ?? "";
 const enter = (email: string, text: string) =>
-  people.askAtTheDoor(signIn, { email, password: text });
+  people.runAndGetSession(signIn, { email, password: text });
 
 // The tests have their own clock; the commands use the machine's.
 people.wait((Date.now() - people.now().getTime()) / 1000);
@@ -54,11 +54,11 @@ describe("npm run workspace", () => {
     );
     expect([code, output]).toEqual([0, expect.stringContaining("Harbour Dental is ready.")]);
     expect(await errorCodeOf(enter(email, ""))).toBe("invalid_input");
-    await people.ask(resetPassword, people.nobody, { token: linkIn(output), password: next });
+    await people.run(resetPassword, people.nobody, { token: linkIn(output), password: next });
     const { session } = await enter(email, next);
-    const actor = await people.recognise(session?.token ?? "");
+    const actor = await people.recognize(session?.token ?? "");
     if (!actor) throw new Error("not in");
-    const bootstrap = await people.ask(getMe, actor, {});
+    const bootstrap = await people.run(getMe, actor, {});
     expect(bootstrap.me).toMatchObject({ name: "Olga", email, role: "owner" });
     expect(bootstrap.workspace).toMatchObject({
       name: "Harbour Dental",
@@ -115,7 +115,7 @@ describe("npm run reset-password", () => {
     const other = await people.found();
     await people.joinAlso(other.workspaceId, olga, "agent");
     const { said: output } = await run("reset-password", olga.email.toUpperCase());
-    await people.ask(resetPassword, people.nobody, { token: linkIn(output), password: next });
+    await people.run(resetPassword, people.nobody, { token: linkIn(output), password: next });
     expect((await enter(olga.email, next)).answer.kind).toBe("choose_workspace");
     for (const { workspaceId } of [olga, other]) {
       const audit = await people.auditOf(workspaceId);

@@ -4,6 +4,7 @@ import pg from "pg";
 import { readConfig } from "#server/config.ts";
 import { holdUnsent } from "#server/postgres/backup/hold-unsent.ts";
 import { restoreBackup } from "#server/postgres/backup/restore-backup.ts";
+import { startNewFeed } from "#server/postgres/backup/start-new-feed.ts";
 import type { Connection } from "#server/postgres/connection.ts";
 import { DatabaseError } from "#server/postgres/database-error.ts";
 import { openEmbedded } from "#server/postgres/open-embedded.ts";
@@ -28,17 +29,18 @@ await runCommand(async () => {
     purpose: "command",
     binDir: config.postgresBinDir ?? undefined,
   });
-  const unsent = await holdUnsentIn(database.app.connection, madeAt);
+  const unsent = await prepareRestored(database.app.connection, madeAt);
   await database.stop();
   console.log(`Restored the backup of ${madeAt} (PostgreSQL ${postgres}) to ${dataDir}`);
   if (unsent > 0) console.log(describeUnsent(unsent));
   console.log(`Start it with: npm start -- --data-dir ${dataDir}`);
 });
 
-async function holdUnsentIn(connection: Connection, madeAt: string): Promise<number> {
+async function prepareRestored(connection: Connection, madeAt: string): Promise<number> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
+    await startNewFeed(client);
     return await holdUnsent(client, madeAt);
   } finally {
     await client.end();

@@ -8,7 +8,7 @@ import type { ConnectionConfig } from "#server/store/database.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { dataFlags } from "./open-workspace-database.ts";
 import { resolveFromCaller, runCommand } from "./run-command.ts";
-import { seedDatabase, tidyUp } from "./seed/seed-desk.ts";
+import { seedDatabase, tidyUp } from "./seed/seed-database.ts";
 
 const usage = `Usage: npm run seed -- [options]
 

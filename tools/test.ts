@@ -49,6 +49,15 @@ function read(file: string): Report | null {
   }
 }
 
+function lastLinesOf(file: string | undefined, count: number): string {
+  if (file === undefined) return "";
+  try {
+    return readFileSync(file, "utf8").trimEnd().split("\n").slice(-count).join("\n");
+  } catch {
+    return "";
+  }
+}
+
 const namesOf = (files: Report["testResults"], ...states: readonly string[]): string[] =>
   files.flatMap((file) =>
     file.assertionResults.filter((one) => states.includes(one.status)).map((one) => one.fullName),
@@ -94,7 +103,10 @@ const flakesThatCount = isStrict ? flaky.length : 0;
 const stormExit = process.env.STORM_EXIT;
 const hasStormPassed = stormExit === "0";
 const hasStormFailed = stormExit !== undefined && !hasStormPassed;
-if (hasStormFailed) console.log(`\nThe storm before these tests failed (exit ${stormExit}).`);
+if (hasStormFailed) {
+  console.log(`\nThe storm before these tests failed (exit ${stormExit}).`);
+  console.log(lastLinesOf(process.env.STORM_LOG, 70));
+}
 const passed = namesOf(files, "passed").length - flakesThatCount;
 let failed = namesOf(files, "failed").length + flakesThatCount + (hasStormFailed ? 1 : 0);
 const isBroken =

@@ -43,7 +43,7 @@ export class Caller {
   }
 
   send(request: Buffer): Promise<RawAnswer> {
-    if (this.#waiting) throw new Error("must: one request at a time");
+    if (this.#waiting) throw new Error("required: one request at a time");
     return new Promise((done, failed) => {
       this.#waiting = { done, failed };
       this.#socket.write(request);

@@ -40,7 +40,7 @@ export async function readPlan(database: Database, statement: Sql): Promise<Plan
     "analyze, buffers, format json",
   );
   const [whole] = told ?? [];
-  if (!whole) throw new Error("must: a plan");
+  if (!whole) throw new Error("required: a plan");
   const root = whole.Plan;
   return {
     scans: everyNode(root).flatMap(asScan),

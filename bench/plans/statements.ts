@@ -3,6 +3,7 @@
 import { type ViewName, viewLabels } from "#domain/conversation/views.ts";
 import type { InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
+import { hideContactNames } from "#server/actions/contact/hide-contact-names.ts";
 import { countViews } from "#server/actions/conversation/count-views.ts";
 import { getConversation } from "#server/actions/conversation/get-conversation.ts";
 import { listConversations } from "#server/actions/conversation/list-conversations.ts";
@@ -15,7 +16,7 @@ import { type Db, type Sql, sql } from "#server/store/sql.ts";
 export interface Statement {
   /** The request, and the position of the statement in it. */
   readonly name: string;
-  readonly kind: "list" | "count" | "open" | "search";
+  readonly kind: "list" | "count" | "open" | "search" | "names";
   readonly sql: Sql;
 }
 
@@ -58,6 +59,7 @@ export async function listBenchStatements(
       const name = `${view.replace(/:.*/, "")} by ${sort}`;
       const page = { view, sort, size: 50 };
       const first = await listConversations.run(ctxOf(name, "list"), page);
+      await hideContactNames(ctxOf(`names of ${name}`, "names"), first);
       if (first.next !== null)
         await listConversations.run(ctxOf(`${name}, next page`, "list"), {
           ...page,
@@ -69,7 +71,10 @@ export async function listBenchStatements(
     select id, number from conversation
      where workspace_id = ${workspaceId} and (${onlooker.visibleInboxIds}::uuid[] is null or inbox_id = any(${onlooker.visibleInboxIds}::uuid[]))
      order by entry_count desc limit 1`);
-  await getConversation.run(ctxOf("open", "open"), { conversationId: String(longest.number) });
+  const opened = await getConversation.run(ctxOf("open", "open"), {
+    conversationId: String(longest.number),
+  });
+  await hideContactNames(ctxOf("names of an open conversation", "names"), opened);
   await listEntries.run(ctxOf("older entries", "open"), { conversationId: longest.id, size: 50 });
   for (const [name, query] of Object.entries(await questionsOf(db, workspaceId))) {
     const input = { query, size: 25 };
@@ -112,7 +117,7 @@ async function viewsOf(db: Db, workspaceId: WorkspaceId): Promise<string[]> {
      order by (select count(*) from conversation c where c.workspace_id = t.workspace_id and c.tag_ids @> array[t.id]) ${order} limit 1`;
   return [
     ...(Object.keys(viewLabels) as ViewName[]),
-    `line:${await pick(sql`select id from inbox where workspace_id = ${workspaceId} and visibility = 'all' order by name limit 1`)}`,
+    `inbox:${await pick(sql`select id from inbox where workspace_id = ${workspaceId} and visibility = 'all' order by name limit 1`)}`,
     `team:${await pick(sql`select id from team where workspace_id = ${workspaceId} order by name limit 1`)}`,
     `tag:${await pick(byTag(sql`desc`))}`,
     `tag:${await pick(byTag(sql`asc`))}`,

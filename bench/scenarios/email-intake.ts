@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BenchContext } from "#bench/bench-context.ts";
-import { roundFigure, type Spread, spreadOf } from "#bench/numbers.ts";
+import { roundFigure, type Spread, spreadOf } from "#bench/spread.ts";
 import { createRuntime, type Runtime } from "#server/actions/runtime.ts";
 import { loadOrCreateSecret } from "#server/instance-secret.ts";
 import { createSecrets } from "#server/secrets.ts";
@@ -11,7 +11,7 @@ import { sql } from "#server/store/sql.ts";
 import { hasDovecot, openDovecot } from "#testing/mail-servers/dovecot.ts";
 import { addEmailInbox } from "#testing/mail-servers/email-inbox.ts";
 import { addMailboxInbox, emailAbout, nextMailbox } from "#testing/mail-servers/mailbox-inbox.ts";
-import { SmtpTestClient } from "#testing/mail-servers/smtp-wire.ts";
+import { SmtpTestClient } from "#testing/mail-servers/smtp-test-client.ts";
 
 export interface EmailIntakeFigures {
   readonly handedInPerSecond: number;

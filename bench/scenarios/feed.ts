@@ -3,8 +3,8 @@ import type { BenchContext } from "#bench/bench-context.ts";
 import { restricted, unrestrictedMember } from "#bench/bench-members.ts";
 import { Caller } from "#bench/client/caller.ts";
 import { Listener } from "#bench/client/listener.ts";
-import { roundFigure, type Spread, spreadOf } from "#bench/numbers.ts";
 import { cpuMsOf } from "#bench/processes.ts";
+import { roundFigure, type Spread, spreadOf } from "#bench/spread.ts";
 
 export interface FeedFigures {
   readonly sockets: number;
@@ -39,7 +39,7 @@ export async function measureFeed(
     const startedAt = performance.now();
     for (const listener of listeners)
       listener.hear = ({ frame, atMs }) => {
-        if (frame.t !== "news" || !frame.news.some((change) => change.id === id)) return;
+        if (frame.t !== "changes" || !frame.changes.some((change) => change.id === id)) return;
         if (reached.has(listener)) return;
         reached.add(listener);
         durationsMs.push(atMs - startedAt);

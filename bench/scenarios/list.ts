@@ -1,8 +1,8 @@
 import type { BenchContext } from "#bench/bench-context.ts";
 import { restricted, unrestrictedMember } from "#bench/bench-members.ts";
 import { Caller } from "#bench/client/caller.ts";
-import { roundFigure, runInterleaved, type Spread, spreadOf } from "#bench/numbers.ts";
 import { cpuMsOf } from "#bench/processes.ts";
+import { roundFigure, runInterleaved, type Spread, spreadOf } from "#bench/spread.ts";
 
 export interface ListFigures {
   readonly [who: string]: Readonly<Record<string, Spread>>;

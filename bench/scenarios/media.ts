@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ExchangeAnswer, ExchangeRequest } from "#bench/media-exchange.ts";
-import { roundFigure } from "#bench/numbers.ts";
+import { roundFigure } from "#bench/spread.ts";
 import { type TestPhone, TestPhonePool } from "#testing/fixtures/simulator/media/test-phone.ts";
 
 export interface MediaFigures {

@@ -1,7 +1,7 @@
 import type { BenchContext } from "#bench/bench-context.ts";
 import { unrestrictedMember } from "#bench/bench-members.ts";
 import { Caller } from "#bench/client/caller.ts";
-import { type Spread, spreadOf } from "#bench/numbers.ts";
+import { type Spread, spreadOf } from "#bench/spread.ts";
 
 /** Opens a different conversation each time, as members do; each has exactly eight texts. */
 export async function measureOpening(station: BenchContext, rounds: number): Promise<Spread> {

@@ -4,9 +4,9 @@ import path from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { BenchContext } from "#bench/bench-context.ts";
 import { restricted } from "#bench/bench-members.ts";
-import { medianOf, type Spread, spreadOf } from "#bench/numbers.ts";
+import { medianOf, type Spread, spreadOf } from "#bench/spread.ts";
 import { launchChromium } from "#testing/chromium.ts";
-import { Crowd } from "./inbound.ts";
+import { Crowd } from "./burst.ts";
 
 const row = '.conversation-list [role="option"]';
 const size = { width: 1366, height: 850 };
@@ -74,7 +74,7 @@ export interface ColdLoad {
 
 function medians(loads: readonly ColdLoad[]): ColdLoad {
   const [first] = loads;
-  if (!first) throw new Error("must: a load");
+  if (!first) throw new Error("required: a load");
   const keys = Object.keys(first) as (keyof ColdLoad)[];
   const found = keys.map((key) => [key, medianOf(loads.map((one) => one[key]))]);
   return Object.fromEntries(found) as unknown as ColdLoad;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BenchContext } from "#bench/bench-context.ts";
 import { unrestrictedMember } from "#bench/bench-members.ts";
 import { Caller } from "#bench/client/caller.ts";
-import { type Spread, spreadOf } from "#bench/numbers.ts";
+import { type Spread, spreadOf } from "#bench/spread.ts";
 
 /** Between two replies of a very fast member; the previous one is submitted to the carrier meanwhile. */
 const breathMs = 60;

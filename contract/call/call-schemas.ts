@@ -37,12 +37,12 @@ export const callLeg = z.object({
   role: z.enum(legRoles),
   memberId: id<MemberId>().nullable(),
   number: z.string().nullable().describe("Formatted for display."),
-  state: z.enum(["asked", "ringing", "answered", "in_room", "held", "left"]),
+  state: z.enum(["connecting", "ringing", "answered", "in_conference", "held", "left"]),
   isMuted: z.boolean(),
   mode: z.enum(supervisionModes).nullable(),
   addedBy: id<MemberId>().nullable(),
-  joinMethod: z.enum(["cold", "warm", "party", "forward", "ring"]).nullable(),
-  askedAt: timestamp,
+  joinMethod: z.enum(["cold", "warm", "three_way", "forward", "personal_phone"]).nullable(),
+  createdAt: timestamp,
   joinedAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),
   cause: z.enum(keys<LegEndCause>(legEndCauses)).nullable(),
@@ -64,8 +64,8 @@ export const callRing = z.object({
 
 export const recording = z.object({
   id: id<RecordingId>(),
-  kind: z.enum(["recording", "voicemail"]),
-  state: z.enum(["running", "coming", "ready", "nothing", "lost", "deleted"]),
+  kind: z.enum(["call", "voicemail"]),
+  state: z.enum(["recording", "processing", "ready", "empty", "lost", "deleted"]),
   seconds: z.number().nullable(),
   channels: z.number(),
   /** Loudness of equal slices, 0 to 255. */

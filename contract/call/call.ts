@@ -31,7 +31,7 @@ export const callRoutes = {
       memberId: id<MemberId>().optional(),
       direction: z.enum(["in", "out"]).optional(),
       outcome: callOutcome.optional(),
-      withRecording: z.enum(["recording", "voicemail"]).optional(),
+      withRecording: z.enum(["call", "voicemail"]).optional(),
       number: z.string().trim().max(40).optional().describe("The number or its first digits."),
       after: cursor.optional(),
       size: pageSize,
@@ -121,7 +121,7 @@ export const callRoutes = {
     path: "/calls/{callId}/transfer",
     summary: "Transfer the call: cold, warm, or by adding someone",
     tag: "Calls",
-    input: callInput.extend({ to: callTarget, how: z.enum(["cold", "warm", "party"]) }),
+    input: callInput.extend({ to: callTarget, how: z.enum(["cold", "warm", "three_way"]) }),
     output: call,
   }),
   completeTransfer: route({
@@ -129,7 +129,7 @@ export const callRoutes = {
     path: "/calls/{callId}/transfer/complete",
     summary: "Complete a transfer, merge the calls, or cancel the transfer",
     tag: "Calls",
-    input: callInput.extend({ how: z.enum(["leave", "together", "take_back"]) }),
+    input: callInput.extend({ how: z.enum(["complete", "three_way", "cancel"]) }),
     output: call,
   }),
   recordCall: route({

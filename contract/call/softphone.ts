@@ -1,7 +1,9 @@
 // The browser as a softphone: carrier credentials, device state and push wake-up.
+
 import { z } from "zod";
 import { doneResponse, emptyObject, id, name, timestamp } from "#contract/common-schemas.ts";
 import { route } from "#contract/route.ts";
+import { deviceStates } from "#domain/call/device-state.ts";
 import { type PbxCallEnd, pbxCallEnds, pbxCallStates } from "#domain/call/pbx/pbx-call-end.ts";
 import type { AccountId, DeviceId, InboxId, LegId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -9,7 +11,7 @@ import { limit } from "#domain/limits.ts";
 const ends = Object.keys(pbxCallEnds) as [PbxCallEnd, ...PbxCallEnd[]];
 
 export const softphoneDriver = z.enum(["simulator", "twilio", "plivo", "sip"]);
-export const deviceState = z.enum(["ready", "starting", "no_microphone", "refused", "failed"]);
+export const deviceState = z.enum(deviceStates);
 
 /** One calling connection; members answer calls of these inboxes through it. */
 const softphone = z.object({

@@ -14,7 +14,7 @@ export const template = z
   })
   .describe("On WhatsApp: an approved template with its variables, instead of text.");
 
-export const draftMedium = z.enum(["text", "note", "mail"]);
+export const draftMedium = z.enum(["sms", "note", "email"]);
 
 export const draft = z.object({
   id: id<DraftId>(),

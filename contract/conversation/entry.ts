@@ -17,7 +17,7 @@ const states = Object.keys(deliveryStates) as [DeliveryState, ...DeliveryState[]
 
 export const lastEntry = z.object({
   kind: z.enum(["message", "call", "note", "event"]),
-  channel: z.enum(["text", "mail", "whatsapp"]).nullable(),
+  channel: z.enum(["sms", "email", "whatsapp"]).nullable(),
   direction: z.enum(["in", "out"]).nullable(),
   memberId: id<MemberId>().nullable(),
   preview: z.string(),
@@ -75,7 +75,7 @@ export const entry = z.discriminatedUnion("kind", [
   z.object({
     ...entryBase,
     kind: z.literal("message"),
-    channel: z.enum(["text", "mail", "whatsapp"]),
+    channel: z.enum(["sms", "email", "whatsapp"]),
     direction: z.enum(["in", "out"]),
     inboxId: id<InboxId>(),
     contactPointId: id<ContactPointId>(),

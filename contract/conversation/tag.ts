@@ -3,7 +3,7 @@ import { color, doneResponse, emptyObject, id } from "#contract/common-schemas.t
 import { route } from "#contract/route.ts";
 import type { TagId } from "#domain/ids.ts";
 
-export const tag = z.object({ id: id<TagId>(), name: z.string(), colour: color });
+export const tag = z.object({ id: id<TagId>(), name: z.string(), color: color });
 
 export const tagRoutes = {
   listTags: route({
@@ -21,7 +21,7 @@ export const tagRoutes = {
     tag: "Tags",
     input: z.object({
       name: z.string().trim().min(1, "Give it a name.").max(40),
-      colour: color.default("grey"),
+      color: color.default("gray"),
     }),
     output: tag,
   }),
@@ -33,7 +33,7 @@ export const tagRoutes = {
     input: z.object({
       tagId: id<TagId>(),
       name: z.string().trim().min(1, "Give it a name.").max(40).optional(),
-      colour: color.optional(),
+      color: color.optional(),
     }),
     output: tag,
   }),

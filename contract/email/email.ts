@@ -37,7 +37,7 @@ export const emailRoutes = {
     method: "POST",
     path: "/conversations/{conversationId}/email-draft",
     summary: "Prepare a reply: recipients, subject and quoted history",
-    tag: "Mail",
+    tag: "Email",
     input: conversationId.extend({
       kind: z.enum(emailKinds),
       replyToEntryId: id<EntryId>()
@@ -61,7 +61,7 @@ export const emailRoutes = {
     method: "POST",
     path: "/conversations/{conversationId}/emails",
     summary: "Reply with an email",
-    tag: "Mail",
+    tag: "Email",
     input: conversationId.extend({
       ...sendEmailInput,
       draftId: id<DraftId>()
@@ -81,7 +81,7 @@ export const emailRoutes = {
     method: "POST",
     path: "/conversations/email",
     summary: "Send a new email: starts a conversation",
-    tag: "Mail",
+    tag: "Email",
     input: z.object({
       ...sendEmailInput,
       inboxId: id<InboxId>(),
@@ -105,7 +105,7 @@ export const emailRoutes = {
     method: "GET",
     path: "/messages/{entryId}/body",
     summary: "The full content of an email",
-    tag: "Mail",
+    tag: "Email",
     input: entryId,
     output: z.object({
       /** Untrusted: render only in a sandboxed frame without scripts or remote content. */
@@ -130,7 +130,7 @@ export const emailRoutes = {
     method: "GET",
     path: "/messages/{entryId}/source",
     summary: "The original headers of an email",
-    tag: "Mail",
+    tag: "Email",
     input: entryId,
     output: z.object({
       headers: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -142,7 +142,7 @@ export const emailRoutes = {
     method: "POST",
     path: "/trusted-senders",
     summary: "Always show remote images from this sender, or stop",
-    tag: "Mail",
+    tag: "Email",
     input: z.object({ address: emailAddress.shape.address, isTrusted: z.boolean() }),
     output: doneResponse,
   }),
@@ -150,7 +150,7 @@ export const emailRoutes = {
     method: "POST",
     path: "/messages/{entryId}/assign-forwarded-sender",
     summary: "Set the original sender of a forwarded email as the customer",
-    tag: "Mail",
+    tag: "Email",
     input: entryId,
     output: conversation,
   }),

@@ -17,7 +17,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
   { name: "Conversations", description: "The team's conversations and actions on them." },
   { name: "Messages", description: "Texts and emails to customers." },
   {
-    name: "Mail",
+    name: "Email",
     description: "Email only: recipients, remote images, the source, split, move and merge.",
   },
   {
@@ -34,15 +34,15 @@ export const tags: readonly { readonly name: string; readonly description: strin
   { name: "Saved replies", description: "Reusable replies." },
   { name: "Suppressions", description: "Addresses Deskbell won't email." },
   { name: "Search", description: "Search messages, and people by name." },
-  { name: "Feed", description: "Changes in real time." },
+  { name: "Change feed", description: "Changes in real time." },
   { name: "Files", description: "Files of messages." },
-  { name: "Lines", description: "The numbers and addresses you own." },
+  { name: "Inboxes", description: "The numbers and addresses you own." },
   { name: "Accounts", description: "Your accounts at providers." },
   { name: "Members", description: "Team members, their roles and invitations." },
   { name: "Teams", description: "Groups of members." },
-  { name: "Keys", description: "API keys." },
+  { name: "API keys", description: "API keys." },
   {
-    name: "Tray",
+    name: "Processing errors",
     description: "Processing errors: what a provider sent that couldn't be processed.",
   },
   { name: "Health", description: "The status of the server and its providers, and failed jobs." },

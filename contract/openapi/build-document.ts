@@ -1,4 +1,4 @@
-// Builds the OpenAPI 3.1 document from the routes: named schemas, the error catalogue, API keys.
+// Builds the OpenAPI 3.1 document from the routes: named schemas, the error catalog, API keys.
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { account, provider, providerNumber } from "#contract/account.ts";
@@ -59,7 +59,7 @@ const named = {
 /** What only the server knows about a route: the permission it needs and the kind of its action. */
 export interface RouteMetadata {
   readonly needs: string;
-  readonly kind: "read" | "write" | "errand";
+  readonly kind: "read" | "write" | "external";
   readonly isSecret?: true;
 }
 
@@ -126,10 +126,10 @@ function complete(method: string, operation: Operation, behind: RouteMetadata | 
   const answers = operation.responses ?? {};
   for (const answer of Object.values(answers)) answer.headers = responseHeaders;
   operation.responses = { ...answers, default: problemResponse };
-  if (behind?.needs === "nobody") operation.security = [];
+  if (behind?.needs === "public") operation.security = [];
   if (behind) operation["x-needs"] = behind.needs;
   const keepsAnswers = behind
-    ? behind.kind !== "read" && behind.needs !== "nobody" && behind.isSecret !== true
+    ? behind.kind !== "read" && behind.needs !== "public" && behind.isSecret !== true
     : true;
   if (method === "get" || !keepsAnswers) return;
   operation.parameters = [

@@ -32,7 +32,7 @@ export const feedChange = {
         .join(". "),
     },
     id: uuid,
-    operation: { type: "string", enum: ["saved", "gone"] },
+    operation: { type: "string", enum: ["upserted", "removed"] },
     conversationId: {
       ...uuid,
       description: "Set for an entry, a read position, a draft or a timeline.",
@@ -49,10 +49,10 @@ export const nonRpcEndpoints = {
     get: {
       operationId: "readFeed",
       summary: "All changes in real time",
-      tags: ["Feed"],
+      tags: ["Change feed"],
       description:
         "Server-sent events; send `Accept: text/event-stream`. Each event has a number as its `id`. To resume after a disconnect, send `Last-Event-ID` (or `after`): nothing is skipped. " +
-        "`news` contains an array of changes. `many` means that too much changed to list: refetch what you have. `reset` means that your access changed or that you were disconnected too long: discard what you have and load it again.",
+        "`changes` contains an array of changes. `resync` means that too much changed to list: refetch what you have. `reset` means that your access changed or that you were disconnected too long: discard what you have and load it again.",
       parameters: [
         {
           name: "after",
@@ -97,7 +97,7 @@ export const nonRpcEndpoints = {
   "/audio-files/{audioFileId}": {
     get: {
       servers: atRoot,
-      operationId: "hearSound",
+      operationId: "playAudioFile",
       summary: "The content of an audio file that callers hear",
       tags: ["Files"],
       parameters: [{ name: "audioFileId", in: "path", required: true, schema: uuid }],
@@ -110,7 +110,7 @@ export const nonRpcEndpoints = {
   "/recordings/{recordingId}": {
     get: {
       servers: atRoot,
-      operationId: "hearTake",
+      operationId: "playRecording",
       summary: "The audio of a recording or a voicemail; each playback is logged",
       tags: ["Files"],
       parameters: [{ name: "recordingId", in: "path", required: true, schema: uuid }],

@@ -1,5 +1,5 @@
-// The schema of every error response (RFC 9457), with the whole error catalogue.
-import { errorCatalogue } from "#domain/errors.ts";
+// The schema of every error response (RFC 9457), with the whole error catalog.
+import { errorCatalog } from "#domain/errors.ts";
 
 export const problem = {
   type: "object",
@@ -9,7 +9,7 @@ export const problem = {
     type: { type: "string", description: "urn:deskbell:problem:CODE" },
     title: { type: "string" },
     status: { type: "integer" },
-    code: { type: "string", enum: Object.keys(errorCatalogue) },
+    code: { type: "string", enum: Object.keys(errorCatalog) },
     detail: {
       type: "string",
       description: "A message for people: what happened and what to do.",
@@ -29,11 +29,8 @@ export const problem = {
       },
     },
   },
-  "x-catalogue": Object.fromEntries(
-    Object.entries(errorCatalogue).map(([code, { status, message }]) => [
-      code,
-      { status, message },
-    ]),
+  "x-catalog": Object.fromEntries(
+    Object.entries(errorCatalog).map(([code, { status, message }]) => [code, { status, message }]),
   ),
 };
 

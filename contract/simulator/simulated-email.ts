@@ -1,9 +1,8 @@
 // Simulated email: customers' mailboxes and their actions. Types only.
 
-export interface EmailPerson {
-  readonly address: string;
-  readonly name: string;
-}
+import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
+
+export type { EmailPerson };
 
 /** Email client whose reply format is imitated: where the quoted email is placed and how it is marked. */
 export type EmailClient = "gmail" | "outlook" | "apple";
@@ -73,7 +72,7 @@ export interface EmailReply {
   readonly subject: string;
 }
 
-/** GET mails/{id} */
+/** GET emails/{id} */
 export interface SimulatedEmail extends SimulatedEmailSummary {
   readonly replyTo: readonly EmailPerson[];
   readonly text: string;
@@ -110,7 +109,7 @@ export interface EmailAttachmentInput {
   readonly contentId?: string;
 }
 
-/** POST mailboxes/{address}/mails */
+/** POST mailboxes/{address}/emails */
 export interface CustomerEmail {
   readonly text: string;
   readonly html?: string;
@@ -141,7 +140,7 @@ export interface AddressChange {
   readonly state?: AddressStatus;
   readonly bouncesBy?: BounceChannel;
 }
-/** POST mails/{id}/deeds */
+/** POST emails/{id}/actions */
 export interface EmailAction {
   readonly action: "read" | "complain" | "click" | "again";
   readonly link?: string;

@@ -1,12 +1,7 @@
 // Protocol between the simulator and its page. Types only: the browser calls these routes as /simulator/api/<path>; the
 // app checks the member and forwards them to /control/accounts/{sid}/<path>.
 import type { AnswerBehavior, SimulatedCall } from "./simulated-call.ts";
-import type {
-  EmailAccountInput,
-  EmailClient,
-  SimulatedEmailInbox,
-  SimulatedMailbox,
-} from "./simulated-email.ts";
+import type { EmailClient, SimulatedEmailInbox, SimulatedMailbox } from "./simulated-email.ts";
 
 /** State of a customer's phone. Texts to anything but "on" fail with the carrier's own code. */
 export type HandsetStatus = "on" | "off" | "landline" | "gone";
@@ -19,7 +14,7 @@ export interface SimulatedImage {
 export interface SimulatedSms {
   readonly sid: string;
   readonly by: "customer" | "desk" | "carrier";
-  readonly channel: "text" | "whatsapp";
+  readonly channel: "sms" | "whatsapp";
   readonly text: string;
   readonly pictures: readonly SimulatedImage[];
   readonly at: string;
@@ -120,7 +115,7 @@ export interface FaultMatch {
   /** The customer's number (E.164) or email address. */
   readonly handset?: string;
   /** `call`: the request for call instructions; the three after it are status reports. */
-  readonly event?: "text" | "mail" | "status" | "call" | "call_status" | "room" | "recording";
+  readonly event?: "sms" | "email" | "status" | "call" | "call_status" | "conference" | "recording";
   /** Only events of this status, in the carrier's or the email provider's term. */
   readonly status?: string;
   readonly text?: string;
@@ -141,14 +136,14 @@ export type FaultRuleInput = Pick<FaultRule, "fault"> & Partial<Omit<FaultRule, 
 export type FaultPreset = "fine" | "drizzle" | "storm" | "own";
 
 export interface Faults {
-  readonly weather: FaultPreset;
+  readonly preset: FaultPreset;
   readonly seed: number;
   readonly rules: readonly FaultRule[];
 }
 
 /** A fault preset or custom rules. A seed makes random faults reproducible. */
 export type FaultsInput = { readonly seed?: number } & (
-  | { readonly weather: Exclude<FaultPreset, "own"> }
+  | { readonly preset: Exclude<FaultPreset, "own"> }
   | { readonly rules: readonly FaultRuleInput[] }
 );
 
@@ -176,7 +171,7 @@ export type TrafficVerdict =
   | "never_sent"
   /** To the carrier: authenticated and carried out. */
   | "done"
-  | "refused"
+  | "device_error"
   | "key_refused"
   /** To the carrier: carried out, but the response was never sent. */
   | "done_untold";
@@ -189,7 +184,7 @@ export interface TrafficMessage {
 export interface TrafficRow {
   readonly id: number;
   readonly at: string;
-  readonly direction: "to_desk" | "to_carrier";
+  readonly direction: "to_app" | "to_carrier";
   /** "text from=…0177", "status delivered", "POST Messages to=…0177". */
   readonly title: string;
   readonly verdict: TrafficVerdict;
@@ -212,39 +207,10 @@ export interface TrafficRow {
 export type SimulatorEvent =
   | { readonly kind: "hello"; readonly clock: string }
   | { readonly kind: "customer"; readonly customer: SimulatedCustomer }
-  | { readonly kind: "lines"; readonly inboxes: readonly SimulatedInbox[] }
-  | { readonly kind: "mail_lines"; readonly emailInboxes: readonly SimulatedEmailInbox[] }
+  | { readonly kind: "inboxes"; readonly inboxes: readonly SimulatedInbox[] }
+  | { readonly kind: "email_inboxes"; readonly emailInboxes: readonly SimulatedEmailInbox[] }
   | { readonly kind: "faults"; readonly faults: Faults }
-  | { readonly kind: "wire"; readonly row: TrafficRow };
-
-/** PUT (the account itself): sent at set-up. Idempotent. */
-export interface AccountInput {
-  readonly authToken: string;
-  readonly name: string;
-  /** ISO 3166. Decides the numbers of the simulated customers: GB or US. */
-  readonly country: string;
-  /** If omitted, the account gets two starter inboxes. */
-  readonly numbers?: readonly { readonly number: string; readonly name: string }[];
-  /** The carrier answers STOP, START and HELP itself, as Twilio does by default. */
-  readonly answersOptOut?: boolean;
-  /** The key that signs browsers' access tokens; one can also be created through the carrier API. */
-  readonly apiKey?: { readonly sid: string; readonly secret: string };
-  /** Set once the app uses simulated email. */
-  readonly email?: EmailAccountInput;
-}
-
-export interface AccountResponse {
-  readonly sid: string;
-  readonly inboxes: readonly SimulatedInbox[];
-  /** Customers with a phone. */
-  readonly customers: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly number: string;
-    readonly address: string | null;
-    readonly firstWords: readonly string[];
-  }[];
-}
+  | { readonly kind: "traffic"; readonly row: TrafficRow };
 
 /** POST customers */
 export interface CustomerInput {
@@ -270,12 +236,12 @@ export interface CustomerSms {
   readonly channel?: SimulatedSms["channel"];
   readonly pictures?: readonly { readonly type: string; readonly base64: string }[];
 }
-/** POST story: the first customers write on their own. */
+/** POST scenario: the first customers write on their own. */
 export interface ScenarioInput {
   readonly withTexts: boolean;
   readonly withMails: boolean;
 }
-/** POST wire/{id}/again: sends the same event again, correctly signed, `times` times. */
+/** POST traffic/{id}/again: sends the same event again, correctly signed, `times` times. */
 export interface ReplayInput {
   readonly times?: number;
 }

@@ -1,12 +1,13 @@
 // Merges a report into a leg. The result does not depend on order or repetition: it keeps the earliest and latest
-// times, the most specific cause and the report with the highest sequence number.
+// times, the most specific cause and the report with the highest sequence number. So a report that changes nothing now
+// changes nothing later either.
 import type { LegEndCause } from "./call.ts";
 import { type AnsweredBy, answerers, type Leg, type SequencedFlag } from "./leg.ts";
 
 export type LegEvent =
   | {
       readonly kind: "leg";
-      readonly is: "dialling" | "ringing" | "answered" | "ended";
+      readonly is: "dialing" | "ringing" | "answered" | "ended";
       readonly cause: LegEndCause | null;
       readonly providerCode: string | null;
       /** Connected time, reported at the end of the leg. Seconds. */
@@ -14,7 +15,7 @@ export type LegEvent =
       readonly at: string;
     }
   | {
-      readonly kind: "room";
+      readonly kind: "conference";
       readonly is: "joined" | "left" | "held" | "unheld" | "muted" | "unmuted";
       readonly conferenceEpoch: number;
       readonly seq: number;
@@ -22,11 +23,11 @@ export type LegEvent =
     }
   | { readonly kind: "answerer"; readonly by: AnsweredBy | null; readonly at: string };
 
-export function reduceLegEvent(leg: Leg, event: LegEvent): Leg {
-  if (event.kind === "room") return mergeRoomEvent(leg, event);
+export function applyLegEvent(leg: Leg, event: LegEvent): Leg {
+  if (event.kind === "conference") return mergeRoomEvent(leg, event);
   if (event.kind === "answerer") return { ...leg, answeredBy: surer(leg.answeredBy, event.by) };
   switch (event.is) {
-    case "dialling":
+    case "dialing":
       return leg;
     case "ringing":
       return { ...leg, ringingAt: earliest(leg.ringingAt, event.at) };
@@ -42,7 +43,7 @@ export function reduceLegEvent(leg: Leg, event: LegEvent): Leg {
   }
 }
 
-function mergeRoomEvent(leg: Leg, event: Extract<LegEvent, { kind: "room" }>): Leg {
+function mergeRoomEvent(leg: Leg, event: Extract<LegEvent, { kind: "conference" }>): Leg {
   const { is, ...place } = event;
   const mark = (on: boolean): SequencedFlag => ({
     conferenceEpoch: place.conferenceEpoch,
@@ -76,13 +77,14 @@ const surer = (a: AnsweredBy | null, b: AnsweredBy | null): AnsweredBy | null =>
 
 const asTime = (at: string): string => new Date(at).toISOString();
 
-function earliest(a: string | null, b: string | null): string | null {
-  if (a === null || b === null) return a === null ? b && asTime(b) : asTime(a);
-  return asTime(a) <= asTime(b) ? asTime(a) : asTime(b);
+/** The known time stays as it is written: the database leaves out trailing zeros, and that is no change. */
+function earliest(known: string | null, reported: string | null): string | null {
+  if (reported === null) return known;
+  return known !== null && asTime(known) <= asTime(reported) ? known : asTime(reported);
 }
 
-function latest(a: string | null, b: string): string {
-  return a !== null && asTime(a) >= asTime(b) ? asTime(a) : asTime(b);
+function latest(known: string | null, reported: string): string {
+  return known !== null && asTime(known) >= asTime(reported) ? known : asTime(reported);
 }
 
 /** Two reports with the same sequence number conflict; the one that clears the flag wins. */
@@ -104,15 +106,15 @@ function first(a: SequencedFlag | null, b: SequencedFlag): SequencedFlag | null 
 
 /** Most specific first: every call eventually reports "hung_up". */
 const causesBySpecificity: readonly LegEndCause[] = [
-  "no_such_number",
+  "invalid_number",
   "not_allowed",
   "unreachable",
   "busy",
   "declined",
   "no_answer",
-  "cancelled",
+  "canceled",
   "failed",
-  "lost",
+  "connection_lost",
   "hung_up",
 ];
 
@@ -129,7 +131,8 @@ function mergeCause(leg: Leg, event: Pick<Leg, "cause" | "providerCode">) {
 /** A leg with connected time was answered, even if its answer was never reported. */
 function deriveAnsweredAt(event: Extract<LegEvent, { kind: "leg" }>): string | null {
   const lasted = event.seconds ?? 0;
-  const isPlausible = event.cause === null || event.cause === "hung_up" || event.cause === "lost";
+  const isPlausible =
+    event.cause === null || event.cause === "hung_up" || event.cause === "connection_lost";
   if (lasted <= 0 || !isPlausible) return null;
   return new Date(Date.parse(event.at) - lasted * 1000).toISOString();
 }

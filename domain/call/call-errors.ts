@@ -1,4 +1,4 @@
-// Call errors, merged into the catalogue of domain/errors.ts.
+// Call errors, merged into the catalog of domain/errors.ts.
 
 export const callErrors = {
   // Call flows

@@ -1,5 +1,6 @@
 // The preview in the conversation list when a call is the latest entry.
 import type { CallOutcome } from "#domain/call/call.ts";
+import { formatDuration } from "#domain/text/format-duration.ts";
 
 export interface CallPreviewInput {
   readonly direction: "in" | "out";
@@ -15,17 +16,17 @@ export function callPreview(call: CallPreviewInput): string {
     case null:
       return call.direction === "in" ? "Is calling" : "Calling";
     case "answered":
-      return `Call, ${lengthOf(call.talkSeconds)}`;
+      return `Call, ${formatDuration(call.talkSeconds)}`;
     case "voicemail":
       return call.voicemailSeconds === null
         ? "Voicemail"
-        : `Voicemail, ${lengthOf(call.voicemailSeconds)}`;
+        : `Voicemail, ${formatDuration(call.voicemailSeconds)}`;
     case "missed":
       return call.waitSeconds < 1
         ? "Missed call"
-        : `Missed call after ${lengthOf(call.waitSeconds)}`;
+        : `Missed call after ${formatDuration(call.waitSeconds)}`;
     case "abandoned_in_queue":
-      return `Missed call, hung up after ${lengthOf(call.waitSeconds)} of waiting`;
+      return `Missed call, hung up after waiting ${formatDuration(call.waitSeconds)}`;
     case "abandoned_in_menu":
       return "Missed call, hung up in the menu";
     case "after_hours":
@@ -36,18 +37,11 @@ export function callPreview(call: CallPreviewInput): string {
       return "Called, was busy";
     case "declined":
       return "Called, was declined";
-    case "unanswered":
+    case "no_answer":
       return "Called, no answer";
-    case "cancelled":
+    case "canceled":
       return "Called, hung up before an answer";
     case "failed":
       return call.direction === "in" ? "Missed call" : "Called, not connected";
   }
-}
-
-function lengthOf(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  if (whole < 60) return `${whole} s`;
-  const minutes = Math.floor(whole / 60);
-  return `${minutes} min`;
 }

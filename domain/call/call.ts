@@ -6,7 +6,7 @@ export const callStates = {
   greeting: { description: "the caller hears the greeting", isLive: true },
   menu: { description: "the caller chooses from a menu by key", isLive: true },
   waiting: { description: "the caller waits in the inbox's queue and hears music", isLive: true },
-  dialling: { description: "the customer is about to be dialed", isLive: true },
+  dialing: { description: "the customer is about to be dialed", isLive: true },
   ringing: {
     description:
       "a phone is ringing: a member's on an incoming call, the customer's on an outgoing one",
@@ -32,14 +32,22 @@ export const callOutcomes = {
   blocked: { description: "the contact is blocked", needsFollowUp: false },
   busy: { description: "the customer was busy", needsFollowUp: false },
   declined: { description: "the customer declined the call", needsFollowUp: false },
-  unanswered: {
+  no_answer: {
     description: "the customer's phone rang and no one answered",
     needsFollowUp: false,
   },
-  cancelled: { description: "canceled before the customer answered", needsFollowUp: false },
+  canceled: { description: "canceled before the customer answered", needsFollowUp: false },
   failed: { description: "the call couldn't be connected", needsFollowUp: true },
 } as const satisfies Record<string, { description: string; needsFollowUp: boolean }>;
 export type CallOutcome = keyof typeof callOutcomes;
+
+export const needsFollowUp = ({
+  direction,
+  outcome,
+}: {
+  readonly direction: "in" | "out";
+  readonly outcome: CallOutcome | null;
+}): boolean => direction === "in" && outcome !== null && callOutcomes[outcome].needsFollowUp;
 
 /** Who a leg belongs to. A `guest` is an external number we added: a forward, a transfer, a third party. */
 export const legRoles = ["customer", "member", "guest", "supervisor"] as const;
@@ -48,15 +56,15 @@ export type LegRole = (typeof legRoles)[number];
 /** Why a leg ended. Each provider maps its own codes to these. */
 export const legEndCauses = {
   hung_up: "hung up",
-  cancelled: "canceled before it was answered",
+  canceled: "canceled before it was answered",
   busy: "busy",
   no_answer: "not answered in time",
   declined: "declined",
   unreachable: "phone off or out of range",
-  no_such_number: "number doesn't exist",
+  invalid_number: "number doesn't exist",
   not_allowed: "not allowed by the provider",
   failed: "the connection failed",
-  lost: "the connection was lost",
+  connection_lost: "the connection was lost",
 } as const;
 export type LegEndCause = keyof typeof legEndCauses;
 
@@ -65,14 +73,14 @@ export const ringEndReasons = {
   answered: "answered the call",
   declined: "declined",
   missed: "didn't answer in time",
-  taken: "stopped ringing, answered by someone else",
-  gone: "the caller hung up first",
+  answered_elsewhere: "stopped ringing, answered by someone else",
+  caller_hung_up: "the caller hung up first",
   busy: "was on another call",
   away: "was away",
   wrapping_up: "was wrapping up",
-  asleep: "was offline",
+  no_active_browser: "was offline",
   no_microphone: "had no microphone",
-  refused: "had a phone that rejected the call",
+  device_error: "had a phone that rejected the call",
 } as const;
 export type RingEndReason = keyof typeof ringEndReasons;
 

@@ -21,6 +21,6 @@ export function parseCallerId(raw: string, homeCountry: string): CallerId {
   if (withheldPattern.test(raw.trim()))
     return { value: withheldCallerId, displayFallback: "Withheld number", isWithheld: true };
   const number = normalizePhoneNumber(raw, homeCountry);
-  const value = parseSmsSender(raw, homeCountry);
+  const value = number?.e164 ?? parseSmsSender(raw, homeCountry);
   return { value, displayFallback: number?.formatted ?? value, isWithheld: false };
 }

@@ -20,7 +20,7 @@ const member = (name: string, more: Partial<RingCandidate> = {}): RingCandidate 
 const onCall = (name: string, more: Partial<RingCandidate> = {}) =>
   member(name, { isOnCall: true, mayHold: true, ...more });
 const front = "front" as TeamId;
-const open = { id: "line" as InboxId, visibility: "all", teamId: null } as const;
+const open = { id: "inbox" as InboxId, visibility: "all", teamId: null } as const;
 const named = (memberIds: string[], teamIds: TeamId[] = []) => ({
   memberIds: memberIds as MemberId[],
   teamIds,
@@ -54,12 +54,16 @@ describe("eligible members", () => {
 
 test.each<[string, Partial<RingCandidate>, object]>([
   ["rings at an awake desk", {}, { ended: null, by: ["browser"] }],
-  ["not whoever is away", { isAway: true }, { ended: "away", by: [] }],
-  ["not whoever is on a call", { isOnCall: true }, { ended: "busy", by: [] }],
+  ["not a member who is away", { isAway: true }, { ended: "away", by: [] }],
+  ["not a member on a call", { isOnCall: true }, { ended: "busy", by: [] }],
   ["not in a wrap-up", { wrapUpUntil: "2026-03-02T10:00:09Z" }, { ended: "wrapping_up" }],
   ["after it", { wrapUpUntil: "2026-03-02T09:59:59Z" }, { ended: null }],
   ["not a desk without a microphone", { device: "no_microphone" }, { ended: "no_microphone" }],
-  ["a push for a sleeping one", { device: null, hasPush: true }, { ended: "asleep", by: ["push"] }],
+  [
+    "a push for a sleeping one",
+    { device: null, hasPush: true },
+    { ended: "no_active_browser", by: ["push"] },
+  ],
   [
     "their own telephone stands for a sleeping desk",
     { device: null, personalPhone: { number: "+447700900455", afterSeconds: 5 } },
@@ -83,7 +87,7 @@ test("in turn or by longest idle, a ring step asks each available member once an
   fc.assert(
     fc.property(
       fc.array(anyMember, { maxLength: 6 }),
-      fc.constantFrom("in_turn" as const, "longest_idle" as const),
+      fc.constantFrom("round_robin" as const, "longest_idle" as const),
       (overrides, order) => {
         const targets = overrides.map((more, index) => member(`m${index}`, more));
         const earlier: PastRing[] = [];
@@ -111,17 +115,22 @@ test("in turn or by longest idle, a ring step asks each available member once an
 
 test.each<[string, RingCandidate[], Partial<Parameters<typeof chooseRingRound>[0]>, string[]]>([
   [
-    "nobody is free: whoever may hold their talk",
+    "no one is free: members who can hold their call",
     [onCall("amy"), onCall("ben")],
     {},
     ["amy", "ben"],
   ],
-  ["somebody is free: they alone", [onCall("amy"), member("ben")], {}, ["ben"]],
+  ["one member is free: they alone", [onCall("amy"), member("ben")], {}, ["ben"]],
   ["a queue waits for who is free", [onCall("amy")], { isQueue: true }, []],
   ["not in a talk of three", [onCall("amy", { mayHold: false })], {}, []],
   ["not where no desk is awake", [onCall("amy", { device: null })], {}, []],
-  ["not whoever went away in mid-call", [onCall("amy", { isAway: true })], {}, []],
-  ["in turn it asks one of them", [onCall("amy"), onCall("ben")], { order: "in_turn" }, ["amy"]],
+  ["not a member who went away in mid-call", [onCall("amy", { isAway: true })], {}, []],
+  [
+    "in turn it asks one of them",
+    [onCall("amy"), onCall("ben")],
+    { order: "round_robin" },
+    ["amy"],
+  ],
 ])("rings during another call: %s", (_, targets, input, rung) => {
   const rings = chooseRingRound(
     { targets, order: "all", earlier: [], isQueue: false, ...input },
@@ -129,7 +138,7 @@ test.each<[string, RingCandidate[], Partial<Parameters<typeof chooseRingRound>[0
   );
   expect(rings.filter((one) => one.ended === null).map((one) => one.memberId)).toEqual(rung);
   // In turn, members not yet rung are logged in a later round.
-  if (input.order !== "in_turn") expect(rings).toHaveLength(targets.length);
+  if (input.order !== "round_robin") expect(rings).toHaveLength(targets.length);
 });
 
 test("returns to the first member while a caller waits in a queue", () => {
@@ -139,6 +148,6 @@ test("returns to the first member while a caller waits in a queue", () => {
     return { memberId: name as MemberId, offeredAt: at, ended: "missed", endedAt: at };
   };
   const earlier = [ring("amy", 1), ring("ben", 2)];
-  const [next] = chooseRingRound({ targets, order: "in_turn", earlier, isQueue: true }, now);
+  const [next] = chooseRingRound({ targets, order: "round_robin", earlier, isQueue: true }, now);
   expect(next?.memberId).toBe("amy");
 });

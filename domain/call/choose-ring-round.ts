@@ -33,7 +33,7 @@ export interface RingCandidate {
   readonly wrapUpUntil: string | null;
   readonly lastCallAt: string | null;
   /** The best of their browsers; null if none is awake. */
-  readonly device: "ready" | "no_microphone" | "refused" | null;
+  readonly device: "ready" | "no_microphone" | "device_error" | null;
   readonly hasPush: boolean;
   readonly personalPhone: PersonalPhone | null;
   /** Calls ringing at them now. */
@@ -81,7 +81,7 @@ export function offerRing(member: RingCandidate, now: Date): RingOffer {
   // The personal phone rings after a delay, so a browser that wakes up first can take the call.
   if (member.personalPhone !== null) return at(null, member.hasPush ? ["push"] : []);
   if (member.device !== null) return at(member.device);
-  return at("asleep", member.hasPush ? ["push"] : []);
+  return at("no_active_browser", member.hasPush ? ["push"] : []);
 }
 
 /** If no member is free, the call rings a member on a call, who may put that call on hold and answer. */
@@ -163,7 +163,8 @@ export function chooseRingRound(input: RingRoundInput, now: Date): readonly Ring
 
 /** Their phone rang; an immediate reason does not count as an attempt. */
 const isTry = ({ ended }: PastRing): boolean =>
-  ended === null || ["declined", "missed", "taken", "answered", "refused"].includes(ended);
+  ended === null ||
+  ["declined", "missed", "answered_elsewhere", "answered", "device_error"].includes(ended);
 
 const isFresh = ({ endedAt }: PastRing, now: Date): boolean =>
   endedAt !== null && now.getTime() - Date.parse(endedAt) < limit("declinedSeconds") * 1000;

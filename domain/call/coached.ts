@@ -13,7 +13,7 @@ interface Coached<One extends Leg> {
  * The connected leg of the member who has the call, else of the latest connected member; null if no member is
  * connected, and then no one may hear the supervisor.
  */
-export function coachedIn<One extends Leg & { readonly providerRef: string | null }>({
+export function findCoachedLeg<One extends Leg & { readonly providerRef: string | null }>({
   claimedBy,
   endedEpoch,
   legs,

@@ -9,7 +9,7 @@ const legOf = (id: string, role: Leg["role"], more: Partial<Leg> = {}): Leg => (
   ...{ id: id as LegId, role, memberId: null, mode: null, addedBy: null, joinMethod: null },
   ...{
     leaveRequestedAt: null,
-    askedAt: at,
+    createdAt: at,
     ringingAt: null,
     answeredAt: at,
     joinedAt: at,
@@ -36,7 +36,7 @@ const consults = (transfer: CallInputs["transfer"], ...legs: Leg[]): boolean =>
       direction: "in",
       stage: "ringing",
       wasAfterHours: false,
-      isOptedOut: false,
+      isBlocked: false,
       endedEpoch: 0,
     },
     ...{ startedAt: at, hungUpAt: null, hasVoicemail: false, legs: [onHold, ben, ...legs] },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { LegId, MemberId } from "#domain/ids.ts";
-import { type LegEvent, reduceLegEvent } from "./apply-leg-event.ts";
+import { applyLegEvent, type LegEvent } from "./apply-leg-event.ts";
 import { type CallInputs, deriveCallState } from "./derive-call-state.ts";
 import type { Leg } from "./leg.ts";
 
@@ -10,7 +10,7 @@ const asLeg = (id: string, role: Leg["role"], more: Partial<Leg> = {}): Leg => (
   ...{ id: id as LegId, role, memberId: null, mode: null, addedBy: null, joinMethod: null },
   ...{
     leaveRequestedAt: null,
-    askedAt: second(0),
+    createdAt: second(0),
     ringingAt: null,
     answeredAt: null,
     joinedAt: null,
@@ -32,7 +32,7 @@ const customer = asLeg("customer", "customer", { answeredAt: second(0) });
 type Report =
   | { readonly of: string; readonly news: LegEvent }
   | { readonly of: "room"; readonly over: number };
-type Is<Kind extends "leg" | "room"> = Extract<LegEvent, { kind: Kind }>["is"];
+type Is<Kind extends "leg" | "conference"> = Extract<LegEvent, { kind: Kind }>["is"];
 
 const legReport = (
   of: string,
@@ -46,13 +46,13 @@ const legReport = (
 });
 const roomReport = (
   of: string,
-  is: Is<"room">,
+  is: Is<"conference">,
   seq: number,
   at: number,
   conferenceEpoch = 1,
 ): Report => ({
   of,
-  news: { ...{ kind: "room", is, conferenceEpoch, seq, at: second(at) } },
+  news: { ...{ kind: "conference", is, conferenceEpoch, seq, at: second(at) } },
 });
 
 interface Known {
@@ -66,12 +66,12 @@ const applyReport = (known: Known, reported: Report): Known =>
     : {
         ...known,
         legs: known.legs.map((leg) =>
-          leg.id === reported.of ? reduceLegEvent(leg, reported.news) : leg,
+          leg.id === reported.of ? applyLegEvent(leg, reported.news) : leg,
         ),
       };
 const stand = (known: Known, more: Partial<CallInputs> = {}) =>
   deriveCallState({
-    ...{ direction: "in", stage: "ringing", wasAfterHours: false, isOptedOut: false },
+    ...{ direction: "in", stage: "ringing", wasAfterHours: false, isBlocked: false },
     ...{ startedAt: second(0), hungUpAt: null, hasVoicemail: false, transfer: null },
     ...{ ...known, ...more },
   });
@@ -136,14 +136,14 @@ describe("call state", () => {
   const anyEvent = fc.oneof(
     fc.record({
       kind: fc.constant("leg" as const),
-      is: fc.constantFrom("dialling", "ringing", "answered", "ended"),
+      is: fc.constantFrom("dialing", "ringing", "answered", "ended"),
       cause: fc.constantFrom(null, "hung_up", "busy", "no_answer", "failed"),
       providerCode: fc.constantFrom(null, "480", "486"),
       seconds: fc.constantFrom(null, 0, 12),
       at: fc.integer({ min: 0, max: 90 }).map(second),
     }),
     fc.record({
-      kind: fc.constant("room" as const),
+      kind: fc.constant("conference" as const),
       is: fc.constantFrom("joined", "left", "held", "unheld", "muted", "unmuted"),
       conferenceEpoch: fc.integer({ min: 1, max: 3 }),
       seq: fc.integer({ min: 1, max: 30 }),
@@ -230,7 +230,7 @@ describe("missing reports", () => {
       startWith(number, maya),
       legReport("customer", "ended", 60, "hung_up", 40),
     );
-    expect(stand(known, { direction: "out", stage: "dialling" })).toMatchObject({
+    expect(stand(known, { direction: "out", stage: "dialing" })).toMatchObject({
       ...{ outcome: "answered", answeredAt: second(20) },
     });
   });
@@ -263,29 +263,29 @@ describe("the outcome of a call", () => {
     expect(over("voicemail", { hasVoicemail: true })).toBe("voicemail");
     expect(over("voicemail", { wasAfterHours: true })).toBe("after_hours");
     expect(over("voicemail", { wasAfterHours: true, hasVoicemail: true })).toBe("voicemail");
-    expect(over("incoming", { isOptedOut: true })).toBe("blocked");
+    expect(over("incoming", { isBlocked: true })).toBe("blocked");
   });
 
   test.each([
     ["busy", "busy"],
     ["declined", "declined"],
-    ["no_answer", "unanswered"],
-    ["no_such_number", "failed"],
+    ["no_answer", "no_answer"],
+    ["invalid_number", "failed"],
     ["not_allowed", "failed"],
-    ["cancelled", "cancelled"],
+    ["canceled", "canceled"],
   ] as const)("for an outbound call is taken from the customer's leg: %s", (cause, outcome) => {
     const known = knowing(
       startWith(asLeg("customer", "customer"), maya),
       roomReport("maya", "joined", 1, 1),
       legReport("customer", "ended", 20, cause),
     );
-    expect(stand(known, { direction: "out", stage: "dialling" }).outcome).toBe(outcome);
+    expect(stand(known, { direction: "out", stage: "dialing" }).outcome).toBe(outcome);
   });
 
   test("for an outbound call is canceled if the member leaves before the customer was dialed", () => {
     const known = knowing(startWith(maya), legReport("maya", "ended", 3, "hung_up"));
-    expect(stand(known, { direction: "out", stage: "dialling" })).toMatchObject({
-      ...{ state: "ended", outcome: "cancelled", endedAt: second(3) },
+    expect(stand(known, { direction: "out", stage: "dialing" })).toMatchObject({
+      ...{ state: "ended", outcome: "canceled", endedAt: second(3) },
     });
   });
 

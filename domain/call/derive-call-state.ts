@@ -10,7 +10,7 @@ export const callStages = [
   "greeting",
   "menu",
   "waiting",
-  "dialling",
+  "dialing",
   "ringing",
   "voicemail",
 ] as const;
@@ -20,7 +20,7 @@ export interface CallInputs {
   readonly direction: "in" | "out";
   readonly stage: CallStage;
   readonly wasAfterHours: boolean;
-  readonly isOptedOut: boolean;
+  readonly isBlocked: boolean;
   readonly endedEpoch: number;
   readonly startedAt: string;
   /** When a member ended the call. */
@@ -62,9 +62,9 @@ export function deriveCallState(input: CallInputs): CallSummary {
   };
 }
 
-function endOf({ direction, hungUpAt, isOptedOut, legs, startedAt }: CallInputs): string | null {
+function endOf({ direction, hungUpAt, isBlocked, legs, startedAt }: CallInputs): string | null {
   // Blocked before any member was rung.
-  if (isOptedOut) return startedAt;
+  if (isBlocked) return startedAt;
   const customer = findCustomerLeg(legs);
   if (customer) return customer.endedAt;
   if (direction === "in") return null;
@@ -103,11 +103,7 @@ function liveStateOf(input: CallInputs): CallState {
     return customer && isHeld(customer, input.endedEpoch) ? "held" : "active";
   // Members have left and the customer's leg is about to end: do not ring members again.
   if (input.hungUpAt !== null && answeredAtOf(input) !== null) return "active";
-  if (
-    input.stage === "dialling" &&
-    customer &&
-    (customer.ringingAt ?? customer.answeredAt) !== null
-  )
+  if (input.stage === "dialing" && customer && (customer.ringingAt ?? customer.answeredAt) !== null)
     return "ringing";
   return input.stage;
 }
@@ -139,7 +135,7 @@ function answeredAtOf({ direction, legs }: CallInputs): string | null {
 }
 
 function outcomeOf(input: CallInputs, isAnswered: boolean): CallOutcome {
-  if (input.isOptedOut) return "blocked";
+  if (input.isBlocked) return "blocked";
   if (isAnswered) return "answered";
   return input.direction === "in" ? unansweredIn(input) : unansweredOut(input);
 }
@@ -154,12 +150,12 @@ function unansweredIn({ hasVoicemail, wasAfterHours, stage }: CallInputs): CallO
 function unansweredOut({ hungUpAt, legs }: CallInputs): CallOutcome {
   const customer = findCustomerLeg(legs);
   if (!customer) {
-    const isBroken = legs.some((leg) => leg.cause === "failed" || leg.cause === "lost");
-    return isBroken && hungUpAt === null ? "failed" : "cancelled";
+    const isBroken = legs.some((leg) => leg.cause === "failed" || leg.cause === "connection_lost");
+    return isBroken && hungUpAt === null ? "failed" : "canceled";
   }
   if (customer.cause === "busy" || customer.cause === "declined") return customer.cause;
-  if (customer.cause === "no_answer") return "unanswered";
-  return customer.cause === "cancelled" || hungUpAt !== null ? "cancelled" : "failed";
+  if (customer.cause === "no_answer") return "no_answer";
+  return customer.cause === "canceled" || hungUpAt !== null ? "canceled" : "failed";
 }
 
 /** Time the customer spends alone in the conference is not talk time. */

@@ -17,16 +17,16 @@ test("every outcome has a preview for the conversation list", () => {
       ...{ waitSeconds: 38, talkSeconds: 125, voicemailSeconds: 42 },
     }),
   );
-  expect(previews).toContain("Call, 2 min");
-  expect(previews).toContain("Voicemail, 42 s");
-  expect(previews).toContain("Missed call after 38 s");
-  expect(previews).toContain("Missed call, hung up after 38 s of waiting");
+  expect(previews).toContain("Call, 2:05");
+  expect(previews).toContain("Voicemail, 0:42");
+  expect(previews).toContain("Missed call after 0:38");
+  expect(previews).toContain("Missed call, hung up after waiting 0:38");
   expect(previews.every((one) => one.length > 3)).toBe(true);
 });
 
 test("every failed outbound call is described in a sentence that says what to do", () => {
   const wrong = (Object.keys(legEndCauses) as LegEndCause[]).filter(
-    (cause) => cause !== "hung_up" && cause !== "cancelled",
+    (cause) => cause !== "hung_up" && cause !== "canceled",
   );
   for (const cause of wrong)
     expect(describeEndCause(cause, "07700 900123")).toMatch(/07700 900123.*\.$/);

@@ -3,17 +3,17 @@ import type { CallOutcome, LegEndCause } from "#domain/call/call.ts";
 
 const ofCause: Record<LegEndCause, ((who: string) => string) | null> = {
   hung_up: null,
-  cancelled: null,
+  canceled: null,
   busy: (who) => `${who} was busy. Try again later.`,
   no_answer: (who) => `${who} didn't answer.`,
   declined: (who) => `${who} declined the call.`,
   unreachable: (who) =>
     `The phone of ${who} is off or out of range. Try again later, or send a message.`,
-  no_such_number: (who) => `${who} doesn't exist. Check the number for a typo.`,
+  invalid_number: (who) => `${who} doesn't exist. Check the number for a typo.`,
   not_allowed: (who) =>
     `The provider doesn't let this account call ${who}. Check its calling permissions.`,
   failed: (who) => `The connection to ${who} failed. Try again.`,
-  lost: (who) => `The connection to ${who} was lost.`,
+  connection_lost: (who) => `The connection to ${who} was lost.`,
 };
 
 /** Null if nothing went wrong. */
@@ -34,7 +34,7 @@ export function describeOutcome(
     case "busy":
     case "declined":
       return describeEndCause(outcome, who);
-    case "unanswered":
+    case "no_answer":
       return describeEndCause("no_answer", who);
     case "failed":
       return describeEndCause(cause, who) ?? describeEndCause("failed", who);

@@ -15,7 +15,7 @@ export interface SequencedFlag {
 export const answerers = ["machine", "fax", "person"] as const;
 export type AnsweredBy = (typeof answerers)[number];
 
-export const joinMethods = ["cold", "warm", "party", "forward", "ring"] as const;
+export const joinMethods = ["cold", "warm", "three_way", "forward", "personal_phone"] as const;
 export type JoinMethod = (typeof joinMethods)[number];
 
 export interface Leg {
@@ -26,7 +26,7 @@ export interface Leg {
   readonly addedBy: MemberId | null;
   readonly joinMethod: JoinMethod | null;
   readonly leaveRequestedAt: string | null;
-  readonly askedAt: string;
+  readonly createdAt: string;
   readonly ringingAt: string | null;
   readonly answeredAt: string | null;
   readonly joinedAt: string | null;

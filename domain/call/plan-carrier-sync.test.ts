@@ -11,7 +11,13 @@ const asLeg = (
   more: Partial<SyncableLeg> = {},
 ): SyncableLeg => ({
   ...{ id: id as LegId, role, memberId: null, mode: null, addedBy: null, joinMethod: null },
-  ...{ leaveRequestedAt: null, askedAt: early, ringingAt: null, answeredAt: early, joinedAt: null },
+  ...{
+    leaveRequestedAt: null,
+    createdAt: early,
+    ringingAt: null,
+    answeredAt: early,
+    joinedAt: null,
+  },
   ...{ leftAt: null, endedAt: null, cause: null, providerCode: null, conferenceFlag: null },
   ...{
     joinFlag: null,
@@ -102,10 +108,10 @@ describe("planCarrierSync", () => {
       asLeg("c", "customer", inConference),
       asLeg("m", "member", inConference),
       asLeg("pass", "member", { providerRef: null, joinTokenExpiresAt: late }),
-      asLeg("dialled", "guest", { providerRef: null, dialedAt: late }),
+      asLeg("dialed", "guest", { providerRef: null, dialedAt: late }),
     ];
     for (const over of [{ hungUpAt: late }, { endedAt: late }])
-      expect(actions(asCall(legs, over))).toEqual(["hang_up c", "hang_up m", "drop pass"]);
+      expect(actions(asCall(legs, over))).toEqual(["hang_up c", "hang_up m", "discard pass"]);
   });
 
   test("hangs up legs that were asked to leave and drops legs with an expired join token", () => {
@@ -115,7 +121,7 @@ describe("planCarrierSync", () => {
       asLeg("old", "member", { providerRef: null, joinTokenExpiresAt: late }),
       asLeg("new", "member", { providerRef: null, joinTokenExpiresAt: "2026-11-20T09:10:10.000Z" }),
     ];
-    expect(actions(asCall(legs))).toEqual(["hang_up m", "drop old"]);
+    expect(actions(asCall(legs))).toEqual(["hang_up m", "discard old"]);
   });
 });
 

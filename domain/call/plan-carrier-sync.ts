@@ -1,7 +1,7 @@
 // Plans the provider commands that bring a call to its desired state. Compares current and desired state only, never
 // past commands, so lost or repeated commands correct themselves.
 import type { MemberId } from "#domain/ids.ts";
-import { coachedIn } from "./coached.ts";
+import { findCoachedLeg } from "./coached.ts";
 import { findCustomerLeg, isSpeaker, listConnectedSpeakers } from "./derive-call-state.ts";
 import { isHeld, isInConference, type Leg } from "./leg.ts";
 
@@ -24,7 +24,7 @@ export interface SyncableCall<One extends SyncableLeg> {
 export type TidyCommand<One extends SyncableLeg> =
   | { readonly do: "hang_up"; readonly leg: One }
   /** Unknown to the provider, so it ends in the database only. */
-  | { readonly do: "drop"; readonly leg: One; readonly cause: "cancelled" | "no_answer" }
+  | { readonly do: "discard"; readonly leg: One; readonly cause: "canceled" | "no_answer" }
   | { readonly do: "hold"; readonly leg: One; readonly isHeld: boolean }
   /** The leg that hears a whispering supervisor; null for none. */
   | { readonly do: "coach"; readonly leg: One; readonly heardBy: string | null };
@@ -41,17 +41,17 @@ export function planCarrierSync<One extends SyncableLeg>(
       if (leg.providerRef !== null) return isUnwanted ? [{ do: "hang_up", leg }] : [];
       // It may be ringing already without a known provider reference; a voice event will report it.
       if (leg.dialedAt !== null) return [];
-      if (isUnwanted) return [{ do: "drop", leg, cause: "cancelled" }];
+      if (isUnwanted) return [{ do: "discard", leg, cause: "canceled" }];
       const isLate =
         leg.joinTokenExpiresAt !== null && Date.parse(leg.joinTokenExpiresAt) <= now.getTime();
-      return isLate ? [{ do: "drop", leg, cause: "no_answer" }] : [];
+      return isLate ? [{ do: "discard", leg, cause: "no_answer" }] : [];
     });
   return isOver ? commands : [...commands, ...holdOf(call), ...coachOf(call)];
 }
 
 /** The coached member may return on another leg, or another member may take over. */
 function coachOf<One extends SyncableLeg>(call: SyncableCall<One>): TidyCommand<One>[] {
-  const coachedRef = coachedIn(call)?.providerRef ?? null;
+  const coachedRef = findCoachedLeg(call)?.providerRef ?? null;
   return call.legs
     .filter(
       (leg) =>

@@ -33,7 +33,7 @@ export type ScriptStep =
       readonly next: StepToken;
     }
   | {
-      readonly do: "room";
+      readonly do: "conference";
       readonly conference: string;
       /** The participant label in the provider's reports: our leg id. */
       readonly label: string;
@@ -52,8 +52,8 @@ export type ScriptStep =
       readonly isRecorded: boolean;
       readonly after: StepToken;
     }
-  | { readonly do: "goto"; readonly next: StepToken }
+  | { readonly do: "redirect"; readonly next: StepToken }
   | { readonly do: "reject"; readonly reason: "busy" | "blocked" }
-  | { readonly do: "hangup" };
+  | { readonly do: "hang_up" };
 
 export type Script = readonly ScriptStep[];

@@ -33,32 +33,32 @@ describe("a transfer", () => {
   });
 
   test("ends by a choice once the target has joined; before that it continues in another way", () => {
-    expect(decideTransferCompletion("leave", true, transfer)).toEqual({
+    expect(decideTransferCompletion("complete", true, transfer)).toEqual({
       kind: "ends",
       end: "completed",
     });
-    expect(decideTransferCompletion("together", true, transfer)).toEqual({
+    expect(decideTransferCompletion("three_way", true, transfer)).toEqual({
       kind: "ends",
       end: "merged",
     });
-    expect(decideTransferCompletion("leave", false, transfer)).toEqual({
+    expect(decideTransferCompletion("complete", false, transfer)).toEqual({
       kind: "continues",
       how: "cold",
     });
-    expect(decideTransferCompletion("together", false, transfer)).toEqual({
+    expect(decideTransferCompletion("three_way", false, transfer)).toEqual({
       kind: "continues",
-      how: "party",
+      how: "three_way",
     });
     for (const hasCome of [true, false])
-      expect(decideTransferCompletion("take_back", hasCome, transfer)).toEqual({
+      expect(decideTransferCompletion("cancel", hasCome, transfer)).toEqual({
         ...{ kind: "ends", end: "canceled" },
       });
-    expect(codeOf(() => decideTransferCompletion("leave", false, null))).toBe("no_transfer");
+    expect(codeOf(() => decideTransferCompletion("complete", false, null))).toBe("no_transfer");
   });
 
   test("ends when the target joins, unless it is warm and the requesting member is still there", () => {
     expect(decideTransferAnswered("cold", false)).toBe("completed");
-    expect(decideTransferAnswered("party", false)).toBe("merged");
+    expect(decideTransferAnswered("three_way", false)).toBe("merged");
     expect(decideTransferAnswered("warm", false)).toBeNull();
     expect(decideTransferAnswered("warm", true)).toBe("completed");
   });

@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import type { LegId, MemberId } from "#domain/ids.ts";
 import type { CallState } from "./call.ts";
 
-export const transferKinds = ["cold", "warm", "party"] as const;
+export const transferKinds = ["cold", "warm", "three_way"] as const;
 export type TransferKind = (typeof transferKinds)[number];
 export const isTransferKind = (how: string | null): how is TransferKind =>
   transferKinds.some((one) => one === how);
@@ -32,7 +32,7 @@ export function assertCanTransfer(call: TransferableCall): void {
   if (call.transfer) throw new AppError("transfer_in_progress");
 }
 
-export type TransferCompletion = "leave" | "together" | "take_back";
+export type TransferCompletion = "complete" | "three_way" | "cancel";
 
 /** How a transfer ends. The customer is taken off hold in every case. */
 export const transferEnds = {
@@ -56,11 +56,11 @@ export function decideTransferCompletion(
   hasCome: boolean,
   transfer: Pick<Transfer, "how"> | null,
 ): TransferChoice {
-  if (finish === "take_back") return { kind: "ends", end: "canceled" };
-  if (hasCome) return { kind: "ends", end: finish === "leave" ? "completed" : "merged" };
+  if (finish === "cancel") return { kind: "ends", end: "canceled" };
+  if (hasCome) return { kind: "ends", end: finish === "complete" ? "completed" : "merged" };
   if (!transfer) throw new AppError("no_transfer");
   // The target has not joined yet: continue without a consultation.
-  return { kind: "continues", how: finish === "leave" ? "cold" : "party" };
+  return { kind: "continues", how: finish === "complete" ? "cold" : "three_way" };
 }
 
 /** The target joined. A warm transfer ends by a choice, or when the requesting member's leg ends. */

@@ -17,6 +17,10 @@ describe("exact keywords", () => {
     "opt out",
     "Opt-Out",
     "arrêt",
+    "Stop promotions",
+    "STOPP",
+    "Abmelden!",
+    "lopeta",
   ])("%j stops texts", (text) => expect(parseConsentKeyword(text, false)).toBe("stop"));
   test.each(["START", "unstop"])("%j grants texts", (text) =>
     expect(parseConsentKeyword(text, true)).toBe("start"),

@@ -34,7 +34,7 @@ describe("people of one company", () => {
     expect(isSameOrganization(other, one)).toBe(true);
   });
 
-  test("are never two at a host where anybody gets an address", () => {
+  test("are never two at a host where anyone gets an address", () => {
     expect(publicHosts.filter((host) => !isPublicEmailHost(host))).toEqual([]);
     fc.assert(
       fc.property(

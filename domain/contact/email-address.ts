@@ -53,8 +53,8 @@ const addressPattern = /(?<![^\s<>"@,;])[^\s<>"@,;]+@[^\s<>"@,;]+\.[a-z]{2,}/i;
 
 /** A display name that shows a different address than the actual one, a known spoofing technique. */
 export function isSpoofedDisplayName(name: string, address: string): boolean {
-  const [formatted] = addressPattern.exec(name) ?? [];
-  return formatted !== undefined && normalizeAddress(formatted) !== normalizeAddress(address);
+  const [match] = addressPattern.exec(name) ?? [];
+  return match !== undefined && normalizeAddress(match) !== normalizeAddress(address);
 }
 
 /** Display name of a sender without a name, or whose name is only an address. */

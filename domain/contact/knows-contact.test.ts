@@ -8,7 +8,7 @@ test.each([
   ["an admin", null, [closed], [closed], true],
   ["nobody spoke with them yet", [open], [], [], true],
   ["all stands on lines I see", [open], [open], [], true],
-  ["I wrote to somebody of another team", [open], [open, closed], [closed], false],
+  ["a contact of another team", [open], [open, closed], [closed], false],
   ["they answered me", [open], [open, closed], [open, closed], true],
   ["another team's alone", [open], [closed], [closed], false],
 ] as const)("%s", (_, visibleInboxIds, inboxes, spokenOn, knows) => {

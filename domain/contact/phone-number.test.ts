@@ -31,4 +31,16 @@ describe("number formats", () => {
     expect(parseSmsSender("60777", "GB")).toBe("60777");
     expect(parseSmsSender(" BigBank ", "GB")).toBe("BigBank");
   });
+  test.each(["DE", "AT", "FI", "LU", "NL", "IT", "SE"])(
+    "short codes stay as they are in %s",
+    (country) => {
+      for (const code of ["1234", "72345", "123456"])
+        expect(parseSmsSender(code, country)).toBe(code);
+      expect(formatPhoneNumber("72345", country)).toBe("72345");
+    },
+  );
+  test("a whole number is no short code", () => {
+    expect(parseSmsSender("+4915112345678", "DE")).toBe("+4915112345678");
+    expect(parseSmsSender("0151 12345678", "DE")).toBe("+4915112345678");
+  });
 });

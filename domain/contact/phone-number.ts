@@ -1,10 +1,12 @@
 // Parses and formats phone numbers. Always stored as E.164; any possible number is accepted, because fictional and
 // newly assigned ranges are possible but not "valid".
+
 import parsePhoneNumber, {
   type CountryCode,
   getCountryCallingCode,
   isSupportedCountry,
 } from "libphonenumber-js/min";
+import { isShortCode } from "#domain/inbox/line-kind.ts";
 
 export interface PhoneNumber {
   readonly e164: string;
@@ -36,11 +38,17 @@ export function normalizePhoneNumber(typed: string, homeCountry: string): PhoneN
 }
 
 export function formatPhoneNumber(e164: string, homeCountry: string): string {
+  if (isShortCode(e164)) return e164;
   return normalizePhoneNumber(e164, homeCountry)?.formatted ?? e164;
 }
 
-/** Accepts short codes and alphanumeric senders too, although they can't be called. */
+/**
+ * Accepts short codes and alphanumeric senders too, although they can't be called. Providers report whole numbers in
+ * E.164, so a few digits alone are a short code, also where they would be a possible number, such as in Germany.
+ */
 export function parseSmsSender(raw: string, homeCountry: string): string {
+  const trimmed = raw.trim();
+  if (isShortCode(trimmed)) return trimmed;
   return normalizePhoneNumber(raw, homeCountry)?.e164 ?? raw.trim().slice(0, 40);
 }
 

@@ -104,7 +104,7 @@ const nationalHosts = /* @__PURE__ */ toSet(`
   cybersmart.co.za
   orange.sn kenyaweb.com africaonline.co.ke`);
 
-/** Anybody may have an address there, and so below it: `vip.163.com`. */
+/** Anyone can have an address there, and so below it: `vip.163.com`. */
 export const isPublicEmailHost = (domain: string): boolean =>
   parents(domain).some((host) => nationalHosts.has(host) || internationalHosts.test(host));
 
@@ -132,7 +132,7 @@ const privateSuffixes = /* @__PURE__ */ toSet(`
   herokuapp.com github.io gitlab.io blogspot.com wordpress.com netlify.app vercel.app pages.dev web.app firebaseapp.com
   azurewebsites.net cloudfront.net amazonaws.com appspot.com dyndns.org no-ip.org ddns.net duckdns.org`);
 
-/** Whoever stands below it has nothing in common: everybody may register a name there. */
+/** Names below it have nothing in common: anyone can register one. */
 export function isPublicSuffix(domain: string): boolean {
   const labels = domain.split(".");
   if (labels.length === 1 || privateSuffixes.has(domain)) return true;

@@ -1,4 +1,4 @@
-// Errors about assigning conversations to members, merged into the catalogue of domain/errors.ts.
+// Errors about assigning conversations to members, merged into the catalog of domain/errors.ts.
 export const accessErrors = {
   cannot_see_inbox: {
     status: 422,

@@ -8,9 +8,9 @@ import {
   decideCustomerReply,
   decideFlag,
   decideReopen,
+  decideSnoozeEnd,
   decideSnoozeStatus,
   decideTeamReply,
-  decideWake,
 } from "./decide-status-change.ts";
 import { messagePreview } from "./preview.ts";
 
@@ -33,8 +33,8 @@ describe("status changes", () => {
   test("a snooze ends at its time and not before", () => {
     const until = "2026-11-21T09:00:00.000Z";
     const snoozed = { ...decideSnoozeStatus(open, until, now) };
-    expect(decideWake(snoozed, now)).toBeNull();
-    expect(decideWake(snoozed, new Date(until))).toMatchObject({
+    expect(decideSnoozeEnd(snoozed, now)).toBeNull();
+    expect(decideSnoozeEnd(snoozed, new Date(until))).toMatchObject({
       status: "open",
       folder: "open",
       snoozeEndedAt: until,
@@ -54,9 +54,11 @@ describe("status changes", () => {
   test("a timer that fires slightly early wakes a conversation; one in the trash stays snoozed", () => {
     const until = now.toISOString();
     const snoozed = { status: "snoozed", folder: "snoozed", snoozedUntil: until } as const;
-    expect(decideWake(snoozed, new Date(now.getTime() - 20))).toMatchObject({ status: "open" });
-    expect(decideWake(snoozed, new Date(now.getTime() - 200))).toBeNull();
-    expect(decideWake({ ...snoozed, folder: "trash" }, now)).toBeNull();
+    expect(decideSnoozeEnd(snoozed, new Date(now.getTime() - 20))).toMatchObject({
+      status: "open",
+    });
+    expect(decideSnoozeEnd(snoozed, new Date(now.getTime() - 200))).toBeNull();
+    expect(decideSnoozeEnd({ ...snoozed, folder: "trash" }, now)).toBeNull();
   });
   test("the member who answers an inbound call is assigned the conversation only if it is unassigned", () => {
     const amy = "0190aaaa-0000-7000-8000-000000000001" as MemberId;

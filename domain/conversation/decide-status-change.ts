@@ -59,7 +59,10 @@ export function decideSnoozeStatus(one: ConversationSnapshot, until: string, now
  * The snooze ended: back to the top of the lists. Null if the snooze was ended or changed meanwhile; a conversation in
  * the trash wakes when restored.
  */
-export function decideWake(one: ConversationSnapshot & { snoozedUntil: string | null }, now: Date) {
+export function decideSnoozeEnd(
+  one: ConversationSnapshot & { snoozedUntil: string | null },
+  now: Date,
+) {
   if (
     one.status !== "snoozed" ||
     one.folder === "trash" ||
@@ -73,7 +76,7 @@ export function decideWake(one: ConversationSnapshot & { snoozedUntil: string | 
 }
 
 /** Status of the target of a merge: open if either is open, else the earlier snooze of the two, else unchanged. */
-export function decideMerged(
+export function decideMergeStatus(
   from: ConversationSnapshot & { snoozedUntil: string | null },
   to: ConversationSnapshot & { snoozedUntil: string | null },
 ) {

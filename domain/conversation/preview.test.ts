@@ -7,6 +7,13 @@ test("puts the text on one line and truncates it", () => {
   expect(messagePreview("x".repeat(200), 0)).toHaveLength(140);
 });
 
+test("the ellipsis never follows a full stop or another ellipsis", () => {
+  const cutAfter = (end: string) =>
+    messagePreview(`${"x".repeat(139 - end.length)}${end} more text`, 0);
+  for (const end of [".", "...", "…", ". ", ".…"]) expect(cutAfter(end)).toMatch(/x…$/);
+  expect(cutAfter("?")).toMatch(/x\?…$/);
+});
+
 test("reads only the beginning of a very long text", () => {
   const spaces = fc.stringMatching(/^[ \t\n\r\u00a0]{0,4}$/);
   fc.assert(

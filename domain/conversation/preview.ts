@@ -5,7 +5,7 @@ const longest = 140;
 /** For a message that is scheduled or was canceled before it was sent. */
 export function previewOfUnsent(preview: string, state: DeliveryState): string {
   if (state === "scheduled") return `Scheduled: ${preview}`;
-  return state === "cancelled" ? `Unsent: ${preview}` : preview;
+  return state === "canceled" ? `Unsent: ${preview}` : preview;
 }
 
 /** Text of an email only: an icon shows that it has files. A forward may have no text of its own. */
@@ -37,7 +37,7 @@ export function messagePreview(text: string, pictures: number): string {
   const sent = pictures === 0 ? "" : pictures === 1 ? "Picture" : `${pictures} pictures`;
   const whole =
     content === "" ? sent || "Empty message" : sent === "" ? content : `${sent}: ${content}`;
-  return whole.length > longest ? `${cutAt(whole, longest - 1).trimEnd()}…` : whole;
+  return whole.length > longest ? withEllipsis(cutAt(whole, longest - 1)) : whole;
 }
 
 /** The first words on one line, not many more than are shown: an email may have a million characters. */
@@ -48,6 +48,13 @@ function beginningOf(text: string): string {
     if (beginning.length > longest) break;
   }
   return beginning;
+}
+
+/** The ellipsis replaces dots and spaces before it: never "at 10.…". */
+export function withEllipsis(cut: string): string {
+  let end = cut.length;
+  while (end > 0 && /[\s.…]/.test(cut.charAt(end - 1))) end -= 1;
+  return `${cut.slice(0, end)}…`;
 }
 
 /** Never splits a surrogate pair. */

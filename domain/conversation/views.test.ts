@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type ViewMatchInput, waitsOnCustomer } from "./views.ts";
 
 type Last = ViewMatchInput["lastEntry"];
-const answered: Last = { kind: "message", channel: "text", direction: "out", isFailed: false };
+const answered: Last = { kind: "message", channel: "sms", direction: "out", isFailed: false };
 const isWaiting = (
   last: Partial<Last>,
   more: Partial<Pick<ViewMatchInput, "folder" | "waitingSince" | "hasScheduledMessages">> = {},
@@ -20,15 +20,17 @@ const isWaiting = (
 describe("waiting on the customer", () => {
   test("includes conversations whose last entry is ours: a message, a call, or a note after it", () => {
     expect(isWaiting({})).toBe(true);
-    expect(isWaiting({ channel: "mail" })).toBe(true);
+    expect(isWaiting({ channel: "email" })).toBe(true);
     expect(isWaiting({ kind: "call", channel: null, outcome: "answered" })).toBe(true);
-    expect(isWaiting({ kind: "call", channel: null, direction: "in", outcome: "answered" })).toBe(
-      true,
-    );
     expect(isWaiting({ kind: "note", channel: null, direction: null })).toBe(true);
   });
   test("includes those with an absence notice as the last entry", () => {
-    expect(isWaiting({ channel: "mail", direction: "in" })).toBe(true);
+    expect(isWaiting({ channel: "email", direction: "in" })).toBe(true);
+  });
+  test("excludes those whose last entry is a call from the customer, or the note of its wrap-up", () => {
+    const theirs: Partial<Last> = { channel: null, direction: "in" };
+    expect(isWaiting({ ...theirs, kind: "call", outcome: "answered" })).toBe(false);
+    expect(isWaiting({ ...theirs, kind: "note" })).toBe(false);
   });
   test("excludes those where the customer waits, and snoozed, closed or deleted ones", () => {
     const waitingSince = "2026-11-20T08:00:00.000Z";
@@ -39,8 +41,8 @@ describe("waiting on the customer", () => {
   });
   test("excludes those with a live call, a scheduled email or an unsent message", () => {
     expect(isWaiting({ kind: "call", channel: null })).toBe(false);
-    expect(isWaiting({ channel: "mail" }, { hasScheduledMessages: true })).toBe(false);
-    expect(isWaiting({ channel: "mail", isUnsent: true })).toBe(false);
+    expect(isWaiting({ channel: "email" }, { hasScheduledMessages: true })).toBe(false);
+    expect(isWaiting({ channel: "email", isUnsent: true })).toBe(false);
   });
   test("excludes those whose last message failed, that have no messages, or that end with STOP", () => {
     expect(isWaiting({ isFailed: true })).toBe(false);

@@ -3,32 +3,33 @@
 import type { CallOutcome } from "#domain/call/call.ts";
 import type { ConversationId, InboxId, MemberId, TagId, TeamId } from "#domain/ids.ts";
 import type { ConversationFolder } from "./status.ts";
+import * as words from "./words.ts";
 
 export const viewLabels = {
-  mine: { title: "Mine", purpose: "open and assigned to me" },
-  unassigned: { title: "Unassigned", purpose: "open and assigned to no one" },
-  open: { title: "All open", purpose: "every open conversation I can see" },
+  mine: { title: words.mine, purpose: "open and assigned to me" },
+  unassigned: { title: words.unassigned, purpose: "open and assigned to no one" },
+  open: { title: words.open, purpose: "every open conversation I can see" },
   waiting: {
-    title: "Waiting on customer",
+    title: words.waiting,
     purpose: "open, and we replied last with a message that didn't fail",
   },
-  mentions: { title: "Mentions", purpose: "someone mentioned me in a note I haven't handled" },
-  drafts: { title: "Drafts", purpose: "I have an unsent message in it" },
-  scheduled: { title: "Scheduled", purpose: "has a message scheduled to send later" },
-  snoozed: { title: "Snoozed", purpose: "returns at a set time or when the customer replies" },
-  closed: { title: "Closed", purpose: "done" },
-  spam: { title: "Spam", purpose: "marked as spam" },
-  trash: { title: "Trash", purpose: "deleted; kept, and nothing is sent from it" },
+  mentions: { title: words.mentions, purpose: "someone mentioned me in a note I haven't handled" },
+  drafts: { title: words.drafts, purpose: "I have an unsent message in it" },
+  scheduled: { title: words.scheduled, purpose: "has a message scheduled to send later" },
+  snoozed: { title: words.snoozed, purpose: "returns at a set time or when the customer replies" },
+  closed: { title: words.closed, purpose: "done" },
+  spam: { title: words.spam, purpose: "marked as spam" },
+  trash: { title: words.trash, purpose: "deleted; kept, and nothing is sent from it" },
 } as const;
 export type ViewName = keyof typeof viewLabels;
 
 export type View =
   | { readonly kind: ViewName }
-  | { readonly kind: "line"; readonly id: InboxId }
+  | { readonly kind: "inbox"; readonly id: InboxId }
   | { readonly kind: "team"; readonly id: TeamId }
   | { readonly kind: "tag"; readonly id: TagId };
 
-/** The form used in URLs: `mine`, `line:0190…`. */
+/** The form used in URLs: `mine`, `inbox:0190…`. */
 export function formatViewKey(view: View): string {
   return "id" in view ? `${view.kind}:${view.id}` : view.kind;
 }
@@ -38,7 +39,7 @@ export function parseViewKey(key: string): View | null {
   if (kind !== undefined && Object.hasOwn(viewLabels, kind) && id === undefined)
     return { kind: kind as ViewName };
   if (id === undefined || id === "") return null;
-  if (kind === "line") return { kind, id: id as InboxId };
+  if (kind === "inbox") return { kind, id: id as InboxId };
   if (kind === "team") return { kind, id: id as TeamId };
   if (kind === "tag") return { kind, id: id as TagId };
   return null;
@@ -55,7 +56,7 @@ export interface ViewMatchInput {
   readonly waitingSince: string | null;
   readonly lastEntry: {
     readonly kind: "message" | "call" | "note" | "event";
-    readonly channel: "text" | "mail" | "whatsapp" | null;
+    readonly channel: "sms" | "email" | "whatsapp" | null;
     readonly direction: "in" | "out" | null;
     readonly isFailed: boolean;
     readonly isUnsent?: boolean | undefined;
@@ -74,7 +75,8 @@ export interface MemberViewInput {
 /**
  * The last entry is ours and was sent: a live call, a scheduled email and an unsent message don't count. An absence
  * notice is no answer, so an inbound email that makes no one wait changes nothing; such a text is STOP or START, and no
- * reply is expected after it. A conversation without messages (`event`) does not count.
+ * reply is expected after it, nor after a call from the customer that was answered. A conversation without messages
+ * (`event`) does not count.
  */
 export function waitsOnCustomer({
   folder,
@@ -85,7 +87,7 @@ export function waitsOnCustomer({
   ViewMatchInput,
   "folder" | "waitingSince" | "hasScheduledMessages" | "lastEntry"
 >): boolean {
-  const isTextOfTheirs = direction === "in" && channel !== null && channel !== "mail";
+  const isTheirs = direction === "in" && channel !== "email";
   const hasGoneOut = !hasScheduledMessages && !isFailed && isUnsent !== true;
   const isOver = kind !== "call" || outcome !== undefined;
   return (
@@ -94,7 +96,7 @@ export function waitsOnCustomer({
     hasGoneOut &&
     isOver &&
     kind !== "event" &&
-    !isTextOfTheirs
+    !isTheirs
   );
 }
 
@@ -117,7 +119,7 @@ export function matchesView(
     case "mentions":
       return isThere && me.isMentioned;
     case "drafts":
-      return isThere && me.hasDraft;
+      return conversation.folder !== "trash" && me.hasDraft;
     case "scheduled":
       return isThere && conversation.hasScheduledMessages;
     case "snoozed":
@@ -128,7 +130,7 @@ export function matchesView(
       return conversation.folder === "spam";
     case "trash":
       return conversation.folder === "trash";
-    case "line":
+    case "inbox":
       return isOpen && conversation.inboxId === view.id;
     case "team":
       return isOpen && conversation.teamId === view.id;
@@ -138,8 +140,8 @@ export function matchesView(
 }
 
 export const sorts = {
-  newest: { title: "Newest first", purpose: "by the last entry or the return from snooze" },
-  waiting: { title: "Longest waiting", purpose: "by how long the customer has waited" },
+  newest: { title: words.newestFirst, purpose: "by the last entry or the return from snooze" },
+  waiting: { title: words.longestWaiting, purpose: "by how long the customer has waited" },
 } as const;
 export type Sort = keyof typeof sorts;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { IntakeMethod } from "#domain/inbox/intake-method.ts";
 import { rsaKeyBits } from "./check-dkim.ts";
 import { checkDomainRecords, worstVerdict } from "./check-domain.ts";
-import type { IntakeMethod } from "./check-mx-and-pointers.ts";
 import type { DomainFinding, RecordPurpose, RequiredRecord } from "./domain-finding.ts";
 import { type FakeZone, lookupIn } from "./fake-dns.ts";
 
@@ -99,7 +99,7 @@ describe("DKIM as a TXT record", () => {
     expect((await dkim([wanted.value], wanted)).verdict).toBe("ok");
   });
   test("reports a failed lookup", async () => {
-    expect((await dkim("fails")).verdict).toBe("unasked");
+    expect((await dkim("fails")).verdict).toBe("unknown");
   });
 });
 
@@ -188,10 +188,10 @@ describe("DMARC", () => {
 describe("incoming email", () => {
   const at = `${domain} MX`;
   test("through the provider: accepts its MX record, and reports another server", async () => {
-    const good = await runCheck({ [at]: ["10 mx.provider.example"] }, [mx], ["hook"]);
+    const good = await runCheck({ [at]: ["10 mx.provider.example"] }, [mx], ["webhook"]);
     expect(good.of("mx").verdict).toBe("ok");
     expect(
-      (await runCheck({ [at]: ["5 mail.other.example"] }, [mx], ["hook"])).of("mx"),
+      (await runCheck({ [at]: ["5 mail.other.example"] }, [mx], ["webhook"])).of("mx"),
     ).toMatchObject({
       verdict: "wrong",
       paste: { type: "MX", value: "10 mx.provider.example" },
@@ -226,7 +226,7 @@ test("only hints at MTA-STS and TLS reporting, without effect on the verdict", a
   const { of } = await runCheck({ [`_mta-sts.${domain} TXT`]: ["v=STSv1; id=1"] });
   expect([of("mta_sts").verdict, of("tls_rpt").verdict]).toEqual(["ok", "hint"]);
   expect(worstVerdict([{ verdict: "ok" }, { verdict: "hint" }])).toBe("ok");
-  expect(worstVerdict([{ verdict: "unasked" }, { verdict: "hint" }])).toBe("unasked");
+  expect(worstVerdict([{ verdict: "unknown" }, { verdict: "hint" }])).toBe("unknown");
   expect(worstVerdict([{ verdict: "warning" }, { verdict: "missing" }])).toBe("missing");
 });
 
@@ -240,7 +240,7 @@ test("gives a fully configured domain the verdict ok", async () => {
       [`_dmarc.${domain} TXT`]: [`v=DMARC1; p=reject; rua=mailto:a@${domain}`],
     },
     [dkimTxt, dkimTxt, returnPath, mx],
-    ["hook"],
+    ["webhook"],
   );
   expect(verdict).toBe("ok");
   expect(findings.map((one) => one.purpose)).toEqual([
@@ -262,6 +262,6 @@ test("marks every check as unasked if no DNS server can be reached", async () =>
     { records: [dkimTxt], ways: ["smtp"], ourHost: null },
     ask,
   );
-  expect(found.verdict).toBe("unasked");
-  expect(new Set(found.findings.map((one) => one.verdict))).toEqual(new Set(["unasked"]));
+  expect(found.verdict).toBe("unknown");
+  expect(new Set(found.findings.map((one) => one.verdict))).toEqual(new Set(["unknown"]));
 });

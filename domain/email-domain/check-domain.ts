@@ -1,13 +1,9 @@
 // Looks up and checks all relevant records of a domain, and derives its verdict.
 
+import type { IntakeMethod } from "#domain/inbox/intake-method.ts";
 import { checkDkim } from "./check-dkim.ts";
 import { checkDmarc, findDmarc } from "./check-dmarc.ts";
-import {
-  checkMx,
-  checkPointer,
-  checkTransportPolicy,
-  type IntakeMethod,
-} from "./check-mx-and-pointers.ts";
+import { checkMx, checkPointer, checkTransportPolicy } from "./check-mx-and-pointers.ts";
 import { checkSpf, isSpfRecord, resolveSpf, spfTerms } from "./check-spf.ts";
 import { type DnsLookup, normalizeDnsName } from "./dns-lookup.ts";
 import { type DomainFinding, type RequiredRecord, recordsIn } from "./domain-finding.ts";

@@ -1,4 +1,5 @@
 // Checks MX, return-path, ownership and transport-security records.
+import type { IntakeMethod } from "#domain/inbox/intake-method.ts";
 import { type DnsAnswer, mxHost, normalizeDnsName } from "./dns-lookup.ts";
 import {
   type DomainFinding,
@@ -7,8 +8,6 @@ import {
   recordsIn,
 } from "./domain-finding.ts";
 import type { Verdict } from "./verdict.ts";
-
-export type IntakeMethod = "hook" | "smtp" | "imap";
 
 interface MxLookup {
   readonly domain: string;
@@ -46,7 +45,7 @@ export function checkMx({ domain, answer, ways, wanted, ourHost }: MxLookup): Do
       false,
     );
   const isTheirs = theirs.some((one) => hosts.includes(mxHost(one.value)));
-  if (ways.includes("hook") && theirs.length > 0 && !isTheirs)
+  if (ways.includes("webhook") && theirs.length > 0 && !isTheirs)
     return createFinding(
       ways.length > 1 ? "warning" : "wrong",
       `Email goes to ${hosts[0]}, not to the provider that should receive it. Change it to this value, or have ${hosts[0]} forward email.`,

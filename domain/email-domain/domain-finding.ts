@@ -51,7 +51,7 @@ export const lookupFailedFinding = (
   { reason }: Extract<DnsAnswer, { kind: "failed" }>,
 ): DomainFinding => ({
   ...of,
-  verdict: "unasked",
+  verdict: "unknown",
   message: `Couldn't look it up. ${reason} Check again later.`,
   found: [],
   paste: null,

@@ -1,4 +1,4 @@
-// Errors of provider accounts, merged into the catalogue of domain/errors.ts.
+// Errors of provider accounts, merged into the catalog of domain/errors.ts.
 export const accountErrors = {
   account_rejected: { status: 422, message: "The provider didn't accept this: {reason}" },
   account_unreachable: { status: 502, message: "Couldn't reach the provider: {reason}" },

@@ -1,15 +1,15 @@
 // Kinds of inboxes: an email address, a number for texts and calls, an alphanumeric sender or short code for texts
 // only, or a WhatsApp number. A number used for both WhatsApp and phone is two inboxes.
 
-export const inboxKinds = ["mail", "phone", "sender", "whatsapp"] as const;
+export const inboxKinds = ["email", "phone", "sender", "whatsapp"] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 /** How its messages are sent. */
-export type Channel = "text" | "whatsapp";
+export type Channel = "sms" | "whatsapp";
 
-export const carriesTexts = (kind: InboxKind): boolean => kind !== "mail";
+export const carriesTexts = (kind: InboxKind): boolean => kind !== "email";
 
-export const channelOf = (kind: InboxKind): Channel => (kind === "whatsapp" ? "whatsapp" : "text");
+export const channelOf = (kind: InboxKind): Channel => (kind === "whatsapp" ? "whatsapp" : "sms");
 
 /** Digits are a short code, which can be replied to; a name can't. */
 export const isShortCode = (address: string): boolean => /^\d{3,8}$/.test(address);

@@ -2,8 +2,8 @@
 import type { SpokenLanguage } from "#domain/call/spoken/languages.ts";
 import { type CustomPhrase, phrasesIn } from "#domain/call/spoken/phrases.ts";
 
-/** `by_hand`: a member starts recording during the call. */
-export type RecordingPolicy = "off" | "by_hand" | "always";
+/** `manual`: a member starts recording during the call. */
+export type RecordingPolicy = "off" | "manual" | "always";
 
 export interface PhoneSettings {
   recording: RecordingPolicy;

@@ -1,4 +1,5 @@
 // A member's preferences. Missing values default to the first choice.
+import type { Language } from "#domain/language/languages.ts";
 
 /** Where to go when the open conversation leaves the list. */
 export const afterClosingChoices = ["next", "previous", "list", "stay"] as const;
@@ -9,6 +10,8 @@ export interface MemberSettings {
   density: "comfortable" | "compact";
   /** Null for the workspace's time zone. */
   timeZone: string | null;
+  /** Null for the workspace's language. */
+  language: Language | null;
   areShortcutsEnabled: boolean;
   afterClosing: AfterClosing;
   /** HTML signature of the member's emails; "" for the inbox's own. */
@@ -23,6 +26,7 @@ export const defaultMemberSettings: MemberSettings = {
   theme: "system",
   density: "comfortable",
   timeZone: null,
+  language: null,
   areShortcutsEnabled: true,
   afterClosing: "next",
   signature: "",

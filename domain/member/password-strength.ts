@@ -1,6 +1,8 @@
 // The hint shown while a password is typed.
+import { fillMessage } from "#domain/language/format-message.ts";
 import { limit } from "#domain/limits.ts";
 import { isWeakPassword } from "./password.ts";
+import * as words from "./words.ts";
 
 export type PasswordStrength = "empty" | "short" | "guessable" | "good" | "strong";
 
@@ -18,14 +20,14 @@ export function passwordStrengthLabel(password: string, email: string): string {
   const needed = limit("passwordMinLength");
   switch (passwordStrength(password, email)) {
     case "empty":
-      return `At least ${needed} characters. Tip: a short phrase is easy to remember.`;
+      return fillMessage("en", words.atLeast, { needed });
     case "short":
-      return `${password.length} of ${needed} characters.`;
+      return fillMessage("en", words.tooShort, { typed: password.length, needed });
     case "guessable":
-      return "Too easy to guess: this is a common password.";
+      return words.guessable;
     case "good":
-      return "Good. Longer is even better.";
+      return words.good;
     case "strong":
-      return "Strong.";
+      return words.strong;
   }
 }

@@ -28,14 +28,14 @@ describe("decideSms", () => {
       segments: 1,
     });
     expect(decideSms({ ...inbox, undoSeconds: 10 }, to, content, now)).toEqual({
-      state: "held",
+      state: "delayed",
       sendAfter: "2026-11-20T12:00:10.000Z",
       segments: 1,
     });
   });
   test.each([
     ["sms_opted_out", inbox, { ...to, revokedAt: "2026-05-02T10:00:00.000Z" }, content],
-    ["number_not_textable", inbox, { ...to, state: "no_texts" as const }, content],
+    ["number_not_textable", inbox, { ...to, state: "sms_unsupported" as const }, content],
     ["inbox_archived", { ...inbox, isArchived: true }, to, content],
     ["inbox_not_ready", { ...inbox, brokenBecause: "the provider refused our key" }, to, content],
     ["empty_message", inbox, to, { text: " \n", pictures: [] }],

@@ -1,4 +1,4 @@
-// Decides whether a text may be sent, and in which state. Throws errors of the catalogue; the composer runs the same
+// Decides whether a text may be sent, and in which state. Throws errors of the catalog; the composer runs the same
 // check before the member sends.
 import { AppError } from "#domain/errors.ts";
 import type { Channel } from "#domain/inbox/line-kind.ts";
@@ -9,7 +9,7 @@ import { isWindowOpen } from "./whatsapp/window.ts";
 export interface SmsRecipient {
   readonly number: string;
   readonly formatted: string;
-  readonly state: "ok" | "invalid" | "no_texts";
+  readonly state: "ok" | "invalid" | "sms_unsupported";
   /** When texts to this number were opted out, or null. */
   readonly revokedAt: string | null;
   /** WhatsApp only. */
@@ -43,13 +43,13 @@ export interface SmsContent {
 }
 
 export interface SmsDecision {
-  readonly state: "held" | "queued";
+  readonly state: "delayed" | "queued";
   readonly sendAfter: string | null;
   readonly segments: number;
 }
 
 const carried: Readonly<Record<Channel, ReadonlySet<string>>> = {
-  text: new Set(["image/jpeg", "image/png", "image/gif"]),
+  sms: new Set(["image/jpeg", "image/png", "image/gif"]),
   // https://www.twilio.com/docs/whatsapp/guidance-whatsapp-media-messages
   whatsapp: new Set([
     ...["image/jpeg", "image/png", "application/pdf", "video/mp4"],
@@ -58,7 +58,7 @@ const carried: Readonly<Record<Channel, ReadonlySet<string>>> = {
 };
 export const carriedTypes = (channel: Channel): readonly string[] => [...carried[channel]];
 
-export function findRecipientError(to: SmsRecipient, channel: Channel = "text"): AppError | null {
+export function findRecipientError(to: SmsRecipient, channel: Channel = "sms"): AppError | null {
   if (channel === "whatsapp") {
     const revokedAt = to.whatsapp?.revokedAt ?? null;
     return revokedAt === null
@@ -68,7 +68,8 @@ export function findRecipientError(to: SmsRecipient, channel: Channel = "text"):
   if (to.revokedAt !== null) {
     return new AppError("sms_opted_out", { number: to.formatted, date: to.revokedAt.slice(0, 10) });
   }
-  if (to.state === "no_texts") return new AppError("number_not_textable", { number: to.formatted });
+  if (to.state === "sms_unsupported")
+    return new AppError("number_not_textable", { number: to.formatted });
   return null;
 }
 
@@ -82,7 +83,7 @@ export function decideSms(
   if (inbox.brokenBecause !== null) {
     throw new AppError("inbox_not_ready", { inbox: inbox.name, reason: inbox.brokenBecause });
   }
-  const channel = inbox.channel ?? "text";
+  const channel = inbox.channel ?? "sms";
   const refusal =
     findRecipientError(to, channel) ??
     (channel === "whatsapp" ? findWhatsappError(to, content.isTemplate === true, now) : null);
@@ -97,7 +98,7 @@ export function decideSms(
     assertNoTextWithAudio(inbox, content.pictures);
   const holdMs = inbox.undoSeconds * 1000;
   return {
-    state: holdMs > 0 ? "held" : "queued",
+    state: holdMs > 0 ? "delayed" : "queued",
     sendAfter: holdMs > 0 ? new Date(now.getTime() + holdMs).toISOString() : null,
     // WhatsApp messages are never segmented
     segments: channel === "whatsapp" ? 1 : countSegments(content.text).count,
@@ -125,7 +126,7 @@ function refusePictures(inbox: SmsInbox, pictures: SmsContent["pictures"]): void
   if (pictures.length > inbox.maxPictures) {
     throw new AppError("too_many_images", { max: inbox.maxPictures, count: pictures.length });
   }
-  const channel = inbox.channel ?? "text";
+  const channel = inbox.channel ?? "sms";
   const odd = pictures.find((one) => !carried[channel].has(one.type));
   if (odd)
     throw new AppError(channel === "whatsapp" ? "whatsapp_file_kind" : "unsupported_image_type", {

@@ -31,8 +31,8 @@ const ladder: readonly DeliveryState[] = [
 const oursAlone: readonly DeliveryState[] = [
   "draft",
   "scheduled",
-  "held",
-  "cancelled",
+  "delayed",
+  "canceled",
   "suppressed",
 ];
 
@@ -135,13 +135,13 @@ describe("what a state allows", () => {
   });
 
   test("only messages not yet submitted can be canceled", () => {
-    expect(all.filter(canCancel).sort()).toEqual(["held", "scheduled"]);
+    expect(all.filter(canCancel).sort()).toEqual(["delayed", "scheduled"]);
   });
 
   test("final states expect no more reports; 'sent' is not final, though some networks report nothing more", () => {
     expect(all.filter(isFinal).sort()).toEqual([
       "bounced",
-      "cancelled",
+      "canceled",
       "delivered",
       "failed",
       "read",

@@ -18,8 +18,8 @@ export const deliveryStates = {
     rank: null,
     description: "Scheduled to send at a chosen time; can be canceled until then.",
   },
-  held: { rank: null, description: "Sent by the member, pending during the undo window." },
-  cancelled: { rank: null, description: "Unsent or canceled before it went out.", isFinal: true },
+  delayed: { rank: null, description: "Sent by the member, pending during the undo window." },
+  canceled: { rank: null, description: "Unsent or canceled before it went out.", isFinal: true },
   suppressed: {
     rank: null,
     description: "Never submitted to the provider: the recipient opted out.",
@@ -97,7 +97,7 @@ export const isFinal = (state: DeliveryState): boolean => specOf(state).isFinal 
 export const isFailure = (state: DeliveryState): boolean => specOf(state).isBad === true;
 /** States in which a message can still be canceled: it was not submitted yet. */
 export const canCancel = (state: DeliveryState): boolean =>
-  state === "held" || state === "scheduled";
+  state === "delayed" || state === "scheduled";
 
 /** A message shows its worst state: any failure first, else the least advanced. */
 export function worstDeliveryState(states: readonly DeliveryState[]): DeliveryState {

@@ -3,7 +3,7 @@ import { limit } from "#domain/limits.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import { fateOf } from "./fate.ts";
 
-const at = (state: DeliveryState, asked = 0) => ({ state, asked });
+const at = (state: DeliveryState, statusChecks = 0) => ({ state, statusChecks });
 
 test("a failed message needs attention, and is no answer if it reached no recipient", () => {
   expect(fateOf([at("failed")])).toMatchObject({ isFailed: true, hasReachedNobody: true });
@@ -25,7 +25,7 @@ test("a message that was sent, is scheduled or was canceled is no failure", () =
     expect(fateOf([at(state)])).toEqual({
       ...{ isFailed: false, isUnconfirmed: false, hasReachedNobody: false, hasLeft: true },
     });
-  for (const state of ["scheduled", "cancelled"] as const)
+  for (const state of ["scheduled", "canceled"] as const)
     expect(fateOf([at(state)])).toMatchObject({ isFailed: false, hasLeft: false });
   expect(fateOf([])).toMatchObject({ hasReachedNobody: false, hasLeft: false });
 });

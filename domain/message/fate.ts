@@ -15,11 +15,11 @@ export interface Fate {
 
 /** Pass each recipient's latest delivery. */
 export function fateOf(
-  latest: readonly { readonly state: DeliveryState; readonly asked: number }[],
+  latest: readonly { readonly state: DeliveryState; readonly statusChecks: number }[],
 ): Fate {
   const isFailed =
     isFailure(worstDeliveryState(latest.map((one) => one.state))) || latest.some(isUncertain);
-  const isOurs = (state: DeliveryState) => state === "scheduled" || state === "cancelled";
+  const isOurs = (state: DeliveryState) => state === "scheduled" || state === "canceled";
   return {
     isFailed,
     isUnconfirmed: !isFailed && latest.some((one) => one.state === "unknown"),

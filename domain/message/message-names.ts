@@ -1,10 +1,10 @@
 // User-facing names of the messages of each channel.
 
-export type MessageMedium = "text" | "mail" | "whatsapp";
+export type MessageMedium = "sms" | "email" | "whatsapp";
 
 export const messageNames: Readonly<Record<MessageMedium, string>> = {
-  text: "text",
-  mail: "email",
+  sms: "text",
+  email: "email",
   whatsapp: "WhatsApp message",
 };
 
@@ -14,4 +14,4 @@ export const messagesName = (kind: MessageMedium): string => `${messageNames[kin
 export const capitalized = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
 
 export const withArticle = (kind: MessageMedium): string =>
-  `${kind === "mail" ? "an" : "a"} ${messageNames[kind]}`;
+  `${kind === "email" ? "an" : "a"} ${messageNames[kind]}`;

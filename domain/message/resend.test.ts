@@ -8,7 +8,7 @@ const maxTries = limit("statusCheckAttempts");
 const at = (recipient: string, state: DeliveryState, times = 0) => ({
   recipient,
   state,
-  asked: times,
+  statusChecks: times,
 });
 const uncertain = (recipient: string) => at(recipient, "unknown", maxTries);
 const chosen = (latest: ReturnType<typeof at>[], canDuplicate: boolean) => {

@@ -7,12 +7,12 @@ import { canRetry, type DeliveryState } from "#domain/message/delivery-state.ts"
 interface Attempted {
   readonly state: DeliveryState;
   /** How often the provider was queried for the outcome. */
-  readonly asked: number;
+  readonly statusChecks: number;
 }
 
 /** The provider can no longer say whether it was sent. */
-export const isUncertain = ({ state, asked }: Attempted): boolean =>
-  state === "unknown" && asked >= limit("statusCheckAttempts");
+export const isUncertain = ({ state, statusChecks }: Attempted): boolean =>
+  state === "unknown" && statusChecks >= limit("statusCheckAttempts");
 
 /** Pass each recipient's latest delivery. Throws if there is no recipient to send to. */
 export function decideResend<Delivery extends Attempted>(

@@ -1,5 +1,6 @@
 // Suggested times for scheduling an email, in the member's time zone. Pure.
 import { atLocalTime, localParts } from "#domain/workspace/time-zone.ts";
+import * as words from "./words.ts";
 
 export interface ScheduleChoice {
   readonly key: "afternoon" | "evening" | "tomorrow" | "monday";
@@ -12,14 +13,14 @@ export function scheduleChoices(now: Date, timeZone: string): readonly ScheduleC
   const at = (days: number, hour: number) => atLocalTime(here, days, hour, timeZone).toISOString();
   const untilMonday = (8 - here.weekday) % 7 || 7;
   const times: ScheduleChoice[] = [];
-  if (here.hour < 15) times.push({ key: "afternoon", label: "This afternoon", at: at(0, 16) });
-  else if (here.hour < 18) times.push({ key: "evening", label: "This evening", at: at(0, 19) });
-  times.push({ key: "tomorrow", label: "Tomorrow morning", at: at(1, 9) });
+  if (here.hour < 15) times.push({ key: "afternoon", label: words.thisAfternoon, at: at(0, 16) });
+  else if (here.hour < 18) times.push({ key: "evening", label: words.thisEvening, at: at(0, 19) });
+  times.push({ key: "tomorrow", label: words.tomorrowMorning, at: at(1, 9) });
   // On a Sunday, Monday is already "tomorrow".
   if (untilMonday > 1)
     times.push({
       key: "monday",
-      label: untilMonday === 7 ? "Next Monday" : "Monday morning",
+      label: untilMonday === 7 ? words.nextMonday : words.mondayMorning,
       at: at(untilMonday, 9),
     });
   return times;

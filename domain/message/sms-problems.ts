@@ -13,7 +13,7 @@ interface TextProblemSpec {
   readonly message: string;
   readonly next: "give_up" | "retry_later" | "fix_line";
   /** What the failure says about the recipient's number. */
-  readonly marks?: "invalid" | "no_texts" | "opted_out";
+  readonly marks?: "invalid" | "sms_unsupported" | "opted_out";
 }
 
 export const smsProblems = {
@@ -89,7 +89,7 @@ export const smsProblems = {
   not_a_mobile: {
     message: "{number} is a landline or can't receive {messages}. Call instead.",
     next: "give_up",
-    marks: "no_texts",
+    marks: "sms_unsupported",
   },
   handset_off: { message: "The phone was off or out of range.", next: "give_up" },
   blocked: { message: "The recipient or their carrier blocked this {message}.", next: "give_up" },
@@ -140,7 +140,7 @@ export const smsProblems = {
       "This {message} couldn't be sent for hours and may be out of date. If it still applies, send it again.",
     next: "give_up",
   },
-  refused: { message: "The provider rejected this {message}.", next: "give_up" },
+  rejected: { message: "The provider rejected this {message}.", next: "give_up" },
 } as const satisfies Record<string, TextProblemSpec>;
 
 export type SmsProblem = keyof typeof smsProblems;
@@ -154,7 +154,7 @@ export function describeSmsProblem(
   problem: SmsProblem,
   number: string,
   isOver = false,
-  channel: Channel = "text",
+  channel: Channel = "sms",
 ): string {
   const { message, next } = specOf(problem);
   const text = message

@@ -1,7 +1,7 @@
 // Highlights search matches in a text and extracts the part with the most matches.
 import { limit } from "#domain/limits.ts";
 import type { SearchQuery, Term } from "./parse-query.ts";
-import type { SearchField } from "./search-vector.ts";
+import type { SearchableText, SearchField } from "./search-vector.ts";
 import { type SearchToken, tokenize, tokenizeNumbers } from "./tokenize.ts";
 
 export interface HighlightedPart {
@@ -52,6 +52,17 @@ export function highlightExcerpt(
     ...parts,
     ...(end < text.length ? [{ text: " …", isMatch: false }] : []),
   ];
+}
+
+/** Whether these texts have what every term of the query asks for. */
+export function isMatchedBy(texts: readonly SearchableText[], query: SearchQuery): boolean {
+  return query.terms.every(
+    (term) =>
+      term.isLeftOut ||
+      texts.some(
+        ({ text, field }) => findRanges(text, { ...query, terms: [term] }, field).length > 0,
+      ),
+  );
 }
 
 /** The start of a text without matches. */

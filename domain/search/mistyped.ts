@@ -1,5 +1,5 @@
 // Finds misspelled search operators: "form:ada", "asignee:me".
-import { type Operator, operatorAliases, operators } from "./parse-query.ts";
+import { type Operator, operators } from "./parse-query.ts";
 
 export interface Mistyped {
   readonly typed: string;
@@ -35,7 +35,7 @@ export function mistypedOperators(text: string): Mistyped[] {
 }
 
 function suggestOperator(typed: string): Operator | null {
-  const isKnown = Object.hasOwn(operators, typed) || Object.hasOwn(operatorAliases, typed);
+  const isKnown = Object.hasOwn(operators, typed);
   if (isKnown || ordinary.has(typed)) return null;
   if (Object.hasOwn(operatorSynonyms, typed)) return operatorSynonyms[typed] ?? null;
   const near = (Object.keys(operators) as Operator[]).find(

@@ -27,7 +27,7 @@ describe("a query", () => {
     ['from:"Ada Brook" tap ', "('ada':A <-> 'brook':A) & 'tap'"],
     ["to:ada@brook.example", "('ada':B <-> 'brook':B <-> 'example':*B)"],
     ["file:invoice", "'invoice':*C"],
-    ["is:mail tap ", "'~mail' & 'tap'"],
+    ["is:mail tap ", "'~email' & 'tap'"],
     ["has:file tap ", "'~file' & 'tap'"],
     ["tap has:files", "'~file' & 'tap'"],
     ["http://copperline.example/a", "('http' <-> 'copperline' <-> 'example' <-> 'a')"],
@@ -43,7 +43,7 @@ describe("a query", () => {
   test("separates inboxes, tags, members, folders and dates from the words", () => {
     expect(
       parseSearchQuery(
-        'line:"Repairs desk" tag:vip by:maya in:closed in:nowhere after:2026-05 before:2026-06-31 tap',
+        'inbox:"Repairs desk" tag:vip by:maya in:closed in:nowhere after:2026-05 before:2026-06-31 tap',
       ),
     ).toMatchObject({
       ...{ lines: ["Repairs desk"], tags: ["vip"], authors: ["maya"], places: ["closed"] },
@@ -52,8 +52,8 @@ describe("a query", () => {
     });
   });
 
-  test("accepts inbox: as an alias of line:", () => {
-    const asked = 'inbox:"Repairs desk" Inbox:sales -inbox:x line:help tap';
+  test("reads inbox: in any case", () => {
+    const asked = 'inbox:"Repairs desk" Inbox:sales -inbox:x INBOX:help tap';
     expect(parseSearchQuery(asked)).toMatchObject({
       lines: ["Repairs desk", "sales", "x", "help"],
       terms: [{ words: ["tap"] }],

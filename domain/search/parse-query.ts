@@ -47,19 +47,16 @@ export const operators = {
   to: "a recipient",
   by: "a teammate's name, or customer",
   assignee: "a teammate's name, me or nobody",
-  line: "an inbox: one of our addresses or numbers",
+  inbox: "an inbox: one of our addresses or numbers",
   tag: "a tag",
   in: "open, snoozed, closed, spam or trash",
-  is: "mail, text, note, open, snoozed, closed, spam or trash",
+  is: "email, text, note, open, snoozed, closed, spam or trash",
   has: "file",
   file: "a word in a file name",
   after: "a day, such as 2026-05-01, today or yesterday",
   before: "a day, such as 2026-05-01, today or yesterday",
 } as const;
 export type Operator = keyof typeof operators;
-
-/** Aliases. */
-export const operatorAliases: Readonly<Record<string, Operator>> = { inbox: "line" };
 
 export interface QueryPart {
   readonly isLeftOut: boolean;
@@ -75,7 +72,6 @@ const piece = /(-?)(?:([a-z]+):)?(?:"([^"]*)("?)|([^\s"]+))/giu;
 /** Null if it is not an operator. */
 function operatorOf(typed: string): Operator | null {
   const name = typed.toLowerCase();
-  if (Object.hasOwn(operatorAliases, name)) return operatorAliases[name] ?? null;
   return Object.hasOwn(operators, name) ? (name as Operator) : null;
 }
 
@@ -86,12 +82,12 @@ export function parseQueryParts(text: string): QueryPart[] {
     // An operator without its value yet.
     if (name === "" && plain.endsWith(":") && operatorOf(plain.slice(0, -1)) !== null) return [];
     const value = quoted ?? plain;
-    const formatted = name === "" || operator !== null ? value : `${name}:${value}`;
+    const word = name === "" || operator !== null ? value : `${name}:${value}`;
     return [
       {
         isLeftOut: minus !== "",
         operator,
-        value: formatted,
+        value: word,
         isQuoted: quoted !== undefined,
         start: found.index,
         end: found.index + whole.length,
@@ -114,8 +110,8 @@ export function parseSearchQuery(text: string): SearchQuery {
   let until: string | null = null;
 
   for (const one of numbers) {
-    const formatted = text.slice(one.start, one.end);
-    const words = wordsOf(formatted);
+    const phrase = text.slice(one.start, one.end);
+    const words = wordsOf(phrase);
     const isLeftOut = text[one.start - 1] === "-";
     terms.push({ words, isBegun: false, isLeftOut, field: null, numbers: [one.word] });
   }
@@ -152,7 +148,7 @@ export function parseSearchQuery(text: string): SearchQuery {
       case "file":
         add(operator);
         break;
-      case "line":
+      case "inbox":
         pushIfPresent(filterNames.lines, value);
         break;
       case "tag":
@@ -208,12 +204,12 @@ function distinct(terms: readonly Term[]): Term[] {
   return [...unique.values()].slice(0, limit("searchTerms"));
 }
 
-const flagNames: Readonly<Record<string, "mail" | "text" | "whatsapp" | "note">> = {
-  mail: "mail",
-  email: "mail",
-  "e-mail": "mail",
-  text: "text",
-  sms: "text",
+const flagNames: Readonly<Record<string, "email" | "sms" | "whatsapp" | "note">> = {
+  mail: "email",
+  email: "email",
+  "e-mail": "email",
+  text: "sms",
+  sms: "sms",
   whatsapp: "whatsapp",
   note: "note",
 };
@@ -245,11 +241,9 @@ function readDay(value: string): string | null {
   const [, year, month = "01", day = "01"] =
     /^(\d{4})(?:-(\d\d?))?(?:-(\d\d?))?$/.exec(value) ?? [];
   if (year === undefined || Number(year) < 1970) return null;
-  const formatted = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const moment = new Date(`${formatted}T00:00:00Z`);
-  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== formatted
-    ? null
-    : formatted;
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const moment = new Date(`${date}T00:00:00Z`);
+  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== date ? null : date;
 }
 
 export const isEmptyQuery = (query: SearchQuery): boolean =>

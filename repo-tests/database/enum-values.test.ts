@@ -9,19 +9,21 @@ test("every check constraint with a list of values matches a table in the code e
 });
 
 const table = (check: string) =>
-  parseSchema(`create table change (\n  noun text not null,\n  primary key (noun)${check}\n);\n`);
+  parseSchema(
+    `create table change (\n  entity text not null,\n  primary key (entity)${check}\n);\n`,
+  );
 
 test("planted: a value on one side only, an unknown check, values without a check", () => {
-  const known = { "change.noun": ["tag", "line"] };
-  expect(checkEnumValues(table(",\n  check (noun in ('tag', 'line'))"), known)).toEqual([]);
-  expect(checkEnumValues(table(",\n  check (noun in ('tag'))"), known).join()).toContain(
-    "the database has tag; the code has tag, line",
+  const known = { "change.entity": ["tag", "inbox"] };
+  expect(checkEnumValues(table(",\n  check (entity in ('tag', 'inbox'))"), known)).toEqual([]);
+  expect(checkEnumValues(table(",\n  check (entity in ('tag'))"), known).join()).toContain(
+    "the database has tag; the code has tag, inbox",
   );
-  expect(checkEnumValues(table(",\n  check (noun in ('tag', 'line', 'x'))"), known)).toHaveLength(
-    1,
-  );
+  expect(
+    checkEnumValues(table(",\n  check (entity in ('tag', 'inbox', 'x'))"), known),
+  ).toHaveLength(1);
   expect(checkEnumValues(table(""), known).join()).toContain("no check in the database");
-  expect(checkEnumValues(table(",\n  check (noun in ('tag'))"), {}).join()).toContain(
+  expect(checkEnumValues(table(",\n  check (entity in ('tag'))"), {}).join()).toContain(
     "no table in",
   );
   expect(literalsOfType('export type A = "x" | "y";', "A")).toEqual(["x", "y"]);

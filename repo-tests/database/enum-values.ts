@@ -15,6 +15,7 @@ import { answerers } from "#domain/call/leg.ts";
 import { conversationFolders, conversationStatuses } from "#domain/conversation/status.ts";
 import { feedEntities } from "#domain/feed.ts";
 import { accountServices } from "#domain/inbox/account-services.ts";
+import { languageCodes } from "#domain/language/languages.ts";
 import { deliveryStates } from "#domain/message/delivery-state.ts";
 import { roles } from "#domain/permissions.ts";
 import type { Table } from "#repo-tests/parsers/schema.ts";
@@ -97,6 +98,7 @@ export const enumValues: Readonly<Record<string, StringList>> = {
   "suppression.reason": suppression.shape.reason.options,
   "recording.kind": recording.shape.kind.options,
   "recording.state": recording.shape.state.options,
+  "workspace.language": languageCodes,
 };
 
 export function checkEnumValues(

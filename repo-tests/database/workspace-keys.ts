@@ -12,7 +12,7 @@ export const globalTables: Readonly<Record<string, string>> = {
   migration: "what was done to the database",
   person: "one e-mail and one password, whatever number of workspaces",
   person_token: "links of a person",
-  rate_limit_counter: "tries at doors, before anybody is known",
+  rate_limit_counter: "attempts at endpoints, before the client is known",
   session: "found by its token, before the workspace is known",
   workspace: "is the workspace",
 };

@@ -4,7 +4,7 @@ import type { Statement } from "#repo-tests/parsers/statements.ts";
 
 export const acrossWorkspaces: Readonly<Record<string, string>> = {
   findAccountAnywhere: "a provider's hook names the account alone",
-  findInvitationByToken: "whoever holds the link knows nothing else",
+  findInvitationByToken: "a client with the link knows nothing else",
   findApiKeyOwner: "a key is all a program sends",
   findSessionOwner: "a cookie is all a browser sends",
   listInboxesForAddresses: "a mail server that knocks names the address alone",
@@ -22,7 +22,7 @@ export const acrossWorkspaces: Readonly<Record<string, string>> = {
   listLostRecordings: "maintenance of all workspaces",
   listDueSnoozes: "the sweep of every minute",
   listWorkspacesWithPending: "the sweep of every minute",
-  listWaiting: "what waits in the whole process, for operators",
+  listQueueBacklogs: "what waits in the whole process, for operators",
   listWorkspacesWithEmail: "the sweep of every night",
   listSearchBackfills: "the sweep of every minute",
   deleteUnusedAttachments: "the sweep of every minute",

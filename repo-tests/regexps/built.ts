@@ -16,13 +16,6 @@ const fixedText = (reason: string): Built => ({ how: "never meets a stranger's t
 export const builtRegExps: Readonly<Record<string, Built>> = {
   "domain/search/tokenize.ts": onLoad,
   "domain/text/scan.ts": fixedText("copies one that is written where it is used"),
-  "server/mime/body/html-tokenizer.ts": {
-    how: "examples",
-    examples: [
-      ["</style", "gi"],
-      [`(?:^|\\s)src\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i"],
-    ],
-  },
   "server/mime/body/detect-charset.ts": onLoad,
   "server/mime/outgoing/sanitize-html.ts": onLoad,
   "server/mime/quotes/attribution-lines.ts": onLoad,
@@ -35,7 +28,7 @@ export const builtRegExps: Readonly<Record<string, Built>> = {
   "server/postgres/backup/create-backup.ts": fixedText("names of our own files"),
   "simulator/email/compose.ts": fixedText("headers that the simulator wrote itself"),
   "simulator/rest/numbers.ts": fixedText("a pattern of digits that a developer asks for"),
-  "simulator/rest/resources.ts": fixedText("paths of the simulator"),
+  "simulator/rest/route-twilio-request.ts": fixedText("paths of the simulator"),
   "simulator/voice/rest/resources.ts": fixedText("paths of the simulator"),
   "simulator/voice/twiml/parse-xml.ts": {
     how: "examples",

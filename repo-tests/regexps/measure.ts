@@ -13,7 +13,7 @@ export interface Fall {
   readonly ms: number;
 }
 
-export function findFall(source: string, flags: string, upTo = longest): Fall | null {
+export function measureFall(source: string, flags: string, upTo = longest): Fall | null {
   for (const weakness of findWeaknesses(source, flags)) {
     const fall = fallsFor(source, flags, weakness, upTo);
     if (fall !== null) return fall;

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { routes } from "#contract/routes.ts";
-import { findEndless, findWideIntegers, type Schema } from "./bounded-inputs.ts";
+import { findUnboundedInputs, findWideIntegers, type Schema } from "./bounded-inputs.ts";
 
 const inputOf = (name: string): Schema => {
   const schema = routes[name as keyof typeof routes]["~orpc"].inputSchema as unknown as z.ZodType;
@@ -13,7 +13,7 @@ const inputOf = (name: string): Schema => {
 test("every string and list of every route is bounded", () => {
   const names = Object.keys(routes);
   expect(names.length).toBeGreaterThan(150);
-  const endless = names.flatMap((name) => findEndless(inputOf(name), name));
+  const endless = names.flatMap((name) => findUnboundedInputs(inputOf(name), name));
   expect(endless).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ test("planted: an unbounded string, list, list item field and record are found",
     either: z.union([z.string(), z.null()]).optional(),
     table: z.record(z.string().max(5), z.string()),
   });
-  expect(findEndless(z.toJSONSchema(schema, { io: "input" }) as Schema, "in")).toEqual([
+  expect(findUnboundedInputs(z.toJSONSchema(schema, { io: "input" }) as Schema, "in")).toEqual([
     "in.bad",
     "in.many",
     "in.few[].text",

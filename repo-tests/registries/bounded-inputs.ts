@@ -51,8 +51,8 @@ export function findWideIntegers(schema: Schema, at = ""): string[] {
 }
 
 /** Paths of everything unbounded. */
-export function findEndless(schema: Schema, at = ""): string[] {
-  const below = findNested(schema, at, findEndless);
+export function findUnboundedInputs(schema: Schema, at = ""): string[] {
+  const below = findNested(schema, at, findUnboundedInputs);
   if (schema.enum !== undefined || schema.const !== undefined) return below;
   const is = (type: string) => isOf(schema, type);
   const endless =

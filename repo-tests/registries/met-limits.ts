@@ -5,6 +5,8 @@ import type { Unmet } from "./unmet-limits.ts";
 export type Met = string | readonly [file: string, title: string];
 
 export const metLimits: Readonly<Record<string, Met>> = {
+  remoteImagePixelsPerEmail: "server/http/email/remote-images/pixel-budget.test.ts",
+  webhookJsonParts: "server/http/email-hooks.integration.test.ts",
   draftsPerMember: "server/actions/conversation/drafts-bounded.db.test.ts",
   draftsPerMemberBytes: "server/actions/conversation/drafts-bounded.db.test.ts",
   unsentEmailsPerMemberBytes: "server/actions/conversation/drafts-bounded.db.test.ts",
@@ -45,7 +47,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
   rejectedWebhookRecordMinutes: "server/actions/account/broken-account.db.test.ts",
   rejectedWebhookNoticeHours: "server/actions/account/broken-account.db.test.ts",
   mailboxSignInRejections: "server/mail-ingress/imap/watch-mailbox.db.test.ts",
-  recordingRetryDays: "server/actions/call/recordings/lost-takes.db.test.ts",
+  recordingRetryDays: "server/actions/call/recordings/lost-recordings.db.test.ts",
   accountSettingLength: "contract/limits.test.ts",
   requestUrlLength: ["tools/attack/probes.ts", "a very long address is refused"],
   imapListBytes: "server/providers/email/imap/hostile-server.test.ts",
@@ -64,13 +66,13 @@ export const metLimits: Readonly<Record<string, Met>> = {
   ],
   bufferedPerMemberBytes: "server/http/held-by-one.integration.test.ts",
   pendingPerMemberUploadBytes: [
-    "server/held-bytes.test.ts",
+    "server/byte-budget.test.ts",
     "limits one sender to its share, and the others still have room",
   ],
   diskReserveBytes: ["server/actions/health/disk-reserve.test.ts", "bytes free of"],
   devicesPerMember: "server/actions/call/devices/reachability.db.test.ts",
   pushBrowsersPerMember: "server/actions/call/push/send-ring-push.db.test.ts",
-  unknownCredentialsPerMinute: "server/http/bearers.test.ts",
+  unknownCredentialsPerMinute: "server/http/actor-resolver.test.ts",
   emailAuthPendingBytes: "server/actions/message/email/authentication/many-claims.db.test.ts",
   consentRepliesPerHour: [
     "server/actions/message/consent-order.db.test.ts",
@@ -105,12 +107,12 @@ export const metLimits: Readonly<Record<string, Met>> = {
     "ends at the later step, even if the earlier command took effect after it",
   ],
   bufferedPerWebhookSenderBytes: [
-    "server/held-bytes.test.ts",
+    "server/byte-budget.test.ts",
     "limits one sender to its share, and the others still have room",
   ],
   bufferedMemberBytes: ["tools/attack/probes.ts", "uploads at once do not fill the memory"],
   bufferedPerUnauthenticatedAddressBytes: [
-    "server/held-bytes.test.ts",
+    "server/byte-budget.test.ts",
     "limits one sender to its share, and the others still have room",
   ],
   imapBackfillDays: "contract/limits.test.ts",
@@ -126,15 +128,15 @@ export const metLimits: Readonly<Record<string, Met>> = {
     "refuses input with more fields than any form has",
   ],
   emailAuthLookupSeconds: [
-    "server/mime/worker/mail-judge.test.ts",
+    "server/mime/worker/email-authenticator.test.ts",
     "that are never answered time out without suspending the verdict",
   ],
   emailAuthLookups: [
-    "server/mime/worker/mail-judge.test.ts",
+    "server/mime/worker/email-authenticator.test.ts",
     "are limited, and the verdict doesn't need the others",
   ],
   emailAuthTotalLookupSeconds: [
-    "server/mime/worker/mail-judge.test.ts",
+    "server/mime/worker/email-authenticator.test.ts",
     "that are never answered time out without suspending the verdict",
   ],
   emailAuthHeaderLines: "server/mime/authentication/authenticate.test.ts",
@@ -157,19 +159,20 @@ export const metLimits: Readonly<Record<string, Met>> = {
   passwordMaxLength: "contract/limits.test.ts",
   passwordMinLength: "domain/member/password.test.ts",
   smsImageBytes: "e2e/send-troubles.e2e.ts",
-  publicRequestsPerMinute: "server/http/endpoints.integration.test.ts",
+  publicRequestsPerMinute: "server/http/rate-limits.integration.test.ts",
   shutdownDatabaseSeconds: [
     "server/jobs/stopped-while-away.integration.test.ts",
     "a database that stays unavailable doesn't keep the process from stopping",
   ],
-  requestsPerMinute: "server/http/endpoints.integration.test.ts",
+  requestsPerMinute: "server/http/rate-limits.integration.test.ts",
   resetLinkHours: "server/actions/member/password/passwords.db.test.ts",
   savedReplyLength: "contract/limits.test.ts",
   searchLength: "contract/limits.test.ts",
   secondFactorSeconds: "server/actions/member/second-factor/second-factor.db.test.ts",
-  rateLimitPauseGuessMaxSeconds: "server/actions/message/delivery/pace.db.test.ts",
-  rateLimitPauseMaxSeconds: "server/actions/message/delivery/pace.db.test.ts",
-  rateLimitPauseJitterSeconds: "server/actions/message/delivery/pace.db.test.ts",
+  rateLimitPauseGuessMaxSeconds:
+    "server/actions/message/delivery/pause-after-rate-limit.db.test.ts",
+  rateLimitPauseMaxSeconds: "server/actions/message/delivery/pause-after-rate-limit.db.test.ts",
+  rateLimitPauseJitterSeconds: "server/actions/message/delivery/pause-after-rate-limit.db.test.ts",
   sessionDays: "server/actions/member/session/sessions.db.test.ts",
   peoplePerBrowser: "server/actions/member/session/known-browser.test.ts",
   undelayedSignInsPerPersonPerMinute: "server/actions/member/session/sign-in.db.test.ts",
@@ -193,7 +196,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
   audioFileBytes: "server/actions/call/audio-files/audio-files.db.test.ts",
   unauthenticatedBodyBytes: [
     "tools/attack/probes.ts",
-    "a large body of somebody unknown is refused before it is read",
+    "a large body of an unknown client is refused before it is read",
   ],
   streamsPerCredential: "server/live/floods.integration.test.ts",
   subjectLength: "contract/limits.test.ts",

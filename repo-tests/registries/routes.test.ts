@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { routes as contractRoutes } from "#contract/routes.ts";
-import { permissionNames as knownDeeds } from "#domain/permissions.ts";
+import { permissionNames } from "#domain/permissions.ts";
 import { isTestCode, readSources } from "#repo-tests/parsers/sources.ts";
 import { actions } from "#server/actions/registry.ts";
 import {
@@ -43,8 +43,8 @@ test("routes that need no sign-in or no permission are exactly the listed ones",
       .filter(([, action]) => action.needs === needs)
       .map(([name]) => name)
       .sort();
-  expect(asking("nobody")).toEqual([...publicRoutes].sort());
-  expect(asking("signed_in")).toEqual([...signedInRoutes].sort());
+  expect(asking("public")).toEqual([...publicRoutes].sort());
+  expect(asking("authenticated")).toEqual([...signedInRoutes].sort());
 });
 
 test("every permission is used by a route", () => {
@@ -56,7 +56,7 @@ test("every permission is used by a route", () => {
       ),
     ),
   ]);
-  expect(knownDeeds.filter((permission) => !usedPermissions.has(permission))).toEqual([]);
+  expect(permissionNames.filter((permission) => !usedPermissions.has(permission))).toEqual([]);
 });
 
 const route: Route = { method: "POST", path: "/tags/{tagId}/hide", inputs: ["tagId"] };
@@ -88,17 +88,17 @@ test("planted: every possible mistake in a route", () => {
   ).toContain("has 2 files");
   expect(checkPlanted({ files: [{ ...file, text: "" }] })).toContain("does not define");
   expect(checkPlanted({ route: { inputs: [] } })).toContain("{tagId} of its path");
-  expect(checkPlanted({ action: { needs: "nobody" } })).toContain("is open to all");
-  expect(checkPlanted({ action: { needs: "signed_in" } })).toContain("asks for no deed");
-  expect(checkPlanted({ action: { needs: "tag.hide" } })).toContain("is no deed");
+  expect(checkPlanted({ action: { needs: "public" } })).toContain("is open to all");
+  expect(checkPlanted({ action: { needs: "authenticated" } })).toContain("needs no permission");
+  expect(checkPlanted({ action: { needs: "tag.hide" } })).toContain("is no permission");
   expect(checkPlanted({ action: { needs: "workspace.read" } })).toContain(
     "needs only workspace.read",
   );
   expect(checkPlanted({ route: { method: "GET" } })).toContain("by GET");
   expect(checkPlanted({ action: { kind: "read" } })).toContain("only looks");
-  expect(checkPlanted({ route: { method: "DELETE" }, action: { needs: "signed_in" } })).toContain(
-    "deletes",
-  );
+  expect(
+    checkPlanted({ route: { method: "DELETE" }, action: { needs: "authenticated" } }),
+  ).toContain("deletes");
   expect(checkPlanted({ name: "signIn", action: { name: "sign-in" }, files: [] })).toContain(
     "no longer open to all",
   );

@@ -88,13 +88,15 @@ function checkPath(name: string, { path, inputs }: Route): string[] {
 function checkNeeds(name: string, { method }: Route, { kind, needs }: ActionInfo): string[] {
   const faults: string[] = [];
   const isListed = (list: readonly string[]) => list.includes(name);
-  if ((needs === "nobody") !== isListed(publicRoutes))
-    faults.push(`${name} ${needs === "nobody" ? "is open to all" : "is no longer open to all"}`);
-  if ((needs === "signed_in") !== isListed(signedInRoutes))
-    faults.push(`${name} ${needs === "signed_in" ? "asks for no deed" : "asks for a deed by now"}`);
+  if ((needs === "public") !== isListed(publicRoutes))
+    faults.push(`${name} ${needs === "public" ? "is open to all" : "is no longer open to all"}`);
+  if ((needs === "authenticated") !== isListed(signedInRoutes))
+    faults.push(
+      `${name} ${needs === "authenticated" ? "needs no permission" : "is listed as needing no permission, and needs one"}`,
+    );
   const isPermission = Object.hasOwn(permissions, needs);
-  if (!isPermission && needs !== "nobody" && needs !== "signed_in")
-    faults.push(`${name} needs ${needs}, which is no deed of domain/permissions.ts`);
+  if (!isPermission && needs !== "public" && needs !== "authenticated")
+    faults.push(`${name} needs ${needs}, which is no permission of domain/permissions.ts`);
   const changes = method !== "GET";
   if (!changes && kind === "write") faults.push(`${name} changes something by GET`);
   if (changes && kind === "read" && !readsByPost.includes(name))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorCatalogue } from "#domain/errors.ts";
+import { errorCatalog } from "#domain/errors.ts";
 import { limits } from "#domain/limits.ts";
 import { smsProblems } from "#domain/message/sms-problems.ts";
 import { isTestCode, readSources } from "#repo-tests/parsers/sources.ts";
@@ -10,14 +10,14 @@ const sources = readSources(["domain", "contract", "server", "web"]).filter(
 );
 const but = (...paths: string[]) => sources.filter((source) => !paths.includes(source.path));
 
-test("every error of the catalogue is thrown somewhere", () => {
+test("every error of the catalog is thrown somewhere", () => {
   expect(
     unusedErrorCodes(
-      Object.keys(errorCatalogue),
+      Object.keys(errorCatalog),
       but("domain/errors.ts", "domain/call/call-errors.ts"),
     ),
   ).toEqual([]);
-  expect(Object.keys(errorCatalogue).length).toBeGreaterThanOrEqual(55);
+  expect(Object.keys(errorCatalog).length).toBeGreaterThanOrEqual(55);
 });
 
 test("every limit is used", () => {
@@ -25,7 +25,7 @@ test("every limit is used", () => {
     unusedLimits(
       Object.keys(limits),
       but(
-        ...["domain/limits.ts", "domain/call/call-limits.ts", "domain/door-limits.ts"],
+        ...["domain/limits.ts", "domain/call/call-limits.ts", "domain/network-limits.ts"],
         "domain/message/email/judging-limits.ts",
       ),
     ),

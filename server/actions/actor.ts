@@ -20,7 +20,7 @@ export interface MemberActor {
   readonly ip: string;
 }
 export interface ApiKeyActor {
-  readonly kind: "key";
+  readonly kind: "api_key";
   readonly workspaceId: WorkspaceId;
   readonly keyId: ApiKeyId;
   /** The member on whose behalf the key acts. */
@@ -38,7 +38,7 @@ export interface SystemActor {
   readonly workspaceId: WorkspaceId;
 }
 export interface AnonymousActor {
-  readonly kind: "nobody";
+  readonly kind: "anonymous";
   readonly ip: string;
   readonly device: string;
   /** Proof of earlier sign-ins, as the browser sent it: actions/member/session/known-browser.ts. */
@@ -58,6 +58,6 @@ export function requireMember(actor: Actor): MemberActor {
 }
 
 export function requireAuthenticated(actor: Actor): AuthenticatedActor {
-  if (actor.kind !== "member" && actor.kind !== "key") throw new AppError("unauthenticated");
+  if (actor.kind !== "member" && actor.kind !== "api_key") throw new AppError("unauthenticated");
   return actor;
 }

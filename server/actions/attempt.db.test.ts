@@ -12,7 +12,7 @@ afterAll(() => people.close());
 test("a failed attempt leaves no change, job or audit record; a successful one does", async () => {
   const olga = await people.found();
   const { workspaceId, memberId } = olga;
-  const before = await people.newsOf(workspaceId);
+  const before = await people.changesOf(workspaceId);
   const lastSeq = before.at(-1)?.seq ?? 0;
   const conversationId = people.newId<never>();
   hurried.length = 0;
@@ -23,12 +23,12 @@ test("a failed attempt leaves no change, job or audit record; a successful one d
         { workspaceId, conversationId },
         { at: ctx.now, usesTimer: true, key: `${key} ${workspaceId}` },
       );
-    ctx.announce("member", memberId);
+    ctx.publishChange("member", memberId);
     ctx.audit(memberId, { is: "before" });
     const failed = ctx.db.attempt(async () => {
-      ctx.announce("team", memberId);
+      ctx.publishChange("team", memberId);
       // Published before the attempt and again in it: the first change stays.
-      ctx.announce("member", memberId, { operation: "gone" });
+      ctx.publishChange("member", memberId, { operation: "removed" });
       ctx.audit(memberId, { is: "undone" });
       soon("undone");
       throw new Error("no");
@@ -39,9 +39,9 @@ test("a failed attempt leaves no change, job or audit record; a successful one d
       soon("kept");
     });
   });
-  const changes = await people.newsOf(workspaceId, lastSeq);
+  const changes = await people.changesOf(workspaceId, lastSeq);
   expect(changes.map(({ entity, operation }) => [entity, operation])).toEqual([
-    ["member", "saved"],
+    ["member", "upserted"],
   ]);
   const audit = await people.auditOf(workspaceId);
   expect(

@@ -21,16 +21,16 @@ interface Audit {
 
 export function collect(db: Transaction, workspaceId: WorkspaceId, soon: SoonJob[]) {
   const changes = new Map<string, Change>();
-  const worded = new Set<Change>();
+  const describedChanges = new Set<Change>();
   const pendingJobs: (() => Promise<void>)[] = [];
   const audits: Audit[] = [];
-  const announce: WriteContext["announce"] = (entity, id, about = {}) => {
+  const publishChange: WriteContext["publishChange"] = (entity, id, about = {}) => {
     const key = `${entity} ${id} ${about.memberId ?? ""}`;
     changes.delete(key); // keeps the latest change per key, in order
     changes.set(key, {
       entity,
       id,
-      operation: about.operation ?? "saved",
+      operation: about.operation ?? "upserted",
       conversationId: about.conversationId ?? null,
       inboxId: about.inboxId ?? null,
       memberId: about.memberId ?? null,
@@ -45,30 +45,30 @@ export function collect(db: Transaction, workspaceId: WorkspaceId, soon: SoonJob
     if (input.usesTimer && input.at) soon.push({ name, payload, at: input.at });
   };
   return {
-    announce,
+    publishChange,
     schedule,
     audit: (objectId: string | null, details: Audit["details"]) =>
       void audits.push({ objectId, details }),
     audits: (): readonly Audit[] => audits,
     /** Returns a function that resets to this point: work that is rolled back publishes nothing. */
     mark(): () => void {
-      const [toldBy, wordedBy] = [[...changes], [...worded]];
-      const [wished, hurried, audited] = [pendingJobs.length, soon.length, audits.length];
+      const [changesBefore, describedBefore] = [[...changes], [...describedChanges]];
+      const [jobCount, soonCount, auditCount] = [pendingJobs.length, soon.length, audits.length];
       return () => {
         changes.clear();
-        for (const [key, change] of toldBy) changes.set(key, change);
-        worded.clear();
-        for (const change of wordedBy) worded.add(change);
-        pendingJobs.length = wished;
-        soon.length = hurried;
-        audits.length = audited;
+        for (const [key, change] of changesBefore) changes.set(key, change);
+        describedChanges.clear();
+        for (const change of describedBefore) describedChanges.add(change);
+        pendingJobs.length = jobCount;
+        soon.length = soonCount;
+        audits.length = auditCount;
       };
     },
     /** Changes published since the last call. */
-    takeUnworded() {
-      const unworded = [...changes.values()].filter((one) => !worded.has(one));
-      for (const one of unworded) worded.add(one);
-      return unworded;
+    takeUndescribed() {
+      const undescribed = [...changes.values()].filter((one) => !describedChanges.has(one));
+      for (const one of undescribed) describedChanges.add(one);
+      return undescribed;
     },
     /** Jobs first, the change feed's row lock last, so that it is held as briefly as possible. */
     async flush(now: Date) {

@@ -8,7 +8,7 @@ afterAll(() => people.close());
 test("after a deadlock both transactions complete, and each publishes its change once", async () => {
   const olga = await people.found();
   const amy = await people.join(olga.workspaceId, "Amy", "agent");
-  const before = (await people.newsOf(olga.workspaceId)).length;
+  const before = (await people.changesOf(olga.workspaceId)).length;
   let holding = 0;
   let bothHold: () => void = () => undefined;
   const both = new Promise<void>((done) => {
@@ -24,14 +24,14 @@ test("after a deadlock both transactions complete, and each publishes its change
       if (holding === 2) bothHold();
       await both;
       await hold(second);
-      ctx.announce("member", first.memberId);
+      ctx.publishChange("member", first.memberId);
     });
   await Promise.all([rename(olga, amy, "1"), rename(amy, olga, "2")]);
   const rows = await people.database.many<{ name: string }>(
     sql`select name from member where workspace_id = ${olga.workspaceId}`,
   );
   for (const { name } of rows) expect([...name.slice(-2)].sort()).toEqual(["1", "2"]);
-  expect((await people.newsOf(olga.workspaceId)).length).toBe(before + 2);
+  expect((await people.changesOf(olga.workspaceId)).length).toBe(before + 2);
   // One of them was rolled back and retried.
   expect(holding).toBeGreaterThan(2);
 });

@@ -13,7 +13,7 @@ import type { Db } from "#server/store/sql.ts";
 import type { Actor, AuthenticatedActor } from "./actor.ts";
 
 /** What the actor needs: a permission of the permission table, or less. */
-export type Requirement = Permission | "signed_in" | "nobody";
+export type Requirement = Permission | "authenticated" | "public";
 
 export interface ChangeScope {
   readonly conversationId?: ConversationId | null;
@@ -60,7 +60,7 @@ export interface ReadContext extends CtxBase {
 export interface WriteContext extends CtxBase {
   readonly db: Transaction;
   readonly workspaceId: WorkspaceId;
-  announce(entity: FeedEntity, id: string, about?: ChangeScope): void;
+  publishChange(entity: FeedEntity, id: string, about?: ChangeScope): void;
   /** Indexes what was published so far for search. Called before taking a lock that other transactions wait for. */
   indexForSearch(): Promise<void>;
   schedule<Name extends JobName>(
@@ -112,7 +112,7 @@ export interface WriteAction<Name extends ActionName> extends Common<Name> {
   run(ctx: WriteContext, input: Input<Name>): Promise<Output<Name>>;
 }
 export interface ExternalAction<Name extends ActionName> extends Common<Name> {
-  readonly kind: "errand";
+  readonly kind: "external";
   run(ctx: ExternalContext, input: Input<Name>): Promise<Output<Name>>;
 }
 export type Action<Name extends ActionName = ActionName> =
@@ -128,7 +128,7 @@ export const defineWriteAction = <Name extends ActionName>(
 ): WriteAction<Name> => ({ kind: "write", ...spec });
 export const defineExternalAction = <Name extends ActionName>(
   spec: Omit<ExternalAction<Name>, "kind">,
-): ExternalAction<Name> => ({ kind: "errand", ...spec });
+): ExternalAction<Name> => ({ kind: "external", ...spec });
 
 /** `close-conversation` → `closeConversation`: one name runs through file, route, log and docs. */
 export const routeNameOf = (name: string): RouteName =>

@@ -1,7 +1,7 @@
 // Which errors are transient. A full disk, slow storage or a lost connection says nothing about the work itself: it is
 // retried later without anyone's help. All other errors are faults of the work itself.
 import { DatabaseFault } from "#domain/database-fault.ts";
-import { RetryLaterError } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { FileFault } from "#server/ports/files.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { isPassingInDatabase } from "#server/store/database.ts";
@@ -19,7 +19,7 @@ const passingCodes = new Set([
 ]);
 
 /** True if the provider or the connection to it failed; false for our database, our files or a refusal. */
-export function isProviderFault(error: unknown): boolean {
+export function isProviderFailure(error: unknown): boolean {
   if (error instanceof ProviderError) return error.kind === "unreachable";
   if (error instanceof RetryLaterError || error instanceof FileFault || isPassingInDatabase(error))
     return false;

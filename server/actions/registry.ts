@@ -8,7 +8,7 @@ import { contactActions } from "./contact/registry.ts";
 import { conversationActions } from "./conversation/registry.ts";
 import type { Action } from "./define-action.ts";
 import { emailDomainActions } from "./email-domain/registry.ts";
-import { healthActions } from "./health/table.ts";
+import { healthActions } from "./health/registry.ts";
 import { inboxActions } from "./inbox/registry.ts";
 import { memberActions } from "./member/registry.ts";
 import { emailActions } from "./message/email/registry.ts";

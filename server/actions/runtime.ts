@@ -7,7 +7,7 @@ import { routes } from "#contract/routes.ts";
 import { AppError, type FieldIssue } from "#domain/errors.ts";
 import { createId, type Id, type WorkspaceId } from "#domain/ids.ts";
 import { hasPermission } from "#domain/permissions.ts";
-import { sanitizeTexts } from "#domain/whole-text.ts";
+import { sanitizeTexts } from "#domain/sanitize-text.ts";
 import { type ExternalServices, installationOf } from "#server/ports/external-services.ts";
 import type { JobName } from "#server/scheduler/job-catalog.ts";
 import type { Secrets } from "#server/secrets.ts";
@@ -16,6 +16,7 @@ import { claimIdempotencyKey, saveIdempotentResponse } from "#server/store/idemp
 import { insertAuditEntry } from "#server/store/workspace/audit-log.ts";
 import type { Actor } from "./actor.ts";
 import { collect, type SoonJob } from "./collect.ts";
+import { hideContactNames } from "./contact/hide-contact-names.ts";
 import {
   type Action,
   type ActionName,
@@ -27,8 +28,8 @@ import {
   type SessionGrant,
   type WriteContext,
 } from "./define-action.ts";
-import { onceByKey } from "./errand-key.ts";
-import { guardExternalServices } from "./outside-of-transactions.ts";
+import { guardExternalServices } from "./guard-external-services.ts";
+import { onceByKey } from "./run-once-by-key.ts";
 import { indexForSearch } from "./search/index-for-search.ts";
 
 export interface Clock {
@@ -125,8 +126,8 @@ export function createRuntime(given: RuntimeDeps): Runtime {
           ...base(asking),
           db,
           workspaceId,
-          announce: collector.announce,
-          indexForSearch: () => indexForSearch(db, workspaceId, collector.takeUnworded()),
+          publishChange: collector.publishChange,
+          indexForSearch: () => indexForSearch(db, workspaceId, collector.takeUndescribed()),
           schedule: collector.schedule,
           audit: collector.audit,
         };
@@ -176,16 +177,23 @@ export function createRuntime(given: RuntimeDeps): Runtime {
           };
 
     if (action.kind === "read") {
+      const db = parts.database;
       return checked(
         action.name,
-        await action.run({ ...base(asking), services: parts.services, db: parts.database }, input),
+        await hideContactNames(
+          { db, actor },
+          await action.run({ ...base(asking), services: parts.services, db }, input),
+        ),
       );
     }
     if (action.kind === "write") {
       return inTransaction(asking, action.name, workspaceId, async (ctx) => {
         const claimed = claim && (await claimIdempotencyKey(ctx.db, claim));
         if (claimed) return claimed.answer as Output<Name>;
-        const answer = checked(action.name, await action.run(ctx, input));
+        const answer = checked(
+          action.name,
+          await hideContactNames(ctx, await action.run(ctx, input)),
+        );
         if (claim) await saveIdempotentResponse(ctx.db, claim, answer);
         return answer;
       });
@@ -202,7 +210,10 @@ export function createRuntime(given: RuntimeDeps): Runtime {
             return work(ctx);
           }),
       };
-      return checked(action.name, await action.run(externalContext, input));
+      return checked(
+        action.name,
+        await hideContactNames(externalContext, await action.run(externalContext, input)),
+      );
     });
   }
 
@@ -238,9 +249,9 @@ async function unlessKnotted<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function assertAllowed(needs: Requirement, actor: Actor): void {
-  if (needs === "nobody") return;
-  if (actor.kind === "nobody") throw new AppError("unauthenticated");
-  if (actor.kind === "system" || needs === "signed_in") return;
+  if (needs === "public") return;
+  if (actor.kind === "anonymous") throw new AppError("unauthenticated");
+  if (actor.kind === "system" || needs === "authenticated") return;
   if (!hasPermission(actor.role, needs)) throw new AppError("forbidden");
 }
 
@@ -255,7 +266,7 @@ export const fieldIssuesOf = (error: z.ZodError): FieldIssue[] =>
   error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
 
 const bearerOf = (actor: Actor): string | null =>
-  actor.kind === "member" ? actor.memberId : actor.kind === "key" ? actor.keyId : null;
+  actor.kind === "member" ? actor.memberId : actor.kind === "api_key" ? actor.keyId : null;
 
 const hashOf = (input: unknown): string =>
   createHash("sha256")

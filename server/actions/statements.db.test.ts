@@ -42,7 +42,7 @@ async function createInbox(olga: TestMember): Promise<InboxId> {
     ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   await insertInbox(database, olga.workspaceId, {
-    ...{ id: inboxId, kind: "phone", address: `+12025550${serial}`, name: "Desk", colour: "blue" },
+    ...{ id: inboxId, kind: "phone", address: `+12025550${serial}`, name: "Desk", color: "blue" },
     ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
     ...{ webhookState: "set", at: people.now() },
   });
@@ -62,7 +62,7 @@ async function createTestWorkspace(conversations: number, texts: number): Promis
   const ids: ConversationId[] = [];
   for (let nth = 0; nth < conversations; nth += 1) {
     serial += 1;
-    const { conversation } = await people.ask(startSmsConversation, actor, {
+    const { conversation } = await people.run(startSmsConversation, actor, {
       ...{
         inboxId,
         to: `+44770090${serial.toString().padStart(4, "0")}`,
@@ -72,7 +72,7 @@ async function createTestWorkspace(conversations: number, texts: number): Promis
     });
     ids.push(conversation.id);
     for (let more = 1; more < texts; more += 1)
-      await people.ask(sendSms, actor, { conversationId: conversation.id, text: `More ${more}` });
+      await people.run(sendSms, actor, { conversationId: conversation.id, text: `More ${more}` });
   }
   return { actor, ids };
 }
@@ -94,7 +94,7 @@ async function isBounded(
 test("a list of thirty takes as few statements as a list of two", async () => {
   const workspaces = [await createTestWorkspace(2, 1), await createTestWorkspace(30, 1)] as const;
   await isBounded(4, workspaces, ({ actor }) =>
-    people.ask(listConversations, actor, { view: "open", size: 50 }),
+    people.run(listConversations, actor, { view: "open", size: 50 }),
   );
 });
 
@@ -102,10 +102,10 @@ test("opening and answering a long conversation takes as few statements as a sho
   const workspaces = [await createTestWorkspace(1, 2), await createTestWorkspace(1, 30)] as const;
   const first = ({ ids }: TestWorkspace) => required(ids[0], "a conversation");
   await isBounded(14, workspaces, (workspace) =>
-    people.ask(getConversation, workspace.actor, { conversationId: first(workspace) }),
+    people.run(getConversation, workspace.actor, { conversationId: first(workspace) }),
   );
   await isBounded(30, workspaces, (workspace) =>
-    people.ask(sendSms, workspace.actor, { conversationId: first(workspace), text: "Again" }),
+    people.run(sendSms, workspace.actor, { conversationId: first(workspace), text: "Again" }),
   );
 });
 

@@ -1,7 +1,7 @@
 // The API reference as one page without scripts: guide, operations by tag, schemas, errors.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type ApiDocument, listOperations, type Shape } from "#contract/openapi/parse-document.ts";
-import { errorCatalogue } from "#domain/errors.ts";
+import { errorCatalog } from "#domain/errors.ts";
 import { fieldsOfSchema, renderFields, renderLinkedType } from "./api-docs/fields.ts";
 import { type Chapter, guide } from "./api-docs/guide.ts";
 import { type Html, html, renderProse } from "./api-docs/html.ts";
@@ -91,7 +91,7 @@ ${kinds.map((kind, index) => {
 }
 
 function renderErrors(): Html {
-  return html`<dl class="fields errors">${Object.entries(errorCatalogue).map(
+  return html`<dl class="fields errors">${Object.entries(errorCatalog).map(
     ([code, { status, message }]) =>
       html`<div id="error-${code}"><dt><code>${code}</code> <i>${status}</i></dt><dd>${message}</dd></div>`,
   )}</dl>`;

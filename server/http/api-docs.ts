@@ -1,7 +1,7 @@
 // The API reference: HTML at /docs, JSON at /api/v1/openapi.json. Rendered and compressed once, on the first request,
 // because anonymous clients may request it often.
 import { actions } from "#server/actions/registry.ts";
-import { createCachedTextHandler } from "./kept-text.ts";
+import { createCachedTextHandler } from "./cached-text.ts";
 import type { RequestContext } from "./request-context.ts";
 
 export interface ApiDocs {

@@ -104,7 +104,7 @@ export async function resolveActor(
 
 /** Also for routes without authentication: a client that signs in has no identity yet. */
 export const anonymousActor = (publicUrl: string, request: RequestIdentity): Actor => ({
-  kind: "nobody",
+  kind: "anonymous",
   ip: request.ip,
   device: request.userAgent?.slice(0, 300) ?? "",
   knownBy: browserFromCookies(publicUrl, request.cookie),

@@ -37,7 +37,7 @@ const requestHead = (
 
 const cookie = () => ({ Cookie: app().as("olga").cookie ?? "" });
 const json = { "Content-Type": "application/json" };
-const webhookPath = () => `/webhooks/twilio/${app().inboxes[0]?.accountId}/text`;
+const webhookPath = () => `/webhooks/twilio/${app().inboxes[0]?.accountId}/sms`;
 
 /** What each endpoint receives before the connection is cut. */
 const partialRequests: readonly (readonly [string, () => string])[] = [
@@ -133,6 +133,15 @@ test("closes a refused upgrade from the server side too, with no socket left ope
       expect(connections).toBeLessThanOrEqual(2);
     });
   }
+});
+
+test("ignores an upgrade to another protocol and answers the request", async () => {
+  const connection = await dialRaw(app().url);
+  connection.write(
+    "GET /healthz HTTP/1.1\r\nHost: desk\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAA\r\n\r\n",
+  );
+  expect(await connection.head()).toMatch(/^HTTP\/1.1 200 /);
+  connection.reset();
 });
 
 const openConnections = () => app().running.countConnections();

@@ -18,7 +18,7 @@ const post = (url: string, body: string | Uint8Array, type = "application/json")
     body: body as BodyInit,
   });
 
-type EmailWebhooks = { id: AccountId; events: string; mail: string };
+type EmailWebhooks = { id: AccountId; events: string; email: string };
 
 const postmark = () => addAccountWithWebhooks("postmark", { serverToken: "x" });
 
@@ -42,10 +42,10 @@ const stored = (accountId: AccountId) =>
 
 test("stores a provider's webhook without the token from its URL", async () => {
   const { id, events } = await postmark();
-  const answer = await post(events, JSON.stringify({ DnsRecordType: "Unheard" }));
+  const answer = await post(events, JSON.stringify({ RecordType: "Unheard" }));
   expect(answer.status).toBe(200);
   const [row] = await stored(id);
-  expect(row).toMatchObject({ kind: "hook" });
+  expect(row).toMatchObject({ kind: "webhook" });
   expect(row?.url).toMatch(new RegExp(`/webhooks/postmark/${id}/events/-$`));
 });
 
@@ -77,15 +77,26 @@ test("a webhook the provider doesn't use answers 404", async () => {
     runtime.parts.secrets,
   );
   expect((await post(urls.events, "{}")).status).toBe(404);
-  expect((await post(urls.mail, "{}")).status).toBe(404);
-  expect((await post(urls.mail.replace("/smtp/", "/postmark/"), "{}")).status).toBe(404);
+  expect((await post(urls.email, "{}")).status).toBe(404);
+  expect((await post(urls.email.replace("/smtp/", "/postmark/"), "{}")).status).toBe(404);
+});
+
+test("limits how many fields a webhook may have, and how deeply they are nested", async () => {
+  const { events } = await postmark();
+  const fields = (count: number) =>
+    `{${Array.from({ length: count / 2 }, (_, nth) => `"${nth}":1`).join()}}`;
+  expect((await post(events, fields(limit("webhookJsonParts")))).status).toBe(200);
+  expect((await post(events, fields(limit("webhookJsonParts") + 10))).status).toBe(422);
+  const nested = (depth: number) => `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
+  expect((await post(events, nested(limit("jsonDepth")))).status).toBe(200);
+  expect((await post(events, nested(limit("jsonDepth") + 1))).status).toBe(422);
 });
 
 test("accepts large emails but limits the size of reports", async () => {
-  const { events, mail } = await postmark();
+  const { events, email } = await postmark();
   const large = Buffer.alloc(limit("emailEventWebhookBytes") + 1, " ");
   expect((await post(events, large)).status).toBe(413);
-  expect((await post(mail, large)).status).toBe(200);
+  expect((await post(email, large)).status).toBe(200);
 });
 
 test("refuses a form with more parts than an email has, and stores nothing", async () => {
@@ -95,14 +106,30 @@ test("refuses a form with more parts than an email has, and stores nothing", asy
     ["mailgun", { signingKey: "k" }],
     ["sendgrid", {}],
   ] as const) {
-    const { id, mail } = await addAccountWithWebhooks(provider, settings);
-    const answer = await post(mail, multipart, "multipart/form-data; boundary=x");
+    const { id, email } = await addAccountWithWebhooks(provider, settings);
+    const answer = await post(email, multipart, "multipart/form-data; boundary=x");
     expect(answer.status, provider).toBe(413);
     expect(await stored(id)).toEqual([]);
   }
-  const { mail } = await addAccountWithWebhooks("mailgun", { signingKey: "k" });
-  const answer = await post(mail, "a=1&".repeat(parts), "application/x-www-form-urlencoded");
+  const { email } = await addAccountWithWebhooks("mailgun", { signingKey: "k" });
+  const answer = await post(email, "a=1&".repeat(parts), "application/x-www-form-urlencoded");
   expect(answer.status).toBe(413);
+});
+
+test("counts the fields of an unsigned form and of JSON before anything reads them", async () => {
+  const form = "application/x-www-form-urlencoded; charset=UTF-8";
+  const pairs = (count: number) => Array.from({ length: count }, (_, nth) => `k${nth}`).join("&");
+  for (const provider of ["twilio", "plivo", "telnyx", "vonage"]) {
+    const { id } = await addAccountWithWebhooks(provider, { authToken: "t" });
+    for (const path of ["sms", "calls", "voice"]) {
+      const url = `http://localhost/webhooks/${provider}/${id}/${path}`;
+      expect((await post(url, pairs(limit("formParts")), form)).status, url).not.toBe(413);
+      expect((await post(url, pairs(limit("formParts") + 1), form)).status, url).toBe(413);
+    }
+  }
+  const { events } = await postmark();
+  const list = `${" ".repeat(200)}[${"0,".repeat(limit("webhookJsonParts") + 10)}0]`;
+  expect((await post(events, list)).status).toBe(422);
 });
 
 test("signed reports of a real provider update the email they are about", async () => {

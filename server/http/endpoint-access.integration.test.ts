@@ -25,7 +25,7 @@ const anonymous = () => new TestBrowser(app().url);
 describe("the simulator page", () => {
   test("is open to owners and admins only", async () => {
     for (const one of callers.all) {
-      const { status } = await callers.ask(one, "/simulator/api/state");
+      const { status } = await callers.request(one, "/simulator/api/state");
       const isLet = one.role === "owner" || one.role === "admin";
       expect(status, one.name).toBe(isLet ? 200 : 403);
     }
@@ -111,7 +111,7 @@ describe("a cross-site request", () => {
 });
 
 test("refuses an unknown provider webhook before holding any byte of its body", async () => {
-  for (const webhookName of ["voice", "voice-fallback", "text", "calls"]) {
+  for (const webhookName of ["voice", "voice-fallback", "sms", "calls"]) {
     const connection = await dialRaw(app().url);
     connection.write(
       `POST /webhooks/twilio/none/${webhookName} HTTP/1.1\r\nHost: desk\r\nContent-Length: 200000\r\n\r\nFrom=`,
@@ -171,7 +171,7 @@ test("every endpoint sends its browser security headers", async () => {
     ["POST", "/rpc/nothing", 404],
     ["GET", `/attachments/${fixture.places.open.pictureId}`, 200],
     ["GET", `/attachments/${fixture.nowhere.uploadId}`, 404],
-    ["POST", "/webhooks/twilio/nobody/text", 404],
+    ["POST", "/webhooks/twilio/nobody/sms", 404],
     ["GET", "/nothing.txt", 404],
   ];
   for (const [method, path, status] of gives) {

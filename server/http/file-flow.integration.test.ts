@@ -7,8 +7,8 @@ import { formatBytes, limit } from "#domain/limits.ts";
 import { FileFault } from "#server/ports/files.ts";
 import { sql } from "#server/store/sql.ts";
 import { parseResponse } from "#testing/access-matrix/run-matrix.ts";
+import { bytesInBuffers } from "#testing/bytes-in-buffers.ts";
 import { eventually } from "#testing/eventually.ts";
-import { bytesInBuffers } from "#testing/memory.ts";
 import { shareTestApp } from "#testing/open-app.ts";
 
 const app = shareTestApp();

@@ -25,14 +25,14 @@ describe("an audio file for callers", () => {
   test("is served to every member of its workspace and to no one else", async () => {
     const ours = `/audio-files/${fixture.places.open.ids.audioFileId}`;
     for (const one of callers.all) {
-      const response = await callers.ask(one, ours);
+      const response = await callers.request(one, ours);
       expect([response.status, response.headers.get("content-type")], one.name).toEqual([
         200,
         "audio/wav",
       ]);
       expect(readWavHeader(new Uint8Array(await response.arrayBuffer()))?.seconds).toBe(0.1);
       for (const odd of [`/audio-files/${fixture.theirs.ids.audioFileId}`, "/audio-files/1"])
-        expect(await parseResponse(await callers.ask(one, odd))).toMatchObject({
+        expect(await parseResponse(await callers.request(one, odd))).toMatchObject({
           code: "not_found",
         });
     }
@@ -45,11 +45,14 @@ describe("an image", () => {
     const faults: string[] = [];
     for (const one of callers.all) {
       const never = await parseResponse(
-        await callers.ask(one, `/attachments/${fixture.nowhere.uploadId}`),
+        await callers.request(one, `/attachments/${fixture.nowhere.uploadId}`),
       );
       expect(never).toMatchObject({ status: 404, code: "not_found" });
       for (const where of ["open", "hidden"] as const) {
-        const response = await callers.ask(one, `/attachments/${fixture.places[where].pictureId}`);
+        const response = await callers.request(
+          one,
+          `/attachments/${fixture.places[where].pictureId}`,
+        );
         if (one.sees.includes(where)) {
           const bytes = Buffer.from(await response.arrayBuffer());
           if (!bytes.equals(onePixelPng)) faults.push(`${one.name} lacks the ${where} picture`);
@@ -57,7 +60,7 @@ describe("an image", () => {
           faults.push(`${one.name} learns of the ${where} picture`);
       }
       const foreign = await parseResponse(
-        await callers.ask(one, `/attachments/${fixture.theirs.pictureId}`),
+        await callers.request(one, `/attachments/${fixture.theirs.pictureId}`),
       );
       expect(foreign).toEqual(never);
     }
@@ -76,7 +79,7 @@ describe("an image", () => {
   test("that was only uploaded is visible to its author alone", async () => {
     const url = `/attachments/${fixture.places.open.ids.uploadId}`;
     expect((await fixture.owner.fetch(url)).status).toBe(200);
-    expect(await parseResponse(await callers.ask(callers.named("admin"), url))).toMatchObject({
+    expect(await parseResponse(await callers.request(callers.named("admin"), url))).toMatchObject({
       code: "not_found",
     });
   });
@@ -125,7 +128,7 @@ describe("an upload", () => {
 
   test("is accepted from members who may reply", async () => {
     for (const one of callers.all) {
-      const { status } = await callers.ask(one, "/uploads?name=a.png", post);
+      const { status } = await callers.request(one, "/uploads?name=a.png", post);
       expect(status, one.name).toBe(one.role === "viewer" ? 403 : 201);
     }
     expect((await anonymous().fetch("/uploads?name=a.png", post)).status).toBe(401);

@@ -12,7 +12,7 @@ import { type Actor, canSeeInbox, requireAuthenticated } from "#server/actions/a
 import { verifyMediaToken } from "#server/actions/message/media/media-url.ts";
 import { storeArrived } from "#server/actions/message/media/save-file.ts";
 import { assertAllowed, type Runtime } from "#server/actions/runtime.ts";
-import { type ByteBudget, SharedByteBudget } from "#server/held-bytes.ts";
+import { type ByteBudget, SharedByteBudget } from "#server/byte-budget.ts";
 import type { ArrivedFile } from "#server/ports/files.ts";
 import {
   type AttachmentRecord,
@@ -22,7 +22,7 @@ import {
   listAttachmentParts,
   readStoredBytes,
 } from "#server/store/attachment.ts";
-import { findAudioFileBytes } from "#server/store/call/flow/audio-file-bytes.ts";
+import { findAudioFileBytes } from "#server/store/call/flow/audio-file.ts";
 import type { EntryAttachmentPart } from "#server/store/conversation/entry.ts";
 import { bodyPieces, type RequestContext, sendJson } from "./request-context.ts";
 import { sendFile } from "./send-file.ts";

@@ -81,7 +81,7 @@ describe("an Idempotency-Key", () => {
   test("also runs an external action once", async () => {
     const [inbox] = app().inboxes;
     const input = { accountId: inbox?.accountId, address: "020 7946 0042", name: "Second desk" };
-    const key = once("errand");
+    const key = once("external");
     const twins = await Promise.all(
       [1, 2, 3].map(() =>
         knocker.answer("rpc", "createPhoneInbox", input as Inputs["createPhoneInbox"], key),

@@ -4,7 +4,7 @@ import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Inputs, RouteName } from "#contract/routes.ts";
 import { routes } from "#contract/routes.ts";
-import { errorCatalogue } from "#domain/errors.ts";
+import { errorCatalog } from "#domain/errors.ts";
 import { createAccessFixture, memberCaller } from "#testing/access-matrix/access-fixture.ts";
 import type { Row } from "#testing/access-matrix/rows.ts";
 import { rows } from "#testing/access-matrix/rows.ts";
@@ -45,7 +45,7 @@ beforeAll(async () => {
     allErrors: true,
   });
   addFormats.default(ajv);
-  ajv.addVocabulary(["example", "x-catalogue"]);
+  ajv.addVocabulary(["example", "x-catalog"]);
   const schemas = JSON.stringify(document.components.schemas);
   ajv.addSchema({ $id: "doc", $defs: JSON.parse(inDefs(schemas)) });
 });
@@ -130,10 +130,10 @@ describe("the OpenAPI document", () => {
   test("lists every error code with its status and message", () => {
     const problem = document.components.schemas.Problem as {
       properties: { code: { enum: string[] } };
-      "x-catalogue": Json;
+      "x-catalog": Json;
     };
-    expect(problem.properties.code.enum).toEqual(Object.keys(errorCatalogue));
-    expect(problem["x-catalogue"]).toEqual(errorCatalogue);
+    expect(problem.properties.code.enum).toEqual(Object.keys(errorCatalog));
+    expect(problem["x-catalog"]).toEqual(errorCatalog);
     const routed = operations.filter(([, , { operationId }]) => operationId in routes);
     for (const [path, , { responses }] of routed)
       expect(responses.default?.content, path).toEqual({

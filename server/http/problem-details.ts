@@ -3,6 +3,14 @@
 import { randomUUID } from "node:crypto";
 import { DatabaseFault } from "#domain/database-fault.ts";
 import { AppError } from "#domain/errors.ts";
+import { errorMessageIn } from "#domain/language/error-message.ts";
+import { translateFieldIssue } from "#domain/language/field-issues.ts";
+import {
+  type Language,
+  matchLanguage,
+  parseAcceptLanguage,
+  sourceLanguage,
+} from "#domain/language/languages.ts";
 import { limit } from "#domain/limits.ts";
 import { isDiskFull } from "#server/actions/passing-fault.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
@@ -19,15 +27,29 @@ export interface ProblemDetails {
 
 export const problemType = "application/problem+json; charset=utf-8";
 
-export function toProblemDetails(error: AppError): ProblemDetails {
+/** The app sends the language of its screen; a client that names none gets English. */
+export const requestLanguage = (acceptLanguage: string | undefined): Language =>
+  matchLanguage(parseAcceptLanguage(acceptLanguage ?? "")) ?? sourceLanguage;
+
+export function toProblemDetails(
+  error: AppError,
+  language: Language = sourceLanguage,
+): ProblemDetails {
+  const { issues } = error;
   return {
     type: `urn:deskbell:problem:${error.code}`,
     title: error.code.replaceAll("_", " "),
     status: error.status,
     code: error.code,
-    detail: error.message,
+    detail:
+      language === sourceLanguage
+        ? error.message
+        : errorMessageIn(language, error.code, error.params),
     params: error.params,
-    issues: error.issues,
+    issues: issues.map(({ path, message }) => ({
+      path,
+      message: translateFieldIssue(language, message),
+    })),
   };
 }
 

@@ -13,7 +13,7 @@ export interface RateLimitState {
 export interface RateLimiter {
   count(bearer: string, most: number): RateLimitState;
   /** Reads the state without counting a request. */
-  look(bearer: string, most: number): RateLimitState;
+  peek(bearer: string, most: number): RateLimitState;
 }
 
 /** Limits the bearers remembered per window; beyond it all new ones share one count. */
@@ -41,7 +41,7 @@ export function createRateLimiter(steadyMs: () => number): RateLimiter {
   };
   return {
     count: (bearer, most) => rateOf(bearer, most, 1),
-    look: (bearer, most) => rateOf(bearer, most, 0),
+    peek: (bearer, most) => rateOf(bearer, most, 0),
   };
 }
 

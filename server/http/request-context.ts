@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { AppError } from "#domain/errors.ts";
 import { formatBytes, limit } from "#domain/limits.ts";
 import type { Actor } from "#server/actions/actor.ts";
-import type { ByteBudget } from "#server/held-bytes.ts";
+import type { ByteBudget } from "#server/byte-budget.ts";
 
 const packFrom = 1_400;
 
@@ -105,23 +105,27 @@ export async function readJson(visit: RequestContext, maxBytes: number): Promise
   if (body.length === 0) return {};
   if (!/^application\/json *(;|$)/i.test(type))
     throw new AppError("unsupported_media_type", { type: "application/json" });
-  const text = body.toString("utf8");
-  if (isDeeperThan(text, limit("jsonDepth")))
-    throw AppError.invalid([{ path: "", message: "This is nested too deeply." }]);
-  if (hasMorePartsThan(text, limit("jsonParts")))
-    throw AppError.invalid([{ path: "", message: "This has too many fields and values." }]);
+  assertParsable(body, limit("jsonParts"));
   try {
-    return JSON.parse(text);
+    return JSON.parse(body.toString("utf8"));
   } catch {
     throw AppError.invalid([{ path: "", message: "Invalid JSON." }]);
   }
 }
 
+/** Runs before any parsing: half a million keys, or brackets in brackets, block the process for a second. */
+function assertParsable(json: Buffer, mostParts: number): void {
+  if (isDeeperThan(json, limit("jsonDepth")))
+    throw AppError.invalid([{ path: "", message: "This is nested too deeply." }]);
+  if (hasMorePartsThan(json, mostParts))
+    throw AppError.invalid([{ path: "", message: "This has too many fields and values." }]);
+}
+
 /** Ignores brackets within strings. */
-export function isDeeperThan(json: string, most: number): boolean {
+export function isDeeperThan(json: Buffer, most: number): boolean {
   let depth = 0;
   for (let at = 0; at < json.length; at += 1) {
-    const code = json.charCodeAt(at);
+    const code = json[at];
     if (code === quote) at = endOfString(json, at);
     else if (code === openBrace || code === openBracket) {
       depth += 1;
@@ -131,30 +135,69 @@ export function isDeeperThan(json: string, most: number): boolean {
   return false;
 }
 
-/** Runs before any parsing: half a million keys block the process for a second. */
-export function hasMorePartsThan(json: string, most: number): boolean {
-  let parts = 0;
+export function hasMorePartsThan(json: Buffer, most: number): boolean {
+  let [parts, strings] = [0, 0];
   for (let at = 0; at < json.length; at += 1) {
-    const code = json.charCodeAt(at);
-    if (code === quote) at = endOfString(json, at);
-    else if (code === comma || code === colon) {
-      parts += 1;
-      if (parts > most) return true;
-    }
+    const code = json[at];
+    if (code === quote) {
+      // Each string is a key or a value: without this, strings in a row would be skipped one by one, unlimited.
+      strings += 1;
+      at = endOfString(json, at);
+    } else if (code === comma || code === colon) parts += 1;
+    if (parts > most || strings > 2 * most + 2) return true;
   }
   return false;
 }
 
+/** The next quote with an even number of backslashes before it. A file of megabytes is one string. */
+function endOfString(json: Buffer, begin: number): number {
+  for (let end = json.indexOf(quote, begin + 1); end >= 0; end = json.indexOf(quote, end + 1)) {
+    let first = end;
+    while (json[first - 1] === backslash) first -= 1;
+    if ((end - first) % 2 === 0) return end;
+  }
+  return json.length;
+}
+
+/** Providers send JSON under several content types. Parts are counted before any parsing, even of a signature. */
+export async function readWebhookBody(
+  visit: RequestContext,
+  maxBytes: number,
+  withinSeconds: number,
+): Promise<Buffer> {
+  const body = await readBody(visit, maxBytes, withinSeconds);
+  const isForm = /^application\/x-www-form-urlencoded/i.test(
+    visit.request.headers["content-type"] ?? "",
+  );
+  if (isForm && hasMorePairsThan(body, limit("formParts")))
+    throw new AppError("too_many_parts", { max: limit("formParts") });
+  if (isJsonContainer(body)) assertParsable(body, limit("webhookJsonParts"));
+  return body;
+}
+
+function isJsonContainer(body: Buffer): boolean {
+  let at = 0;
+  while (isJsonWhitespace(body[at])) at += 1;
+  return body[at] === openBrace || body[at] === openBracket;
+}
+
+/** RFC 8259, section 2. */
+const isJsonWhitespace = (code: number | undefined): boolean =>
+  code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
+
+function hasMorePairsThan(form: Buffer, most: number): boolean {
+  let pairs = 1;
+  for (let at = form.indexOf(ampersand); at >= 0; at = form.indexOf(ampersand, at + 1)) {
+    pairs += 1;
+    if (pairs > most) return true;
+  }
+  return false;
+}
+
+const ampersand = 0x26;
 const [comma, colon] = [0x2c, 0x3a];
 const [quote, backslash] = [0x22, 0x5c];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
-
-function endOfString(json: string, begin: number): number {
-  let at = begin + 1;
-  while (at < json.length && json.charCodeAt(at) !== quote)
-    at += json.charCodeAt(at) === backslash ? 2 : 1;
-  return at;
-}
 
 export async function sendJson(
   { request, response }: Pick<RequestContext, "request" | "response">,
@@ -211,4 +254,4 @@ const bodySeconds = (maxBytes: number): number =>
 
 /** Anonymous clients only submit forms. */
 export const bodyLimit = (actor: Actor): number =>
-  actor.kind === "nobody" ? limit("unauthenticatedBodyBytes") : limit("bodyBytes");
+  actor.kind === "anonymous" ? limit("unauthenticatedBodyBytes") : limit("bodyBytes");

@@ -28,20 +28,20 @@ test("a session resolves to its member", async () => {
 test("a key acts as the key, and a wrong key is anonymous despite the cookie", async () => {
   const olga = await people.found();
   const cookie = `${cookieName(publicUrl)}=${await people.sitDown(olga)}`;
-  const { secret } = await people.ask(createApiKey, await people.actorOf(olga), {
+  const { secret } = await people.run(createApiKey, await people.actorOf(olga), {
     name: "Shop",
     role: "agent",
   });
   expect(await knock({ cookie, authorization: `Bearer ${secret}` })).toMatchObject({
-    kind: "key",
+    kind: "api_key",
     name: "Shop",
     ip: "192.0.2.7",
   });
-  expect((await knock({ cookie, authorization: "Bearer deskbell_wrong" })).kind).toBe("nobody");
+  expect((await knock({ cookie, authorization: "Bearer deskbell_wrong" })).kind).toBe("anonymous");
 });
 
 test("a request without credentials is anonymous, with a truncated device name", async () => {
   const actor = await knock({});
-  expect(actor).toMatchObject({ kind: "nobody", ip: "192.0.2.7" });
-  expect(actor.kind === "nobody" && actor.device.length).toBe(300);
+  expect(actor).toMatchObject({ kind: "anonymous", ip: "192.0.2.7" });
+  expect(actor.kind === "anonymous" && actor.device.length).toBe(300);
 });

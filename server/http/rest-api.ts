@@ -7,11 +7,18 @@ import { implement, ORPCError } from "@orpc/server";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { routes } from "#contract/routes.ts";
 import { AppError } from "#domain/errors.ts";
+import type { Language } from "#domain/language/languages.ts";
 import type { Action } from "#server/actions/define-action.ts";
 import { actions } from "#server/actions/registry.ts";
 import type { ActionRequest, Runtime } from "#server/actions/runtime.ts";
 import type { LogFn } from "#server/logger.ts";
-import { problemType, retryAfterSeconds, toAppError, toProblemDetails } from "./problem-details.ts";
+import {
+  problemType,
+  requestLanguage,
+  retryAfterSeconds,
+  toAppError,
+  toProblemDetails,
+} from "./problem-details.ts";
 
 /** The actor depends on the action: public actions always get an anonymous one. */
 export type ActionRequestFor = (action: Action) => ActionRequest;
@@ -50,7 +57,8 @@ export function createRestApi(runtime: Runtime, log: LogFn): Api {
           const known = toAppError(readIssues(error), log, "api");
           const seconds = retryAfterSeconds(known);
           if (seconds !== null) context.response.setHeader("retry-after", String(seconds));
-          throw toOrpcError(known);
+          context.response.setHeader("content-language", context.language);
+          throw toOrpcError(known, context.language);
         }
       },
     ],
@@ -64,7 +72,11 @@ export function createRestApi(runtime: Runtime, log: LogFn): Api {
       if (body !== undefined) Object.assign(request, { body });
       const { matched } = await handler.handle(request, response, {
         prefix: "/api/v1",
-        context: { asking, response },
+        context: {
+          asking,
+          response,
+          language: requestLanguage(request.headers["accept-language"]),
+        },
       });
       return matched;
     },
@@ -74,6 +86,7 @@ export function createRestApi(runtime: Runtime, log: LogFn): Api {
 interface ApiContext {
   readonly asking: ActionRequestFor;
   readonly response: ServerResponse;
+  readonly language: Language;
 }
 
 interface Handled {
@@ -82,11 +95,11 @@ interface Handled {
   ): unknown;
 }
 
-const toOrpcError = (error: AppError): ORPCError<string, unknown> =>
+const toOrpcError = (error: AppError, language: Language): ORPCError<string, unknown> =>
   new ORPCError(error.code, {
     status: error.status,
     message: error.message,
-    data: toProblemDetails(error),
+    data: toProblemDetails(error, language),
   });
 
 /** The contract's input validation reports every issue at once. */

@@ -4,55 +4,39 @@ import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { ipBlock } from "#domain/member/ip-block.ts";
 import type { Actor } from "#server/actions/actor.ts";
-import type { Action, SessionGrant } from "#server/actions/define-action.ts";
-import { findAction } from "#server/actions/registry.ts";
-import { type ActionRequest, assertAllowed, type Runtime } from "#server/actions/runtime.ts";
-import { SharedByteBudget } from "#server/held-bytes.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import { SharedByteBudget } from "#server/byte-budget.ts";
 import type { LiveServer } from "#server/live/live-server.ts";
 import type { LiveSockets } from "#server/live/live-sockets.ts";
 import type { LogFn } from "#server/logger.ts";
 import type { Meters } from "#server/meters.ts";
 import { version } from "#server/version.ts";
+import { createActionEndpoints } from "./action-endpoints.ts";
+import { createActorResolver, requestIdentityOf } from "./actor-resolver.ts";
 import { createApiDocs } from "./api-docs.ts";
-import { createApiActionFinder } from "./api-routes.ts";
-import {
-  anonymousActor,
-  cookiesOf,
-  isOwnHost,
-  isSameOrigin,
-  type RequestIdentity,
-  resolveActor,
-} from "./authentication.ts";
-import { createActorResolver, requestIdentityOf } from "./bearers.ts";
+import { isOwnHost, isSameOrigin, type RequestIdentity, resolveActor } from "./authentication.ts";
 import { createClientAddressResolver } from "./client-address.ts";
 import { limitConnections, serverOptions } from "./connections.ts";
 import { findDownload } from "./downloads.ts";
 import { createRemoteImageProxy } from "./email/remote-image-proxy.ts";
-import { createFeedEndpoint } from "./feed-door.ts";
+import { createFeedEndpoint } from "./feed-endpoint.ts";
 import { createUploadBudget, handleUpload, serveMedia } from "./files.ts";
-import { type MetricsDeps, serveMetrics } from "./metrics-door.ts";
 import type { PayloadIngest } from "./payload-ingest.ts";
 import {
   isRefusal,
   loggedPath,
   problemType,
+  requestLanguage,
   retryAfterSeconds,
   toAppError,
   toProblemDetails,
 } from "./problem-details.ts";
 import { createRateLimiter, type RateLimitState, rateLimitHeaders } from "./rate-limiter.ts";
-import { refuseUnclear } from "./refuse-unclear.ts";
-import { createRejectedWebhookMonitor } from "./refused-hooks.ts";
-import {
-  bodyLimit,
-  firstOf,
-  type RequestContext,
-  readJson,
-  sendJson,
-  sendText,
-} from "./request-context.ts";
-import { type Api, createRestApi } from "./rest-api.ts";
+import { refuseAmbiguousRequest } from "./refuse-ambiguous-request.ts";
+import { createRejectedWebhookMonitor } from "./rejected-webhook-monitor.ts";
+import { type RequestContext, sendJson, sendText } from "./request-context.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
+import { type MetricsDeps, serveMetrics } from "./serve-metrics.ts";
 import { proxyToSimulator, proxyToSoftphone, type SimulatorEndpoint } from "./simulator-proxy.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { attachUpgradeHandlers } from "./upgrade.ts";
@@ -89,11 +73,10 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
   const steadyMs = runtime.parts.clock.steadyMs ?? (() => performance.now());
   const rates = { strangers: createRateLimiter(steadyMs), members: createRateLimiter(steadyMs) };
   const lookUp = (request: RequestIdentity) => resolveActor(runtime.parts, publicUrl, request);
-  const recognise = createActorResolver(lookUp, rates.strangers, publicUrl);
+  const recognize = createActorResolver(lookUp, rates.strangers, publicUrl);
   const handleWebhook = createWebhookHandler(runtime, parts.rawDoor, log);
   const noteRejected = createRejectedWebhookMonitor(steadyMs, parts.whenHookRefused);
-  const api: Api = createRestApi(runtime, log);
-  const findApiAction = createApiActionFinder();
+  const { serveRpc, serveApi } = createActionEndpoints(runtime, log);
   const reference = createApiDocs(version, publicUrl);
   const serveRemoteImage = createRemoteImageProxy(runtime, log);
   const address = createClientAddressResolver(parts.trustedProxies);
@@ -135,13 +118,15 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
       if (seconds !== null) response.setHeader("retry-after", String(seconds));
       if (isRefusal(known.status)) meters.add("deskbell_refused_total", { reason: known.code });
       noteRejected(visit.url.pathname, known.status);
-      await sendJson(visit, known.status, toProblemDetails(known), problemType);
+      const language = requestLanguage(request.headers["accept-language"]);
+      response.setHeader("content-language", language);
+      await sendJson(visit, known.status, toProblemDetails(known, language), problemType);
     });
   });
 
   async function serve(visit: RequestContext): Promise<unknown> {
     const { pathname } = visit.url;
-    refuseUnclear(visit.request);
+    refuseAmbiguousRequest(visit.request);
     if (pathname === "/healthz") return sendText(visit.response, 200, "alive");
     if (pathname === "/readyz") return serveReadiness(visit);
     if (pathname === "/metrics") return serveMetrics(parts.metrics, visit);
@@ -188,9 +173,9 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
   ): Promise<unknown> {
     const { request, method } = visit;
     const { origin, host } = request.headers;
-    const actor = await recognise(identity);
+    const actor = await recognize(identity);
     // Another site's page never has an API key, so clients with one may use any host name.
-    if (actor.kind !== "key" && !isOwnHost(publicUrl, host))
+    if (actor.kind !== "api_key" && !isOwnHost(publicUrl, host))
       throw new AppError("wrong_host", { host: (host ?? "").slice(0, 100) });
     if (
       !isSameOrigin(publicUrl, {
@@ -202,11 +187,11 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
     ) {
       throw new AppError("cross_origin_request");
     }
-    if (actor.kind === "nobody" || actor.kind === "system")
+    if (actor.kind === "anonymous" || actor.kind === "system")
       return limitedByAddress(visit, "ip", limit("publicRequestsPerMinute"), () =>
         go(actor, visit),
       );
-    const bearer = actor.kind === "key" ? actor.keyId : actor.sessionId;
+    const bearer = actor.kind === "api_key" ? actor.keyId : actor.sessionId;
     const rate = rates.members.count(bearer, limit("requestsPerMinute"));
     const share = held.members.ofSender(actor.memberId, limit("bufferedPerMemberBytes"));
     return limited(visit, rate, () => go(actor, { ...visit, held: share }));
@@ -234,7 +219,7 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
   async function serveWebhook(visit: RequestContext): Promise<void> {
     const sender = ipBlock(visit.ip);
     const bearer = `unknown hook ${sender}`;
-    if (!rates.strangers.look(bearer, limit("unknownWebhooksPerMinute")).isAllowed)
+    if (!rates.strangers.peek(bearer, limit("unknownWebhooksPerMinute")).isAllowed)
       throw new AppError("too_many_requests", { seconds: 60 });
     await handleWebhook({
       ...visit,
@@ -244,42 +229,6 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
       rates.strangers.count(bearer, limit("unknownWebhooksPerMinute"));
   }
 
-  /** Public actions always get an anonymous actor: a client that signs in has no identity yet. */
-  const askingOf = (visit: RequestContext, actor: Actor, action: Action): ActionRequest => ({
-    actor: action.needs === "nobody" ? anonymousActor(publicUrl, requestIdentityOf(visit)) : actor,
-    idempotencyKey: firstOf(visit.request.headers["idempotency-key"])?.slice(0, 200) ?? null,
-    grant: (session: SessionGrant | null) => {
-      visit.response.appendHeader("set-cookie", cookiesOf(publicUrl, session));
-      // Attachments and recordings are in the browser's cache, and another person may use the machine next.
-      if (session === null) visit.response.setHeader("clear-site-data", '"cache"');
-    },
-  });
-
-  async function serveRpc(visit: RequestContext, actor: Actor): Promise<void> {
-    const action = findAction(visit.url.pathname.slice("/rpc/".length));
-    if (!action || visit.method !== "POST") throw new AppError("not_found");
-    // Checks the permission before holding any byte of the body.
-    assertAllowed(action.needs, actor);
-    const input = await readJson(visit, bodyLimit(actor));
-    const answer = await runtime.perform(action, askingOf(visit, actor, action), input as never);
-    if (/^(send-(sms|email)|start-(sms|email)-conversation)$/.test(action.name))
-      runtime.parts.passes?.("message.created");
-    await sendJson(visit, 200, answer);
-  }
-
-  async function serveApi(visit: RequestContext, actor: Actor): Promise<void> {
-    const { request, response, method } = visit;
-    response.setHeader("cache-control", "no-store");
-    const action = findApiAction(method === "HEAD" ? "GET" : method, visit.url.pathname);
-    if (!action) throw new AppError("not_found");
-    assertAllowed(action.needs, actor);
-    const hasBody = method !== "GET" && method !== "HEAD";
-    const body = hasBody ? await readJson(visit, bodyLimit(actor)) : undefined;
-    const asking = (found: Action) => askingOf(visit, actor, found);
-    const isServed = await api.serve({ request, response, body }, asking);
-    if (!isServed) throw new AppError("not_found");
-  }
-
   async function serveReadiness(visit: RequestContext): Promise<void> {
     const missing = await parts.notReady();
     await sendJson(visit, missing[0] ? 503 : 200, { ready: !missing[0], missing });
@@ -287,7 +236,7 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
 
   async function reauthenticate(request: RequestIdentity) {
     const actor = await resolveActor(runtime.parts, publicUrl, request);
-    return actor.kind === "member" || actor.kind === "key" ? actor : null;
+    return actor.kind === "member" || actor.kind === "api_key" ? actor : null;
   }
 
   attachUpgradeHandlers(server, {
@@ -297,7 +246,7 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
     publicUrl,
     refuses: (ip) =>
       !rates.strangers.count(`feed ${ipBlock(ip)}`, limit("requestsPerMinute")).isAllowed,
-    recognise: (request) => reauthenticate(requestIdentityOf({ request, ip: address.of(request) })),
+    recognize: (request) => reauthenticate(requestIdentityOf({ request, ip: address.of(request) })),
     accept: parts.sockets.accept,
   });
   const connections = limitConnections(server, address, meters);

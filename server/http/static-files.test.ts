@@ -59,3 +59,45 @@ test("serves a file without a compressed variant as is, and never exposes the co
   expect(requestFile(files, "/tiny.svg", "br").bytes.toString()).toBe("<svg/>");
   expect(requestFile(files, "/app.js.gz", "br").isServed).toBe(false);
 });
+
+test("a page is served in the language of the address, of the cookie, or of the browser", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "deskbell-static-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const name of ["index.html", "index.de.html", "index.es.html"])
+    writeFileSync(path.join(folder, name), name);
+  const files = await createStaticFiles(folder);
+  const open = (address: string, headers: Record<string, string> = {}) => {
+    const said: Record<string, unknown> = {};
+    let page = "";
+    const visit = {
+      method: "GET",
+      url: new URL(address, "http://localhost"),
+      request: { headers },
+      response: {
+        setHeader(name: string, value: unknown) {
+          said[name] = value;
+        },
+        end(bytes: Buffer) {
+          page = bytes.toString();
+        },
+      },
+    } as unknown as RequestContext;
+    expect(files.serve(visit)).toBe(true);
+    return { page, said };
+  };
+  const german = { "accept-language": "de-AT,de;q=0.9,en;q=0.8" };
+  expect(open("/settings", german).page).toBe("index.de.html");
+  expect(open("/", { "accept-language": "fr" }).page).toBe("index.html");
+  expect(open("/").page).toBe("index.html");
+  expect(open("/", { ...german, cookie: "a=1; language=es; b=2" }).page).toBe("index.es.html");
+  expect(open("/", { ...german, cookie: "language=../etc" }).page).toBe("index.de.html");
+  const asked = open("/?lang=es", german);
+  expect(asked.page).toBe("index.es.html");
+  expect(asked.said["set-cookie"]).toMatch(/^language=es; /);
+  expect(open("/?lang=pseudo", german)).toMatchObject({ page: "index.de.html", said: {} });
+  expect(open("/").said).toMatchObject({
+    vary: "accept-encoding, accept-language, cookie",
+    "cache-control": "no-cache",
+  });
+  expect(open("/").said).not.toHaveProperty("set-cookie");
+});

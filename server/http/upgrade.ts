@@ -7,7 +7,7 @@ import { errorFields, type LogFn } from "#server/logger.ts";
 import type { Meters } from "#server/meters.ts";
 import { isOwnHost, isSameOrigin } from "./authentication.ts";
 import type { ClientAddress } from "./client-address.ts";
-import { hasSeveralHosts } from "./refuse-unclear.ts";
+import { hasSeveralHosts } from "./refuse-ambiguous-request.ts";
 
 export interface UpgradeParts {
   readonly address: ClientAddress;
@@ -16,13 +16,13 @@ export interface UpgradeParts {
   readonly publicUrl: string;
   /** True if the address is over its rate limit. */
   refuses(ip: string): boolean;
-  recognise(request: http.IncomingMessage): Promise<AuthenticatedActor | null>;
+  recognize(request: http.IncomingMessage): Promise<AuthenticatedActor | null>;
   accept(
     request: http.IncomingMessage,
     socket: Duplex,
     head: Buffer,
     actor: AuthenticatedActor,
-    recognise: () => Promise<AuthenticatedActor | null>,
+    recognize: () => Promise<AuthenticatedActor | null>,
   ): void;
 }
 
@@ -45,11 +45,11 @@ export function attachUpgradeHandlers(server: http.Server, parts: UpgradeParts):
     if (!isFeed(request.url) || !isOurs) return refuse("404 Not Found");
     if (parts.refuses(parts.address.of(request))) return refuse("429 Too Many Requests");
     parts
-      .recognise(request)
+      .recognize(request)
       .then((actor) => {
         if (actor === null) return refuse("401 Unauthorized");
         if (!socket.readable || !socket.writable) return void socket.destroy();
-        parts.accept(request, socket, head, actor, () => parts.recognise(request));
+        parts.accept(request, socket, head, actor, () => parts.recognize(request));
       })
       .catch((error: unknown) => {
         parts.log("warn", "live.upgrade_failed", errorFields(error));

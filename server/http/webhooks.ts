@@ -1,10 +1,10 @@
-// /webhooks/<vendor>/<account>/{text,calls} and /webhooks/<vendor>/<account>/{events,mail}/<proof>: provider webhooks.
+// /webhooks/<provider>/<account>/{sms,calls} and /webhooks/<provider>/<account>/{events,email}/<proof>: provider webhooks.
 // Verified, stored and answered here; processed later. For requests on which a caller waits: call/voice-webhooks.ts.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { decryptSettings } from "#server/actions/account/open-account.ts";
-import { createRefusedWebhookRecorder } from "#server/actions/account/refused-hooks.ts";
+import { createRefusedWebhookRecorder } from "#server/actions/account/refused-webhook-recorder.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import type {
@@ -13,11 +13,11 @@ import type {
   SignatureVerdict,
   WebhookResponse,
 } from "#server/ports/provider.ts";
-import { emailWebhookClaim } from "#server/presenters/email-webhook-urls.ts";
+import { emailWebhookSignedText } from "#server/presenters/email-webhook-urls.ts";
 import { type AccountRecord, findAccountAnywhere } from "#server/store/account.ts";
 import { createVoiceWebhooks } from "./call/voice-webhooks.ts";
 import type { PayloadIngest } from "./payload-ingest.ts";
-import { type RequestContext, readBody, sendText } from "./request-context.ts";
+import { type RequestContext, readWebhookBody, sendText } from "./request-context.ts";
 
 /** What a webhook needs from a provider, for any channel. */
 interface WebhookPolicy {
@@ -43,14 +43,13 @@ interface PayloadSource {
   readonly dedupeKey: string;
 }
 
-type Refusal = Exclude<SignatureVerdict, { kind: "genuine" }>;
+type Refusal = Exclude<SignatureVerdict, { kind: "valid" }>;
 
-const endpointNames = ["text", "calls", "events", "mail"] as const;
+/** As in the URL. */
+const endpointNames = ["sms", "calls", "events", "email"] as const;
 type EndpointName = (typeof endpointNames)[number];
-const isEndpointName = (name: string): name is EndpointName =>
-  endpointNames.some((one) => one === name);
 /** Providers of these webhooks sign every request; the others may not. */
-const isSignedEndpoint = (name: string): boolean => name === "text" || name === "calls";
+const isSignedEndpoint = (name: EndpointName): boolean => name === "sms" || name === "calls";
 
 /** Covers a burst of requests; short enough that a changed key takes effect soon. */
 const cacheMs = 2_000;
@@ -117,9 +116,9 @@ export function createWebhookHandler(
 
   function policyOf(account: AccountRecord, name: EndpointName): WebhookPolicy | null {
     const settings: Settings = decryptSettings(runtime.parts, account);
-    if (name === "text" || name === "calls") {
+    if (name === "sms" || name === "calls") {
       const provider =
-        name === "text"
+        name === "sms"
           ? services.findSmsProvider(account.provider)
           : services.findVoiceProvider(account.provider);
       return (
@@ -134,10 +133,10 @@ export function createWebhookHandler(
       );
     }
     const provider = services.findEmailProvider(account.provider);
-    const isOpen = name === "mail" ? provider?.can.receive === "hook" : provider?.can.report;
+    const isOpen = name === "email" ? provider?.can.receive === "webhook" : provider?.can.report;
     if (!provider || !isOpen) return null;
     return {
-      maxBytes: name === "mail" ? limit("emailWebhookBytes") : limit("emailEventWebhookBytes"),
+      maxBytes: name === "email" ? limit("emailWebhookBytes") : limit("emailEventWebhookBytes"),
       withinSeconds: limit("requestSeconds"),
       verify: (request, now) => provider.verify(settings, request, name, now),
       dedupeKey: (request) => provider.dedupeKey(request, name),
@@ -150,18 +149,17 @@ export function createWebhookHandler(
     const voiceResponse = voice.serve(visit);
     if (voiceResponse) return voiceResponse;
     const { request, response, url, method } = visit;
-    const [, , provider = "", id = "", name = "", proof = ""] = url.pathname.split("/");
+    const [, , provider = "", id = "", endpoint = "", proof = ""] = url.pathname.split("/");
     const now = clock.now();
-    const found = isEndpointName(name)
-      ? await findEndpoint(provider, id, name, now.getTime())
-      : null;
-    if (!found) return sendText(response, 404, "Unknown webhook.");
+    const name = endpointNames.find((one) => one === endpoint);
+    const found = name && (await findEndpoint(provider, id, name, now.getTime()));
+    if (!name || !found) return sendText(response, 404, "Unknown webhook.");
     // Not every provider signs: the token in the URL proves that the app issued it.
-    if (!isSignedEndpoint(name) && !secrets.isSigned(emailWebhookClaim(id), proof)) {
+    if (!isSignedEndpoint(name) && !secrets.isSigned(emailWebhookSignedText(id), proof)) {
       log("warn", "webhook.rejected", {
         provider,
         account: id,
-        verdict: "forged",
+        verdict: "invalid",
         reason: "wrong address",
       });
       return sendText(response, found.refusal, "This URL wasn't issued by Deskbell.");
@@ -171,7 +169,7 @@ export function createWebhookHandler(
       return sendText(response, 200, secrets.sign(`echo ${echo}`));
     if (method !== "POST") return sendText(response, 405, "Use POST.");
 
-    const body = await readBody(visit, found.maxBytes, found.withinSeconds);
+    const body = await readWebhookBody(visit, found.maxBytes, found.withinSeconds);
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([header, value]) => [header, String(value)]),
     );
@@ -182,7 +180,7 @@ export function createWebhookHandler(
       receivedAt: now.toISOString(),
     };
     const verdict = await found.verify(raw, now);
-    if (verdict.kind !== "genuine") {
+    if (verdict.kind !== "valid") {
       rejected(found, verdict);
       // A 4xx is final for many providers, so an account an admin can still complete gets a 503, which is retried.
       const status = verdict.kind === "not_set_up" ? 503 : found.refusal;
@@ -197,10 +195,10 @@ export function createWebhookHandler(
 }
 
 const refusals = {
-  forged: "Invalid signature.",
-  stale: "The signature is too old.",
+  invalid: "Invalid signature.",
+  expired: "The signature is too old.",
   not_set_up: "This account isn't fully set up. Retry later.",
-} as const satisfies Record<Exclude<SignatureVerdict["kind"], "genuine">, string>;
+} as const satisfies Record<Exclude<SignatureVerdict["kind"], "valid">, string>;
 
 /** Secrets in transit are not stored, nor is the token in the URL. */
 function redactHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {

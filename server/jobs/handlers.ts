@@ -22,10 +22,10 @@ import {
   syncWithCarrier,
   systemSyncContext,
 } from "#server/actions/call/carrier/sync-with-carrier.ts";
-import { sendDelayedTextBack } from "#server/actions/call/events/finalize-call.ts";
-import { matchVoiceEvents } from "#server/actions/call/events/match-call-facts.ts";
+import { matchVoiceEvents } from "#server/actions/call/events/match-voice-events.ts";
 import { pollStaleCalls } from "#server/actions/call/events/poll-stale-calls.ts";
-import { expireTransfer } from "#server/actions/call/in-call/transfer/end-transfer.ts";
+import { sendDelayedTextBack } from "#server/actions/call/events/text-back-after-call.ts";
+import { expireTransfer } from "#server/actions/call/in-call/transfer/expire-transfer.ts";
 import { endPbxCall } from "#server/actions/call/pbx/end-pbx-call.ts";
 import { sendRingEndPush, sendRingPush } from "#server/actions/call/push/send-ring-push.ts";
 import { matchWaitingCalls } from "#server/actions/call/queue/match-waiting-calls.ts";
@@ -36,13 +36,13 @@ import { findMissingRecordings } from "#server/actions/call/recordings/find-miss
 import { hideCall } from "#server/actions/call/ringing/hide-call.ts";
 import { ringPersonalPhone } from "#server/actions/call/ringing/personal-phone.ts";
 import { runDueTransition } from "#server/actions/call/ringing/run-due-transition.ts";
+import { stopRingingInCall } from "#server/actions/call/ringing/stop-ringing-in-call.ts";
 import { endDueWrapUp } from "#server/actions/call/wrap-up/end-wrap-up.ts";
 import { endSnooze } from "#server/actions/conversation/end-snooze.ts";
 import {
   checkAllDomains,
   checkWorkspaceDomains,
 } from "#server/actions/email-domain/check-domains.ts";
-import { confirmWebhookSubscription } from "#server/actions/message/confirm-webhook-subscription.ts";
 import { matchDeliveryReports } from "#server/actions/message/delivery/apply-email-report.ts";
 import { resolveEmailStatus } from "#server/actions/message/delivery/email/resolve-email-status.ts";
 import { submitEmail } from "#server/actions/message/delivery/email/submit-email.ts";
@@ -154,6 +154,10 @@ export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
     expireTransfer(runtime, workspaceId as WorkspaceId, callId as CallId),
   "hide-call": ({ workspaceId, callId }) =>
     hideCall(runtime, workspaceId as WorkspaceId, callId as CallId),
+  "stop-ringing-member": ({ workspaceId, callId, memberId, reason }) =>
+    stopRingingInCall(runtime, workspaceId as WorkspaceId, {
+      ...{ callId: callId as CallId, memberId: memberId as MemberId, reason },
+    }),
   "end-pbx-call": ({ workspaceId, callId }) =>
     endPbxCall(runtime, workspaceId as WorkspaceId, callId as CallId),
   "reconcile-all-accounts": ({ missedSince }) =>
@@ -161,3 +165,12 @@ export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
       missedSince: missedSince === undefined ? null : new Date(missedSince),
     }),
 });
+
+// Amazon SNS sends notifications only after its confirmation URL was requested once; the URL was validated before.
+async function confirmWebhookSubscription(runtime: Runtime, url: string): Promise<void> {
+  const response = await runtime.parts.services.http(url, {
+    redirect: "error",
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The page answered ${response.status}.`);
+}

@@ -15,7 +15,7 @@ import { fetchMissingPictures } from "#server/actions/message/media/fetch-missin
 import { deleteUnusedFile } from "#server/actions/message/media/save-file.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { backfillSearchIndex } from "#server/actions/search/backfill-search-index.ts";
-import { type ChoreName, choreSpecs } from "#server/scheduler/chore-catalogue.ts";
+import { type ChoreName, choreSpecs } from "#server/scheduler/chore-catalog.ts";
 import type { Chore } from "#server/scheduler/chores.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { deleteUnusedAttachments } from "#server/store/attachment.ts";
@@ -26,7 +26,7 @@ import { listDueSnoozes } from "#server/store/conversation/conversation-list.ts"
 import { deleteEndedDrafts } from "#server/store/conversation/ended-draft.ts";
 import { listStuckAttempts } from "#server/store/delivery/email-delivery.ts";
 import { deleteOldUnmatchedReports } from "#server/store/delivery/unmatched-report.ts";
-import { listOverdue, listUnasked } from "#server/store/delivery/waiting.ts";
+import { listOverdue, listUnasked } from "#server/store/delivery/waiting-deliveries.ts";
 import { deleteOldSoftBounces } from "#server/store/email/suppression.ts";
 import { deleteOldAutoReplies } from "#server/store/email-inbox/auto-reply.ts";
 import { deleteOldChanges } from "#server/store/feed.ts";
@@ -44,7 +44,7 @@ const dayMs = 24 * hourMs;
 /** Each job runs separately, so a failure stops no other. */
 export function choresOf(
   runtime: Runtime,
-  { rawItemDays }: { readonly rawItemDays: number },
+  { inboundPayloadDays }: { readonly inboundPayloadDays: number },
 ): readonly Chore[] {
   const { database, clock } = runtime.parts;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
@@ -53,7 +53,7 @@ export function choresOf(
     run: async () => void (await run()),
   });
   return [
-    chore("take-up-what-died", () =>
+    chore("resume-interrupted-work", () =>
       // Longer than any provider call can take, so the process that was sending is dead.
       recoverInterruptedWork(runtime, {
         texts: before(limit("providerTimeoutSeconds") * 1000 * 2),
@@ -120,10 +120,10 @@ export function choresOf(
         deleteUnusedFile(runtime.parts, one.workspaceId, one.sha256, before(dayMs)),
       );
     }),
-    chore("delete-understood-items", () =>
+    chore("delete-processed-payloads", () =>
       deleteProcessedPayloads(
         database,
-        before(rawItemDays * dayMs),
+        before(inboundPayloadDays * dayMs),
         limit("inboundPayloadDeletionBatchSize"),
       ),
     ),
@@ -133,7 +133,9 @@ export function choresOf(
 
 /** Runs all jobs in sequence. */
 export async function runMaintenance(runtime: Runtime): Promise<void> {
-  for (const chore of choresOf(runtime, { rawItemDays: limit("inboundPayloadRetentionDays") }))
+  for (const chore of choresOf(runtime, {
+    inboundPayloadDays: limit("inboundPayloadRetentionDays"),
+  }))
     await chore.run();
 }
 

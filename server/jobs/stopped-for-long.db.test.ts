@@ -1,12 +1,12 @@
 // Fetches what arrived while the server was stopped or not yet listening.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { RetryLaterError } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { reconcileAccount } from "#server/actions/message/reconcile-account.ts";
 import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
 import { deleteInstance, findLastHeartbeat, recordHeartbeat } from "#server/scheduler/instances.ts";
 import { sql } from "#server/store/sql.ts";
-import { createSmsDeliveryFixture } from "#testing/fixtures/message/text-house.ts";
+import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
 import { reconcileAfterGap, reconcileAll } from "./reconcile-all.ts";
 
 const fixture = await createSmsDeliveryFixture();

@@ -9,7 +9,7 @@ import {
   createAccessFixture,
   keyCaller,
 } from "#testing/access-matrix/access-fixture.ts";
-import { type Audience, changeRows } from "#testing/access-matrix/news.ts";
+import { type Audience, changeRows } from "#testing/access-matrix/change-rows.ts";
 import { openEventStream } from "#testing/app/event-stream.ts";
 import { addMember, type SeatedMember } from "#testing/app/members.ts";
 import { eventually } from "#testing/eventually.ts";
@@ -20,7 +20,7 @@ interface Ear {
   readonly isInside: boolean;
   readonly isProgram: boolean;
   readonly isAuthor: boolean;
-  readonly news: () => readonly AnyChangeEvent[];
+  readonly changes: () => readonly AnyChangeEvent[];
   readonly close: () => void;
 }
 
@@ -41,9 +41,9 @@ beforeAll(async () => {
     isInside: boolean,
   ) => {
     // Outsiders also claim to view the conversation.
-    const { news, close } = await someone.browser.listen(head, () => {}, conversationId);
+    const { changes, close } = await someone.browser.listen(head, () => {}, conversationId);
     const isAuthor = someone === author;
-    ears.push({ name, isInside, isProgram: false, isAuthor, news, close });
+    ears.push({ name, isInside, isProgram: false, isAuthor, changes, close });
   };
   author = await addMember(app(), { workspaceId, role: "agent", teamIds: [insiders] });
   await member(author, "the agent who acts", true);
@@ -58,10 +58,12 @@ beforeAll(async () => {
     const { name, headers } = await keyCaller(fixture, "agent", scope);
     const resumed = { ...headers, "last-event-id": String(head) };
     const stream = await openEventStream(app().url, resumed);
-    const news = () =>
-      stream.events.flatMap((one) => (one.event === "news" ? (one.data as AnyChangeEvent[]) : []));
+    const changes = () =>
+      stream.events.flatMap((one) =>
+        one.event === "changes" ? (one.data as AnyChangeEvent[]) : [],
+      );
     const isInside = scope !== "open";
-    ears.push({ name, isInside, isProgram: true, isAuthor: false, news, close: stream.close });
+    ears.push({ name, isInside, isProgram: true, isAuthor: false, changes, close: stream.close });
   }
   const theirs = await fixture.stranger.listen(0);
   outsider = { ...ears[0], name: "a stranger", ...theirs } as Ear;
@@ -73,7 +75,7 @@ afterAll(() => {
 const shouldReceive: Readonly<Record<Audience, (ear: Ear) => boolean>> = {
   everybody: () => true,
   inbox: ({ isInside }) => isInside,
-  lookers: ({ isInside }) => isInside,
+  viewers: ({ isInside }) => isInside,
   contact: ({ isInside, isProgram, name }) => isInside && (!isProgram || name === "key of agent"),
   author: ({ isAuthor }) => isAuthor,
 };
@@ -81,29 +83,29 @@ const shouldReceive: Readonly<Record<Audience, (ear: Ear) => boolean>> = {
 const nouns = Object.keys(feedEntities) as FeedEntity[];
 
 test.each(nouns)("changes of a %s reach their audience and no one else", async (entity) => {
-  const { audience, stir } = changeRows[entity];
-  const before = new Map(ears.map((ear) => [ear, ear.news().length]));
-  const id = await stir(fixture, author);
+  const { audience, change } = changeRows[entity];
+  const before = new Map(ears.map((ear) => [ear, ear.changes().length]));
+  const id = await change(fixture, author);
   // Every subscriber receives this later change; until then some may still have changes to receive.
   const { id: last } = await fixture.owner.rpc("createTag", { name: `After ${entity}` });
   const wrong: string[] = [];
   for (const ear of ears) {
-    await eventually(() => expect(ear.news().some((one) => one.id === last)).toBe(true));
+    await eventually(() => expect(ear.changes().some((one) => one.id === last)).toBe(true));
     const hasReceived = ear
-      .news()
+      .changes()
       .slice(before.get(ear))
-      .some((one) => one.entity === entity && one.id === id && one.operation !== "gone");
+      .some((one) => one.entity === entity && one.id === id && one.operation !== "removed");
     if (hasReceived !== shouldReceive[audience](ear))
       wrong.push(`${ear.name} ${hasReceived ? "heard" : "missed"} it`);
   }
   expect(wrong).toEqual([]);
-  expect(JSON.stringify(outsider.news())).not.toContain(id);
+  expect(JSON.stringify(outsider.changes())).not.toContain(id);
 });
 
 test("no outsider received anything about the restricted inbox", () => {
   const { marker, ids } = fixture.places.hidden;
   for (const ear of ears.filter((one) => !one.isInside)) {
-    const all = JSON.stringify(ear.news());
+    const all = JSON.stringify(ear.changes());
     for (const secret of [marker, ids.conversationId, ids.callId, ids.inboxId])
       expect([ear.name, all.includes(secret)]).toEqual([ear.name, false]);
   }

@@ -1,6 +1,6 @@
 // Reads the current state of what the feed rows name, once for all subscribers, then filters it by what each may see.
 import type { AnyChangeEvent } from "#contract/live-protocol.ts";
-import { type ContactHistory, knowsContact } from "#domain/contact/knows-contact.ts";
+import type { ContactHistory } from "#domain/contact/knows-contact.ts";
 import type {
   CallId,
   ContactId,
@@ -10,8 +10,6 @@ import type {
   MemberId,
   WorkspaceId,
 } from "#domain/ids.ts";
-import { hasPermission } from "#domain/permissions.ts";
-import { canSeeInbox } from "#server/actions/actor.ts";
 import type { Installation } from "#server/ports/external-services.ts";
 import { presentCall, withoutRecordingContent } from "#server/presenters/present-call.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
@@ -33,22 +31,31 @@ import type { Db } from "#server/store/sql.ts";
 import { listMembers } from "#server/store/workspace/member.ts";
 import { listTeams } from "#server/store/workspace/team.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
+import { type NameScope, readNameScopes } from "./name-scopes.ts";
 import { readEntries } from "./read-entries.ts";
-import type { Subscriber } from "./subscriber.ts";
 
 /** A change with what decides who may receive it. */
 export interface ScopedChangeEvent {
-  readonly news: AnyChangeEvent;
+  readonly event: AnyChangeEvent;
   /** The change for subscribers without permission to play recordings; null if it is the same. */
-  readonly unheard: AnyChangeEvent | null;
+  readonly withoutRecordings: AnyChangeEvent | null;
   /** Only subscribers who see this inbox receive the change; null for all. */
   readonly inboxId: InboxId | null;
-  /** Subscribers who saw one of these inboxes but not the current one receive `gone`. */
-  readonly wasOn: readonly InboxId[];
-  readonly gone: AnyChangeEvent | null;
+  /** Subscribers who saw one of these inboxes but not the current one receive `removal`. */
+  readonly previousInboxIds: readonly InboxId[];
+  readonly removal: AnyChangeEvent | null;
   readonly memberId: MemberId | null;
   /** Set for a contact. */
   readonly standing: ContactHistory | null;
+  /** Set if the change names a contact that some member may not know. */
+  readonly named: NamedVersions | null;
+}
+
+interface NamedVersions {
+  readonly history: ContactHistory;
+  /** `event` and `withoutRecordings` with an address instead of the name. */
+  readonly event: AnyChangeEvent;
+  readonly withoutRecordings: AnyChangeEvent | null;
 }
 
 export interface ChangeReaderContext {
@@ -83,6 +90,8 @@ export async function readChangeEvents(
   context: ChangeReaderContext,
   rows: readonly FeedRow[],
   isLookedAt: (row: FeedRow) => boolean,
+  /** False if every subscriber sees every inbox. */
+  isForRestricted = true,
 ): Promise<ScopedChangeEvent[] | null> {
   const { db, workspaceId, services } = context;
   // Only subscribers who view a contact receive its changes; without one it isn't read.
@@ -105,7 +114,7 @@ export async function readChangeEvents(
       listContactsById(db, workspaceId, idsOf<ContactId>("contact")),
       has("member") ? listMembers(db, workspaceId) : [],
       has("team") ? listTeams(db, workspaceId) : [],
-      has("line") ? listInboxes(db, workspaceId, null) : [],
+      has("inbox") ? listInboxes(db, workspaceId, null) : [],
       has("tag") ? listTags(db, workspaceId) : [],
     ]);
   if (entries === null) return null;
@@ -136,17 +145,17 @@ export async function readChangeEvents(
         return { ...base, entity: "workspace", now: { ...workspace, country } };
       case "account":
         return { ...base, entity: "account" };
-      case "timeline":
-        return { ...base, entity: "timeline", conversationId };
-      case "unsent_mail":
-        return { ...base, entity: "unsent_mail" };
+      case "timeline_order":
+        return { ...base, entity: "timeline_order", conversationId };
+      case "unsent_email":
+        return { ...base, entity: "unsent_email" };
       case "saved_reply":
         return { ...base, entity: "saved_reply" };
-      case "read":
+      case "read_state":
         return (
           row.memberId && {
             ...base,
-            entity: "read",
+            entity: "read_state",
             conversationId,
             now: await findReadState(db, workspaceId, row.memberId, conversationId),
           }
@@ -167,7 +176,7 @@ export async function readChangeEvents(
       case "entry":
         // The entry has moved since: viewers of its old conversation must not receive its current content.
         if ((found.entry.get(row.id)?.conversationId ?? conversationId) !== conversationId)
-          return { ...base, entity: "entry", operation: "gone", conversationId };
+          return { ...base, entity: "entry", operation: "removed", conversationId };
         return isLookedAt(row)
           ? changeEvent("entry", found.entry, (one) => presentEntry(one, country, true), {
               conversationId,
@@ -175,8 +184,8 @@ export async function readChangeEvents(
           : { ...base, entity: "entry", conversationId };
       case "contact":
         return changeEvent("contact", found.contact, (one) => presentContact(one, country));
-      case "line":
-        return changeEvent("line", found.inbox, (one) => presentInbox(one, services, country));
+      case "inbox":
+        return changeEvent("inbox", found.inbox, (one) => presentInbox(one, services, country));
       case "member":
         return changeEvent("member", found.member, (one) => one);
       case "team":
@@ -194,22 +203,34 @@ export async function readChangeEvents(
       const one = all.get(row.id);
       return (
         one === undefined
-          ? { ...base, entity, operation: "gone", ...extra }
+          ? { ...base, entity, operation: "removed", ...extra }
           : { ...base, entity, ...extra, now: shape(one) }
       ) as AnyChangeEvent;
     }
   };
 
   const presented = await Promise.all(
-    latest.map(async ({ row, inboxIds }) => ({ row, inboxIds, news: await present(row) })),
+    latest.map(async ({ row, inboxIds }) => ({ row, inboxIds, event: await present(row) })),
   );
-  return presented.flatMap(({ row, inboxIds, news: event }) =>
+  const scopeOf = isForRestricted
+    ? await readNameScopes(
+        context,
+        presented.flatMap(({ event }) => event ?? []),
+        country,
+      )
+    : () => null;
+  return presented.flatMap(({ row, inboxIds, event }) =>
     event
       ? [
           {
-            ...{ news: event, unheard: unheardOf(event), memberId: privateTo(row) },
-            ...{ inboxId: currentInboxOf(row, event), wasOn: inboxIds, gone: goneEventOf(event) },
+            ...{ event, withoutRecordings: withoutRecordingsOf(event), memberId: privateTo(row) },
+            ...{
+              inboxId: currentInboxOf(row, event),
+              previousInboxIds: inboxIds,
+              removal: removalOf(event),
+            },
             standing: (row.entity === "contact" && found.contact.get(row.id)) || null,
+            named: namedVersions(event, scopeOf(event)),
           },
         ]
       : [],
@@ -224,14 +245,16 @@ export async function readChangeEvents(
 }
 
 /** What subscribers receive who lost access; null if no screen of theirs would show the entity. */
-function goneEventOf({ entity, id }: AnyChangeEvent): AnyChangeEvent | null {
-  return entity === "conversation" || entity === "call" ? { entity, id, operation: "gone" } : null;
+function removalOf({ entity, id }: AnyChangeEvent): AnyChangeEvent | null {
+  return entity === "conversation" || entity === "call"
+    ? { entity, id, operation: "removed" }
+    : null;
 }
 
 const memberOnlyEntities: ReadonlySet<FeedRow["entity"]> = new Set([
-  "read",
+  "read_state",
   "draft",
-  "unsent_mail",
+  "unsent_email",
 ]);
 
 /** Every member receives a member's row; private entities go to one member only. */
@@ -252,7 +275,7 @@ async function readDrafts(
   );
 }
 
-function unheardOf(event: AnyChangeEvent): AnyChangeEvent | null {
+function withoutRecordingsOf(event: AnyChangeEvent): AnyChangeEvent | null {
   if (!("now" in event)) return null;
   if (event.entity === "call") {
     const now = withoutRecordingContent(event.now);
@@ -263,64 +286,12 @@ function unheardOf(event: AnyChangeEvent): AnyChangeEvent | null {
   return call && { ...event, now: { ...event.now, call } };
 }
 
-/** The version of a change this subscriber receives; null for none. */
-export function visibleTo(
-  listener: Subscriber,
-  changeEvent: ScopedChangeEvent,
-): AnyChangeEvent | null {
-  if (!canListen(listener, changeEvent))
-    return isGoneFor(listener, changeEvent) ? changeEvent.gone : null;
-  if (changeEvent.unheard === null || hasPermission(listener.actor.role, "recording.listen"))
-    return changeEvent.news;
-  return changeEvent.unheard;
-}
-
-const isGoneFor = (
-  { actor }: Subscriber,
-  { inboxId, wasOn, memberId }: ScopedChangeEvent,
-): boolean =>
-  memberId === null &&
-  inboxId !== null &&
-  !canSeeInbox(actor.visibleInboxIds, inboxId) &&
-  wasOn.some((one) => canSeeInbox(actor.visibleInboxIds, one));
-
-/** Whether this subscriber may receive the change and needs it. */
-function canListen(
-  listener: Subscriber,
-  { news: event, inboxId, memberId, standing }: ScopedChangeEvent,
-): boolean {
-  const { visibleInboxIds } = listener.actor;
-  if (memberId !== null && memberId !== listener.actor.memberId) return false;
-  if (inboxId !== null && !canSeeInbox(visibleInboxIds, inboxId)) return false;
-  if (listener.hearsEverything) return event.entity !== "contact" || visibleInboxIds === null;
-  if (event.entity === "entry")
-    return isDeliverable(event) && event.conversationId === listener.looking?.conversationId;
-  if (event.entity === "contact")
-    return (
-      event.id === listener.looking?.contactId &&
-      (!standing || knowsContact(visibleInboxIds, standing))
-    );
-  return true;
-}
-
-/** An entry change without state would remove the entry from a screen that shows it. */
-const isDeliverable = (event: AnyChangeEvent): boolean =>
-  event.operation === "gone" || "now" in event;
-
-/** Whether this subscriber views the subject of a change. */
-export function isViewing(listener: Subscriber, row: FeedRow): boolean {
-  if (listener.hearsEverything) return true;
-  return row.entity === "contact"
-    ? row.id === listener.looking?.contactId
-    : row.conversationId !== null && row.conversationId === listener.looking?.conversationId;
-}
-
-/** Groups subscribers by version: nothing, everything, everything but recordings, or gone. */
-export function signOf(
-  event: AnyChangeEvent | null,
-  changeEvent: ScopedChangeEvent | undefined,
-): string {
-  if (event === null) return "-";
-  if (event === changeEvent?.news) return "+";
-  return event === changeEvent?.unheard ? "~" : "x";
+function namedVersions(event: AnyChangeEvent, scope: NameScope | null): NamedVersions | null {
+  if (scope === null) return null;
+  const withoutRecordings = withoutRecordingsOf(event);
+  return {
+    history: scope.history,
+    event: scope.withoutName(event),
+    withoutRecordings: withoutRecordings && scope.withoutName(withoutRecordings),
+  };
 }

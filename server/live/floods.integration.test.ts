@@ -26,13 +26,13 @@ describe("a browser that sends too many frames", () => {
     const watcher = await scene.olga.listen(await scene.head());
     const before = app().running.meters.read("deskbell_socket_frames_total");
     for (let sent = 0; sent < 30_000; sent += 1)
-      ears.message({ t: "looking", conversationId: scene.conversationId });
+      ears.message({ t: "viewing", conversationId: scene.conversationId });
     await eventually(() => expect(ears.closedWith()).not.toBeNull());
     // Of thirty thousand frames, at most the limit was processed.
     const framesRead = app().running.meters.read("deskbell_socket_frames_total") - before;
     expect(framesRead).toBeLessThanOrEqual(2 * frameLimit() + 10);
     await scene.olga.rpc("addNote", { conversationId: scene.conversationId, text: "After it" });
-    await eventually(() => expect(watcher.news().length).toBeGreaterThan(0));
+    await eventually(() => expect(watcher.changes().length).toBeGreaterThan(0));
     watcher.close();
   });
 
@@ -41,12 +41,12 @@ describe("a browser that sends too many frames", () => {
     const ears = await browser.listen(await scene.head());
     for (let sent = 0; sent < 30; sent += 1)
       ears.message({
-        t: "looking",
+        t: "viewing",
         conversationId: sent % 2 === 0 ? scene.asideId : scene.conversationId,
       });
     await eventually(() => {
       const last = ears.frames.findLast((one) => one.t === "presence");
-      expect(last?.looking.filter((one) => one.memberId === memberId)).toMatchObject([
+      expect(last?.viewers.filter((one) => one.memberId === memberId)).toMatchObject([
         { conversationId: scene.conversationId },
       ]);
     });

@@ -12,7 +12,8 @@ import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { singleRingFlow } from "#testing/fixtures/call/single-ring-flow.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
-import { readChangeEvents, visibleTo } from "./change-events.ts";
+import { readChangeEvents } from "./change-events.ts";
+import { visibleTo } from "./visible-to.ts";
 
 const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
@@ -30,10 +31,10 @@ async function open(steps: readonly FlowStep[] = singleRingFlow, { personalPhone
     await fixture.addLine(olga, { steps: singleRingFlow }),
   ];
   const owner = await people.actorOf(olga);
-  const team = await people.ask(createTeam, owner, { name: "Lawyers", memberIds: [ben.memberId] });
+  const team = await people.run(createTeam, owner, { name: "Lawyers", memberIds: [ben.memberId] });
   await database.run(sql`
     update inbox set visibility = 'team', team_id = ${team.id} where workspace_id = ${workspaceId} and id = ${narrow.inboxId}`);
-  await people.ask(updateProfile, await people.actorOf(amy), {
+  await people.run(updateProfile, await people.actorOf(amy), {
     settings: { personalPhone, personalPhoneAfterSeconds: 5 },
   });
   const secret = await placeInboundCall(fixture, narrow, "+447700900601");
@@ -43,7 +44,7 @@ async function open(steps: readonly FlowStep[] = singleRingFlow, { personalPhone
   /** As the owner, who sees both. */
   const hide = async () => {
     const { conversationId } = await caller.view();
-    await people.ask(mergeConversation, owner, { conversationId, intoId });
+    await people.run(mergeConversation, owner, { conversationId, intoId });
   };
   const ringOf = async ({ memberId }: typeof amy) =>
     (await caller.view()).rings.findLast((ring) => ring.memberId === memberId);
@@ -52,25 +53,25 @@ async function open(steps: readonly FlowStep[] = singleRingFlow, { personalPhone
 
 test("their browser receives that the call is gone, and the others its new inbox", async () => {
   const { amy, ben, caller, workspaceId, hide } = await open();
-  const before = required((await people.newsOf(workspaceId)).at(-1), "news").seq;
+  const before = required((await people.changesOf(workspaceId)).at(-1), "a change").seq;
   await hide();
   await fixture.settle();
-  const rows = await people.newsOf(workspaceId, before);
+  const rows = await people.changesOf(workspaceId, before);
   const context = { db: database, workspaceId, services: fixture.runtime.parts.services };
   const changeEvents = required(await readChangeEvents(context, rows, () => false), "few").filter(
-    ({ news }) => news.id === caller.id,
+    ({ event }) => event.id === caller.id,
   );
   const receivedBy = async (someone: typeof amy) => {
     const actor = await people.actorOf(someone);
     const listener = {
-      ...{ actor, looking: null, hearsEverything: false, isWatching: true, toldSeq: 0 },
-      ...{ send: () => undefined, recognise: async () => actor, close: () => undefined },
+      ...{ actor, viewing: null, receivesEverything: false, isWatching: true, sentSeq: 0 },
+      ...{ send: () => undefined, recognize: async () => actor, close: () => undefined },
     };
     return changeEvents
       .map((one) => visibleTo(listener, one))
-      .filter((news) => news?.entity === "call");
+      .filter((change) => change?.entity === "call");
   };
-  expect(await receivedBy(amy)).toEqual([{ entity: "call", id: caller.id, operation: "gone" }]);
+  expect(await receivedBy(amy)).toEqual([{ entity: "call", id: caller.id, operation: "removed" }]);
   expect(await receivedBy(ben)).toMatchObject([
     { entity: "call", id: caller.id, now: { id: caller.id } },
   ]);
@@ -96,7 +97,7 @@ test("their personal phone stops too, and a key pressed there doesn't accept the
   await hide();
   await fixture.settle();
   expect(fixture.voice.hungUp).toContain(legRef);
-  expect(await press("1")).toEqual([{ do: "hangup" }]);
+  expect(await press("1")).toEqual([{ do: "hang_up" }]);
   expect((await caller.view()).claimedBy).not.toBe(amy.memberId);
 });
 
@@ -120,7 +121,7 @@ test("a call hidden from all members but one rings that member in the next round
 test("a supervisor who listened in is dropped; the two parties stay connected", async () => {
   const { amy, ben, inbox, caller, hide } = await open();
   const { legRef: bens } = await memberActionsFor(fixture, inbox, ben).answers(caller);
-  const { pass } = await people.ask(joinCall, await people.actorOf(amy), {
+  const { pass } = await people.run(joinCall, await people.actorOf(amy), {
     ...{ callId: caller.id, mode: "listen" },
   });
   const { legRef } = await memberActionsFor(fixture, inbox, amy).connects(pass);

@@ -26,8 +26,8 @@ import { findLastSeq } from "#server/store/feed.ts";
 import { eventually } from "#testing/eventually.ts";
 import { addEmailInbox, createInboundEmails } from "#testing/fixtures/email/inbound-emails.ts";
 import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
-import { updateViewedInboxes } from "./follow-looks.ts";
 import type { Subscriber } from "./subscriber.ts";
+import { updateViewedInboxes } from "./update-viewed-inboxes.ts";
 import { createWorkspaceChannel } from "./workspace-channel.ts";
 
 const people = createMembersFixture();
@@ -45,7 +45,7 @@ async function createHiddenTextFixture() {
   const me = await people.actorOf(olga);
   const inboxes = [await addEmailInbox(people, olga, addresses[0])];
   for (const address of addresses.slice(1)) {
-    const team = await people.ask(createTeam, me, { name: address });
+    const team = await people.run(createTeam, me, { name: address });
     inboxes.push(await addEmailInbox(people, olga, address, { teamId: team.id }));
   }
   const openInboxId = required(inboxes[0], "the first").id;
@@ -54,10 +54,10 @@ async function createHiddenTextFixture() {
     await people.join(olga.workspaceId, "Ravi", "agent"),
   );
   const frames: ServerFrame[] = [];
-  const listen = (hearsEverything: boolean): Subscriber => ({
-    ...{ actor: outside, looking: null, hearsEverything, isWatching: true, toldSeq: 0 },
+  const listen = (receivesEverything: boolean): Subscriber => ({
+    ...{ actor: outside, viewing: null, receivesEverything, isWatching: true, sentSeq: 0 },
     send: (frame) => void frames.push(frame),
-    recognise: async () => outside,
+    recognize: async () => outside,
     close: () => {},
   });
   const listeners = [listen(false), listen(true)];
@@ -116,41 +116,41 @@ async function createHiddenTextFixture() {
       const conversationId = pick(conversations, a);
       if (!conversationId) return;
       const text = nextToken();
-      const code = await errorCodeOf(people.ask(addNote, me, { conversationId, text }));
+      const code = await errorCodeOf(people.run(addNote, me, { conversationId, text }));
       if (code === "was carried out") await recordText(text, conversationId);
     },
     async rename(a) {
       const conversationId = pick(conversations, a);
       if (!conversationId || (await inboxIdOf(conversationId)) === openInboxId) return;
       // A subject moves with its conversation; it is only secret while it stays in the restricted inbox.
-      await errorCodeOf(people.ask(renameConversation, me, { conversationId, subject: "renamed" }));
+      await errorCodeOf(people.run(renameConversation, me, { conversationId, subject: "renamed" }));
     },
     async merge(a, b) {
       const [conversationId, intoId] = [pick(conversations, a), pick(conversations, b)];
       if (!conversationId || !intoId) return;
-      await remember(people.ask(mergeConversation, me, { conversationId, intoId }));
+      await remember(people.run(mergeConversation, me, { conversationId, intoId }));
     },
     async move(a, b) {
       const [entryId, toId] = [pick(entries, a), pick(conversations, b)];
       if (!entryId || !toId) return;
       const withReplies = a % 2 === 0;
-      await remember(people.ask(moveMessage, me, { entryId, toId, withReplies }));
+      await remember(people.run(moveMessage, me, { entryId, toId, withReplies }));
     },
     async split(a) {
       const entryId = pick(entries, a);
       if (!entryId) return;
-      await remember(people.ask(splitMessage, me, { entryId, withReplies: a % 2 === 0 }));
+      await remember(people.run(splitMessage, me, { entryId, withReplies: a % 2 === 0 }));
     },
     async undo(a) {
       const threadOperationId = pick(regroupings, a);
       if (threadOperationId)
-        await errorCodeOf(people.ask(undoThreadOperation, me, { threadOperationId }));
+        await errorCodeOf(people.run(undoThreadOperation, me, { threadOperationId }));
     },
     async look(a) {
       const id = pick(conversations, a);
       const row = id && (await findConversation(people.database, olga.workspaceId, id));
       const isSeen = row && canSeeInbox(outside.visibleInboxIds, row.inboxId);
-      required(listeners[0], "a browser").looking = isSeen
+      required(listeners[0], "a browser").viewing = isSeen
         ? { conversationId: row.id, contactId: row.contactId, inboxId: row.inboxId }
         : null;
       await updateViewedInboxes(workspaceChannel, workspaceChannel.listeners, null);
@@ -160,7 +160,7 @@ async function createHiddenTextFixture() {
       const row = id && (await findConversation(people.database, olga.workspaceId, id));
       if (row)
         await errorCodeOf(
-          people.ask(updateContact, me, { contactId: row.contactId, notes: "called back" }),
+          people.run(updateContact, me, { contactId: row.contactId, notes: "called back" }),
         );
     },
   };
@@ -180,21 +180,21 @@ async function createHiddenTextFixture() {
   async function answers(): Promise<string> {
     const responses: unknown[] = [];
     for (const view of Object.keys(viewLabels))
-      responses.push(await people.ask(listConversations, outside, { view, size: 200 }));
+      responses.push(await people.run(listConversations, outside, { view, size: 200 }));
     for (const conversationId of new Set(conversations)) {
-      const shown = people.ask(getConversation, outside, { conversationId });
+      const shown = people.run(getConversation, outside, { conversationId });
       if ((await errorCodeOf(shown)) !== "was carried out") continue;
-      responses.push(await shown, await people.ask(listEntries, outside, { conversationId }));
+      responses.push(await shown, await people.run(listEntries, outside, { conversationId }));
     }
-    responses.push(await people.ask(listContacts, outside, { query: "", size: 200 }));
+    responses.push(await people.run(listContacts, outside, { query: "", size: 200 }));
     return JSON.stringify(responses);
   }
-  const found = (query: string) => people.ask(search, outside, { query, size: 20 });
+  const found = (query: string) => people.run(search, outside, { query, size: 20 });
   const quiet = () =>
     eventually(async () => {
       const head = await findLastSeq(people.database, olga.workspaceId);
       workspaceChannel.wake();
-      for (const one of listeners) expect(one.toldSeq).toBeGreaterThanOrEqual(head);
+      for (const one of listeners) expect(one.sentSeq).toBeGreaterThanOrEqual(head);
     });
   return {
     workspaceChannel,
@@ -263,11 +263,11 @@ describe("a member outside a team", () => {
     // Merges the team's conversation into the open one, which then belongs to the team.
     await steps.merge?.(1, 0);
     await fixture.quiet();
-    const changes = frames.flatMap((frame) => (frame.t === "news" ? frame.news : []));
-    expect(changes).toContainEqual({ entity: "conversation", id: openId, operation: "gone" });
+    const changes = frames.flatMap((frame) => (frame.t === "changes" ? frame.changes : []));
+    expect(changes).toContainEqual({ entity: "conversation", id: openId, operation: "removed" });
     expect(changes.filter((one) => one.entity !== "conversation" || "now" in one)).toEqual([]);
     expect(hidden.filter((one) => JSON.stringify(frames).includes(one))).toEqual([]);
-    expect(fixture.listeners[0]?.looking).toBeNull();
+    expect(fixture.listeners[0]?.viewing).toBeNull();
     for (const one of fixture.listeners) fixture.workspaceChannel.leave(one);
   });
 });

@@ -39,7 +39,7 @@ test("a second browser receives a change at once, not at the next poll", async (
       text: `Note ${n}`,
     });
     await eventually(() => {
-      const received = screen.frames().flatMap((one) => (one.t === "news" ? one.news : []));
+      const received = screen.frames().flatMap((one) => (one.t === "changes" ? one.changes : []));
       expect(received.some((change) => change.id === id && "now" in change)).toBe(true);
     });
     tookMs.push(performance.now() - began);
@@ -62,12 +62,12 @@ test("a browser receives a change while every pool connection is busy", async ()
     const change = {
       entity: "account",
       id: app().running.runtime.newId(),
-      operation: "saved",
+      operation: "upserted",
     } as const;
     const ofNobody = { conversationId: null, inboxId: null, memberId: null };
     const now = parts.clock.now();
     await appendChanges(asDb(one), scene.workspaceId, [{ ...change, ...ofNobody }], now);
-    await eventually(() => expect(ears.news()).toContainEqual(change));
+    await eventually(() => expect(ears.changes()).toContainEqual(change));
   } finally {
     for (const one of held) one.release();
     ears.close();
@@ -82,12 +82,12 @@ test("a member who opens a conversation receives what happened in it while it lo
   const { id } = await scene.olga.rpc("addNote", { conversationId, text: "Just before" });
   const head = await scene.head();
   await eventually(() => {
-    const seqs = ears.frames.map((frame) => (frame.t === "news" ? frame.seq : 0));
+    const seqs = ears.frames.map((frame) => (frame.t === "changes" ? frame.seq : 0));
     expect(Math.max(...seqs)).toBeGreaterThanOrEqual(head);
   });
-  const entries = () => ears.news().filter((change) => change.entity === "entry");
+  const entries = () => ears.changes().filter((change) => change.entity === "entry");
   expect(entries()).toEqual([]);
-  ears.message({ t: "looking", conversationId });
+  ears.message({ t: "viewing", conversationId });
   const expected = { entity: "entry", id, now: expect.objectContaining({ text: "Just before" }) };
   await eventually(() => expect(entries()).toContainEqual(expect.objectContaining(expected)));
   ears.close();
@@ -106,19 +106,19 @@ test("what belongs to one member reaches only that member's browsers", async () 
   );
   const text = "not for your eyes yet";
   const draftId = newDraftId();
-  const draft = { conversationId, kind: "text", draftId, body: text, version: 0 } as const;
+  const draft = { conversationId, kind: "sms", draftId, body: text, version: 0 } as const;
   await maya.browser.rpc("saveDraft", draft);
   await maya.browser.rpc("markRead", { conversationId, seq: 1 });
-  await scene.stir(1);
+  await scene.publishChanges(1);
   const now = await scene.head();
   for (const [browser, { frames }] of ears) {
     await eventually(() =>
-      expect(frames.some((frame) => frame.t === "news" && frame.seq >= now)).toBe(true),
+      expect(frames.some((frame) => frame.t === "changes" && frame.seq >= now)).toBe(true),
     );
     const isHers = browser === maya.browser;
     const received = JSON.stringify(frames);
     expect(received.includes(text)).toBe(isHers);
-    expect(received.includes('"entity":"read"')).toBe(isHers);
+    expect(received.includes('"entity":"read_state"')).toBe(isHers);
     const shown = await browser.rpc("getConversation", { conversationId });
     expect(shown.drafts.map((one) => one.body)).toEqual(isHers ? [text] : []);
     const { rows } = await browser.rpc("listConversations", { view: "drafts" });
@@ -269,7 +269,7 @@ describe("when a member's visibility changes", () => {
       teamId: scene.teamId,
     });
     await scene.olga.rpc("updateInbox", { inboxId: scene.other.id, visibility: "all" });
-    await eventually(() => expect(ears.news().length).toBeGreaterThan(0));
+    await eventually(() => expect(ears.changes().length).toBeGreaterThan(0));
     expect(kinds(ears.frames)).not.toContain("reset");
     ears.close();
   });
@@ -282,16 +282,16 @@ describe("when a member's visibility changes", () => {
     const runtime = app().running.runtime;
     await runtime.asSystem(scene.workspaceId, async (ctx) => {
       for (let n = 0; n < limit("feedBatchSize") + 50; n += 1)
-        ctx.announce("account", runtime.newId());
+        ctx.publishChange("account", runtime.newId());
       await ctx.db.run(
         sql`update inbox set visibility = 'team', team_id = ${scene.teamId} where id = ${scene.other.id}`,
       );
-      ctx.announce("line", scene.other.id, { inboxId: scene.other.id });
+      ctx.publishChange("inbox", scene.other.id, { inboxId: scene.other.id });
     });
     await eventually(() => expect(kinds(ears.frames)).toContain("reset"));
     const late = await someone.browser.listen(before);
     await eventually(() => expect(kinds(late.frames)).toContain("reset"));
-    expect(kinds(late.frames)).not.toContain("many");
+    expect(kinds(late.frames)).not.toContain("resync");
     for (const one of [ears, late]) one.close();
     await scene.olga.rpc("updateInbox", { inboxId: scene.other.id, visibility: "all" });
   });

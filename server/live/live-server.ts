@@ -41,15 +41,15 @@ export interface LiveServer {
   readonly lagMs: () => number;
   join(listener: Subscriber, after: number, again?: number): Promise<void>;
   leave(listener: Subscriber): void;
-  look(listener: Subscriber, conversationId: ConversationId | null): Promise<void>;
-  type(listener: Subscriber, kind: "text" | "note" | "mail" | null): void;
+  setViewing(listener: Subscriber, conversationId: ConversationId | null): Promise<void>;
+  type(listener: Subscriber, kind: "sms" | "note" | "email" | null): void;
   watch(listener: Subscriber, isWatching: boolean): void;
   stop(): Promise<void>;
 }
 
 export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServer> {
   const workspaceChannels = new Map<WorkspaceId, WorkspaceChannel>();
-  const typing = new Map<Subscriber, { kind: "text" | "note" | "mail"; at: number }>();
+  const typing = new Map<Subscriber, { kind: "sms" | "note" | "email"; at: number }>();
   const presenceStore = createPresenceStore();
   const presenceTimers = new Map<WorkspaceId, NodeJS.Timeout>();
   const nowMs = () => parts.now().getTime();
@@ -78,8 +78,8 @@ export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServe
       .filter((one) => one.actor.kind === "member")
       .map((one) => ({
         memberId: one.actor.memberId,
-        conversationId: one.looking?.conversationId ?? null,
-        inboxId: one.looking?.inboxId ?? null,
+        conversationId: one.viewing?.conversationId ?? null,
+        inboxId: one.viewing?.inboxId ?? null,
         typing: typing.get(one)?.kind ?? null,
         typingAt: typing.get(one)?.at ?? 0,
       }));
@@ -118,18 +118,18 @@ export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServe
   function sendPresence(workspaceId: WorkspaceId): void {
     const workspaceChannel = workspaceChannels.get(workspaceId);
     if (!workspaceChannel) return;
-    const { online, looking } = presenceStore.read(workspaceId, nowMs());
+    const { online, viewers } = presenceStore.read(workspaceId, nowMs());
     const frames = new Map<string, { readonly frame: ServerFrame; readonly text: string }>();
     for (const one of workspaceChannel.listeners) {
       if (one.actor.kind !== "member") continue;
       const { visibleInboxIds } = one.actor;
       const key = visibleInboxIds === null ? "all" : visibleInboxIds.join();
       const presenceFrame =
-        frames.get(key) ?? frameOf({ online, looking: seenIn(looking, visibleInboxIds) });
+        frames.get(key) ?? frameOf({ online, viewers: seenIn(viewers, visibleInboxIds) });
       frames.set(key, presenceFrame);
       // Sent to idle readers too, who rely on seeing who else is there. Only changes are sent.
-      if (one.toldPresence === presenceFrame.text) continue;
-      one.toldPresence = presenceFrame.text;
+      if (one.sentPresence === presenceFrame.text) continue;
+      one.sentPresence = presenceFrame.text;
       one.send(presenceFrame.frame);
     }
   }
@@ -170,14 +170,14 @@ export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServe
       typing.delete(listener);
       workspaceChannels.get(listener.actor.workspaceId)?.leave(listener);
     },
-    async look(listener, conversationId) {
+    async setViewing(listener, conversationId) {
       const { workspaceId } = listener.actor;
       typing.delete(listener);
       const conversation =
         conversationId && (await findConversation(parts.db, workspaceId, conversationId));
       const isSeen =
         conversation && canSeeInbox(listener.actor.visibleInboxIds, conversation.inboxId);
-      listener.looking = isSeen
+      listener.viewing = isSeen
         ? {
             conversationId: conversation.id,
             contactId: conversation.contactId,
@@ -186,7 +186,7 @@ export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServe
         : null;
       schedulePresence(workspaceId);
       const workspaceChannel = workspaceChannels.get(workspaceId);
-      if (listener.looking && workspaceChannel?.listeners.has(listener))
+      if (listener.viewing && workspaceChannel?.listeners.has(listener))
         await workspaceChannel.tellLatest(listener);
     },
     type(listener, kind) {
@@ -217,8 +217,8 @@ function frameOf(presence: Omit<Extract<ServerFrame, { t: "presence" }>, "t">) {
   return { frame: { t: "presence", ...presence } as const, text: JSON.stringify(presence) };
 }
 
-function seenIn(looking: readonly PresenceRecord[], visibleInboxIds: VisibleInboxIds): Presence[] {
-  return looking
+function seenIn(viewers: readonly PresenceRecord[], visibleInboxIds: VisibleInboxIds): Presence[] {
+  return viewers
     .filter(({ inboxId }) => inboxId === null || canSeeInbox(visibleInboxIds, inboxId))
     .map(({ inboxId: _, ...presence }) => presence);
 }

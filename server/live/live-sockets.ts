@@ -17,7 +17,7 @@ export interface LiveSockets {
     socket: Duplex,
     head: Buffer,
     actor: AuthenticatedActor,
-    recognise: () => Promise<AuthenticatedActor | null>,
+    recognize: () => Promise<AuthenticatedActor | null>,
   ): void;
   stop(): void;
 }
@@ -49,12 +49,12 @@ export function createLiveSockets(live: LiveServer, log: LogFn, meters: Meters):
   }, limit("socketPingSeconds") * 1000);
 
   return {
-    accept(request, duplex, head, actor, recognise) {
+    accept(request, duplex, head, actor, recognize) {
       server.handleUpgrade(request, duplex, head, (socket) => {
         answered.add(socket);
         socket.on("error", () => undefined);
         socket.on("pong", () => answered.add(socket));
-        const bearer = actor.kind === "key" ? actor.keyId : actor.memberId;
+        const bearer = actor.kind === "api_key" ? actor.keyId : actor.memberId;
         const count = (ofMember.get(bearer) ?? 0) + 1;
         ofMember.set(bearer, count);
         socket.on("close", () => {
@@ -66,7 +66,7 @@ export function createLiveSockets(live: LiveServer, log: LogFn, meters: Meters):
           meters.add("deskbell_refused_total", { reason: "sockets_of_member" });
           return dismiss(socket);
         }
-        serve(live, socket, actor, recognise, log, meters);
+        serve(live, socket, actor, recognize, log, meters);
       });
     },
     stop() {
@@ -81,17 +81,17 @@ function serve(
   live: LiveServer,
   socket: WebSocket,
   actor: AuthenticatedActor,
-  recognise: () => Promise<AuthenticatedActor | null>,
+  recognize: () => Promise<AuthenticatedActor | null>,
   log: LogFn,
   meters: Meters,
 ): void {
   const listener: Subscriber = {
     actor,
-    recognise,
-    looking: null,
-    hearsEverything: false,
+    recognize,
+    viewing: null,
+    receivesEverything: false,
     isWatching: true,
-    toldSeq: 0,
+    sentSeq: 0,
     send(frame) {
       if (socket.readyState !== socket.OPEN) return;
       if (socket.bufferedAmount > limit("socketBacklogBytes"))
@@ -105,13 +105,13 @@ function serve(
     if (frame.t === "hello" && !isHere) {
       isHere = true;
       listener.send({ t: "hello", version: liveVersion, seq: frame.after });
-      if (frame.looking) await live.look(listener, frame.looking);
+      if (frame.viewing) await live.setViewing(listener, frame.viewing);
       await live.join(listener, frame.after, frame.again);
       if (socket.readyState !== socket.OPEN) live.leave(listener);
       return;
     }
-    if (frame.t === "looking") return live.look(listener, frame.conversationId);
-    if (frame.t === "typing" && listener.looking?.conversationId === frame.conversationId)
+    if (frame.t === "viewing") return live.setViewing(listener, frame.conversationId);
+    if (frame.t === "typing" && listener.viewing?.conversationId === frame.conversationId)
       live.type(listener, frame.kind);
     if (frame.t === "watching") live.watch(listener, frame.isWatching);
   };

@@ -30,7 +30,7 @@ async function openStory() {
 }
 
 const expectReceived = (ears: LiveListener, id: string) =>
-  eventually(() => expect(ears.news().map((one) => one.id)).toContain(id));
+  eventually(() => expect(ears.changes().map((one) => one.id)).toContain(id));
 const lateFrames = (ears: LiveListener) =>
   ears.frames.flatMap((frame) => (frame.t === "late" ? [frame.isLate] : []));
 

@@ -22,9 +22,9 @@ beforeAll(async () => {
   // Sends one typing frame now; the last test checks that it expires.
   const someone = await scene.agent();
   lateTyper = await listen(someone.browser, scene.conversationId);
-  await eventually(() => expect(looking(scene.conversationId)).toHaveLength(1));
+  await eventually(() => expect(viewersOf(scene.conversationId)).toHaveLength(1));
   lateTyper.message({ t: "typing", conversationId: scene.conversationId, kind: "note" });
-  await eventually(() => expect(looking(scene.conversationId)[0]?.isTyping).toBe("note"));
+  await eventually(() => expect(viewersOf(scene.conversationId)[0]?.isTyping).toBe("note"));
 });
 
 const listen = async (
@@ -32,14 +32,14 @@ const listen = async (
   conversationId: LiveFixture["conversationId"] | null = null,
 ) => browser.listen(await scene.head(), () => {}, conversationId);
 
-function present(ears: LiveListener = watcher): { online: MemberId[]; looking: Presence[] } {
+function present(ears: LiveListener = watcher): { online: MemberId[]; viewers: Presence[] } {
   const last = ears.frames.findLast((frame) => frame.t === "presence");
-  return last?.t === "presence" ? last : { online: [], looking: [] };
+  return last?.t === "presence" ? last : { online: [], viewers: [] };
 }
-const looking = (conversationId: string, ears?: LiveListener) =>
-  present(ears).looking.filter((one) => one.conversationId === conversationId);
+const viewersOf = (conversationId: string, ears?: LiveListener) =>
+  present(ears).viewers.filter((one) => one.conversationId === conversationId);
 const gazesOf = ({ memberId }: SeatedMember) =>
-  present().looking.filter((one) => one.memberId === memberId);
+  present().viewers.filter((one) => one.memberId === memberId);
 
 describe("presence", () => {
   test("reports members who connect and disconnect", async () => {
@@ -57,7 +57,7 @@ describe("presence", () => {
     const reading = await listen(reader.browser, scene.conversationId);
     reading.message({ t: "watching", isWatching: false });
     const seen = () =>
-      present(reading).looking.some(
+      present(reading).viewers.some(
         (one) => one.memberId === maya.memberId && one.conversationId === scene.conversationId,
       );
     const ears = await listen(maya.browser, scene.conversationId);
@@ -72,7 +72,7 @@ describe("presence", () => {
     const maya = await scene.agent();
     const ears = await listen(maya.browser);
     const look = (conversationId: LiveFixture["conversationId"] | null) =>
-      ears.message({ t: "looking", conversationId });
+      ears.message({ t: "viewing", conversationId });
     look(scene.conversationId);
     await eventually(() =>
       expect(gazesOf(maya)).toEqual([
@@ -99,11 +99,11 @@ describe("presence", () => {
       type(scene.asideId, kind);
       await eventually(() => expect(gazesOf(maya)[0]?.isTyping).toBe(kind));
     }
-    type(scene.conversationId, "text");
+    type(scene.conversationId, "sms");
     type(scene.asideId, "note");
     await eventually(() => expect(gazesOf(maya)[0]?.isTyping).toBe("note"));
     expect(gazesOf(maya)).toHaveLength(1);
-    ears.message({ t: "looking", conversationId: scene.conversationId });
+    ears.message({ t: "viewing", conversationId: scene.conversationId });
     await eventually(() =>
       expect(gazesOf(maya)).toEqual([
         { memberId: maya.memberId, conversationId: scene.conversationId, isTyping: null },
@@ -121,16 +121,16 @@ describe("presence", () => {
     await eventually(() => expect(gazesOf(maya)).toHaveLength(1));
     // Retries, because typing only counts once the second tab is known to view the conversation.
     await eventually(() => {
-      two.message({ t: "typing", conversationId: scene.asideId, kind: "text" });
-      expect(gazesOf(maya)[0]?.isTyping).toBe("text");
+      two.message({ t: "typing", conversationId: scene.asideId, kind: "sms" });
+      expect(gazesOf(maya)[0]?.isTyping).toBe("sms");
     });
     expect(present().online.filter((id) => id === maya.memberId)).toHaveLength(1);
 
-    two.message({ t: "looking", conversationId: scene.conversationId });
+    two.message({ t: "viewing", conversationId: scene.conversationId });
     await eventually(() =>
       expect(
         gazesOf(maya)
-          .map((gaze) => gaze.conversationId)
+          .map((viewer) => viewer.conversationId)
           .toSorted(),
       ).toEqual([scene.asideId, scene.conversationId].toSorted()),
     );
@@ -165,7 +165,7 @@ describe("a session that ends", () => {
     ],
     [
       "everywhere at once",
-      async (maya) => (await openSessionFor(app(), maya)).rpc("signOutEverywhere", {}),
+      async (maya) => (await openSessionFor(app(), maya)).rpc("endOtherSessions", {}),
     ],
     [
       "because the member is switched off",
@@ -191,10 +191,10 @@ describe("a session that ends", () => {
     const goes = await listen(maya.browser);
     await maya.browser.rpc("signOut", {});
     await eventually(() => expect(goes.closedWith()).toBe(1001));
-    await scene.stir(1);
+    await scene.publishChanges(1);
     const head = await scene.head();
     await eventually(() =>
-      expect(stays.frames.some((frame) => frame.t === "news" && frame.seq >= head)).toBe(true),
+      expect(stays.frames.some((frame) => frame.t === "changes" && frame.seq >= head)).toBe(true),
     );
     expect(stays.frames.map((frame) => frame.t)).not.toContain("signed_out");
     stays.close();
@@ -211,8 +211,8 @@ describe("a session that ends", () => {
 test("a single typing frame expires after a few seconds", async () => {
   await eventually(
     () => {
-      const [gaze] = looking(scene.conversationId);
-      expect(gaze).toMatchObject({ isTyping: null });
+      const [viewer] = viewersOf(scene.conversationId);
+      expect(viewer).toMatchObject({ isTyping: null });
     },
     (limit("typingSeconds") + 3) * 1_000,
   );

@@ -10,7 +10,7 @@ test("no message exceeds the size of a PostgreSQL notification, even if every me
     memberId: id as MemberId,
     conversationId: id as ConversationId,
     inboxId: id as InboxId,
-    typing: "text" as const,
+    typing: "sms" as const,
     typingAt: 1_790_000_000_000,
   }));
   const messages = splitIntoMessages(id, id, here);

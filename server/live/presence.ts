@@ -13,7 +13,7 @@ export interface ConnectedMember {
   readonly conversationId: ConversationId | null;
   /** The conversation's inbox: members who can't see it don't see its viewers. */
   readonly inboxId: InboxId | null;
-  readonly typing: "text" | "note" | "mail" | null;
+  readonly typing: "sms" | "note" | "email" | null;
   readonly typingAt: number;
 }
 
@@ -51,7 +51,7 @@ export interface PresenceRecord extends Presence {
 export interface PresenceStore {
   hear(message: PresenceMessage, atMs: number): void;
   /** Everyone in a workspace, across all processes. */
-  read(workspaceId: string, atMs: number): { online: MemberId[]; looking: PresenceRecord[] };
+  read(workspaceId: string, atMs: number): { online: MemberId[]; viewers: PresenceRecord[] };
 }
 
 export function createPresenceStore(): PresenceStore {
@@ -66,7 +66,7 @@ export function createPresenceStore(): PresenceStore {
       const here = [...messagesByKey.values()]
         .filter((one) => one.word.workspaceId === workspaceId && atMs - one.atMs < silentMs)
         .flatMap((one) => one.word.here);
-      return { online: [...new Set(here.map((one) => one.memberId))], looking: gather(here, atMs) };
+      return { online: [...new Set(here.map((one) => one.memberId))], viewers: gather(here, atMs) };
     },
   };
 }

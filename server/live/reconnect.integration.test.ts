@@ -19,12 +19,13 @@ beforeAll(async () => {
 });
 
 const kinds = (ears: LiveListener) => ears.frames.map((frame) => frame.t);
-/** Waits for a `many` frame at or after this number. */
+/** Waits for a `resync` frame at or after this number. */
 const expectManyFrame = (ears: LiveListener, head: number) =>
   eventually(() =>
-    expect(ears.frames.some((frame) => frame.t === "many" && frame.seq >= head)).toBe(true),
+    expect(ears.frames.some((frame) => frame.t === "resync" && frame.seq >= head)).toBe(true),
   );
-const stirred = (ears: LiveListener) => ears.news().filter((news) => news.entity === "account");
+const changesOf = (ears: LiveListener) =>
+  ears.changes().filter((change) => change.entity === "account");
 const newcomer = async () => {
   const { browser } = await scene.agent();
   const ears = await browser.listen(await scene.head());
@@ -35,41 +36,41 @@ const newcomer = async () => {
 describe("a flood", () => {
   test("is sent as one frame, with its last number", async () => {
     const ears = await newcomer();
-    await scene.stir(limit("feedBatchSize") + 1);
+    await scene.publishChanges(limit("feedBatchSize") + 1);
     await expectManyFrame(ears, await scene.head());
-    expect(stirred(ears)).toEqual([]);
+    expect(changesOf(ears)).toEqual([]);
     // Later changes are sent one by one again.
     await scene.olga.rpc("updateTag", { tagId: scene.tagId, name: "Behind the flood" });
-    await eventually(() => expect(ears.news().some((one) => one.entity === "tag")).toBe(true));
+    await eventually(() => expect(ears.changes().some((one) => one.entity === "tag")).toBe(true));
     ears.close();
   });
 
   test("that just fits is sent change by change", async () => {
     const ears = await newcomer();
-    await scene.stir(limit("feedBatchSize"));
-    await eventually(() => expect(stirred(ears)).toHaveLength(limit("feedBatchSize")));
-    expect(kinds(ears)).not.toContain("many");
+    await scene.publishChanges(limit("feedBatchSize"));
+    await eventually(() => expect(changesOf(ears)).toHaveLength(limit("feedBatchSize")));
+    expect(kinds(ears)).not.toContain("resync");
     ears.close();
   });
 
   test("missed while disconnected is one frame too", async () => {
     const { browser } = await scene.agent();
     const before = await scene.head();
-    await scene.stir(limit("feedBatchSize") + 1);
+    await scene.publishChanges(limit("feedBatchSize") + 1);
     const ears = await browser.listen(before);
     await expectManyFrame(ears, await scene.head());
-    expect(stirred(ears)).toEqual([]);
+    expect(changesOf(ears)).toEqual([]);
     ears.close();
   });
 
   test("costs a hidden tab a few bytes, and one reload when it becomes visible", async () => {
     const ears = await newcomer();
     ears.message({ t: "watching", isWatching: false });
-    await scene.stir(1);
-    await eventually(() => expect(kinds(ears)).toContain("many"));
+    await scene.publishChanges(1);
+    await eventually(() => expect(kinds(ears)).toContain("resync"));
     const before = ears.frames.length;
-    for (let n = 0; n < 10; n += 1) await scene.stir(limit("feedBatchSize"));
-    expect(stirred(ears)).toEqual([]);
+    for (let n = 0; n < 10; n += 1) await scene.publishChanges(limit("feedBatchSize"));
+    expect(changesOf(ears)).toEqual([]);
     const bytes = JSON.stringify(ears.frames.slice(before)).length;
     expect(bytes).toBeLessThan(2_000);
 
@@ -78,9 +79,9 @@ describe("a flood", () => {
     await eventually(() =>
       expect(ears.frames.some((frame) => "seq" in frame && frame.seq >= head)).toBe(true),
     );
-    const countBefore = stirred(ears).length;
-    await scene.stir(1);
-    await eventually(() => expect(stirred(ears)).toHaveLength(countBefore + 1));
+    const countBefore = changesOf(ears).length;
+    await scene.publishChanges(1);
+    await eventually(() => expect(changesOf(ears)).toHaveLength(countBefore + 1));
     ears.close();
   });
 });
@@ -181,15 +182,15 @@ describe("two processes over one database", () => {
     const beyond = await across(ravi.browser).listen(head, () => {}, scene.asideId);
     const last = (ears: LiveListener) => {
       const frame = ears.frames.findLast((one) => one.t === "presence");
-      return frame?.t === "presence" ? frame : { online: [], looking: [] };
+      return frame?.t === "presence" ? frame : { online: [], viewers: [] };
     };
     await eventually(() => {
       for (const ears of [here, beyond])
         expect(last(ears).online).toEqual(expect.arrayContaining([maya.memberId, ravi.memberId]));
     });
-    beyond.message({ t: "typing", conversationId: scene.asideId, kind: "text" });
-    const gaze = { memberId: ravi.memberId, conversationId: scene.asideId, isTyping: "text" };
-    await eventually(() => expect(last(here).looking).toContainEqual(gaze));
+    beyond.message({ t: "typing", conversationId: scene.asideId, kind: "sms" });
+    const viewer = { memberId: ravi.memberId, conversationId: scene.asideId, isTyping: "sms" };
+    await eventually(() => expect(last(here).viewers).toContainEqual(viewer));
     beyond.close();
     await eventually(() => expect(last(here).online).not.toContain(ravi.memberId));
     here.close();
@@ -206,10 +207,10 @@ describe("two processes over one database", () => {
     const far = await across(scene.olga).listen(await scene.head());
     const seen = () => {
       const frame = far.frames.findLast((one) => one.t === "presence");
-      return frame?.t === "presence" ? frame : { online: [], looking: [] };
+      return frame?.t === "presence" ? frame : { online: [], viewers: [] };
     };
     await eventually(() => expect(new Set(seen().online).intersection(members).size).toBe(90));
-    expect(seen().looking.filter((one) => members.has(one.memberId))).toHaveLength(90);
+    expect(seen().viewers.filter((one) => members.has(one.memberId))).toHaveLength(90);
     for (const ears of all) ears.close();
     await eventually(() => expect(new Set(seen().online).intersection(members).size).toBe(0));
     far.close();
@@ -242,8 +243,8 @@ describe("an API client with a key", () => {
       const notes = () =>
         stream.events
           .flatMap((one) => one.data as { entity: string; id: string; now?: unknown }[])
-          .filter((news) => news.entity === "entry" && news.now !== undefined)
-          .map((news) => news.id);
+          .filter((change) => change.entity === "entry" && change.now !== undefined)
+          .map((change) => change.id);
       const missed = visit === 0 ? 0 : 1;
       await eventually(() => expect(notes()).toHaveLength(3 + missed));
       received.push(...notes());

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { conversation } = await olga.rpc("startSmsConversation", input);
   ids = { workspaceId: workspace.id, memberId: me.id, conversationId: conversation.id };
   const laid = await insertTestCall(app(), workspace.id, {
-    ...{ conversationId: conversation.id, inboxId: inbox.id, is: "over", memberId: me.id },
+    ...{ conversationId: conversation.id, inboxId: inbox.id, is: "ended", memberId: me.id },
   });
   // The call stays active, and no job polls the carrier for it.
   await app().running.runtime.parts.database.run(sql`
@@ -101,8 +101,8 @@ test("sends each role its own version of a change", async () => {
   for (const { role, heard: listener } of ears) {
     const canListen = hasPermission(role, "recording.listen");
     await eventually(() => {
-      const callChange = listener.news().findLast((one) => one.entity === "call");
-      const entry = listener.news().findLast((one) => one.entity === "entry");
+      const callChange = listener.changes().findLast((one) => one.entity === "call");
+      const entry = listener.changes().findLast((one) => one.entity === "entry");
       expectRecordingAccess(
         callChange && "now" in callChange ? callChange.now : undefined,
         canListen,
@@ -120,7 +120,7 @@ test("replays missed changes with the same restriction", async () => {
   await publishTranscript();
   const listener = await at("viewer").listen(feedSeq, () => {}, ids.conversationId);
   await eventually(() => {
-    const callChange = listener.news().findLast((one) => one.entity === "call");
+    const callChange = listener.changes().findLast((one) => one.entity === "call");
     expectRecordingAccess(callChange && "now" in callChange ? callChange.now : undefined, false);
   });
   listener.close();

@@ -110,7 +110,7 @@ describe("the old state plus its changes equals a fresh read", () => {
       const afresh = screens.filter(({ screen }, index) => screen.timesReset() !== resets[index]);
       expect(afresh.map(({ who }) => who)).toEqual(resetsByAction[name] ?? []);
       for (const { who, screen } of screens)
-        expect([who, screen.timesMany(), screen.timesBehind()]).toEqual([who, 0, 0]);
+        expect([who, screen.timesResynced(), screen.timesBehind()]).toEqual([who, 0, 0]);
     },
   );
 });
@@ -120,21 +120,21 @@ test("every change has exactly the fields its contract defines", () => {
     workspace,
     member,
     team,
-    line: inbox,
+    inbox: inbox,
     tag,
     call,
     contact,
     conversation,
     entry,
     draft: z.array(draft),
-    read: z.object({ readSeq: z.number(), isMentioned: z.boolean() }),
+    read_state: z.object({ readSeq: z.number(), isMentioned: z.boolean() }),
     account: z.undefined(),
-    timeline: z.undefined(),
-    unsent_mail: z.undefined(),
+    timeline_order: z.undefined(),
+    unsent_email: z.undefined(),
     saved_reply: z.undefined(),
   } satisfies Record<FeedEntity, z.ZodType>;
   const changes = screens.flatMap(({ screen }) =>
-    screen.frames().flatMap((frame) => (frame.t === "news" ? frame.news : [])),
+    screen.frames().flatMap((frame) => (frame.t === "changes" ? frame.changes : [])),
   );
   expect(new Set(changes.map((change) => change.entity))).toEqual(
     new Set(Object.keys(feedEntities)),

@@ -9,7 +9,7 @@ export async function serveEventStream(
   live: LiveServer,
   response: ServerResponse,
   actor: AuthenticatedActor,
-  recognise: () => Promise<AuthenticatedActor | null>,
+  recognize: () => Promise<AuthenticatedActor | null>,
   after: number,
 ): Promise<void> {
   // The client may have disconnected during authentication; its close event won't fire again.
@@ -28,15 +28,15 @@ export async function serveEventStream(
   write(": deskbell feed\n\n");
   const listener: Subscriber = {
     actor,
-    recognise,
-    looking: null,
-    hearsEverything: true,
+    recognize,
+    viewing: null,
+    receivesEverything: true,
     isWatching: true,
-    toldSeq: 0,
+    sentSeq: 0,
     send(frame) {
-      if (frame.t !== "news" && frame.t !== "many" && frame.t !== "reset") return;
+      if (frame.t !== "changes" && frame.t !== "resync" && frame.t !== "reset") return;
       if (response.writableLength > limit("socketBacklogBytes")) return letGo();
-      const data = frame.t === "news" ? frame.news : [];
+      const data = frame.t === "changes" ? frame.changes : [];
       write(`id: ${frame.seq}\nevent: ${frame.t}\ndata: ${JSON.stringify(data)}\n\n`);
     },
     close: letGo,

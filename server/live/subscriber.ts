@@ -13,17 +13,17 @@ export interface ViewingState {
 export interface Subscriber {
   actor: AuthenticatedActor;
   /** The open conversation; only its viewers receive its entries and its contact. */
-  looking: ViewingState | null;
+  viewing: ViewingState | null;
   /** True for API clients, which receive every entry they may see. */
-  readonly hearsEverything: boolean;
+  readonly receivesEverything: boolean;
   /** False for a hidden tab: it receives that much happened, not what. */
   isWatching: boolean;
   /** The last number sent; behind the head while the tab is hidden. */
-  toldSeq: number;
+  sentSeq: number;
   /** The last presence sent; sent again only when it changes. */
-  toldPresence?: string;
+  sentPresence?: string;
   send(frame: ServerFrame): void;
   /** Authenticates again; null if the session or key has ended. */
-  recognise(): Promise<AuthenticatedActor | null>;
+  recognize(): Promise<AuthenticatedActor | null>;
   close(): void;
 }

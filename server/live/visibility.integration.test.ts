@@ -3,15 +3,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { viewLabels } from "#domain/conversation/views.ts";
 import { required } from "#domain/errors.ts";
-import type { AttachmentId, ContactId, ConversationId } from "#domain/ids.ts";
-import { onePixelPng } from "#testing/access-matrix/scope-data.ts";
+import type { ContactId, ConversationId } from "#domain/ids.ts";
 import { bearer } from "#testing/app/api-call.ts";
 import { type EventStream, openEventStream } from "#testing/app/event-stream.ts";
 import { openSessionFor, type SeatedMember } from "#testing/app/members.ts";
 import type { LiveListener, TestBrowser } from "#testing/app/test-browser.ts";
 import { eventually } from "#testing/eventually.ts";
 import { createLiveFixture, type LiveFixture } from "#testing/live/live-fixture.ts";
-import { newDraftId } from "#testing/new-draft-id.ts";
+import { runEveryAction } from "#testing/live/run-every-action.ts";
 import { type Phone, shareTestApp } from "#testing/open-app.ts";
 
 let ahead = 0;
@@ -44,10 +43,10 @@ beforeAll(async () => {
   await both.text("Hello to the front", { to: open.address });
   await both.text(`${marker} to the back`, { to: other.address });
   await eventually(async () => {
-    const { rows } = await olga.rpc("listConversations", { view: `line:${other.id}` });
+    const { rows } = await olga.rpc("listConversations", { view: `inbox:${other.id}` });
     expect(rows.length).toBeGreaterThan(2);
   });
-  const { rows: behind } = await olga.rpc("listConversations", { view: `line:${other.id}` });
+  const { rows: behind } = await olga.rpc("listConversations", { view: `inbox:${other.id}` });
   const { contact } = await olga.rpc("getConversation", { conversationId: row.id });
   secrets = [
     marker,
@@ -60,40 +59,6 @@ beforeAll(async () => {
 
 function leaks(text: string): string[] {
   return secrets.filter((secret) => text.includes(secret));
-}
-
-/** Runs one of every possible action there. */
-async function busyBehind(): Promise<void> {
-  const { conversationId, contactId } = hidden;
-  const at = inside.browser;
-  const picture = await at.upload(`${marker}.png`, "image/png", onePixelPng);
-  await at.rpc("saveDraft", {
-    conversationId,
-    kind: "text",
-    draftId: newDraftId(),
-    body: `${marker} draft`,
-    version: 0,
-  });
-  await at.rpc("sendSms", {
-    conversationId,
-    text: `${marker} answer`,
-    attachmentIds: [picture.id as AttachmentId],
-  });
-  const mentions = [colleague.memberId];
-  await at.rpc("addNote", { conversationId, text: `${marker} note`, mentions });
-  await at.rpc("renameConversation", { conversationId, subject: `${marker} subject` });
-  await at.rpc("assignConversation", { conversationId, assigneeId: colleague.memberId });
-  await at.rpc("tagConversation", { conversationId, add: [scene.tagId] });
-  await at.rpc("updateContact", { contactId, notes: `${marker} notes` });
-  await at.rpc("closeConversation", { conversationId });
-  await phone.text(`${marker} again`, { to: scene.other.address });
-  await phone.text("STOP", { to: scene.other.address });
-  await phone.text("START", { to: scene.other.address });
-  await app().simulator.quiet();
-  await eventually(async () => {
-    const entries = await at.timeline(conversationId);
-    expect(entries.filter((entry) => entry.kind === "event").length).toBeGreaterThan(5);
-  });
 }
 
 describe("the change feed", () => {
@@ -118,12 +83,12 @@ describe("the change feed", () => {
     inner.message({
       t: "typing",
       conversationId: hidden.conversationId,
-      kind: "text",
+      kind: "sms",
     });
-    await busyBehind();
+    await runEveryAction(app(), { scene, inside, colleague, phone, marker, ...hidden });
     const head = await scene.head();
     const last = (frames: LiveListener["frames"]) =>
-      Math.max(0, ...frames.map((frame) => (frame.t === "news" ? frame.seq : 0)));
+      Math.max(0, ...frames.map((frame) => (frame.t === "changes" ? frame.seq : 0)));
     await eventually(() => {
       for (const one of [ears, inner]) expect(last(one.frames)).toBeGreaterThanOrEqual(head);
       expect(stream.events.at(-1)?.id).toBeGreaterThanOrEqual(head);
@@ -133,9 +98,9 @@ describe("the change feed", () => {
   test("advances past hidden changes without sending them to a browser or an API client", () => {
     expect(leaks(JSON.stringify(ears.frames))).toEqual([]);
     expect(leaks(stream.text())).toEqual([]);
-    const conversationChanges = ears.news().filter((news) => news.entity === "conversation");
+    const conversationChanges = ears.changes().filter((change) => change.entity === "conversation");
     expect(conversationChanges).toEqual([]);
-    expect(stream.events.every((one) => one.event === "news")).toBe(true);
+    expect(stream.events.every((one) => one.event === "changes")).toBe(true);
   });
 
   test("sends them to the team", () => {
@@ -146,7 +111,7 @@ describe("the change feed", () => {
 
   test("reports who is online, but not that they view something hidden", async () => {
     const seenBy = (one: LiveListener) =>
-      one.frames.flatMap((frame) => (frame.t === "presence" ? frame.looking : []));
+      one.frames.flatMap((frame) => (frame.t === "presence" ? frame.viewers : []));
     expect(seenBy(ears).map((one) => one.memberId)).not.toContain(inside.memberId);
     const olgas = await scene.olga.listen(await scene.head());
     await eventually(() =>
@@ -167,12 +132,12 @@ describe("the change feed", () => {
 
   test("sends nothing to a member who asks to view it or types there", async () => {
     const { conversationId } = hidden;
-    ears.message({ t: "looking", conversationId });
-    ears.message({ t: "typing", conversationId, kind: "text" });
+    ears.message({ t: "viewing", conversationId });
+    ears.message({ t: "typing", conversationId, kind: "sms" });
     await inside.browser.rpc("addNote", { conversationId, text: `${marker} later` });
     const head = await scene.head();
     await eventually(() => {
-      const seqs = ears.frames.map((frame) => (frame.t === "news" ? frame.seq : 0));
+      const seqs = ears.frames.map((frame) => (frame.t === "changes" ? frame.seq : 0));
       expect(Math.max(...seqs)).toBeGreaterThanOrEqual(head);
     });
     expect(leaks(JSON.stringify(ears.frames))).toEqual([]);
@@ -195,7 +160,7 @@ describe("the change feed", () => {
     });
     const head = await scene.head();
     await eventually(() => {
-      const seqs = mine.frames.map((frame) => (frame.t === "news" ? frame.seq : 0));
+      const seqs = mine.frames.map((frame) => (frame.t === "changes" ? frame.seq : 0));
       expect(Math.max(...seqs)).toBeGreaterThanOrEqual(head);
     });
     expect(leaks(JSON.stringify(mine.frames.slice(after)))).toEqual([]);
@@ -206,8 +171,8 @@ describe("the change feed", () => {
 describe("lists, counts and search", () => {
   const views = () => [
     ...Object.keys(viewLabels),
-    `line:${scene.open.id}`,
-    `line:${scene.other.id}`,
+    `inbox:${scene.open.id}`,
+    `inbox:${scene.other.id}`,
     `team:${scene.teamId}`,
     `tag:${scene.tagId}`,
   ];
@@ -241,7 +206,7 @@ describe("lists, counts and search", () => {
         expect([view, count]).toEqual([view, (await all(browser, view, "newest")).length]);
     }
     const { counts } = await outside.browser.rpc("countViews", {});
-    expect(counts).not.toHaveProperty(`line:${scene.other.id}`);
+    expect(counts).not.toHaveProperty(`inbox:${scene.other.id}`);
   });
 
   test.each(["quicksilver", "900611", "07700 900611", "+447700900611", ""])(
@@ -269,7 +234,7 @@ describe("lists, counts and search", () => {
     const { olga, open } = scene;
     const { contactId } = hidden;
     await olga.rpc("updateContact", { contactId, notes: "private diagnosis" });
-    await olga.rpc("addContactPoint", { contactId, kind: "mail", value: "private@brook.example" });
+    await olga.rpc("addContactPoint", { contactId, kind: "email", value: "private@brook.example" });
     const browser = await openSessionFor(app(), outside);
     const { conversation } = await browser.rpc("startSmsConversation", {
       ...{ inboxId: open.id, to: "+447700900611", text: "Hi" },

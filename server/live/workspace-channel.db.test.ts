@@ -22,7 +22,7 @@ import { createWorkspaceChannel } from "./workspace-channel.ts";
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-/** A subscribed browser; `heard` resolves with the first `news` or `many` frame. */
+/** A subscribed browser; `heard` resolves with the first `changes` or `resync` frame. */
 function createSubscriber(actor: AuthenticatedActor) {
   const frames: ServerFrame[] = [];
   let resolveFirstFrame: (frame: ServerFrame) => void = () => {};
@@ -30,12 +30,12 @@ function createSubscriber(actor: AuthenticatedActor) {
     resolveFirstFrame = done;
   });
   const listener: Subscriber = {
-    ...{ actor, looking: null, hearsEverything: false, isWatching: true, toldSeq: 0 },
+    ...{ actor, viewing: null, receivesEverything: false, isWatching: true, sentSeq: 0 },
     send(frame) {
       frames.push(frame);
-      if (frame.t === "news" || frame.t === "many") resolveFirstFrame(frame);
+      if (frame.t === "changes" || frame.t === "resync") resolveFirstFrame(frame);
     },
-    recognise: async () => actor,
+    recognize: async () => actor,
     close: () => {},
   };
   return { listener, frames, heard: firstFrame };
@@ -86,7 +86,7 @@ async function createChannelFixture() {
     },
   });
   const addTag = async () => {
-    await people.ask(createTag, actor, { name: "Urgent", colour: "red" });
+    await people.run(createTag, actor, { name: "Urgent", color: "red" });
     workspaceChannel.wake();
   };
   return { ...slow, actor, workspaceChannel, addTag };
@@ -101,26 +101,29 @@ test("a browser that joins while changes are being read for others receives them
   await workspaceChannel.join(late.listener, 0);
   release();
   const [first, second] = [await early.heard, await late.heard];
-  expect(first).toMatchObject({ t: "news", news: [{ entity: "tag", now: { name: "Urgent" } }] });
-  expect(second.t === "news" || second.t === "many").toBe(true);
-  expect(late.listener.toldSeq).toBe(early.listener.toldSeq);
+  expect(first).toMatchObject({
+    t: "changes",
+    changes: [{ entity: "tag", now: { name: "Urgent" } }],
+  });
+  expect(second.t === "changes" || second.t === "resync").toBe(true);
+  expect(late.listener.sentSeq).toBe(early.listener.sentSeq);
 });
 
-test("a browser that opened a conversation meanwhile gets a `many` frame if reading it fails", async () => {
+test("a browser that opened a conversation meanwhile gets a `resync` frame if reading it fails", async () => {
   const { workspaceChannel, actor, isReading, release, failures } = await createChannelFixture();
-  const looker = createSubscriber(actor);
-  await workspaceChannel.join(looker.listener, 0);
+  const viewer = createSubscriber(actor);
+  await workspaceChannel.join(viewer.listener, 0);
   const [conversationId, inboxId] = [people.newId<ConversationId>(), people.newId<InboxId>()];
   await people.runtime.asSystem(actor.workspaceId, async (ctx) => {
-    ctx.announce("entry", people.newId<EntryId>(), { conversationId, inboxId });
-    ctx.announce("tag", people.newId<TagId>());
+    ctx.publishChange("entry", people.newId<EntryId>(), { conversationId, inboxId });
+    ctx.publishChange("tag", people.newId<TagId>());
   });
   workspaceChannel.wake();
   await isReading;
-  looker.listener.looking = { conversationId, contactId: people.newId<ContactId>(), inboxId };
+  viewer.listener.viewing = { conversationId, contactId: people.newId<ContactId>(), inboxId };
   failures.push(new Error("cut"));
   release();
-  expect(await looker.heard).toMatchObject({ t: "many" });
+  expect(await viewer.heard).toMatchObject({ t: "resync" });
   expect(failures).toEqual([]);
 });
 
@@ -143,7 +146,7 @@ test("a hidden tab receives that much happened, never what", async () => {
   await workspaceChannel.join(away.listener, 0);
   await addTag();
   await present.heard;
-  expect(await away.heard).toEqual({ t: "many", seq: present.listener.toldSeq });
+  expect(await away.heard).toEqual({ t: "resync", seq: present.listener.sentSeq });
 });
 
 test("sends a call change to a hidden tab at once, and all others as before", async () => {
@@ -152,18 +155,18 @@ test("sends a call change to a hidden tab at once, and all others as before", as
   const away = createSubscriber(actor);
   away.listener.isWatching = false;
   await workspaceChannel.join(away.listener, 0);
-  const before = away.listener.toldSeq;
+  const before = away.listener.sentSeq;
   const [id, inboxId] = [people.newId<CallId>(), people.newId<InboxId>()];
   await people.runtime.asSystem(actor.workspaceId, async (ctx) => {
-    ctx.announce("call", id, { inboxId });
+    ctx.publishChange("call", id, { inboxId });
   });
   await addTag();
   const changes = [expect.objectContaining({ entity: "call", id })];
-  expect(await away.heard).toEqual({ t: "news", seq: before, news: changes });
+  expect(await away.heard).toEqual({ t: "changes", seq: before, changes });
   await eventually(() =>
-    expect(away.frames.at(-1)).toEqual({ t: "many", seq: away.listener.toldSeq }),
+    expect(away.frames.at(-1)).toEqual({ t: "resync", seq: away.listener.sentSeq }),
   );
-  expect(away.listener.toldSeq).toBeGreaterThan(before);
+  expect(away.listener.sentSeq).toBeGreaterThan(before);
 });
 
 test("a member change authenticates only that member's tabs again; an inbox change all of them, in one query", async () => {
@@ -177,19 +180,21 @@ test("a member change authenticates only that member's tabs again; an inbox chan
   for (const one of others)
     for (let tab = 0; tab < 8; tab += 1) tabs.push(createSubscriber(await people.actorOf(one)));
   for (const { listener } of tabs) await workspaceChannel.join(listener, 0);
-  const announce = async (entity: "member" | "line", id: MemberId | InboxId) => {
+  const publish = async (entity: "member" | "inbox", id: MemberId | InboxId) => {
     queries.length = 0;
-    await people.runtime.asSystem(workspaceId, async (ctx) => ctx.announce(entity, id as never));
+    await people.runtime.asSystem(workspaceId, async (ctx) =>
+      ctx.publishChange(entity, id as never),
+    );
     workspaceChannel.wake();
-    await eventually(() => expect(tabs[0]?.listener.toldSeq).toBeGreaterThan(before));
+    await eventually(() => expect(tabs[0]?.listener.sentSeq).toBeGreaterThan(before));
     return queries.filter((text) => /from session s/.test(text)).length;
   };
-  let before = required(tabs[0], "a tab").listener.toldSeq;
-  expect(await announce("member", required(others[0], "a member").memberId)).toBe(1);
-  before = required(tabs[0], "a tab").listener.toldSeq;
-  expect(await announce("member", actor.memberId)).toBe(0);
-  before = required(tabs[0], "a tab").listener.toldSeq;
-  expect(await announce("line", people.newId<InboxId>())).toBe(1);
+  let before = required(tabs[0], "a tab").listener.sentSeq;
+  expect(await publish("member", required(others[0], "a member").memberId)).toBe(1);
+  before = required(tabs[0], "a tab").listener.sentSeq;
+  expect(await publish("member", actor.memberId)).toBe(0);
+  before = required(tabs[0], "a tab").listener.sentSeq;
+  expect(await publish("inbox", people.newId<InboxId>())).toBe(1);
 });
 
 test("signs out a deactivated member and no one else", async () => {
@@ -199,7 +204,7 @@ test("signs out a deactivated member and no one else", async () => {
   const [his, hers] = [createSubscriber(await people.actorOf(ravi)), createSubscriber(actor)];
   await workspaceChannel.join(his.listener, 0);
   await workspaceChannel.join(hers.listener, 0);
-  await people.ask(updateMember, actor, { memberId: ravi.memberId, state: "disabled" });
+  await people.run(updateMember, actor, { memberId: ravi.memberId, state: "disabled" });
   workspaceChannel.wake();
   await eventually(() => expect(his.frames).toContainEqual({ t: "signed_out" }));
   await hers.heard;
@@ -214,11 +219,11 @@ test("a browser that reconnects before its visibility change was read gets a res
   await eventually(() =>
     expect(queries.some((text) => /from change_feed\b/.test(text))).toBe(true),
   );
-  const after = early.listener.toldSeq;
+  const after = early.listener.sentSeq;
   const ravi = await people.join(actor.workspaceId, "Ravi", "agent");
   // No wake: the notification is still on its way. Ravi is authenticated with the state after the change.
   await people.runtime.asSystem(actor.workspaceId, async (ctx) =>
-    ctx.announce("member", ravi.memberId),
+    ctx.publishChange("member", ravi.memberId),
   );
   const late = createSubscriber(await people.actorOf(ravi));
   await workspaceChannel.join(late.listener, after);
@@ -232,11 +237,11 @@ test("a browser that reconnects while a teammate changed resumes without a reset
   release();
   const early = createSubscriber(actor);
   await workspaceChannel.join(early.listener, 0);
-  const after = early.listener.toldSeq;
+  const after = early.listener.sentSeq;
   const ravi = await people.join(actor.workspaceId, "Ravi", "agent");
   const sam = await people.join(actor.workspaceId, "Sam", "agent");
   await people.runtime.asSystem(actor.workspaceId, async (ctx) =>
-    ctx.announce("member", sam.memberId),
+    ctx.publishChange("member", sam.memberId),
   );
   const late = createSubscriber(await people.actorOf(ravi));
   const { seq } = await people.runtime.parts.database.one<{ seq: number }>(

@@ -1,7 +1,6 @@
 // All subscribers of one workspace and how far each has been sent changes. The feed is read once per interval, however
 // many changes occurred and however many subscribers there are.
 
-import type { ServerFrame } from "#contract/live-protocol.ts";
 import { limit } from "#domain/limits.ts";
 import { type AuthenticatedActor, canSeeInbox } from "#server/actions/actor.ts";
 import type { LogFn } from "#server/logger.ts";
@@ -9,25 +8,28 @@ import type { FeedRow } from "#server/store/feed.ts";
 import { findFirstSeq, findLastSeq, hasChangeBetween, listChanges } from "#server/store/feed.ts";
 import {
   type ChangeReaderContext,
-  isViewing,
   readChangeEvents,
   type ScopedChangeEvent,
-  signOf,
-  visibleTo,
 } from "./change-events.ts";
-import { updateViewedInboxes } from "./follow-looks.ts";
+import { type ChangesFrame, frameOf, sharedFrameOf } from "./change-frames.ts";
 import { createPace } from "./pace.ts";
-import { recogniseAll } from "./recognise-all.ts";
-import { changesSightOf, mayConcern, sightNouns, viewOf } from "./sight.ts";
+import { reauthenticateAll } from "./recognize-all.ts";
+import { sendCallsToIdle } from "./send-calls-to-idle.ts";
 import type { Subscriber } from "./subscriber.ts";
-import { sendCallsToIdle } from "./tell-calls.ts";
+import { updateViewedInboxes } from "./update-viewed-inboxes.ts";
+import { countDeliverable, isViewed, wasLeftOut } from "./viewed-rows.ts";
+import {
+  changesVisibilityOf,
+  mayChangeVisibility,
+  viewOf,
+  visibilityEntities,
+} from "./visibility.ts";
+import { isViewing } from "./visible-to.ts";
 
 /** How many changes a browser gets again after opening a conversation: more than occur while it loads. */
 const latest = 50;
 /** How often a hidden tab learns that much happened. */
 const idleIntervalMs = 2_000;
-
-type ChangesFrame = Extract<ServerFrame, { t: "news" }>;
 
 export interface WorkspaceChannel extends ChangeReaderContext {
   readonly listeners: ReadonlySet<Subscriber>;
@@ -43,7 +45,7 @@ export interface WorkspaceChannel extends ChangeReaderContext {
   tellLatest(listener: Subscriber): Promise<void>;
   /** Reads without a notification, and reports to subscribers when reads keep failing. */
   poll(): void;
-  /** Called when a tab becomes visible again: missed changes are sent as `many`. */
+  /** Called when a tab becomes visible again: missed changes are sent as `resync`. */
   watch(listener: Subscriber): void;
 }
 
@@ -76,26 +78,29 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     const rows = await listChanges(db, workspaceId, sentSeq, limit("feedReadBatchSize") + 1);
     const last = rows.at(-1);
     if (!last) {
-      for (const one of watching()) if (one.toldSeq < sentSeq) sendMany(one); // An earlier read failed.
+      for (const one of watching()) if (one.sentSeq < sentSeq) sendResync(one); // An earlier read failed.
       return;
     }
     scheduleIdleUpdate();
     const isFlood =
-      rows.length > limit("feedReadBatchSize") || countDeliverable(rows) > limit("feedBatchSize");
+      rows.length > limit("feedReadBatchSize") ||
+      countDeliverable(listeners, rows) > limit("feedBatchSize");
     const upTo = isFlood ? await findLastSeq(db, workspaceId) : last.seq;
     const doesSightChange = isFlood
-      ? await hasChangeBetween(db, workspaceId, sightNouns, sentSeq, upTo)
-      : rows.some((row) => sightNouns.includes(row.entity));
+      ? await hasChangeBetween(db, workspaceId, visibilityEntities, sentSeq, upTo)
+      : rows.some((row) => visibilityEntities.includes(row.entity));
     const known = doesSightChange ? await refreshActors(isFlood ? null : rows) : null;
     if (await updateViewedInboxes(parts, listeners, isFlood ? null : rows)) parts.onChange();
     if (isFlood) {
       sentSeq = upTo;
-      for (const one of watching()) sendMany(one, known?.has(one) ?? true);
+      for (const one of watching()) sendResync(one, known?.has(one) ?? true);
       return;
     }
-    const read = new Set(rows.filter(isLookedAt));
+    const read = new Set(rows.filter((row) => isViewed(listeners, row)));
     const changeEvents =
-      watching().length === 0 ? null : await readChangeEvents(parts, rows, (row) => read.has(row));
+      watching().length === 0
+        ? null
+        : await readChangeEvents(parts, rows, (row) => read.has(row), areSomeRestricted());
     sentSeq = last.seq;
     const firstSeq = rows[0]?.seq ?? last.seq;
     const frames = new Map<string, ChangesFrame>();
@@ -103,44 +108,36 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     // Reads the list again: a subscriber that joined during the read would otherwise wait for the next change.
     for (const one of watching()) {
       const isKnown = known?.has(one) ?? true;
-      if (changeEvents === null || !isKnown || one.toldSeq < firstSeq - 1) sendMany(one, isKnown);
+      if (changeEvents === null || !isKnown || one.sentSeq < firstSeq - 1) sendResync(one, isKnown);
       else if (rows.some((row) => wasLeftOut(row, read) && isViewing(one, row))) late.push(one);
       else sendChanges(one, changeEvents, frames);
     }
     // No subscriber viewed what these view now when the changes were read.
     for (const one of late) {
       const own = await readChangeEvents(parts, rows, (row) => isViewing(one, row));
-      if (own === null) sendMany(one);
+      if (own === null) sendResync(one);
       else if (listeners.has(one)) sendChanges(one, own, new Map());
     }
     const idle = [...listeners].filter((one) => !one.isWatching && !arriving.has(one));
     await sendCallsToIdle(parts, idle, rows, changeEvents);
   }
 
+  const areSomeRestricted = () => [...listeners].some((one) => one.actor.visibleInboxIds !== null);
   const watching = () => [...listeners].filter((one) => one.isWatching && !arriving.has(one));
 
-  /** Subscribers with the same access get the same frame, serialized once. */
   function sendChanges(
     listener: Subscriber,
     changeEvents: readonly ScopedChangeEvent[],
     frames: Map<string, ChangesFrame>,
   ): void {
-    listener.toldSeq = sentSeq;
-    const visibleChanges = changeEvents.map((one) => visibleTo(listener, one));
-    const key = visibleChanges.map((news, index) => signOf(news, changeEvents[index])).join("");
-    const frame = frames.get(key) ?? {
-      t: "news",
-      seq: sentSeq,
-      news: visibleChanges.filter((news) => news !== null),
-    };
-    frames.set(key, frame);
-    listener.send(frame);
+    listener.sentSeq = sentSeq;
+    listener.send(sharedFrameOf(listener, changeEvents, sentSeq, frames));
   }
 
   /** A subscriber that joined after authentication was repeated gets a reset. */
-  function sendMany(listener: Subscriber, isKnown = true): void {
-    listener.toldSeq = sentSeq;
-    listener.send({ t: isKnown ? "many" : "reset", seq: sentSeq });
+  function sendResync(listener: Subscriber, isKnown = true): void {
+    listener.sentSeq = sentSeq;
+    listener.send({ t: isKnown ? "resync" : "reset", seq: sentSeq });
   }
 
   function scheduleIdleUpdate(): void {
@@ -148,24 +145,16 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     idleTimer = setTimeout(() => {
       idleTimer = null;
       for (const one of listeners)
-        if (!one.isWatching && !arriving.has(one) && one.toldSeq < sentSeq) sendMany(one);
+        if (!one.isWatching && !arriving.has(one) && one.sentSeq < sentSeq) sendResync(one);
     }, idleIntervalMs);
   }
-
-  /** Entries and contacts without viewers don't count; an entity that changed five times counts once. */
-  const countDeliverable = (rows: readonly FeedRow[]): number =>
-    new Set(rows.filter((row) => !isQuiet(row)).map((row) => `${row.entity} ${row.id}`)).size;
-  const isQuiet = (row: FeedRow): boolean =>
-    (row.entity === "entry" || row.entity === "contact") && !isLookedAt(row);
-
-  const isLookedAt = (row: FeedRow): boolean => [...listeners].some((one) => isViewing(one, row));
 
   /** Roles, teams and inboxes decide visibility; a session may have ended too. */
   async function refreshActors(rows: readonly FeedRow[] | null): Promise<ReadonlySet<Subscriber>> {
     const all = [...listeners];
-    const affected = rows === null ? all : all.filter((one) => mayConcern(one, rows));
+    const affected = rows === null ? all : all.filter((one) => mayChangeVisibility(one, rows));
     const actors = affected.map((one) => one.actor);
-    const known = await recogniseAll(db, workspaceId, actors, parts.now());
+    const known = await reauthenticateAll(db, workspaceId, actors, parts.now());
     for (const [nth, listener] of affected.entries()) applyActor(listener, known[nth] ?? null);
     return new Set(all);
   }
@@ -179,8 +168,8 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     const isSame = viewOf(actor) === viewOf(listener.actor);
     listener.actor = actor;
     if (isSame) return;
-    if (listener.looking && !canSeeInbox(actor.visibleInboxIds, listener.looking.inboxId)) {
-      listener.looking = null;
+    if (listener.viewing && !canSeeInbox(actor.visibleInboxIds, listener.viewing.inboxId)) {
+      listener.viewing = null;
       parts.onChange();
     }
     listener.send({ t: "reset", seq: sentSeq });
@@ -196,7 +185,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
       if (again > 0)
         await resendRecentChanges(listener, after, Math.min(again, limit("feedBatchSize")));
       // The channel advances meanwhile; there must be no gap between the last read and the first interval.
-      while (listener.toldSeq < sentSeq) await sendMissedChanges(listener, listener.toldSeq);
+      while (listener.sentSeq < sentSeq) await sendMissedChanges(listener, listener.sentSeq);
     } finally {
       arriving.delete(listener);
     }
@@ -225,8 +214,8 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
       findFirstSeq(db, workspaceId),
     ]);
     // The client was authenticated on connecting; its access must be read after the head.
-    applyActor(listener, await listener.recognise());
-    listener.toldSeq = upTo;
+    applyActor(listener, await listener.recognize());
+    listener.sentSeq = upTo;
     if (after > head || (after < oldest - 1 && after < head))
       return listener.send({ t: "reset", seq: head });
     if (after < upTo) await sendMissedChanges(listener, after);
@@ -235,8 +224,8 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     const from = Math.max(after, upTo);
     const most = limit("feedBatchSize");
     const rows = await listChanges(db, workspaceId, from, most);
-    if (rows.length < most && !mayConcern(listener, rows)) return;
-    applyActor(listener, await listener.recognise());
+    if (rows.length < most && !mayChangeVisibility(listener, rows)) return;
+    applyActor(listener, await listener.recognize());
     listener.send({ t: "reset", seq: upTo });
   }
 
@@ -248,11 +237,11 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     const isFlood = missed.length > limit("feedBatchSize");
     // A client that was disconnected when its access changed may still show what it no longer sees.
     const doesSightChange = isFlood
-      ? await hasChangeBetween(db, workspaceId, sightNouns, after, upTo)
-      : missed.some((row) => changesSightOf(listener, row));
-    listener.toldSeq = upTo;
+      ? await hasChangeBetween(db, workspaceId, visibilityEntities, after, upTo)
+      : missed.some((row) => changesVisibilityOf(listener, row));
+    listener.sentSeq = upTo;
     if (doesSightChange) listener.send({ t: "reset", seq: upTo });
-    else if (isFlood) listener.send({ t: "many", seq: upTo });
+    else if (isFlood) listener.send({ t: "resync", seq: upTo });
     else {
       const changeEvents = await readChangeEvents(parts, missed, (row) => isViewing(listener, row));
       listener.send(frameOf(listener, changeEvents, upTo));
@@ -266,7 +255,9 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     most: number,
   ): Promise<void> {
     const rows = await listChanges(db, workspaceId, Math.max(0, upTo - most), most);
-    const before = rows.filter((row) => row.seq <= upTo && !sightNouns.includes(row.entity));
+    const before = rows.filter(
+      (row) => row.seq <= upTo && !visibilityEntities.includes(row.entity),
+    );
     const changeEvents = await readChangeEvents(parts, before, (row) => isViewing(listener, row));
     sendUnlessEmpty(listener, changeEvents);
   }
@@ -275,8 +266,8 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     listener: Subscriber,
     changeEvents: readonly ScopedChangeEvent[] | null,
   ): void {
-    const frame = frameOf(listener, changeEvents, listener.toldSeq);
-    if (frame.t === "many" || frame.news.length > 0) listener.send(frame);
+    const frame = frameOf(listener, changeEvents, listener.sentSeq);
+    if (frame.t === "resync" || frame.changes.length > 0) listener.send(frame);
   }
 
   async function sendLatestEntries(listener: Subscriber): Promise<void> {
@@ -303,21 +294,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     },
     watch(listener) {
       listener.isWatching = true;
-      if (listener.toldSeq < sentSeq) sendMany(listener);
+      if (listener.sentSeq < sentSeq) sendResync(listener);
     },
   };
 }
-
-function frameOf(
-  listener: Subscriber,
-  changeEvents: readonly ScopedChangeEvent[] | null,
-  seq: number,
-) {
-  if (changeEvents === null) return { t: "many" as const, seq };
-  const news = changeEvents.map((one) => visibleTo(listener, one)).filter((one) => one !== null);
-  return { t: "news" as const, seq, news };
-}
-
-/** Without a viewer at the time of the read, the change has no current state. */
-const wasLeftOut = (row: FeedRow, read: ReadonlySet<FeedRow>): boolean =>
-  (row.entity === "entry" || row.entity === "contact") && !read.has(row);

@@ -24,7 +24,7 @@ import {
   nextMailbox,
   subjectOf,
 } from "#testing/mail-servers/mailbox-inbox.ts";
-import { SmtpTestClient } from "#testing/mail-servers/smtp-wire.ts";
+import { SmtpTestClient } from "#testing/mail-servers/smtp-test-client.ts";
 import type { TestApp } from "#testing/open-app.ts";
 
 const secret = "a secret that two processes share";
@@ -104,7 +104,7 @@ async function startKillableServer(): Promise<KillableServer> {
   const stored = async () => (await storedEmails(runtime, workspaceId)).map(subjectOf);
   const readState = () =>
     database.one<StoredState>(sql`
-      select (select count(*)::int from inbound_payload where workspace_id = ${workspaceId} and state = 'new') as waiting,
+      select (select count(*)::int from inbound_payload where workspace_id = ${workspaceId} and state = 'pending') as waiting,
              (select coalesce(array_agg(subject), '{}') from email where workspace_id = ${workspaceId}) as messages,
              (select count(*)::int from conversation where workspace_id = ${workspaceId}) as conversations`);
   return { runtime, workspaceId, smtpPort, live, kill, stored, said: readState };

@@ -108,7 +108,7 @@ function checkBounce(
     tally.add("vacation", email.bounce === null && email.auto === "auto-reply", file);
     return;
   }
-  tally.add("bounce recognised", email.bounce !== null, file);
+  tally.add("bounce recognized", email.bounce !== null, file);
   if (wanted.some((one) => one.status !== null))
     tally.add(
       "bounce status",

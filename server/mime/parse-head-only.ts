@@ -1,6 +1,6 @@
 // Reads the headers and the beginning of an email without parsing its parts. Runs on the main thread, which doesn't
 // load the parser.
-import { extractExcerpt } from "./body/beginning.ts";
+import { extractExcerpt } from "./body/extract-excerpt.ts";
 import { parseHeaders } from "./headers/parse-headers.ts";
 import { type ParseLimits, parseLimits } from "./parse-limits.ts";
 import type { ParsedEmail, ParseWarning } from "./parsed-email.ts";

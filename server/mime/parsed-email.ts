@@ -1,4 +1,5 @@
 // The content of a raw email. Nothing here is authenticated: a From header is a claim.
+import type { CalendarInvite } from "#domain/message/email/email-metadata.ts";
 
 export interface Address {
   /** As written, decoded; the caller normalizes it for matching. */
@@ -33,23 +34,6 @@ export interface Bounce {
 
 /** RFC 3834: why the email was not written by a person. */
 export type AutomatedKind = "auto-reply" | "auto-generated" | "bulk" | "bounce" | "receipt";
-
-export interface CalendarInvite {
-  readonly method: string | null;
-  readonly summary: string | null;
-  readonly location: string | null;
-  readonly organiser: string | null;
-  readonly attendees: readonly string[];
-  /** As written in the calendar data (RFC 5545), with its time zone separate. */
-  readonly start: CalendarTime | null;
-  readonly end: CalendarTime | null;
-  readonly uid: string | null;
-}
-
-export interface CalendarTime {
-  readonly value: string;
-  readonly zone: string | null;
-}
 
 /** What a forwarded email says about the original. Dates as written; ISO if it was attached as a file. */
 export interface ForwardedEmail {

@@ -3,7 +3,7 @@ import type { DnsLookup } from "#domain/email-domain/dns-lookup.ts";
 
 export interface Dns {
   /** Looks up without a cache. */
-  readonly ask: DnsLookup;
+  readonly lookUp: DnsLookup;
   /** The same with a cache of a few minutes. */
   readonly recall: DnsLookup;
 }

@@ -64,7 +64,7 @@ export type RecipientResult =
   | { readonly address: string; readonly kind: "accepted" }
   | {
       readonly address: string;
-      readonly kind: "refused";
+      readonly kind: "rejected";
       readonly problem: EmailProblem;
       readonly providerCode: string | null;
       readonly detail: string | null;
@@ -89,7 +89,7 @@ export type EmailOutcome =
       /** Per-recipient results; empty if all were accepted. */
       recipients: readonly RecipientResult[];
     }
-  | { kind: "refused"; problem: EmailProblem; providerCode: string | null; detail: string | null }
+  | { kind: "rejected"; problem: EmailProblem; providerCode: string | null; detail: string | null }
   /** Definitely not accepted. */
   | {
       kind: "retry";
@@ -155,7 +155,7 @@ export type EmailWebhookResult =
   | { kind: "unreadable"; reason: string };
 
 /** The two webhooks of an email provider. */
-export type EmailWebhookKind = "mail" | "events";
+export type EmailWebhookKind = "email" | "events";
 
 /** An outbound email the provider may or may not have. */
 export interface UnconfirmedEmail {
@@ -191,7 +191,7 @@ export interface EmailProvider {
     /** False for an IMAP account, which only receives. */
     readonly send: boolean;
     /** How it receives email; null if it doesn't. */
-    readonly receive: "hook" | "imap" | null;
+    readonly receive: "webhook" | "imap" | null;
     /** True if it sends delivery reports to the `events` webhook. */
     readonly report: boolean;
     /** Limit of a complete email with all files, after base64. */

@@ -25,7 +25,7 @@ export interface Mailbox {
   findSentFolder(): Promise<string | null>;
   open(folder: string): Promise<FolderState>;
   /** For a folder that isn't open; the open one stays open. */
-  look(folder: string): Promise<FolderState>;
+  readFolderState(folder: string): Promise<FolderState>;
   /** For the open folder, ascending. */
   listUidsFrom(uid: number): Promise<number[]>;
   /** By the server's date of arrival. */
@@ -40,7 +40,7 @@ export interface Mailbox {
 
 export type MailboxErrorKind =
   /** The server rejects the credentials: only an admin can help. */
-  | "refused"
+  | "rejected"
   /** Unreachable or disconnected: another connection may work. */
   | "lost"
   /** This request failed; the connection is usable. */

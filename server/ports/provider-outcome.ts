@@ -7,7 +7,7 @@ export type TooFast = "sender" | "recipient";
 
 export type SendOutcome =
   | { kind: "accepted"; providerRef: string; segments?: number }
-  | { kind: "refused"; problem: SmsProblem; providerCode: string | null }
+  | { kind: "rejected"; problem: SmsProblem; providerCode: string | null }
   | {
       kind: "retry";
       afterMs: number | null;
@@ -25,7 +25,7 @@ export type SendOutcome =
  */
 export type ProviderErrorKind =
   /** The provider refused: the key, the number or the record is wrong. A retry is useless. */
-  | "refused"
+  | "rejected"
   | "not_found"
   | "too_fast"
   /** No response, or a broken one. Retry later. */

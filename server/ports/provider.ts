@@ -54,10 +54,10 @@ export interface RawRequest {
 }
 
 export type SignatureVerdict =
-  | { kind: "genuine" }
-  | { kind: "forged"; reason: string }
+  | { kind: "valid" }
+  | { kind: "invalid"; reason: string }
   /** Correctly signed, but too long ago: a replay. */
-  | { kind: "stale"; reason: string }
+  | { kind: "expired"; reason: string }
   /** Not provably forged, but the account's settings lack what verification needs: the provider should retry. */
   | { kind: "not_set_up"; reason: string };
 
@@ -69,7 +69,7 @@ export interface AccountNote {
 
 export type CheckResult =
   | { kind: "working"; label: string; notes?: readonly AccountNote[] }
-  | { kind: "refused"; message: string }
+  | { kind: "rejected"; message: string }
   /** `say` is the same for every cause: a form that accepts any host must not scan ports. `why` is only logged. */
   | { kind: "unreachable"; message: string; reason?: string };
 

@@ -101,7 +101,7 @@ export interface ProviderMessage {
 
 export interface ProviderNumber {
   /** The kind of inbox it becomes; absent: a number for texts and calls. */
-  readonly kind?: Exclude<InboxKind, "mail">;
+  readonly kind?: Exclude<InboxKind, "email">;
   readonly ref: string;
   readonly number: string;
   readonly name: string;

@@ -35,7 +35,7 @@ export interface VoiceCallbackUrls {
 /** A request by the provider: a new call, or the next script after a step. Answered from the database alone. */
 export type VoiceRequest =
   | {
-      kind: "call.incoming";
+      kind: "inbound_call";
       legRef: string;
       from: string;
       to: string;
@@ -44,16 +44,16 @@ export type VoiceRequest =
       at: string;
     }
   /** A member's browser calls in with the join token it was issued. */
-  | { kind: "browser.incoming"; legRef: string; identity: string; pass: string; at: string }
+  | { kind: "browser_joined"; legRef: string; identity: string; pass: string; at: string }
   | {
-      kind: "step.done";
+      kind: "step_completed";
       token: string;
       legRef: string;
       digits: string | null;
       /** True if the leg has ended: no response is heard. */
       isOver: boolean;
       /** The recording, if the step recorded one. */
-      take: { ref: string; seconds: number } | null;
+      recording: { ref: string; seconds: number } | null;
       /** Set after an apology, whose caller may be unknown so far. */
       caller?: { from: string; to: string; trust: "verified" | "unverified" | null };
       at: string;
@@ -66,20 +66,22 @@ export type VoiceEvent =
       legRef: string;
       /** The leg ID, if the report contains it. */
       ref: string | null;
-      is: "dialling" | "ringing" | "answered" | "ended";
+      is: "dialing" | "ringing" | "answered" | "ended";
       cause: LegEndCause | null;
       providerCode: string | null;
       seconds: number | null;
       at: string;
       /** Caller and called number of a leg that a customer started. */
       caller?: { from: string; to: string };
+      /** A softphone or PBX dialed in. If its request could not be answered, no call of ours has this leg. */
+      isFromSoftphone?: true;
     }
   /** Who picked up, if the provider was asked to detect it; null if it can't tell. */
   | { kind: "answerer"; legRef: string; ref: string | null; by: AnsweredBy | null; at: string }
   | {
-      kind: "room";
+      kind: "conference";
       conference: string;
-      roomRef: string;
+      conferenceRef: string;
       legRef: string | null;
       /** The participant's label set by the app. */
       label: string | null;
@@ -88,13 +90,13 @@ export type VoiceEvent =
       at: string;
     }
   | {
-      kind: "take";
-      takeRef: string;
+      kind: "recording";
+      recordingRef: string;
       legRef: string | null;
-      roomRef: string | null;
+      conferenceRef: string | null;
       /** The recorded conference, if the report contains it. */
       conference: string | null;
-      is: "begun" | "ready" | "nothing" | "failed";
+      is: "started" | "ready" | "empty" | "failed";
       seconds: number | null;
       channels: 1 | 2;
       /** The step that recorded, if the report names neither leg nor conference. */
@@ -102,26 +104,26 @@ export type VoiceEvent =
       at: string;
     };
 
-export type RecordingEvent = Extract<VoiceEvent, { kind: "take" }>;
+export type RecordingEvent = Extract<VoiceEvent, { kind: "recording" }>;
 
 export type VoiceWebhookResult =
-  | { kind: "facts"; events: readonly VoiceEvent[] }
+  | { kind: "events"; events: readonly VoiceEvent[] }
   | { kind: "unsupported"; what: string }
   | { kind: "unreadable"; reason: string };
 
 /** The result of a command to a live call. `gone`: its target has ended, which is not a failure. */
 export type CommandOutcome =
   | { kind: "done" }
-  | { kind: "gone" }
-  | { kind: "refused"; message: string; providerCode: string | null; isDown?: true }
+  | { kind: "already_ended" }
+  | { kind: "rejected"; message: string; providerCode: string | null; isDown?: true }
   /** It may have succeeded; voice events will show. */
   | { kind: "unknown"; reason: string };
 
 export type DialOutcome =
-  | { kind: "dialled"; legRef: string }
+  | { kind: "dialed"; legRef: string }
   /** `isDown`: a failure of the provider itself, which says nothing about this call. */
   | {
-      kind: "refused";
+      kind: "rejected";
       cause: LegEndCause;
       message: string;
       providerCode: string | null;
@@ -176,9 +178,9 @@ export type BrowserCredential =
 
 /** The leg's status in the provider's records; trusted when recovering stale calls. */
 export type ProviderLegStatus =
-  | { kind: "alive"; is: "dialling" | "ringing" | "answered" }
-  | { kind: "over"; cause: LegEndCause; seconds: number | null; at: string | null }
-  | { kind: "unheard_of" };
+  | { kind: "active"; is: "dialing" | "ringing" | "answered" }
+  | { kind: "ended"; cause: LegEndCause; seconds: number | null; at: string | null }
+  | { kind: "unknown" };
 
 export interface VoiceProvider {
   readonly id: string;
@@ -190,7 +192,7 @@ export interface VoiceProvider {
   readonly can: {
     readonly conference: boolean;
     readonly coach: boolean;
-    readonly record: "room" | "none";
+    readonly record: "conference" | "none";
     readonly browser: "twilio" | "plivo" | null;
     readonly configuresWebhooks: boolean;
     /** True if it can detect an answering machine. */
@@ -246,7 +248,7 @@ export interface VoiceProvider {
     connection: Connection,
     who: ConferenceParticipant,
     where: VoiceCallbackUrls,
-  ): Promise<{ kind: "recording"; takeRef: string } | CommandOutcome>;
+  ): Promise<{ kind: "recording"; recordingRef: string } | CommandOutcome>;
   changeRecording(
     connection: Connection,
     who: ConferenceParticipant,

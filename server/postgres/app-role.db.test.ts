@@ -1,8 +1,8 @@
 import pg from "pg";
 import { expect, test } from "vitest";
+import { openForTest, queryValues } from "#testing/fixtures/postgres/open-for-test.ts";
 import { scratchFolder } from "#testing/fixtures/postgres/scratch-folder.ts";
 import { untilNoServer } from "#testing/fixtures/postgres/server-processes.ts";
-import { openForTest, queryValues } from "#testing/fixtures/postgres/with-database.ts";
 import { appRole, superuser } from "./connection.ts";
 import type { EmbeddedDatabase } from "./open-embedded.ts";
 

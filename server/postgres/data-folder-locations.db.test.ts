@@ -5,12 +5,12 @@ import { bundledBinaries } from "#server/postgres/binaries/bundled-binaries.ts";
 import { findBinaries } from "#server/postgres/binaries/find-binaries.ts";
 import { chooseOsAccount } from "#server/postgres/processes/os-account.ts";
 import { runProgram } from "#server/postgres/processes/run-program.ts";
-import { isRoot, mayRunAsNobody, nobody } from "#testing/fixtures/postgres/os-accounts.ts";
+import { openForTest, queryValues } from "#testing/fixtures/postgres/open-for-test.ts";
+import { isRoot, mayRunAsNobody, nobody } from "#testing/fixtures/postgres/run-as-nobody.ts";
 import { scratchFolder } from "#testing/fixtures/postgres/scratch-folder.ts";
 import { serverProcesses, untilNoServer } from "#testing/fixtures/postgres/server-processes.ts";
 import { startApp } from "#testing/fixtures/postgres/start-app.ts";
 import { waitUntil } from "#testing/fixtures/postgres/wait-until.ts";
-import { openForTest, queryValues } from "#testing/fixtures/postgres/with-database.ts";
 
 // Copies the package as npm unpacks it if install scripts are blocked: without its links.
 function copyOfPackage(into: string): string {

@@ -5,15 +5,15 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { findBinaries } from "#server/postgres/binaries/find-binaries.ts";
 import { chooseOsAccount } from "#server/postgres/processes/os-account.ts";
-import { launch } from "#server/postgres/supervisor/parent-pipe.ts";
+import { launch } from "#server/postgres/supervisor/launch-server.ts";
 import { parsePidFile } from "#server/postgres/supervisor/pid-file.ts";
 import { createSocketFolder } from "#server/postgres/supervisor/socket-folder.ts";
-import { isRoot, mayRunAsNobody, nobody } from "#testing/fixtures/postgres/os-accounts.ts";
+import { openForTest, queryValues } from "#testing/fixtures/postgres/open-for-test.ts";
+import { isRoot, mayRunAsNobody, nobody } from "#testing/fixtures/postgres/run-as-nobody.ts";
 import { scratchFolder } from "#testing/fixtures/postgres/scratch-folder.ts";
 import { serverPid } from "#testing/fixtures/postgres/server-processes.ts";
 import { startApp } from "#testing/fixtures/postgres/start-app.ts";
 import { waitUntil } from "#testing/fixtures/postgres/wait-until.ts";
-import { openForTest, queryValues } from "#testing/fixtures/postgres/with-database.ts";
 import { DatabaseError } from "./database-error.ts";
 import { type EmbeddedOptions, openEmbedded } from "./open-embedded.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Binaries } from "#server/postgres/binaries/find-binaries.ts";
 import { minimalEnv } from "#server/postgres/processes/minimal-env.ts";
 import { type OsAccount, spawnIdentity } from "#server/postgres/processes/os-account.ts";
-import { isAlive } from "#server/postgres/processes/process-status.ts";
+import { isProcessAlive } from "#server/postgres/processes/process-status.ts";
 import { runProgram } from "#server/postgres/processes/run-program.ts";
 import { clusterPathFor } from "#server/postgres/supervisor/cluster-path.ts";
 import { superuser } from "./connection.ts";
@@ -81,7 +81,8 @@ function removeLeftovers(dataDir: string): void {
   for (const name of fs.readdirSync(dataDir)) {
     if (!name.startsWith(unfinishedPrefix)) continue;
     const maker = Number.parseInt(name.slice(unfinishedPrefix.length), 10);
-    if (!isAlive(maker)) fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
+    if (!isProcessAlive(maker))
+      fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
   }
 }
 

@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
+import { openForTest, queryValues } from "#testing/fixtures/postgres/open-for-test.ts";
 import { scratchFolder } from "#testing/fixtures/postgres/scratch-folder.ts";
 import { serverPid, untilNoServer } from "#testing/fixtures/postgres/server-processes.ts";
 import { type StandInApp, startApp } from "#testing/fixtures/postgres/start-app.ts";
 import { waitUntil } from "#testing/fixtures/postgres/wait-until.ts";
-import { openForTest, queryValues } from "#testing/fixtures/postgres/with-database.ts";
 
 async function appInTheMiddleOfWriting(dataDir: string): Promise<StandInApp> {
   const app = startApp({ dataDir, doesWrite: true });

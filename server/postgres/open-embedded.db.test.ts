@@ -3,6 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { socketPort } from "#server/postgres/supervisor/socket-folder.ts";
+import { openForTest, queryValues } from "#testing/fixtures/postgres/open-for-test.ts";
 import { scratchFolder } from "#testing/fixtures/postgres/scratch-folder.ts";
 import {
   serverPid,
@@ -11,7 +12,6 @@ import {
 } from "#testing/fixtures/postgres/server-processes.ts";
 import { startApp } from "#testing/fixtures/postgres/start-app.ts";
 import { waitUntil } from "#testing/fixtures/postgres/wait-until.ts";
-import { openForTest, queryValues } from "#testing/fixtures/postgres/with-database.ts";
 import { clusterFolderOf } from "./data-folder.ts";
 import { openEmbedded } from "./open-embedded.ts";
 

@@ -2,10 +2,16 @@
 import type { Installation } from "#server/ports/external-services.ts";
 import type { SettingField } from "#server/ports/provider.ts";
 
-type Vendors = Pick<Installation, "findSmsProvider" | "findVoiceProvider" | "findEmailProvider">;
+type ProviderLookup = Pick<
+  Installation,
+  "findSmsProvider" | "findVoiceProvider" | "findEmailProvider"
+>;
 
-export function accountFieldsOf(outside: Vendors, vendor: string): readonly SettingField[] {
-  const provider = outside.findSmsProvider(vendor) ?? outside.findEmailProvider(vendor);
-  const calls = outside.findVoiceProvider(vendor);
+export function accountFieldsOf(
+  services: ProviderLookup,
+  providerId: string,
+): readonly SettingField[] {
+  const provider = services.findSmsProvider(providerId) ?? services.findEmailProvider(providerId);
+  const calls = services.findVoiceProvider(providerId);
   return [...(provider?.settings ?? []), ...(calls?.settings ?? [])];
 }

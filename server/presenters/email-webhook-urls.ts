@@ -10,15 +10,15 @@ interface HookedAccount {
 }
 
 /** The text the token signs; the webhook passes the same text to `secrets.isSigned`. */
-export const emailWebhookClaim = (accountId: string): string => `mail hook ${accountId}`;
+export const emailWebhookSignedText = (accountId: string): string => `mail hook ${accountId}`;
 
 export function emailWebhookUrls(
   publicUrl: string,
   account: HookedAccount,
   secrets: Signer,
-): { readonly events: string; readonly mail: string } {
-  const proof = secrets.sign(emailWebhookClaim(account.id));
-  const at = (endpoint: "events" | "mail") =>
+): { readonly events: string; readonly email: string } {
+  const proof = secrets.sign(emailWebhookSignedText(account.id));
+  const at = (endpoint: "events" | "email") =>
     `${publicUrl}/webhooks/${account.provider}/${account.id}/${endpoint}/${proof}`;
-  return { events: at("events"), mail: at("mail") };
+  return { events: at("events"), email: at("email") };
 }

@@ -9,7 +9,7 @@ import { accountFieldsOf } from "./account-fields.ts";
 import { emailWebhookUrls } from "./email-webhook-urls.ts";
 
 type Account = Outputs["listAccounts"]["rows"][number];
-type Vendor = Outputs["listProviders"]["rows"][number];
+type ListedProvider = Outputs["listProviders"]["rows"][number];
 
 interface Parts {
   readonly services: Installation;
@@ -19,7 +19,7 @@ interface Parts {
 export const webhookUrlOf = (
   publicUrl: string,
   account: { provider: string; id: string },
-): string => `${publicUrl}/webhooks/${account.provider}/${account.id}/text`;
+): string => `${publicUrl}/webhooks/${account.provider}/${account.id}/sms`;
 
 export function presentAccount(
   account: AccountRecord,
@@ -47,7 +47,7 @@ export function presentAccount(
         : { problem: account.browserCallingProblem, checkedAt: account.browserCallingCheckedAt },
     smsWebhookUrl: mail ? "" : webhookUrlOf(services.publicUrl, account),
     eventsWebhookUrl: urls && mail.can.report ? urls.events : null,
-    emailWebhookUrl: urls && mail.can.receive === "hook" ? urls.mail : null,
+    emailWebhookUrl: urls && mail.can.receive === "webhook" ? urls.email : null,
     notes: account.notes,
     settings: Object.fromEntries(open.map((field) => [field.key, settings[field.key] ?? ""])),
     secretsSet: fields
@@ -61,15 +61,15 @@ function abilitiesOf(
   mail: DescribedMailProvider | null,
 ): Pick<Account, "carries" | "canSend" | "canReceive"> {
   if (mail && !text)
-    return { carries: "mail", canSend: mail.can.send, canReceive: mail.can.receive };
-  return { carries: "text", canSend: text !== null, canReceive: text === null ? null : "hook" };
+    return { carries: "email", canSend: mail.can.send, canReceive: mail.can.receive };
+  return { carries: "sms", canSend: text !== null, canReceive: text === null ? null : "webhook" };
 }
 
 /** A provider with the fields of its form. */
 export const presentSmsProvider = (
   services: Installation,
   provider: DescribedTextProvider,
-): Vendor => ({
+): ListedProvider => ({
   ...commonOf({ ...provider, settings: accountFieldsOf(services, provider.id) }),
   ...abilitiesOf(provider, null),
   guide: { events: [], mail: [] },
@@ -78,7 +78,7 @@ export const presentSmsProvider = (
   sendsThrough: provider.can.sendsThrough?.name ?? null,
 });
 
-export const presentEmailProvider = (provider: DescribedMailProvider): Vendor => ({
+export const presentEmailProvider = (provider: DescribedMailProvider): ListedProvider => ({
   ...commonOf(provider),
   ...abilitiesOf(null, provider),
   guide: {
@@ -92,7 +92,7 @@ export const presentEmailProvider = (provider: DescribedMailProvider): Vendor =>
 
 const commonOf = (
   provider: Pick<DescribedTextProvider, "id" | "name" | "docsCheckedOn" | "settings">,
-): Pick<Vendor, "id" | "name" | "docsCheckedOn" | "settings"> => ({
+): Pick<ListedProvider, "id" | "name" | "docsCheckedOn" | "settings"> => ({
   id: provider.id,
   name: provider.name,
   docsCheckedOn: provider.docsCheckedOn,

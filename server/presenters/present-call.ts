@@ -65,7 +65,8 @@ function presentLeg(
   country: string,
 ): Call["legs"][number] {
   // A member's personal phone number is private.
-  const isPrivate = leg.number === null || leg.joinMethod === "ring" || leg.role === "member";
+  const isPrivate =
+    leg.number === null || leg.joinMethod === "personal_phone" || leg.role === "member";
   const number = isPrivate ? null : formatPhoneNumber(leg.number, country);
   return {
     id: leg.id,
@@ -77,7 +78,7 @@ function presentLeg(
     mode: leg.mode,
     addedBy: leg.addedBy,
     joinMethod: leg.joinMethod,
-    askedAt: leg.askedAt,
+    createdAt: leg.createdAt,
     joinedAt: leg.joinedAt,
     endedAt: leg.endedAt,
     cause: leg.cause,
@@ -102,9 +103,9 @@ const isTurnedDown = (leg: LegRecord): boolean =>
 
 function stateOf(leg: LegRecord, endedEpoch: number): Call["legs"][number]["state"] {
   if (leg.endedAt !== null) return "left";
-  if (isInConference(leg, endedEpoch)) return isHeld(leg, endedEpoch) ? "held" : "in_room";
+  if (isInConference(leg, endedEpoch)) return isHeld(leg, endedEpoch) ? "held" : "in_conference";
   if (leg.answeredAt !== null) return "answered";
-  return leg.ringingAt === null ? "asked" : "ringing";
+  return leg.ringingAt === null ? "connecting" : "ringing";
 }
 
 export const presentRecording = (

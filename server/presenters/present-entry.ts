@@ -89,16 +89,16 @@ function presentMessage(message: EntryMessagePart, country: string) {
     reason: message.reason,
     ...(message.clientKey === null ? {} : { clientKey: message.clientKey }),
     looksLikeOptOut:
-      message.channel !== "mail" && message.direction === "in" && looksLikeOptOut(message.text),
+      message.channel !== "email" && message.direction === "in" && looksLikeOptOut(message.text),
   };
 }
 
 /** The start of an email; the body endpoint has the rest. */
 const textOf = ({ channel, text }: EntryMessagePart): string =>
-  channel === "mail" ? text.slice(0, limit("timelineTextLength")) : text;
+  channel === "email" ? text.slice(0, limit("timelineTextLength")) : text;
 
 const formatAddress = ({ channel }: EntryMessagePart, address: string, country: string): string =>
-  channel !== "mail" ? formatPhoneNumber(address, country) : address;
+  channel !== "email" ? formatPhoneNumber(address, country) : address;
 
 /** Shows the worst delivery state of a message. */
 function presentDeliveries(
@@ -137,7 +137,7 @@ export function describeDelivery(
         problem as SmsProblem,
         formatPhoneNumber(recipient, country),
         isFailure(state),
-        channel === "whatsapp" ? "whatsapp" : "text",
+        channel === "whatsapp" ? "whatsapp" : "sms",
       );
 }
 
@@ -194,7 +194,7 @@ function presentMail(
         name: roleOf.get(one.recipient.toLowerCase())?.name ?? "",
         role: roleOf.get(one.recipient.toLowerCase())?.role ?? "to",
         state: one.state,
-        message: describeDelivery(one, "", "mail"),
+        message: describeDelivery(one, "", "email"),
         detail: one.detail,
         isComplained: one.complainedAt !== null,
         openedAt: one.openedAt,

@@ -21,13 +21,13 @@ export function presentInbox(
     kind: inbox.kind,
     address: inbox.address,
     formatted:
-      inbox.kind === "mail"
+      inbox.kind === "email"
         ? formatEmailAddress(inbox.address)
         : inbox.kind === "sender"
           ? inbox.address
           : formatPhoneNumber(inbox.address, country),
     name: inbox.name,
-    colour: inbox.colour,
+    color: inbox.color,
     accountId: inbox.accountId,
     visibility: inbox.visibility,
     teamId: inbox.teamId,
@@ -39,10 +39,10 @@ export function presentInbox(
       inbox.accountState === "broken"
         ? (inbox.accountProblem ?? "The provider account isn't working.")
         : null,
-    email: inbox.kind === "mail" ? presentMailPart(inbox, services) : null,
+    email: inbox.kind === "email" ? presentMailPart(inbox, services) : null,
     phone: inbox.kind === "phone" ? presentPhonePart(inbox) : null,
     texts:
-      inbox.kind !== "mail"
+      inbox.kind !== "email"
         ? { sendingService: inbox.sendingService, numberService: inbox.numberService }
         : null,
     can: {
@@ -87,7 +87,7 @@ function presentMailPart(
     autoReply: inbox.autoReply && copyOf(inbox.autoReply),
     intake: inbox.intake,
     intakeAccountId: inbox.intakeAccountId,
-    canReceive: inbox.intake !== "hook" || can?.receive === "hook",
+    canReceive: inbox.intake !== "webhook" || can?.receive === "webhook",
     reports: can?.report ?? false,
     maxFileBytes: maxAttachmentBytes(can?.maxBytes ?? 0),
     maxRecipients: Math.min(can?.maxRecipients ?? 0, limit("recipientsPerEmail")),

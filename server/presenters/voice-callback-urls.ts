@@ -38,7 +38,7 @@ export function voiceCallbackUrls(
   return {
     step: (token) => `${baseUrl}/voice/${token}`,
     sound: (name) =>
-      `${baseUrl}/sound/${name}.${until}.${secrets.sign(audioUrlClaim(account.id, name, until))}`,
+      `${baseUrl}/sound/${name}.${until}.${secrets.sign(audioUrlSignedText(account.id, name, until))}`,
     eventsUrl,
     fallback,
     script(script, ref) {
@@ -64,5 +64,5 @@ export function readScriptAddress(
   return JSON.parse(inflateRawSync(Buffer.from(written, "base64url"), most).toString("utf8"));
 }
 
-export const audioUrlClaim = (accountId: string, name: string, until: number): string =>
+export const audioUrlSignedText = (accountId: string, name: string, until: number): string =>
   `sound ${accountId} ${name} ${until}`;

@@ -7,6 +7,8 @@ export interface AwsCredentials {
   readonly region: string;
   readonly accessKey: string;
   readonly secretKey: string;
+  /** Of temporary keys. */
+  readonly sessionToken?: string;
 }
 
 export interface AwsRequest {
@@ -31,6 +33,7 @@ export function awsSignedHeaders(
     ...headers,
     "x-amz-content-sha256": bodyHash,
     "x-amz-date": stamp,
+    ...(caller.sessionToken === undefined ? {} : { "x-amz-security-token": caller.sessionToken }),
   };
   const signed = Object.entries({ ...sent, host: url.host }).sort(byName);
   const names = signed.map(([name]) => name).join(";");

@@ -13,25 +13,25 @@ const resolver = {
 };
 
 test("joins the pieces of a long TXT record", async () => {
-  const ask = createDnsLookup({
+  const lookUp = createDnsLookup({
     ...resolver,
     resolveTxt: async () => [["v=DKIM1; p=AAA", "BBB"], ["other"]],
   });
-  expect(await ask("a.example", "TXT")).toEqual({
+  expect(await lookUp("a.example", "TXT")).toEqual({
     kind: "found",
     records: ["v=DKIM1; p=AAABBB", "other"],
   });
 });
 
 test("lists mail servers in the order of their priority", async () => {
-  const ask = createDnsLookup({
+  const lookUp = createDnsLookup({
     ...resolver,
     resolveMx: async () => [
       { priority: 20, exchange: "second.example" },
       { priority: 10, exchange: "first.example" },
     ],
   });
-  expect(await ask("a.example", "MX")).toEqual({
+  expect(await lookUp("a.example", "MX")).toEqual({
     kind: "found",
     records: ["10 first.example", "20 second.example"],
   });
@@ -54,7 +54,7 @@ test("caches an answer for minutes and a failure for seconds, and only for `reca
   let lookupCount = 0;
   let at = 0;
   let kind: "none" | "failed" = "none";
-  const { ask, recall } = withDnsCache(
+  const { lookUp, recall } = withDnsCache(
     async () => {
       lookupCount += 1;
       return kind === "none" ? { kind } : { kind, reason: "away" };
@@ -63,7 +63,7 @@ test("caches an answer for minutes and a failure for seconds, and only for `reca
   );
   await Promise.all([recall("A.example.", "TXT"), recall("a.example", "TXT")]);
   expect(lookupCount).toBe(1);
-  await ask("a.example", "TXT");
+  await lookUp("a.example", "TXT");
   expect(lookupCount).toBe(2);
   at += 9 * 60_000;
   await recall("a.example", "TXT");

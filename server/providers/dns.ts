@@ -50,16 +50,16 @@ const failureCacheMs = 30_000;
 const maxCachedAnswers = 5_000;
 
 /** Many emails of one sender cause the same lookup. Concurrent lookups share one pending answer. */
-export function withDnsCache(ask: DnsLookup, now: () => Date): Dns {
+export function withDnsCache(lookUp: DnsLookup, now: () => Date): Dns {
   const cache = new Map<string, { answer: Promise<DnsAnswer>; until: number }>();
   return {
-    ask,
+    lookUp,
     recall(name, type) {
       const key = `${type} ${normalizeDnsName(name)}`;
       const known = cache.get(key);
       if (known && known.until > now().getTime()) return known.answer;
       if (cache.size >= maxCachedAnswers) cache.clear();
-      const answer = ask(name, type);
+      const answer = lookUp(name, type);
       const entry = { answer, until: now().getTime() + cacheMs };
       cache.set(key, entry);
       void answer.then(({ kind }) => {

@@ -74,7 +74,7 @@ async function fetchFrom(
 ): Promise<Response> {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
   if (url === null || !isProviderUrl(url, allowedHosts)) {
-    throw new ProviderError("not_allowed", "the file's address is not one of the vendor's own");
+    throw new ProviderError("not_allowed", "the file's address is not one of the provider's own");
   }
   const isTheirs = [allowedHosts.home, ...(allowedHosts.keyAt ?? [])].some(
     (one) => new URL(one).origin === url.origin,
@@ -132,5 +132,5 @@ function faultOf(status: number): ProviderError {
   const message = `the file's address answered ${status}`;
   if (status === 404 || status === 410) return new ProviderError("not_found", message);
   if (status === 429) return new ProviderError("too_fast", message);
-  return new ProviderError(status >= 500 || status < 400 ? "unreachable" : "refused", message);
+  return new ProviderError(status >= 500 || status < 400 ? "unreachable" : "rejected", message);
 }

@@ -62,7 +62,7 @@ export function toSendOutcome(result: Exchange, reader: SendResponseReader): Sen
     if (accepted === null)
       return { kind: "unknown", reason: `${status} without a message reference` };
     if ("refused" in accepted)
-      return { kind: "refused", problem: accepted.refused, providerCode: accepted.code };
+      return { kind: "rejected", problem: accepted.refused, providerCode: accepted.code };
     const { ref, segments } = accepted;
     return { kind: "accepted", providerRef: ref, ...(segments === undefined ? {} : { segments }) };
   }
@@ -80,7 +80,7 @@ export function toSendOutcome(result: Exchange, reader: SendResponseReader): Sen
   const problem = known ?? classifyHttpStatus(status);
   if (nextStepFor(problem) === "retry_later")
     return retry(problem, code, parseRetryAfterMs(headers), reported?.tooFast);
-  return { kind: "refused", problem, providerCode: code };
+  return { kind: "rejected", problem, providerCode: code };
 }
 
 /** The provider refused these credentials or the account they name; a retry would get the same response. */
@@ -105,7 +105,7 @@ export async function requestJson<T>(
   const message = `answered ${status}`;
   if (status === 404) throw new ProviderError("not_found", message);
   if (status === 429) throw new ProviderError("too_fast", message, parseRetryAfterMs(headers));
-  if (status >= 400 && status < 500) throw new ProviderError("refused", message);
+  if (status >= 400 && status < 500) throw new ProviderError("rejected", message);
   throw new ProviderError("unreachable", message, parseRetryAfterMs(headers));
 }
 
@@ -135,7 +135,7 @@ function classifyHttpStatus(status: number): SmsProblem {
   if (status === 401 || status === 403) return "bad_credentials";
   if (status === 402) return "no_credit";
   if (status === 408) return "provider_down";
-  return "refused";
+  return "rejected";
 }
 
 /** Parses `Retry-After` in both forms (RFC 9110 §10.2.3); a date is measured against the provider's own clock. */

@@ -9,8 +9,8 @@ export type AccountSource =
   | "attempt"
   | "call"
   | "leg"
-  | "take"
-  | "raw_item"
+  | "recording"
+  | "inbound_payload"
   | "attachment";
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -26,9 +26,9 @@ const paths: Readonly<Record<AccountSource, (payload: Payload) => Sql>> = {
   leg: ({ workspaceId, legId }) => sql`
     (select c.account_id::text from call_leg l join call c on c.workspace_id = l.workspace_id and c.id = l.call_id
       where l.workspace_id = ${workspaceId} and l.id = ${legId})`,
-  take: ({ workspaceId, recordingId }) =>
+  recording: ({ workspaceId, recordingId }) =>
     sql`(select account_id::text from recording where workspace_id = ${workspaceId} and id = ${recordingId})`,
-  raw_item: ({ workspaceId, inboundPayloadId }) =>
+  inbound_payload: ({ workspaceId, inboundPayloadId }) =>
     sql`(select account_id::text from inbound_payload where workspace_id = ${workspaceId} and id = ${inboundPayloadId})`,
   attachment: ({ workspaceId, attachmentId }) =>
     sql`(select remote_source ->> 'accountId' from attachment where workspace_id = ${workspaceId} and id = ${attachmentId})`,

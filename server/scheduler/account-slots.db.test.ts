@@ -93,7 +93,7 @@ test("a job has the account of the row it is about", async () => {
   const inboundPayloadId = randomUUID();
   await database.run(sql`
     insert into inbound_payload (workspace_id, id, account_id, provider, kind, url, headers, body, dedupe_key, received_at, state)
-    values (${olga.workspaceId}, ${inboundPayloadId}, ${accountId}, 'fake', 'hook', '', '{}', '', ${inboundPayloadId}, now(), 'understood')`);
+    values (${olga.workspaceId}, ${inboundPayloadId}, ${accountId}, 'fake', 'webhook', '', '{}', '', ${inboundPayloadId}, now(), 'processed')`);
   const flagsOf = async (key: string) =>
     (
       await database.one<{ flags: Record<string, boolean> | null }>(

@@ -7,7 +7,7 @@ import {
   createJobEngineFixture,
   jobRows,
   workspaceId,
-} from "#testing/fixtures/scheduler/engine-room.ts";
+} from "#testing/fixtures/scheduler/job-engine-fixture.ts";
 import { createReaper, recordHeartbeat } from "./instances.ts";
 import { jobs } from "./job-catalog.ts";
 import { claimJob, holderOf, nameTasks } from "./job-rows.ts";

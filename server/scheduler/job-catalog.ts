@@ -52,7 +52,7 @@ export const jobs = {
   },
   "fetch-email": {
     queue: "reading",
-    account: "raw_item",
+    account: "inbound_payload",
     payload: z.object({ workspaceId, inboundPayloadId: z.uuid(), providerRef: z.string() }),
     maxAttempts: 12,
     description: "fetch an email that a provider stores",
@@ -219,6 +219,17 @@ export const jobs = {
     maxAttempts: 8,
     description: "stop a call from ringing for members who can't see its inbox",
   },
+  "stop-ringing-member": {
+    queue: "realtime",
+    payload: z.object({
+      workspaceId,
+      callId: z.uuid(),
+      memberId: z.uuid(),
+      reason: z.enum(["away", "busy"]),
+    }),
+    maxAttempts: 8,
+    description: "stop a call from ringing for a member who can't answer any more",
+  },
   "end-pbx-call": {
     queue: "realtime",
     payload: z.object({ workspaceId, callId: z.uuid() }),
@@ -244,14 +255,14 @@ export const jobs = {
   },
   "fetch-recording": {
     queue: "reading",
-    account: "take",
+    account: "recording",
     payload: z.object({ workspaceId, recordingId: z.uuid() }),
     maxAttempts: 8,
     description: "download a recording",
   },
   "delete-provider-recording": {
     queue: "upkeep",
-    account: "take",
+    account: "recording",
     payload: z.object({ workspaceId, recordingId: z.uuid(), sha256: z.string().nullable() }),
     maxAttempts: 8,
     description: "delete a recording at the provider, and its file here",

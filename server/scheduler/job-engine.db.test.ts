@@ -13,7 +13,7 @@ import {
   jobRows,
   noop,
   workspaceId,
-} from "#testing/fixtures/scheduler/engine-room.ts";
+} from "#testing/fixtures/scheduler/job-engine-fixture.ts";
 import { type JobName, jobs } from "./job-catalog.ts";
 import { startJobEngine } from "./job-engine.ts";
 import { queues } from "./queues.ts";

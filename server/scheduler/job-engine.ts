@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import type pg from "pg";
 import { errorFields, type LogFn } from "#server/logger.ts";
-import { correctClockSetBack } from "#server/store/set-back.ts";
+import { correctClockSetBack } from "#server/store/clock-set-back.ts";
 import { asDb } from "#server/store/sql.ts";
 import { accountFlagOf } from "./account-of-job.ts";
 import { createReaper, deleteInstance, recordHeartbeat } from "./instances.ts";

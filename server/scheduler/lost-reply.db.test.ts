@@ -11,7 +11,7 @@ import {
   jobRows,
   noop,
   workspaceId,
-} from "#testing/fixtures/scheduler/engine-room.ts";
+} from "#testing/fixtures/scheduler/job-engine-fixture.ts";
 import type { JobName } from "./job-catalog.ts";
 import { startJobEngine } from "./job-engine.ts";
 import { scheduleJob } from "./schedule-job.ts";

@@ -1,7 +1,7 @@
 // A job with the same key is scheduled while the first one runs.
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { RetryLaterError } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { eventually } from "#testing/eventually.ts";
 import {
   createJobEngineFixture,
@@ -9,7 +9,7 @@ import {
   jobRows,
   noop,
   workspaceId,
-} from "#testing/fixtures/scheduler/engine-room.ts";
+} from "#testing/fixtures/scheduler/job-engine-fixture.ts";
 import { startJobEngine } from "./job-engine.ts";
 import { scheduleJob } from "./schedule-job.ts";
 

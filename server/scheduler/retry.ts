@@ -2,7 +2,7 @@
 // seconds and the attempt doesn't count. Any other fault multiplies the delay by e per attempt, with jitter so that
 // jobs that failed together don't retry together.
 import { isOutage } from "#domain/database-fault.ts";
-import { RetryLaterError } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/retry-later-error.ts";
 import type { Failure } from "./job-rows.ts";
 
 const maxDelayMs = 6 * 3600_000;

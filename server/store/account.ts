@@ -145,7 +145,7 @@ export async function updateAccountState(
   return hasChanged ? before : null;
 }
 
-export async function noteAccount(
+export async function saveAccountNotices(
   tx: Db,
   workspaceId: WorkspaceId,
   id: AccountId,
@@ -170,7 +170,7 @@ export async function setPhoneCheck(
 /**
  * Keeps the earliest time until everything since then has been reconciled. True if the message list can be requested.
  */
-export async function noteMissed(
+export async function recordMissedSince(
   tx: Db,
   workspaceId: WorkspaceId,
   id: AccountId,
@@ -239,7 +239,7 @@ export async function countWaitingOf(
 ): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
     select count(distinct message_id)::int as count from delivery
-     where workspace_id = ${workspaceId} and account_id = ${id} and state in ('scheduled', 'held', 'queued', 'sending', 'unknown')`);
+     where workspace_id = ${workspaceId} and account_id = ${id} and state in ('scheduled', 'delayed', 'queued', 'sending', 'unknown')`);
   return row.count;
 }
 

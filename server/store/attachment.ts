@@ -1,8 +1,8 @@
 import { AppError } from "#domain/errors.ts";
 import type { AttachmentId, EntryId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { attachmentJson, type EntryAttachmentPart } from "#server/store/conversation/entry.ts";
-import { lockByName } from "./hold-name.ts";
 import { toJson } from "./json.ts";
+import { lockByName } from "./lock-by-name.ts";
 import { type Db, sql } from "./sql.ts";
 
 export interface AttachmentRecord {

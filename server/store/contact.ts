@@ -1,15 +1,14 @@
 import type { ContactHistory } from "#domain/contact/knows-contact.ts";
-import type { ContactId, ContactPointId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import type { Channel } from "#domain/inbox/line-kind.ts";
+import type { ContactId, ContactPointId, InboxId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, prepared, type Sql, sql } from "./sql.ts";
 
 export interface ContactPointRecord {
   id: ContactPointId;
   contactId: ContactId;
-  kind: "phone" | "mail";
+  kind: "phone" | "email";
   value: string;
   label: string;
-  state: "ok" | "invalid" | "no_texts" | "bounced";
+  state: "ok" | "invalid" | "sms_unsupported" | "bounced";
   smsOptedOutAt: string | null;
   whatsappGrantedAt: string | null;
   whatsappRevokedAt: string | null;
@@ -76,7 +75,16 @@ export async function findContact(
   return db.maybe(prepared`${contactsSeenBy(workspaceId, visibleInboxIds)} and ct.id = ${id}`);
 }
 
-/** Includes what decides who knows each contact: domain/contact/knows-contact.ts. */
+/** Where a contact `ct` has conversations and where it wrote: who knows it, by domain/contact/knows-contact.ts. */
+export const historyColumns = sql`
+  array(select distinct c.inbox_id from conversation c
+         where c.workspace_id = ct.workspace_id and c.contact_id = ct.id) as inboxes,
+  array(select distinct c.inbox_id from conversation c
+         where c.workspace_id = ct.workspace_id and c.contact_id = ct.id
+           and exists (select 1 from entry e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
+                          and e.author_kind = 'contact')) as "spokenOn"`;
+
+/** Includes what decides who knows each contact. */
 export async function listContactsById(
   db: Db,
   workspaceId: WorkspaceId,
@@ -85,10 +93,7 @@ export async function listContactsById(
   if (ids.length === 0) return [];
   return db.many(prepared`
     select ${contactColumns(null)},
-           array(select distinct c.inbox_id from conversation c
-                  where c.workspace_id = ct.workspace_id and c.contact_id = ct.id) as inboxes,
-           array(select distinct c.inbox_id from conversation c join entry e on e.workspace_id = c.workspace_id and e.conversation_id = c.id
-                  where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and e.author_kind = 'contact') as "spokenOn"
+           ${historyColumns}
       from contact ct cross join (select true as is_known) k
      where ct.workspace_id = ${workspaceId} and ct.id = any(${ids}::uuid[])`);
 }
@@ -110,7 +115,7 @@ export async function searchContacts(
 ): Promise<ContactRecord[]> {
   const name = `${escapeLike(input.text.toLowerCase())}%`;
   const number = `%${input.digits}%`;
-  const address = sql`p.kind = 'mail' and (p.value like ${name} or p.value like ${`%@${name}`})`;
+  const address = sql`p.kind = 'email' and (p.value like ${name} or p.value like ${`%@${name}`})`;
   const hasPoint = (matching: Sql) => sql`exists (
     select 1 from contact_point p
      where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and ${matching} and ${isPointSeen(input.visibleInboxIds)})`;
@@ -195,7 +200,7 @@ export async function updateContactRow(
 export async function findContactPoint(
   db: Db,
   workspaceId: WorkspaceId,
-  kind: "phone" | "mail",
+  kind: "phone" | "email",
   value: string,
 ): Promise<ContactPointRecord | null> {
   return db.maybe(
@@ -242,64 +247,4 @@ export async function setContactPointState(
   const moved = await tx.run(sql`
     update contact_point set state = ${state} where workspace_id = ${workspaceId} and id = ${id} and state <> ${state}`);
   return moved === 1;
-}
-
-export interface NewConsent {
-  readonly id: string;
-  readonly contactPointId: ContactPointId;
-  /** SMS if absent. */
-  readonly channel?: Channel;
-  readonly decision: "granted" | "revoked";
-  readonly source: "customer" | "provider" | "member" | "import";
-  readonly text: string;
-  readonly entryId: string | null;
-  readonly memberId: MemberId | null;
-  readonly at: string;
-}
-
-/** Appends to the ledger and updates the current consent, which decides about sending. */
-export async function insertConsent(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  row: NewConsent,
-): Promise<void> {
-  await tx.run(sql`
-    insert into consent (workspace_id, id, contact_point_id, channel, purpose, decision, source, evidence, entry_id, member_id, at)
-    values (${workspaceId}, ${row.id}, ${row.contactPointId}, ${row.channel ?? "text"}, 'service', ${row.decision}, ${row.source}, ${row.text},
-            ${row.entryId}, ${row.memberId}, ${row.at})`);
-  if (row.channel === "whatsapp") {
-    const isGrant = row.decision === "granted";
-    await tx.run(sql`
-      update contact_point set whatsapp_revoked_at = ${isGrant ? null : row.at},
-             whatsapp_granted_at = ${isGrant ? row.at : null}
-       where workspace_id = ${workspaceId} and id = ${row.contactPointId}`);
-    return;
-  }
-  await tx.run(sql`
-    update contact_point set sms_opted_out_at = ${row.decision === "revoked" ? row.at : null}
-     where workspace_id = ${workspaceId} and id = ${row.contactPointId}`);
-}
-
-export interface ConsentRecord {
-  id: string;
-  contactPointId: ContactPointId;
-  channel: Channel | "call" | "mail";
-  purpose: "service" | "marketing";
-  decision: "granted" | "revoked";
-  source: NewConsent["source"];
-  text: string;
-  memberId: MemberId | null;
-  at: string;
-}
-
-export async function listConsent(
-  db: Db,
-  workspaceId: WorkspaceId,
-  contactId: ContactId,
-  most: number,
-): Promise<ConsentRecord[]> {
-  return db.many(sql`
-    select k.id, k.contact_point_id as "contactPointId", k.channel, k.purpose, k.decision, k.source, k.evidence as text, k.member_id as "memberId", k.at
-      from consent k join contact_point p on p.workspace_id = k.workspace_id and p.id = k.contact_point_id
-     where k.workspace_id = ${workspaceId} and p.contact_id = ${contactId} order by k.id desc limit ${most}`);
 }

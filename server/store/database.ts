@@ -7,7 +7,13 @@ import { closePool } from "./close-client.ts";
 import { asDatabaseFault, isConnectionLost } from "./connection-faults.ts";
 import { inOpenTransaction } from "./open-transaction.ts";
 import { asDb, type Db, sql } from "./sql.ts";
-import { driverWaits, setWaits, setWaitsLocally, type Waits, waits } from "./waits.ts";
+import {
+  driverTimeouts,
+  setTimeouts,
+  setTimeoutsLocally,
+  type Timeouts,
+  timeouts,
+} from "./timeouts.ts";
 
 export type ConnectionConfig = pg.ClientConfig & {
   /** False behind a pooler that gives each transaction another connection, where prepared plans are lost. */
@@ -42,25 +48,25 @@ export interface Transaction extends Db {
 
 export interface DatabaseOptions {
   readonly size?: number;
-  readonly waits?: Waits;
+  readonly waits?: Timeouts;
   readonly name?: string;
 }
 
 export function openDatabase(
   { keepsPlans = true, ...connection }: ConnectionConfig,
   log: LogFn,
-  { size = 10, waits: wait = waits.requests, name = "deskbell" }: DatabaseOptions = {},
+  { size = 10, waits: wait = timeouts.requests, name = "deskbell" }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     ...connection,
-    ...driverWaits(wait),
+    ...driverTimeouts(wait),
     types,
     max: size,
     idleTimeoutMillis: 10_000,
     application_name: name,
-    ...(keepsPlans ? { onConnect: (client) => client.query(setWaits(wait)) } : {}),
+    ...(keepsPlans ? { onConnect: (client) => client.query(setTimeouts(wait)) } : {}),
   });
-  const begin = keepsPlans ? "begin" : `begin; ${setWaitsLocally(wait)}`;
+  const begin = keepsPlans ? "begin" : `begin; ${setTimeoutsLocally(wait)}`;
   // An idle client whose server stops raises 57P01 here; without a listener it would end the process.
   pool.on("error", (error) =>
     log("warn", "database.idle_connection_lost", { problem: error.message }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createJobEngineFixture } from "#testing/fixtures/scheduler/engine-room.ts";
+import { createJobEngineFixture } from "#testing/fixtures/scheduler/job-engine-fixture.ts";
 import { sql } from "./sql.ts";
 
 test("doesn't report a transaction as done if PostgreSQL rolled it back at commit", async () => {

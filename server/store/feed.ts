@@ -32,13 +32,13 @@ export async function appendChanges(
   await tx.run(prepared`
     with head as (
       update change_feed_head set seq = seq + ${changes.length} where workspace_id = ${workspaceId} returning seq
-    ), told as (
+    ), inserted as (
       insert into change_feed (workspace_id, seq, entity, id, operation, conversation_id, inbox_id, member_id, at)
-      select ${workspaceId}, head.seq - ${changes.length}::int + news.place, news.noun, news.id, news.deed,
-             news.conversation_id, news.line_id, news.member_id, ${now}
+      select ${workspaceId}, head.seq - ${changes.length}::int + item.position, item.entity, item.id, item.operation,
+             item.conversation_id, item.inbox_id, item.member_id, ${now}
         from head, unnest(${pick("entity")}::text[], ${pick("id")}::uuid[], ${pick("operation")}::text[],
                           ${pick("conversationId")}::uuid[], ${pick("inboxId")}::uuid[], ${pick("memberId")}::uuid[])
-          with ordinality as news (noun, id, deed, conversation_id, line_id, member_id, place)
+          with ordinality as item (entity, id, operation, conversation_id, inbox_id, member_id, position)
     )
     select pg_notify(${feedChannel}, ${workspaceId}::text)`);
 }
@@ -65,13 +65,13 @@ export async function listChanges(
 export async function hasChangeBetween(
   db: Db,
   workspaceId: WorkspaceId,
-  nouns: readonly FeedEntity[],
+  entities: readonly FeedEntity[],
   after: number,
   upTo: number,
 ): Promise<boolean> {
   const row = await db.one<{ isThere: boolean }>(sql`
     select exists (select from change_feed where workspace_id = ${workspaceId} and seq > ${after} and seq <= ${upTo}
-                    and entity = any(${nouns}::text[])) as "isThere"`);
+                    and entity = any(${entities}::text[])) as "isThere"`);
   return row.isThere;
 }
 

@@ -60,7 +60,7 @@ export async function saveIdempotentResponse(
 }
 
 /** Marks that this transaction writes something that the same request must not write again. */
-export async function noteEffect(tx: Db, claim: IdempotencyClaim): Promise<void> {
+export async function markIdempotencyEffect(tx: Db, claim: IdempotencyClaim): Promise<void> {
   await tx.run(prepared`
     update idempotency_key set has_effect = true
      where workspace_id = ${claim.workspaceId} and principal_id = ${claim.bearer} and key = ${claim.key}`);

@@ -46,11 +46,11 @@ export async function insertInboundPayloads(
   const rows = await tx.many<{ workspaceId: WorkspaceId }>(prepared`
     insert into inbound_payload (workspace_id, id, account_id, provider, dedupe_key, url, headers, body, received_at, kind,
            sha256, original_sha256, size, envelope, parent_id, state)
-    select *, 'new' from unnest(${items.map((one) => one.workspaceId)}::uuid[], ${items.map((one) => one.id)}::uuid[],
+    select *, 'pending' from unnest(${items.map((one) => one.workspaceId)}::uuid[], ${items.map((one) => one.id)}::uuid[],
       ${items.map((one) => one.accountId)}::uuid[], ${items.map((one) => one.provider)}::text[], ${items.map((one) => one.dedupeKey)}::text[],
       ${items.map((one) => one.url)}::text[], ${items.map((one) => toJson(one.headers))}::jsonb[],
       ${items.map((one) => one.body)}::bytea[], ${items.map((one) => one.receivedAt)}::timestamptz[],
-      ${items.map((one) => (one.email ? "mail" : "hook"))}::text[], ${items.map((one) => one.email?.sha256 ?? null)}::text[],
+      ${items.map((one) => (one.email ? "email" : "webhook"))}::text[], ${items.map((one) => one.email?.sha256 ?? null)}::text[],
       ${items.map((one) => one.email?.originalSha256 ?? null)}::text[], ${items.map((one) => one.email?.size ?? one.body.length)}::bigint[],
       ${items.map((one) => (one.email ? toJson(one.email.envelope) : null))}::jsonb[],
       ${items.map((one) => one.email?.parentId ?? null)}::uuid[])
@@ -59,7 +59,7 @@ export async function insertInboundPayloads(
   return [...new Set(rows.map((row) => row.workspaceId))];
 }
 
-export type InboundPayloadKind = "hook" | "mail";
+export type InboundPayloadKind = "webhook" | "email";
 
 export interface InboundPayloadRecord {
   workspaceId: WorkspaceId;
@@ -79,7 +79,7 @@ export interface InboundPayloadRecord {
   envelope: InboundEnvelope | null;
   /** The webhook request that contained the email. */
   parentId: InboundPayloadId | null;
-  state: "new" | "understood" | "unreadable" | "ignored";
+  state: "pending" | "processed" | "failed" | "dismissed";
   problem: string | null;
   attempts: number;
   /** How often it was postponed by a temporary failure. */
@@ -106,7 +106,7 @@ export async function listPendingPayloads(
   return db.many(prepared`
     select ${columns} from (
       select *, sum(greatest(size, octet_length(body))) over (order by id) - greatest(size, octet_length(body)) as before from (
-        select * from inbound_payload where workspace_id = ${workspaceId} and state = 'new' and (${afterId}::uuid is null or id > ${afterId}::uuid)
+        select * from inbound_payload where workspace_id = ${workspaceId} and state = 'pending' and (${afterId}::uuid is null or id > ${afterId}::uuid)
            and (next_try_at is null or next_try_at <= ${now})
          order by id limit ${most}) waiting) counted
      where before < ${batchBytes} order by id`);
@@ -116,7 +116,7 @@ export async function listPendingPayloads(
 export async function findOldestUnread(db: Db, workspaceId: WorkspaceId): Promise<string | null> {
   const row = await db.maybe<{ receivedAt: string }>(prepared`
     select received_at as "receivedAt" from inbound_payload
-     where workspace_id = ${workspaceId} and state = 'new' and next_try_at is null and kind = 'hook'
+     where workspace_id = ${workspaceId} and state = 'pending' and next_try_at is null and kind = 'webhook'
      order by id limit 1`);
   return row?.receivedAt ?? null;
 }
@@ -140,7 +140,7 @@ export async function lockPendingPayloads(
   ids: readonly InboundPayloadId[],
 ): Promise<Set<InboundPayloadId>> {
   const rows = await tx.many<{ id: InboundPayloadId }>(prepared`
-    select id from inbound_payload where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and state = 'new'
+    select id from inbound_payload where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and state = 'pending'
      order by id for update skip locked`);
   return new Set(rows.map((row) => row.id));
 }
@@ -185,8 +185,8 @@ export async function listFailedPayloads(
       select workspace_id, id, account_id, provider, url, headers, substring(body for ${bodyBytes}::int) as body, received_at,
              kind, sha256, original_sha256, size, envelope, parent_id, state, problem, attempts, put_off
         from inbound_payload
-       where workspace_id = ${workspaceId} and state = 'unreadable' and (${afterId}::uuid is null or id < ${afterId}::uuid)
-       order by id desc limit ${most}) tray
+       where workspace_id = ${workspaceId} and state = 'failed' and (${afterId}::uuid is null or id < ${afterId}::uuid)
+       order by id desc limit ${most}) dead_letter
      order by id desc`);
 }
 
@@ -197,7 +197,7 @@ export async function resetPayload(
 ): Promise<boolean> {
   return (
     (await tx.run(sql`
-    update inbound_payload set state = 'new', problem = null, put_off = 0, next_try_at = null where workspace_id = ${workspaceId} and id = ${id} and state in ('unreadable', 'ignored')`)) ===
+    update inbound_payload set state = 'pending', problem = null, put_off = 0, next_try_at = null where workspace_id = ${workspaceId} and id = ${id} and state in ('failed', 'dismissed')`)) ===
     1
   );
 }
@@ -205,7 +205,7 @@ export async function resetPayload(
 /** Retries all dead letters. Returns how many. */
 export async function resetFailedPayloads(tx: Db, workspaceId: WorkspaceId): Promise<number> {
   return tx.run(sql`
-    update inbound_payload set state = 'new', problem = null, put_off = 0, next_try_at = null where workspace_id = ${workspaceId} and state = 'unreadable'`);
+    update inbound_payload set state = 'pending', problem = null, put_off = 0, next_try_at = null where workspace_id = ${workspaceId} and state = 'failed'`);
 }
 
 /** Dismisses a dead letter; the reason for the failure is kept. */
@@ -216,7 +216,7 @@ export async function dismissPayload(
 ): Promise<boolean> {
   return (
     (await tx.run(sql`
-    update inbound_payload set state = 'ignored' where workspace_id = ${workspaceId} and id = ${id} and state = 'unreadable'`)) ===
+    update inbound_payload set state = 'dismissed' where workspace_id = ${workspaceId} and id = ${id} and state = 'failed'`)) ===
     1
   );
 }
@@ -231,13 +231,13 @@ export async function postponeInboundPayload(
 ): Promise<void> {
   await db.run(sql`
     update inbound_payload set put_off = put_off + 1, next_try_at = ${until}, problem = ${problem}
-     where workspace_id = ${workspaceId} and id = ${id} and state = 'new'`);
+     where workspace_id = ${workspaceId} and id = ${id} and state = 'pending'`);
 }
 
 /** Workspaces with unprocessed payloads, for the recovery after a killed process. */
 export async function listWorkspacesWithPending(db: Db, now: Date): Promise<WorkspaceId[]> {
   const rows = await db.many<{ id: WorkspaceId }>(sql`
-    select w.id from workspace w where exists (select 1 from inbound_payload r where r.workspace_id = w.id and r.state = 'new'
+    select w.id from workspace w where exists (select 1 from inbound_payload r where r.workspace_id = w.id and r.state = 'pending'
       and (r.next_try_at is null or r.next_try_at <= ${now}))`);
   return rows.map((row) => row.id);
 }
@@ -275,8 +275,8 @@ export async function countPayloadProblems(
   most: number,
 ): Promise<{ processingErrors: number; putOff: number }> {
   return db.one(sql`
-    select (select count(*) from (select 1 from inbound_payload where workspace_id = ${workspaceId} and state = 'unreadable' limit ${most}) a) as "processingErrors",
-           (select count(*) from (select 1 from inbound_payload where workspace_id = ${workspaceId} and state = 'new' and put_off > 0 limit ${most}) b) as "putOff"`);
+    select (select count(*) from (select 1 from inbound_payload where workspace_id = ${workspaceId} and state = 'failed' limit ${most}) a) as "processingErrors",
+           (select count(*) from (select 1 from inbound_payload where workspace_id = ${workspaceId} and state = 'pending' and put_off > 0 limit ${most}) b) as "putOff"`);
 }
 
 /**
@@ -287,7 +287,7 @@ export async function deleteProcessedPayloads(db: Db, before: Date, most: number
   return db.run(sql`
     delete from inbound_payload r using (
       select workspace_id, id from inbound_payload
-       where state = 'understood' and kind = 'hook' and processed_at < ${before}
+       where state = 'processed' and kind = 'webhook' and processed_at < ${before}
        order by processed_at limit ${most}) old
      where r.workspace_id = old.workspace_id and r.id = old.id`);
 }

@@ -1,20 +1,17 @@
 import type { Verdict } from "#domain/email-domain/verdict.ts";
 import type { AccountId, InboxId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import type { AutoReply } from "#domain/inbox/auto-reply.ts";
+import type { IntakeMethod } from "#domain/inbox/intake-method.ts";
 import type { InboxKind } from "#domain/inbox/line-kind.ts";
 import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
+import type { Color } from "#domain/workspace/color.ts";
 import { claimSmtpAddresses } from "./email-inbox/smtp-address.ts";
 import { toJson } from "./json.ts";
 import { type Db, prepared, sql } from "./sql.ts";
 
-export type Color = "grey" | "blue" | "green" | "amber" | "red" | "violet" | "teal" | "pink";
-
-/** How email arrives: by the account's webhook, our own SMTP server, or a remote mailbox. */
-export type Intake = "hook" | "smtp" | "imap";
-
 /** Fields of an email inbox; a phone inbox has the defaults. */
 export interface EmailInboxFields {
-  intake: Intake;
+  intake: IntakeMethod;
   intakeAccountId: AccountId | null;
   /** Other addresses of the same inbox. */
   aliases: string[];
@@ -30,13 +27,13 @@ export interface InboxRecord extends EmailInboxFields {
   kind: InboxKind;
   address: string;
   name: string;
-  colour: Color;
+  color: Color;
   accountId: AccountId;
   providerRef: string | null;
   visibility: "all" | "team";
   teamId: TeamId | null;
   undoSeconds: number;
-  webhookState: "unset" | "set" | "elsewhere";
+  webhookState: "unset" | "set" | "other_url";
   isArchived: boolean;
   provider: string;
   isSimulated: boolean;
@@ -58,7 +55,7 @@ export interface InboxRecord extends EmailInboxFields {
 }
 
 const inboxColumns = sql`
-  l.id, l.channel as kind, l.address, l.name, l.color as colour, l.account_id as "accountId", l.provider_ref as "providerRef", l.visibility,
+  l.id, l.channel as kind, l.address, l.name, l.color, l.account_id as "accountId", l.provider_ref as "providerRef", l.visibility,
   l.team_id as "teamId", l.undo_seconds as "undoSeconds", l.webhook_state as "webhookState", l.archived_at is not null as "isArchived",
   l.intake, l.intake_account_id as "intakeAccountId", l.aliases, l.from_name as "fromName", l.signature, l.auto_reply as "autoReply",
   a.provider as provider, a.is_simulated as "isSimulated", a.state as "accountState", a.problem as "accountProblem", d.report->>'verdict' as "domainVerdict",
@@ -68,7 +65,7 @@ const inboxColumns = sql`
  * isn't shown for them.
  */
 const fromInbox = sql`from inbox l join account a on a.workspace_id = l.workspace_id and a.id = l.account_id
-  left join domain_check d on l.channel = 'mail' and l.archived_at is null and not a.is_simulated
+  left join domain_check d on l.channel = 'email' and l.archived_at is null and not a.is_simulated
     and d.workspace_id = l.workspace_id and d.domain = split_part(l.address, '@', 2)`;
 
 export async function listInboxes(
@@ -111,7 +108,7 @@ export async function findEmailInboxAt(
 ): Promise<InboxRecord | null> {
   return db.maybe(sql`
     select ${inboxColumns} ${fromInbox}
-     where l.workspace_id = ${workspaceId} and l.channel = 'mail' and l.archived_at is null
+     where l.workspace_id = ${workspaceId} and l.channel = 'email' and l.archived_at is null
        and (l.address = any(${addresses}::text[]) or l.aliases && ${addresses}::text[])
      order by l.created_at, l.id limit 1`);
 }
@@ -119,7 +116,7 @@ export async function findEmailInboxAt(
 /** All email inboxes, including archived ones: their old emails are still answered. */
 export async function listEmailInboxes(db: Db, workspaceId: WorkspaceId): Promise<InboxRecord[]> {
   return db.many(prepared`
-    select ${inboxColumns} ${fromInbox} where l.workspace_id = ${workspaceId} and l.channel = 'mail'
+    select ${inboxColumns} ${fromInbox} where l.workspace_id = ${workspaceId} and l.channel = 'email'
      order by l.archived_at is not null, l.created_at, l.id`);
 }
 
@@ -131,7 +128,7 @@ export async function listTextInboxesOf(
 ): Promise<InboxRecord[]> {
   return db.many(prepared`
     select ${inboxColumns} ${fromInbox}
-     where l.workspace_id = ${workspaceId} and l.account_id = ${accountId} and l.channel <> 'mail'
+     where l.workspace_id = ${workspaceId} and l.account_id = ${accountId} and l.channel <> 'email'
      order by l.archived_at is not null, l.created_at desc`);
 }
 
@@ -143,7 +140,7 @@ export const listPhoneInboxesOfAccount = async (
   (await listTextInboxesOf(db, workspaceId, accountId)).filter((inbox) => inbox.kind === "phone");
 
 const noMail: EmailInboxFields = {
-  intake: "hook",
+  intake: "webhook",
   intakeAccountId: null,
   aliases: [],
   fromName: "",
@@ -160,7 +157,7 @@ export async function insertInbox(
     kind: InboxRecord["kind"];
     address: string;
     name: string;
-    colour: Color;
+    color: Color;
     accountId: AccountId;
     providerRef: string | null;
     visibility: "all" | "team";
@@ -176,7 +173,7 @@ export async function insertInbox(
   await tx.run(sql`
     insert into inbox (workspace_id, id, channel, address, name, color, account_id, provider_ref, visibility, team_id, undo_seconds, webhook_state,
                       intake, intake_account_id, aliases, from_name, signature, auto_reply, number_service, created_at)
-    values (${workspaceId}, ${row.id}, ${row.kind}, ${row.address}, ${row.name}, ${row.colour}, ${row.accountId}, ${row.providerRef},
+    values (${workspaceId}, ${row.id}, ${row.kind}, ${row.address}, ${row.name}, ${row.color}, ${row.accountId}, ${row.providerRef},
             ${row.visibility}, ${row.teamId}, ${row.undoSeconds}, ${row.webhookState},
             ${email.intake}, ${email.intakeAccountId}, ${email.aliases}, ${email.fromName}, ${email.signature}, ${asJson(email.autoReply)}::jsonb, ${asJson(row.numberService ?? null)}::jsonb, ${row.at})`);
   await claimSmtpAddresses(tx, workspaceId, row.id, smtpAddressesOf({ ...email, ...row }));
@@ -190,7 +187,7 @@ export async function updateInboxRow(
     kind: InboxRecord["kind"];
     address: string;
     name: string;
-    colour: Color;
+    color: Color;
     visibility: "all" | "team";
     teamId: TeamId | null;
     undoSeconds: number;
@@ -204,7 +201,7 @@ export async function updateInboxRow(
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update inbox set name = ${row.name}, color = ${row.colour}, account_id = ${row.accountId}, visibility = ${row.visibility}, team_id = ${row.teamId},
+    update inbox set name = ${row.name}, color = ${row.color}, account_id = ${row.accountId}, visibility = ${row.visibility}, team_id = ${row.teamId},
            undo_seconds = ${row.undoSeconds}, webhook_state = ${row.webhookState}, intake = ${row.intake}, intake_account_id = ${row.intakeAccountId},
            aliases = ${row.aliases}, from_name = ${row.fromName}, signature = ${row.signature}, auto_reply = ${asJson(row.autoReply)}::jsonb,
            phone_settings = ${asJson(row.phone)}::jsonb, send_through = ${row.sendingService}, number_service = ${asJson(row.numberService)}::jsonb,
@@ -218,10 +215,10 @@ export const smtpAddressesOf = (inbox: {
   readonly kind: InboxRecord["kind"];
   readonly address: string;
   readonly aliases: readonly string[];
-  readonly intake: Intake;
+  readonly intake: IntakeMethod;
   readonly isArchived?: boolean;
 }): string[] =>
-  inbox.kind === "mail" && inbox.intake === "smtp" && inbox.isArchived !== true
+  inbox.kind === "email" && inbox.intake === "smtp" && inbox.isArchived !== true
     ? [inbox.address, ...inbox.aliases]
     : [];
 

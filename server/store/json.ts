@@ -1,7 +1,7 @@
 // Serializes a value for PostgreSQL's jsonb, which refuses unpaired surrogates (left by any cut through an emoji) and
 // zero characters. JavaScript accepts both as JSON, and one of them would fail a whole batch of customers' messages.
 import { limit } from "#domain/limits.ts";
-import { sanitizeText } from "#domain/whole-text.ts";
+import { sanitizeText } from "#domain/sanitize-text.ts";
 
 /** Escapes of surrogates and of zero. An escaped backslash before them only takes the slower path. */
 const maybeRefused = /\\u(?:d[89a-f]|0000)/;

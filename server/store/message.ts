@@ -21,7 +21,7 @@ export type DeliveryProblem = SmsProblem | EmailProblem;
 export interface NewMessage {
   readonly id: EntryId;
   readonly conversationId: ConversationId;
-  readonly channel: "text" | "mail" | "whatsapp";
+  readonly channel: "sms" | "email" | "whatsapp";
   readonly template?: OutgoingTemplate | null;
   readonly direction: "in" | "out";
   readonly inboxId: InboxId;
@@ -95,7 +95,7 @@ export async function findLastSmsRoute(
 ): Promise<{ inboxId: InboxId; contactPointId: ContactPointId } | null> {
   return db.maybe(prepared`
     select m.inbox_id as "inboxId", m.contact_point_id as "contactPointId" from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
-     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.kind = 'message' and m.channel <> 'mail'
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.kind = 'message' and m.channel <> 'email'
      order by e.seq desc limit 1`);
 }
 
@@ -111,9 +111,9 @@ export interface DeliveryRecord {
   problem: DeliveryProblem | null;
   providerCode: string | null;
   attempts: number;
-  asked: number;
+  statusChecks: number;
   submittedAt: string | null;
-  handOverId: SubmissionId | null;
+  submissionId: SubmissionId | null;
   changedAt: string;
   createdAt: string;
   from: string;
@@ -128,7 +128,7 @@ export interface DeliveryRecord {
 
 const deliveryColumns = sql`
   d.id, d.message_id as "messageId", m.conversation_id as "conversationId", d.attempt, d.account_id as "accountId", d.recipient, d.state,
-  d.provider_ref as "providerRef", d.problem, d.provider_code as "providerCode", d.attempts, d.status_checks as asked, d.submitted_at as "submittedAt", d.hand_over_id as "handOverId",
+  d.provider_ref as "providerRef", d.problem, d.provider_code as "providerCode", d.attempts, d.status_checks as "statusChecks", d.submitted_at as "submittedAt", d.submission_id as "submissionId",
   d.changed_at as "changedAt", d.created_at as "createdAt", m.from_address as "from", m.body as text, m.inbox_id as "inboxId", m.contact_point_id as "contactPointId",
   m.send_after as "sendAfter", m.ignores_stop as "ignoresStop", m.channel, m.template`;
 const fromDelivery = sql`from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id`;
@@ -224,7 +224,7 @@ export async function advanceDelivery(
     countsAsk?: boolean;
     nextAttemptAt?: Date | null;
     submittedAt?: Date;
-    handOverId?: SubmissionId;
+    submissionId?: SubmissionId;
   },
 ): Promise<boolean> {
   const moved = await tx.run(prepared`
@@ -233,7 +233,7 @@ export async function advanceDelivery(
            provider_ref = coalesce(${to.providerRef ?? null}::text, provider_ref),
            attempts = greatest(0, attempts + ${to.countsTry === "given_back" ? -1 : to.countsTry ? 1 : 0}), status_checks = status_checks + ${to.countsAsk ? 1 : 0},
            next_attempt_at = ${to.nextAttemptAt ?? null}, submitted_at = coalesce(${to.submittedAt ?? null}::timestamptz, submitted_at),
-           hand_over_id = coalesce(${to.handOverId ?? null}::uuid, hand_over_id)
+           submission_id = coalesce(${to.submissionId ?? null}::uuid, submission_id)
      where workspace_id = ${workspaceId} and id = ${id} and state = any(${from}::text[])`);
   return moved === 1;
 }
@@ -269,7 +269,7 @@ export async function listStuckDeliveries(
 ): Promise<{ workspaceId: WorkspaceId; id: DeliveryId }[]> {
   return db.many(sql`
     select d.workspace_id as "workspaceId", d.id from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id
-     where d.state = 'sending' and d.changed_at < ${before} and m.channel <> 'mail' limit ${most}`);
+     where d.state = 'sending' and d.changed_at < ${before} and m.channel <> 'email' limit ${most}`);
 }
 
 /** The provider references of our other texts to this number since then, none of which is the lost one. */

@@ -8,17 +8,17 @@ import { openDatabaseProxy } from "#testing/database/database-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { openDatabase } from "./database.ts";
 import { sql } from "./sql.ts";
-import { type Waits, waits } from "./waits.ts";
+import { type Timeouts, timeouts } from "./timeouts.ts";
 
 const noop = () => undefined;
-const shortWaits: Waits = {
+const shortWaits: Timeouts = {
   connectMs: 1_500,
   statementMs: 400,
   lockMs: 300,
   idleInTransactionMs: 300,
 };
 
-async function createOutageFixture(wait: Waits = shortWaits, keepsPlans = true) {
+async function createOutageFixture(wait: Timeouts = shortWaits, keepsPlans = true) {
   const own = await createTestDatabase();
   const proxy = await openDatabaseProxy();
   const db = openDatabase({ connectionString: proxy.urlOf(own.url), keepsPlans }, noop, {
@@ -129,7 +129,7 @@ describe.each([
 });
 
 test("sets limits for every kind of connection", async () => {
-  for (const wait of Object.values(waits)) {
+  for (const wait of Object.values(timeouts)) {
     const { db } = await createOutageFixture(wait);
     const { limits } = await db.one<{ limits: number[] }>(sql`
       select array_agg(setting::int order by name) as limits from pg_settings

@@ -12,7 +12,7 @@ export interface SearchableEntry {
   kind: "message" | "note" | "event";
   authorName: string | null;
   at: string;
-  channel: "mail" | "text" | "whatsapp" | null;
+  channel: "email" | "sms" | "whatsapp" | null;
   direction: "in" | "out" | null;
   /** The text of a message or a note, or the new subject of a renamed conversation. */
   text: string;
@@ -21,9 +21,16 @@ export interface SearchableEntry {
   fromName: string | null;
   recipient: string | null;
   people: EmailPerson[];
+  contactId: ContactId | null;
   /** The name of the contact. */
   contactName: string | null;
   files: string[];
+}
+
+/** An entry to show as a result. */
+export interface FoundEntry extends SearchableEntry {
+  /** Of an email or a text that is scheduled or was canceled: nothing of it was sent. */
+  unsent: "scheduled" | "canceled" | null;
 }
 
 const searchableColumns = sql`
@@ -32,7 +39,7 @@ const searchableColumns = sql`
   left(ml.from_name, 300) as "fromName", m.to_address as recipient,
   coalesce(${firstPeople(sql`ml.to_list`, limit("recipientsIndexedPerList"))} || ${firstPeople(sql`ml.cc_list`, limit("recipientsIndexedPerList"))}
            || ${firstPeople(sql`ml.bcc_list`, limit("recipientsIndexedPerList"))}, '[]') as people,
-  ct.name as "contactName",
+  ct.id as "contactId", ct.name as "contactName",
   coalesce((select json_agg(a.name order by a.position) from attachment a
              where a.workspace_id = e.workspace_id and a.message_id = m.id), '[]'::json) as files`;
 const fromEntries = sql`
@@ -47,10 +54,16 @@ export async function listSearchableEntries(
   db: Db,
   workspaceId: WorkspaceId,
   ids: readonly EntryId[],
-): Promise<SearchableEntry[]> {
+): Promise<FoundEntry[]> {
   if (ids.length === 0) return [];
   return db.many(prepared`
-    select ${searchableColumns} ${fromEntries}
+    select ${searchableColumns}, unsent.state as unsent ${fromEntries}
+      left join lateral (
+        select latest.state
+          from (select d.state from delivery d
+                 where d.workspace_id = m.workspace_id and d.message_id = m.id
+                 order by d.attempt desc, d.recipient limit 1) latest
+         where latest.state in ('scheduled', 'canceled')) unsent on true
      where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[])`);
 }
 

@@ -1,7 +1,7 @@
 // SQL as it runs, with its values beside it: sql`select … where id = ${id}`. A fragment inside a statement is a
 // statement too. No query builder hides the statement that PostgreSQL plans.
 import type pg from "pg";
-import { sanitizeTexts } from "#domain/whole-text.ts";
+import { sanitizeTexts } from "#domain/sanitize-text.ts";
 import { asDatabaseFault } from "./connection-faults.ts";
 
 export class Sql {
@@ -81,7 +81,7 @@ type Queryable = Pick<pg.Pool | pg.PoolClient, "query">;
 
 /** `keepsPlans` is false behind a pooler that gives each transaction another connection. */
 export function asDb(connection: Queryable, keepsPlans = true): Db {
-  const ask = async (statement: Sql) => {
+  const run = async (statement: Sql) => {
     const query = statement.toQuery();
     const name = statement.isOften && keepsPlans ? nameOf(query.text) : undefined;
     try {
@@ -90,11 +90,11 @@ export function asDb(connection: Queryable, keepsPlans = true): Db {
       throw asDatabaseFault(error);
     }
   };
-  const many = async <Row>(statement: Sql) => (await ask(statement)).rows as Row[];
+  const many = async <Row>(statement: Sql) => (await run(statement)).rows as Row[];
   const maybe = async <Row>(statement: Sql): Promise<Row | null> => {
     const rows = await many<Row>(statement);
     if (rows.length > 1)
-      throw new Error(`must: at most one row from ${statement.parts[0]?.slice(0, 60)}`);
+      throw new Error(`expected at most one row from ${statement.parts[0]?.slice(0, 60)}`);
     return rows[0] ?? null;
   };
   return {
@@ -102,11 +102,11 @@ export function asDb(connection: Queryable, keepsPlans = true): Db {
     maybe,
     async one<Row>(statement: Sql) {
       const row = await maybe<Row>(statement);
-      if (row === null) throw new Error(`must: a row from ${statement.parts[0]?.slice(0, 60)}`);
+      if (row === null) throw new Error(`expected a row from ${statement.parts[0]?.slice(0, 60)}`);
       return row;
     },
     async run(statement) {
-      return (await ask(statement)).rowCount ?? 0;
+      return (await run(statement)).rowCount ?? 0;
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { AccountResponse, Counters } from "#contract/simulator/simulator.ts";
+import type { AccountResponse } from "#contract/simulator/account.ts";
+import type { Counters } from "#contract/simulator/simulator.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { samplePeopleFor } from "#simulator/control/sample-people.ts";
 import { setupEmailAccount } from "#simulator/email/setup-email-account.ts";
@@ -45,7 +46,7 @@ export async function upsertAccount(
   if (wanted.email !== undefined) await setupEmailAccount(context, account, wanted.email);
   const customers = await listCustomers(context.pool, sid);
   const inboxes = await viewInboxes(context, account.sid);
-  context.watchers.tell(sid, { kind: "lines", inboxes });
+  context.watchers.tell(sid, { kind: "inboxes", inboxes });
   const answer: AccountResponse = {
     sid,
     inboxes,
@@ -78,10 +79,10 @@ export async function updateFaults(
   if (wanted === null) return controlError("not_understood");
   const changed = await context.accounts.setFaults(account, {
     seed: wanted.seed ?? account.seed,
-    ...("weather" in wanted
-      ? { weather: wanted.weather, rules: presetRules(wanted.weather) }
+    ...("preset" in wanted
+      ? { preset: wanted.preset, rules: presetRules(wanted.preset) }
       : {
-          weather: wanted.rules.length === 0 ? "fine" : "own",
+          preset: wanted.rules.length === 0 ? "fine" : "own",
           rules: withRuleDefaults(wanted.rules),
         }),
   });
@@ -94,7 +95,7 @@ export async function countDelivered(
   account: Account,
 ): Promise<SimulatorResponse> {
   const counters: Counters = {
-    pending: context.errands.pendingOf(account.sid),
+    pending: context.tasks.pendingOf(account.sid),
     handsets: await countDeliveredSms(context.pool, account.sid),
     mailboxes: await countDeliveredEmails(context.pool, account.sid),
   };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { AccountResponse, SimulatorEvent } from "#contract/simulator/simulator.ts";
+import type { AccountResponse } from "#contract/simulator/account.ts";
+import type { SimulatorEvent } from "#contract/simulator/simulator.ts";
 import {
   authToken,
   createSimulatorFixture,
@@ -14,7 +15,7 @@ test("setting up an account twice keeps its inboxes, customers and webhook addre
   expect(answer.inboxes.map((inbox) => inbox.sid)).toEqual(
     fixture.account.inboxes.map((inbox) => inbox.sid),
   );
-  expect(answer.inboxes[0]?.textHook).toBe(`${fixture.app.publicUrl}/webhooks/text`);
+  expect(answer.inboxes[0]?.textHook).toBe(`${fixture.app.publicUrl}/webhooks/sms`);
 });
 
 test("an account can bring its own numbers, and US accounts get US sample customers", async () => {
@@ -76,7 +77,7 @@ test.each([
   { rules: [{ fault: { kind: "refused", code: 1 } }] },
   { rules: [{ fault: { kind: "late" } }] },
   { rules: [{ fault: { kind: "lost" }, probability: 3 }] },
-  { weather: "own" },
+  { preset: "own" },
   {},
 ])("rejects invalid faults: %j", async (input) => {
   const fixture = await createSimulatorFixture();
@@ -99,14 +100,14 @@ test("streams texts, delivery ticks, inboxes, faults and traffic to watchers", a
   const events = readServerEvents(answer);
   expect((await events.next()).value).toMatchObject({ kind: "hello" });
   await fixture.text(fixture.ada, "hi");
-  await fixture.faults({ weather: "drizzle" });
+  await fixture.faults({ preset: "drizzle" });
   const seen = new Set<string>();
   for await (const event of events) {
     if (event.kind === "customer") {
       const tick = event.customer.threads[0]?.texts[0]?.tick;
       seen.add(`customer ${tick}`);
     } else seen.add(event.kind);
-    if (["customer taken", "faults", "wire"].every((one) => seen.has(one))) break;
+    if (["customer taken", "faults", "traffic"].every((one) => seen.has(one))) break;
   }
   expect(seen).toContain("customer taken");
 });

@@ -1,8 +1,8 @@
 // Validates input from the simulator page and the tests.
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import type { AccountInput } from "#contract/simulator/account.ts";
 import type { AnswerBehavior } from "#contract/simulator/simulated-call.ts";
 import type {
-  AccountInput,
   CustomerSms,
   Fault,
   FaultRuleInput,
@@ -11,11 +11,9 @@ import type {
 } from "#contract/simulator/simulator.ts";
 import { parseEmailAccount } from "#simulator/email/control/parse-input.ts";
 import { isFaultPreset } from "#simulator/faults/fault-presets.ts";
-import { isObject } from "./is-object.ts";
+import { isObject, isText } from "./is-object-or-text.ts";
 
 type Loose = Readonly<Record<string, unknown>>;
-
-const isText = (value: unknown): value is string => typeof value === "string";
 
 export function parseNumber(value: unknown, country: string): string | null {
   if (!isText(value)) return null;
@@ -135,10 +133,10 @@ function isRule(value: unknown): value is FaultRuleInput {
 }
 
 export function parseFaults(input: Loose): FaultsInput | null {
-  const { seed, weather, rules } = input;
+  const { seed, preset, rules } = input;
   if (seed !== undefined && !Number.isInteger(seed)) return null;
   const chance = typeof seed === "number" ? { seed } : {};
-  if (isFaultPreset(weather)) return { ...chance, weather };
+  if (isFaultPreset(preset)) return { ...chance, preset };
   if (Array.isArray(rules) && rules.every(isRule)) return { ...chance, rules };
   return null;
 }

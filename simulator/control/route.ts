@@ -6,14 +6,14 @@ import type { SimulatorContext } from "#simulator/context.ts";
 import { handleMailboxMessage } from "#simulator/email/control/mailbox-messages.ts";
 import { handleMailbox } from "#simulator/email/control/mailboxes.ts";
 import { readBody, type SimulatorResponse, sendResponse } from "#simulator/http/response.ts";
-import { isAccountSid } from "#simulator/ids.ts";
+import { isAccountSid } from "#simulator/sid.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { findMedia, readMedia } from "#simulator/store/media.ts";
-import { handleCall, postCall } from "#simulator/voice/control/phones.ts";
+import { handleCall, postCall } from "#simulator/voice/control/calls.ts";
 import { countDelivered, updateFaults, upsertAccount } from "./account.ts";
 import { patchCustomer, postCustomer, postReading, postSmsFromCustomer } from "./customers.ts";
 import { controlError } from "./errors.ts";
-import { isObject } from "./is-object.ts";
+import { isObject } from "./is-object-or-text.ts";
 import { upsertService } from "./services.ts";
 import { startScenario } from "./start-scenario.ts";
 import { listTraffic, replayRequest } from "./traffic.ts";
@@ -71,18 +71,18 @@ async function answer(
   switch (action) {
     case "GET state":
       return { status: 200, json: await viewState(context, account) };
-    case "GET wire":
+    case "GET traffic":
       return listTraffic(context, account, query);
     case "GET counters":
       return countDelivered(context, account);
     case "GET quiet": {
       const waitMs = Math.min(Number(query.get("timeoutMs") ?? 10_000), longestWaitMs);
-      const isQuiet = await context.errands.whenQuiet(account.sid, waitMs);
+      const isQuiet = await context.tasks.whenQuiet(account.sid, waitMs);
       return { status: isQuiet ? 200 : 504, json: { isQuiet } };
     }
     case "PUT faults":
       return updateFaults(context, account, input);
-    case "POST story":
+    case "POST scenario":
       return startScenario(context, account, {
         withTexts: input.withTexts === true,
         withMails: input.withMails === true,
@@ -101,7 +101,7 @@ async function answer(
     return handleMailbox(context, account, mailboxAction, decodeURIComponent(address), input);
   }
   const [, how = "", mail = "", part = ""] =
-    /^(\w+) mails\/([\w-]+)(?:\/([\w/]*))?$/.exec(action) ?? [];
+    /^(\w+) emails\/([\w-]+)(?:\/([\w/]*))?$/.exec(action) ?? [];
   if (mail !== "") {
     return handleMailboxMessage(
       context,
@@ -118,7 +118,8 @@ async function answer(
   if (name === "POST customers" && rest === "texts")
     return postSmsFromCustomer(context, account, id, input);
   if (name === "POST customers" && rest === "reading") return postReading(context, account, id);
-  if (name === "POST wire" && rest === "again") return replayRequest(context, account, id, input);
+  if (name === "POST traffic" && rest === "again")
+    return replayRequest(context, account, id, input);
   if (name === "GET media" && rest === "") return serveMedia(context, account, id);
   return controlError("not_found");
 }

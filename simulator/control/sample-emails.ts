@@ -13,12 +13,12 @@ export function sampleEmails(
       from: addressOf("Bill Tranter"),
       email: {
         subject: "Thermostat shows E110",
-        text: "Hello,\n\nour thermostat shows E110 since last night, and the heating stays cold. A picture is below. Max next door has the same one, so I put him in copy.\n\nCould somebody come by before Friday?\n\nKind regards\nBill Tranter",
+        text: "Hello,\n\nour thermostat shows E110 since last night, and the heating stays cold. A picture is below. Max next door has the same one, so I put him in copy.\n\nCould someone come by before Friday?\n\nKind regards\nBill Tranter",
         html: [
           "<p>Hello,</p>",
           "<p>our thermostat shows <b>E110</b> since last night, and the heating stays cold. Max next door has the same one, so I put him in copy.</p>",
           '<p><img src="cid:thermostat@street.example" width="320" alt="The thermostat shows E110"></p>',
-          "<p>Could somebody come by <i>before Friday</i>?</p>",
+          "<p>Could someone come by <i>before Friday</i>?</p>",
           "<p>Kind regards<br>Bill Tranter</p>",
         ].join(""),
         cc: [{ address: addressOf("Max Oduya"), name: "Max Oduya" }],

@@ -2,7 +2,7 @@
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
-import { newSid } from "#simulator/ids.ts";
+import { newSid } from "#simulator/sid.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { saveService } from "#simulator/store/services.ts";
 import { controlError } from "./errors.ts";

@@ -33,7 +33,7 @@ export async function replayRequest(
 ): Promise<SimulatorResponse> {
   const row = /^\d+$/.test(id) ? await findTrafficRow(context.pool, account.sid, Number(id)) : null;
   if (row === null) return controlError("not_found");
-  if (row.direction !== "to_desk") return controlError("not_an_event");
+  if (row.direction !== "to_app") return controlError("not_an_event");
   const wanted = Number(input.times ?? 1);
   const times = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), mostTimes) : 1;
   if (row.method === "SMTP" || "svix-id" in row.request.headers) {
@@ -43,7 +43,7 @@ export async function replayRequest(
   const form = row.method === "GET" ? url.search.slice(1) : row.request.body;
   const params = Object.fromEntries(new URLSearchParams(form));
   for (let nth = 0; nth < times; nth += 1) {
-    await context.errands.add({
+    await context.tasks.add({
       accountSid: account.sid,
       queue: "",
       dueAt: new Date(),
@@ -51,7 +51,7 @@ export async function replayRequest(
         kind: "hook",
         messageSid: row.messageSid ?? "",
         ...(row.callSid === undefined ? {} : { callSid: row.callSid }),
-        event: row.title.startsWith("text") ? "text" : "status",
+        event: row.title.startsWith("sms") ? "sms" : "status",
         status: "received",
         url: row.url,
         method: row.method === "GET" ? "GET" : "POST",

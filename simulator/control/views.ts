@@ -24,7 +24,7 @@ export async function viewInboxes(
   }));
 }
 
-export const viewFaults = ({ weather, seed, rules }: Account): Faults => ({ weather, seed, rules });
+export const viewFaults = ({ preset, seed, rules }: Account): Faults => ({ preset, seed, rules });
 
 export async function viewState(
   context: SimulatorContext,

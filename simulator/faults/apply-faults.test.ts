@@ -18,12 +18,12 @@ test.each([
   [{ handset: "+447700900177" }, true],
   [{ handset: "+447700900655" }, false],
   [{ event: "status" }, true],
-  [{ event: "text" }, false],
+  [{ event: "sms" }, false],
   [{ status: "sent" }, true],
   [{ status: "delivered" }, false],
   [{ text: "tap" }, true],
   [{ text: "boiler" }, false],
-  [{ text: "tap", event: "text" }, false],
+  [{ text: "tap", event: "sms" }, false],
 ] as const)("a rule that matches %j strikes: %s", (match, does) => {
   expect(applyFaults(lostRules({ match }), ["lost"], subject, never).faults).toHaveLength(
     does ? 1 : 0,
@@ -64,7 +64,7 @@ test("a probability of 0.2 strikes about one in five, and repeats with the same 
 test("no fault preset drops an inbound text permanently", () => {
   for (const preset of ["fine", "drizzle", "storm"] as const) {
     expect(isFaultPreset(preset)).toBe(true);
-    const text = { ...subject, event: "text" as const, status: "received" };
+    const text = { ...subject, event: "sms" as const, status: "received" };
     expect(applyFaults(presetRules(preset), ["lost"], text, () => 0).faults).toEqual([]);
   }
   expect(presetRules("fine")).toEqual([]);

@@ -101,7 +101,7 @@ export function applyFaults(
   return { faults, rules: isUsedUp ? after : rules };
 }
 
-/** mulberry32: small, and uniform enough for faults. */
+/** mulberry32: small, and uniform enough for faults and test data. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -27,7 +27,7 @@ test.each(cases)("rejects %s with %i and sends nothing", async (_, code, form) =
 
 test("accepts 1,600 characters, a number with spaces and an unknown parameter", async () => {
   const fixture = await createSimulatorFixture();
-  const form = { To: "07700 900 177", Body: "x".repeat(1_600), Colour: "blue" };
+  const form = { To: "07700 900 177", Body: "x".repeat(1_600), Color: "blue" };
   const { status, body } = await post(fixture, form);
   expect(status).toBe(201);
   expect(body).toMatchObject({ to: "+447700900177", num_segments: "11" });

@@ -6,7 +6,7 @@ import type { Account } from "#simulator/store/accounts.ts";
 import { deleteMedia, findMedia, listMedia, readMedia } from "#simulator/store/media.ts";
 import { findMessage } from "#simulator/store/messages.ts";
 import { twilioError } from "./errors.ts";
-import { pageOf, readPage } from "./paging.ts";
+import { pageOf, readPage } from "./pages.ts";
 import { mediaShape } from "./shapes.ts";
 
 const tooLargeBytes = 24 * 1024 * 1024;

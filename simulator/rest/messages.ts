@@ -10,7 +10,7 @@ import {
   redactMessage,
 } from "#simulator/store/messages.ts";
 import { twilioError } from "./errors.ts";
-import { pageOf, readPage } from "./paging.ts";
+import { pageOf, readPage } from "./pages.ts";
 import { messageShape } from "./shapes.ts";
 
 const ended = ["delivered", "undelivered", "failed", "canceled", "received"];

@@ -28,11 +28,11 @@ export async function handleNewerRest(
   }
   const method = request.method ?? "GET";
   const answer = await answerTo(context, account, method, url, body);
-  await context.wire.add(account.sid, {
+  await context.traffic.add(account.sid, {
     at,
     direction: "to_carrier",
     title: `${method} ${url.pathname.replace(/^\/v\d\//, "").replaceAll(/([A-Z]{2})\w{28}(\w{4})/g, "$1…$2")}`,
-    verdict: isErrorResponse(answer) ? "refused" : "done",
+    verdict: isErrorResponse(answer) ? "device_error" : "done",
     status: answer.status,
     tookMs: Math.round(performance.now() - began),
     attempt: 1,

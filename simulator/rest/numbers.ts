@@ -10,7 +10,7 @@ import {
 } from "#simulator/store/numbers.ts";
 import { findApplication } from "#simulator/voice/store/applications.ts";
 import { twilioError } from "./errors.ts";
-import { pageOf, readPage } from "./paging.ts";
+import { pageOf, readPage } from "./pages.ts";
 import { numberShape } from "./shapes.ts";
 
 const addresses = {
@@ -87,7 +87,7 @@ export async function updateOwnNumber(
     ...(name === null ? {} : { name }),
   });
   context.watchers.tell(account.sid, {
-    kind: "lines",
+    kind: "inboxes",
     inboxes: await viewInboxes(context, account.sid),
   });
   return { status: 200, json: numberShape(changed) };

@@ -8,7 +8,7 @@ import type { Account } from "#simulator/store/accounts.ts";
 import { shortNumber, truncateBody, visibleHeaders } from "#simulator/traffic-log.ts";
 import { findApiKey } from "#simulator/voice/store/api-keys.ts";
 import { isErrorResponse, twilioError } from "./errors.ts";
-import { routeTwilioRequest } from "./resources.ts";
+import { routeTwilioRequest } from "./route-twilio-request.ts";
 import type { TwilioOutcome } from "./types.ts";
 
 const maxBodyBytes = 256 * 1024;
@@ -48,7 +48,7 @@ export async function handleRest(
   else await sendResponse(response, outcome.answer, outcome.slowMs);
 
   async function note(owner: Account, { answer, faults }: TwilioOutcome, verdict: TrafficVerdict) {
-    await context.wire.add(owner.sid, {
+    await context.traffic.add(owner.sid, {
       at,
       direction: "to_carrier",
       title: titleOf(method, url, owner.sid, form),
@@ -89,7 +89,7 @@ function verdictOn({ answer, hangsUp }: TwilioOutcome): TrafficVerdict {
   if (hangsUp === "after") return "done_untold";
   if (hangsUp === "before") return "no_answer";
   if (answer.status === 401) return "key_refused";
-  return isErrorResponse(answer) ? "refused" : "done";
+  return isErrorResponse(answer) ? "device_error" : "done";
 }
 
 function titleOf(method: string, url: URL, accountSid: string, form: URLSearchParams): string {

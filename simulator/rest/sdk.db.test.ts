@@ -99,12 +99,12 @@ test("rejects a wrong token with 20003 and logs the request without the token", 
   const stranger = twilio(fixture.sid, "f".repeat(32));
   stranger.api.baseUrl = fixture.simulator.url;
   await expect(stranger.messages.list()).rejects.toMatchObject({ status: 401, code: 20003 });
-  const row = (await fixture.wire()).at(-1);
+  const row = (await fixture.traffic()).at(-1);
   expect(row).toMatchObject({ verdict: "key_refused", status: 401, direction: "to_carrier" });
   expect(JSON.stringify(row)).not.toContain(
     Buffer.from(`${fixture.sid}:${"f".repeat(32)}`).toString("base64"),
   );
-  expect(JSON.stringify(await fixture.wire())).not.toContain("0123456789abcdef0123456789abcdef");
+  expect(JSON.stringify(await fixture.traffic())).not.toContain("0123456789abcdef0123456789abcdef");
 });
 
 test("one account cannot see another's data", async () => {

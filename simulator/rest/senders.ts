@@ -6,7 +6,7 @@ import type { SimulatorResponse } from "#simulator/http/response.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { changeNumber, listNumbers, type OwnedNumber } from "#simulator/store/numbers.ts";
 import { twilioError } from "./errors.ts";
-import { metaPageOf } from "./paging.ts";
+import { metaPageOf } from "./pages.ts";
 
 const sidOf = ({ sid }: OwnedNumber): string => sid.replace(/^PN/, "XE");
 

@@ -7,7 +7,7 @@ import type { Account } from "#simulator/store/accounts.ts";
 import { findNumber } from "#simulator/store/numbers.ts";
 import { listServices, type StoredService } from "#simulator/store/services.ts";
 import { twilioError } from "./errors.ts";
-import { metaPageOf } from "./paging.ts";
+import { metaPageOf } from "./pages.ts";
 
 const serviceShape = (one: StoredService, home: string) => ({
   sid: one.sid,

@@ -3,7 +3,7 @@
 import type { SimulatorContext } from "#simulator/context.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
 import type { Account } from "#simulator/store/accounts.ts";
-import { metaPageOf } from "./paging.ts";
+import { metaPageOf } from "./pages.ts";
 
 const sid = (n: number): string => `HX${String(n).padStart(32, "0")}`;
 

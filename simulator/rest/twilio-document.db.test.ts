@@ -1,11 +1,11 @@
 // Checks every response of the simulator against Twilio's API description.
 import { expect, test } from "vitest";
-import { createVoiceFixture } from "#testing/fixtures/simulator/open-voice-world.ts";
 import {
   authToken,
   createSimulatorFixture,
   type SimulatorFixture,
 } from "#testing/fixtures/simulator/simulator-fixture.ts";
+import { createVoiceFixture } from "#testing/fixtures/simulator/voice-fixture.ts";
 import { openApiCheck } from "#testing/openapi-check.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 
@@ -26,7 +26,7 @@ else
     const numberResource = fixture.account.inboxes[0]?.sid ?? "";
     await ask("GET", `/IncomingPhoneNumbers/${numberResource}.json`);
     await ask("POST", `/IncomingPhoneNumbers/${numberResource}.json`, {
-      SmsUrl: "https://desk.example.org/hooks/text",
+      SmsUrl: "https://desk.example.org/hooks/sms",
       SmsMethod: "POST",
       StatusCallback: "https://desk.example.org/hooks/status",
     });

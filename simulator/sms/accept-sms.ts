@@ -1,7 +1,7 @@
 // The carrier accepts a text: from here on it is delivered, even if the app never gets the response.
 import { countSegments } from "#domain/message/sms-segments.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
-import { newSid } from "#simulator/ids.ts";
+import { newSid } from "#simulator/sid.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import {
   findMessage,

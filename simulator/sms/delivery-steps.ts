@@ -31,7 +31,7 @@ export async function planStep(
     dueAt: new Date(Date.now() + waitsMs[to] * context.pace),
     work: { kind: "step" as const, messageSid: message.sid, to },
   };
-  await context.errands.add(step, write);
+  await context.tasks.add(step, write);
 }
 
 export async function runSmsStep(

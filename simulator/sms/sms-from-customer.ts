@@ -2,7 +2,7 @@
 
 import { countSegments } from "#domain/message/sms-segments.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
-import { newSid } from "#simulator/ids.ts";
+import { newSid } from "#simulator/sid.ts";
 import { findOptOutKeyword, type OptOutKeyword, optOutReply } from "#simulator/sms/opt-out.ts";
 import { readAll, whatsappFields } from "#simulator/sms/whatsapp.ts";
 import type { Account } from "#simulator/store/accounts.ts";
@@ -67,7 +67,7 @@ export async function receiveCustomerSms(
   }
   await queueWebhook(context, {
     message,
-    event: "text",
+    event: "sms",
     status: "received",
     url: smsUrl,
     method: smsMethod ?? "POST",

@@ -29,7 +29,7 @@ test("posts a customer's text to the number's webhook URL with Twilio's fields a
   const sid = await fixture.text(fixture.ada, "Is my table ready? 🙂");
   await fixture.quiet();
   const [heard] = fixture.app.texts();
-  expect(heard?.path).toBe("/webhooks/text");
+  expect(heard?.path).toBe("/webhooks/sms");
   expect(heard?.fields).toMatchObject({
     MessageSid: sid,
     AccountSid: fixture.sid,

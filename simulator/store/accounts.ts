@@ -7,7 +7,7 @@ export interface Account {
   name: string;
   country: string;
   answersOptOut: boolean;
-  weather: FaultPreset;
+  preset: FaultPreset;
   seed: number;
   rules: readonly FaultRule[];
   createdAt: Date;
@@ -19,13 +19,13 @@ interface AccountRow {
   name: string;
   country: string;
   answers_opt_out: boolean;
-  weather: FaultPreset;
+  preset: FaultPreset;
   seed: number;
   rules: FaultRule[];
   created_at: Date;
 }
 
-const columns = "sid, auth_token, name, country, answers_opt_out, weather, seed, rules, created_at";
+const columns = "sid, auth_token, name, country, answers_opt_out, preset, seed, rules, created_at";
 
 const read = (row: AccountRow): Account => ({
   sid: row.sid,
@@ -33,7 +33,7 @@ const read = (row: AccountRow): Account => ({
   name: row.name,
   country: row.country,
   answersOptOut: row.answers_opt_out,
-  weather: row.weather,
+  preset: row.preset,
   seed: row.seed,
   rules: row.rules,
   createdAt: row.created_at,
@@ -63,11 +63,11 @@ export async function upsertAccount(
 
 export async function saveFaults(
   pool: Pool,
-  account: Pick<Account, "sid" | "weather" | "seed" | "rules">,
+  account: Pick<Account, "sid" | "preset" | "seed" | "rules">,
 ): Promise<void> {
-  await pool.query("update account set weather = $2, seed = $3, rules = $4 where sid = $1", [
+  await pool.query("update account set preset = $2, seed = $3, rules = $4 where sid = $1", [
     account.sid,
-    account.weather,
+    account.preset,
     account.seed,
     JSON.stringify(account.rules),
   ]);

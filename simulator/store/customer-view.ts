@@ -88,7 +88,7 @@ export async function viewCustomerThreads(
         .map((row) => ({
           sid: row.sid,
           by: writer(row),
-          channel: row.channel === "whatsapp" ? "whatsapp" : "text",
+          channel: row.channel === "whatsapp" ? "whatsapp" : "sms",
           text: row.shown,
           pictures: row.pictures ?? [],
           at: row.at.toISOString(),

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { newSid } from "#simulator/ids.ts";
+import { newSid } from "#simulator/sid.ts";
 
 export interface StoredMedia {
   sid: string;

@@ -12,7 +12,7 @@ create table if not exists account (
   name text not null,
   country text not null,
   answers_opt_out boolean not null,
-  weather text not null default 'fine',
+  preset text not null default 'fine',
   seed integer not null default 1,
   rules jsonb not null default '[]',
   created_at timestamptz not null default now()
@@ -89,7 +89,7 @@ create table if not exists block (
   primary key (account_sid, line, handset)
 );
 -- what is still to be done: a step of a message or a request to the desk; a restart goes on with them
-create table if not exists errand (
+create table if not exists task (
   id bigint generated always as identity primary key,
   account_sid text not null references account on delete cascade,
   kind text not null,
@@ -97,13 +97,13 @@ create table if not exists errand (
   due_at timestamptz not null,
   work jsonb not null
 );
-create table if not exists wire (
+create table if not exists traffic (
   id bigint generated always as identity primary key,
   account_sid text not null references account on delete cascade,
   at timestamptz not null,
   row jsonb not null
 );
-create index if not exists wire_by_account on wire (account_sid, id desc);
+create index if not exists traffic_by_account on traffic (account_sid, id desc);
 `;
 
 const retryMs = 500;

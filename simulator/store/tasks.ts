@@ -15,7 +15,7 @@ export interface WebhookTask {
   /** Empty if it concerns a call. */
   messageSid: string;
   callSid?: string;
-  event: Exclude<NonNullable<FaultMatch["event"]>, "mail" | "call">;
+  event: Exclude<NonNullable<FaultMatch["event"]>, "email" | "call">;
   /** The carrier's name of the status. */
   status: string;
   url: string;
@@ -46,17 +46,17 @@ export async function insertTask(
   task: Omit<TaskRecord, "id">,
 ): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
-    `insert into errand (account_sid, kind, queue, due_at, work)
+    `insert into task (account_sid, kind, queue, due_at, work)
      values ($1, $2, $3, $4, $5) returning id::text as id`,
     [task.accountSid, task.work.kind, task.queue, task.dueAt, JSON.stringify(task.work)],
   );
   const id = rows[0]?.id;
-  if (id === undefined) throw new Error("the errand was not written");
+  if (id === undefined) throw new Error("the task was not written");
   return id;
 }
 
 export async function deleteTask(pool: Pool, id: string): Promise<void> {
-  await pool.query("delete from errand where id = $1", [id]);
+  await pool.query("delete from task where id = $1", [id]);
 }
 
 export async function listTasks(pool: Pool): Promise<TaskRecord[]> {
@@ -66,7 +66,7 @@ export async function listTasks(pool: Pool): Promise<TaskRecord[]> {
     queue: string;
     due_at: Date;
     work: Task;
-  }>(`select id::text as id, account_sid, queue, due_at, work from errand order by errand.id`);
+  }>(`select id::text as id, account_sid, queue, due_at, work from task order by task.id`);
   return rows.map((row) => ({
     id: row.id,
     accountSid: row.account_sid,

@@ -9,7 +9,7 @@ export async function insertTrafficRow(
   row: Omit<TrafficRow, "id">,
 ): Promise<TrafficRow> {
   const { rows } = await pool.query<{ id: number }>(
-    `insert into wire (account_sid, at, row) values ($1, $2, $3)
+    `insert into traffic (account_sid, at, row) values ($1, $2, $3)
      returning id::float8 as id`,
     [accountSid, row.at, JSON.stringify(row)],
   );
@@ -20,8 +20,8 @@ export async function insertTrafficRow(
 
 async function deleteOldRows(pool: Pool, accountSid: string): Promise<void> {
   await pool.query(
-    `delete from wire where account_sid = $1 and id < (
-       select id from wire where account_sid = $1 order by id desc offset $2 limit 1)`,
+    `delete from traffic where account_sid = $1 and id < (
+       select id from traffic where account_sid = $1 order by id desc offset $2 limit 1)`,
     [accountSid, maxRowsPerAccount],
   );
 }
@@ -34,10 +34,10 @@ export async function listTrafficRows(
 ): Promise<TrafficRow[]> {
   const { rows } = await pool.query<{ id: number; row: Omit<TrafficRow, "id"> }>(
     query.after === null
-      ? `select * from (select id::float8 as id, row from wire where account_sid = $1
-           order by wire.id desc limit $2) newest order by id`
-      : `select id::float8 as id, row from wire where account_sid = $1 and wire.id > $3
-           order by wire.id limit $2`,
+      ? `select * from (select id::float8 as id, row from traffic where account_sid = $1
+           order by traffic.id desc limit $2) newest order by id`
+      : `select id::float8 as id, row from traffic where account_sid = $1 and traffic.id > $3
+           order by traffic.id limit $2`,
     query.after === null ? [accountSid, query.limit] : [accountSid, query.limit, query.after],
   );
   return rows.map(({ id, row }) => ({ id, ...row }));
@@ -49,7 +49,7 @@ export async function findTrafficRow(
   id: number,
 ): Promise<TrafficRow | null> {
   const { rows } = await pool.query<{ id: number; row: Omit<TrafficRow, "id"> }>(
-    `select id::float8 as id, row from wire where account_sid = $1 and wire.id = $2`,
+    `select id::float8 as id, row from traffic where account_sid = $1 and traffic.id = $2`,
     [accountSid, id],
   );
   const found = rows[0];

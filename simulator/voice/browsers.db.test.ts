@@ -5,7 +5,7 @@ import type { SoftphoneEvent } from "#contract/simulator/simulated-call.ts";
 import {
   createVoiceFixture,
   type VoiceFixture,
-} from "#testing/fixtures/simulator/open-voice-world.ts";
+} from "#testing/fixtures/simulator/voice-fixture.ts";
 
 const { AccessToken } = twilio.jwt;
 
@@ -72,8 +72,8 @@ test("a browser calls in with its own fields and receives the call's progress", 
   const stream = await fetch(`${fixture.simulator.url}/softphone/${callSid}/events`, {
     headers: { authorization: `Bearer ${token()}` },
   });
-  await fixture.until(() => fixture.heardAt("/client").length === 1);
-  expect(fixture.heardAt("/client")[0]).toMatchObject({
+  await fixture.until(() => fixture.requestsTo("/client").length === 1);
+  expect(fixture.requestsTo("/client")[0]).toMatchObject({
     isGenuine: true,
     fields: { From: "client:agent_7", CallSid: callSid, conference: "call-1", pass: "secret" },
   });
@@ -101,7 +101,7 @@ test("rejects an invalid token", async () => {
   const good = token();
   await fixture.client.keys(key.sid).remove();
   expect(await codeOf(good)).toEqual([401, "20103"]);
-  expect(fixture.heardAt("/client")).toEqual([]);
+  expect(fixture.requestsTo("/client")).toEqual([]);
 });
 
 test("one browser cannot change another's call", async () => {

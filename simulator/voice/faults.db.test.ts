@@ -4,7 +4,7 @@ import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
 import {
   createVoiceFixture,
   type VoiceFixture,
-} from "#testing/fixtures/simulator/open-voice-world.ts";
+} from "#testing/fixtures/simulator/voice-fixture.ts";
 
 /** Max is called and answers; the app says good-bye. */
 async function ringMax(fixture: VoiceFixture): Promise<string> {
@@ -53,16 +53,16 @@ async function talkAlone(fixture: VoiceFixture): Promise<void> {
   await fixture.until(async () => (await conference.participants.list()).length === 2);
   await fixture.at(sid, "hangup");
   await conference.update({ status: "completed" });
-  await fixture.until(() => fixture.heardAt("/recording").length === 1);
+  await fixture.until(() => fixture.requestsTo("/recording").length === 1);
   await fixture.quiet();
 }
 
 test("end before answer: reports the end first, with the true sequence numbers", async () => {
   const fixture = await createFaultFixture({ fault: { kind: "end_before_answer" } });
   const sid = await ringMax(fixture);
-  await fixture.until(() => fixture.heardAt("/leg").length === 4);
+  await fixture.until(() => fixture.requestsTo("/leg").length === 4);
   expect(fixture.steps("/leg", sid)).toEqual(["initiated", "ringing", "completed", "in-progress"]);
-  expect(fixture.heardAt("/leg").map(({ fields }) => fields.SequenceNumber)).toEqual([
+  expect(fixture.requestsTo("/leg").map(({ fields }) => fields.SequenceNumber)).toEqual([
     "0",
     "1",
     "3",
@@ -78,7 +78,7 @@ test("end before leave: reports conference-end before the last participant-leave
     "conference-end",
     "participant-leave",
   ]);
-  expect(fixture.heardAt("/room").map(({ fields }) => fields.SequenceNumber)).toEqual([
+  expect(fixture.requestsTo("/room").map(({ fields }) => fields.SequenceNumber)).toEqual([
     "1",
     "3",
     "2",
@@ -88,7 +88,7 @@ test("end before leave: reports conference-end before the last participant-leave
 test("recording absent: reports it as absent, with nothing to fetch", async () => {
   const fixture = await createFaultFixture({ fault: { kind: "recording_absent" } });
   await talkAlone(fixture);
-  const callbackFields = fixture.heardAt("/recording")[0]?.fields;
+  const callbackFields = fixture.requestsTo("/recording")[0]?.fields;
   expect(callbackFields?.RecordingStatus).toBe("absent");
   const recording = await fixture.client.recordings(callbackFields?.RecordingSid ?? "").fetch();
   expect(recording).toMatchObject({ status: "absent", duration: "0" });
@@ -98,10 +98,10 @@ test("lost: requests for instructions go to the fallback URL, status callbacks c
   const fixture = await createFaultFixture({ fault: { kind: "lost" }, match: { event: "call" } });
   fixture.when("/fallback", (document) => void document.say("Hello."));
   await fixture.call(fixture.ada);
-  await fixture.until(() => fixture.heardAt("/status").length === 1);
-  expect(fixture.heardAt("/voice")).toEqual([]);
-  expect(fixture.heardAt("/fallback")[0]?.fields.ErrorCode).toBe("11205");
-  const lost = (await fixture.wire()).filter(({ verdict }) => verdict === "never_sent");
+  await fixture.until(() => fixture.requestsTo("/status").length === 1);
+  expect(fixture.requestsTo("/voice")).toEqual([]);
+  expect(fixture.requestsTo("/fallback")[0]?.fields.ErrorCode).toBe("11205");
+  const lost = (await fixture.traffic()).filter(({ verdict }) => verdict === "never_sent");
   expect(lost.map(({ title }) => title)).toEqual([expect.stringContaining("voice")]);
 });
 
@@ -113,25 +113,25 @@ test("answer lost: the same request is sent once more, and the call continues", 
   });
   fixture.when("/voice", (document) => void document.say("Hello."));
   await fixture.call(fixture.ada);
-  await fixture.until(() => fixture.heardAt("/status").length === 1);
-  expect(fixture.heardAt("/voice")).toHaveLength(2);
-  expect(fixture.heardAt("/fallback")).toEqual([]);
+  await fixture.until(() => fixture.requestsTo("/status").length === 1);
+  expect(fixture.requestsTo("/voice")).toHaveLength(2);
+  expect(fixture.requestsTo("/fallback")).toEqual([]);
 });
 
 test("forged: unsigned requests and reports precede the real ones", async () => {
   const fixture = await createFaultFixture({ fault: { kind: "forged" } });
   fixture.when("/voice", (document) => void document.say("Hello."));
   const sid = await fixture.call(fixture.ada);
-  await fixture.until(() => fixture.heardAt("/status").length === 2);
+  await fixture.until(() => fixture.requestsTo("/status").length === 2);
   await fixture.quiet();
   for (const path of ["/voice", "/status"]) {
-    const all = fixture.heardAt(path);
+    const all = fixture.requestsTo(path);
     expect(all.filter(({ isGenuine }) => isGenuine)).toHaveLength(1);
     expect(all.filter(({ isGenuine }) => !isGenuine)).toHaveLength(1);
   }
-  const strange = fixture.heardAt("/voice").find(({ isGenuine }) => !isGenuine);
+  const strange = fixture.requestsTo("/voice").find(({ isGenuine }) => !isGenuine);
   expect(strange?.fields.CallSid).not.toBe(sid);
-  const refused = (await fixture.wire()).filter(({ verdict }) => verdict === "forged_refused");
+  const refused = (await fixture.traffic()).filter(({ verdict }) => verdict === "forged_refused");
   expect(refused).toHaveLength(2);
 });
 
@@ -142,13 +142,13 @@ test("repeated, late and shuffled: every report arrives, as often as configured,
     { fault: { kind: "late", ms: 20 }, match: { status: "completed" } },
   );
   const sid = await ringMax(fixture);
-  await fixture.until(() => fixture.heardAt("/leg").length === 8);
+  await fixture.until(() => fixture.requestsTo("/leg").length === 8);
   await fixture.quiet();
   expect(fixture.steps("/leg", sid).sort()).toEqual(
     ["completed", "in-progress", "initiated", "ringing"].flatMap((step) => [step, step]),
   );
   // The request for instructions is not repeated: it is not a report.
-  expect(fixture.heardAt("/answered")).toHaveLength(1);
+  expect(fixture.requestsTo("/answered")).toHaveLength(1);
 });
 
 test("the traffic log names the call of each report", async () => {
@@ -156,7 +156,7 @@ test("the traffic log names the call of each report", async () => {
   const sid = await ringMax(fixture);
   await fixture.until(() => fixture.steps("/leg").includes("completed"));
   await fixture.quiet();
-  const rows = (await fixture.wire()).filter(({ callSid }) => callSid === sid);
+  const rows = (await fixture.traffic()).filter(({ callSid }) => callSid === sid);
   const titles = rows.map(({ title }) => title.split(" ").slice(0, 2).join(" "));
   expect(titles).toEqual(
     expect.arrayContaining(["POST Calls", "call initiated", "call completed", "voice …0655"]),

@@ -1,6 +1,6 @@
 // An inbound call from start to end, with the app's side using the carrier's own SDK.
 import { expect, test } from "vitest";
-import { createVoiceFixture } from "#testing/fixtures/simulator/open-voice-world.ts";
+import { createVoiceFixture } from "#testing/fixtures/simulator/voice-fixture.ts";
 
 test("a caller presses a key, waits in a conference, is joined, held, resumed, left and recorded", async () => {
   const fixture = await createVoiceFixture({ keyPace: 1 });
@@ -31,8 +31,8 @@ test("a caller presses a key, waits in a conference, is joined, held, resumed, l
   const sid = await fixture.call(fixture.ada);
   await fixture.until(async () => (await fixture.phone(fixture.ada))?.captions.length === 1);
   await fixture.at(sid, "digits", { digits: "1" });
-  await fixture.until(() => fixture.heardAt("/wait").length > 0);
-  expect(fixture.heardAt("/menu")[0]?.fields).toMatchObject({
+  await fixture.until(() => fixture.requestsTo("/wait").length > 0);
+  expect(fixture.requestsTo("/menu")[0]?.fields).toMatchObject({
     CallSid: sid,
     Digits: "1",
     From: fixture.ada.number,
@@ -55,12 +55,12 @@ test("a caller presses a key, waits in a conference, is joined, held, resumed, l
   const customer = conference.participants("customer");
   const held = await customer.update({ hold: true, holdUrl: fixture.url("/hold") });
   expect(held).toMatchObject({ callSid: sid, hold: true, status: "connected" });
-  await fixture.until(() => fixture.heardAt("/hold").length > 0);
+  await fixture.until(() => fixture.requestsTo("/hold").length > 0);
   expect((await fixture.phone(fixture.ada))?.isHeld).toBe(true);
   await customer.update({ hold: false });
   await conference.participants(second.callSid).remove();
   await conference.update({ status: "completed" });
-  await fixture.until(() => fixture.heardAt("/status").length === 1);
+  await fixture.until(() => fixture.requestsTo("/status").length === 1);
   await fixture.quiet();
 
   expect(fixture.events("/room")).toEqual([
@@ -73,24 +73,24 @@ test("a caller presses a key, waits in a conference, is joined, held, resumed, l
     "participant-leave customer",
     "conference-end",
   ]);
-  expect(fixture.heardAt("/room").map(({ fields }) => Number(fields.SequenceNumber))).toEqual([
+  expect(fixture.requestsTo("/room").map(({ fields }) => Number(fields.SequenceNumber))).toEqual([
     1, 2, 3, 4, 5, 6, 7, 8,
   ]);
   expect(fixture.steps("/leg")).toEqual(["initiated", "ringing", "in-progress", "completed"]);
-  expect(fixture.heardAt("/leg").map(({ fields }) => fields.SequenceNumber)).toEqual([
+  expect(fixture.requestsTo("/leg").map(({ fields }) => fields.SequenceNumber)).toEqual([
     "0",
     "1",
     "2",
     "3",
   ]);
-  expect(fixture.heardAt("/after")[0]?.fields).toMatchObject({ DialCallStatus: "answered" });
+  expect(fixture.requestsTo("/after")[0]?.fields).toMatchObject({ DialCallStatus: "answered" });
   expect(fixture.steps("/status", sid)).toEqual(["completed"]);
-  expect(fixture.heardAt("/status")[0]?.fields.CallDuration).toMatch(/^\d+$/);
-  expect(fixture.heardAt("/recording").map(({ fields }) => fields.RecordingStatus)).toEqual([
+  expect(fixture.requestsTo("/status")[0]?.fields.CallDuration).toMatch(/^\d+$/);
+  expect(fixture.requestsTo("/recording").map(({ fields }) => fields.RecordingStatus)).toEqual([
     "in-progress",
     "completed",
   ]);
-  const recordingSid = fixture.heardAt("/recording")[0]?.fields.RecordingSid ?? "";
+  const recordingSid = fixture.requestsTo("/recording")[0]?.fields.RecordingSid ?? "";
   const recording = await fixture.client.recordings(recordingSid).fetch();
   expect(recording).toMatchObject({ status: "completed", channels: 2, source: "Conference" });
   expect(fixture.app.heard.every(({ isGenuine }) => isGenuine)).toBe(true);
@@ -124,10 +124,10 @@ test("without a key press the next verb runs, and the caller leaves a message", 
   await fixture.until(async () => (await fixture.client.recordings.list()).length === 1);
   await fixture.at(sid, "voice", { kind: "tone", seconds: 4 });
   await fixture.at(sid, "digits", { digits: "#" });
-  await fixture.until(() => fixture.heardAt("/recording").length === 1);
-  await fixture.until(() => fixture.heardAt("/status").length === 1);
-  const [told] = fixture.heardAt("/recording");
-  expect(fixture.heardAt("/recorded")[0]?.fields).toMatchObject({
+  await fixture.until(() => fixture.requestsTo("/recording").length === 1);
+  await fixture.until(() => fixture.requestsTo("/status").length === 1);
+  const [told] = fixture.requestsTo("/recording");
+  expect(fixture.requestsTo("/recorded")[0]?.fields).toMatchObject({
     RecordingSid: told?.fields.RecordingSid,
     Digits: "#",
   });
@@ -159,9 +159,9 @@ test("a caller who hangs up while speaking still leaves a message", async () => 
   await fixture.until(async () => (await fixture.client.recordings.list()).length === 1);
   await fixture.at(sid, "voice", { kind: "tone", seconds: 2 });
   await fixture.at(sid, "hangup");
-  await fixture.until(() => fixture.heardAt("/recording").length === 1);
+  await fixture.until(() => fixture.requestsTo("/recording").length === 1);
   await fixture.quiet();
-  expect(fixture.heardAt("/recorded")[0]?.fields).toMatchObject({
+  expect(fixture.requestsTo("/recorded")[0]?.fields).toMatchObject({
     Digits: "hangup",
     CallStatus: "completed",
   });
@@ -172,7 +172,7 @@ test("a rejected call was never answered", async () => {
   const fixture = await createVoiceFixture();
   fixture.when("/voice", (document) => document.reject({ reason: "busy" }));
   const sid = await fixture.call(fixture.ada);
-  await fixture.until(() => fixture.heardAt("/status").length === 1);
+  await fixture.until(() => fixture.requestsTo("/status").length === 1);
   expect(fixture.steps("/status")).toEqual(["busy"]);
   expect((await fixture.phone(fixture.ada))?.endedAs).toBe("busy");
   const call = await fixture.client.calls(sid).fetch();
@@ -193,7 +193,7 @@ test("the app redirects a live call with new instructions, and ends it", async (
     .update({ twiml: `<Response><Redirect>${fixture.url("/elsewhere")}</Redirect></Response>` });
   await fixture.until(async () => (await fixture.phone(fixture.ada))?.captions.length === 1);
   await fixture.client.calls(sid).update({ status: "completed" });
-  await fixture.until(() => fixture.heardAt("/status").length === 1);
+  await fixture.until(() => fixture.requestsTo("/status").length === 1);
   await expect(fixture.client.calls(sid).update({ status: "completed" })).rejects.toMatchObject({
     code: 21220,
   });

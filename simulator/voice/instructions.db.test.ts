@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import {
   createVoiceFixture,
   type VoiceFixture,
-} from "#testing/fixtures/simulator/open-voice-world.ts";
+} from "#testing/fixtures/simulator/voice-fixture.ts";
 
 const excuse = /something went wrong/;
 const captionsOf = async (fixture: VoiceFixture) =>
   ((await fixture.phone(fixture.ada))?.captions ?? []).map(({ text }) => text);
 const remarks = async (fixture: VoiceFixture) =>
-  (await fixture.wire()).flatMap((row) => row.text ?? []).join("\n");
+  (await fixture.traffic()).flatMap((row) => row.text ?? []).join("\n");
 const waitUntilEnded = (fixture: VoiceFixture) =>
-  fixture.until(() => fixture.heardAt("/status").length === 1);
+  fixture.until(() => fixture.requestsTo("/status").length === 1);
 
 /** The app answers the first request with this, and the fallback request with another document. */
 function answerFirst(
@@ -34,7 +34,7 @@ test.each([
   answerFirst(fixture, given);
   await fixture.call(fixture.ada);
   await waitUntilEnded(fixture);
-  expect(fixture.heardAt("/fallback")[0]?.fields).toMatchObject({
+  expect(fixture.requestsTo("/fallback")[0]?.fields).toMatchObject({
     ErrorCode: code,
     ErrorUrl: fixture.url("/voice"),
   });
@@ -48,8 +48,8 @@ test("an app that does not answer in time is replaced by the fallback URL", asyn
   fixture.app.reactWith(({ path }) => (path === "/voice" ? "keep_silent" : "answer"));
   await fixture.call(fixture.ada);
   await waitUntilEnded(fixture);
-  expect(fixture.heardAt("/fallback")[0]?.fields.ErrorCode).toBe("11205");
-  expect(fixture.heardAt("/voice")).toHaveLength(1);
+  expect(fixture.requestsTo("/fallback")[0]?.fields.ErrorCode).toBe("11205");
+  expect(fixture.requestsTo("/voice")).toHaveLength(1);
   expect(await captionsOf(fixture)).toEqual(["The other way."]);
 });
 
@@ -60,7 +60,7 @@ test("a broken connection is retried once with the same token", async () => {
   await fixture.call(fixture.ada);
   await waitUntilEnded(fixture);
   const tokens = fixture
-    .heardAt("/voice")
+    .requestsTo("/voice")
     .map(({ headers }) => headers["i-twilio-idempotency-token"]);
   expect(tokens).toHaveLength(2);
   expect(new Set(tokens).size).toBe(1);
@@ -112,7 +112,7 @@ test("an application replaces a number's own voice URL", async () => {
   fixture.when("/app", (document) => void document.say("By the application."));
   await fixture.call(fixture.ada);
   await fixture.until(async () => (await captionsOf(fixture)).length === 1);
-  expect(fixture.heardAt("/voice")).toEqual([]);
+  expect(fixture.requestsTo("/voice")).toEqual([]);
   await expect(fixture.point({ voiceApplicationSid: `AP${"0".repeat(32)}` })).rejects.toMatchObject(
     {
       code: 21218,
@@ -129,8 +129,8 @@ test("an empty gather requests its action only if configured to", async () => {
   fixture.when("/empty", (document) => document.hangup());
   await fixture.call(fixture.ada);
   await waitUntilEnded(fixture);
-  expect(fixture.heardAt("/never")).toEqual([]);
-  expect(fixture.heardAt("/empty")[0]?.fields.Digits).toBe("");
+  expect(fixture.requestsTo("/never")).toEqual([]);
+  expect(fixture.requestsTo("/empty")[0]?.fields.Digits).toBe("");
 });
 
 test("the finish key ends a gather, and the first key stops the prompt", async () => {
@@ -142,8 +142,11 @@ test("the finish key ends a gather, and the first key stops the prompt", async (
   const sid = await fixture.call(fixture.ada);
   await fixture.until(async () => (await captionsOf(fixture)).length === 1);
   await fixture.at(sid, "digits", { digits: "42#" });
-  await fixture.until(() => fixture.heardAt("/menu").length === 1);
-  expect(fixture.heardAt("/menu")[0]?.fields).toMatchObject({ Digits: "42", FinishedOnKey: "#" });
+  await fixture.until(() => fixture.requestsTo("/menu").length === 1);
+  expect(fixture.requestsTo("/menu")[0]?.fields).toMatchObject({
+    Digits: "42",
+    FinishedOnKey: "#",
+  });
 });
 
 test("waits for keys at `keyPace` even when everything else is fast", async () => {
@@ -155,8 +158,8 @@ test("waits for keys at `keyPace` even when everything else is fast", async () =
   const sid = await fixture.call(fixture.ada);
   await fixture.until(async () => (await captionsOf(fixture)).length === 1);
   await fixture.at(sid, "digits", { digits: "4" });
-  await fixture.until(() => fixture.heardAt("/menu").length === 1);
-  expect(fixture.heardAt("/menu")[0]?.fields.Digits).toBe("4");
+  await fixture.until(() => fixture.requestsTo("/menu").length === 1);
+  expect(fixture.requestsTo("/menu")[0]?.fields.Digits).toBe("4");
 });
 
 test("fetches an audio file from the app once, signed, for all callers of a minute", async () => {
@@ -168,7 +171,7 @@ test("fetches an audio file from the app once, signed, for all callers of a minu
   });
   await fixture.call(fixture.ada);
   await waitUntilEnded(fixture);
-  const rows = (await fixture.wire()).filter(({ title }) => title.startsWith("sound"));
+  const rows = (await fixture.traffic()).filter(({ title }) => title.startsWith("sound"));
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ verdict: "taken", method: "GET", status: 200 });
 });

@@ -1,6 +1,6 @@
 // Signaling only, hundreds of calls at a time: the basis of the app's own load tests.
 import { expect, test } from "vitest";
-import { createVoiceFixture } from "#testing/fixtures/simulator/open-voice-world.ts";
+import { createVoiceFixture } from "#testing/fixtures/simulator/voice-fixture.ts";
 
 const callCount = 150;
 
@@ -29,11 +29,11 @@ test("hundreds of silent calls run at once, each to its end, and leave nothing b
   expect(fixture.events("/room")).toEqual(calls.map(() => "participant-join"));
   await Promise.all(calls.map((sid) => fixture.at(sid, "hangup")));
   await fixture.quiet();
-  expect(fixture.heardAt("/status")).toHaveLength(callCount);
+  expect(fixture.requestsTo("/status")).toHaveLength(callCount);
   expect(new Set(fixture.events("/room"))).toEqual(
     new Set(["participant-join", "participant-leave", "conference-end"]),
   );
-  expect(fixture.heardAt("/room")).toHaveLength(3 * callCount);
+  expect(fixture.requestsTo("/room")).toHaveLength(3 * callCount);
   expect(await fixture.client.calls.list({ status: "in-progress" })).toEqual([]);
   expect(await fixture.client.conferences.list({ status: "init" })).toEqual([]);
 });

@@ -2,11 +2,11 @@
 import { expect, test } from "vitest";
 import type { AnswerBehavior } from "#contract/simulator/simulated-call.ts";
 import type { FaultKind } from "#contract/simulator/simulator.ts";
+import { controlKey } from "#testing/fixtures/simulator/simulator-fixture.ts";
 import {
   createVoiceFixture,
   type VoiceFixture,
-} from "#testing/fixtures/simulator/open-voice-world.ts";
-import { controlKey } from "#testing/fixtures/simulator/simulator-fixture.ts";
+} from "#testing/fixtures/simulator/voice-fixture.ts";
 
 const allSteps = ["initiated", "ringing", "answered", "completed"];
 
@@ -39,12 +39,12 @@ test.each([
   const fixture = await withHabit(habit);
   const made = await ring(fixture);
   expect(made).toMatchObject({ status: "queued", direction: "outbound-api" });
-  await fixture.until(() => fixture.heardAt("/leg").length === steps.length);
+  await fixture.until(() => fixture.requestsTo("/leg").length === steps.length);
   await fixture.quiet();
   expect(fixture.steps("/leg", made.sid)).toEqual(steps);
-  expect(fixture.heardAt("/leg").at(-1)?.fields.SipResponseCode).toBe(sip);
+  expect(fixture.requestsTo("/leg").at(-1)?.fields.SipResponseCode).toBe(sip);
   const isAnswered = steps.some((step) => step === "in-progress");
-  expect(fixture.heardAt("/answered")).toHaveLength(isAnswered ? 1 : 0);
+  expect(fixture.requestsTo("/answered")).toHaveLength(isAnswered ? 1 : 0);
   expect((await fixture.client.calls(made.sid).fetch()).status).toBe(steps.at(-1));
 });
 
@@ -55,7 +55,7 @@ test.each([
   const fixture = await createVoiceFixture();
   await fixture.control("PATCH", `customers/${fixture.ada.id}`, { handset });
   await ring(fixture);
-  await fixture.until(() => fixture.heardAt("/leg").length === 2);
+  await fixture.until(() => fixture.requestsTo("/leg").length === 2);
   expect(fixture.steps("/leg")).toEqual(["initiated", end]);
 });
 
@@ -115,7 +115,7 @@ test("a call to an unknown number creates a customer, who can answer", async () 
   const { sid } = await ring(fixture, { to: "+447700900999" });
   await fixture.until(() => fixture.steps("/leg").includes("ringing"));
   expect((await fixture.at(sid, "answer")).status).toBe(200);
-  await fixture.until(() => fixture.heardAt("/answered").length === 1);
+  await fixture.until(() => fixture.requestsTo("/answered").length === 1);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createVoiceFixture } from "#testing/fixtures/simulator/open-voice-world.ts";
+import { createVoiceFixture } from "#testing/fixtures/simulator/voice-fixture.ts";
 
 test.each([
   ["was killed", true, "absent"],
@@ -39,20 +39,20 @@ test.each([
   await fixture.quiet();
   await fixture.restart({ isSudden });
   // Sent twice if it was in flight at the stop.
-  await fixture.until(() => fixture.heardAt("/status").length >= 1);
+  await fixture.until(() => fixture.requestsTo("/status").length >= 1);
   await fixture.quiet();
-  expect(fixture.heardAt("/status")[0]?.fields).toMatchObject({
+  expect(fixture.requestsTo("/status")[0]?.fields).toMatchObject({
     CallSid: sid,
     CallStatus: "completed",
   });
   // A callback in flight at the stop is sent again.
   const steps = fixture
-    .heardAt("/leg")
+    .requestsTo("/leg")
     .map(({ fields }) => [fields.SequenceNumber, fields.CallStatus]);
   expect([...new Set(steps.map(String))]).toEqual(["0,ringing", "1,failed"]);
   expect(fixture.events("/room").at(-1)).toBe("conference-end");
   const statuses = new Set(
-    fixture.heardAt("/recording").map(({ fields }) => fields.RecordingStatus),
+    fixture.requestsTo("/recording").map(({ fields }) => fields.RecordingStatus),
   );
   expect([...statuses]).toEqual([recorded]);
   const calls = await fixture.client.calls.list();

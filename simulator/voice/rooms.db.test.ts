@@ -1,6 +1,6 @@
 // Conference control by the app: supervise, announce, record, dial and end.
 import { expect, test } from "vitest";
-import { createVoiceFixture } from "#testing/fixtures/simulator/open-voice-world.ts";
+import { createVoiceFixture } from "#testing/fixtures/simulator/voice-fixture.ts";
 
 const allEvents = ["start", "end", "join", "leave", "mute", "hold", "modify", "announcement"];
 
@@ -53,7 +53,7 @@ test("mutes a participant, lets it coach, and lets it end the conference", async
     "participant-mute agent",
     "participant-modify agent",
   ]);
-  expect(fixture.heardAt("/room").at(-1)?.fields).toMatchObject({
+  expect(fixture.requestsTo("/room").at(-1)?.fields).toMatchObject({
     Muted: "true",
     Coaching: "true",
     CallSidToCoach: customer,
@@ -61,7 +61,7 @@ test("mutes a participant, lets it coach, and lets it end the conference", async
   });
   await conference.participants("agent").remove();
   await fixture.until(() => fixture.events("/room").includes("conference-end"));
-  expect(fixture.heardAt("/room").at(-1)?.fields).toMatchObject({
+  expect(fixture.requestsTo("/room").at(-1)?.fields).toMatchObject({
     ReasonConferenceEnded: "participant-with-end-conference-on-exit-kicked",
     CallSidEndingConference: agent,
   });
@@ -71,7 +71,7 @@ test("a call removed from the conference continues with its document", async () 
   const { fixture, customer, conference } = await openTalk();
   await conference.participants(customer).remove();
   await fixture.until(async () => (await fixture.phone(fixture.ada))?.captions.length === 1);
-  expect(fixture.heardAt("/after")[0]?.fields).toMatchObject({ DialCallStatus: "answered" });
+  expect(fixture.requestsTo("/after")[0]?.fields).toMatchObject({ DialCallStatus: "answered" });
 });
 
 test("an announcement is heard by all, or by one", async () => {
@@ -122,15 +122,15 @@ test("a recording is started mid-call, paused, resumed, stopped, fetched and del
   expect(paused).toMatchObject({ sid: begun.sid, status: "paused" });
   await current.update({ status: "in-progress" });
   await current.update({ status: "stopped" });
-  await fixture.until(() => fixture.heardAt("/recording").length === 2);
-  expect(fixture.heardAt("/recording")[1]?.fields).toMatchObject({
+  await fixture.until(() => fixture.requestsTo("/recording").length === 2);
+  expect(fixture.requestsTo("/recording")[1]?.fields).toMatchObject({
     RecordingSid: begun.sid,
     RecordingStatus: "completed",
     RecordingChannels: "2",
     CallSid: customer,
   });
   await expect(current.update({ status: "paused" })).rejects.toMatchObject({ code: 20404 });
-  const url = `${fixture.heardAt("/recording")[1]?.fields.RecordingUrl}.wav`;
+  const url = `${fixture.requestsTo("/recording")[1]?.fields.RecordingUrl}.wav`;
   const get = async (query: string, key = "0123456789abcdef0123456789abcdef") => {
     const authorization = `Basic ${btoa(`${fixture.sid}:${key}`)}`;
     const answer = await fetch(url + query, { headers: { authorization } });
@@ -146,7 +146,7 @@ test("a recording is started mid-call, paused, resumed, stopped, fetched and del
 test("an ended call cannot be recorded", async () => {
   const { fixture, customer } = await openTalk();
   await fixture.at(customer, "hangup");
-  await fixture.until(() => fixture.heardAt("/status").length === 1);
+  await fixture.until(() => fixture.requestsTo("/status").length === 1);
   await expect(fixture.client.calls(customer).recordings.create()).rejects.toMatchObject({
     status: 404,
   });

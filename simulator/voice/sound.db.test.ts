@@ -7,8 +7,8 @@ import type {
   SoftphoneConnected,
 } from "#contract/simulator/simulated-call.ts";
 import { type TestPhone, TestPhonePool } from "#testing/fixtures/simulator/media/test-phone.ts";
-import { createVoiceFixture } from "#testing/fixtures/simulator/open-voice-world.ts";
 import { authToken } from "#testing/fixtures/simulator/simulator-fixture.ts";
+import { createVoiceFixture } from "#testing/fixtures/simulator/voice-fixture.ts";
 import { musicHz } from "./media/audio/compose.ts";
 import { readWav } from "./media/audio/wav.ts";
 import { toneLevel } from "./media/tone.ts";
@@ -50,9 +50,9 @@ test("two phones hear each other, one is held and reloads its page, and both are
   ).json()) as CallStarted;
   await phone.accept(begun.answer ?? "");
   await phone.connected;
-  await fixture.until(() => fixture.heardAt("/voice").length === 1);
+  await fixture.until(() => fixture.requestsTo("/voice").length === 1);
   phone.press("1");
-  await fixture.until(() => fixture.heardAt("/menu")[0]?.fields.Digits === "1");
+  await fixture.until(() => fixture.requestsTo("/menu")[0]?.fields.Digits === "1");
   await fixture.until(() => isAudible(phone, musicHz));
 
   const application = await fixture.client.applications.create({
@@ -85,8 +85,8 @@ test("two phones hear each other, one is held and reloads its page, and both are
   await fixture.until(() => isAudible(reloaded, 700) && isAudible(browser, 1_900));
 
   await fixture.at(begun.callSid, "hangup");
-  await fixture.until(() => fixture.heardAt("/recording").length === 1);
-  const url = `${fixture.heardAt("/recording")[0]?.fields.RecordingUrl}.wav?RequestedChannels=2`;
+  await fixture.until(() => fixture.requestsTo("/recording").length === 1);
+  const url = `${fixture.requestsTo("/recording")[0]?.fields.RecordingUrl}.wav?RequestedChannels=2`;
   const authorization = `Basic ${btoa(`${fixture.sid}:${authToken}`)}`;
   const bytes = await (await fetch(url, { headers: { authorization } })).bytes();
   const [left, right] = readWav(bytes)?.channels ?? [];
@@ -117,6 +117,6 @@ test("rejects an invalid offer and leaves no call behind", async () => {
   const input = { customer: fixture.ada.id, line: fixture.line, offer: "not a description" };
   expect((await fixture.control("POST", "calls", input)).status).toBe(422);
   await fixture.quiet();
-  expect(fixture.heardAt("/voice")).toEqual([]);
+  expect(fixture.requestsTo("/voice")).toEqual([]);
   expect(await fixture.phone(fixture.ada)).toBe(null);
 });

@@ -17,7 +17,7 @@ export class VoiceState {
   readonly stopping = new AbortController();
   readonly #pace: number;
   readonly #keyPace: number;
-  readonly #errands: TaskRunner;
+  readonly #tasks: TaskRunner;
   readonly #tails = new Map<string, Promise<void>>();
   readonly #underWay = new Set<Promise<void>>();
 
@@ -25,12 +25,12 @@ export class VoiceState {
     exchange: MediaExchange;
     pace: number;
     keyPace: number;
-    errands: TaskRunner;
+    tasks: TaskRunner;
   }) {
     this.exchange = parts.exchange;
     this.#pace = parts.pace;
     this.#keyPace = parts.keyPace;
-    this.#errands = parts.errands;
+    this.#tasks = parts.tasks;
   }
 
   /** Scales a call's durations, such as ringing and pauses. */
@@ -47,7 +47,7 @@ export class VoiceState {
   after(accountSid: string, sid: string, action: () => Promise<void>): void {
     if (this.stopping.signal.aborted) return;
     const before = this.#tails.get(sid) ?? Promise.resolve();
-    const turn = this.#errands
+    const turn = this.#tasks
       .during(
         accountSid,
         before.then(action).catch((error: unknown) => this.#complain(sid, error)),

@@ -44,7 +44,7 @@ export async function deliverWebhook(
       signal,
     );
   }
-  if (work.event === "text" && !work.isForged && !signal.aborted) {
+  if (work.event === "sms" && !work.isForged && !signal.aborted) {
     await sendSpoken(context, accountSid, work, outcome);
     await setDeliveryTick(
       context.pool,

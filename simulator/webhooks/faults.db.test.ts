@@ -25,7 +25,7 @@ const createFaultFixture = async (...rules: FaultRuleInput[]) => {
 test("repeated: sends the same event as often as configured, each copy signed", async () => {
   const fixture = await createFaultFixture({
     fault: { kind: "repeated", times: 3 },
-    match: { event: "text" },
+    match: { event: "sms" },
   });
   const sid = await fixture.text(fixture.ada, "hi");
   await fixture.quiet();
@@ -63,7 +63,7 @@ test("lost: the app receives nothing, the traffic log shows what was dropped, th
   const sid = await sendSms(fixture);
   await fixture.quiet();
   expect(fixture.app.heard).toEqual([]);
-  const rows = (await fixture.wire()).filter((row) => row.messageSid === sid);
+  const rows = (await fixture.traffic()).filter((row) => row.messageSid === sid);
   expect(rows.filter((row) => row.verdict === "never_sent")).toHaveLength(3);
   expect(await fixture.reached(fixture.ada.number)).toEqual([{ text: "hello", times: 1 }]);
 });
@@ -71,14 +71,14 @@ test("lost: the app receives nothing, the traffic log shows what was dropped, th
 test("answer lost: the app receives the event twice with one token", async () => {
   const fixture = await createFaultFixture({
     fault: { kind: "answer_lost" },
-    match: { event: "text" },
+    match: { event: "sms" },
   });
   await fixture.text(fixture.ada, "hi");
   await fixture.quiet();
   const tokens = fixture.app.texts().map(({ headers }) => headers["i-twilio-idempotency-token"]);
   expect(tokens).toHaveLength(2);
   expect(new Set(tokens).size).toBe(1);
-  const verdicts = (await fixture.wire()).slice(-2).map((row) => [row.verdict, row.attempt]);
+  const verdicts = (await fixture.traffic()).slice(-2).map((row) => [row.verdict, row.attempt]);
   expect(verdicts).toEqual([
     ["no_answer", 1],
     ["taken", 2],
@@ -93,7 +93,7 @@ test("forged: a forged event with a bad signature precedes the real one", async 
   expect(lie?.isGenuine).toBe(false);
   expect(lie?.fields.MessageSid).not.toBe(sid);
   expect(truth).toMatchObject({ isGenuine: true, fields: { MessageSid: sid, Body: "hi" } });
-  const verdicts = (await fixture.wire()).slice(-2).map((row) => row.verdict);
+  const verdicts = (await fixture.traffic()).slice(-2).map((row) => row.verdict);
   expect(verdicts.sort()).toEqual(["forged_refused", "taken"]);
   expect((await fixture.state()).customers[0]?.threads[0]?.texts[0]?.tick).toBe("taken");
 });
@@ -105,14 +105,14 @@ test("an app that hangs up is retried once with the same token, then the fallbac
     smsFallbackUrl: `${fixture.app.publicUrl}/fallback`,
   });
   fixture.app.reactWith(({ path }) => (path === "/fallback" ? "answer" : "hang_up"));
-  await fixture.text(fixture.ada, "anybody?");
+  await fixture.text(fixture.ada, "anyone?");
   await fixture.quiet();
   expect(fixture.app.heard.map(({ path }) => path)).toEqual([
-    "/webhooks/text",
-    "/webhooks/text",
+    "/webhooks/sms",
+    "/webhooks/sms",
     "/fallback",
   ]);
-  expect(fixture.app.heard[2]?.fields).toMatchObject({ ErrorCode: "11205", Body: "anybody?" });
+  expect(fixture.app.heard[2]?.fields).toMatchObject({ ErrorCode: "11205", Body: "anyone?" });
   expect(
     new Set(fixture.app.heard.map((one) => one.headers["i-twilio-idempotency-token"])).size,
   ).toBe(1);
@@ -126,7 +126,7 @@ test("a rejected webhook is not retried, and the customer sees that it failed", 
   expect(fixture.app.heard).toHaveLength(1);
   const text = (await fixture.state()).customers[0]?.threads[0]?.texts[0];
   expect(text?.tick).toBe("not_taken");
-  expect((await fixture.wire()).at(-1)).toMatchObject({ verdict: "not_taken", status: 403 });
+  expect((await fixture.traffic()).at(-1)).toMatchObject({ verdict: "not_taken", status: 403 });
 });
 
 test("gives up after the timeout when the app does not answer", async () => {
@@ -134,7 +134,7 @@ test("gives up after the timeout when the app does not answer", async () => {
   fixture.app.reactWith(() => "keep_silent");
   await fixture.text(fixture.ada, "hello?");
   await fixture.quiet();
-  const row = (await fixture.wire()).at(-1);
+  const row = (await fixture.traffic()).at(-1);
   expect(row).toMatchObject({ verdict: "no_answer", attempt: 2 });
   expect(row?.response?.body).toBe("no answer in time");
 });
@@ -147,7 +147,7 @@ test("never calls an address outside this machine", async () => {
     .update({ smsUrl: "https://example.com/hook" });
   await fixture.text(fixture.ada, "hello?");
   await fixture.quiet();
-  const row = (await fixture.wire()).at(-1);
+  const row = (await fixture.traffic()).at(-1);
   expect(row).toMatchObject({ verdict: "no_answer", url: "https://example.com/hook" });
   expect(row?.response?.body).toContain("only addresses on this machine");
 });
@@ -156,11 +156,11 @@ test("an event can be replayed repeatedly and stays the same event", async () =>
   const fixture = await createSimulatorFixture();
   await fixture.text(fixture.ada, "once");
   await fixture.quiet();
-  const row = (await fixture.wire()).at(-1);
-  await fixture.control("POST", `wire/${row?.id}/again`, { times: 4 });
+  const row = (await fixture.traffic()).at(-1);
+  await fixture.control("POST", `traffic/${row?.id}/again`, { times: 4 });
   await fixture.quiet();
   expect(fixture.app.texts()).toHaveLength(5);
   expect(new Set(fixture.app.texts().map(({ fields }) => JSON.stringify(fields))).size).toBe(1);
-  const rest = (await fixture.wire()).find((one) => one.direction === "to_carrier");
-  expect((await fixture.control("POST", `wire/${rest?.id}/again`)).status).toBe(409);
+  const rest = (await fixture.traffic()).find((one) => one.direction === "to_carrier");
+  expect((await fixture.control("POST", `traffic/${rest?.id}/again`)).status).toBe(409);
 });

@@ -72,9 +72,9 @@ export async function postWithRetry(
   const tookMs = Math.round(performance.now() - began);
   if (signal.aborted) return outcome;
   const judged = posting.judge?.(outcome) ?? { isGood: isAccepted(outcome), text: posting.text };
-  await context.wire.add(accountSid, {
+  await context.traffic.add(accountSid, {
     at,
-    direction: "to_desk",
+    direction: "to_app",
     title: posting.title,
     verdict: verdictOn(outcome, isForged, judged.isGood),
     status: outcome.kind === "answer" ? outcome.status : null,

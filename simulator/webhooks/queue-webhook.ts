@@ -2,14 +2,14 @@
 import { randomUUID } from "node:crypto";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { findFault, inboundWebhookFaults } from "#simulator/faults/apply-faults.ts";
-import { newSid } from "#simulator/ids.ts";
+import { newSid } from "#simulator/sid.ts";
 import type { MessageStatus, StoredMessage } from "#simulator/store/messages.ts";
 import type { WebhookTask } from "#simulator/store/tasks.ts";
 import { shortNumber } from "#simulator/traffic-log.ts";
 
 export interface WebhookEvent {
   message: Pick<StoredMessage, "sid" | "accountSid" | "line" | "handset" | "body">;
-  event: "text" | "status";
+  event: "sms" | "status";
   status: MessageStatus;
   url: string;
   method: "GET" | "POST";
@@ -22,7 +22,7 @@ export async function queueWebhook(
   webhookEvent: WebhookEvent,
 ): Promise<void> {
   const { message } = webhookEvent;
-  const isText = webhookEvent.event === "text";
+  const isText = webhookEvent.event === "sms";
   const work: WebhookTask = {
     ...noFaults,
     messageSid: message.sid,
@@ -95,7 +95,7 @@ async function schedule(
   waitMs: number,
   queue: string,
 ): Promise<void> {
-  await context.errands.add({ accountSid, queue, dueAt: new Date(Date.now() + waitMs), work });
+  await context.tasks.add({ accountSid, queue, dueAt: new Date(Date.now() + waitMs), work });
 }
 
 /** What an attacker who knows the URL but not the key would send: plausible and false. */
@@ -103,7 +103,7 @@ function forge(work: WebhookTask): WebhookTask {
   const sid = newSid("SM");
   const lie = work.status === "delivered" ? "failed" : "delivered";
   const params: Record<string, string> =
-    work.event === "text"
+    work.event === "sms"
       ? {
           ...work.params,
           MessageSid: sid,
@@ -129,7 +129,7 @@ export async function recordDropped(
   accountSid: string,
   work: WebhookTask,
 ): Promise<void> {
-  await context.wire.addLost(accountSid, {
+  await context.traffic.addLost(accountSid, {
     title: work.title,
     faults: work.faults,
     text: work.text,
@@ -144,6 +144,6 @@ export async function recordDropped(
 export function publishFaults(context: SimulatorContext, accountSid: string): void {
   const account = context.accounts.find(accountSid);
   if (account === null) return;
-  const { weather, seed, rules } = account;
-  context.watchers.tell(accountSid, { kind: "faults", faults: { weather, seed, rules } });
+  const { preset, seed, rules } = account;
+  context.watchers.tell(accountSid, { kind: "faults", faults: { preset, seed, rules } });
 }

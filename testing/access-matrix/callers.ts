@@ -11,7 +11,7 @@ import {
 export interface Callers {
   readonly all: readonly AccessCaller[];
   named(name: string): AccessCaller;
-  ask(caller: AccessCaller, path: string, init?: RequestInit): Promise<Response>;
+  request(caller: AccessCaller, path: string, init?: RequestInit): Promise<Response>;
 }
 
 export async function createCallers(fixture: AccessFixture): Promise<Callers> {
@@ -29,7 +29,7 @@ export async function createCallers(fixture: AccessFixture): Promise<Callers> {
         all.find((one) => one.name === name),
         `one of ${all.map((one) => one.name).join(", ")}`,
       ),
-    async ask(caller, path, init = {}) {
+    async request(caller, path, init = {}) {
       const browser = await caller.browser(false);
       return browser.fetch(path, { ...init, headers: { ...caller.headers, ...init.headers } });
     },

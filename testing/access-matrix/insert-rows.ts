@@ -56,7 +56,7 @@ export async function addEmailAccount(app: TestApp, workspaceId: WorkspaceId): P
 type InboxRowInput = { accountId: AccountId; address: string; teamId?: TeamId };
 
 export const addEmailInbox = (app: TestApp, workspaceId: WorkspaceId, row: InboxRowInput) =>
-  insertInboxRow(app, workspaceId, row, { kind: "mail", email: { intake: "smtp" } });
+  insertInboxRow(app, workspaceId, row, { kind: "email", email: { intake: "smtp" } });
 
 export const addInbox = (app: TestApp, workspaceId: WorkspaceId, row: InboxRowInput) =>
   insertInboxRow(app, workspaceId, row, { kind: "phone" });
@@ -74,7 +74,7 @@ async function insertInboxRow(
     id,
     address,
     name: address,
-    colour: "blue",
+    color: "blue",
     accountId,
     providerRef: null,
     visibility: teamId ? "team" : "all",
@@ -90,7 +90,7 @@ export async function sessionOf(app: TestApp, someone: SeatedMember): Promise<Se
   const { parts } = app.running.runtime;
   const token = someone.browser.cookie.split("=")[1] ?? "";
   const holder = await findSessionOwner(parts.database, hashToken(token), parts.clock.now());
-  return required(holder, "whoever sits has a session").sessionId;
+  return required(holder, "a seated member has a session").sessionId;
 }
 
 export async function addInboundPayload(
@@ -116,12 +116,7 @@ export async function addInboundPayload(
         receivedAt: at,
       },
     ]);
-    await setPayloadResults(
-      tx,
-      workspaceId,
-      [{ id, state: "unreadable", problem: "no words" }],
-      at,
-    );
+    await setPayloadResults(tx, workspaceId, [{ id, state: "failed", problem: "no words" }], at);
   });
   return id;
 }

@@ -2,7 +2,7 @@
 // may see. Each difference is one sentence in `faults`.
 import { isDeepStrictEqual } from "node:util";
 import type { Inputs, RouteName } from "#contract/routes.ts";
-import { errorCatalogue } from "#domain/errors.ts";
+import { errorCatalog } from "#domain/errors.ts";
 import { hasPermission } from "#domain/permissions.ts";
 import { apiCall } from "#testing/app/api-call.ts";
 import type { AccessCaller, AccessFixture, ScopeName } from "./access-fixture.ts";
@@ -105,7 +105,7 @@ export async function runMatrix(
 
 function expectedCode(row: Row<RouteName>, caller: Pick<AccessCaller, "role" | "door">): string {
   const isAllowed =
-    row.asks === "nobody" || row.asks === "signed_in" || hasPermission(caller.role, row.asks);
+    row.asks === "public" || row.asks === "authenticated" || hasPermission(caller.role, row.asks);
   if (!isAllowed || (row.isPersonal && caller.door === "api")) return "forbidden";
   return row.ends ?? "ok";
 }
@@ -114,7 +114,7 @@ function expectedCode(row: Row<RouteName>, caller: Pick<AccessCaller, "role" | "
 function isExpected(code: string, { code: actualCode, status }: MatrixResponse): boolean {
   if (actualCode !== code) return false;
   if (code === "ok") return status === 200;
-  return status === errorCatalogue[code as keyof typeof errorCatalogue].status;
+  return status === errorCatalog[code as keyof typeof errorCatalog].status;
 }
 
 async function requestAs(

@@ -22,7 +22,7 @@ export interface ClientState {
   readonly frames: () => readonly ServerFrame[];
   /** Times the feed sent a reset instead of changes: comparing states proves nothing after one. */
   readonly timesReset: () => number;
-  readonly timesMany: () => number;
+  readonly timesResynced: () => number;
   /** Times a conversation changed without its entries arriving, so they were refetched. */
   readonly timesBehind: () => number;
   readonly isSignedOut: () => boolean;
@@ -62,7 +62,7 @@ async function readInto(
   const bootstrap = await browser.rpc("getMe", {});
   const views = [
     ...Object.keys(viewLabels),
-    ...bootstrap.inboxes.map((inbox) => `line:${inbox.id}`),
+    ...bootstrap.inboxes.map((inbox) => `inbox:${inbox.id}`),
     ...bootstrap.teams.map((team) => `team:${team.id}`),
     ...bootstrap.tags.map((tag) => `tag:${tag.id}`),
   ];
@@ -103,7 +103,7 @@ export async function createClientState(
 ): Promise<ClientState> {
   const cache = await readAll(browser, conversationId);
   let seq = cache.getQueryData<Outputs["getMe"]>(queryKeys.desk)?.feedSeq ?? 0;
-  let [timesReset, timesMany, timesBehind, isSignedOut] = [0, 0, 0, false];
+  let [timesReset, timesResynced, timesBehind, isSignedOut] = [0, 0, 0, false];
   const frames: ServerFrame[] = [];
   let ears: LiveListener | null = null;
   let dials = 0;
@@ -115,16 +115,16 @@ export async function createClientState(
 
   const applyFrame = async (frame: ServerFrame): Promise<void> => {
     frames.push(frame);
-    if (frame.t === "news") {
-      const { countsAreStale } = applyChanges(cache, frame.news);
+    if (frame.t === "changes") {
+      const { countsAreStale } = applyChanges(cache, frame.changes);
       areCountsStale ||= countsAreStale || areCountsFresh;
       await refetchStale();
-    } else if (frame.t === "many" || frame.t === "reset") {
-      if (frame.t === "many") timesMany += 1;
+    } else if (frame.t === "resync" || frame.t === "reset") {
+      if (frame.t === "resync") timesResynced += 1;
       else timesReset += 1;
       await refetchAll();
     } else if (frame.t === "signed_out") isSignedOut = true;
-    if (frame.t === "news" || frame.t === "many" || frame.t === "reset")
+    if (frame.t === "changes" || frame.t === "resync" || frame.t === "reset")
       seq = Math.max(seq, frame.seq);
   };
 
@@ -188,7 +188,7 @@ export async function createClientState(
     seq: () => seq,
     frames: () => frames,
     timesReset: () => timesReset,
-    timesMany: () => timesMany,
+    timesResynced: () => timesResynced,
     timesBehind: () => timesBehind,
     isSignedOut: () => isSignedOut,
     held: () => cachedState(cache),

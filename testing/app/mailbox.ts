@@ -72,18 +72,20 @@ const asPeople = (all: People): EmailPerson[] =>
   all.map((one) => (typeof one === "string" ? { address: one, name: "" } : one));
 
 export async function openMailbox(
-  simulator: Pick<TestSimulator, "ask" | "quiet">,
+  simulator: Pick<TestSimulator, "request" | "quiet">,
   met: SeenEmails,
   address: string,
   name: string,
 ): Promise<Mailbox> {
   const mailboxPath = `/mailboxes/${encodeURIComponent(address)}`;
-  const { id: customerId } = await simulator.ask<SimulatedCustomer>("PUT", mailboxPath, { name });
+  const { id: customerId } = await simulator.request<SimulatedCustomer>("PUT", mailboxPath, {
+    name,
+  });
   const seen = met.get(address) ?? new Set<string>();
   met.set(address, seen);
 
   const received = async () => {
-    const customer = await simulator.ask<SimulatedCustomer>("PUT", mailboxPath, {});
+    const customer = await simulator.request<SimulatedCustomer>("PUT", mailboxPath, {});
     return (customer.mailbox?.emails ?? []).filter((email) => email.folder === "received");
   };
   const last = async (email?: Pick<SimulatedEmailSummary, "id">) => {
@@ -100,8 +102,8 @@ export async function openMailbox(
       ...(cc ? { cc: asPeople(cc) } : {}),
       ...(bcc ? { bcc: asPeople(bcc) } : {}),
     };
-    const path = `/mailboxes/${encodeURIComponent(from)}/mails`;
-    const { id } = await simulator.ask<{ id: string }>("POST", path, input);
+    const path = `/mailboxes/${encodeURIComponent(from)}/emails`;
+    const { id } = await simulator.request<{ id: string }>("POST", path, input);
     await simulator.quiet();
     return id;
   };
@@ -112,12 +114,12 @@ export async function openMailbox(
     email?: Pick<SimulatedEmailSummary, "id">,
     link?: string,
   ) => {
-    await simulator.ask("POST", `/mails/${await last(email)}/deeds`, { action, link });
+    await simulator.request("POST", `/emails/${await last(email)}/actions`, { action, link });
     await simulator.quiet();
   };
-  const change = (what: object) => simulator.ask("PATCH", `/customers/${customerId}`, what);
+  const change = (what: object) => simulator.request("PATCH", `/customers/${customerId}`, what);
   const open = ({ id }: Pick<SimulatedEmailSummary, "id">) =>
-    simulator.ask<SimulatedEmail>("GET", `/mails/${id}`);
+    simulator.request<SimulatedEmail>("GET", `/emails/${id}`);
 
   return {
     address,
@@ -143,7 +145,7 @@ export async function openMailbox(
       });
     },
     async bounce(how, by = "event") {
-      await simulator.ask("PATCH", mailboxPath, {
+      await simulator.request("PATCH", mailboxPath, {
         state: how ? states[how] : "works",
         bouncesBy: by,
       });

@@ -1,6 +1,7 @@
 // The simulator inside the test's own process, without delays. In production the app starts it as a child process.
+
+import type { AccountResponse } from "#contract/simulator/account.ts";
 import type {
-  AccountResponse,
   Counters,
   FaultsInput,
   SimulatorState,
@@ -15,9 +16,9 @@ export interface TestSimulator extends SimulatorProcess {
   readonly door: { url: string; key: string };
   /** Selects the account, if another process prepared it. */
   use(accountSid: string): void;
-  ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
+  request<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
   state(): Promise<SimulatorState>;
-  wire(): Promise<TrafficRow[]>;
+  traffic(): Promise<TrafficRow[]>;
   faults(input: FaultsInput): Promise<void>;
   /** What was delivered to each phone, and how often. */
   reached(number: string): Promise<Counters["handsets"][number]["reached"]>;
@@ -78,11 +79,11 @@ export function connectToSimulator(
       throw new Error(`The street refused ${method} ${path}: ${response.status} ${text}`);
     return (text === "" ? null : JSON.parse(text)) as Answer;
   };
-  const ask = <Answer>(method: string, path: string, body?: unknown) =>
+  const request = <Answer>(method: string, path: string, body?: unknown) =>
     askOf<Answer>(sid, method, path, body);
   let smtpListener = () => ({ host: "127.0.0.1", port: 0 });
   return {
-    ask,
+    request,
     stop,
     takeMailAt: (endpoint) => {
       smtpListener = endpoint;
@@ -91,7 +92,7 @@ export function connectToSimulator(
     use: (accountSid) => {
       sid = accountSid;
     },
-    state: () => ask<SimulatorState>("GET", "/state"),
+    state: () => request<SimulatorState>("GET", "/state"),
     start: async () => undefined,
     baseUrl: () => endpoint.url,
     find: () => endpoint,
@@ -114,13 +115,13 @@ export function connectToSimulator(
     },
     // In a test, customers act only on request.
     startScenario: async () => undefined,
-    wire: async () => (await ask<{ rows: TrafficRow[] }>("GET", "/wire")).rows,
-    faults: async (input) => void (await ask("PUT", "/faults", input)),
+    traffic: async () => (await request<{ rows: TrafficRow[] }>("GET", "/traffic")).rows,
+    faults: async (input) => void (await request("PUT", "/faults", input)),
     async reached(number) {
-      const { handsets } = await ask<Counters>("GET", "/counters");
+      const { handsets } = await request<Counters>("GET", "/counters");
       return handsets.find((one) => one.number === number)?.reached ?? [];
     },
-    mailsReached: async () => (await ask<Counters>("GET", "/counters")).mailboxes,
-    quiet: async () => void (await ask("GET", "/quiet")),
+    mailsReached: async () => (await request<Counters>("GET", "/counters")).mailboxes,
+    quiet: async () => void (await request("GET", "/quiet")),
   };
 }

@@ -23,7 +23,7 @@ export class RequestRefused extends Error {
 
 export interface LiveListener {
   readonly frames: ServerFrame[];
-  readonly news: () => AnyChangeEvent[];
+  readonly changes: () => AnyChangeEvent[];
   message(frame: ClientFrame): void;
   /** Sends an unsolicited pong. */
   pong(): void;
@@ -111,7 +111,7 @@ export class TestBrowser {
   async listen(
     after: number,
     onFrame: (frame: ServerFrame) => void = () => {},
-    looking: ConversationId | null = null,
+    viewing: ConversationId | null = null,
   ): Promise<LiveListener> {
     const socket = new WebSocket(`${this.url.replace("http", "ws")}/api/v1/feed`, {
       headers: { cookie: this.cookie },
@@ -131,10 +131,10 @@ export class TestBrowser {
       closedWith = code;
     });
     const message = (frame: ClientFrame) => socket.send(JSON.stringify(frame));
-    message({ t: "hello", version: 1, after, looking });
+    message({ t: "hello", version: 1, after, viewing });
     return {
       frames,
-      news: () => frames.flatMap((frame) => (frame.t === "news" ? frame.news : [])),
+      changes: () => frames.flatMap((frame) => (frame.t === "changes" ? frame.changes : [])),
       message,
       pong: () => socket.pong(),
       close: () => socket.close(),

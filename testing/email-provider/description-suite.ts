@@ -16,7 +16,7 @@ export function descriptionSuite(id: string, provider: EmailProvider, kit: Email
     expect(provider.baseUrl).toMatch(/[^/]$/);
   });
 
-  test("states when its vendor pages were checked", () => {
+  test("states when the provider's documentation was checked", () => {
     expect(provider.docsCheckedOn).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
 
@@ -60,7 +60,7 @@ export function descriptionSuite(id: string, provider: EmailProvider, kit: Email
     expect(can.maxBytes).toBeGreaterThanOrEqual(can.send ? 5 * 1024 * 1024 : 0);
     expect(can.maxRecipients).toBeGreaterThanOrEqual(can.send ? 10 : 0);
     expect(can.send || can.receive !== null).toBe(true);
-    expect(can.report || can.receive === "hook").toBe(kit.hooks !== null);
+    expect(can.report || can.receive === "webhook").toBe(kit.hooks !== null);
     expect(provider.find !== undefined).toBe(kit.find !== null);
     expect(provider.removeSuppression !== undefined).toBe(kit.lift !== null);
     expect(provider.fetchEmail !== undefined).toBe(kit.fetch !== null);
@@ -68,7 +68,7 @@ export function descriptionSuite(id: string, provider: EmailProvider, kit: Email
     if (can.findsForSure) expect(provider.find).toBeDefined();
   });
 
-  test("has its error codes recorded with the vendor page", () => {
+  test("has its error codes recorded with the page of the provider's documentation", () => {
     if (!provider.can.send) return;
     expect(fixture<CodesFixture>(id, "codes").codes.length).toBeGreaterThanOrEqual(8);
   });

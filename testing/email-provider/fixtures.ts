@@ -1,4 +1,4 @@
-// Payloads written from the vendor pages; each names its page and date.
+// Payloads written from the provider's documentation; each names its page and date.
 import fs from "node:fs";
 import path from "node:path";
 import type { EmailReport, EmailWebhookKind, ReceivedEmail } from "#server/ports/email.ts";

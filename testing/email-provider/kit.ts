@@ -99,7 +99,7 @@ export interface EmailProviderKit {
   readonly strangeRefusal: { readonly refusal: Refusal; readonly problem: string };
   /** Response headers asking to wait seven seconds, in the provider's own format. */
   readonly waitSevenSeconds: Readonly<Record<string, string>> | null;
-  /** Error statuses for which the vendor page guarantees that nothing was accepted. */
+  /** Error statuses for which the provider's documentation guarantees that nothing was accepted. */
   readonly notTaken?: readonly number[];
 
   readonly hooks: WebhookKit | null;

@@ -20,7 +20,7 @@ export function lookupSuite(provider: EmailProvider, kit: EmailProviderKit): voi
     http: fetch,
   });
   const faults: readonly (readonly [status: number, kind: string])[] = [
-    [401, "refused"],
+    [401, "rejected"],
     [429, "too_fast"],
     [503, "unreachable"],
   ];
@@ -39,9 +39,9 @@ export function lookupSuite(provider: EmailProvider, kit: EmailProviderKit): voi
         const wrong = Object.fromEntries(
           Object.entries(kit.settings).map(([key, value]) => [key, `${value}0`]),
         );
-        expect((await provider.check({ ...connect(), settings: wrong })).kind).toBe("refused");
+        expect((await provider.check({ ...connect(), settings: wrong })).kind).toBe("rejected");
         carrier.plays(() => account.gone);
-        expect((await provider.check(connect())).kind).toBe("refused");
+        expect((await provider.check(connect())).kind).toBe("rejected");
         carrier.plays(() => ({ status: 503, body: "" }));
         expect((await provider.check(connect())).kind).toBe("unreachable");
         carrier.plays(() => ({ status: 200, body: "<html>captive portal</html>" }));

@@ -29,13 +29,13 @@ export function sendingByHttpSuite(provider: EmailProvider, kit: EmailProviderKi
     [401, "bad_credentials"],
     [402, "no_credit"],
     [403, "bad_credentials"],
-    [404, "refused"],
+    [404, "rejected"],
     [413, "too_large"],
-    [422, "refused"],
+    [422, "rejected"],
   ])("%i without an error body is %s", async (status, problem) => {
     for (const body of ["", "{}", "[]", "<html>no</html>", "null"]) {
       carrier.says({ status, body });
-      expect(await send()).toMatchObject({ kind: "refused", problem, providerCode: null });
+      expect(await send()).toMatchObject({ kind: "rejected", problem, providerCode: null });
     }
   });
 

@@ -120,7 +120,7 @@ export function sendingSuite(id: string, provider: EmailProvider, kit: EmailProv
       expect(outcome).toMatchObject(
         nextStepForEmailProblem(problem) === "retry_later"
           ? { kind: "retry", problem, providerCode: refusal.code }
-          : { kind: "refused", problem, providerCode: refusal.code },
+          : { kind: "rejected", problem, providerCode: refusal.code },
       );
     });
 
@@ -128,7 +128,7 @@ export function sendingSuite(id: string, provider: EmailProvider, kit: EmailProv
       const { refusal, problem } = kit.strangeRefusal;
       company.refuses(refusal);
       expect(await send()).toMatchObject({
-        kind: "refused",
+        kind: "rejected",
         problem,
         providerCode: refusal.code,
         detail: expect.stringContaining(refusal.text ?? ""),

@@ -39,14 +39,14 @@ export function webhookSuite(id: string, provider: EmailProvider, kit: EmailProv
   const arrived = (name: string, hand: SigningKeyKind = "current", at = now): RawRequest =>
     webhookKit.sign(unsigned(id, webhookFixtureOf(name)), hand, at);
   const endpoints: EmailWebhookKind[] = [
-    ...(provider.can.receive === "hook" ? (["mail"] as const) : []),
+    ...(provider.can.receive === "webhook" ? (["email"] as const) : []),
     ...(provider.can.report ? (["events"] as const) : []),
   ];
 
-  describe("the payloads from the vendor pages", () => {
+  describe("the payloads from the provider's documentation", () => {
     test("are complete, each with its page and date", () => {
       if (provider.can.report) expect(names).toEqual(expect.arrayContaining(expectedOfReporters));
-      if (provider.can.receive === "hook")
+      if (provider.can.receive === "webhook")
         expect(names).toEqual(expect.arrayContaining(expectedOfBringers));
       for (const name of fixtureNames(id)) {
         const { about } = fixture(id, name);
@@ -59,7 +59,7 @@ export function webhookSuite(id: string, provider: EmailProvider, kit: EmailProv
     test.each(names)("%s is genuine and parsed as expected", async (name) => {
       const request = arrived(name);
       const verdict = await provider.verify(kit.settings, request, endpointOf(name), now);
-      expect(verdict).toEqual({ kind: "genuine" });
+      expect(verdict).toEqual({ kind: "valid" });
       const reading = await provider.read(request, endpointOf(name));
       const expected = webhookFixtureOf(name).reading;
       if (expected.kind !== "events" || reading.kind !== "events") {
@@ -104,7 +104,7 @@ export function webhookSuite(id: string, provider: EmailProvider, kit: EmailProv
             expect(events, `${endpoint} ${type}`).toBe(0);
             expect(provider.dedupeKey(request, endpoint)).not.toBe("");
             const verdict = await provider.verify(kit.settings, request, endpoint, now);
-            expect(verdict.kind).toBe(webhookKit.signs.includes(endpoint) ? "forged" : "genuine");
+            expect(verdict.kind).toBe(webhookKit.signs.includes(endpoint) ? "invalid" : "valid");
           }
         }
       },
@@ -124,7 +124,7 @@ export function webhookSuite(id: string, provider: EmailProvider, kit: EmailProv
           endpoint,
           now,
         );
-        expect(verdict).toEqual({ kind: "genuine" });
+        expect(verdict).toEqual({ kind: "valid" });
       });
     }
   }
@@ -210,14 +210,14 @@ function signatureSuite(
     (await provider.verify(given, request, endpoint, now)).kind;
 
   test("by a stranger is forged, and so is a missing one", async () => {
-    expect(await verdict(signed())).toBe("genuine");
-    expect(await verdict(signed("stranger"))).toBe("forged");
+    expect(await verdict(signed())).toBe("valid");
+    expect(await verdict(signed("stranger"))).toBe("invalid");
     const raw = unsigned(id, fixture<WebhookFixture>(id, name));
     const bare = { url: raw.url, body: raw.body, receivedAt: now.toISOString() };
-    expect(await verdict({ ...bare, headers: { "content-type": raw.type } })).toBe("forged");
+    expect(await verdict({ ...bare, headers: { "content-type": raw.type } })).toBe("invalid");
     const emptied = Object.fromEntries(Object.keys(signed().headers).map((key) => [key, ""]));
     expect(await verdict({ ...bare, headers: { ...emptied, "content-type": raw.type } })).toBe(
-      "forged",
+      "invalid",
     );
   });
 
@@ -229,7 +229,7 @@ function signatureSuite(
     const middle = Math.floor(body.length / 2);
     changed[middle] = (changed[middle] ?? 0) ^ 1;
     for (const other of [changed, Buffer.concat([body, Buffer.from(" ")]), body.subarray(0, -1)]) {
-      expect(await verdict({ ...request, body: other })).toBe("forged");
+      expect(await verdict({ ...request, body: other })).toBe("invalid");
     }
   });
 
@@ -238,15 +238,15 @@ function signatureSuite(
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([key, value]) => [key.toUpperCase(), value]),
     );
-    expect(await verdict({ ...request, headers })).toBe("genuine");
+    expect(await verdict({ ...request, headers })).toBe("valid");
   });
 
   test("by the previous secret is valid during a rotation, and only then", async () => {
     if (webhookKit.rotating === null) return;
-    expect(await verdict(signed("previous"), webhookKit.rotating)).toBe("genuine");
-    expect(await verdict(signed("current"), webhookKit.rotating)).toBe("genuine");
-    expect(await verdict(signed("stranger"), webhookKit.rotating)).toBe("forged");
-    expect(await verdict(signed("previous"))).toBe("forged");
+    expect(await verdict(signed("previous"), webhookKit.rotating)).toBe("valid");
+    expect(await verdict(signed("current"), webhookKit.rotating)).toBe("valid");
+    expect(await verdict(signed("stranger"), webhookKit.rotating)).toBe("invalid");
+    expect(await verdict(signed("previous"))).toBe("invalid");
   });
 
   test("is never valid for a secret that is empty, invalid or missing", async () => {
@@ -254,7 +254,7 @@ function signatureSuite(
       Object.fromEntries(provider.settings.map((field) => [field.key, value]));
     for (const hand of ["current", "previous", "stranger"] as const) {
       for (const none of [{}, filled(""), filled("nonsense")]) {
-        expect(["forged", "not_set_up"]).toContain(await verdict(signed(hand), none));
+        expect(["invalid", "not_set_up"]).toContain(await verdict(signed(hand), none));
       }
     }
   });
@@ -264,12 +264,12 @@ function signatureSuite(
     if (limit === null) return;
     const aged = (age: number, hand: SigningKeyKind = "current") =>
       verdict(signed(hand, seconds(-age)));
-    expect(await aged(limit - 2)).toBe("genuine");
-    expect([await aged(limit + 2), await aged(limit * 100)]).toEqual(["stale", "stale"]);
+    expect(await aged(limit - 2)).toBe("valid");
+    expect([await aged(limit + 2), await aged(limit * 100)]).toEqual(["expired", "expired"]);
     // Forged takes precedence over stale, so a stranger learns nothing about our clock.
-    expect(await aged(limit + 2, "stranger")).toBe("forged");
+    expect(await aged(limit + 2, "stranger")).toBe("invalid");
     // Clocks differ, but not by that much.
-    expect(await aged(-limit - 2)).toBe("stale");
-    expect(await aged(-(webhookKit.aheadSeconds ?? limit) - 2)).toBe("stale");
+    expect(await aged(-limit - 2)).toBe("expired");
+    expect(await aged(-(webhookKit.aheadSeconds ?? limit) - 2)).toBe("expired");
   });
 }

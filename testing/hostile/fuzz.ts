@@ -133,7 +133,7 @@ function webhookTargets(): FuzzTarget[] {
     });
   for (const [id, provider] of Object.entries(emailProviders)) {
     if (!("read" in provider)) continue;
-    for (const endpoint of ["mail", "events"] as const)
+    for (const endpoint of ["email", "events"] as const)
       webhooks.push({
         name: `${endpoint} of ${id}`,
         folder: `server/providers/email/fixtures/${id}`,

@@ -1,5 +1,6 @@
 // All of our functions that parse untrusted text, by name. The linear test repeats hostile fragments for each of them;
 // the fuzzer feeds them random input.
+import { decodeHTML } from "entities/decode";
 import { readAssertedIdentity, readMessageSummary } from "#domain/call/pbx/sip-headers.ts";
 import { looksLikeOptOut, parseConsentKeyword } from "#domain/contact/consent-keywords.ts";
 import { isSpoofedDisplayName, senderDisplayName } from "#domain/contact/email-address.ts";
@@ -25,7 +26,6 @@ import { readFrame } from "#server/live/live-sockets.ts";
 import { parseResultsHeader } from "#server/mime/authentication/results-header.ts";
 import { parseCalendarInvite } from "#server/mime/body/calendar-invite.ts";
 import { decodeBytes } from "#server/mime/body/charset.ts";
-import { decodeEntities } from "#server/mime/body/html-entities.ts";
 import { htmlToText } from "#server/mime/body/html-to-lines.ts";
 import { parseAddresses } from "#server/mime/headers/addresses.ts";
 import { parseDate } from "#server/mime/headers/dates.ts";
@@ -96,7 +96,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   "authentication results": parseResultsHeader,
   "calendar card": (text) => parseCalendarInvite(`BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n${text}`),
   charset: (text) => [decodeBytes(bytes(text), null), decodeBytes(bytes(text), "hz-gb-2312")],
-  entities: decodeEntities,
+  entities: decodeHTML,
   "html to text": htmlToText,
   addresses: (text) => parseAddresses(text, 2000),
   date: parseDate,
@@ -125,7 +125,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   "link of a mail": (text) => [checkLink(text, text), hostInText(text), parseMailto(text)],
   "picture of a mail": parseImageSource,
   "style sheet": (text) => sanitizeStyleSheet(text, () => null),
-  colours: (text) => [isWhiteBackground(text), paintsBackground(text), isHighlight("span", text)],
+  colors: (text) => [isWhiteBackground(text), paintsBackground(text), isHighlight("span", text)],
   declarations: (text) => stripStyles(text, true),
   "editor's html": (text) => [emailHtmlToText(text), toEmailHtml(text)],
   pasted: (text) => [cleanPastedHtml(text), isImageOnly(text)],

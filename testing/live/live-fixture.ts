@@ -26,7 +26,7 @@ export interface LiveFixture {
   agent(teamIds?: readonly TeamId[]): Promise<SeatedMember>;
   head(): Promise<number>;
   /** Publishes this many changes that affect nothing a member sees. */
-  stir(changes: number): Promise<void>;
+  publishChanges(count: number): Promise<void>;
 }
 
 export async function createLiveFixture(app: TestApp): Promise<LiveFixture> {
@@ -54,9 +54,9 @@ export async function createLiveFixture(app: TestApp): Promise<LiveFixture> {
     asideId,
     agent: (teamIds = []) => addMember(app, { workspaceId: workspace.id, role: "agent", teamIds }),
     head: () => findLastSeq(runtime.parts.database, workspace.id),
-    stir: (changes) =>
+    publishChanges: (count) =>
       runtime.asSystem(workspace.id, async (ctx) => {
-        for (let n = 0; n < changes; n += 1) ctx.announce("account", runtime.newId());
+        for (let n = 0; n < count; n += 1) ctx.publishChange("account", runtime.newId());
       }),
   };
 }

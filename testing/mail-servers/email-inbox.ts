@@ -31,7 +31,7 @@ export async function addEmailInbox(runtime: Runtime, input: EmailInboxInput): P
   await database.run(sql`
     insert into inbox (workspace_id, id, channel, address, name, color, account_id, visibility, undo_seconds, webhook_state,
                       created_at, intake, intake_account_id, aliases)
-    values (${workspaceId}, ${inboxId}, 'mail', ${address}, ${address}, 'blue', ${accountId}, 'all', 0, 'set',
+    values (${workspaceId}, ${inboxId}, 'email', ${address}, ${address}, 'blue', ${accountId}, 'all', 0, 'set',
             ${runtime.parts.clock.now()}, ${intake}, ${intakeAccountId}, ${aliases}::text[])`);
   return { workspaceId, inboxId, accountId, address };
 }
@@ -69,7 +69,7 @@ export interface StoredEmail {
 export const storedEmails = (runtime: Runtime, workspaceId: WorkspaceId): Promise<StoredEmail[]> =>
   runtime.parts.database.many<StoredEmail>(sql`
     select account_id as "accountId", provider, dedupe_key as "dedupeKey", body, original_sha256 as "originalSha256", size, envelope
-      from inbound_payload where workspace_id = ${workspaceId} and kind = 'mail' order by id`);
+      from inbound_payload where workspace_id = ${workspaceId} and kind = 'email' order by id`);
 
 export const firstWorkspace = async (runtime: Runtime): Promise<WorkspaceId> =>
   (

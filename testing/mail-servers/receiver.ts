@@ -7,7 +7,7 @@ import {
 } from "#server/mail-ingress/smtp/smtp-receiver.ts";
 import type { NewInboundPayload } from "#server/store/inbound-payload.ts";
 import type { RecipientInbox } from "#server/store/mailbox/recipient-inbox.ts";
-import { SmtpTestClient } from "./smtp-wire.ts";
+import { SmtpTestClient } from "./smtp-test-client.ts";
 
 export const recipientInbox = (letter: string, account = letter): RecipientInbox => ({
   workspaceId: `workspace ${letter}` as WorkspaceId,

@@ -23,10 +23,10 @@ declare global {
 }
 
 const readers: Readonly<Record<string, () => unknown>> = {
-  me: () => useBootstrap("me").me.name,
-  members: () => useBootstrap("members").members.length,
-  lines: () => useBootstrap("inboxes").inboxes.length,
-  tagsAndTeams: () => useBootstrap("tags", "teams").tags.length,
+  me: () => useBootstrap((bootstrap) => bootstrap.me).name,
+  members: () => useBootstrap((bootstrap) => bootstrap.members).length,
+  lines: () => useBootstrap((bootstrap) => bootstrap.inboxes).length,
+  tagsAndTeams: () => useBootstrap(({ tags, teams }) => ({ tags, teams })).tags.length,
   may: () => useCan("conversation.update"),
   people: () => useMemberNames().callOf(null),
 };

@@ -7,7 +7,7 @@ import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
 
 type Sort = Parameters<typeof insertTestCall>[2]["is"];
 
-async function insertCall(stage: Stage, is: Sort, recording?: "by_hand"): Promise<InsertedCall> {
+async function insertCall(stage: Stage, is: Sort, recording?: "manual"): Promise<InsertedCall> {
   const { app, olga, maya, conversationId, inboxId } = stage;
   await endAll(stage);
   const { me } = await olga.rpc("getMe", {});
@@ -71,16 +71,20 @@ export const callScenarios: ScenariosOf<keyof typeof callActions & WriteRoute> =
   },
   async transferCall(stage) {
     const { callId } = await insertCall(stage, "active");
-    await stage.olga.rpc("transferCall", { callId, to: { kind: "number", number }, how: "party" });
+    await stage.olga.rpc("transferCall", {
+      callId,
+      to: { kind: "number", number },
+      how: "three_way",
+    });
   },
   async completeTransfer(stage) {
     const { callId } = await insertCall(stage, "active");
     const to = { kind: "number", number } as const;
     await stage.olga.rpc("transferCall", { callId, to, how: "warm" });
-    await stage.olga.rpc("completeTransfer", { callId, how: "take_back" });
+    await stage.olga.rpc("completeTransfer", { callId, how: "cancel" });
   },
   async recordCall(stage) {
-    const { callId } = await insertCall(stage, "active", "by_hand");
+    const { callId } = await insertCall(stage, "active", "manual");
     await stage.olga.rpc("recordCall", { callId, action: "stop" });
   },
   async wrapUpCall(stage) {

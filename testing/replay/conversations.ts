@@ -38,7 +38,7 @@ export const conversationScenarios: ScenariosOf<keyof typeof conversationActions
     await olga.rpc("saveDraft", {
       conversationId,
       draftId: newDraftId(),
-      kind: "text",
+      kind: "sms",
       body: "Yes",
       version: 0,
     });
@@ -113,16 +113,16 @@ export const conversationScenarios: ScenariosOf<keyof typeof conversationActions
   },
   async saveDraft({ app, maya, conversationId }) {
     const tab = await openSessionFor(app, maya);
-    const ids = { text: newDraftId(), note: newDraftId() };
-    const save = (kind: "text" | "note", body: string, version: number) =>
+    const ids = { sms: newDraftId(), note: newDraftId() };
+    const save = (kind: "sms" | "note", body: string, version: number) =>
       tab.rpc("saveDraft", { conversationId, kind, draftId: ids[kind], body, version });
-    const { version } = await save("text", "Not", 0);
-    await save("text", "Not yet", version);
+    const { version } = await save("sms", "Not", 0);
+    await save("sms", "Not yet", version);
     await save("note", "Ask Olga", 0);
   },
   async discardDraft({ app, maya, conversationId }) {
     const tab = await openSessionFor(app, maya);
-    await tab.rpc("discardDraft", { conversationId, kind: "text" });
+    await tab.rpc("discardDraft", { conversationId, kind: "sms" });
     await tab.rpc("discardDraft", { conversationId, kind: "note" });
   },
   async reprocessDeadLetter(stage) {
@@ -148,7 +148,7 @@ async function insertDeadLetter({ app, maya, accountId }: Stage): Promise<Inboun
     const item = { workspaceId, id, accountId, provider: "twilio", dedupeKey: id, headers: {} };
     const body = Buffer.from("no text at all");
     await insertInboundPayloads(tx, [{ ...item, url: "http://localhost/", body, receivedAt: at }]);
-    await setPayloadResults(tx, workspaceId, [{ id, state: "unreadable", problem: "?" }], at);
+    await setPayloadResults(tx, workspaceId, [{ id, state: "failed", problem: "?" }], at);
   });
   return id;
 }

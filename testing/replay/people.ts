@@ -35,10 +35,10 @@ export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRout
     await stranger.refusal("confirmSignIn", { ticket: "none", code: "123456" });
   },
   signOut: async ({ newcomer }) => (await newcomer()).browser.rpc("signOut", {}),
-  async signOutEverywhere({ app, newcomer }) {
+  async endOtherSessions({ app, newcomer }) {
     const someone = await newcomer();
     await openSessionFor(app, someone);
-    await someone.browser.rpc("signOutEverywhere", {});
+    await someone.browser.rpc("endOtherSessions", {});
   },
   async endSession({ app, newcomer }) {
     const someone = await newcomer();

@@ -54,7 +54,7 @@ export const sendingScenarios: ScenariosOf<Routes & WriteRoute> = {
   async sendEmail(stage) {
     const { olga, conversationId } = stage;
     const draftId = newDraftId();
-    const draft = { conversationId, draftId, kind: "mail", body: "<p>It</p>" } as const;
+    const draft = { conversationId, draftId, kind: "email", body: "<p>It</p>" } as const;
     await olga.rpc("saveDraft", { ...draft, version: 0 });
     await write(stage);
     const { id } = await write(stage);

@@ -91,7 +91,7 @@ export async function openStage(app: TestApp, clock: Pick<Stage, "now" | "wait">
       const someone = await addMember(app, { workspaceId: workspace.id, role: "agent" });
       // The member was inserted directly, so publish the change an action would have published.
       await app.running.runtime.asSystem(workspace.id, async (ctx) =>
-        ctx.announce("member", someone.memberId),
+        ctx.publishChange("member", someone.memberId),
       );
       return someone;
     },

@@ -3,7 +3,7 @@
 import type { mailboxActions } from "#server/actions/account/mailbox/registry.ts";
 import type { contactActions } from "#server/actions/contact/registry.ts";
 import type { emailDomainActions } from "#server/actions/email-domain/registry.ts";
-import type { healthActions } from "#server/actions/health/table.ts";
+import type { healthActions } from "#server/actions/health/registry.ts";
 import type { inboxActions } from "#server/actions/inbox/registry.ts";
 import type { tagActions } from "#server/actions/tag/registry.ts";
 import type { workspaceActions } from "#server/actions/workspace/registry.ts";
@@ -53,7 +53,7 @@ export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
     await olga.rpc("createPhoneInbox", { accountId, address, name: "New line" });
   },
   async updateInbox({ olga, otherLineId: inboxId, teamId }) {
-    await olga.rpc("updateInbox", { inboxId, name: "Orders", colour: "pink", undoSeconds: 5 });
+    await olga.rpc("updateInbox", { inboxId, name: "Orders", color: "pink", undoSeconds: 5 });
     await olga.rpc("updateInbox", { inboxId, visibility: "team", teamId });
   },
   async listSendingServices({ olga, accountId }) {
@@ -113,10 +113,10 @@ export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
   listAccountNumbers: ({ olga, accountId }) => olga.rpc("listAccountNumbers", { accountId }),
   testPublicUrl: ({ olga, accountId }) => olga.rpc("testPublicUrl", { accountId }),
 
-  createTag: ({ olga, n }) => olga.rpc("createTag", { name: `Tag ${n()}`, colour: "teal" }),
+  createTag: ({ olga, n }) => olga.rpc("createTag", { name: `Tag ${n()}`, color: "teal" }),
   async updateTag({ olga, tagId, conversationId }) {
     await olga.rpc("tagConversation", { conversationId, add: [tagId] });
-    await olga.rpc("updateTag", { tagId, name: "Very urgent", colour: "red" });
+    await olga.rpc("updateTag", { tagId, name: "Very urgent", color: "red" });
   },
   async deleteTag({ olga, n, conversationId }) {
     const { id: tagId } = await olga.rpc("createTag", { name: `Tag ${n()}` });
@@ -130,7 +130,7 @@ export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
   },
   async addContactPoint({ olga, contactId, n }) {
     const value = `ada.${n()}@brook.example`;
-    await olga.rpc("addContactPoint", { contactId, kind: "mail", value });
+    await olga.rpc("addContactPoint", { contactId, kind: "email", value });
   },
   async recordConsent({ olga, contactPointId }) {
     await olga.rpc("recordConsent", {

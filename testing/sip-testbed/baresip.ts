@@ -73,7 +73,7 @@ export async function openBaresip(base: string, wanted: Telephones): Promise<Bar
   );
   const control = await openControl(wanted.controlPort);
   await eventually(async () => {
-    const reply = await control.ask("reginfo");
+    const reply = await control.command("reginfo");
     const isReady = (reply.match(/OK .*Expires/g) ?? []).length > wanted.humming.length;
     if (!isReady) throw new Error(reply);
   });
@@ -86,10 +86,10 @@ export async function openBaresip(base: string, wanted: Telephones): Promise<Bar
         .map(({ brought }) => brought)
         .join(""),
     async dial(number) {
-      await control.ask("dial", `sip:${number}@${wanted.domain}`);
+      await control.command("dial", `sip:${number}@${wanted.domain}`);
     },
     async hangUp() {
-      await control.ask("hangup");
+      await control.command("hangup");
     },
     heard: () => newestSamples(recordingsFolder),
     ownSecond: () =>
@@ -129,7 +129,7 @@ function newestSamples(folder: string): { rate: number; samples: Int16Array } | 
 
 interface Control {
   readonly events: readonly BaresipEvent[];
-  ask(command: string, params?: string): Promise<string>;
+  command(command: string, params?: string): Promise<string>;
   close(): void;
 }
 
@@ -159,7 +159,7 @@ async function openControl(port: number): Promise<Control> {
   });
   return {
     events,
-    ask(command, params = "") {
+    command(command, params = "") {
       commandCount += 1;
       const token = `t${commandCount}`;
       const text = JSON.stringify({ command, params, token });

@@ -16,7 +16,7 @@ export function descriptionSuite(id: string, provider: SmsProvider, kit: SmsProv
     expect(provider.baseUrl).toMatch(/[^/]$/);
   });
 
-  test("states when its vendor pages were checked", () => {
+  test("states when the provider's documentation was checked", () => {
     expect(provider.docsCheckedOn).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
 
@@ -60,7 +60,7 @@ export function descriptionSuite(id: string, provider: SmsProvider, kit: SmsProv
     expect(pictures).toBe(maxPictureBytesTotal > 0);
   });
 
-  test("has its error codes and status words recorded in fixtures with the vendor page", () => {
+  test("has its error codes and status words recorded in fixtures with the page of the provider's documentation", () => {
     expect(fixture<CodesFixture>(id, "codes").codes.length).toBeGreaterThanOrEqual(10);
     expect(fixture<StatusesFixture>(id, "statuses").statuses.length).toBeGreaterThanOrEqual(5);
   });

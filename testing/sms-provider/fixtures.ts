@@ -1,4 +1,4 @@
-// Payloads written from the vendor pages; each names its page and date.
+// Payloads written from the provider's documentation; each names its page and date.
 import fs from "node:fs";
 import path from "node:path";
 import type { SmsWebhookResult } from "#server/ports/sms.ts";
@@ -48,7 +48,7 @@ export const answerBody = (provider: string, name: string): Record<string, unkno
   fixture<{ body: Record<string, unknown> }>(provider, name).body;
 
 export const webhookUrl = (provider: string, query = ""): string =>
-  `https://desk.example/webhooks/${provider}/0193a1b2-0000-7000-8000-00000000a001/text${query && `?${query}`}`;
+  `https://desk.example/webhooks/${provider}/0193a1b2-0000-7000-8000-00000000a001/sms${query && `?${query}`}`;
 
 export function unsigned(provider: string, { request }: WebhookFixture): Unsigned {
   const url = webhookUrl(provider, request.query);

@@ -109,7 +109,7 @@ export interface SmsProviderKit {
   books(texts: readonly BookedSms[]): Script;
   /** A reference in this provider's format. */
   refOf(n: number): string;
-  readonly text: {
+  readonly sms: {
     readonly delivered: string;
     readonly failed: string;
     readonly received: string;

@@ -29,7 +29,7 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     to: theirs,
     text: "On my way",
     at,
-    word: kit.text.delivered,
+    word: kit.sms.delivered,
     ...change,
   });
 
@@ -73,7 +73,7 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
 
     test("returns the problem of a failed text", async () => {
       const { code, problem } = kit.badEnd;
-      const bad = { word: kit.text.failed, code, statusUrl: statusUrl("r1") };
+      const bad = { word: kit.sms.failed, code, statusUrl: statusUrl("r1") };
       expect(await find([booked(1, "2026-11-20T10:00:01.000Z", bad)])).toMatchObject({
         state: "undelivered",
         problem,
@@ -92,7 +92,7 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
           booked(1, at, { text: "On my way!" }),
           booked(2, at, { to: "+12025550178" }),
           booked(3, at, { from: "+12025550101" }),
-          booked(4, at, { direction: "in", from: theirs, to: ours, word: kit.text.received }),
+          booked(4, at, { direction: "in", from: theirs, to: ours, word: kit.sms.received }),
           // The same text, an hour earlier.
           booked(5, "2026-11-20T09:00:00.000Z"),
         ]),
@@ -131,13 +131,13 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
         direction: "in",
         from: theirs,
         to: ours,
-        word: kit.text.received,
+        word: kit.sms.received,
       } as const;
       const texts = [
         booked(1, "2026-11-19T22:00:00.000Z", { ...incoming, text: "Are you open?" }),
         booked(2, "2026-11-19T22:05:00.000Z", { text: "Until eleven" }),
         booked(3, "2026-11-20T01:00:00.000Z", { ...incoming, text: "", pictures: 3 }),
-        booked(4, "2026-11-20T02:00:00.000Z", { word: kit.text.failed, code: kit.badEnd.code }),
+        booked(4, "2026-11-20T02:00:00.000Z", { word: kit.sms.failed, code: kit.badEnd.code }),
         booked(5, "2026-11-18T22:00:00.000Z", { text: "Long ago" }),
       ];
       const found = await all(texts, "2026-11-19T20:00:00.000Z");
@@ -164,7 +164,7 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     });
 
     test.each([
-      [401, "refused"],
+      [401, "rejected"],
       [404, "not_found"],
       [429, "too_fast"],
       [503, "unreachable"],
@@ -200,9 +200,9 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
         Object.entries(kit.settings).map(([key, value]) => [key, `${value}0`]),
       );
       const refused = await provider.check({ ...connect(), settings: wrong });
-      expect(refused.kind).toBe("refused");
+      expect(refused.kind).toBe("rejected");
       carrier.plays(() => kit.accountGone);
-      expect((await provider.check(connect())).kind).toBe("refused");
+      expect((await provider.check(connect())).kind).toBe("rejected");
       carrier.plays(() => ({ status: 503, body: "" }));
       expect((await provider.check(connect())).kind).toBe("unreachable");
       carrier.plays(() => ({ status: 200, body: "<html>captive portal</html>" }));

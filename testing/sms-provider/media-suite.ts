@@ -83,7 +83,7 @@ export function mediaSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     });
 
     test.each([
-      [401, "refused"],
+      [401, "rejected"],
       [404, "not_found"],
       [410, "not_found"],
       [429, "too_fast"],

@@ -74,7 +74,7 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       const failedResponse = kit.acceptsFailed?.(kit.refOf(1), code);
       if (!failedResponse) return;
       carrier.says(failedResponse);
-      expect(await send()).toEqual({ kind: "refused", problem, providerCode: code });
+      expect(await send()).toEqual({ kind: "rejected", problem, providerCode: code });
     });
   });
 
@@ -97,15 +97,15 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
               ...{ kind: "retry", afterMs: null, problem, providerCode: code },
               ...(tooFast ? { tooFast } : {}),
             }
-          : { kind: "refused", problem, providerCode: code },
+          : { kind: "rejected", problem, providerCode: code },
       );
     });
 
     test("an unknown code is passed on unchanged", async () => {
       carrier.says(kit.refuses(400, "99999"));
       expect(await send()).toEqual({
-        kind: "refused",
-        problem: "refused",
+        kind: "rejected",
+        problem: "rejected",
         providerCode: "99999",
       });
     });
@@ -114,11 +114,11 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       [401, "bad_credentials"],
       [402, "no_credit"],
       [403, "bad_credentials"],
-      [404, "refused"],
-      [422, "refused"],
+      [404, "rejected"],
+      [422, "rejected"],
     ])("%i without an error code is %s", async (status, problem) => {
       carrier.says(kit.refuses(status, null));
-      expect(await send()).toEqual({ kind: "refused", problem, providerCode: null });
+      expect(await send()).toEqual({ kind: "rejected", problem, providerCode: null });
     });
   });
 

@@ -57,7 +57,7 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     return reading.events[0];
   };
 
-  describe("the payloads from the vendor's pages", () => {
+  describe("the payloads from the provider's documentation", () => {
     test("are complete, each with its page and date", () => {
       expect(webhookNames).toEqual(expect.arrayContaining(expectedOfAll));
       for (const name of fixtureNames(provider.id)) {
@@ -70,7 +70,7 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
 
     test.each(webhookNames)("%s is genuine and parsed as expected", (name) => {
       const request = arrived(name);
-      expect(verdict(request)).toBe("genuine");
+      expect(verdict(request)).toBe("valid");
       const reading = provider.read(request);
       const expected = webhookFixtureOf(name).reading;
       if (expected.kind !== "events") {
@@ -102,18 +102,18 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
 
     test("by a stranger is forged, and so is a missing one", () => {
       const request = unsigned(provider.id, webhookFixtureOf("received-words"));
-      expect(verdict(signed(request, "stranger"))).toBe("forged");
+      expect(verdict(signed(request, "stranger"))).toBe("invalid");
       const type = { "content-type": request.type };
-      expect(verdict({ ...good(), headers: type })).toBe("forged");
+      expect(verdict({ ...good(), headers: type })).toBe("invalid");
       const emptied = Object.fromEntries(Object.keys(good().headers).map((key) => [key, ""]));
-      expect(verdict({ ...good(), headers: { ...emptied, ...type } })).toBe("forged");
+      expect(verdict({ ...good(), headers: { ...emptied, ...type } })).toBe("invalid");
     });
 
     test("breaks with a URL other than the signed one", () => {
       if (kit.signs !== "address") return;
       const request = good();
-      expect(verdict({ ...request, url: request.url.replace("/text", "/test") })).toBe("forged");
-      expect(verdict({ ...request, url: request.url.replace("https", "http") })).toBe("forged");
+      expect(verdict({ ...request, url: request.url.replace("/sms", "/test") })).toBe("invalid");
+      expect(verdict({ ...request, url: request.url.replace("https", "http") })).toBe("invalid");
     });
 
     test("breaks with one changed, one added and one missing byte of the body", () => {
@@ -122,11 +122,11 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       const body = Buffer.from(request.body);
       const changed = Buffer.from(body);
       changed[body.length - 2] = (changed[body.length - 2] ?? 0) ^ 1;
-      expect(verdict({ ...request, body: changed })).toBe("forged");
+      expect(verdict({ ...request, body: changed })).toBe("invalid");
       expect(verdict({ ...request, body: Buffer.concat([body, Buffer.from("&x=1")]) })).toBe(
-        "forged",
+        "invalid",
       );
-      expect(verdict({ ...request, body: body.subarray(0, -1) })).toBe("forged");
+      expect(verdict({ ...request, body: body.subarray(0, -1) })).toBe("invalid");
     });
 
     test("is independent of the case of header names", () => {
@@ -134,23 +134,23 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([key, value]) => [key.toUpperCase(), value]),
       );
-      expect(verdict({ ...request, headers })).toBe("genuine");
+      expect(verdict({ ...request, headers })).toBe("valid");
     });
 
     test("by the previous secret is valid during a rotation, and only then", () => {
       const request = unsigned(provider.id, webhookFixtureOf("received-words"));
-      expect(verdict(signed(request, "previous"), kit.rotating)).toBe("genuine");
-      expect(verdict(signed(request, "current"), kit.rotating)).toBe("genuine");
-      expect(verdict(signed(request, "stranger"), kit.rotating)).toBe("forged");
-      expect(verdict(signed(request, "previous"), kit.settings)).toBe("forged");
+      expect(verdict(signed(request, "previous"), kit.rotating)).toBe("valid");
+      expect(verdict(signed(request, "current"), kit.rotating)).toBe("valid");
+      expect(verdict(signed(request, "stranger"), kit.rotating)).toBe("invalid");
+      expect(verdict(signed(request, "previous"), kit.settings)).toBe("invalid");
     });
 
     test("is never valid for a secret that is empty or missing", () => {
       const empty = Object.fromEntries(provider.settings.map((field) => [field.key, ""]));
       for (const hand of ["current", "previous", "stranger"] as const) {
         const request = signed(unsigned(provider.id, webhookFixtureOf("received-words")), hand);
-        expect(verdict(request, empty)).toBe("forged");
-        expect(verdict(request, {})).toBe("forged");
+        expect(verdict(request, empty)).toBe("invalid");
+        expect(verdict(request, {})).toBe("invalid");
       }
     });
 
@@ -161,16 +161,16 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     if (kit.hasClock) {
       test("is stale once the provider has stopped retrying, and if five minutes in the future", () => {
         const oldest = kit.oldestSeconds ?? 300;
-        expect([aged(oldest - 1), aged(-299)]).toEqual(["genuine", "genuine"]);
+        expect([aged(oldest - 1), aged(-299)]).toEqual(["valid", "valid"]);
         expect([aged(oldest + 2), aged(-302), aged(30 * 86_400)]).toEqual([
-          ...["stale", "stale", "stale"],
+          ...["expired", "expired", "expired"],
         ]);
         // Forged takes precedence over stale, so a stranger learns nothing about our clock.
-        expect(aged(oldest + 2, "stranger")).toBe("forged");
+        expect(aged(oldest + 2, "stranger")).toBe("invalid");
       });
     } else {
       test("has no timestamp, so a replay looks like a retry and only its dedupe key stops it", () => {
-        expect(aged(86_400)).toBe("genuine");
+        expect(aged(86_400)).toBe("valid");
         const [first, replay] = [signed(request()), signed(request(), "current", seconds(86_400))];
         expect(provider.dedupeKey(replay)).toBe(provider.dedupeKey(first));
       });
@@ -180,8 +180,8 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       const other = kit.otherwiseSigned;
       if (!other) return;
       const request = signed(other);
-      expect(verdict(request)).toBe("genuine");
-      expect(verdict({ ...request, body: Buffer.from(`${other.body} `) })).toBe("forged");
+      expect(verdict(request)).toBe("valid");
+      expect(verdict({ ...request, body: Buffer.from(`${other.body} `) })).toBe("invalid");
       expect(provider.read(request).kind).toBe("unsupported");
     });
   });
@@ -222,17 +222,17 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     });
 
     test.each(codes)("the code $code in a report: $means", ({ code, problem }) => {
-      const event = eventOf(signed(kit.statusReport(kit.text.failed, code)));
+      const event = eventOf(signed(kit.statusReport(kit.sms.failed, code)));
       expect(event).toMatchObject({ state: "undelivered", problem, providerCode: code });
     });
 
     test("an unknown code is kept, and a successful state has no problem", () => {
-      expect(eventOf(signed(kit.statusReport(kit.text.failed, "99999")))).toMatchObject({
+      expect(eventOf(signed(kit.statusReport(kit.sms.failed, "99999")))).toMatchObject({
         state: "undelivered",
         problem: "carrier_fault",
         providerCode: "99999",
       });
-      expect(eventOf(signed(kit.statusReport(kit.text.delivered, "99999")))).toMatchObject({
+      expect(eventOf(signed(kit.statusReport(kit.sms.delivered, "99999")))).toMatchObject({
         state: "delivered",
         problem: null,
         providerCode: null,

@@ -8,8 +8,8 @@ import { addresses } from "./addresses.ts";
 import type { ProviderRecords, VoiceProviderKit } from "./kit.ts";
 
 const conferenceName = "call-0193a1b2-1";
-export const conferenceStep: Extract<ScriptStep, { do: "room" }> = {
-  do: "room",
+export const conferenceStep: Extract<ScriptStep, { do: "conference" }> = {
+  do: "conference",
   conference: conferenceName,
   label: "leg-7",
   role: "customer",
@@ -41,17 +41,17 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
   });
   const where = addresses(provider.id);
   const [leg, other] = [kit.refOf("leg", 1), kit.refOf("leg", 2)];
-  const [roomRef, take] = [kit.refOf("room", 1), kit.refOf("take", 1)];
+  const [conferenceRef, recording] = [kit.refOf("conference", 1), kit.refOf("recording", 1)];
   const books: ProviderRecords = {
     conferences: [
-      { ref: kit.refOf("room", 9), name: conferenceName, isOver: true },
-      { ref: roomRef, name: conferenceName },
+      { ref: kit.refOf("conference", 9), name: conferenceName, isOver: true },
+      { ref: conferenceRef, name: conferenceName },
     ],
     legs: [
       { ref: leg, status: "in-progress" },
       { ref: other, status: "in-progress" },
     ],
-    recordings: [{ ref: take, wav: new Uint8Array() }],
+    recordings: [{ ref: recording, wav: new Uint8Array() }],
   };
   const actions = () => kit.actions(carrier.requests);
   const input = { ref: "leg-7", from: "+12025550100", to: "+12025550177", ringSeconds: 25 };
@@ -62,7 +62,7 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
     test("into a conference creates the leg as its participant", async () => {
       carrier.plays(kit.company(books));
       expect(await provider.dial(connect(), outgoing([conferenceStep]), where)).toEqual({
-        kind: "dialled",
+        kind: "dialed",
         legRef: kit.refOf("leg", 100),
       });
       expect(actions()).toEqual([
@@ -80,7 +80,7 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
         outgoing([...greeting, conferenceStep]),
         where,
       );
-      expect(dialled).toMatchObject({ kind: "dialled" });
+      expect(dialled).toMatchObject({ kind: "dialed" });
       expect(actions()).toEqual([`dial ${input.to} from ${input.from}: say, room`]);
     });
 
@@ -103,13 +103,13 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
     });
 
     test.each([
-      ["a number that is none", "badNumber", "no_such_number"],
+      ["a number that is none", "badNumber", "invalid_number"],
       ["a country that is closed", "country", "not_allowed"],
       ["too many calls at once", "tooMany", "failed"],
     ] as const)("%s is rejected with a sentence", async (_, code, cause) => {
       carrier.says(kit.codes[code]);
       const outcome = await provider.dial(connect(), outgoing(greeting), where);
-      expect(outcome).toMatchObject({ kind: "refused", cause });
+      expect(outcome).toMatchObject({ kind: "rejected", cause });
       expect(outcome).toHaveProperty("message", expect.stringMatching(/^[A-Z].*\.$/));
     });
 
@@ -121,11 +121,11 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
       ]) {
         carrier.says(response);
         expect(await provider.dial(connect(), outgoing(greeting), where)).toMatchObject({
-          kind: "refused",
+          kind: "rejected",
         });
       }
       const away = await provider.dial(connect(await closedPortUrl()), outgoing(greeting), where);
-      expect(away).toMatchObject({ kind: "refused" });
+      expect(away).toMatchObject({ kind: "rejected" });
     });
 
     test.each([
@@ -143,7 +143,7 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
 
   describe("commands to an active call", () => {
     const participant = { conference: conferenceName, legRef: leg };
-    const inIt = kit.namesRooms ? ` in ${roomRef}` : "";
+    const inIt = kit.namesRooms ? ` in ${conferenceRef}` : "";
     const action: Record<string, () => Promise<unknown>> = {
       [`hold ${leg}${inIt}`]: () =>
         provider.changeInRoom(connect(), participant, { isHeld: true }, where),
@@ -156,23 +156,23 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
       [kit.lacks?.includes("removal") ? `hang up ${leg} ` : `remove ${leg}${inIt}`]: () =>
         provider.removeFromRoom(connect(), participant),
       [`hang up ${leg}`]: () => provider.hangUp(connect(), leg),
-      [`${leg} hears: say, hangup`]: () =>
-        provider.redirect(connect(), leg, [...greeting, { do: "hangup" }], where),
-      [`delete ${take}`]: () => provider.deleteRecording(connect(), take),
+      [`${leg} hears: say, hang_up`]: () =>
+        provider.redirect(connect(), leg, [...greeting, { do: "hang_up" }], where),
+      [`delete ${recording}`]: () => provider.deleteRecording(connect(), recording),
     };
     /** Commands for manual recording, which is announced to everyone in the conference. */
     const byHand: typeof action = {
       [kit.lacks?.includes("fetched notices")
-        ? `${roomRef} is told: This call is recorded.`
-        : `${roomRef} hears ${where.step("notice-token")}`]: () =>
+        ? `${conferenceRef} is told: This call is recorded.`
+        : `${conferenceRef} hears ${where.step("notice-token")}`]: () =>
         provider.sayInRoom(connect(), conferenceName, notice, where),
-      [`end ${roomRef}`]: () => provider.endRoom(connect(), conferenceName),
-      [`pause ${take} of ${leg}`]: () =>
-        provider.changeRecording(connect(), participant, take, "pause"),
-      [`resume ${take} of ${leg}`]: () =>
-        provider.changeRecording(connect(), participant, take, "resume"),
-      [`stop ${take} of ${leg}`]: () =>
-        provider.changeRecording(connect(), participant, take, "stop"),
+      [`end ${conferenceRef}`]: () => provider.endRoom(connect(), conferenceName),
+      [`pause ${recording} of ${leg}`]: () =>
+        provider.changeRecording(connect(), participant, recording, "pause"),
+      [`resume ${recording} of ${leg}`]: () =>
+        provider.changeRecording(connect(), participant, recording, "resume"),
+      [`stop ${recording} of ${leg}`]: () =>
+        provider.changeRecording(connect(), participant, recording, "stop"),
     };
     if (provider.can.controlsRecording) Object.assign(action, byHand);
     else
@@ -181,7 +181,7 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
         async (_, act) => {
           carrier.plays(kit.company(books));
           const message = expect.stringMatching(/^[A-Z].*\.$/);
-          expect(await act()).toMatchObject({ kind: "refused", message });
+          expect(await act()).toMatchObject({ kind: "rejected", message });
           expect(carrier.requests).toEqual([]);
         },
       );
@@ -196,7 +196,7 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
       "%s, after the call: gone, which is no failure",
       async (_, act) => {
         carrier.plays(kit.company({ conferences: [], legs: [], recordings: [] }));
-        expect(await act()).toEqual({ kind: "gone" });
+        expect(await act()).toEqual({ kind: "already_ended" });
       },
     );
 
@@ -204,10 +204,10 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
       "%s: an invalid key is rejected, a cut connection is unknown or rejected",
       async (_, act) => {
         carrier.plays(() => kit.refuses(401, null));
-        expect(await act()).toMatchObject({ kind: "refused" });
+        expect(await act()).toMatchObject({ kind: "rejected" });
         carrier.plays(() => "reset");
         const { kind } = (await act()) as { kind: string };
-        expect(["unknown", "refused"]).toContain(kind);
+        expect(["unknown", "rejected"]).toContain(kind);
       },
     );
 
@@ -225,8 +225,10 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
 
     test("a call that has just ended at the provider is gone", async () => {
       carrier.plays(kit.company({ ...books, legs: [{ ref: leg, status: "completed" }] }));
-      expect(await provider.hangUp(connect(), leg)).toEqual({ kind: "gone" });
-      expect(await provider.redirect(connect(), leg, greeting, where)).toEqual({ kind: "gone" });
+      expect(await provider.hangUp(connect(), leg)).toEqual({ kind: "already_ended" });
+      expect(await provider.redirect(connect(), leg, greeting, where)).toEqual({
+        kind: "already_ended",
+      });
     });
 
     test("a recording is started on the customer's leg and named", async () => {
@@ -234,7 +236,7 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
       carrier.plays(kit.company(books));
       expect(await provider.startRecording(connect(), participant, where)).toMatchObject({
         kind: "recording",
-        takeRef: kit.refOf("take", 100),
+        recordingRef: kit.refOf("recording", 100),
       });
       expect(decodeURIComponent(carrier.requests[0]?.body ?? "")).toContain(
         `?conference=${conferenceName}`,
@@ -244,13 +246,13 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
 
   describe("querying the status of a leg", () => {
     test.each([
-      ["in-progress", { kind: "alive", is: "answered" }],
-      ["ringing", { kind: "alive", is: "ringing" }],
-      ["completed", { kind: "over", cause: "hung_up", seconds: 42 }],
-      ["busy", { kind: "over", cause: "busy" }],
-      ["no-answer", { kind: "over", cause: "no_answer" }],
-      ["failed", { kind: "over", cause: "failed" }],
-      ["canceled", { kind: "over", cause: "cancelled" }],
+      ["in-progress", { kind: "active", is: "answered" }],
+      ["ringing", { kind: "active", is: "ringing" }],
+      ["completed", { kind: "ended", cause: "hung_up", seconds: 42 }],
+      ["busy", { kind: "ended", cause: "busy" }],
+      ["no-answer", { kind: "ended", cause: "no_answer" }],
+      ["failed", { kind: "ended", cause: "failed" }],
+      ["canceled", { kind: "ended", cause: "canceled" }],
     ])("%s", async (status, expectedStatus) => {
       carrier.plays(kit.company({ ...books, legs: [{ ref: leg, status, seconds: 42 }] }));
       expect(await provider.askLeg(connect(), leg)).toMatchObject(expectedStatus);
@@ -258,7 +260,7 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
 
     test("an unknown leg is unheard of; no response is an error", async () => {
       carrier.plays(kit.company({ ...books, legs: [] }));
-      expect(await provider.askLeg(connect(), leg)).toEqual({ kind: "unheard_of" });
+      expect(await provider.askLeg(connect(), leg)).toEqual({ kind: "unknown" });
       carrier.plays(() => ({ status: 503 }));
       await expect(provider.askLeg(connect(), leg)).rejects.toMatchObject({
         name: "ProviderError",

@@ -37,7 +37,7 @@ export function descriptionSuite(id: string, provider: VoiceProvider, kit: Voice
   test("states capabilities that are consistent", () => {
     const { can } = provider;
     expect(can.coach && !can.conference).toBe(false);
-    expect(can.record === "room" && !can.conference).toBe(false);
+    expect(can.record === "conference" && !can.conference).toBe(false);
   });
 
   test("each example request names its page and the date it was checked", () => {

@@ -11,11 +11,11 @@ export interface CompanyDialect {
   readonly notFound: CarrierResponse;
   readonly callOver: CarrierResponse;
   readonly newLeg: string;
-  readonly newTake: string;
+  readonly newRecording: string;
   callBody(leg: { ref: string; status: string; seconds?: number }): object;
   roomBody(conference: { ref: string; name: string; isOver?: boolean }): object;
   guestBody(conference: string, leg: string): object;
-  takeBody(ref: string, leg: string): object;
+  recordingBody(ref: string, leg: string): object;
   /** A recording as a list shows it. */
   listedTake(recording: ProviderRecording): object;
   /** The body of a list response. */
@@ -46,11 +46,11 @@ export function fakeCompanyScript(dialect: CompanyDialect, books: ProviderRecord
       const leg = books.legs.find((one) => one.ref === decodeURIComponent(id));
       if (!leg) return notFound;
       if (second === "Recordings" && other === "" && isPost)
-        return { status: 201, body: dialect.takeBody(dialect.newTake, leg.ref) };
+        return { status: 201, body: dialect.recordingBody(dialect.newRecording, leg.ref) };
       if (second === "Recordings" && other === "") return recordingsOf(request, leg.ref);
       if (second === "Recordings")
         return books.recordings.some((one) => one.ref === other)
-          ? { status: 200, body: dialect.takeBody(other, leg.ref) }
+          ? { status: 200, body: dialect.recordingBody(other, leg.ref) }
           : notFound;
       if (isPost && endedStatuses.has(leg.status)) return dialect.callOver;
       return { status: 200, body: dialect.callBody(leg) };
@@ -75,7 +75,7 @@ export function fakeCompanyScript(dialect: CompanyDialect, books: ProviderRecord
     if (first === "Conferences" && second === "Recordings" && other === "")
       return conference ? recordingsOf(request, conference.ref) : notFound;
     if (first === "Conferences" && second === "Recordings")
-      return conference ? { status: 200, body: dialect.takeBody(other, "") } : notFound;
+      return conference ? { status: 200, body: dialect.recordingBody(other, "") } : notFound;
     if (first === "Conferences")
       return conference ? { status: 200, body: dialect.roomBody(conference) } : notFound;
     if (first === "Recordings" && request.method === "DELETE")

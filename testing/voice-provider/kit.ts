@@ -11,7 +11,7 @@ export interface Unsigned {
 }
 export type SigningKeyKind = "current" | "previous" | "stranger";
 
-/** The vendor page, and the date it was checked. */
+/** The page of the provider's documentation, and the date it was checked. */
 export interface About {
   readonly source: string;
   readonly date: string;
@@ -58,7 +58,7 @@ export interface ProviderRecords {
  * - dial TO from FROM into ROOM as LABEL · dial TO from FROM: say, room
  * - hold LEG · unhold LEG · mute LEG · unmute LEG · LEG is heard by LEG · LEG is heard by all
  * - LEG is heard by members · ROOM is told: WORDS
- * - remove LEG · ROOM hears URL · end ROOM · hang up LEG · LEG hears: say, hangup
+ * - remove LEG · ROOM hears URL · end ROOM · hang up LEG · LEG hears: say, hang_up
  * - record LEG · pause TAKE of LEG · resume TAKE of LEG · stop TAKE of LEG · delete TAKE
  * One request may give several lines. A LEG is followed by " in ROOM" if the provider's command names the conference
  * too.
@@ -93,7 +93,7 @@ export interface VoiceProviderKit {
   readonly asks: readonly RequestExample[];
   readonly events: readonly EventsExample[];
 
-  refOf(kind: "leg" | "room" | "take", n: number): string;
+  refOf(kind: "leg" | "conference" | "recording", n: number): string;
   /** The provider with this data; a newly dialed leg gets refOf("leg", 100). */
   company(books: ProviderRecords): Script;
   /** The requests that change something, in order. */

@@ -11,7 +11,7 @@ export interface PlivoCompanyOptions {
   readonly unknownKey: CarrierResponse;
   readonly notFound: CarrierResponse;
   readonly newLeg: string;
-  readonly newTake: string;
+  readonly newRecording: string;
   /** Renders script steps as Plivo XML. */
   render(steps: ReturnType<typeof scriptIn>): string;
 }
@@ -95,7 +95,7 @@ export function plivoCompany(options: PlivoCompanyOptions, books: ProviderRecord
     if (second === "Record" && other === "" && method === "POST")
       return ok({
         message: `MPC: ${conference.name} record started`,
-        recording_id: options.newTake,
+        recording_id: options.newRecording,
       });
     if (second === "Record" && books.recordings.length === 0) return notFound;
     return third === "" ? noContent : null;
@@ -122,7 +122,7 @@ export function plivoCompany(options: PlivoCompanyOptions, books: ProviderRecord
   function recordingsBy(query: URLSearchParams): readonly object[] {
     const [leg, name] = [query.get("call_uuid"), query.get("mpc_name")];
     const conference = books.conferences.find((one) => one.name === name);
-    // A manual recording belongs to the conference, whoever requested it.
+    // A manual recording belongs to the conference, whichever member requested it.
     const isOfConference = ({ of, source }: ProviderRecording) =>
       of === conference?.ref || (source === "StartCallRecordingAPI" && of === books.legs[0]?.ref);
     return books.recordings

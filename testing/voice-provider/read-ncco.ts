@@ -90,7 +90,7 @@ export function readNcco(ncco: unknown): readonly ScriptAction[] {
         // The call ends when no actions are left.
         if (action.timeout < 1 && next !== undefined) throw new Error("an end in the middle");
         read.push(
-          action.timeout < 1 ? { action: "hangup" } : { action: "pause", seconds: action.timeout },
+          action.timeout < 1 ? { action: "hang_up" } : { action: "pause", seconds: action.timeout },
         );
         break;
       case "input":
@@ -109,14 +109,14 @@ export function readNcco(ncco: unknown): readonly ScriptAction[] {
         break;
       case "notify":
         if (next?.action !== "conversation") {
-          read.push({ action: "goto", url: action.eventUrl[0] });
+          read.push({ action: "redirect", url: action.eventUrl[0] });
           break;
         }
         read.push(readConference(action, next, actions[at + 2]));
         at += 2;
         break;
       case "conversation":
-        throw new Error("somebody enters a conversation without telling it");
+        throw new Error("a participant joins a conversation without a notify action");
     }
   }
   return read;

@@ -102,9 +102,9 @@ function readElement(element: Element, otherwise: string | null): ScriptAction {
       return readConference(element);
     case "Redirect":
       expectAttribute(element, "method", "POST");
-      return { action: "goto", url: text };
+      return { action: "redirect", url: text };
     case "Hangup":
-      if (attributes.reason === undefined) return { action: "hangup" };
+      if (attributes.reason === undefined) return { action: "hang_up" };
       if (attributes.reason === "busy") return { action: "reject", reason: "busy" };
       expectAttribute(element, "reason", "rejected");
       return { action: "reject", reason: "blocked" };

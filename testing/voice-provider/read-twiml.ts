@@ -69,13 +69,13 @@ function readVerb(verb: Verb, otherwise: string | null): ScriptAction {
       return readConference(verb, posted("action"));
     case "Redirect":
       expectAttribute(verb, "method", "POST");
-      return { action: "goto", url: text };
+      return { action: "redirect", url: text };
     case "Reject":
       if (attributes.reason === "busy") return { action: "reject", reason: "busy" };
       expectAttribute(verb, "reason", "rejected");
       return { action: "reject", reason: "blocked" };
     case "Hangup":
-      return { action: "hangup" };
+      return { action: "hang_up" };
     default:
       throw new Error(`<${name}> is no action of ours`);
   }

@@ -1,7 +1,7 @@
 // The shared suite, part five: fetching a recording, and finding unreported ones.
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { readRecordingAudio } from "#domain/call/audio/peaks.ts";
+import { readRecordingAudio } from "#domain/call/audio/read-recording-audio.ts";
 import { readWavHeader, writeWav } from "#domain/call/audio/wav.ts";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
@@ -17,7 +17,7 @@ export function recordingSuite(provider: VoiceProvider, kit: VoiceProviderKit): 
   afterAll(() => carrier.close());
   const tone = Float32Array.from({ length: 16_000 }, (_, at) => 0.5 * Math.sin(at / 3));
   const wav = writeWav(tone, 16_000);
-  const ref = kit.refOf("take", 1);
+  const ref = kit.refOf("recording", 1);
   const requests: string[] = [];
   /** The provider's media host is another one; here the same server plays both. */
   const http: FetchFn = (url, init) => {
@@ -79,10 +79,10 @@ export function recordingSuite(provider: VoiceProvider, kit: VoiceProviderKit): 
   }
 
   describe("listing recordings", () => {
-    const [leg, roomRef] = [kit.refOf("leg", 1), kit.refOf("room", 1)];
+    const [leg, conferenceRef] = [kit.refOf("leg", 1), kit.refOf("conference", 1)];
     const talk = { legRef: leg, conferences: ["call-0193a1b2-1"] } as const;
     const [spoken, byHand, ofRoom, running, gone] = [1, 2, 3, 4, 5].map((n) =>
-      kit.refOf("take", n),
+      kit.refOf("recording", n),
     );
     const recording = (
       recordingRef: string | undefined,
@@ -93,32 +93,32 @@ export function recordingSuite(provider: VoiceProvider, kit: VoiceProviderKit): 
       ...more,
     });
     const books: ProviderRecords = {
-      conferences: [{ ref: roomRef, name: talk.conferences[0], isOver: true }],
+      conferences: [{ ref: conferenceRef, name: talk.conferences[0], isOver: true }],
       legs: [{ ref: leg, status: "completed" }],
       recordings: [
         recording(spoken, leg, { source: "RecordVerb", seconds: 7 }),
         recording(byHand, leg, { source: "StartCallRecordingAPI", seconds: 60 }),
         recording(running, leg, { source: "StartCallRecordingAPI", status: "in-progress" }),
         recording(gone, leg, { status: "deleted" }),
-        recording(ofRoom, roomRef, { source: "Conference", seconds: 90 }),
-        recording(kit.refOf("take", 6), kit.refOf("leg", 2), {}),
+        recording(ofRoom, conferenceRef, { source: "Conference", seconds: 90 }),
+        recording(kit.refOf("recording", 6), kit.refOf("leg", 2), {}),
       ],
     };
 
     test("returns the call's own only: a voicemail, and the recordings of the leg and its conference, finished or running", async () => {
       carrier.plays(kit.company(books));
       const events = await provider.listRecordings(connect(), talk);
-      const common = { kind: "take", legRef: leg } as const;
+      const common = { kind: "recording", legRef: leg } as const;
       const [room] = talk.conferences;
       const channels = kit.lacks?.includes("two channels") ? 1 : 2;
-      const conferenceFields = kit.lacks?.includes("room references") ? {} : { roomRef };
+      const conferenceFields = kit.lacks?.includes("room references") ? {} : { conferenceRef };
       expect(events).toMatchObject([
-        { ...common, takeRef: spoken, conference: null, is: "ready", seconds: 7, channels: 1 },
-        { ...common, takeRef: byHand, conference: room, is: "ready", seconds: 60, channels },
-        { ...common, takeRef: running, conference: room, is: "begun", seconds: null },
+        { ...common, recordingRef: spoken, conference: null, is: "ready", seconds: 7, channels: 1 },
+        { ...common, recordingRef: byHand, conference: room, is: "ready", seconds: 60, channels },
+        { ...common, recordingRef: running, conference: room, is: "started", seconds: null },
         {
           ...common,
-          takeRef: ofRoom,
+          recordingRef: ofRoom,
           conference: room,
           ...conferenceFields,
           is: "ready",

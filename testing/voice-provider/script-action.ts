@@ -35,9 +35,9 @@ export type ScriptAction =
       readonly reportUrl: string | null;
     }
   | ConferenceAction
-  | { readonly action: "goto"; readonly url: string }
+  | { readonly action: "redirect"; readonly url: string }
   | { readonly action: "reject"; readonly reason: "busy" | "blocked" }
-  | { readonly action: "hangup" };
+  | { readonly action: "hang_up" };
 
 export interface ConferenceAction {
   readonly action: "room";

@@ -27,19 +27,19 @@ export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): voi
         { do: "prompt", prompt: { text: "Welcome.", lang: "en-GB" } },
         { do: "prompt", prompt: { play: "sound-1" } },
         { do: "pause", seconds: 2 },
-        { do: "goto", next: "t" },
+        { do: "redirect", next: "t" },
       ),
     ).toMatchObject([
       { action: "say", text: "Welcome.", language: "en-GB" },
       { action: "play", url: where.sound("sound-1") },
       { action: "pause", seconds: 2 },
-      { action: "goto", url: where.step("t") },
+      { action: "redirect", url: where.step("t") },
     ]);
     for (const reason of ["busy", "blocked"] as const)
       expect(only({ do: "reject", reason })).toEqual(
-        kit.lacks?.includes("reject") ? { action: "hangup" } : { action: "reject", reason },
+        kit.lacks?.includes("reject") ? { action: "hang_up" } : { action: "reject", reason },
       );
-    expect(only({ do: "hangup" })).toEqual({ action: "hangup" });
+    expect(only({ do: "hang_up" })).toEqual({ action: "hang_up" });
     expect(read()).toEqual([]);
   });
 
@@ -133,8 +133,8 @@ export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): voi
   test("any spoken text is rendered verbatim and never breaks the script", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 40 }), (text) => {
-        const actions = read({ do: "prompt", prompt: { text: text } }, { do: "hangup" });
-        expect(actions.at(-1)).toEqual({ action: "hangup" });
+        const actions = read({ do: "prompt", prompt: { text: text } }, { do: "hang_up" });
+        expect(actions.at(-1)).toEqual({ action: "hang_up" });
         expect(actions.length).toBeLessThanOrEqual(2);
         const [first] = actions;
         const spokenText = first?.action === "say" ? first.text : "";

@@ -23,7 +23,7 @@ export function webhookSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
   describe("script requests", () => {
     test.each(kit.asks.map((one) => [one.what, one] as const))("%s", (_, { request, ask }) => {
       const arrived = signed(request);
-      expect(verdict(arrived)).toBe("genuine");
+      expect(verdict(arrived)).toBe("valid");
       expect(provider.readAsk(arrived)).toEqual(
         ask === null ? null : { ...ask, at: now.toISOString() },
       );
@@ -31,9 +31,9 @@ export function webhookSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
 
     test("has an example of every kind", () => {
       const kinds = new Set(kit.asks.map(({ ask }) => ask?.kind));
-      expect(kinds).toContain("call.incoming");
-      expect(kinds).toContain("step.done");
-      expect(kinds.has("browser.incoming")).toBe(provider.can.browser !== null);
+      expect(kinds).toContain("inbound_call");
+      expect(kinds).toContain("step_completed");
+      expect(kinds.has("browser_joined")).toBe(provider.can.browser !== null);
     });
   });
 
@@ -42,14 +42,14 @@ export function webhookSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
       "%s",
       (_, { request, reading }) => {
         const arrived = signed(request);
-        expect(verdict(arrived)).toBe("genuine");
+        expect(verdict(arrived)).toBe("valid");
         expect(provider.readFacts(arrived)).toEqual(reading);
       },
     );
 
     test("map every end to one of our causes", () => {
       const causes = kit.events
-        .flatMap(({ reading }) => (reading.kind === "facts" ? reading.events : []))
+        .flatMap(({ reading }) => (reading.kind === "events" ? reading.events : []))
         .flatMap((event) => (event.kind === "leg" && event.is === "ended" ? [event.cause] : []));
       for (const cause of causes) expect(Object.keys(legEndCauses)).toContain(cause);
       expect(new Set(causes).size).toBeGreaterThanOrEqual(5);
@@ -67,28 +67,28 @@ export function webhookSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
 
   describe("the signature", () => {
     test("by a stranger is forged, and so is a missing one", () => {
-      expect(verdict(signed(first(), "stranger"))).toBe("forged");
+      expect(verdict(signed(first(), "stranger"))).toBe("invalid");
       const bare = { ...signed(first()), headers: { "content-type": first().type } };
-      expect(verdict(bare)).toBe("forged");
+      expect(verdict(bare)).toBe("invalid");
     });
 
     test("breaks with one changed byte of the body", () => {
       const good = signed(first());
       const body = Buffer.from(good.body);
       body[body.length - 2] = (body[body.length - 2] ?? 0) ^ 1;
-      expect(verdict({ ...good, body })).toBe("forged");
+      expect(verdict({ ...good, body })).toBe("invalid");
     });
 
     test("by the previous key is valid only during a rotation", () => {
       const old = signed(first(), "previous");
-      expect(verdict(old, kit.rotating)).toBe("genuine");
-      expect(verdict(old)).toBe("forged");
+      expect(verdict(old, kit.rotating)).toBe("valid");
+      expect(verdict(old)).toBe("invalid");
     });
 
     test("that is too old is stale, if the provider signs the time", () => {
       if (!kit.hasClock) return;
       const later = new Date(now.getTime() + ((kit.oldestSeconds ?? 3_599) + 1) * 1000);
-      expect(verdict(signed(first()), kit.settings, later)).toBe("stale");
+      expect(verdict(signed(first()), kit.settings, later)).toBe("expired");
     });
   });
 

@@ -11,7 +11,7 @@ import { openStage, type Stage } from "./stage.ts";
 /** CPU time, which hardly depends on the machine's load. Attacks that freeze a server take fifteen seconds and more. */
 const mostCpuMs = 5_000;
 
-async function isCheap({ own }: Stage, work: () => Promise<unknown>): Promise<void> {
+export async function isCheap({ own }: Stage, work: () => Promise<unknown>): Promise<void> {
   const before = own.cpuMs();
   await work();
   const after = own.cpuMs();
@@ -43,7 +43,7 @@ export const ownProbes: readonly Probe[] = [
     if (status !== 421) fail(`by another name answered ${status}`);
   }),
   probe(
-    "an invitation gives nobody the account of somebody who is known elsewhere",
+    "an invitation doesn't hand over the account of a person known elsewhere",
     async ({ own, rpc }, target) => {
       const email = "victim@harbour.example";
       const names = ["--name", "Harbour", "--owner-email", email, "--owner-name", "Victor"];
@@ -72,7 +72,7 @@ export const ownProbes: readonly Probe[] = [
       await isCheap(stage, () => rpc("startEmailConversation", email));
     },
   ),
-  probe("a style of thousands of digits does not hold up whoever opens it", async () => {
+  probe("a style of thousands of digits does not hold up the reader", async () => {
     const before = process.cpuUsage();
     sanitizeStyleSheet(`a{margin:${"1".repeat(3_000)}}`.repeat(20), () => null);
     const { user } = process.cpuUsage(before);
@@ -138,7 +138,7 @@ export const ownProbes: readonly Probe[] = [
       for (const row of seen.body.rows) {
         const shown = await rpc("getConversation", { conversationId: row.id }, cookie);
         if (JSON.stringify(shown.body).includes("a word for the lawyers"))
-          fail("it is shown to somebody outside");
+          fail("it is shown to a member without access");
       }
     },
   ),
@@ -236,7 +236,7 @@ export const ownProbes: readonly Probe[] = [
     },
   ),
   probe(
-    "one mail names only so many recipients, and whoever guesses addresses is sent away",
+    "one mail names only so many recipients, and a client that guesses addresses is disconnected",
     async ({ own, address }) => {
       const [name, domain] = address.split("@");
       const hello = ["EHLO attacker.example", "MAIL FROM:<eve@attacker.example>"];

@@ -2,7 +2,7 @@
 import http from "node:http";
 import net from "node:net";
 import { WebSocket } from "ws";
-import type { OwnApp } from "./own-desk.ts";
+import type { OwnApp } from "./own-app.ts";
 
 export interface Target {
   readonly url: string;
@@ -119,7 +119,7 @@ export const probes: readonly Probe[] = [
     },
   },
   {
-    name: "a large body of somebody unknown is refused before it is read",
+    name: "a large body of an unknown client is refused before it is read",
     async run(target) {
       for (const path of ["/rpc/signIn", "/api/v1/tags"]) {
         const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 4000000\r\n\r\n`;
@@ -142,14 +142,14 @@ export const probes: readonly Probe[] = [
     async run(target) {
       for (let times = 0; times < 200; times += 1) {
         const id = `0190aaaa-0000-7000-8000-${String(times).padStart(12, "0")}`;
-        if ((await sendRequest(target, "POST", `/webhooks/twilio/${id}/text`)).status === 429)
+        if ((await sendRequest(target, "POST", `/webhooks/twilio/${id}/sms`)).status === 429)
           return;
       }
       fail("two hundred were looked up");
     },
   },
   {
-    name: "metrics are not given to whoever comes through a proxy",
+    name: "metrics are not given to a client behind a proxy",
     async run(target) {
       const { status } = await sendRequest(target, "GET", "/metrics", {
         "x-forwarded-for": "203.0.113.7",
@@ -167,9 +167,9 @@ export const probes: readonly Probe[] = [
       await new Promise((opened, failed) => socket.once("open", opened).once("error", failed));
       const closed = new Promise<number>((done) => socket.once("close", done));
       socket.on("error", () => undefined);
-      socket.send(JSON.stringify({ t: "hello", version: 1, after: 0, looking: null }));
+      socket.send(JSON.stringify({ t: "hello", version: 1, after: 0, viewing: null }));
       for (let sent = 0; sent < 30_000; sent += 1)
-        socket.send('{"t":"looking","conversationId":null}');
+        socket.send('{"t":"viewing","conversationId":null}');
       const late = new Promise<null>((done) => setTimeout(() => done(null), 20_000).unref());
       if ((await Promise.race([closed, late])) === null) fail("all were taken");
       await assertAlive(target);

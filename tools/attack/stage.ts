@@ -1,6 +1,6 @@
 // A server with inboxes and members to attack, set up once for all probes that need it.
 import { setTimeout as sleep } from "node:timers/promises";
-import type { OwnApp } from "./own-desk.ts";
+import type { OwnApp } from "./own-app.ts";
 import { json, sendRequest, type Target } from "./probes.ts";
 import { mailTo, sendSmtpCommands } from "./smtp.ts";
 
@@ -61,7 +61,7 @@ async function setUp(target: Target): Promise<Stage> {
   };
   await must("connectSimulator", {});
   const all = await must("listInboxes", {});
-  const emailInbox = all.rows.find((one: { kind: string }) => one.kind === "mail");
+  const emailInbox = all.rows.find((one: { kind: string }) => one.kind === "email");
   const team = await must("createTeam", { name: "Legal" });
   const address = `legal@${emailInbox.address.split("@")[1]}`;
   const restricted = await must("createEmailInbox", {

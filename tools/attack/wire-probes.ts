@@ -76,7 +76,7 @@ export const wireProbes: readonly Probe[] = [
     },
   },
   {
-    name: "no address and no forwarded name makes the desk believe it is somewhere else",
+    name: "no address and no forwarded name makes the server take another address for its own",
     async run(target) {
       const body = "{}";
       const ask = (first: string, host: string, more = "") =>

@@ -2,11 +2,11 @@
 import type { SimulatorState } from "#contract/simulator/simulator.ts";
 import { required } from "#domain/errors.ts";
 import { type Agent, type JoinToken, rpcWithRetry } from "#tools/storm/traffic/agents.ts";
+import { type AppSession, bodyOf, type Person } from "#tools/storm/traffic/app-session.ts";
 import { publishCallFlow } from "#tools/storm/traffic/calls.ts";
-import { type AppSession, bodyOf, type Person } from "#tools/storm/traffic/desk.ts";
+import { findTimeWhen, mustBecome } from "./find-time-when.ts";
 import type { Holdings } from "./holdings.ts";
 import type { Stopwatch } from "./measures.ts";
-import { findTimeWhen, mustBecome } from "./waiting.ts";
 
 const announcement = "Nobody is at the phone. Speak after the tone.";
 const ringSeconds = 15;

@@ -9,7 +9,7 @@ test("passes if everything is within its limit, and reports median and worst", (
     for (const ms of [barMs, 100, 300]) watch.note(name as MeasureName, ms);
   const { measures: rows, failures } = watch.figures();
   expect(failures).toEqual([]);
-  expect(rows.news).toEqual({ count: 3, medianMs: 300, worstMs: 5_000, never: 0 });
+  expect(rows.changes).toEqual({ count: 3, medianMs: 300, worstMs: 5_000, never: 0 });
 });
 
 test.each(Object.keys(measures) as MeasureName[])(
@@ -24,7 +24,7 @@ test.each(Object.keys(measures) as MeasureName[])(
   },
 );
 
-test.each(["news_missed", "heard_twice", "lost", "unhandled"] as const)(
+test.each(["changes_missed", "heard_twice", "lost", "unhandled"] as const)(
   "%s fails the run",
   (fault) => {
     const watch = openStopwatch();

@@ -5,17 +5,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import { readAppRecords, readCarrier } from "#tools/storm/accounts/books.ts";
 import { computeVerdict, problemCountOf } from "#tools/storm/accounts/verdict.ts";
 import type { App } from "#tools/storm/ground/app.ts";
-import { withDatabase } from "#tools/storm/ground/postgres.ts";
+import { withDatabase } from "#tools/storm/ground/postgres-cluster.ts";
 import { createLedger, type Item, type Ledger } from "#tools/storm/ledger.ts";
+import { createStormEnvironment, type StormEnvironment } from "#tools/storm/storm-environment.ts";
 import { type Agent, inviteAgents, startHeartbeats } from "#tools/storm/traffic/agents.ts";
-import type { RequestResult } from "#tools/storm/traffic/ask.ts";
-import { createStormEnvironment, type StormEnvironment } from "#tools/storm/world.ts";
-import { openTab, type Tab } from "./browsers.ts";
+import type { RequestResult } from "#tools/storm/traffic/request.ts";
 import { ringAgents, startCalls } from "./calls.ts";
+import { findTimeWhen, mustBecome } from "./find-time-when.ts";
 import { createHoldingsReader, type Holdings } from "./holdings.ts";
 import { type Mailboxes, openMailboxes } from "./mailboxes.ts";
 import { type Figures, openStopwatch, type Stopwatch } from "./measures.ts";
-import { findTimeWhen, mustBecome } from "./waiting.ts";
+import { openTab, type Tab } from "./tab.ts";
 
 export interface FailoverOptions {
   readonly seed: number;
@@ -229,8 +229,8 @@ async function measureChangeFeed(
   await findTimeWhen(() => tabs.every((tab) => missedBy(tab) === 0), 10_000);
   for (const tab of tabs) {
     const receivedMs = items.flatMap(({ token }) => tab.heardAtMs(token) ?? []);
-    watch.note("news", receivedMs.length === 0 ? null : Math.min(...receivedMs) - killedAtMs);
-    watch.count("news_missed", missedBy(tab));
+    watch.note("changes", receivedMs.length === 0 ? null : Math.min(...receivedMs) - killedAtMs);
+    watch.count("changes_missed", missedBy(tab));
   }
 }
 
@@ -273,7 +273,13 @@ async function countLosses(
 ) {
   const edits = {
     ...{ subjects: new Map(), merges: new Map(), undos: new Map(), mergedIntoId: new Map() },
-    ...{ calls: new Map(), claims: new Map() },
+    ...{
+      calls: new Map(),
+      claims: new Map(),
+      drafts: new Map(),
+      snoozes: new Map(),
+      ofCalls: new Map(),
+    },
   };
   const look = async () => {
     const carrier = await withDatabase(environment.booksFolder, readCarrier);

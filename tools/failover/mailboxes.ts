@@ -1,6 +1,6 @@
 // Mailboxes on Debian's Dovecot that the app fetches email from, if it is installed and may be started.
 import { hasDovecot, mailboxPassword, openDovecot } from "#testing/mail-servers/dovecot.ts";
-import { type AppSession, bodyOf } from "#tools/storm/traffic/desk.ts";
+import { type AppSession, bodyOf } from "#tools/storm/traffic/app-session.ts";
 
 export interface Mailbox {
   readonly accountId: string;

@@ -1,7 +1,7 @@
 // What is measured when a process is killed, and the time allowed. Pure.
 
 export const measures = {
-  news: { purpose: "its live sockets hear news again", barMs: 5_000 },
+  changes: { purpose: "its live sockets receive changes again", barMs: 5_000 },
   command: { purpose: "a running call is put on hold through another process", barMs: 10_000 },
   answer: { purpose: "a ringing call is answered through another process", barMs: 10_000 },
   nextStep: {
@@ -16,7 +16,7 @@ export type MeasureName = keyof typeof measures;
 
 /** What must never happen. */
 export const faults = {
-  news_missed: "news that a socket never heard",
+  changes_missed: "changes that a socket never received",
   heard_twice: "callers who heard a step twice",
   lost: "messages lost, doubled or stuck",
   unhandled: "unhandled errors",
@@ -47,7 +47,7 @@ export interface Figures {
 export function openStopwatch(): Stopwatch {
   const noted = new Map<MeasureName, (number | null)[]>();
   const counts: Record<FaultName, number> = {
-    ...{ news_missed: 0, heard_twice: 0, lost: 0, unhandled: 0 },
+    ...{ changes_missed: 0, heard_twice: 0, lost: 0, unhandled: 0 },
   };
   return {
     note: (name, ms) => void noted.set(name, [...(noted.get(name) ?? []), ms]),

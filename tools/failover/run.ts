@@ -5,7 +5,7 @@ import { buildIfNeeded } from "#tools/build-if-needed.ts";
 import { resolveFromCaller, runCommand } from "#tools/run-command.ts";
 import { asList, writeBlock } from "#tools/storm/record-run.ts";
 import { runFailover } from "./failover.ts";
-import { formatSummary, tableOf } from "./report.ts";
+import { formatSummary, tableOf } from "./summary.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({

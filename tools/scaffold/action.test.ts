@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import {
+  addAccessRow,
   addRoute,
   addToTable,
-  findContract,
+  findTableFile,
   generateAction,
   generateTest,
   type NewAction,
 } from "./action.ts";
-import { camel, isKebab } from "./names.ts";
+import { camel, isKebab } from "./kebab-case.ts";
 
 const input: NewAction = {
   name: "hide-tag",
@@ -20,10 +21,10 @@ test("generates an action with its name, permission and five steps", () => {
   const text = generateAction(input);
   expect(text).toContain('name: "hide-tag"');
   expect(text).toContain('needs: "tag.manage"');
-  for (const beat of ["get:", "decide:", "write:", "announce:", "answer:"])
-    expect(text).toContain(`// ${beat}`);
+  for (const step of ["get:", "decide:", "write:", "publish:", "respond:"])
+    expect(text).toContain(`// ${step}`);
   expect(generateAction({ ...input, kind: "read" })).toContain("defineReadAction");
-  expect(generateAction({ ...input, kind: "errand" })).toContain("ctx.write");
+  expect(generateAction({ ...input, kind: "external" })).toContain("ctx.write");
   expect(generateTest(input)).toContain('rpc("hideTag"');
 });
 
@@ -34,7 +35,10 @@ test("appends the route to the route table, whatever precedes it", () => {
   expect(added).toMatch(/listTags: route\(\{\}\),\n {2}hideTag: route\(\{\n {4}method: "POST"/);
   expect(added.endsWith("}),\n};\n")).toBe(true);
   expect(added.startsWith("const a = {\n  b: 1,\n};\n")).toBe(true);
-  expect(() => addRoute("nothing", input)).toThrow("must");
+  expect(() => addRoute("nothing", input)).toThrow("no table");
+  expect(addAccessRow("export const rows = {\n  a: 1,\n};\n", input)).toBe(
+    'export const rows = {\n  a: 1,\n  hideTag: { asks: "tag.manage", input: ({ tagId }) => ({ tagId }) },\n};\n',
+  );
 });
 
 test("inserts the import in alphabetical order and appends the name to the table", () => {
@@ -48,13 +52,13 @@ test("inserts the import in alphabetical order and appends the name to the table
   );
 });
 
-test("finds the contract file by the routes of existing actions", () => {
+test("finds the file of a table by the routes of existing actions", () => {
   const contracts = {
-    "line.ts": "  listInboxes: route(",
+    "inbox.ts": "  listInboxes: route(",
     "conversation.ts": "  listTags: route(\n  addTag: route(",
   };
-  expect(findContract(contracts, ["list-tags", "add-tag"])).toBe("conversation.ts");
-  expect(findContract(contracts, ["list-calls"])).toBeNull();
+  expect(findTableFile(contracts, ["list-tags", "add-tag"])).toBe("conversation.ts");
+  expect(findTableFile(contracts, ["list-calls"])).toBeNull();
 });
 
 test("converts and checks kebab-case names", () => {

@@ -1,82 +1,107 @@
-// Files and entries of a new action: a route, an action in five steps, and a test that fails until it is written.
-import { camel } from "./names.ts";
+// Files and entries of a new action: a route, an action in five steps, a row of the access matrix, and a test that fails
+// until the action is written.
+import { camel } from "./kebab-case.ts";
+
+export const actionKinds = ["read", "write", "external"] as const;
 
 export interface NewAction {
   /** `set-priority` */
   readonly name: string;
   /** `conversation` */
   readonly noun: string;
-  readonly kind: "read" | "write" | "errand";
+  readonly kind: (typeof actionKinds)[number];
   /** A permission of domain/permissions.ts. */
   readonly needs: string;
 }
 
-const define = {
+const defineFunctions = {
   read: "defineReadAction",
   write: "defineWriteAction",
-  errand: "defineExternalAction",
-} as const;
+  external: "defineExternalAction",
+} as const satisfies Record<NewAction["kind"], string>;
+
+const steps: Readonly<Record<NewAction["kind"], readonly string[]>> = {
+  read: [
+    "get: through the noun's own functions, which check who may see it",
+    "respond: what the route describes",
+  ],
+  write: [
+    "get: through the noun's own functions, which check who may see it and lock the row",
+    "decide: a pure function of domain/, which throws errors of domain/errors.ts",
+    "write: through server/store/, with ctx.db and the workspace first",
+    "publish: ctx.publishChange(entity, id, …) for everything that changed; ctx.schedule and ctx.audit where needed",
+    "respond: what the route describes",
+  ],
+  external: [
+    "get, then send the requests: no transaction is open here",
+    "decide, write and publish: in ctx.write(async (write) => { … }), which opens one",
+    "respond: what the route describes",
+  ],
+};
 
 export function generateAction({ name, kind, needs }: NewAction): string {
-  const body = {
-    read: `    const { workspaceId } = requireAuthenticated(ctx.actor);
-    // get: through the noun's access, never past it
-    // answer: as the contract has it
-    throw new Error(\`must: ${name} of \${workspaceId}, \${JSON.stringify(input)}\`);`,
-    write: `    const { memberId } = requireAuthenticated(ctx.actor);
-    // get:      the only way in, which checks who may see it
-    // decide:   a pure function of domain/, which refuses with errors of the catalogue
-    // write:    through server/store, the transaction first
-    // announce: ctx.announce(noun, id, …) for everything that changed; ctx.schedule and ctx.audit where due
-    // answer:   as the contract has it
-    throw new Error(\`must: ${name} by \${memberId}, \${JSON.stringify(input)}\`);`,
-    errand: `    const { memberId } = requireAuthenticated(ctx.actor);
-    // get, then ask the outside while no transaction is open
-    // decide, write and announce inside ctx.write(async (write) => { … })
-    // answer: as the contract has it
-    throw new Error(\`must: ${name} by \${memberId}, \${JSON.stringify(input)}\`);`,
-  }[kind];
-  return `import { ${define[kind]} } from "#server/actions/define-action.ts";
-import { requireAuthenticated } from "#server/actions/actor.ts";
+  return `import { requireAuthenticated } from "#server/actions/actor.ts";
+import { ${defineFunctions[kind]} } from "#server/actions/define-action.ts";
 
-export const ${camel(name)} = ${define[kind]}({
+export const ${camel(name)} = ${defineFunctions[kind]}({
   name: "${name}",
   needs: "${needs}",
   async run(ctx, input) {
-${body}
+    const { workspaceId } = requireAuthenticated(ctx.actor);
+${steps[kind].map((step) => `    // ${step}`).join("\n")}
+    throw new Error(\`${name} is not written yet: \${workspaceId} \${Object.keys(input).join()}\`);
   },
 });
 `;
 }
 
-export function generateTest({ name }: NewAction): string {
+const exampleId = "01980000-0000-7000-8000-000000000000";
+
+export function generateTest({ name, noun }: NewAction): string {
   return `import { expect, test } from "vitest";
 import { openTestApp } from "#testing/open-app.ts";
 
-// A sentence about a customer or a member. It must fail when the feature is taken away.
-test("${name.replaceAll("-", " ")}: say what somebody sees", async () => {
-  const desk = await openTestApp({ members: ["maya:agent"] });
-  const answer = await desk.as("maya").rpc("${camel(name)}", {});
-  expect(answer).toEqual("what the contract says");
+// Describes what a member or customer sees. It must fail when the feature is removed.
+test("${name.replaceAll("-", " ")}: describe what a member sees", async () => {
+  const app = await openTestApp({ members: ["maya:agent"] });
+  const response = await app.as("maya").rpc("${camel(name)}", { ${idName(noun)}: "${exampleId}" });
+  expect(response).toEqual({ done: true });
 });
 `;
 }
 
-/** Appends it as the last route of the file. */
+const idName = (noun: string): string => `${camel(noun)}Id`;
+
+/** Appends the route to the contract's table. */
 export function addRoute(contract: string, { name, noun, kind }: NewAction): string {
-  const end = contract.search(/^\};\n(?![\s\S]*^\};\n)/m);
-  if (end < 0) throw new Error("must: a table of routes that ends with }; at the start of a line");
-  const tag = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
-  const route = `  ${camel(name)}: route({
+  return addLastEntry(
+    contract,
+    `  ${camel(name)}: route({
     method: "${kind === "read" ? "GET" : "POST"}",
-    path: "/${noun}s/{${noun}Id}/${name}",
-    summary: "Say in a few words what it does",
-    tag: "${tag}",
-    input: z.object({ ${noun}Id: z.uuid() }),
+    path: "/${noun}s/{${idName(noun)}}/${name}",
+    summary: "Describe in a few words what it does",
+    tag: "${noun.charAt(0).toUpperCase()}${noun.slice(1)}s",
+    input: z.object({ ${idName(noun)}: z.uuid() }),
     output: z.object({ done: z.literal(true) }),
   }),
-`;
-  return contract.slice(0, end) + route + contract.slice(end);
+`,
+  );
+}
+
+/** Appends the row of the access matrix, which tests every role, a foreign workspace and a restricted inbox. */
+export function addAccessRow(rows: string, { name, noun, needs }: NewAction): string {
+  const id = idName(noun);
+  return addLastEntry(
+    rows,
+    `  ${camel(name)}: { asks: "${needs}", input: ({ ${id} }) => ({ ${id} }) },\n`,
+  );
+}
+
+/** Into the last table of the file: the one that ends with }; at the start of a line. */
+function addLastEntry(text: string, entry: string): string {
+  const end = text.search(/^\};\n(?![\s\S]*^\};\n)/m);
+  if (end < 0) throw new Error("The file has no table that ends with }; at the start of a line.");
+  return text.slice(0, end) + entry + text.slice(end);
 }
 
 /** Imports are in alphabetical order; the table keeps its own. */
@@ -86,22 +111,22 @@ export function addToTable(table: string, { name, noun }: NewAction): string {
   const own = lines.filter((one) => one.startsWith("import ") && one.includes('"./'));
   const after = own.filter((one) => pathIn(one) < pathIn(line)).at(-1);
   const index = after ? lines.indexOf(after) + 1 : lines.indexOf(own[0] ?? "");
-  if (index < 0) throw new Error(`must: imports in the table of ${noun}`);
+  if (index < 0) throw new Error(`The registry of ${noun} imports no action.`);
   lines.splice(index, 0, line);
   return lines.join("\n").replace(/\n\};\n?$/, `\n  ${camel(name)},\n};\n`);
 }
 
 const pathIn = (line: string): string => /"([^"]+)"/.exec(line)?.[1] ?? "";
 
-/** The contract file of an entity: the one with the routes of its existing actions. */
-export function findContract(
-  contracts: Readonly<Record<string, string>>,
-  actionsThere: readonly string[],
+/** The file whose table has most of the entity's existing actions; null if none has any. */
+export function findTableFile(
+  files: Readonly<Record<string, string>>,
+  existingActions: readonly string[],
 ): string | null {
-  const holds = (text: string) =>
-    actionsThere.filter((name) => new RegExp(`^ {2}${camel(name)}: `, "m").test(text)).length;
-  const [best] = Object.entries(contracts)
-    .map(([file, text]) => ({ file, holds: holds(text) }))
-    .sort((one, other) => other.holds - one.holds);
-  return best && best.holds > 0 ? best.file : null;
+  const count = (text: string) =>
+    existingActions.filter((name) => new RegExp(`^ {2}${camel(name)}: `, "m").test(text)).length;
+  const [best] = Object.entries(files)
+    .map(([file, text]) => ({ file, count: count(text) }))
+    .sort((one, other) => other.count - one.count);
+  return best && best.count > 0 ? best.file : null;
 }

@@ -17,7 +17,7 @@ test("registers a provider with one import and one entry", () => {
 test("fills in the name and date in all generated files", () => {
   expect(generateProvider(pigeon)).toContain('docsCheckedOn: "2026-11-20"');
   expect(generateProvider(pigeon)).toContain("export const pigeonPost = {");
-  expect(generateKit(pigeon)).toContain("Pigeon Post, played for the shared suite");
+  expect(generateKit(pigeon)).toContain("Simulates Pigeon Post for the shared tests");
   expect(JSON.parse(generatePayload(pigeon, "codes"))).toMatchObject({ codes: [] });
   expect(JSON.parse(generatePayload(pigeon, "broken")).about.source).toBe(
     "https://docs.pigeon-post.example/",

@@ -1,6 +1,6 @@
 // Files of a new provider: an object that compiles and says that nothing works yet, a fake of the provider, and empty
 // payloads. The shared test suite shows what is missing, test by test.
-import { camel } from "./names.ts";
+import { camel } from "./kebab-case.ts";
 
 export interface NewProvider {
   /** `pigeon` */
@@ -31,12 +31,12 @@ export const payloads = [
 ] as const;
 
 export function generateProvider({ id, name, day }: NewProvider): string {
-  return `// ${name}. Read its pages first, and write down where and when: docs/add-a-provider.md.
+  return `// ${name}. Read its documentation first, and note the address and date: docs/add-a-provider.md.
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { SmsProvider } from "#server/ports/sms.ts";
 
 const notYet = (): never => {
-  throw new ProviderError("refused", "${name} is not written yet.");
+  throw new ProviderError("rejected", "${name} is not written yet.");
 };
 
 export const ${camel(id)} = {
@@ -48,7 +48,7 @@ export const ${camel(id)} = {
     {
       key: "apiKey",
       label: "API key",
-      hint: "Where a person finds it in the vendor's console.",
+      hint: "Where it is shown in the provider's console.",
       isSecret: true,
       example: "0123456789abcdef",
     },
@@ -60,19 +60,23 @@ export const ${camel(id)} = {
     maxCharacters: 160,
     answersOptOut: false,
     configuresWebhooks: false,
+    whatsapp: null,
+    sendsThrough: null,
+    absentAfterSeconds: null,
+    findsTexts: "never",
   },
   answer: { status: 200, type: "application/json", body: "{}" },
-  // Never throws: "unknown" wherever the vendor may have the text.
-  send: async () => ({ kind: "refused", problem: "refused", providerCode: null }),
+  // Never throws: "unknown" whenever the provider may have the text.
+  send: async () => ({ kind: "rejected", problem: "rejected", providerCode: null }),
   find: async () => null,
   async *listSince() {
-    notYet();
+    yield notYet();
   },
-  check: async () => ({ kind: "refused", say: "${name} is not written yet." }),
+  check: async () => ({ kind: "rejected", message: "${name} is not written yet." }),
   listNumbers: async () => notYet(),
   setHooks: async () => notYet(),
-  verify: () => ({ kind: "forged", why: "no signature is known yet" }),
-  read: () => ({ kind: "unreadable", why: "${name} is not written yet." }),
+  verify: () => ({ kind: "invalid", reason: "${name} is not written yet." }),
+  read: () => ({ kind: "unreadable", reason: "${name} is not written yet." }),
   dedupeKey: () => "",
   fetchMedia: async () => notYet(),
 } as const satisfies SmsProvider;
@@ -80,13 +84,13 @@ export const ${camel(id)} = {
 }
 
 export function generateKit({ id, name }: NewProvider): string {
-  return `// ${name}, played for the shared suite: written from its pages, not from our own object.
+  return `// Simulates ${name} for the shared tests: written from its documentation, not from our own object.
 import type { SmsProviderKit } from "#testing/sms-provider/kit.ts";
 
 const notYet = (): never => {
-  throw new Error("must: how ${name} does this");
+  throw new Error("${name} is not simulated yet.");
 };
-const nobody = () => ({ status: 500, body: {} });
+const failure = () => ({ status: 500, body: {} });
 
 export const kit: SmsProviderKit = {
   settings: { apiKey: "0123456789abcdef" },
@@ -96,16 +100,16 @@ export const kit: SmsProviderKit = {
   signs: "body",
   sign: notYet,
   understood: notYet,
-  accepts: nobody,
+  accepts: failure,
   countsSegments: false,
-  refuses: nobody,
+  refuses: failure,
   statusReport: notYet,
-  books: () => nobody,
+  books: () => failure,
   refOf: (n) => \`${id}-\${n}\`,
-  words: { delivered: "delivered", failed: "failed", received: "received" },
-  badEnd: { code: "0", problem: "refused" },
+  sms: { delivered: "delivered", failed: "failed", received: "received" },
+  badEnd: { code: "0", problem: "rejected" },
   booksShow: { words: true, pictures: true },
-  account: nobody,
+  account: failure,
   accountLabel: "",
   namesNumbers: true,
   accountGone: { status: 404, body: {} },

@@ -22,7 +22,7 @@ const inbound = {
   abandoned_in_menu: 4,
   after_hours: 3,
 } as const;
-const outbound = { answered: 68, unanswered: 20, busy: 6, cancelled: 5, failed: 1 } as const;
+const outbound = { answered: 68, no_answer: 20, busy: 6, canceled: 5, failed: 1 } as const;
 
 const pickWeighted = <Outcome extends string>(
   weights: Readonly<Record<Outcome, number>>,
@@ -103,7 +103,7 @@ export function writeCall(
   sheets.call.add(
     ...[workspaceId, id, context.conversationId, line.id, line.accountId, contact.id],
     ...[contact.contactPointId, call.direction, contact.number, ref, "ended", call.outcome],
-    ...[call.direction === "in" ? "ringing" : "dialling", taker, taker && moment(1), moment(0)],
+    ...[call.direction === "in" ? "ringing" : "dialing", taker, taker && moment(1), moment(0)],
     ...[came, over, call.waitSeconds, call.talkSeconds, over, over],
   );
   const leg = (role: string, who: MemberId | null, number: string | null, join: string | null) =>
@@ -116,7 +116,7 @@ export function writeCall(
   if (call.direction === "in")
     sheets.callRing.add(
       ...[workspaceId, id, 1, memberId, moment(0)],
-      ...[isAnswered ? "answered" : call.outcome === "missed" ? "missed" : "gone"],
+      ...[isAnswered ? "answered" : call.outcome === "missed" ? "missed" : "caller_hung_up"],
       moment(call.waitSeconds),
     );
 }

@@ -1,6 +1,6 @@
 // Seeded inboxes belong to a simulated account, so that nothing they send reaches a real phone and conversations work
 // from the start.
-import type { AccountResponse } from "#contract/simulator/simulator.ts";
+import type { AccountResponse } from "#contract/simulator/account.ts";
 import type { AccountId, InboxId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { decryptSettings } from "#server/actions/account/open-account.ts";
@@ -12,9 +12,9 @@ import { insertAccount, listAccounts } from "#server/store/account.ts";
 import { insertInbox, listInboxes } from "#server/store/inbox.ts";
 import type { Db } from "#server/store/sql.ts";
 import { startSimulator } from "#simulator/start.ts";
-import type { SeedInbox } from "./copy-tables.ts";
 import type { Random } from "./random.ts";
 import { companyName, inboxes, region } from "./sample-company.ts";
+import type { SeedInbox } from "./write-history.ts";
 
 export interface SeedInboxDeps {
   readonly secrets: Secrets;
@@ -65,7 +65,7 @@ export async function seedInboxes(
     if (!there)
       await insertInbox(tx, workspaceId, {
         ...{ id: inboxId, kind: "phone", address: line.number, name: line.name, accountId: id },
-        ...{ colour: line.colour, providerRef: refs.get(line.number) ?? null, teamId, at: now },
+        ...{ color: line.color, providerRef: refs.get(line.number) ?? null, teamId, at: now },
         visibility: line.isRestricted ? "team" : "all",
         undoSeconds: limit("smsUndoSeconds"),
         webhookState: refs.has(line.number) ? "set" : "unset",

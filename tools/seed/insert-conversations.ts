@@ -3,16 +3,10 @@ import type pg from "pg";
 import type { ContactId, ContactPointId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type ConversationHistory, generateHistory } from "./conversation-history.ts";
 import { pickConversationOutcome, spreadMessages } from "./conversation-outcomes.ts";
-import {
-  createSheets,
-  type SeedContact,
-  type SeedInbox,
-  type Sheets,
-  writeContact,
-  writeHistory,
-} from "./copy-tables.ts";
+import { createSheets, type Sheets } from "./create-sheets.ts";
 import { createRandom, type Random } from "./random.ts";
 import { castContact, contactsMost } from "./sample-contacts.ts";
+import { type SeedContact, type SeedInbox, writeContact, writeHistory } from "./write-history.ts";
 
 export interface SeedMembers {
   readonly workspaceId: WorkspaceId;

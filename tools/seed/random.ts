@@ -2,6 +2,7 @@
 // fit into one database.
 import { randomFillSync } from "node:crypto";
 import { createId, type Id } from "#domain/ids.ts";
+import { seededRandom } from "#simulator/faults/apply-faults.ts";
 
 export interface Random {
   /** From 0 to 1, excluding 1. */
@@ -15,16 +16,8 @@ export interface Random {
   idAt<I extends Id<string>>(atMs: number): I;
 }
 
-/** mulberry32: 32 bits of state are enough for text and times. */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const whole = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return (mixed ^ (mixed >>> 14)) >>> 0;
-  };
-  const next = () => whole() / 2 ** 32;
+  const next = seededRandom(seed);
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   const freshBytes = openFreshBytes();
   return {
@@ -32,7 +25,7 @@ export function createRandom(seed: number): Random {
     between,
     isLucky: (share) => next() < share,
     pick<T>(all: readonly T[]): T {
-      if (all.length === 0) throw new Error("must: something to pick from");
+      if (all.length === 0) throw new Error("There is nothing to pick from.");
       return all[between(0, all.length - 1)] as T;
     },
     weigh(weights) {

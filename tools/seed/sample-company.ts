@@ -1,6 +1,6 @@
 // The seeded company. Its numbers are in fictional ranges, its addresses under .example.
 import type { Role } from "#domain/permissions.ts";
-import type { Color } from "#server/store/inbox.ts";
+import type { Color } from "#domain/workspace/color.ts";
 
 export const companyName = "Copperline Heating & Plumbing";
 export const region = { timeZone: "America/New_York", country: "US", locale: "en-US" } as const;
@@ -35,7 +35,7 @@ export const emailOf = (name: string): string =>
 interface CompanyInbox {
   readonly name: string;
   readonly number: string;
-  readonly colour: Color;
+  readonly color: Color;
   readonly team: TeamName | null;
   /** Visible only to its team. */
   readonly isRestricted: boolean;
@@ -43,15 +43,10 @@ interface CompanyInbox {
   readonly share: number;
 }
 
-const companyInbox = (
-  name: string,
-  digits: string,
-  colour: Color,
-  share: number,
-): CompanyInbox => ({
+const companyInbox = (name: string, digits: string, color: Color, share: number): CompanyInbox => ({
   name,
   number: `+1202555${digits}`,
-  colour,
+  color,
   team: null,
   isRestricted: false,
   share,
@@ -66,13 +61,13 @@ export const inboxes: readonly CompanyInbox[] = [
   companyInbox("Landlords", "0115", "green", 5),
 ];
 
-export const tags: readonly { readonly name: string; readonly colour: Color }[] = [
-  { name: "Urgent", colour: "red" },
-  { name: "Boiler", colour: "amber" },
-  { name: "Leak", colour: "blue" },
-  { name: "Invoice", colour: "green" },
-  { name: "Quote", colour: "teal" },
-  { name: "Warranty", colour: "violet" },
-  { name: "Complaint", colour: "pink" },
-  { name: "Landlord", colour: "grey" },
+export const tags: readonly { readonly name: string; readonly color: Color }[] = [
+  { name: "Urgent", color: "red" },
+  { name: "Boiler", color: "amber" },
+  { name: "Leak", color: "blue" },
+  { name: "Invoice", color: "green" },
+  { name: "Quote", color: "teal" },
+  { name: "Warranty", color: "violet" },
+  { name: "Complaint", color: "pink" },
+  { name: "Landlord", color: "gray" },
 ];

@@ -8,7 +8,7 @@ import { visibleInboxIdsSql } from "#server/store/conversation/visible-inboxes.t
 import { openDatabase } from "#server/store/database.ts";
 import { type Sql, sql } from "#server/store/sql.ts";
 import { listMembers } from "#server/store/workspace/member.ts";
-import { type Seeded, seedDatabase } from "./seed-desk.ts";
+import { type Seeded, seedDatabase } from "./seed-database.ts";
 
 const { connection } = inject("postgres");
 const database = openDatabase(connection, () => {}, { size: 2 });

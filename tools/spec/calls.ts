@@ -67,8 +67,8 @@ export function renderCalls(document: ApiDocument): string {
       ),
       section(
         "Webhooks",
-        `At \`/webhooks/VENDOR/ACCOUNT/text\`. Verified by the vendor's signature, stored raw, answered; understood by a job. At most ${formatBytes(limit("webhookBytes"))}.\n`,
-        `Mail vendors: \`/webhooks/VENDOR/ACCOUNT/events/PROOF\` for reports, at most ${formatBytes(limit("emailEventWebhookBytes"))}, and \`/webhooks/VENDOR/ACCOUNT/mail/PROOF\` for mail, at most ${formatBytes(limit("emailWebhookBytes"))}. The proof is ours and is looked at first, for not every vendor signs; who fails either is answered 401.\n`,
+        `At \`/webhooks/PROVIDER/ACCOUNT/sms\`. Verified by the provider's signature, stored unmodified, answered; processed by a job. At most ${formatBytes(limit("webhookBytes"))}.\n`,
+        `Email providers: \`/webhooks/PROVIDER/ACCOUNT/events/PROOF\` for reports, at most ${formatBytes(limit("emailEventWebhookBytes"))}, and \`/webhooks/PROVIDER/ACCOUNT/email/PROOF\` for email, at most ${formatBytes(limit("emailWebhookBytes"))}. The proof is ours and is checked first, because not every provider signs; a request that fails either check gets 401.\n`,
         table(
           ["provider", "our response"],
           providers().map((one) => [one.name, code(`${one.answer.status} ${one.answer.type}`)]),
@@ -141,5 +141,5 @@ const isIdempotent = (
   action !== undefined &&
   method !== "GET" &&
   action.kind !== "read" &&
-  needs !== "nobody" &&
+  needs !== "public" &&
   !action.isSecret;

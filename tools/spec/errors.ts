@@ -1,5 +1,5 @@
 // Chapter 8: errors and their messages.
-import { errorCatalogue } from "#domain/errors.ts";
+import { errorCatalog } from "#domain/errors.ts";
 import { type SmsProblem, smsProblems } from "#domain/message/sms-problems.ts";
 import { listFiles, read } from "#repo-tests/parsers/sources.ts";
 import { findSmsProvider } from "#server/providers/registry.ts";
@@ -13,16 +13,16 @@ const next = {
 
 const marks = {
   invalid: "the number is marked invalid",
-  no_texts: "the number is marked as unable to receive texts",
+  sms_unsupported: "the number is marked as unable to receive texts",
   opted_out: "the consent ledger records an opt-out",
 } as const;
 
 export function renderErrors(): string {
   const problems = Object.keys(smsProblems) as SmsProblem[];
-  const theirs = readVendorCodes(problems);
+  const theirs = readProviderCodes(problems);
   return chapter(
     8,
-    "The error catalogue",
+    "The error catalog",
     "domain/errors.ts, domain/message/sms-problems.ts and the providers' tables",
     [
       section(
@@ -30,7 +30,7 @@ export function renderErrors(): string {
         "RFC 9457 problems (`application/problem+json`) with `code`, `detail`, the `facts` that fill its placeholders, and `issues` by field.\n",
         table(
           ["code", "status", "message"],
-          Object.entries(errorCatalogue).map(([name, { status, message }]) => [
+          Object.entries(errorCatalog).map(([name, { status, message }]) => [
             code(name),
             String(status),
             message,
@@ -66,7 +66,7 @@ export function renderErrors(): string {
 }
 
 /** Provider codes are in the provider's own folder; the table is recognized by its content. */
-function readVendorCodes(
+function readProviderCodes(
   problems: readonly SmsProblem[],
 ): Record<string, Partial<Record<SmsProblem, string[]>>> {
   const providers: Record<string, Partial<Record<SmsProblem, string[]>>> = {};

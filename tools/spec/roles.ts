@@ -36,7 +36,7 @@ export function renderRoles(): string {
         ]),
       ),
     ),
-    section("Everyone signed in", `${codes(asking("signed_in"))}\n`),
-    section("Everyone", `${codes(asking("nobody"))}\n`),
+    section("Everyone signed in", `${codes(asking("authenticated"))}\n`),
+    section("Everyone", `${codes(asking("public"))}\n`),
   ]);
 }

@@ -2,8 +2,10 @@
 
 import { type ApiDocument, listOperations } from "#contract/openapi/parse-document.ts";
 import { sorts, viewLabels } from "#domain/conversation/views.ts";
+import { required } from "#domain/required.ts";
 import { read } from "#repo-tests/parsers/sources.ts";
 import { routePaths } from "#web/data/routes.ts";
+import * as settingsWords from "#web/features/settings/words.ts";
 import { chapter, code, section, table } from "./markdown.ts";
 
 const mine = { kind: "mine" } as const;
@@ -86,7 +88,7 @@ export function renderScreens(document: ApiDocument): string {
           ["in the URL", "called", "contains"],
           Object.entries(viewLabels).map(([name, view]) => [code(name), view.title, view.purpose]),
         ),
-        "There is also one for each inbox (`line:ID`), team (`team:ID`) and tag (`tag:ID`). Sort orders:\n",
+        "There is also one for each inbox (`inbox:ID`), team (`team:ID`) and tag (`tag:ID`). Sort orders:\n",
         table(
           ["sort", "called", "means"],
           Object.entries(sorts).map(([name, sort]) => [code(name), sort.title, sort.purpose]),
@@ -115,9 +117,14 @@ export function renderScreens(document: ApiDocument): string {
 /** Parsed as text: importing the file would need a browser for its icons. */
 function readSections(): string[][] {
   const text = read("web/features/settings/sections.ts");
+  const names: Readonly<Record<string, string>> = settingsWords;
   return [
-    ...text.matchAll(/\{\s*id: "([^"]+)",\s*name: "([^"]+)",[^}]*?needs: "([^"]+)",?\s*\}/g),
-  ].map(([, id = "", name = "", needs = ""]) => [code(id), name, code(needs)]);
+    ...text.matchAll(/\{\s*id: "([^"]+)",\s*name: words\.(\w+),[^}]*?needs: "([^"]+)",?\s*\}/g),
+  ].map(([, id = "", name = "", needs = ""]) => [
+    code(id),
+    required(names[name], `the name of ${id}`),
+    code(needs),
+  ]);
 }
 
 function listEndpoints(): string[] {

@@ -35,10 +35,10 @@ const folders: Labels<ConversationFolder> = {
   merged: "redirects to the conversation it was merged into",
 };
 const raw: Labels<RawItem["state"]> = {
-  new: "stored and acknowledged, not yet processed",
-  understood: "processed",
-  unreadable: "couldn't be processed; listed under processing errors, can be retried",
-  ignored: "processed, and not relevant to this workspace",
+  pending: "stored and acknowledged, not yet processed",
+  processed: "processed",
+  failed: "couldn't be processed; listed under processing errors, can be retried",
+  dismissed: "processed, and not relevant to this workspace",
 };
 const accounts: Labels<Account["state"]> = {
   untested: "its keys were never checked",
@@ -49,12 +49,12 @@ const accounts: Labels<Account["state"]> = {
 const webhookStates: Labels<InboxRow["webhookState"]> = {
   unset: "the provider has no webhook URL for it",
   set: "texts to this number are sent to this server",
-  elsewhere: "the provider sends them to another URL",
+  other_url: "the provider sends them to another URL",
 };
 const points: Labels<ContactPoint["state"]> = {
   ok: "no known problem",
   invalid: "a provider reported that it doesn't exist",
-  no_texts: "a provider reported that it can't receive texts",
+  sms_unsupported: "a provider reported that it can't receive texts",
   bounced: "an email bounced",
 };
 const members: Labels<Member["state"]> = {

@@ -8,12 +8,20 @@ export const kinds = {
   mailbox_mail: "email by IMAP",
   text_out: "text sent",
   mail_out: "email sent",
+  scheduled_mail: "scheduled email",
+  picture_in: "picture by the carrier",
+  whatsapp_in: "WhatsApp message by the carrier",
+  whatsapp_out: "WhatsApp message sent",
   note: "note",
+  draft: "draft",
+  snooze: "snooze",
   rename: "subject changed",
   merge: "merge",
   unmerge: "merge undone",
   call_in: "call",
   call_taken: "call that an agent claimed",
+  recording: "recording of a call",
+  transfer: "transfer of a call",
 } as const;
 export type Kind = keyof typeof kinds;
 

@@ -6,7 +6,7 @@ import type { SocketFigures } from "./accounts/sockets.ts";
 import { problemCountOf, problems, type Verdict } from "./accounts/verdict.ts";
 import { type Kind, kinds } from "./ledger.ts";
 import type { StormOptions } from "./settings.ts";
-import type { StormEnvironment } from "./world.ts";
+import type { StormEnvironment } from "./storm-environment.ts";
 
 export interface StormReport {
   readonly at: string;
@@ -89,7 +89,7 @@ export function reportOf(findings: Findings): StormReport {
     ),
     unread: records.raw,
     log: Object.fromEntries(environment.logs.counts),
-    examples: verdict.examples,
+    examples: [...verdict.examples, ...records.rawExamples],
   };
   return { ...report, failures: failuresOf(report, verdict) };
 }

@@ -22,11 +22,17 @@ export const rates = {
   mail_in: 3,
   text_out: 8,
   mail_out: 2,
+  scheduled_mail: 0.5,
+  picture_in: 0.5,
+  whatsapp_in: 1,
+  whatsapp_out: 1,
   note: 14,
+  draft: 2,
+  snooze: 0.5,
   rename: 6,
   merge: 0.4,
   call_in: 0.5,
-  call_taken: 0.15,
+  call_taken: 0.4,
 } as const;
 
 /** Maximum number of concurrent operations; each waits for its response. */
@@ -36,18 +42,24 @@ export const atOnce = {
   mail_in: 4,
   text_out: 12,
   mail_out: 6,
+  scheduled_mail: 3,
+  picture_in: 3,
+  whatsapp_in: 3,
+  whatsapp_out: 3,
   note: 16,
+  draft: 4,
+  snooze: 2,
   rename: 8,
   merge: 2,
   call_in: 10,
-  call_taken: 3,
+  call_taken: 5,
 } as const;
 
 /** Members' live sockets that only listen. */
 export const watchedSockets = 6;
 
 /** Members who answer calls. */
-export const agents = 3;
+export const agents = 6;
 
 export const people = 120;
 /** Each allows 600 requests a minute. */

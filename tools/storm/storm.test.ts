@@ -5,16 +5,23 @@ import { figuresOf } from "./accounts/memory.ts";
 import { computeVerdict, type Edits, problemCountOf } from "./accounts/verdict.ts";
 import { createChance } from "./chance.ts";
 import { createLedger } from "./ledger.ts";
-import { read } from "./traffic/ask.ts";
+import { read } from "./traffic/request.ts";
 
 const noEdits: Edits = {
   ...{ subjects: new Map(), merges: new Map(), undos: new Map(), mergedIntoId: new Map() },
-  ...{ calls: new Map(), claims: new Map() },
+  ...{
+    calls: new Map(),
+    claims: new Map(),
+    drafts: new Map(),
+    snoozes: new Map(),
+    ofCalls: new Map(),
+  },
 };
 const emptyRecords: AppRecords = {
   ...{ messages: new Map(), notes: new Map(), conversations: new Map(), calls: new Map() },
-  undone: new Map(),
+  ...{ undone: new Map(), pictures: new Map(), drafts: new Map(), recordings: new Map() },
   raw: {},
+  rawExamples: [],
 };
 const noCarrier: CarrierRecords = { texts: new Map(), mails: new Map(), answered: new Set() };
 
@@ -99,8 +106,11 @@ test("an acknowledged edit or merge must be stored", () => {
   };
   const conversations = (subject: string, mergedIntoId: string | null) =>
     new Map([
-      ["c1", { subject, folder: "open", mergedIntoId: null }],
-      ["c2", { subject: "", folder: mergedIntoId ? "merged" : "open", mergedIntoId }],
+      ["c1", { subject, folder: "open", mergedIntoId: null, isOverslept: false }],
+      [
+        "c2",
+        { subject: "", folder: mergedIntoId ? "merged" : "open", mergedIntoId, isOverslept: false },
+      ],
     ]);
   const troubles = (subject: string, mergedIntoId: string | null) =>
     problemCountOf(
@@ -135,7 +145,9 @@ test.each([
     const folder = mergedIntoId ? "merged" : "open";
     const records = {
       ...emptyRecords,
-      conversations: new Map([["c2", { subject: "", folder: folder, mergedIntoId }]]),
+      conversations: new Map([
+        ["c2", { subject: "", folder: folder, mergedIntoId, isOverslept: false }],
+      ]),
       undone: new Map([["r1", undoneCount]]),
     };
     const verdict = computeVerdict(ledger.all(), edits, records, noCarrier);
@@ -203,4 +215,72 @@ test("memory growth is measured between the first and last third", () => {
   expect(figuresOf(flat).changePercent).toBe(0);
   expect(figuresOf(growing).changePercent).toBeGreaterThan(20);
   expect(figuresOf([300, 400]).changePercent).toBeNull();
+});
+
+test.each([
+  ["is stored", [{ isStored: true, isAwaited: false }], { found: 1 }],
+  ["is still to be fetched", [{ isStored: false, isAwaited: true }], { stuck: 1 }],
+  [
+    "could not be fetched, as its text says",
+    [{ isStored: false, isAwaited: false }],
+    { toldFailed: 1 },
+  ],
+  ["is missing", [], { lost: 1 }],
+] as const)("a picture that %s", (_, pictures, figures) => {
+  const ledger = createLedger(1, () => 0);
+  const item = ledger.open("picture_in");
+  ledger.acknowledge(item);
+  const records = {
+    ...emptyRecords,
+    messages: new Map([[item.token, [{ direction: "in" as const, states: [] }]]]),
+    pictures: new Map([[item.token, pictures]]),
+  };
+  const verdict = computeVerdict(ledger.all(), noEdits, records, noCarrier);
+  expect(verdict.figures.picture_in).toMatchObject(figures);
+});
+
+test("a draft that is not the last one saved, and a snooze that never ends", () => {
+  const ledger = createLedger(1, () => 0);
+  const [draft, snooze] = [ledger.open("draft"), ledger.open("snooze")];
+  for (const item of [draft, snooze]) ledger.acknowledge(item);
+  const edits = {
+    ...noEdits,
+    drafts: new Map([["c1", draft.token]]),
+    snoozes: new Map([[snooze.token, "c1"]]),
+  };
+  const figuresWith = (stored: string, isOverslept: boolean) => {
+    const row = { subject: "", folder: "open", mergedIntoId: null, isOverslept };
+    const records = {
+      ...emptyRecords,
+      conversations: new Map([["c1", row]]),
+      drafts: new Map([["c1", stored]]),
+    };
+    return computeVerdict(ledger.all(), edits, records, noCarrier).figures;
+  };
+  expect(figuresWith(draft.token, false)).toMatchObject({
+    draft: { found: 1 },
+    snooze: { found: 1 },
+  });
+  expect(figuresWith("storm-draft-1-9", true)).toMatchObject({
+    ...{ draft: { lost: 1 }, snooze: { stuck: 1 } },
+  });
+});
+
+test.each([
+  ["arrived", ["ready"], { found: 1 }],
+  ["was silent", ["empty"], { found: 1 }],
+  ["never arrives", ["ready", "processing"], { stuck: 1 }],
+  ["is lost, as the call shows", ["lost"], { toldFailed: 1 }],
+  ["was not begun before the call ended", [], { toldFailed: 1 }],
+] as const)("a recording that %s", (_, states, figures) => {
+  const ledger = createLedger(1, () => 0);
+  const item = ledger.open("recording");
+  ledger.acknowledge(item);
+  const edits = { ...noEdits, ofCalls: new Map([[item.token, "call"]]) };
+  const records = {
+    ...emptyRecords,
+    recordings: new Map(states.length === 0 ? [] : [["call", states]]),
+  };
+  const verdict = computeVerdict(ledger.all(), edits, records, noCarrier);
+  expect(verdict.figures.recording).toMatchObject(figures);
 });

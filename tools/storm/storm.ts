@@ -20,7 +20,7 @@ import { createChance } from "./chance.ts";
 import { clearProviderFaults } from "./faults/faults.ts";
 import { injectFaults, killAtRandom } from "./faults/harm.ts";
 import { listAnsweredCalls, trimTrafficLog } from "./ground/carrier.ts";
-import { withDatabase } from "./ground/postgres.ts";
+import { withDatabase } from "./ground/postgres-cluster.ts";
 import { createLedger, type Kind } from "./ledger.ts";
 import { reportOf, type StormReport } from "./report.ts";
 import {
@@ -31,14 +31,15 @@ import {
   times,
   watchedSockets,
 } from "./settings.ts";
+import { createStormEnvironment, type StormEnvironment } from "./storm-environment.ts";
 import { inviteAgents, startHeartbeats } from "./traffic/agents.ts";
+import { bodyOf } from "./traffic/app-session.ts";
 import { publishCallFlow } from "./traffic/calls.ts";
-import { bodyOf } from "./traffic/desk.ts";
 import { openMailCarrier } from "./traffic/mail-carrier.ts";
 import { runAtPace } from "./traffic/pace.ts";
 import type { Bench } from "./traffic/types.ts";
-import { conversationOf, persist, works } from "./traffic/work.ts";
-import { createStormEnvironment, type StormEnvironment } from "./world.ts";
+import { conversationOf, persist } from "./traffic/work.ts";
+import { works } from "./traffic/works.ts";
 
 const unanswered = { seconds: 25, announcement: "Speak after the tone." };
 
@@ -76,6 +77,7 @@ async function runStormPhases(
     ...{ session: environment.session, ledger, chance, mails, texts: [], letters: [] },
     ...{ merges: new Map(), undos: new Map(), mergedIntoId: new Map(), calls: new Map() },
     ...{ agents: await inviteAgents(environment.session, howManyAgents), claims: new Map() },
+    ...{ drafts: new Map(), snoozes: new Map(), ofCalls: new Map() },
     isHopeless: () => performance.now() >= hopelessAt(),
     doubled: { count: 0 },
     taken: new Set(),
@@ -83,6 +85,12 @@ async function runStormPhases(
   await textEveryone(bench);
   // Only the other number rings agents.
   const { me } = bodyOf<{ me: { id: string } }>(await environment.session.rpc("getMe", {}));
+  bodyOf(
+    await environment.session.rpc("updateInbox", {
+      inboxId: environment.session.callLine.id,
+      phone: { recording: "manual", recordingNotice: "" },
+    }),
+  );
   await publishCallFlow(environment.session, environment.session.textLine, {
     ...unanswered,
     memberIds: [me.id],
@@ -187,7 +195,8 @@ async function waitForConsistency(
   const edits: Edits = {
     subjects: new Map(subjects),
     ...{ merges: bench.merges, undos: bench.undos, mergedIntoId: bench.mergedIntoId },
-    ...{ calls: bench.calls, claims: bench.claims },
+    ofCalls: bench.ofCalls,
+    ...{ calls: bench.calls, claims: bench.claims, drafts: bench.drafts, snoozes: bench.snoozes },
   };
   let last = "";
   for (;;) {

@@ -1,38 +1,50 @@
 // The frame around every member screen: bootstrap data, change feed, clock, hotkeys and theme.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { resolveLocale } from "#domain/language/languages.ts";
 import { CommandKeys } from "#web/app/commands/command-keys.tsx";
+import styles from "#web/app/screens/main-screen.module.css";
 import { MainScreen } from "#web/app/screens/main-screen.tsx";
 import { ApiError, errorMessage } from "#web/data/api-error.ts";
 import { type Bootstrap, bootstrapQuery } from "#web/data/bootstrap.ts";
 import { useHasPhone } from "#web/data/call/phone-inboxes.ts";
-import { startLive, stopLive } from "#web/data/live/live-connection.ts";
+import { ExpectedIntents } from "#web/data/intents.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { type AppRoute, routePaths } from "#web/data/routes.ts";
 import { useIsSessionOver } from "#web/data/session.ts";
 import { onToast, showToast } from "#web/data/toasts/toast-bus.ts";
+import { language } from "#web/language/language.ts";
 import { ErrorBoundary, FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { DelayedFallback, SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { toasts } from "#web/ui/feedback/toast.tsx";
 import { setSingleKeys } from "#web/ui/keyboard/use-hotkeys.ts";
+import paneStyles from "#web/ui/layout/pane.module.css";
 import { dialogPart, part } from "#web/ui/part.tsx";
-import { reloadBlockedReason, reloadPage } from "#web/ui/reload.ts";
 import { setTheme } from "#web/ui/theme/theme.ts";
 import { RelativeClock } from "#web/ui/time/relative-clock.tsx";
+import { IntentsProvider } from "./intents-provider.tsx";
 import { lastView, resetUnavailableLastView } from "./local-preferences.ts";
-import { NotFoundScreen } from "./not-found-screen.tsx";
+import { NewMessageDialogs } from "./new-message-dialogs.tsx";
 import { MemberScreen } from "./router.tsx";
-import { SettingsComing } from "./settings-coming.tsx";
+import { SettingsSkeleton } from "./settings-skeleton.tsx";
 import { useAfterFirstListRender } from "./use-after-first-list.ts";
-import { useArrival } from "./use-arrival.ts";
-import { Writing } from "./writing.tsx";
+import { useLive } from "./use-live.ts";
+import { useNavigationFocus } from "./use-navigation-focus.ts";
+import * as words from "./words.ts";
 
 const CommandPalette = dialogPart(
   async () => (await import("#web/features/command-palette/command-palette.tsx")).CommandPalette,
 );
 
-const SignInOver = part(
-  async () => (await import("#web/features/sign-in/sign-in-over.tsx")).SignInOver,
+const NotFoundScreen = part(async () => (await import("./not-found-screen.tsx")).NotFoundScreen);
+
+const SessionOverSignIn = part(
+  async () => (await import("#web/features/sign-in/session-over-sign-in.tsx")).SessionOverSignIn,
+  { isPatient: true },
+);
+
+const PersonalCommands = part(
+  async () => (await import("#web/app/commands/personal-commands.ts")).PersonalCommands,
   { isPatient: true },
 );
 
@@ -42,24 +54,15 @@ const SoftphoneHost = part(
   { isPatient: true },
 );
 
+const phoneIntents = ["startCall", "answerCall", "superviseCall"] as const;
+
 export function AppShell({ route }: { route: AppRoute }) {
   const cache = useQueryClient();
   const { data: bootstrap, error, refetch } = useQuery(bootstrapQuery);
   const isIn = bootstrap !== undefined;
   const isOver = useIsSessionOver();
 
-  useEffect(() => {
-    const mine = cache.getQueryData<Bootstrap>(bootstrapQuery.queryKey);
-    if (!isIn || isOver || !mine) return;
-    startLive(cache, mine, {
-      // If getMe is rejected, the app goes to sign-in; until then the screen stays as it is.
-      signedOut: () => void cache.invalidateQueries({ queryKey: bootstrapQuery.queryKey }),
-      reload: () => {
-        if (!reloadPage()) showToast({ text: reloadBlockedReason() ?? "", seconds: 15 });
-      },
-    });
-    return stopLive;
-  }, [cache, isIn, isOver]);
+  useLive(isIn && !isOver);
 
   useEffect(() => {
     const mine = cache.getQueryData<Bootstrap>(bootstrapQuery.queryKey);
@@ -67,14 +70,18 @@ export function AppShell({ route }: { route: AppRoute }) {
     const isThere = resetUnavailableLastView(mine);
     if (route.at !== "home") return;
     navigate(routePaths.view(lastView()), { replace: true });
-    if (!isThere) showToast({ text: "The view you had open is no longer available to you." });
+    if (!isThere) showToast({ text: words.viewUnavailable });
   }, [cache, route.at, isIn]);
 
   if (bootstrap)
     return (
       <>
-        <SignedInShell bootstrap={bootstrap} route={route} />
-        <Suspense fallback={null}>{isOver && <SignInOver email={bootstrap.me.email} />}</Suspense>
+        <IntentsProvider>
+          <SignedInShell bootstrap={bootstrap} route={route} />
+        </IntentsProvider>
+        <Suspense fallback={null}>
+          {isOver && <SessionOverSignIn email={bootstrap.me.email} />}
+        </Suspense>
       </>
     );
   // app.tsx is redirecting to sign-in.
@@ -83,7 +90,7 @@ export function AppShell({ route }: { route: AppRoute }) {
     return (
       <DelayedFallback>
         {route.at === "settings" ? (
-          <SettingsComing isList={route.section === ""} />
+          <SettingsSkeleton isList={route.section === ""} />
         ) : (
           <ShellSkeleton />
         )}
@@ -91,8 +98,8 @@ export function AppShell({ route }: { route: AppRoute }) {
     );
   return (
     <DelayedFallback>
-      <main className="nowhere">
-        <FailedScreen title="Couldn't load Deskbell" onRetry={() => void refetch()}>
+      <main className={styles.nowhere}>
+        <FailedScreen title={words.couldntLoadDeskbell} onRetry={() => void refetch()}>
           {errorMessage(error)}
         </FailedScreen>
       </main>
@@ -105,33 +112,42 @@ function SignedInShell({ bootstrap, route }: { bootstrap: Bootstrap; route: AppR
   const hasPhone = useHasPhone();
   const isAfterFirstLook = useAfterFirstListRender();
   const [hasPalette, setPalette] = useState<"commands" | "keys" | null>(null);
-  useArrival(route);
+  useNavigationFocus(route);
   useEffect(() => onToast(showAsToast), []);
   useEffect(
     () => setSingleKeys(me.settings.areShortcutsEnabled),
     [me.settings.areShortcutsEnabled],
   );
   useEffect(() => setTheme(me.settings.theme), [me.settings.theme]);
+  const chosenLanguage = me.settings.language ?? workspace.language;
+  useEffect(() => {
+    // Most pages are in the right language already and don't load this.
+    if ((chosenLanguage ?? language) === language && !document.cookie.includes("language=")) return;
+    void import("./follow-language.ts")
+      .then(({ followLanguage }) => followLanguage(chosenLanguage))
+      .catch(() => undefined);
+  }, [chosenLanguage]);
   useEffect(() => {
     document.documentElement.dataset.density = me.settings.density;
   }, [me.settings.density]);
   return (
     <RelativeClock
       timeZone={me.settings.timeZone ?? workspace.timeZone}
-      locale={workspace.locale === "en" ? "en-GB" : workspace.locale}
+      locale={resolveLocale(language, [workspace.locale, ...navigator.languages])}
     >
       <CommandKeys openPalette={setPalette} />
+      <Suspense fallback={null}>{isAfterFirstLook && <PersonalCommands />}</Suspense>
       <ErrorBoundary
-        title="Couldn't show this page"
+        title={words.couldntShowPage}
         resetKey={route.at}
         frame={(screen) => renderFallbackScreen(screen)}
       >
         <Suspense
           fallback={
             route.at === "settings" ? (
-              <SettingsComing isList={route.section === ""} />
+              <SettingsSkeleton isList={route.section === ""} />
             ) : (
-              renderFallbackScreen(<SkeletonRows label="Loading this page…" />, true)
+              renderFallbackScreen(<SkeletonRows label={words.loadingPage} />, true)
             )
           }
         >
@@ -143,17 +159,18 @@ function SignedInShell({ bootstrap, route }: { bootstrap: Bootstrap; route: AppR
         </Suspense>
       </ErrorBoundary>
       <ErrorBoundary
-        title="Couldn't show the new message"
+        title={words.couldntShowNewMessage}
         frame={(screen) => renderFallbackScreen(screen)}
       >
-        <Writing />
+        <NewMessageDialogs />
       </ErrorBoundary>
       {/* Outside the screens, so an error in one of them does not end a call. */}
       <ErrorBoundary
-        title="Couldn't start the phone"
+        title={words.couldntStartPhone}
         frame={() => null}
         onError={showPhoneErrorToast}
       >
+        {hasPhone && <ExpectedIntents names={phoneIntents} />}
         <Suspense fallback={null}>{hasPhone && isAfterFirstLook && <SoftphoneHost />}</Suspense>
       </ErrorBoundary>
       <Suspense fallback={null}>
@@ -167,21 +184,21 @@ function SignedInShell({ bootstrap, route }: { bootstrap: Bootstrap; route: AppR
 
 /** Placeholder for the list until getMe is loaded. */
 const ShellSkeleton = () => (
-  <main className="desk" data-at="list" aria-busy="true">
-    <section className="pane list">
-      <div className="head" />
-      <SkeletonRows label="Loading…" />
+  <main data-part="screen" className={styles.screen} data-at="list" aria-busy="true">
+    <section data-part="pane" className={paneStyles.pane} data-area="list">
+      <div data-part="head" className={paneStyles.head} />
+      <SkeletonRows label={words.loading} />
     </section>
   </main>
 );
 
 /** Gives a missing or loading screen a link back. */
 const renderFallbackScreen = (screen: ReactNode, isBusy = false): ReactNode => (
-  <main className="nowhere" aria-busy={isBusy || undefined}>
+  <main className={styles.nowhere} aria-busy={isBusy || undefined}>
     <div>
       {screen}
-      <p className="nowhere-out">
-        <a href={routePaths.view(lastView())}>Back to conversations</a>
+      <p className={styles.nowhereOut}>
+        <a href={routePaths.view(lastView())}>{words.backToConversations}</a>
       </p>
     </div>
   </main>
@@ -189,10 +206,10 @@ const renderFallbackScreen = (screen: ReactNode, isBusy = false): ReactNode => (
 
 const showPhoneErrorToast = (): void =>
   void showToast({
-    text: "The phone stopped working on this page. Reload to take calls here.",
+    text: words.phoneStopped,
     tone: "failed",
     seconds: 60,
-    action: { label: "Reload", run: () => location.reload() },
+    action: { label: words.reload, run: () => location.reload() },
   });
 
 function showAsToast(notice: Parameters<Parameters<typeof onToast>[0]>[0]): () => void {

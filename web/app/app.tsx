@@ -11,6 +11,7 @@ import { Overlay } from "#web/ui/overlay/overlay.tsx";
 import { reloadBlockedReason } from "#web/ui/reload.ts";
 import { AppShell } from "./app-shell.tsx";
 import { isPublicRoute, PublicScreen } from "./router.tsx";
+import * as words from "./words.ts";
 
 export function App({ cache }: { cache: QueryClient }) {
   const route = useRoute();
@@ -18,7 +19,7 @@ export function App({ cache }: { cache: QueryClient }) {
   return (
     <QueryClientProvider client={cache}>
       <Overlay />
-      <ErrorBoundary title="Couldn't load this page" resetKey={route.at}>
+      <ErrorBoundary title={words.couldntLoadPage} resetKey={route.at}>
         <Suspense fallback={null}>
           {isPublicRoute(route) ? <PublicScreen route={route} /> : <AppShell route={route} />}
         </Suspense>
@@ -32,7 +33,7 @@ let waiting: ReturnType<typeof setInterval> | undefined;
 
 function waitForCall(cache: QueryClient): void {
   if (waiting !== undefined) return;
-  showToast({ text: "You're signed out. Sign in again when your call is over.", seconds: 60 });
+  showToast({ text: words.signedOutDuringCall, seconds: 60 });
   waiting = setInterval(() => {
     if (reloadBlockedReason() !== null) return;
     clearInterval(waiting);

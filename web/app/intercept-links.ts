@@ -17,25 +17,32 @@ const stillPx = 8;
  */
 export function interceptLinks(root: Document): void {
   let pressed: Press | null = null;
+  let isReleased = false;
+  const openReleased = () => {
+    if (pressed === null || !isReleased) return;
+    const { address } = pressed;
+    pressed = null;
+    navigate(address);
+  };
   root.addEventListener("mousedown", (event) => {
     const link = linkOf(event);
+    isReleased = false;
     pressed = link && { link, address: pathOf(link), x: event.clientX, y: event.clientY };
   });
   root.addEventListener(
     "mouseup",
     (event) => {
-      const held = pressed;
-      if (held === null) return;
-      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) > stillPx) pressed = null;
-      // Runs after the click event of this release, if there is one.
-      setTimeout(() => {
-        if (pressed !== held) return;
+      if (pressed === null) return;
+      if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > stillPx)
         pressed = null;
-        navigate(held.address);
-      });
+      isReleased = true;
+      // Runs after the click event of this release, if there is one.
+      setTimeout(openReleased);
     },
     true,
   );
+  // A key pressed before the timer runs acts on the opened page.
+  root.addEventListener("keydown", openReleased, true);
   root.addEventListener(
     "click",
     ({ target }) => {

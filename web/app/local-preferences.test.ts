@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("home doesn't open the view of an inbox that is deleted or no longer visible", () => {
   const seen = bootstrapFor(memberId(1));
-  const view = { kind: "line", id: inboxId(1) } as const;
+  const view = { kind: "inbox", id: inboxId(1) } as const;
   saveLastView(view);
   const inbox = { id: inboxId(1) } as (typeof seen.inboxes)[number];
   expect(resetUnavailableLastView({ ...seen, inboxes: [inbox] })).toBe(true);

@@ -1,7 +1,8 @@
 // Imported first, so component styles override it.
-import "#web/app/screens/desk.css";
+import "#web/ui/layout/pane.module.css";
+import "#web/app/screens/main-screen.module.css";
 import { createRoot } from "react-dom/client";
-import { required } from "#domain/must.ts";
+import { required } from "#domain/required.ts";
 import { createQueryClient } from "#web/data/transport/query-client.ts";
 import { App } from "./app.tsx";
 import { interceptLinks } from "./intercept-links.ts";

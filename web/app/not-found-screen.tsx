@@ -1,19 +1,21 @@
+import styles from "#web/app/screens/main-screen.module.css";
 import { routePaths } from "#web/data/routes.ts";
-import { buttonClass } from "#web/ui/button/button.tsx";
+import { buttonProps } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import * as words from "./words.ts";
 
 export function NotFoundScreen() {
   return (
-    <main className="nowhere">
+    <main className={styles.nowhere}>
       <EmptyState
-        title="Page not found"
+        title={words.pageNotFound}
         actions={
-          <a className={buttonClass("primary")} href={routePaths.home()}>
-            Back to conversations
+          <a {...buttonProps("primary")} href={routePaths.home()}>
+            {words.backToConversations}
           </a>
         }
       >
-        The link may be wrong, or the page has moved.
+        {words.pageNotFoundHint}
       </EmptyState>
     </main>
   );

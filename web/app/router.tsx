@@ -1,6 +1,6 @@
 // Maps routes to screens. Features never import each other; they meet here. All but the main screen load on first
 // visit.
-import { BesideViews } from "#web/app/screens/beside-views.tsx";
+import { ViewsLayout } from "#web/app/screens/views-layout.tsx";
 import type { AppRoute } from "#web/data/routes.ts";
 import { part } from "#web/ui/part.tsx";
 
@@ -61,16 +61,16 @@ export function MemberScreen({ route }: { route: AppRoute }) {
       return <SettingsScreen section={route.section} />;
     case "search":
       return (
-        <BesideViews at="search">
+        <ViewsLayout at="search">
           <SearchPane query={route.query} />
-        </BesideViews>
+        </ViewsLayout>
       );
     case "calls":
     case "live-calls":
       return (
-        <BesideViews at="calls">
+        <ViewsLayout at="calls">
           <CallsPane search={route.at === "calls" ? route.search : null} />
-        </BesideViews>
+        </ViewsLayout>
       );
     case "simulator":
       return <SimulatorPage />;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useFocusRestoration } from "#web/app/screens/keep-focus-soon.ts";
+import { useFocusRestoration } from "#web/app/screens/use-focus-restoration.ts";
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
 
 export function SettingsScreen(props: ComponentProps<typeof SettingsPage>) {

@@ -1,5 +1,6 @@
 // Errors of RPC requests: rejected by the server, or not delivered.
 import type { ErrorCode, FieldIssue } from "#domain/errors.ts";
+import * as words from "./words.ts";
 
 /** `no_connection` is set by the browser: the request did not arrive, or its response was lost. */
 export type ApiErrorCode = ErrorCode | "no_connection";
@@ -32,9 +33,9 @@ export class ApiError extends Error {
 }
 
 const unheard = {
-  question: "The server can't be reached. Try again in a moment.",
+  question: words.serverUnreachable,
   // The request may have arrived with only its response lost.
-  change: "The server didn't answer. Check whether this was saved before you try again.",
+  change: words.serverDidntAnswer,
 } as const;
 
 /** A query changes nothing; whether a mutation arrived is unknown. */
@@ -42,17 +43,14 @@ export const createNetworkError = (requestKind: keyof typeof unheard): ApiError 
   new ApiError({
     code: "no_connection",
     status: 0,
-    message:
-      navigator.onLine === false
-        ? "You're offline. Try again when you reconnect."
-        : unheard[requestKind],
+    message: navigator.onLine === false ? words.offline : unheard[requestKind],
   });
 
 /** The message for any error. A bug gets a generic message. */
 export function errorMessage(error: unknown): string {
   // Without a form to show them in, the first field error is more useful than the general message.
   if (error instanceof ApiError) return error.issues[0]?.message ?? error.message;
-  return "Something went wrong. Reload the page; what you typed is saved.";
+  return words.somethingWrong;
 }
 
 export const isApiError = (error: unknown, code: ApiErrorCode): error is ApiError =>

@@ -1,10 +1,10 @@
 // The signed-in member and the workspace: the result of getMe, updated by the change feed.
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { required } from "#domain/must.ts";
 import type { Permission } from "#domain/permissions.ts";
-import { setUnsentContentOwner } from "./kept-words.ts";
+import { required } from "#domain/required.ts";
 import { queryKeys } from "./query-keys.ts";
 import { type Outputs, rpc } from "./rpc.ts";
+import { setUnsentContentOwner } from "./unsent-content.ts";
 
 export type Bootstrap = Outputs["getMe"];
 
@@ -17,20 +17,13 @@ export const bootstrapQuery = {
   },
 };
 
-/** Selects parts of getMe; changes to other parts cause no render. Only inside the app shell, which waits for it. */
-export function useBootstrap<Name extends keyof Bootstrap>(
-  ...names: readonly Name[]
-): Pick<Bootstrap, Name> {
-  return useBootstrapValue(
-    (bootstrap) =>
-      Object.fromEntries(names.map((name) => [name, bootstrap[name]])) as Pick<Bootstrap, Name>,
-  );
-}
-
-/** Selects a derived value; renders only when the value changes. */
-export function useBootstrapValue<Value>(select: (bootstrap: Bootstrap) => Value): Value {
+/**
+ * A part of getMe, or a value derived from it. The component renders only when the selected value changes in content.
+ * Only inside the app shell, which waits for getMe.
+ */
+export function useBootstrap<Value>(select: (bootstrap: Bootstrap) => Value): Value {
   const { data } = useQuery({ ...bootstrapQuery, staleTime: Number.POSITIVE_INFINITY, select });
-  return required(data, "useDesk is used below the shell only");
+  return required(data, "useBootstrap is used below the shell only");
 }
 
 export function cachedBootstrap(cache: QueryClient): Bootstrap | undefined {

@@ -2,7 +2,7 @@
 import type { Sort } from "#domain/conversation/views.ts";
 
 export const queryKeys = {
-  /** getMe: me, workspace, members, teams, inboxes, tags. Read it with useBootstrap("me", …). */
+  /** getMe: me, workspace, members, teams, inboxes, tags. Read it with useBootstrap(select). */
   desk: ["desk"] as const,
   counts: ["counts"] as const,
   lists: ["list"] as const,
@@ -23,7 +23,7 @@ export const queryKeys = {
   mailStart: (conversationId: string, ...how: readonly (string | null)[]) =>
     ["mail-start", conversationId, ...how] as const,
   /** The member's unsent emails to new recipients. */
-  unsentMails: ["unsent-mails"] as const,
+  unsentEmails: ["unsent-emails"] as const,
   consent: (contactId: string) => ["consent", contactId] as const,
   search: (query: string) => ["search", query] as const,
   contacts: (query: string) => ["contacts", query] as const,
@@ -40,7 +40,7 @@ export const queryKeys = {
   sendingServices: (accountId: string) => ["accounts", accountId, "services"] as const,
   voices: (inboxId: string) => ["lines", inboxId, "voices"] as const,
   accountNumbers: (accountId: string) => ["accounts", accountId, "numbers"] as const,
-  providers: ["vendors"] as const,
+  providers: ["providers"] as const,
   mailbox: (accountId: string) => ["accounts", accountId, "mailbox"] as const,
   domains: ["domains"] as const,
   arrival: (inboxId: string) => ["arrival", inboxId] as const,
@@ -55,7 +55,7 @@ export const queryKeys = {
   sessions: ["sessions"] as const,
   apiKeys: ["api-keys"] as const,
   audit: ["audit"] as const,
-  rawItems: ["raw-items"] as const,
+  processingErrors: ["processing-errors"] as const,
   health: ["health"] as const,
   instance: ["instance"] as const,
 };

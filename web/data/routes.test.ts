@@ -32,7 +32,7 @@ describe("every route survives a round trip through its URL", () => {
   });
 
   test("an inbox view", () => {
-    const view = { kind: "line", id: "0190a" as never } as const;
+    const view = { kind: "inbox", id: "0190a" as never } as const;
     expect(parseRoute(routePaths.view(view))).toEqual({
       at: "conversations",
       view,
@@ -68,7 +68,7 @@ test("an unknown URL is not found", () => {
     "/conversations/everything",
     "/conversations/mine/12a",
     "/conversations/mine/12/x",
-    "/conversations/line:",
+    "/conversations/inbox:",
     "/conversations/toString",
     "/invite",
     "/reports",

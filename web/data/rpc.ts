@@ -4,6 +4,7 @@ import type { Inputs, Outputs, RouteName } from "#contract/routes.ts";
 import type { FieldIssue } from "#domain/errors.ts";
 import { limits } from "#domain/limits.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
+import { language } from "#web/language/language.ts";
 import { ApiError, type ApiErrorCode, createNetworkError } from "./api-error.ts";
 
 export type { Inputs, Outputs, RouteName } from "#contract/routes.ts";
@@ -50,7 +51,11 @@ export async function rpc<Name extends RouteName>(
 ): Promise<Outputs[Name]> {
   if (isBlocked && options.atDoor !== true && !signInRoutes.includes(name))
     throw createSessionEndedError();
-  const headers: Record<string, string> = { "content-type": "application/json" };
+  const headers: Record<string, string> = {
+    "content-type": "application/json",
+    // Error messages are shown on this screen, whatever language the browser prefers.
+    "accept-language": language,
+  };
   if (!isRead(name)) headers["idempotency-key"] = options.key ?? newIdempotencyKey();
   const { signal, over } = timeLimit(options.signal);
   const request: RequestInit = { method: "POST", headers, body: JSON.stringify(input), signal };
@@ -123,7 +128,7 @@ async function readApiError(answer: Response): Promise<ApiError> {
     code,
     status: answer.status,
     message:
-      problem.detail ?? problem.title ?? `The server answered with ${answer.status}. Try again.`,
+      problem.detail ?? problem.title ?? `Something went wrong (${answer.status}). Try again.`,
     params: problem.params ?? {},
     issues: problem.issues ?? [],
   });

@@ -1,18 +1,19 @@
-// Signing in and out: cached data belongs to one member and is never shown to the next.
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+// Whether the member is still signed in: cached data belongs to one member and is never shown to the next.
+import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { stopLive } from "#web/data/live/live-connection.ts";
-import { showToast } from "#web/data/toasts/toast-bus.ts";
-import { clearUndo } from "#web/data/toasts/undo.ts";
-import { errorMessage, isApiError } from "./api-error.ts";
-import { type Bootstrap, bootstrapQuery } from "./bootstrap.ts";
-import { clearSavedUnsentContent, saveAllUnsentContent } from "./kept-words.ts";
-import { routePaths } from "./routes.ts";
-import { blockRequests, rpc } from "./rpc.ts";
+import { stopLive } from "#web/data/live/live-link.ts";
+import { blockRequests } from "./rpc.ts";
+
+const clearers = new Set<() => void>();
+
+/** For state outside the query cache that belongs to the signed-in member. */
+export function onSessionCleared(clear: () => void): void {
+  clearers.add(clear);
+}
 
 export function clearSession(cache: QueryClient): void {
   stopLive();
-  clearUndo();
+  for (const clear of clearers) clear();
   cache.clear();
 }
 
@@ -32,6 +33,14 @@ export function suspendSession(): void {
   setSessionOver(true);
 }
 
+export const isSessionSuspended = (): boolean => isSessionOver;
+
+/** After sign-in as the same member. */
+export function endSuspension(): void {
+  blockRequests(false);
+  setSessionOver(false);
+}
+
 export function useIsSessionOver(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -41,67 +50,3 @@ export function useIsSessionOver(): boolean {
     () => isSessionOver,
   );
 }
-
-/** The same member continues; another one gets a fresh page. False if no one is signed in. */
-export async function resumeSession(cache: QueryClient): Promise<boolean> {
-  const before = cache.getQueryData<Bootstrap>(bootstrapQuery.queryKey);
-  const bootstrap = await rpc("getMe", {}, { atDoor: true }).catch(() => null);
-  if (bootstrap === null || !isSessionOver) return false;
-  if (bootstrap.me.id !== before?.me.id) {
-    // Requests stay held until the page is gone: its unsaved text belongs to the previous member.
-    location.assign(routePaths.home());
-    return true;
-  }
-  blockRequests(false);
-  cache.setQueryData(bootstrapQuery.queryKey, bootstrap);
-  setSessionOver(false);
-  // Changes were missed meanwhile, and text typed meanwhile was not saved.
-  void cache.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey !== bootstrapQuery.queryKey,
-  });
-  void saveAllUnsentContent();
-  return true;
-}
-
-/** After sign-in, an accepted invitation or setup: opens the app, or the page that was requested. */
-export function useAfterSignIn(): (address?: string | null) => void {
-  const cache = useQueryClient();
-  return (address) => {
-    clearSession(cache);
-    // A page load clears the previous member's data from memory.
-    location.assign(address ?? routePaths.home());
-  };
-}
-
-export function useSignOut(): () => Promise<void> {
-  const cache = useQueryClient();
-  return () => signOut(cache);
-}
-
-/** Leaves only once the server has ended the session, so the next person at this browser does not find it open. */
-export async function signOut(cache: QueryClient): Promise<void> {
-  // Saves what was just typed while the session is still valid.
-  await saveAllUnsentContent();
-  try {
-    await rpc("signOut", {});
-  } catch (error) {
-    // The session had already ended: the response to an earlier try was lost, or it was ended elsewhere.
-    if (!isApiError(error, "unauthenticated")) {
-      showToast({
-        text: `Couldn't sign out. ${isApiError(error, "no_connection") ? unreachable() : errorMessage(error)}`,
-        tone: "failed",
-        seconds: 60,
-        action: { label: "Try again", run: () => void signOut(cache) },
-      });
-      return;
-    }
-  }
-  clearSession(cache);
-  clearSavedUnsentContent();
-  location.assign(routePaths.signIn());
-}
-
-const unreachable = (): string =>
-  navigator.onLine === false
-    ? "You're offline and still signed in."
-    : "The server can't be reached, and you're still signed in.";

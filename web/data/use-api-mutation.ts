@@ -7,8 +7,8 @@ import { type Offer, offerUndo, withdrawUndo } from "#web/data/toasts/undo.ts";
 import { type ApiError, errorMessage } from "./api-error.ts";
 
 export interface ApiMutation<Input, Output> {
-  /** Sends the request, usually `(input) => rpc("…", input)`. */
-  readonly ask: (input: Input) => Promise<Output>;
+  /** Sends it to the server, usually `(input) => rpc("…", input)`. */
+  readonly request: (input: Input) => Promise<Output>;
   /** Shows the outcome before the server responds; returns a function that reverts it. */
   readonly show?: (cache: QueryClient, input: Input) => (() => void) | undefined;
   /** Applies the server's response to the cache; `unshow` reverts what `show` did. */
@@ -47,7 +47,7 @@ export const isShownInPlace = (
  * Returns `run`, which resolves with the server's output, or undefined if it was rejected. Forms and buttons outside
  * the conversation list omit `show` and `undo` and use `isBusy`:
  * const { run, isBusy } = useApiMutation({
- * ask: (input: Inputs["updateTag"]) => rpc("updateTag", input),
+ * request: (input: Inputs["updateTag"]) => rpc("updateTag", input),
  * settle: (cache) => cache.invalidateQueries({ queryKey: queryKeys.desk }),
  * });
  */
@@ -101,7 +101,7 @@ export async function runMutation<Input, Output>(
   const rollBack = action.show?.(cache, input);
   const offer = undo ? offerUndo(undo.message, undo.run, { joins: undo.joins }) : undefined;
   try {
-    const output = await action.ask(input);
+    const output = await action.request(input);
     action.settle?.(cache, output, input, rollBack);
     return output;
   } catch (error) {

@@ -1,6 +1,7 @@
 // Names of members, as this member sees them.
 import { useMemo } from "react";
-import { type Bootstrap, useBootstrapValue } from "./bootstrap.ts";
+import { type Bootstrap, useBootstrap } from "./bootstrap.ts";
+import * as words from "./words.ts";
 
 export interface MemberNames {
   /** "Maya Lindqvist". */
@@ -9,8 +10,6 @@ export interface MemberNames {
   readonly callOf: (id: string | null) => string;
 }
 
-const formerMemberName = "A former teammate";
-
 /** Selects only names: availability and calls change all day, names do not. */
 const whoIsWho = ({ me, members }: Bootstrap) => ({
   me: me.id,
@@ -18,15 +17,15 @@ const whoIsWho = ({ me, members }: Bootstrap) => ({
 });
 
 export function useMemberNames(): MemberNames {
-  const { me, names } = useBootstrapValue(whoIsWho);
+  const { me, names } = useBootstrap(whoIsWho);
   return useMemo(() => {
     const known = new Map<string, string>(names);
     return {
-      nameOf: (id) => (id === null ? "Deskbell" : (known.get(id) ?? formerMemberName)),
+      nameOf: (id) => (id === null ? "Deskbell" : (known.get(id) ?? words.formerTeammate)),
       callOf: (id) => {
         if (id === null) return "Deskbell";
-        if (id === me) return "You";
-        return known.get(id)?.split(/\s/)[0] ?? formerMemberName;
+        if (id === me) return words.you;
+        return known.get(id)?.split(/\s/)[0] ?? words.formerTeammate;
       },
     };
   }, [me, names]);

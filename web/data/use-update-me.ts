@@ -10,7 +10,7 @@ import { type ApiMutation, runMutation } from "./use-api-mutation.ts";
 type Change = Inputs["updateProfile"];
 
 const changeMe: ApiMutation<Change, unknown> = {
-  ask: (change) => serialize("me", () => rpc("updateProfile", change)),
+  request: (change) => serialize("me", () => rpc("updateProfile", change)),
   show: (cache, change) => {
     const before = cache.getQueryData<Bootstrap>(queryKeys.desk)?.me;
     setMe(cache, (me) => changed(me, change));

@@ -15,12 +15,13 @@ import {
   startTypeahead,
   typeaheadCanceled,
 } from "#web/ui/keyboard/typeahead-buffer.ts";
-import { retryImport } from "#web/ui/patiently.ts";
+import { retryImport } from "#web/ui/retry-import.ts";
+import * as words from "./words.ts";
 
 /** Loading the part failed: the server is unreachable, or it was updated and no longer has it. */
 export class PartMissing extends Error {
   constructor(cause: unknown) {
-    super("Couldn't load part of this page.", { cause });
+    super(words.couldntLoadPart, { cause });
     this.name = "PartMissing";
   }
 }
@@ -58,7 +59,7 @@ export function part<Props extends object>(
     if (attempts > 1) await mendStyles();
     return fetchPart();
   };
-  const ask = async () => {
+  const load = async () => {
     try {
       there = await (isPatient ? retryImport(once) : once());
       return there;
@@ -71,7 +72,7 @@ export function part<Props extends object>(
     if (coming === null || (isRefused && requestedRound !== round)) {
       isRefused = false;
       requestedRound = round;
-      coming = ask();
+      coming = load();
       // A preload has no consumer yet; prevents an unhandled rejection.
       coming.catch(() => undefined);
     }
@@ -144,7 +145,7 @@ class OrToast extends Component<OrToastProps, { isGone: boolean }> {
     retryFailedParts();
     endTypeahead();
     toasts.show({
-      text: "Couldn't open this. Check your connection and try again.",
+      text: words.couldntOpen,
       kind: "failed",
     });
     this.props.onGone?.();

@@ -1,7 +1,7 @@
 // The phone as members and callers experience it: time until it rings, time until audio is heard, and the cost.
 
 import type { BenchContext } from "#bench/bench-context.ts";
-import type { Spread } from "#bench/numbers.ts";
+import type { Spread } from "#bench/spread.ts";
 import { required } from "#domain/errors.ts";
 import { createAgents } from "./agents.ts";
 import { openAgentPage, watchRings } from "./ring-in-page.ts";

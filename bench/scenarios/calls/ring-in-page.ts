@@ -2,8 +2,8 @@
 import type { Browser, Page } from "playwright-core";
 import type { BenchContext } from "#bench/bench-context.ts";
 import { Caller } from "#bench/client/caller.ts";
-import { prepareVoiceRequest } from "#bench/client/hooks.ts";
-import { type Spread, spreadOf } from "#bench/numbers.ts";
+import { prepareVoiceRequest } from "#bench/client/webhooks.ts";
+import { type Spread, spreadOf } from "#bench/spread.ts";
 import { launchChromium } from "#testing/chromium.ts";
 import type { Agent } from "./agents.ts";
 import { endCalls, nextCall } from "./ringing.ts";

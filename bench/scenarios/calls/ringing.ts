@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BenchContext } from "#bench/bench-context.ts";
 import { Caller } from "#bench/client/caller.ts";
-import { type CustomerCall, prepareCallEnd, prepareVoiceRequest } from "#bench/client/hooks.ts";
 import { Listener } from "#bench/client/listener.ts";
-import { type Spread, spreadOf } from "#bench/numbers.ts";
+import { type CustomerCall, prepareCallEnd, prepareVoiceRequest } from "#bench/client/webhooks.ts";
+import { type Spread, spreadOf } from "#bench/spread.ts";
 import { required } from "#domain/errors.ts";
 import type { Agent } from "./agents.ts";
 
@@ -43,8 +43,8 @@ export async function measureRinging(
   const answered: number[] = [];
   const reported: number[] = [];
   listener.hear = ({ frame, atMs }) => {
-    if (frame.t !== "news") return;
-    for (const change of frame.news) {
+    if (frame.t !== "changes") return;
+    for (const change of frame.changes) {
       if (change.entity !== "call" || !change.now) continue;
       const { number, rings } = change.now;
       const from = begun.get(number);

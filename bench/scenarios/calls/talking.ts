@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BenchContext } from "#bench/bench-context.ts";
 import { unrestrictedMember } from "#bench/bench-members.ts";
 import { Listener } from "#bench/client/listener.ts";
-import { roundFigure, type Spread, spreadOf } from "#bench/numbers.ts";
 import { cpuMsOf, cpuMsOfChildren } from "#bench/processes.ts";
+import { roundFigure, type Spread, spreadOf } from "#bench/spread.ts";
 import type { CallStarted, SoftphoneConnected } from "#contract/simulator/simulated-call.ts";
 import type { SimulatorState } from "#contract/simulator/simulator.ts";
 import { required } from "#domain/errors.ts";
@@ -53,8 +53,8 @@ export async function measureTalking(
   const listener = await Listener.open(station.app.port, people.free.cookie, { after: 0 });
   const rings = new Map<string, (callId: CallId) => void>();
   listener.hear = ({ frame }) => {
-    if (frame.t !== "news") return;
-    for (const change of frame.news)
+    if (frame.t !== "changes") return;
+    for (const change of frame.changes)
       if (change.entity === "call" && change.now?.state === "ringing")
         rings.get(change.now.number)?.(change.now.id);
   };

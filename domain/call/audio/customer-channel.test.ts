@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type LegEvent, reduceLegEvent } from "#domain/call/apply-leg-event.ts";
+import { applyLegEvent, type LegEvent } from "#domain/call/apply-leg-event.ts";
 import type { Leg } from "#domain/call/leg.ts";
 import type { LegId } from "#domain/ids.ts";
 import { didCustomerJoinFirst } from "./customer-channel.ts";
@@ -8,19 +8,19 @@ import { didCustomerJoinFirst } from "./customer-channel.ts";
 const at = "2026-11-20T09:00:00.000Z";
 const asLeg = (role: Leg["role"]): Leg => ({
   ...{ id: role as string as LegId, role, memberId: null, mode: null, addedBy: null },
-  ...{ joinMethod: null, leaveRequestedAt: null, askedAt: at, ringingAt: null, answeredAt: null },
+  ...{ joinMethod: null, leaveRequestedAt: null, createdAt: at, ringingAt: null, answeredAt: null },
   ...{ joinedAt: null, leftAt: null, endedAt: null, cause: null, providerCode: null },
   ...{ joinFlag: null, conferenceFlag: null, holdFlag: null, muteFlag: null, answeredBy: null },
 });
-type Is = Extract<LegEvent, { kind: "room" }>["is"];
+type Is = Extract<LegEvent, { kind: "conference" }>["is"];
 const roomEvent = (is: Is, seq: number, conferenceEpoch = 1): LegEvent => ({
-  kind: "room",
+  kind: "conference",
   is,
   conferenceEpoch,
   seq,
   at,
 });
-const legAfter = (role: Leg["role"], ...all: LegEvent[]) => all.reduce(reduceLegEvent, asLeg(role));
+const legAfter = (role: Leg["role"], ...all: LegEvent[]) => all.reduce(applyLegEvent, asLeg(role));
 
 test("puts the first participant of this conference on the left, whatever happened in an earlier one", () => {
   const waited = [roomEvent("joined", 1), roomEvent("left", 4)];

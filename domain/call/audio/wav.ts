@@ -61,31 +61,50 @@ export const isTelephonyAudio = ({ format, channels, bits, rate }: WavHeader): b
   rate <= 48_000 &&
   ((format === 1 && bits === 16) || ((format === 6 || format === 7) && bits === 8));
 
+export const wavHeaderBytes = 44;
+
+/** Of 16-bit PCM. */
+export function writeWavHeader(audio: {
+  readonly dataBytes: number;
+  readonly rate: number;
+  readonly channels: number;
+}): Uint8Array<ArrayBuffer> {
+  const { dataBytes, rate, channels } = audio;
+  const bytes = new Uint8Array(wavHeaderBytes);
+  const view = new DataView(bytes.buffer);
+  const put = (at: number, tag: string) => {
+    for (let index = 0; index < tag.length; index += 1)
+      view.setUint8(at + index, tag.charCodeAt(index));
+  };
+  put(0, "RIFF");
+  view.setUint32(4, 36 + dataBytes, true);
+  put(8, "WAVEfmt ");
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true);
+  view.setUint16(22, channels, true);
+  view.setUint32(24, rate, true);
+  view.setUint32(28, rate * channels * 2, true);
+  view.setUint16(32, channels * 2, true);
+  view.setUint16(34, 16, true);
+  put(36, "data");
+  view.setUint32(40, dataBytes, true);
+  return bytes;
+}
+
 /** Samples between -1 and 1. */
 export function writeWav(
   samples: Float32Array,
   rate: number = telephonySampleRate,
 ): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(44 + samples.length * 2);
+  const bytes = new Uint8Array(wavHeaderBytes + samples.length * 2);
+  bytes.set(writeWavHeader({ dataBytes: samples.length * 2, rate, channels: 1 }));
   const view = new DataView(bytes.buffer);
-  const put = (at: number, text: string) => {
-    for (let index = 0; index < text.length; index += 1)
-      view.setUint8(at + index, text.charCodeAt(index));
-  };
-  put(0, "RIFF");
-  view.setUint32(4, 36 + samples.length * 2, true);
-  put(8, "WAVEfmt ");
-  view.setUint32(16, 16, true);
-  view.setUint16(20, 1, true);
-  view.setUint16(22, 1, true);
-  view.setUint32(24, rate, true);
-  view.setUint32(28, rate * 2, true);
-  view.setUint16(32, 2, true);
-  view.setUint16(34, 16, true);
-  put(36, "data");
-  view.setUint32(40, samples.length * 2, true);
   for (const [index, sample] of samples.entries())
-    view.setInt16(44 + index * 2, Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), true);
+    view.setInt16(
+      wavHeaderBytes + index * 2,
+      Math.round(Math.max(-1, Math.min(1, sample)) * 32_767),
+      true,
+    );
   return bytes;
 }
 

@@ -45,7 +45,7 @@ const monday = new Date("2026-03-02T10:00:00Z");
 const sunday = new Date("2026-03-01T10:00:00Z");
 const from = (stepId: string, happening: FlowEvent, attempts = 0, now = monday) =>
   advanceFlow(flow, stepId, happening, { now, attempts });
-const at = (id: string) => ({ kind: "at", step: { id } });
+const at = (id: string) => ({ kind: "step", step: { id } });
 
 describe("startFlow", () => {
   test("passes through business hours at once and records whether they were closed", () => {
@@ -55,7 +55,7 @@ describe("startFlow", () => {
 
   test("ends if the first step is missing", () => {
     expect(startFlow({ start: "gone", steps: [] }, monday)).toEqual({
-      kind: "over",
+      kind: "end",
       wasAfterHours: false,
     });
   });
@@ -63,7 +63,7 @@ describe("startFlow", () => {
   test("rings first and then takes a voicemail in the default flow", () => {
     const first = defaultCallFlow("Copperline");
     expect(startFlow(first, monday)).toMatchObject(at("ring"));
-    expect(advanceFlow(first, "ring", { kind: "nobody" }, { now: monday })).toMatchObject(
+    expect(advanceFlow(first, "ring", { kind: "no_answer" }, { now: monday })).toMatchObject(
       at("voicemail"),
     );
   });
@@ -71,39 +71,39 @@ describe("startFlow", () => {
 
 describe("advanceFlow", () => {
   test("continues after a greeting was played", () => {
-    expect(from("hello", { kind: "said" })).toMatchObject(at("menu"));
+    expect(from("hello", { kind: "prompt_finished" })).toMatchObject(at("menu"));
   });
 
   test("follows a menu key, checking business hours at that moment", () => {
-    expect(from("menu", { kind: "pressed", key: "1" })).toMatchObject(at("queue"));
-    expect(from("menu", { kind: "pressed", key: "2" })).toMatchObject(at("hello"));
-    expect(from("menu", { kind: "pressed", key: "2" }, 0, sunday)).toMatchObject({
+    expect(from("menu", { kind: "key_pressed", key: "1" })).toMatchObject(at("queue"));
+    expect(from("menu", { kind: "key_pressed", key: "2" })).toMatchObject(at("hello"));
+    expect(from("menu", { kind: "key_pressed", key: "2" }, 0, sunday)).toMatchObject({
       ...at("night"),
       wasAfterHours: true,
     });
   });
 
   test("repeats a menu on silence or an unknown key, then gives up", () => {
-    expect(from("menu", { kind: "silent" })).toEqual({ kind: "again" });
-    expect(from("menu", { kind: "pressed", key: "7" })).toEqual({ kind: "again" });
-    expect(from("menu", { kind: "silent" }, 1)).toMatchObject(at("queue"));
-    expect(from("menu", { kind: "pressed", key: "7" }, 1)).toMatchObject(at("queue"));
-    expect(from("menu", { kind: "pressed", key: "1" }, 1)).toMatchObject(at("queue"));
+    expect(from("menu", { kind: "no_input" })).toEqual({ kind: "repeat" });
+    expect(from("menu", { kind: "key_pressed", key: "7" })).toEqual({ kind: "repeat" });
+    expect(from("menu", { kind: "no_input" }, 1)).toMatchObject(at("queue"));
+    expect(from("menu", { kind: "key_pressed", key: "7" }, 1)).toMatchObject(at("queue"));
+    expect(from("menu", { kind: "key_pressed", key: "1" }, 1)).toMatchObject(at("queue"));
   });
 
   test("leaves a queue only by its key or after the maximum wait", () => {
-    expect(from("queue", { kind: "pressed", key: "9" })).toMatchObject(at("night"));
-    expect(from("queue", { kind: "pressed", key: "1" })).toEqual({ kind: "again" });
-    expect(from("queue", { kind: "nobody" })).toMatchObject(at("away"));
+    expect(from("queue", { kind: "key_pressed", key: "9" })).toMatchObject(at("night"));
+    expect(from("queue", { kind: "key_pressed", key: "1" })).toEqual({ kind: "repeat" });
+    expect(from("queue", { kind: "no_answer" })).toMatchObject(at("away"));
   });
 
   test("continues after an unanswered forward", () => {
-    expect(from("away", { kind: "nobody" })).toMatchObject(at("night"));
+    expect(from("away", { kind: "no_answer" })).toMatchObject(at("night"));
   });
 
   test("ends the call after voicemail and at a missing step", () => {
-    expect(from("night", { kind: "said" })).toMatchObject({ kind: "over" });
-    expect(from("gone", { kind: "said" })).toMatchObject({ kind: "over" });
+    expect(from("night", { kind: "prompt_finished" })).toMatchObject({ kind: "end" });
+    expect(from("gone", { kind: "prompt_finished" })).toMatchObject({ kind: "end" });
   });
 
   test("ends when business hours steps lead to each other endlessly", () => {
@@ -115,7 +115,7 @@ describe("advanceFlow", () => {
         { id: "b", kind: "hours", hours, open: "a", closed: "a" },
       ],
     };
-    expect(startFlow(twins, monday)).toMatchObject({ kind: "over" });
+    expect(startFlow(twins, monday)).toMatchObject({ kind: "end" });
   });
 });
 

@@ -8,22 +8,22 @@ import { findStep } from "./flow-exits.ts";
 
 export type FlowEvent =
   /** The prompt was played to the end. */
-  | { readonly kind: "said" }
-  | { readonly kind: "pressed"; readonly key: string }
+  | { readonly kind: "prompt_finished" }
+  | { readonly kind: "key_pressed"; readonly key: string }
   /** No key was pressed in time. */
-  | { readonly kind: "silent" }
+  | { readonly kind: "no_input" }
   /** Unanswered, waited too long, or the queue is full. */
-  | { readonly kind: "nobody" };
+  | { readonly kind: "no_answer" };
 
 /** Hours steps resolve at once, so a caller is never at one. */
 export type ActiveStep = Exclude<FlowStep, { kind: "hours" }>;
 
 export type FlowTransition =
-  | { readonly kind: "at"; readonly step: ActiveStep; readonly wasAfterHours: boolean }
+  | { readonly kind: "step"; readonly step: ActiveStep; readonly wasAfterHours: boolean }
   /** Repeat the same step. */
-  | { readonly kind: "again" }
+  | { readonly kind: "repeat" }
   /** The flow has ended. */
-  | { readonly kind: "over"; readonly wasAfterHours: boolean };
+  | { readonly kind: "end"; readonly wasAfterHours: boolean };
 
 export const startFlow = (flow: CallFlow, now: Date): FlowTransition =>
   enter(flow, flow.start, now);
@@ -36,10 +36,10 @@ export function advanceFlow(
   { now, attempts = 0 }: { readonly now: Date; readonly attempts?: number },
 ): FlowTransition {
   const step = findStep(flow, stepId);
-  if (step === null) return { kind: "over", wasAfterHours: false };
+  if (step === null) return { kind: "end", wasAfterHours: false };
   if (step.kind === "menu") return walkMenu(flow, step, event, now, attempts);
-  if (step.kind === "queue" && event.kind === "pressed")
-    return event.key === step.key?.key ? enter(flow, step.key.to, now) : { kind: "again" };
+  if (step.kind === "queue" && event.kind === "key_pressed")
+    return event.key === step.key?.key ? enter(flow, step.key.to, now) : { kind: "repeat" };
   return enter(flow, nextStepIdOf(step, event), now);
 }
 
@@ -51,14 +51,14 @@ function walkMenu(
   attempts: number,
 ): FlowTransition {
   const chosen =
-    event.kind === "pressed" ? menu.keys.find((one) => one.key === event.key) : undefined;
+    event.kind === "key_pressed" ? menu.keys.find((one) => one.key === event.key) : undefined;
   if (chosen) return enter(flow, chosen.to, now);
-  return attempts + 1 < menu.maxAttempts ? { kind: "again" } : enter(flow, menu.silent, now);
+  return attempts + 1 < menu.maxAttempts ? { kind: "repeat" } : enter(flow, menu.silent, now);
 }
 
 function nextStepIdOf(step: FlowStep, event: FlowEvent): string | null {
   if (step.kind === "greeting") return step.to;
-  if (event.kind !== "nobody") return null;
+  if (event.kind !== "no_answer") return null;
   if (step.kind === "ring" || step.kind === "forward") return step.nobody;
   return step.kind === "queue" ? step.overflow : null;
 }
@@ -72,12 +72,12 @@ function enter(flow: CallFlow, id: string | null, now: Date): FlowTransition {
   for (let passed = 0; passed < mostHours; passed += 1) {
     const step = findStep(flow, next);
     if (step === null) break;
-    if (step.kind !== "hours") return { kind: "at", step, wasAfterHours };
+    if (step.kind !== "hours") return { kind: "step", step, wasAfterHours };
     const isOpenNow = isOpen(step.hours, now);
     wasAfterHours ||= !isOpenNow;
     next = isOpenNow ? step.open : step.closed;
   }
-  return { kind: "over", wasAfterHours };
+  return { kind: "end", wasAfterHours };
 }
 
 const stages = {

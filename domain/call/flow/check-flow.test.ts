@@ -187,8 +187,8 @@ const anyFlow: fc.Arbitrary<CallFlow> = fc.tuple(...ids.map(anyStep)).chain((ste
 );
 
 const isEnd = (walk: FlowTransition): boolean =>
-  walk.kind === "over" ||
-  (walk.kind === "at" && ["voicemail", "hang_up", "text_back"].includes(walk.step.kind));
+  walk.kind === "end" ||
+  (walk.kind === "step" && ["voicemail", "hang_up", "text_back"].includes(walk.step.kind));
 
 test("a call in a valid flow always ends after a limited number of events without a key press", () => {
   let accepted = 0;
@@ -207,24 +207,25 @@ test("a call in a valid flow always ends after a limited number of events withou
         let walk = startFlow(flow, now);
         let [attempts, withoutKey, used] = [0, 0, 0];
         while (!isEnd(walk)) {
-          if (walk.kind !== "at") throw new Error("a walk stands somewhere");
+          if (walk.kind !== "step") throw new Error("a walk stands somewhere");
           const { step } = walk;
           const key = step.kind === "menu" || step.kind === "queue" ? keys[used++] : undefined;
           const happening: FlowEvent =
             step.kind === "greeting"
-              ? { kind: "said" }
+              ? { kind: "prompt_finished" }
               : key === undefined || key === "silent" || used > 20
-                ? { kind: step.kind === "menu" ? "silent" : "nobody" }
-                : { kind: "pressed", key };
+                ? { kind: step.kind === "menu" ? "no_input" : "no_answer" }
+                : { kind: "key_pressed", key };
           const next = advanceFlow(flow, step.id, happening, { now, attempts });
           // Counts events since the last key that led on.
-          withoutKey = happening.kind === "pressed" && next.kind === "at" ? 0 : withoutKey + 1;
+          withoutKey =
+            happening.kind === "key_pressed" && next.kind === "step" ? 0 : withoutKey + 1;
           expect(withoutKey).toBeLessThan(60);
-          attempts = next.kind === "again" ? attempts + 1 : 0;
-          if (next.kind === "at") {
+          attempts = next.kind === "repeat" ? attempts + 1 : 0;
+          if (next.kind === "step") {
             expect(findStep(flow, next.step.id)).not.toBeNull();
             walk = next;
-          } else if (next.kind === "over") throw new Error("an accepted flow leads nowhere");
+          } else if (next.kind === "end") throw new Error("an accepted flow leads nowhere");
         }
       },
     ),

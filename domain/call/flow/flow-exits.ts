@@ -1,6 +1,7 @@
 // The exits of each step, with ids shared by the editor, the checker and the runtime.
 import { unreachable } from "#domain/errors.ts";
 import type { CallFlow, FlowStep } from "./flow.ts";
+import * as words from "./words.ts";
 
 export interface StepExit {
   /** Unique within its step: "open", "key 0", "nobody". */
@@ -10,15 +11,15 @@ export interface StepExit {
 }
 
 export const stepKindLabels: Readonly<Record<FlowStep["kind"], string>> = {
-  hours: "Hours",
-  greeting: "Greeting",
-  menu: "Menu",
-  ring: "Ring",
-  queue: "Queue",
-  voicemail: "Voicemail",
-  forward: "Forward",
-  text_back: "Text back",
-  hang_up: "Hang up",
+  hours: words.hours,
+  greeting: words.greeting,
+  menu: words.menu,
+  ring: words.ring,
+  queue: words.queue,
+  voicemail: words.voicemail,
+  forward: words.forward,
+  text_back: words.textBack,
+  hang_up: words.hangUp,
 };
 
 /** Empty if the call ends here. */
@@ -26,29 +27,35 @@ export function exitsOf(step: FlowStep): readonly StepExit[] {
   switch (step.kind) {
     case "hours":
       return [
-        { id: "open", name: "Open", to: step.open },
-        { id: "closed", name: "Closed", to: step.closed },
+        { id: "open", name: words.open, to: step.open },
+        { id: "closed", name: words.closed, to: step.closed },
       ];
     case "greeting":
-      return [{ id: "to", name: "Then", to: step.to }];
+      return [{ id: "to", name: words.next, to: step.to }];
     case "menu":
       return [
         ...step.keys.map(({ key, name, to }, index) => ({
           id: `key ${index}`,
-          name: [key, name].filter(Boolean).join(" · ") || "A key",
+          name: [key, name].filter(Boolean).join(" · ") || words.aKey,
           to,
         })),
-        { id: "silent", name: "No input", to: step.silent },
+        { id: "silent", name: words.noInput, to: step.silent },
       ];
     case "ring":
     case "forward":
-      return [{ id: "nobody", name: "No answer", to: step.nobody }];
+      return [{ id: "nobody", name: words.noAnswer, to: step.nobody }];
     case "queue":
       return [
         ...(step.key === null
           ? []
-          : [{ id: "key", name: `Key ${step.key.key}`.trim(), to: step.key.to }]),
-        { id: "overflow", name: "Timed out or queue full", to: step.overflow },
+          : [
+              {
+                id: "key",
+                name: words.keyName.replace("{key}", step.key.key).trim(),
+                to: step.key.to,
+              },
+            ]),
+        { id: "overflow", name: words.overflow, to: step.overflow },
       ];
     case "voicemail":
     case "text_back":

@@ -9,7 +9,7 @@ export type FlowPrompt =
   | { readonly kind: "say"; readonly text: string }
   | { readonly kind: "sound"; readonly audioFileId: string };
 
-export const ringOrders = ["all", "in_turn", "longest_idle"] as const;
+export const ringOrders = ["all", "round_robin", "longest_idle"] as const;
 export type RingOrder = (typeof ringOrders)[number];
 
 export interface RingTargets {

@@ -8,18 +8,18 @@ interface PbxCallEndMeaning {
 }
 
 export const pbxCallEnds = {
-  hung_up: { cause: "hung_up", ring: "gone" },
+  hung_up: { cause: "hung_up", ring: "caller_hung_up" },
   /** The caller hung up, or the PBX redirected the call: it doesn't say which. */
-  cancelled: { cause: "cancelled", ring: "gone" },
+  canceled: { cause: "canceled", ring: "caller_hung_up" },
   /** The PBX reported that another phone answered. */
-  elsewhere: { cause: "cancelled", ring: "taken" },
+  elsewhere: { cause: "canceled", ring: "answered_elsewhere" },
   busy: { cause: "busy", ring: "busy" },
   no_answer: { cause: "no_answer", ring: "missed" },
   declined: { cause: "declined", ring: "declined" },
   unreachable: { cause: "unreachable", ring: "missed" },
-  no_such_number: { cause: "no_such_number", ring: "missed" },
-  failed: { cause: "failed", ring: "refused" },
-  lost: { cause: "lost", ring: "refused" },
+  invalid_number: { cause: "invalid_number", ring: "missed" },
+  failed: { cause: "failed", ring: "device_error" },
+  connection_lost: { cause: "connection_lost", ring: "device_error" },
 } as const satisfies Record<string, PbxCallEndMeaning>;
 export type PbxCallEnd = keyof typeof pbxCallEnds;
 

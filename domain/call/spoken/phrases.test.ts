@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Script } from "#domain/call/script.ts";
+import { inVoice } from "./in-voice.ts";
 import { spokenLanguageCodes, spokenLanguages } from "./languages.ts";
 import {
   customPhrases,
@@ -9,7 +10,6 @@ import {
   phraseRules,
   phrases,
 } from "./phrases.ts";
-import { inVoice } from "./spoken-script.ts";
 
 const fillsIn = (text: string) =>
   [...text.matchAll(/\{([a-z]+)\}/g)].map(([, name]) => name).sort();
@@ -62,13 +62,13 @@ test("applies the inbox's voice to speech in a script, not to audio files", () =
       ...{ do: "gather", prompts: [{ text: "Press 1." }, { play: "music" }], digits: 1 },
       ...{ timeoutSeconds: 1, next: "t" },
     },
-    { do: "hangup" },
+    { do: "hang_up" },
   ];
   expect(inVoice({}, script)).toBe(script);
   expect(inVoice({ language: "de-DE", voice: "Polly.Vicki" }, script)).toMatchObject([
     { prompt: { text: "Hi", lang: "de-DE", voice: "Polly.Vicki" } },
     { prompts: [{ text: "Press 1.", lang: "de-DE", voice: "Polly.Vicki" }, { play: "music" }] },
-    { do: "hangup" },
+    { do: "hang_up" },
   ]);
   expect(inVoice({ language: "fr-FR" }, script)[0]).toEqual({
     ...{ do: "prompt", prompt: { text: "Hi", lang: "fr-FR" } },

@@ -57,7 +57,7 @@ const refusalOf = (
 
 test("holds an email for the inbox's undo window, or queues it at once if there is none", () => {
   expect(decideEmail(inbox, to("ada@brook.example"), [], content, now)).toEqual({
-    state: "held",
+    state: "delayed",
     sendAfter: "2026-11-20T10:00:10.000Z",
   });
   const quick = { ...inbox, undoSeconds: 0 };

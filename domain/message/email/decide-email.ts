@@ -1,4 +1,4 @@
-// Decides whether, when and to whom an email may be sent. Throws errors of the catalogue before anything is written;
+// Decides whether, when and to whom an email may be sent. Throws errors of the catalog before anything is written;
 // the composer runs the same check before the member sends.
 import { normalizeAddress } from "#domain/contact/email-address.ts";
 import { AppError } from "#domain/errors.ts";
@@ -31,7 +31,7 @@ export interface EmailContent {
 }
 
 export interface EmailDecision {
-  readonly state: "held" | "scheduled" | "queued";
+  readonly state: "delayed" | "scheduled" | "queued";
   readonly sendAfter: string | null;
 }
 
@@ -99,7 +99,7 @@ export function scheduleDeparture(
   }
   const holdMs = inbox.undoSeconds * 1000;
   if (holdMs <= 0) return { state: "queued", sendAfter: null };
-  return { state: "held", sendAfter: new Date(now.getTime() + holdMs).toISOString() };
+  return { state: "delayed", sendAfter: new Date(now.getTime() + holdMs).toISOString() };
 }
 
 /** Accepted by every provider (RFC 5321 §4.1.2): an ASCII local part and a domain in ASCII form. */

@@ -1,4 +1,4 @@
-// Email and threading errors, merged into the catalogue of domain/errors.ts.
+// Email and threading errors, merged into the catalog of domain/errors.ts.
 
 export const emailErrors = {
   invalid_email_address: {

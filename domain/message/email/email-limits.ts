@@ -1,4 +1,4 @@
-// Email limits, merged into the catalogue of domain/limits.ts.
+// Email limits, merged into the catalog of domain/limits.ts.
 const MB = 1024 * 1024;
 
 export const emailLimits = {
@@ -149,6 +149,11 @@ export const emailLimits = {
     max: 300,
     unit: "images",
     reason: "remote images in one email; more is a catalog",
+  },
+  remoteImagePixelsPerEmail: {
+    max: 256_000_000,
+    unit: "pixels",
+    reason: "all remote images of one email together: a gigabyte in the tab that shows them",
   },
   remoteImageBytes: { max: 5 * MB, unit: "bytes", reason: "one remote image that we fetch" },
   remoteImageSeconds: {

@@ -7,16 +7,21 @@ export interface EmailPerson {
 
 export type AutomatedKind = "auto-reply" | "auto-generated" | "bulk" | "bounce" | "receipt";
 
-interface CalendarTime {
+/** Absence notices, receipts and bounces need no answer. */
+export const needsAnswer = (auto: AutomatedKind | null): boolean =>
+  auto !== "auto-reply" && auto !== "receipt" && auto !== "bounce";
+
+export interface CalendarTime {
   readonly value: string;
   readonly zone: string | null;
 }
-export interface CalendarInviteInfo {
+export interface CalendarInvite {
   readonly method: string | null;
   readonly summary: string | null;
   readonly location: string | null;
   readonly organiser: string | null;
   readonly attendees: string[];
+  /** As written in the calendar data (RFC 5545), with its time zone separate. */
   readonly start: CalendarTime | null;
   readonly end: CalendarTime | null;
   readonly uid: string | null;
@@ -49,7 +54,7 @@ export type EmailWarning = keyof typeof emailWarnings;
 /** What the parser found in an email. */
 export interface EmailMetadata {
   readonly hints?: EmailWarning[];
-  readonly calendar?: CalendarInviteInfo;
+  readonly calendar?: CalendarInvite;
   readonly forwarded?: ForwardedEmailInfo;
   readonly bounce?: BounceInfo;
 }

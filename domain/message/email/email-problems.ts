@@ -139,7 +139,7 @@ export const emailProblems = {
       "The provider account's keys can't be read. Ask an admin to enter them again under Provider accounts, then send again.",
     next: "fix_line",
   },
-  refused: { message: "The provider rejected this email.", next: "give_up" },
+  rejected: { message: "The provider rejected this email.", next: "give_up" },
 } as const satisfies Record<string, MailProblemSpec>;
 
 export type EmailProblem = keyof typeof emailProblems;

@@ -79,10 +79,10 @@ test("for any email, a reply lists each address once, none of ours, and at least
         const all = [...to, ...cc].map((one) => one.address.toLowerCase());
         expect(new Set(all).size).toBe(all.length);
         if (direction === "in") expect(to.length).toBeGreaterThan(0);
-        const anybody = [...email.to, ...email.cc].some(
+        const hasOthers = [...email.to, ...email.cc].some(
           (one) => one.address.includes("@") && !isOurs(one.address),
         );
-        if (direction === "in" || (kind === "reply_all" && anybody))
+        if (direction === "in" || (kind === "reply_all" && hasOthers))
           expect(all.filter(isOurs)).toEqual([]);
       },
     ),

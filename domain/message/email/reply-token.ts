@@ -71,10 +71,8 @@ export function readReturnAddress<Recipient extends string>(
   const { local } = split(address);
   const plus = local.toLowerCase().lastIndexOf("+b_");
   if (plus < 1) return null;
-  const formatted = local.slice(plus + 3);
-  return (
-    recipients.find((one) => readProof("return", formatted, keys, one.trim()) === entryId) ?? null
-  );
+  const token = local.slice(plus + 3);
+  return recipients.find((one) => readProof("return", token, keys, one.trim()) === entryId) ?? null;
 }
 
 /** Without angle brackets. */
@@ -94,11 +92,11 @@ function proofOf(purpose: string, id: string, key: TokenKey, bound: string): str
 
 function readProof<I extends Id<string>>(
   purpose: string,
-  formatted: string,
+  token: string,
   keys: readonly TokenKey[],
   bound: string,
 ): I | null {
-  const lower = formatted.toLowerCase();
+  const lower = token.toLowerCase();
   const key = keys.find((one) => one.letter === lower[0]);
   const bytes = fromBase32(lower.slice(1, lower.indexOf("_")));
   if (!key || bytes?.length !== 16) return null;

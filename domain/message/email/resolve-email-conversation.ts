@@ -16,7 +16,7 @@ export interface EmailConversationCandidate {
 
 export interface ReferencedMessageId {
   readonly conversationId: ConversationId;
-  readonly kind: "own" | "provider" | "minted" | "seen";
+  readonly kind: "received" | "provider" | "generated" | "referenced";
   readonly at: string;
 }
 
@@ -28,26 +28,23 @@ export interface EmailThreadingEvidence {
   readonly named: readonly (readonly ReferencedMessageId[])[];
 }
 
-export const emailThreadingReasons = {
-  reply_token: "it was sent to this conversation's reply address",
-  answers_our_mail: "it replies to an email sent from this conversation",
-  answers_mail_here: "it replies to an email in this conversation",
-  same_thread: "it references the same earlier emails as this conversation",
-  related_thread:
-    "it references another conversation, but its sender wasn't part of that one, so it was started separately and linked",
-  narrower_line:
-    "it replies to a conversation that more people can see than this inbox, so a new one was started and linked",
-  closed_too_long:
-    "it replies to a conversation that was closed too long ago, so a new one was started and linked",
-  first_contact: "it references no email we know, so a new conversation was started",
-  own_copy: "it was sent from one of our own addresses, outside Deskbell",
-  from_colleague: "a teammate replied from their own email app",
-  began_here: "it was written in Deskbell",
-  split_here: "a teammate split it into its own conversation",
-  moved_here: "a teammate moved it here",
-  merged_here: "a teammate merged two conversations",
-} as const;
-export type EmailThreadingReason = keyof typeof emailThreadingReasons;
+export const emailThreadingReasons = [
+  "reply_token",
+  "answers_our_mail",
+  "answers_mail_here",
+  "same_thread",
+  "related_thread",
+  "narrower_inbox",
+  "closed_too_long",
+  "first_contact",
+  "own_copy",
+  "from_colleague",
+  "began_here",
+  "split_here",
+  "moved_here",
+  "merged_here",
+] as const;
+export type EmailThreadingReason = (typeof emailThreadingReasons)[number];
 
 export type EmailConversationMatch =
   | {
@@ -88,7 +85,7 @@ export function resolveEmailConversation(
     // then the latest.
     const latestFirst = [...found].sort(
       (one, other) =>
-        Number(one.kind === "seen") - Number(other.kind === "seen") ||
+        Number(one.kind === "referenced") - Number(other.kind === "referenced") ||
         other.at.localeCompare(one.at),
     );
     for (const named of latestFirst) {
@@ -104,7 +101,11 @@ export function resolveEmailConversation(
 }
 
 const threadingReasonOf = ({ kind }: ReferencedMessageId): EmailThreadingReason =>
-  kind === "seen" ? "same_thread" : kind === "own" ? "answers_mail_here" : "answers_our_mail";
+  kind === "referenced"
+    ? "same_thread"
+    : kind === "received"
+      ? "answers_mail_here"
+      : "answers_our_mail";
 
 /** They wrote in it, were written to, or belong to the organization of someone who did. */
 export function isParticipant(

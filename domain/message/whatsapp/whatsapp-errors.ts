@@ -1,4 +1,4 @@
-// WhatsApp errors, merged into the catalogue of domain/errors.ts.
+// WhatsApp errors, merged into the catalog of domain/errors.ts.
 
 export const whatsappErrors = {
   whatsapp_window_closed: {

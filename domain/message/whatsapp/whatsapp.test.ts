@@ -49,11 +49,15 @@ describe("sending on WhatsApp", () => {
     ["free text within the day", known({ lastInAt: ago(day - 1) }), content],
     ["free text of any length is one message", known({}), { text: "é".repeat(500), pictures: [] }],
     ["a template after the day", known({ lastInAt: ago(day + 1) }), template],
-    ["a template to whoever agreed and never wrote", known({ lastInAt: null }), template],
+    ["a template to a contact who agreed and never wrote", known({ lastInAt: null }), template],
     ["a PDF with words", known({}), { text: "The plan", pictures: [file("application/pdf")] }],
     ["a sound alone", known({}), { text: "", pictures: [file("audio/ogg")] }],
     ["though texts to the number are off", { ...known({}), revokedAt: ago(9) }, content],
-    ["though the number takes no texts", { ...known({}), state: "no_texts" as const }, content],
+    [
+      "though the number takes no texts",
+      { ...known({}), state: "sms_unsupported" as const },
+      content,
+    ],
   ])("%s", (_what, to, what) => {
     expect(decideSms(inbox, to, what, now)).toMatchObject({ state: "queued", segments: 1 });
   });

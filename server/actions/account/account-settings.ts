@@ -54,7 +54,7 @@ export async function checkCredentials(
   switch (result.kind) {
     case "working":
       return result;
-    case "refused":
+    case "rejected":
       throw new AppError("account_rejected", { reason: result.message });
     case "unreachable":
       throw Object.assign(new AppError("account_unreachable", { reason: result.message }), {

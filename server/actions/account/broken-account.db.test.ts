@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { RetryLaterError } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { checkAccount } from "#server/actions/account/check-account.ts";
 import { updateAccount } from "#server/actions/account/update-account.ts";
 import { getHealth } from "#server/actions/health/get-health.ts";
@@ -15,9 +15,9 @@ import { ProviderError, type SendOutcome } from "#server/ports/provider-outcome.
 import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
 import { findAccount } from "#server/store/account.ts";
 import { sql } from "#server/store/sql.ts";
-import { createSmsDeliveryFixture } from "#testing/fixtures/message/text-house.ts";
+import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
 import { recheckAccount, recheckAccounts } from "./recheck-account.ts";
-import { createRefusedWebhookRecorder } from "./refused-hooks.ts";
+import { createRefusedWebhookRecorder } from "./refused-webhook-recorder.ts";
 
 const fixture = await createSmsDeliveryFixture();
 const { people, runtime, database, fake } = fixture;
@@ -26,10 +26,10 @@ afterAll(() => fixture.close());
 
 const hour = 3_600;
 const rejected: SendOutcome = {
-  ...{ kind: "refused", problem: "bad_credentials", providerCode: "20003" },
+  ...{ kind: "rejected", problem: "bad_credentials", providerCode: "20003" },
 };
 const works: CheckResult = { kind: "working", label: "works", notes: [] };
-const refuses: CheckResult = { kind: "refused", message: "The provider rejected the keys." };
+const refuses: CheckResult = { kind: "rejected", message: "The provider rejected the keys." };
 
 async function openAccountOfTexts() {
   const { accountId, inboxId } = await fixture.openLine();
@@ -48,7 +48,7 @@ async function openAccountOfTexts() {
       return at.check;
     },
     listSince: async function* (_: unknown, since: string) {
-      if (at.check.kind !== "working") throw new ProviderError("refused", "answered 401");
+      if (at.check.kind !== "working") throw new ProviderError("rejected", "answered 401");
       yield* listed.filter((one) => one.at >= since);
     },
   });
@@ -84,7 +84,7 @@ test("fetches a text received while the credentials were rejected, even if a res
   await account.isRejected();
   people.wait(60 * hour);
   account.at.check = works;
-  await people.ask(updateAccount, fixture.owner(), {
+  await people.run(updateAccount, fixture.owner(), {
     ...{ accountId: account.accountId, settings: { token: "new" } },
   });
   await reconcileAfterGap(runtime, { missedSince: people.now() });
@@ -110,9 +110,9 @@ test.each(["new keys", "a check", "a send"] as const)(
     await fixture.dropJob(`reconcile:${account.accountId}`);
     people.wait(hour);
     const { accountId } = account;
-    if (how === "a check") await people.ask(checkAccount, fixture.owner(), { accountId });
+    if (how === "a check") await people.run(checkAccount, fixture.owner(), { accountId });
     else if (how === "new keys")
-      await people.ask(updateAccount, fixture.owner(), { accountId, settings: { token: "new" } });
+      await people.run(updateAccount, fixture.owner(), { accountId, settings: { token: "new" } });
     else {
       await database.run(sql`update account set state = 'working' where id = ${accountId}`);
       const id = await fixture.write(account.inboxId);
@@ -209,7 +209,7 @@ test("keeps new credentials saved while the old ones are checked", async () => {
     check: async () => {
       account.at.check = works;
       Object.assign(adapter, { check: async () => works });
-      await people.ask(updateAccount, fixture.owner(), { accountId, settings: { token: "new" } });
+      await people.run(updateAccount, fixture.owner(), { accountId, settings: { token: "new" } });
       return refuses;
     },
   });
@@ -256,7 +256,7 @@ test("records a refused webhook and fetches its text from the list, and records 
   expect(await account.reconcileJob()).not.toBeNull();
 
   const shown = async () =>
-    (await people.ask(getHealth, fixture.owner(), {})).accounts.find(({ id }) => id === accountId)
+    (await people.run(getHealth, fixture.owner(), {})).accounts.find(({ id }) => id === accountId)
       ?.hookRefusedAt;
   expect(Date.parse((await shown()) ?? "")).toBe(people.now().getTime());
   people.wait(limit("rejectedWebhookNoticeHours") * hour + 1);

@@ -3,12 +3,12 @@ import { requireAuthenticated } from "#server/actions/actor.ts";
 import { checkBrowserCalling } from "#server/actions/call/softphone/check-browser-calling.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
-import { findAccount, noteAccount } from "#server/store/account.ts";
+import { findAccount, saveAccountNotices } from "#server/store/account.ts";
 import { setAccountState } from "./account-state.ts";
 import { openAnyAccountFor } from "./open-account.ts";
 import { publishAccountHealth } from "./publish-account-health.ts";
 
-const states = { working: "working", refused: "broken", unreachable: "degraded" } as const;
+const states = { working: "working", rejected: "broken", unreachable: "degraded" } as const;
 
 export const checkAccount = defineExternalAction({
   name: "check-account",
@@ -23,7 +23,7 @@ export const checkAccount = defineExternalAction({
         problem: result.kind === "working" ? null : result.message,
       });
       if (result.kind === "working")
-        await noteAccount(write.db, write.workspaceId, accountId, result.notes ?? []);
+        await saveAccountNotices(write.db, write.workspaceId, accountId, result.notes ?? []);
       await publishAccountHealth(write, accountId);
       return required(
         await findAccount(write.db, write.workspaceId, accountId),

@@ -3,7 +3,7 @@ import type { AccountId } from "#domain/ids.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import { accountFieldsOf } from "#server/presenters/account-fields.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
-import { findAccount, insertAccount, noteAccount } from "#server/store/account.ts";
+import { findAccount, insertAccount, saveAccountNotices } from "#server/store/account.ts";
 import { checkCredentials, mergeAndValidateSettings } from "./account-settings.ts";
 
 export const connectAccount = defineExternalAction({
@@ -34,8 +34,8 @@ export const connectAccount = defineExternalAction({
         state: "working",
         at: write.now,
       });
-      await noteAccount(write.db, write.workspaceId, id, found.notes ?? []);
-      write.announce("account", id);
+      await saveAccountNotices(write.db, write.workspaceId, id, found.notes ?? []);
+      write.publishChange("account", id);
       write.audit(id, { provider: adapter.id, label });
       return required(await findAccount(write.db, write.workspaceId, id), "just written");
     });

@@ -27,7 +27,8 @@ export const connectSimulator = defineExternalAction({
       phones === undefined
         ? await connectSimulatedPhones(ctx, { name, country })
         : { ...credentialsOf(decryptSettings(ctx, phones)), name, country };
-    if (!hasMail) await connectSimulatedEmail(ctx, simulatedAccount);
+    if (!hasMail)
+      await connectSimulatedEmail(ctx, simulatedAccount, { isAudited: phones !== undefined });
     await ctx.services.simulator.startScenario(simulatedAccount.accountSid, {
       withTexts: phones === undefined,
       withMails: !hasMail,

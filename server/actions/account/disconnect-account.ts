@@ -29,7 +29,7 @@ export const disconnectAccount = defineWriteAction({
         { workspaceId: ctx.workspaceId, attachmentId },
         { key: `fetch-media:${attachmentId}` },
       );
-    ctx.announce("account", accountId, { operation: "gone" });
+    ctx.publishChange("account", accountId, { operation: "removed" });
     ctx.audit(accountId, { provider: account.provider, label: account.label });
     return { done: true };
   },

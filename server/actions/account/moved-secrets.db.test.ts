@@ -34,13 +34,13 @@ const settings = { host: "mail.copperline.example", username: "maya", password: 
 async function connected(provider: string, more: Settings = {}) {
   const olga = await people.found();
   const actor = await people.actorOf(olga);
-  const account = await people.ask(connectAccount, actor, {
+  const account = await people.run(connectAccount, actor, {
     provider,
     settings: { ...settings, ...more },
   });
   tried.length = 0;
   const update = (given: Settings) =>
-    people.ask(updateAccount, actor, { accountId: account.id, settings: given });
+    people.run(updateAccount, actor, { accountId: account.id, settings: given });
   return { update };
 }
 const reenterIssue = (key: string, label: string) => ({

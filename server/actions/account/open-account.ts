@@ -36,11 +36,11 @@ export const openSmsAccount = (
   workspaceId: WorkspaceId,
   id: AccountId,
 ): Promise<OpenSmsAccount> =>
-  open(parts, workspaceId, id, ({ provider: vendor, label }) => {
-    const adapter = parts.services.findSmsProvider(vendor);
+  open(parts, workspaceId, id, ({ provider, label }) => {
+    const adapter = parts.services.findSmsProvider(provider);
     if (adapter) return adapter;
-    if (!parts.services.findEmailProvider(vendor))
-      throw new AppError("unknown_provider", { provider: vendor });
+    if (!parts.services.findEmailProvider(provider))
+      throw new AppError("unknown_provider", { provider });
     throw new AppError("account_type_mismatch", {
       account: label,
       what: "email",
@@ -53,11 +53,11 @@ export const openEmailAccount = (
   workspaceId: WorkspaceId,
   id: AccountId,
 ): Promise<OpenEmailAccount> =>
-  open(parts, workspaceId, id, ({ provider: vendor, label }) => {
-    const adapter = parts.services.findEmailProvider(vendor);
+  open(parts, workspaceId, id, ({ provider, label }) => {
+    const adapter = parts.services.findEmailProvider(provider);
     if (adapter) return adapter;
-    if (!parts.services.findSmsProvider(vendor))
-      throw new AppError("unknown_provider", { provider: vendor });
+    if (!parts.services.findSmsProvider(provider))
+      throw new AppError("unknown_provider", { provider });
     throw new AppError("account_type_mismatch", {
       account: label,
       what: "texts",
@@ -71,10 +71,10 @@ export const openAnyAccount = (
   workspaceId: WorkspaceId,
   id: AccountId,
 ): Promise<Opened<SmsProvider | EmailProvider>> =>
-  open(parts, workspaceId, id, ({ provider: vendor }) => {
+  open(parts, workspaceId, id, ({ provider }) => {
     const adapter =
-      parts.services.findSmsProvider(vendor) ?? parts.services.findEmailProvider(vendor);
-    if (!adapter) throw new AppError("unknown_provider", { provider: vendor });
+      parts.services.findSmsProvider(provider) ?? parts.services.findEmailProvider(provider);
+    if (!adapter) throw new AppError("unknown_provider", { provider });
     return adapter;
   });
 

@@ -4,7 +4,7 @@ import { listInboxIdsOfAccount } from "#server/store/account.ts";
 
 /** Also publishes the account's inboxes: the composer blocks sending when their account is unhealthy. */
 export async function publishAccountHealth(ctx: WriteContext, accountId: AccountId): Promise<void> {
-  ctx.announce("account", accountId);
+  ctx.publishChange("account", accountId);
   for (const inboxId of await listInboxIdsOfAccount(ctx.db, ctx.workspaceId, accountId))
-    ctx.announce("line", inboxId, { inboxId });
+    ctx.publishChange("inbox", inboxId, { inboxId });
 }

@@ -14,7 +14,7 @@ import {
   type AccountRecord,
   listBrokenAccounts,
   lockAccount,
-  noteAccount,
+  saveAccountNotices,
 } from "#server/store/account.ts";
 import { setAccountState } from "./account-state.ts";
 
@@ -74,11 +74,11 @@ export async function recheckAccount(
     // If the credentials were changed or checked in the meantime, that result stays.
     if (now?.state !== "broken" || !now.settingsEncrypted.equals(account.settingsEncrypted)) return;
     const isWorking = found.kind === "working";
-    const problem = found.kind === "refused" ? found.message : now.problem;
+    const problem = found.kind === "rejected" ? found.message : now.problem;
     const state = isWorking
       ? ({ state: "working", problem: null } as const)
       : ({ state: "broken", problem } as const);
-    if (isWorking) await noteAccount(ctx.db, workspaceId, accountId, found.notes ?? []);
+    if (isWorking) await saveAccountNotices(ctx.db, workspaceId, accountId, found.notes ?? []);
     if (await setAccountState(ctx, accountId, state)) await publishAccountHealth(ctx, accountId);
   });
 }

@@ -18,6 +18,6 @@ export const saveAccountSettings = (
       label: now.label,
       settingsEncrypted: write.secrets.seal(JSON.stringify(settings), account.id),
     });
-    write.announce("account", account.id);
+    write.publishChange("account", account.id);
     return settings;
   });

@@ -34,5 +34,5 @@ export async function setNumberWebhooks(
   // Credentials that can set the number's webhook but can't read messaging services don't block the number.
   const numberService =
     (await adapter.findServiceOf?.(connection, numberRef, smsWebhookUrl).catch(() => null)) ?? null;
-  return { webhookState: numberService?.caution ? "elsewhere" : "set", numberService };
+  return { webhookState: numberService?.caution ? "other_url" : "set", numberService };
 }

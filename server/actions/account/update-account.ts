@@ -4,7 +4,7 @@ import { accountFieldsOf } from "#server/presenters/account-fields.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
 import {
   findAccount,
-  noteAccount,
+  saveAccountNotices,
   setPhoneCheck,
   setWebhookRefusedAt,
   updateAccountRow,
@@ -37,7 +37,7 @@ export const updateAccount = defineExternalAction({
         settingsEncrypted: write.secrets.seal(JSON.stringify(settings), accountId),
       });
       if (found) {
-        await noteAccount(write.db, write.workspaceId, accountId, found.notes ?? []);
+        await saveAccountNotices(write.db, write.workspaceId, accountId, found.notes ?? []);
         await updateAccountState(write.db, write.workspaceId, accountId, {
           state: "working",
           problem: null,

@@ -1,11 +1,17 @@
 // Admits a member to a call: creates their leg and a short-lived, one-use join token for it.
+
 import type { Leg } from "#domain/call/leg.ts";
 import type { CallId, LegId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { scheduleCarrierSyncAt } from "#server/actions/call/carrier/schedule.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { createToken, hashToken } from "#server/secrets.ts";
-import { insertLeg } from "#server/store/call/leg.ts";
-import { scheduleCarrierSyncAt } from "./carrier/sync-with-carrier.ts";
+import {
+  insertLeg,
+  type JoinTokenRow,
+  type LegRecord,
+  setJoinToken,
+} from "#server/store/call/leg.ts";
 
 export interface CallJoinToken {
   readonly callId: CallId;
@@ -25,14 +31,29 @@ export async function issueJoinToken(
   },
 ): Promise<CallJoinToken> {
   const legId = ctx.newId<LegId>();
-  const pass = createToken();
-  const until = new Date(ctx.now.getTime() + limit("joinTokenSeconds") * 1000);
+  const { pass, row } = createJoinToken(ctx, callId);
   await insertLeg(ctx.db, ctx.workspaceId, {
     ...as,
-    ...{ id: legId, callId, at: ctx.now, pass: { hash: hashToken(pass), until } },
+    ...{ id: legId, callId, at: ctx.now, joinToken: row },
   });
-  ctx.announce("member", as.memberId);
+  ctx.publishChange("member", as.memberId);
+  return { callId, legId, pass };
+}
+
+/** For a member who was admitted already: their click was repeated, or the response was lost. */
+export async function renewJoinToken(
+  ctx: WriteContext,
+  { id: legId, callId }: Pick<LegRecord, "id" | "callId">,
+): Promise<CallJoinToken> {
+  const { pass, row } = createJoinToken(ctx, callId);
+  await setJoinToken(ctx.db, ctx.workspaceId, legId, row);
+  return { callId, legId, pass };
+}
+
+function createJoinToken(ctx: WriteContext, callId: CallId): { pass: string; row: JoinTokenRow } {
+  const pass = createToken();
+  const until = new Date(ctx.now.getTime() + limit("joinTokenSeconds") * 1000);
   // Drops the leg if its join token expires unused.
   scheduleCarrierSyncAt(ctx, callId, new Date(until.getTime() + 500));
-  return { callId, legId, pass };
+  return { pass, row: { hash: hashToken(pass), until } };
 }

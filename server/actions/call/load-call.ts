@@ -13,7 +13,7 @@ import {
 } from "#server/actions/actor.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { presentCall } from "#server/presenters/present-call.ts";
-import { type CallRecord, findCall, lockCall } from "#server/store/call/call.ts";
+import { type CallRecord, findCall, lockCallRow } from "#server/store/call/call.ts";
 import { type CallView, findCallView } from "#server/store/call/call-list.ts";
 import type { Db } from "#server/store/sql.ts";
 import { listMembersAt } from "#server/store/workspace/member-at.ts";
@@ -31,9 +31,10 @@ export async function getVisibleCall(ctx: ActorContext, id: CallId): Promise<Cal
 /** For write actions: locks the call until the transaction ends. */
 export async function lockVisibleCall(ctx: WriteContext, id: CallId): Promise<CallView> {
   const actor = requireAuthenticated(ctx.actor);
-  const call = seenBy(actor, await lockCall(ctx.db, actor.workspaceId, id));
+  await lockCallRow(ctx.db, actor.workspaceId, id);
+  const call = seenBy(actor, await findCallView(ctx.db, actor.workspaceId, id));
   if (call.isPbx && call.endedAt === null) throw new AppError("call_on_pbx");
-  return required(await findCallView(ctx.db, actor.workspaceId, id), "it is held");
+  return call;
 }
 
 function seenBy<One extends CallRecord>(actor: AuthenticatedActor, call: One | null): One {
@@ -56,7 +57,7 @@ export async function mayBeOnCall(
   const call = required(await findCall(db, workspaceId, id), "it is held");
   const [member] = await listMembersAt(db, workspaceId, call.homeInboxId, [memberId]);
   if (member?.state !== "active" || !hasPermission(member.role, "call.handle")) return false;
-  return as === "member" || (hasPermission(member.role, "call.supervise") && member.seesLine);
+  return as === "member" || (hasPermission(member.role, "call.supervise") && member.canSeeInbox);
 }
 
 /** The call after a write. */

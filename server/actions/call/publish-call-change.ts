@@ -9,6 +9,6 @@ export function publishCallChange(
   call: Pick<CallRecord, "id" | "conversationId" | "homeInboxId">,
 ): void {
   const { id, conversationId, homeInboxId: inboxId } = call;
-  ctx.announce("call", id, { conversationId, inboxId });
+  ctx.publishChange("call", id, { conversationId, inboxId });
   publishEntryChange(ctx, { id: conversationId, inboxId }, id as string as EntryId);
 }

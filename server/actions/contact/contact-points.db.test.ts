@@ -28,29 +28,29 @@ async function openFixture() {
 test("adds an email address to a contact known by number, and finds the contact by it", async () => {
   const { agent, met } = await openFixture();
   const { contactId } = await met("+447700900514");
-  const input = { contactId, kind: "mail", value: " Ada@Brook.example " } as const;
-  const contact = await people.ask(addContactPoint, agent, input);
+  const input = { contactId, kind: "email", value: " Ada@Brook.example " } as const;
+  const contact = await people.run(addContactPoint, agent, input);
   expect(contact.points.map((one) => one.value).toSorted()).toEqual([
     "+447700900514",
     "ada@brook.example",
   ]);
   // Adding it twice keeps one.
-  expect((await people.ask(addContactPoint, agent, input)).points).toHaveLength(2);
+  expect((await people.run(addContactPoint, agent, input)).points).toHaveLength(2);
   for (const query of ["ada@", "brook.ex", "ADA"])
-    expect((await people.ask(listContacts, agent, { query })).rows).toMatchObject([
+    expect((await people.run(listContacts, agent, { query })).rows).toMatchObject([
       { id: contactId },
     ]);
-  expect((await people.ask(listContacts, agent, { query: "rook.example" })).rows).toEqual([]);
+  expect((await people.run(listContacts, agent, { query: "rook.example" })).rows).toEqual([]);
 });
 
 test("refuses what belongs to another contact, or is neither a number nor an address", async () => {
   const { agent, met } = await openFixture();
   const [one, other] = [await met("+447700900515"), await met("+447700900516")];
-  const add = (kind: "phone" | "mail", value: string) =>
-    errorCodeOf(people.ask(addContactPoint, agent, { contactId: one.contactId, kind, value }));
+  const add = (kind: "phone" | "email", value: string) =>
+    errorCodeOf(people.run(addContactPoint, agent, { contactId: one.contactId, kind, value }));
   expect(await add("phone", "07700 900516")).toBe("contact_point_taken");
   expect(await add("phone", "twelve")).toBe("invalid_phone_number");
-  expect(await add("mail", "ada at brook")).toBe("invalid_email_address");
+  expect(await add("email", "ada at brook")).toBe("invalid_email_address");
   expect(other.contactId).not.toBe(one.contactId);
 });
 
@@ -58,12 +58,12 @@ test("doesn't find a contact by a number or address that the member can't see", 
   const { olga, met } = await openFixture();
   const owner = await people.actorOf(olga);
   const { contactId } = await met("+447700900518");
-  await people.ask(addContactPoint, owner, {
+  await people.run(addContactPoint, owner, {
     contactId,
-    kind: "mail",
+    kind: "email",
     value: "ada@secret.example",
   });
-  const team = await people.ask(createTeam, owner, { name: "Lawyers" });
+  const team = await people.run(createTeam, owner, { name: "Lawyers" });
   const inboxes = [
     await addInbox(people, olga, "+12025550100", team.id),
     await addInbox(people, olga, "+12025550101"),
@@ -77,7 +77,7 @@ test("doesn't find a contact by a number or address that the member can't see", 
   }
   const agent = await people.actorOf(await people.join(olga.workspaceId, "Nia", "agent"));
   const found = async (actor: typeof agent, query: string) =>
-    (await people.ask(listContacts, actor, { query })).rows.map((row) => [
+    (await people.run(listContacts, actor, { query })).rows.map((row) => [
       row.id,
       row.points.length,
     ]);

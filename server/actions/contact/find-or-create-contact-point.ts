@@ -34,7 +34,7 @@ export async function findOrCreateContactPoint(
   const isMade = await insertContactPoint(ctx.db, ctx.workspaceId, {
     ...{ id, contactId, kind, value, at: ctx.now },
   });
-  if (isMade) ctx.announce("contact", contactId);
+  if (isMade) ctx.publishChange("contact", contactId);
   // A concurrent request created the contact point first: the contact created here would never have a number or a
   // conversation.
   else if (input.contactId === undefined) await deleteContact(ctx.db, ctx.workspaceId, contactId);
@@ -55,7 +55,7 @@ export async function pointOfCaller(
   const id = ctx.newId<ContactPointId>();
   const row = { id, contactId, kind: "phone", value, at: ctx.now } as const;
   await insertContactPoint(ctx.db, ctx.workspaceId, row);
-  ctx.announce("contact", contactId);
+  ctx.publishChange("contact", contactId);
   return required(await findContactPointById(ctx.db, ctx.workspaceId, id), "just written");
 }
 

@@ -20,10 +20,10 @@ async function openFixture() {
   const olga = await people.found();
   const owner = await people.actorOf(olga);
   const { contactId, id: pointId } = await people.runtime.asSystem(olga.workspaceId, (ctx) =>
-    findOrCreateContactPoint(ctx, { kind: "mail", value: address, displayFallback: address }),
+    findOrCreateContactPoint(ctx, { kind: "email", value: address, displayFallback: address }),
   );
-  await people.ask(updateContact, owner, { contactId, name: "Quincy Quokka" });
-  const team = await people.ask(createTeam, owner, { name: "Lawyers" });
+  await people.run(updateContact, owner, { contactId, name: "Quincy Quokka" });
+  const team = await people.run(createTeam, owner, { name: "Lawyers" });
   const inboxes = [
     await addInbox(people, olga, "+12025550100", team.id),
     await addInbox(people, olga, "+12025550101"),
@@ -34,7 +34,7 @@ async function openFixture() {
     const id = await addConversation(people, olga, inbox, {});
     await database.run(sql`
       update conversation set contact_id = ${contactId}, number = ${ids.length + 1},
-             last_entry = '{"seq":1,"kind":"message","channel":"text","direction":"out","memberId":null,"preview":"","isFailed":false}'
+             last_entry = '{"seq":1,"kind":"message","channel":"sms","direction":"out","memberId":null,"preview":"","isFailed":false}'
        where workspace_id = ${olga.workspaceId} and id = ${id}`);
     const entryId = people.newId();
     await database.run(sql`
@@ -42,7 +42,7 @@ async function openFixture() {
       values (${olga.workspaceId}, ${id}, 1, ${entryId}, 'message', 'member', ${people.now()}, '{}')`);
     await database.run(sql`
       insert into message (workspace_id, id, conversation_id, channel, direction, inbox_id, contact_point_id, from_address, to_address, body, threading_reason, at)
-      values (${olga.workspaceId}, ${entryId}, ${id}, 'text', 'out', ${inbox}, ${pointId}, '', '', 'Hello', 'began_here', ${people.now()})`);
+      values (${olga.workspaceId}, ${entryId}, ${id}, 'sms', 'out', ${inbox}, ${pointId}, '', '', 'Hello', 'began_here', ${people.now()})`);
     ids.push(id);
   }
   const [ofTeam, ofAll] = ids as [ConversationId, ConversationId];
@@ -52,7 +52,7 @@ async function openFixture() {
       insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, at, body)
       values (${olga.workspaceId}, ${id}, 2, ${people.newId()}, 'note', 'contact', ${people.now()}, '{}')`);
   const nameOf = async (actor: typeof agent) =>
-    (await people.ask(getContact, actor, { contactId })).name;
+    (await people.run(getContact, actor, { contactId })).name;
   return { owner, agent, contactId, ofTeam, ofAll, spokeIn, nameOf };
 }
 
@@ -61,7 +61,7 @@ test("is hidden from a member who only wrote to the contact", async () => {
   await spokeIn(ofTeam);
   expect(await nameOf(agent)).toBe("");
   const found = async (query: string) =>
-    (await people.ask(listContacts, agent, { query })).rows.map(({ name }) => name);
+    (await people.run(listContacts, agent, { query })).rows.map(({ name }) => name);
   expect(await found("Quincy")).toEqual([]);
   expect(await found("Quok")).toEqual([]);
   expect(await nameOf(owner)).toBe("Quincy Quokka");
@@ -71,15 +71,15 @@ test("is shown to all once the customer spoke to them too", async () => {
   const { agent, ofAll, spokeIn, nameOf } = await openFixture();
   await spokeIn(ofAll);
   expect(await nameOf(agent)).toBe("Quincy Quokka");
-  expect((await people.ask(listContacts, agent, { query: "Quok" })).rows).toHaveLength(1);
+  expect((await people.run(listContacts, agent, { query: "Quok" })).rows).toHaveLength(1);
 });
 
 test("can't be changed by a member who can't see it", async () => {
   const { owner, agent, contactId, nameOf } = await openFixture();
   const rename = (actor: typeof agent) =>
-    errorCodeOf(people.ask(updateContact, actor, { contactId, name: "Renamed" }));
+    errorCodeOf(people.run(updateContact, actor, { contactId, name: "Renamed" }));
   expect(await rename(agent)).toBe("forbidden");
-  await people.ask(updateContact, agent, { contactId });
+  await people.run(updateContact, agent, { contactId });
   expect(await nameOf(owner)).toBe("Quincy Quokka");
   expect(await rename(owner)).toBe("was carried out");
   expect(await nameOf(owner)).toBe("Renamed");

@@ -2,7 +2,7 @@ import { limit } from "#domain/limits.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { getVisibleContact } from "#server/actions/conversation/load-conversation.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
-import { listConsent as listRows } from "#server/store/contact.ts";
+import { listConsent as listRows } from "#server/store/consent.ts";
 
 export const listConsent = defineReadAction({
   name: "list-consent",

@@ -23,8 +23,8 @@ async function openFixture() {
   );
   const owner = await people.actorOf(olga);
   const save = (actor: typeof ravi, notes: string, notesBefore?: string) =>
-    people.ask(updateContact, actor ?? owner, { contactId, notes, notesBefore });
-  const notes = async () => (await people.ask(getContact, owner, { contactId })).notes;
+    people.run(updateContact, actor ?? owner, { contactId, notes, notesBefore });
+  const notes = async () => (await people.run(getContact, owner, { contactId })).notes;
   return { ravi, maya, save, notes };
 }
 

@@ -8,8 +8,9 @@ import { getVisibleContact } from "#server/actions/conversation/load-conversatio
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { assertAllowed } from "#server/actions/runtime.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
-import { lockLastKeywordAt, recordKeywordAt } from "#server/store/consent-word.ts";
-import { findContact, findContactPointById, insertConsent } from "#server/store/contact.ts";
+import { insertConsent } from "#server/store/consent.ts";
+import { lockLastKeywordAt, recordKeywordAt } from "#server/store/consent-keyword.ts";
+import { findContact, findContactPointById } from "#server/store/contact.ts";
 import { listConversationsOfContact } from "#server/store/conversation/conversation.ts";
 
 export const recordConsent = defineWriteAction({
@@ -61,7 +62,7 @@ export const recordConsent = defineWriteAction({
       });
       publishConversationChange(ctx, seen);
     }
-    ctx.announce("contact", contact.id);
+    ctx.publishChange("contact", contact.id);
     ctx.audit(contact.id, { decision, contactPointId, channel });
     return presentContact(
       required(

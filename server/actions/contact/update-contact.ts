@@ -26,7 +26,7 @@ export const updateContact = defineWriteAction({
       notes: notes ?? null,
       at: ctx.now,
     });
-    ctx.announce("contact", contactId);
+    ctx.publishChange("contact", contactId);
     // Every row of the conversation list shows the name.
     if (name !== undefined && name !== contact.name) {
       for (const one of await listConversationsOfContact(ctx.db, ctx.workspaceId, contactId))

@@ -8,7 +8,7 @@ import { findEntry, findNoteByClientKey, insertEntry } from "#server/store/conve
 import { insertMentions, setReadSeq } from "#server/store/conversation/read-state.ts";
 import { listMembersAt } from "#server/store/workspace/member-at.ts";
 import { publishConversationChange, publishEntryChange } from "./apply-conversation-change.ts";
-import { claimDraft, endDraft } from "./discard-draft.ts";
+import { assertNotSent, claimDraft, endDraft } from "./discard-draft.ts";
 import { assertNotMerged, lockVisibleConversation } from "./load-conversation.ts";
 
 export const addNote = defineWriteAction({
@@ -24,11 +24,12 @@ export const addNote = defineWriteAction({
       clientKey && (await findNoteByClientKey(ctx.db, ctx.workspaceId, conversation.id, clientKey));
     if (written) return presentEntry(written, country);
     await assertNotMerged(ctx, conversation);
+    await assertNotSent(ctx, draftId, { conversationId: conversation.id });
     const members = await listMembersAt(ctx.db, ctx.workspaceId, conversation.inboxId, [
       ...new Set(mentions),
     ]);
     const active = members.filter((one) => one.state === "active");
-    const unseeing = active.find((one) => !one.seesLine);
+    const unseeing = active.find((one) => !one.canSeeInbox);
     if (unseeing) throw new AppError("cannot_see_inbox", { who: unseeing.name });
     const called = active.map((one) => one.id);
     const id = ctx.newId<EntryId>();
@@ -39,7 +40,7 @@ export const addNote = defineWriteAction({
       authorKind: "member",
       memberId,
       at: ctx.now.toISOString(),
-      body: { text, mentions: called, clientKey },
+      body: { text, mentions: called, clientKey, ...(draftId === undefined ? {} : { draftId }) },
       last: {
         kind: "note",
         channel: null,
@@ -55,7 +56,7 @@ export const addNote = defineWriteAction({
     publishEntryChange(ctx, conversation, id);
     publishConversationChange(ctx, conversation);
     for (const one of [...called, memberId])
-      ctx.announce("read", conversation.id, {
+      ctx.publishChange("read_state", conversation.id, {
         conversationId: conversation.id,
         inboxId: conversation.inboxId,
         memberId: one,

@@ -54,7 +54,7 @@ export function publishConversationChange(
   ctx: WriteContext,
   conversation: Pick<ConversationRecord, "id" | "inboxId">,
 ): void {
-  ctx.announce("conversation", conversation.id, {
+  ctx.publishChange("conversation", conversation.id, {
     conversationId: conversation.id,
     inboxId: conversation.inboxId,
   });
@@ -65,7 +65,7 @@ export function publishEntryChange(
   conversation: Pick<ConversationRecord, "id" | "inboxId">,
   entryId: EntryId,
 ): void {
-  ctx.announce("entry", entryId, {
+  ctx.publishChange("entry", entryId, {
     conversationId: conversation.id,
     inboxId: conversation.inboxId,
   });

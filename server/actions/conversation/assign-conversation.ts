@@ -15,7 +15,7 @@ export const assignConversation = defineWriteAction({
       const { inboxId } = conversation;
       const [member] = await listMembersAt(ctx.db, ctx.workspaceId, inboxId, [assigneeId]);
       if (member?.state !== "active") throw new AppError("not_found");
-      if (!member.seesLine) throw new AppError("cannot_see_inbox", { who: member.name });
+      if (!member.canSeeInbox) throw new AppError("cannot_see_inbox", { who: member.name });
       if (!hasPermission(member.role, "conversation.update"))
         throw new AppError("cannot_be_assigned", { who: member.name });
     }

@@ -32,7 +32,7 @@ export const countViews = defineReadAction({
       ...counted.map((kind) => ({ kind })),
       ...inboxes
         .filter((inbox) => !inbox.isArchived)
-        .map((inbox) => ({ kind: "line", id: inbox.id }) as const),
+        .map((inbox) => ({ kind: "inbox", id: inbox.id }) as const),
       ...teams.map((team) => ({ kind: "team", id: team.id }) as const),
     ];
     const viewQueries = views.map((view) => ({ key: formatViewKey(view), view }));

@@ -6,7 +6,7 @@ import type { ConversationRecord } from "#server/store/conversation/conversation
 import { type DraftRecord, deleteDraft } from "#server/store/conversation/draft.ts";
 import { hasEnded, insertEndedDraft, lockDraft } from "#server/store/conversation/ended-draft.ts";
 import { listLatestDeliveries } from "#server/store/delivery/email-delivery.ts";
-import { listSentFrom, type SentScope } from "#server/store/delivery/message-by-draft.ts";
+import { listSentFrom, type SentScope } from "#server/store/delivery/sent-from-draft.ts";
 import { getDraftConversation } from "./get-draft-conversation.ts";
 
 export const discardDraft = defineWriteAction({
@@ -43,7 +43,8 @@ export async function assertNotSent(
   if (!(await hasEnded(ctx.db, ctx.workspaceId, memberId, draftId))) return;
   for (const id of await listSentFrom(ctx.db, ctx.workspaceId, { memberId, draftId, ...where })) {
     const deliveries = await listLatestDeliveries(ctx.db, ctx.workspaceId, id);
-    if (deliveries.some((one) => one.state !== "cancelled"))
+    // A note has no deliveries and can't be canceled.
+    if (deliveries.length === 0 || deliveries.some((one) => one.state !== "canceled"))
       throw new AppError("draft_already_sent");
   }
 }
@@ -64,5 +65,5 @@ export async function endDraft(
   if (ended !== null) await insertEndedDraft(ctx.db, ctx.workspaceId, memberId, ended, ctx.now);
   if (deleted === null) return;
   const { id: conversationId, inboxId } = conversation;
-  ctx.announce("draft", conversationId, { conversationId, inboxId, memberId });
+  ctx.publishChange("draft", conversationId, { conversationId, inboxId, memberId });
 }

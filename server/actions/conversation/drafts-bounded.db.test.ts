@@ -18,7 +18,7 @@ async function createDraftsFixture() {
   const me = await people.actorOf(olga);
   const begin = (): Promise<ConversationId> => addConversation(people, olga, inbox, {});
   const draft = (conversationId: ConversationId, body: string) => ({
-    ...{ conversationId, kind: "mail" as const, draftId: people.newId<DraftId>(), body },
+    ...{ conversationId, kind: "email" as const, draftId: people.newId<DraftId>(), body },
     version: 0,
   });
   return { olga, me, begin, draft };
@@ -26,7 +26,7 @@ async function createDraftsFixture() {
 
 test("limits the number of drafts per member, and refuses more with a clear error", async () => {
   const { olga, me, begin, draft } = await createDraftsFixture();
-  const media = ["text", "note", "mail"];
+  const media = ["sms", "note", "email"];
   const conversations = [];
   for (let nth = 0; nth < Math.ceil(limit("draftsPerMember") / media.length); nth += 1)
     conversations.push(await begin());
@@ -35,15 +35,15 @@ test("limits the number of drafts per member, and refuses more with a clear erro
     select ${olga.workspaceId}, gen_random_uuid(), ${olga.memberId}, c.id, m.medium, 'Words', 1, now()
       from unnest(${conversations}::uuid[]) as c (id), unnest(${media}::text[]) as m (medium) limit ${limit("draftsPerMember")}`);
   const one = draft(await begin(), "One more");
-  const save = () => people.ask(saveDraft, me, one);
+  const save = () => people.run(saveDraft, me, one);
   expect(await errorCodeOf(save())).toBe("too_many_drafts");
   const [first] = conversations;
   const there = await people.database.one<{ id: DraftId }>(sql`
-    select id from draft where workspace_id = ${olga.workspaceId} and conversation_id = ${first} and kind = 'mail'`);
+    select id from draft where workspace_id = ${olga.workspaceId} and conversation_id = ${first} and kind = 'email'`);
   // Existing drafts can still be edited.
   const more = { ...draft(first as ConversationId, "More words"), draftId: there.id, version: 1 };
-  expect(await people.ask(saveDraft, me, more)).toMatchObject({ version: 2 });
-  await people.ask(discardDraft, me, { conversationId: first as ConversationId, kind: "mail" });
+  expect(await people.run(saveDraft, me, more)).toMatchObject({ version: 2 });
+  await people.run(discardDraft, me, { conversationId: first as ConversationId, kind: "email" });
   expect(await save()).toMatchObject({ version: 1 });
 });
 
@@ -54,14 +54,14 @@ test("limits the total size of a member's drafts; each can still be shortened", 
   const saved = [];
   for (let nth = 0; nth < fits; nth += 1) {
     saved.push(draft(await begin(), body));
-    await people.ask(saveDraft, me, saved.at(-1) as never);
+    await people.run(saveDraft, me, saved.at(-1) as never);
   }
-  expect(await errorCodeOf(people.ask(saveDraft, me, draft(await begin(), body)))).toBe(
+  expect(await errorCodeOf(people.run(saveDraft, me, draft(await begin(), body)))).toBe(
     "drafts_too_large",
   );
   const shorter = { ...(saved[0] as ReturnType<typeof draft>), body: "short", version: 1 };
-  expect(await people.ask(saveDraft, me, shorter)).toMatchObject({ version: 2 });
-  expect(await people.ask(saveDraft, me, draft(await begin(), body))).toMatchObject({ version: 1 });
+  expect(await people.run(saveDraft, me, shorter)).toMatchObject({ version: 2 });
+  expect(await people.run(saveDraft, me, draft(await begin(), body))).toMatchObject({ version: 1 });
 });
 
 test("limits the total size of unsent new emails, which are listed together", async () => {
@@ -72,7 +72,7 @@ test("limits the total size of unsent new emails, which are listed together", as
     ...{ to: [], cc: [], bcc: [] },
   };
   const save = () =>
-    people.ask(saveUnsentEmail, me, {
+    people.run(saveUnsentEmail, me, {
       mailId: people.newId<UnsentEmailId>(),
       body,
       email,

@@ -102,7 +102,7 @@ test("saving a draft returns exactly the version and time that are read later", 
   const maya = app.as("maya");
   const { id: conversationId } = await maya.conversationWith("07700 900561");
   const draftId = newDraftId();
-  const draftInput = { conversationId, kind: "text", draftId, body: "Not yet" } as const;
+  const draftInput = { conversationId, kind: "sms", draftId, body: "Not yet" } as const;
   const { version } = await maya.rpc("saveDraft", { ...draftInput, version: 0 });
   const saved = await maya.rpc("saveDraft", { ...draftInput, version });
   const { drafts } = await maya.rpc("getConversation", { conversationId });

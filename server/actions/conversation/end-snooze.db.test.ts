@@ -31,7 +31,7 @@ async function open() {
   const listed = async (view: string, size: number) => {
     const rows: { id: ConversationId; snoozeEndedAt: string | null; lastEntryAt: string }[] = [];
     for (let after: string | undefined; ; ) {
-      const page = await people.ask(listConversations, me, {
+      const page = await people.run(listConversations, me, {
         ...{ view, size },
         ...(after === undefined ? {} : { after }),
       });
@@ -45,7 +45,7 @@ async function open() {
 
 async function snoozeAndWake({ olga, me }: Awaited<ReturnType<typeof open>>, id: ConversationId) {
   const until = new Date(people.now().getTime() + 3_600_000).toISOString();
-  await people.ask(snoozeConversation, me, { conversationId: id, until });
+  await people.run(snoozeConversation, me, { conversationId: id, until });
   people.wait(3_601);
   await endSnooze(people.runtime, olga.workspaceId, id);
 }
@@ -62,13 +62,13 @@ test("lists the oldest of four first after its snooze, once, at any page size, a
     (await one.listed(view, size)).map((row) => row.id);
   expect(await order("open", 50)).toEqual([dora, cleo, ben, ada]);
   await snoozeAndWake(one, ada);
-  for (const view of ["open", "unassigned", `line:${one.inbox.id}`])
+  for (const view of ["open", "unassigned", `inbox:${one.inbox.id}`])
     for (const size of [1, 50]) expect(await order(view, size)).toEqual([ada, dora, cleo, ben]);
   const [first] = await one.listed("open", 50);
   expect(first?.snoozeEndedAt).toBe(first?.lastEntryAt);
   // Later activity in another conversation is listed above it.
   people.wait(60);
-  await people.ask(addNote, one.me, { conversationId: cleo, text: "Look again", mentions: [] });
+  await people.run(addNote, one.me, { conversationId: cleo, text: "Look again", mentions: [] });
   expect(await order("open", 1)).toEqual([cleo, ada, dora, ben]);
 });
 
@@ -76,9 +76,9 @@ test("isn't due in the trash, and is due once restored", async () => {
   const one = await open();
   const [ada] = one.ids as [ConversationId];
   const trash = (isTrashed: boolean) =>
-    people.ask(trashConversation, one.me, { conversationId: ada, isTrashed });
+    people.run(trashConversation, one.me, { conversationId: ada, isTrashed });
   const until = new Date(people.now().getTime() + 3_600_000).toISOString();
-  await people.ask(snoozeConversation, one.me, { conversationId: ada, until });
+  await people.run(snoozeConversation, one.me, { conversationId: ada, until });
   await trash(true);
   people.wait(3_601);
   const isDue = async () =>
@@ -95,14 +95,14 @@ test("restores spam from the trash as spam, outside the open views", async () =>
   const one = await open();
   const [ada] = one.ids as [ConversationId];
   const trash = (isTrashed: boolean) =>
-    people.ask(trashConversation, one.me, { conversationId: ada, isTrashed });
+    people.run(trashConversation, one.me, { conversationId: ada, isTrashed });
   const isIn = async (view: string) => (await one.listed(view, 10)).some((row) => row.id === ada);
-  await people.ask(markSpam, one.me, { conversationId: ada, isSpam: true });
+  await people.run(markSpam, one.me, { conversationId: ada, isSpam: true });
   expect(await trash(true)).toMatchObject({ folder: "trash", wasSpam: true });
   expect([await isIn("trash"), await isIn("spam")]).toEqual([true, false]);
   expect(await trash(false)).toMatchObject({ folder: "spam" });
   expect([await isIn("spam"), await isIn("open")]).toEqual([true, false]);
-  await people.ask(markSpam, one.me, { conversationId: ada, isSpam: false });
+  await people.run(markSpam, one.me, { conversationId: ada, isSpam: false });
   await trash(true);
   expect(await trash(false)).toMatchObject({ folder: "open" });
 });
@@ -110,16 +110,16 @@ test("restores spam from the trash as spam, outside the open views", async () =>
 test("the end of a snooze doesn't mark the conversation unread, and a merge into it keeps its position", async () => {
   const one = await open();
   const [ada, ben] = one.ids as [ConversationId, ConversationId];
-  const { conversation: before } = await people.ask(getConversation, one.me, {
+  const { conversation: before } = await people.run(getConversation, one.me, {
     conversationId: ada,
   });
   await snoozeAndWake(one, ada);
-  const { conversation: after } = await people.ask(getConversation, one.me, {
+  const { conversation: after } = await people.run(getConversation, one.me, {
     conversationId: ada,
   });
   expect([after.lastSeq, after.readSeq]).toEqual([before.lastSeq, before.readSeq]);
   expect(after.lastEntry).toEqual(before.lastEntry);
-  await people.ask(mergeConversation, one.me, { conversationId: ben, intoId: ada });
+  await people.run(mergeConversation, one.me, { conversationId: ben, intoId: ada });
   expect((await one.listed("open", 1))[0]).toMatchObject({
     id: ada,
     lastEntryAt: after.lastEntryAt,

@@ -1,4 +1,4 @@
-import { decideWake } from "#domain/conversation/decide-status-change.ts";
+import { decideSnoozeEnd } from "#domain/conversation/decide-status-change.ts";
 import type { ConversationId, WorkspaceId } from "#domain/ids.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { lockConversation } from "#server/store/conversation/conversation.ts";
@@ -11,8 +11,8 @@ export async function endSnooze(
 ): Promise<void> {
   await runtime.asSystem(workspaceId, async (ctx) => {
     const conversation = await lockConversation(ctx.db, workspaceId, id);
-    const change = conversation && decideWake(conversation, ctx.now);
+    const change = conversation && decideSnoozeEnd(conversation, ctx.now);
     if (conversation && change)
-      await applyConversationChange(ctx, conversation, change, { type: "woke" });
+      await applyConversationChange(ctx, conversation, change, { type: "snooze_ended" });
   });
 }

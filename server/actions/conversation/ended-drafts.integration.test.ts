@@ -6,7 +6,7 @@ import { deleteEndedDrafts } from "#server/store/conversation/ended-draft.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
 import { openTestApp } from "#testing/open-app.ts";
 
-type Medium = "text" | "note" | "mail";
+type Medium = "sms" | "note" | "email";
 
 async function createDraftFixture() {
   const app = await openTestApp({ members: ["maya:agent", "ravi:agent"] });
@@ -24,9 +24,9 @@ async function createDraftFixture() {
     save: (kind: Medium, draftId = newDraftId(), version = 0, body = "It was") =>
       maya.rpc("saveDraft", { conversationId, kind, draftId, body, version }),
     send: {
-      text: (draftId = newDraftId()) => maya.rpc("sendSms", { conversationId, text, draftId }),
+      sms: (draftId = newDraftId()) => maya.rpc("sendSms", { conversationId, text, draftId }),
       note: (draftId = newDraftId()) => maya.rpc("addNote", { conversationId, text, draftId }),
-      mail: (draftId = newDraftId()) =>
+      email: (draftId = newDraftId()) =>
         maya.rpc("sendEmail", { conversationId, ...email, to, draftId }),
     },
     drafts: async () => (await maya.rpc("getConversation", { conversationId })).drafts,
@@ -35,7 +35,7 @@ async function createDraftFixture() {
 
 test("a first save that arrives after the send writes nothing, whatever its text; the next draft is kept", async () => {
   const { save, send, drafts } = await createDraftFixture();
-  for (const kind of ["text", "note", "mail"] as const) {
+  for (const kind of ["sms", "note", "email"] as const) {
     const draftId = newDraftId();
     await send[kind](draftId);
     expect(await save(kind, draftId, 0, "Words that are in no message")).toMatchObject({
@@ -53,7 +53,7 @@ test("a first save that arrives after the send writes nothing, whatever its text
 
 test("a send ends the draft it names and no other", async () => {
   const { save, send, drafts } = await createDraftFixture();
-  for (const kind of ["text", "note", "mail"] as const) {
+  for (const kind of ["sms", "note", "email"] as const) {
     const draftId = newDraftId();
     await save(kind, draftId);
     await send[kind](newDraftId());
@@ -87,12 +87,12 @@ test("a save that arrives after the discard writes nothing, whether the draft wa
 test("without an id, the existing draft ends and doesn't come back", async () => {
   const { maya, conversationId, save, drafts } = await createDraftFixture();
   const [texted, thrownAway] = [newDraftId(), newDraftId()];
-  await save("text", texted);
+  await save("sms", texted);
   await maya.rpc("sendSms", { conversationId, text: "It was posted." });
   await save("note", thrownAway);
   await maya.rpc("discardDraft", { conversationId, kind: "note" });
   expect(await drafts()).toEqual([]);
-  expect(await save("text", texted)).toMatchObject({ isEnded: true });
+  expect(await save("sms", texted)).toMatchObject({ isEnded: true });
   expect(await save("note", thrownAway)).toMatchObject({ isEnded: true });
 });
 
@@ -101,9 +101,9 @@ test("a concurrent save and send leave no draft and don't deadlock", async () =>
   for (let turn = 0; turn < 12; turn += 1) {
     const draftId = newDraftId();
     const outcomes = await Promise.allSettled([
-      save("text", draftId),
-      send.text(draftId),
-      save("text", draftId),
+      save("sms", draftId),
+      send.sms(draftId),
+      save("sms", draftId),
     ]);
     // The second of two first saves conflicts with the first one's draft.
     const refusals = outcomes.flatMap((one) =>
@@ -117,14 +117,14 @@ test("a concurrent save and send leave no draft and don't deadlock", async () =>
 test("a member's ended draft doesn't affect another member's, and a refused send ends nothing", async () => {
   const { app, conversationId, save, send, drafts, maya } = await createDraftFixture();
   const draftId = newDraftId();
-  await save("text", draftId);
-  await app.as("ravi").rpc("discardDraft", { conversationId, kind: "text", draftId });
+  await save("sms", draftId);
+  await app.as("ravi").rpc("discardDraft", { conversationId, kind: "sms", draftId });
   await app.as("ravi").rpc("addNote", { conversationId, text: "Mine", draftId });
   const refused = maya.rpc("sendSms", { conversationId, text: "", draftId });
   await expect(refused).rejects.toThrow();
   expect((await drafts()).map((one) => one.id)).toEqual([draftId]);
-  expect(await save("text", draftId, 1)).toMatchObject({ isEnded: false, version: 2 });
-  await send.text(draftId);
+  expect(await save("sms", draftId, 1)).toMatchObject({ isEnded: false, version: 2 });
+  await send.sms(draftId);
   expect(await drafts()).toEqual([]);
 });
 
@@ -165,18 +165,18 @@ test("a late save doesn't bring back a new email that was sent or discarded", as
 test("remembers ended drafts for the configured time, and no longer", async () => {
   const { app, save, send } = await createDraftFixture();
   const draftId = newDraftId();
-  await send.text(draftId);
+  await send.sms(draftId);
   const { database, clock } = app.running.runtime.parts;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 3600_000);
   await deleteEndedDrafts(database, daysAgo(limit("endedDraftRetentionDays")));
-  expect(await save("text", draftId)).toMatchObject({ isEnded: true });
+  expect(await save("sms", draftId)).toMatchObject({ isEnded: true });
   await deleteEndedDrafts(database, daysAgo(-1));
-  expect(await save("text", draftId)).toMatchObject({ isEnded: false });
+  expect(await save("sms", draftId)).toMatchObject({ isEnded: false });
 });
 
 test("sends a draft once when several tabs send it at the same time", async () => {
   const { app, maya, conversationId, save, send, drafts } = await createDraftFixture();
-  for (const channel of ["text", "mail"] as const) {
+  for (const channel of ["sms", "email", "note"] as const) {
     const draftId = newDraftId();
     await save(channel, draftId);
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => send[channel](draftId)));
@@ -205,8 +205,8 @@ test("sends a draft once when several tabs send it at the same time", async () =
 test("sends a draft that was discarded in another tab, or whose message was canceled", async () => {
   const { app, maya, conversationId, save, send } = await createDraftFixture();
   const { inboxId } = await maya.conversationWith("07700 900561");
-  for (const channel of ["text", "mail"] as const) {
-    const held = { text: inboxId, mail: app.mailLine.id }[channel];
+  for (const channel of ["sms", "email"] as const) {
+    const held = { sms: inboxId, email: app.mailLine.id }[channel];
     await app.as("olga").rpc("updateInbox", { inboxId: held, undoSeconds: 30 });
     const draftId = newDraftId();
     await save(channel, draftId);

@@ -3,6 +3,7 @@ import type { ContactId, ConversationId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction, type ReadContext } from "#server/actions/define-action.ts";
+import { addressText } from "#server/presenters/contact-names.ts";
 import { presentContact, presentPoint } from "#server/presenters/present-contact.ts";
 import { listAttachmentParts } from "#server/store/attachment.ts";
 import { findContact } from "#server/store/contact.ts";
@@ -63,10 +64,12 @@ async function listOtherContactPoints(
   contactId: ContactId,
 ) {
   const ids = entries.flatMap(({ message }) => {
-    if (!message?.person || message.channel === "mail") return [];
+    if (!message?.person || message.channel === "email") return [];
     return message.person.contactId === contactId ? [] : [message.contactPointId];
   });
-  return listPointsById(ctx.db, requireAuthenticated(ctx.actor).workspaceId, [...new Set(ids)]);
+  const { workspaceId, visibleInboxIds, country } = requireAuthenticated(ctx.actor);
+  const points = await listPointsById(ctx.db, workspaceId, [...new Set(ids)], visibleInboxIds);
+  return points.map((one) => ({ ...one, contactName: addressText(one.contactName, country) }));
 }
 
 async function withAttachments(ctx: ReadContext, draft: DraftRecord) {

@@ -18,7 +18,7 @@ async function openFixture() {
   const olga = await people.found();
   const { workspaceId } = olga;
   const me = await people.actorOf(olga);
-  const team = await people.ask(createTeam, me, { name: "Lawyers" });
+  const team = await people.run(createTeam, me, { name: "Lawyers" });
   const open = await addEmailInbox(people, olga, "help@copperline.example");
   const narrow = await addEmailInbox(people, olga, "legal@copperline.example", { teamId: team.id });
   const letters = createInboundEmails(people, olga, open.accountId);
@@ -56,7 +56,7 @@ async function openFixture() {
          where e.workspace_id = ${workspaceId} and e.id = ${entryId}`)
     ).place;
   const merge = (conversationId: ConversationId, intoId: ConversationId) =>
-    errorCodeOf(people.ask(mergeConversation, me, { conversationId, intoId }));
+    errorCodeOf(people.run(mergeConversation, me, { conversationId, intoId }));
   return { me, team, open, narrow, begin, speak, placeOf, merge, workspaceId };
 }
 
@@ -75,7 +75,7 @@ describe("an entry written while its conversation is merged", () => {
             if (name === "back") await merge(b, a);
             if (name === "trash")
               await errorCodeOf(
-                people.ask(trashConversation, me, { conversationId: spare, isTrashed: true }),
+                people.run(trashConversation, me, { conversationId: spare, isTrashed: true }),
               );
             return null;
           }),
@@ -90,7 +90,7 @@ describe("an entry written while its conversation is merged", () => {
 test("concurrent requests create one conversation", async () => {
   const { me, begin, speak, workspaceId } = await openFixture();
   const first = await begin();
-  await people.ask(trashConversation, me, { conversationId: first, isTrashed: true });
+  await people.run(trashConversation, me, { conversationId: first, isTrashed: true });
   await Promise.all([speak(), speak(), speak()]);
   const rows = await people.database.many(
     sql`select id from conversation where workspace_id = ${workspaceId} and folder = 'open'`,

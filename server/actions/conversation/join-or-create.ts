@@ -1,23 +1,31 @@
-// Chooses the conversation of a text or a call; the only code that joins or creates one. A joined conversation is
-// locked and checked again under the lock, so a concurrent merge, trash or create can't leave the entry where no member
-// looks.
-import type { ContactId, ContactPointId, ConversationId, MemberId } from "#domain/ids.ts";
+// The only code that joins or creates the conversation of a text or a call, and that creates the one of a new email or a
+// split. Received emails are threaded by their headers, many at once: message/email/receiving/email-batch.ts.
+//
+// Locks are taken in one order: the contact, then the conversation, then the workspace's next number. The contact's lock
+// makes concurrent texts and calls agree on one conversation. The joined conversation is checked again under its own
+// lock, so a concurrent merge, trash or close can't leave the entry where no member looks.
+import { required } from "#domain/errors.ts";
+import type { ContactId, ContactPointId, ConversationId } from "#domain/ids.ts";
 import {
   resolveSmsConversation,
   type SmsConversationCandidate,
   type SmsConversationMatch,
 } from "#domain/message/resolve-sms-conversation.ts";
-import { canSeeInbox, type VisibleInboxIds } from "#server/actions/actor.ts";
+import { type AuthenticatedActor, canSeeInbox } from "#server/actions/actor.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { lockContact } from "#server/store/contact.ts";
+import { type ContactPointRecord, lockContact } from "#server/store/contact.ts";
 import {
-  insertConversation,
-  type NewConversation,
+  type ConversationRecord,
+  findConversation,
 } from "#server/store/conversation/conversation.ts";
 import {
   type ConversationStatusRow,
   lockConversationStatus,
-} from "#server/store/conversation/conversation-standing.ts";
+} from "#server/store/conversation/conversation-status.ts";
+import {
+  insertConversation,
+  type NewConversation,
+} from "#server/store/conversation/insert-conversation.ts";
 import {
   listMergedCandidates,
   listSmsConversationCandidates,
@@ -32,14 +40,11 @@ export interface JoinRequest {
    * The member who writes; they don't join a conversation that is closed, spam or hidden from them. Null if a customer
    * writes.
    */
-  readonly member: {
-    readonly visibleInboxIds: VisibleInboxIds;
-    readonly memberId: MemberId;
-  } | null;
+  readonly member: Pick<AuthenticatedActor, "visibleInboxIds" | "memberId"> | null;
   /** True for a withheld number, which can belong to any caller: it joins nothing. */
-  readonly beginsAlways?: boolean;
+  readonly alwaysCreates?: boolean;
   /** Fields of the conversation if one is created. */
-  readonly begins?: Pick<NewConversation, "waitingSince" | "closedAt">;
+  readonly created?: Pick<NewConversation, "waitingSince" | "closedAt">;
 }
 
 export interface Joined {
@@ -55,44 +60,18 @@ export async function joinOrCreateConversation(
   request: JoinRequest,
 ): Promise<Joined> {
   const { db, workspaceId } = ctx;
-  const { inbox, contactId, contactPointId, member } = request;
-  for (let isContactLocked = false; ; ) {
-    const all = request.beginsAlways
-      ? []
-      : await listSmsConversationCandidates(db, workspaceId, contactId, contactPointId, inbox.id);
-    let candidates: readonly Candidate[] =
-      member === null ? all : all.filter((one) => canSeeInbox(member.visibleInboxIds, one.inboxId));
-    let choice = choose(candidates, member !== null, ctx.now);
-    if (choice.kind === "begin" && member === null && !request.beginsAlways) {
-      // The contact has no conversation left, but a merged one may continue under another contact.
-      const merged = await listMergedCandidates(
-        db,
-        workspaceId,
-        contactId,
-        contactPointId,
-        inbox.id,
-      );
-      candidates = [...candidates, ...merged];
-      if (merged.length > 0) choice = choose(candidates, false, ctx.now);
-    }
+  const { inbox, contactId, member, alwaysCreates = false } = request;
+  if (!alwaysCreates) await lockContact(db, workspaceId, contactId);
+  for (;;) {
+    const candidates = alwaysCreates ? [] : await listCandidates(ctx, request);
+    const choice = choose(candidates, member !== null, ctx.now);
     if (choice.kind === "join") {
       const statusRow = await lockConversationStatus(db, workspaceId, choice.conversationId);
       const chosen = candidates.find((one) => one.id === choice.conversationId);
       // A concurrent transaction may have changed what the choice was based on: then choose again.
-      if (chosen && isStill(chosen, statusRow, contactId))
-        return {
-          id: chosen.id,
-          inboxId: statusRow.inboxId,
-          reason: choice.reason,
-          standing: statusRow,
-        };
-      continue;
-    }
-    if (!isContactLocked && !request.beginsAlways) {
-      // Serializes concurrent creates: the second waits here and finds the first one's conversation.
-      await lockContact(db, workspaceId, contactId);
-      isContactLocked = true;
-      continue;
+      if (!chosen || !isStill(chosen, statusRow, contactId)) continue;
+      const { id, inboxId } = chosen;
+      return { id, inboxId, reason: choice.reason, standing: statusRow };
     }
     const id = ctx.newId<ConversationId>();
     await insertConversation(db, workspaceId, {
@@ -100,14 +79,49 @@ export async function joinOrCreateConversation(
       ...{ assigneeId: member?.memberId ?? null, at: ctx.now.toISOString() },
       previousConversationId:
         member === null ? choice.previousConversationId : (candidates[0]?.id ?? null),
-      ...request.begins,
+      ...request.created,
     });
     return { id, inboxId: inbox.id, reason: choice.reason, standing: null };
   }
 }
 
+/** For a member's text or call to a number. */
+export async function joinOrCreateForMember(
+  ctx: WriteContext,
+  member: AuthenticatedActor,
+  inbox: InboxRecord,
+  { contactId, id: contactPointId }: Pick<ContactPointRecord, "id" | "contactId">,
+): Promise<ConversationRecord> {
+  const { id } = await joinOrCreateConversation(ctx, { inbox, contactId, contactPointId, member });
+  return getWritten(ctx, id);
+}
+
+/** For a new email and a split, which join nothing. */
+export async function createConversation(
+  ctx: WriteContext,
+  row: Omit<NewConversation, "id">,
+): Promise<ConversationRecord> {
+  const id = ctx.newId<ConversationId>();
+  await insertConversation(ctx.db, ctx.workspaceId, { ...row, id });
+  return getWritten(ctx, id);
+}
+
+const getWritten = async (ctx: WriteContext, id: ConversationId): Promise<ConversationRecord> =>
+  required(await findConversation(ctx.db, ctx.workspaceId, id), "locked or just written");
+
 /** `contactId`: set if the conversation belongs to another contact. */
 type Candidate = SmsConversationCandidate & { readonly contactId?: ContactId };
+
+async function listCandidates(ctx: WriteContext, request: JoinRequest): Promise<Candidate[]> {
+  const { db, workspaceId } = ctx;
+  const { inbox, contactId, contactPointId, member } = request;
+  const ofNumber = [workspaceId, contactId, contactPointId, inbox.id] as const;
+  const own = await listSmsConversationCandidates(db, ...ofNumber);
+  if (member !== null) return own.filter((one) => canSeeInbox(member.visibleInboxIds, one.inboxId));
+  if (choose(own, false, ctx.now).kind === "join") return own;
+  // The contact has no conversation left, but a merged one may continue under another contact.
+  return [...own, ...(await listMergedCandidates(db, ...ofNumber))];
+}
 
 function choose(
   candidates: readonly SmsConversationCandidate[],

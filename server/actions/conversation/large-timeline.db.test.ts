@@ -42,7 +42,7 @@ test("counts characters, not UTF-16 units, when it reports how much of an email 
     from: adaAddress,
     body: largeBody(letter.repeat(count), 0),
   });
-  const { entries } = await people.ask(getConversation, me, { conversationId });
+  const { entries } = await people.run(getConversation, me, { conversationId });
   const [entry] = entries;
   if (entry?.kind !== "message") throw new Error("a mail is listed");
   const shown = [...entry.text].length;
@@ -60,7 +60,7 @@ test("lists a large email shortened, and returns all of it with its body", async
     cc: crowd.join(", "),
     body: largeBody(text, 80),
   });
-  const { entries } = await people.ask(getConversation, me, { conversationId });
+  const { entries } = await people.run(getConversation, me, { conversationId });
   const [entry] = entries;
   if (entry?.kind !== "message") throw new Error("a mail is listed");
   const [most, shown, files] = [
@@ -78,14 +78,14 @@ test("lists a large email shortened, and returns all of it with its body", async
   });
   expect(entry.email).not.toHaveProperty("counts");
 
-  const body = await people.ask(getEmailBody, me, { entryId: entryId as EntryId });
+  const body = await people.run(getEmailBody, me, { entryId: entryId as EntryId });
   expect(body.text).toBe(text);
   expect(body.cc.map((one) => one.address)).toEqual(crowd);
   expect(body.to.map((one) => one.address)).toEqual([helpAddress]);
   expect(body.attachments).toHaveLength(80);
 
   const small = await letters.write({ from: adaAddress, text: "Hello." });
-  const other = await people.ask(getConversation, me, { conversationId: small.conversationId });
+  const other = await people.run(getConversation, me, { conversationId: small.conversationId });
   expect(other.entries[0]).not.toHaveProperty("mail.more");
 });
 
@@ -99,11 +99,11 @@ test("a page ends where its entries are large, the next starts there, and live u
     await letters.bring({ from: adaAddress, inReplyTo: "first@brook.example", text });
   await letters.understand();
 
-  const open = await people.ask(getConversation, me, { conversationId });
+  const open = await people.run(getConversation, me, { conversationId });
   expect(open.entries.length).toBeLessThan(limit("timelinePageSize"));
   const seqs = open.entries.map((one) => one.seq).reverse();
   for (let { before } = open; before !== null; ) {
-    const page = await people.ask(listEntries, me, { conversationId, before, size: 200 });
+    const page = await people.run(listEntries, me, { conversationId, before, size: 200 });
     expect(page.rows.length).toBeGreaterThan(0);
     expect(Buffer.byteLength(JSON.stringify(page.rows))).toBeLessThan(
       1.1 * limit("timelinePageBytes"),
@@ -119,19 +119,19 @@ test("a page ends where its entries are large, the next starts there, and live u
     ...{ log: { info() {}, warn() {}, error() {} } as never, now: people.now, onChange: () => {} },
   });
   const listener = {
-    ...{ actor: me, hearsEverything: false, isWatching: true, toldSeq: 0 },
-    looking: {
+    ...{ actor: me, receivesEverything: false, isWatching: true, sentSeq: 0 },
+    viewing: {
       conversationId,
       contactId: people.newId<ContactId>(),
       inboxId: open.conversation.inboxId,
     },
     send: (frame: ServerFrame) => void frames.push(frame),
-    recognise: async () => me,
+    recognize: async () => me,
     close: () => {},
   };
   await workspaceChannel.join(listener, 0);
   await workspaceChannel.tellLatest(listener);
-  expect(frames.map((one) => one.t)).toContain("many");
+  expect(frames.map((one) => one.t)).toContain("resync");
   expect(JSON.stringify(frames).length).toBeLessThan(limit("timelinePageBytes"));
   workspaceChannel.leave(listener);
 });

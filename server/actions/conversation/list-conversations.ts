@@ -40,4 +40,4 @@ export const listConversations = defineReadAction({
 });
 
 const previewOfDraft = ({ kind, body }: { kind: string; body: string }): string =>
-  messagePreview(kind === "mail" ? sanitizeOutgoingHtml(body).text : body, 0);
+  messagePreview(kind === "email" ? sanitizeOutgoingHtml(body).text : body, 0);

@@ -12,7 +12,7 @@ export const markRead = defineWriteAction({
     await keepMark(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
     if (seq > 0)
       await markMentionsSeen(ctx.db, ctx.workspaceId, memberId, conversation.id, ctx.now);
-    ctx.announce("read", conversation.id, {
+    ctx.publishChange("read_state", conversation.id, {
       conversationId: conversation.id,
       inboxId: conversation.inboxId,
       memberId,

@@ -6,8 +6,8 @@ import { assertOwnAttachments } from "#server/actions/message/assert-own-attachm
 import { saveDraft as keepDraft, measureDrafts } from "#server/store/conversation/draft.ts";
 import { hasEnded } from "#server/store/conversation/ended-draft.ts";
 import { claimDraft } from "./discard-draft.ts";
-import { refuseLargerDrafts } from "./draft-room.ts";
 import { getDraftConversation } from "./get-draft-conversation.ts";
+import { refuseLargerDrafts } from "./refuse-larger-drafts.ts";
 
 export const saveDraft = defineWriteAction({
   name: "save-draft",
@@ -33,7 +33,7 @@ export const saveDraft = defineWriteAction({
       conversationId,
       kind,
       body,
-      email: kind === "mail" ? email : null,
+      email: kind === "email" ? email : null,
       attachmentIds,
       version,
       at: ctx.now,
@@ -44,7 +44,7 @@ export const saveDraft = defineWriteAction({
     if (after.count > max && after.count > before.count)
       throw new AppError("too_many_drafts", { max });
     refuseLargerDrafts(before, after, limit("draftsPerMemberBytes"));
-    ctx.announce("draft", conversation.id, {
+    ctx.publishChange("draft", conversation.id, {
       conversationId,
       inboxId: conversation.inboxId,
       memberId,

@@ -27,7 +27,10 @@ export async function runDomainCheck(
   inboxes: readonly InboxRecord[],
 ): Promise<StoredDomainReport> {
   const { requirements, problems } = await requirementsFor(parts, workspaceId, domain, inboxes);
-  return { ...(await checkDomainRecords(domain, requirements, parts.services.dns.ask)), problems };
+  return {
+    ...(await checkDomainRecords(domain, requirements, parts.services.dns.lookUp)),
+    problems,
+  };
 }
 
 /** Also publishes the domain's inboxes, which show its warning. */
@@ -40,7 +43,7 @@ export async function saveDomainCheckResult(
   await saveDomainCheck(ctx.db, ctx.workspaceId, { domain, found, at: ctx.now });
   for (const inbox of inboxes)
     if (inbox.domainVerdict !== found.verdict)
-      ctx.announce("line", inbox.id, { inboxId: inbox.id });
+      ctx.publishChange("inbox", inbox.id, { inboxId: inbox.id });
 }
 
 /** Checks every domain of a workspace and deletes results of domains it no longer has. */

@@ -35,7 +35,7 @@ export async function requirementsFor(
   const problems: string[] = [];
   for (const accountId of accountIds) {
     const isBringing = inboxes.some(
-      (inbox) => inbox.accountId === accountId && inbox.intake === "hook",
+      (inbox) => inbox.accountId === accountId && inbox.intake === "webhook",
     );
     try {
       const wanted = await fetchRequiredRecords(parts, workspaceId, accountId, domain);

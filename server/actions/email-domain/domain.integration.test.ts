@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { addEmailAccount } from "#testing/access-matrix/insert-rows.ts";
 import { dnsOf } from "#testing/app/dns.ts";
-import { SmtpTestClient } from "#testing/mail-servers/smtp-wire.ts";
+import { SmtpTestClient } from "#testing/mail-servers/smtp-test-client.ts";
 import { openTestApp, type TestApp } from "#testing/open-app.ts";
 
 async function createDomainInbox(app: TestApp, address: string) {
@@ -122,7 +122,7 @@ test("treats a member's answer from another program as ours only if their domain
     email: { auth: { dmarc: "fail" }, hints: expect.arrayContaining(["unproved_own"]) },
   });
 
-  await send(me.email, "genuine");
+  await send(me.email, "valid");
   const genuine = await conversation(3);
   expect(genuine.found?.waitingSince).toBeNull();
   expect(genuine.messages[0]).toMatchObject({

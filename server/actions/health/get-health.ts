@@ -3,16 +3,16 @@ import { limit } from "#domain/limits.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction, type Output } from "#server/actions/define-action.ts";
 import type { ExternalServices } from "#server/ports/external-services.ts";
-import { choreSpecs } from "#server/scheduler/chore-catalogue.ts";
+import { choreSpecs } from "#server/scheduler/chore-catalog.ts";
 import { jobs } from "#server/scheduler/job-catalog.ts";
 import { type AccountRecord, listAccounts } from "#server/store/account.ts";
 import { type ChoreRun, listUnhealthyChores } from "#server/store/chore-run.ts";
 import { type AccountHealth, listAccountHealth } from "#server/store/delivery/account-health.ts";
-import { countWaiting } from "#server/store/delivery/waiting.ts";
+import { countWaiting } from "#server/store/delivery/waiting-deliveries.ts";
 import { listFailedJobs, listWaitingJobs } from "#server/store/failed-job.ts";
 import { countPayloadProblems } from "#server/store/inbound-payload.ts";
-import { listMailboxChecks, type MailboxCheck } from "#server/store/mailbox/mailbox-looks.ts";
-import { findDatabaseSize } from "#server/store/workspace/instance.ts";
+import { listMailboxChecks, type MailboxCheck } from "#server/store/mailbox/mailbox-checks.ts";
+import { findDatabaseSize } from "#server/store/workspace/setup.ts";
 import { version } from "#server/version.ts";
 
 type Health = Output<"get-health">;
@@ -31,6 +31,7 @@ export const getHealth = defineReadAction({
     const looks = byAccount(await listMailboxChecks(db, workspaceId, limit("imapAttempts")));
     const accounts = (await listAccounts(db, workspaceId)).map((account) => ({
       ...presentAccount(account, health.get(account.id)),
+      ...presentLastUse(services.filter((one) => one.accountId === account.id)),
       hookRefusedAt: presentWebhookRefusal(account, now),
       alsoPaused: services.filter((one) => one.accountId === account.id).flatMap(presentPause),
       waiting: counts.get(account.id)?.waiting ?? 0,
@@ -105,6 +106,19 @@ function presentMachine(
 const isPaused = (account: AccountRecord, health: AccountHealth | undefined) =>
   health !== undefined && health.openedAt !== null && account.state !== "broken";
 
+/** Of any service: an account that only carries calls is in use, too. */
+function presentLastUse(services: readonly AccountHealth[]) {
+  const latest = (times: readonly (string | null)[]) =>
+    times
+      .filter((one) => one !== null)
+      .sort((one, other) => Date.parse(one) - Date.parse(other))
+      .at(-1) ?? null;
+  return {
+    lastSuccessAt: latest(services.map((one) => one.lastSuccessAt)),
+    lastErrorAt: latest(services.map((one) => one.lastErrorAt)),
+  };
+}
+
 function presentAccount(account: AccountRecord, health: AccountHealth | undefined) {
   const pausedBy = isPaused(account, health) ? health : undefined;
   return {
@@ -113,8 +127,6 @@ function presentAccount(account: AccountRecord, health: AccountHealth | undefine
     problem: pausedBy ? pausedBy.lastError : account.problem,
     pausedSince: health?.openedAt ?? null,
     retryAt: health?.retryAt ?? null,
-    lastSuccessAt: health?.lastSuccessAt ?? null,
-    lastErrorAt: health?.lastErrorAt ?? null,
     notCompared:
       account.reconcileFailingSince === null
         ? null

@@ -5,7 +5,7 @@ import { limit } from "#domain/limits.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { choresOf } from "#server/jobs/maintenance.ts";
 import type { ExternalServices } from "#server/ports/external-services.ts";
-import { choreSpecs } from "#server/scheduler/chore-catalogue.ts";
+import { choreSpecs } from "#server/scheduler/chore-catalog.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { insertAccount, updateAccountState } from "#server/store/account.ts";
 import { endChore, listChoreRuns, registerChores } from "#server/store/chore-run.ts";
@@ -48,7 +48,7 @@ beforeAll(async () => {
   olga = await people.found();
   actor = await people.actorOf(olga);
 });
-const show = (by = actor) => people.ask(getHealth, by, {});
+const show = (by = actor) => people.run(getHealth, by, {});
 
 /** A waiting job, or one that has used all its attempts. */
 async function createJob(workspaceId: string, isOver: boolean, error: string | null = null) {
@@ -78,6 +78,16 @@ async function addAccount(by = olga) {
   return id;
 }
 
+test("an account that only carries calls counts as used", async () => {
+  const id = await addAccount();
+  await database.run(sql`
+    insert into account_health (workspace_id, account_id, service, last_success_at)
+    values (${olga.workspaceId}, ${id}, 'calls', ${people.now()})`);
+  const account = (await show()).accounts.find((one) => one.id === id);
+  expect(Date.parse(account?.lastSuccessAt ?? "")).toBe(people.now().getTime());
+  expect(account?.lastErrorAt).toBeNull();
+});
+
 test("shows a failed job with the first line of its error, runs it again once, and records that in the audit log", async () => {
   const { id, key } = await createJob(
     olga.workspaceId,
@@ -87,18 +97,18 @@ test("shows a failed job with the first line of its error, runs it again once, a
   const [job] = (await show()).failedJobs;
   expect(job).toMatchObject({ id, name: "end-snooze", description: "end a snooze", attempts: 20 });
   expect(job?.lastError).toBe("No such file: 7f3");
-  await people.ask(retryJob, actor, { jobId: id });
+  await people.run(retryJob, actor, { jobId: id });
   expect(await jobOf(key)).toEqual({ attempts: 0, isDue: true });
   expect((await show()).failedJobs).toEqual([]);
   expect(await auditOf("retry-job")).toMatchObject([{ details: { job: "end-snooze" } }]);
   // It is queued again: a second click changes nothing.
-  expect(await errorCodeOf(people.ask(retryJob, actor, { jobId: id }))).toBe("not_found");
-  expect(await errorCodeOf(people.ask(dismissJob, actor, { jobId: id }))).toBe("not_found");
+  expect(await errorCodeOf(people.run(retryJob, actor, { jobId: id }))).toBe("not_found");
+  expect(await errorCodeOf(people.run(dismissJob, actor, { jobId: id }))).toBe("not_found");
 });
 
 test("deletes a dismissed job and records who dismissed it", async () => {
   const { id, key } = await createJob(olga.workspaceId, true, "boom");
-  await people.ask(dismissJob, actor, { jobId: id });
+  await people.run(dismissJob, actor, { jobId: id });
   expect(await jobOf(key)).toBeNull();
   expect(await auditOf("dismiss-job")).toMatchObject([{ actorId: olga.memberId }]);
 });
@@ -107,15 +117,15 @@ test("neither shows nor changes a job of another workspace", async () => {
   const other = await people.found("Kettle & Co");
   const { id, key } = await createJob(other.workspaceId, true, "their words");
   expect(JSON.stringify(await show())).not.toContain("their words");
-  expect(await errorCodeOf(people.ask(retryJob, actor, { jobId: id }))).toBe("not_found");
-  expect(await errorCodeOf(people.ask(dismissJob, actor, { jobId: id }))).toBe("not_found");
+  expect(await errorCodeOf(people.run(retryJob, actor, { jobId: id }))).toBe("not_found");
+  expect(await errorCodeOf(people.run(dismissJob, actor, { jobId: id }))).toBe("not_found");
   expect(await jobOf(key)).toMatchObject({ attempts: 20 });
 });
 
 test("neither retries nor dismisses a job that isn't over", async () => {
   const { id, key } = await createJob(olga.workspaceId, false);
-  expect(await errorCodeOf(people.ask(retryJob, actor, { jobId: id }))).toBe("not_found");
-  expect(await errorCodeOf(people.ask(dismissJob, actor, { jobId: id }))).toBe("not_found");
+  expect(await errorCodeOf(people.run(retryJob, actor, { jobId: id }))).toBe("not_found");
+  expect(await errorCodeOf(people.run(dismissJob, actor, { jobId: id }))).toBe("not_found");
   expect(await jobOf(key)).not.toBeNull();
 });
 
@@ -141,7 +151,7 @@ test("shows a failing maintenance job in plain words since its first failure, an
     await database.run(sql`update chore_run set holder = ${holder} where name = ${chore}`);
     await endChore(database, holder, chore, { problem, tookMs: 5, nextInMs: 3600_000 });
   };
-  expect(await errorCodeOf(people.ask(retryChore, actor, { name: chore }))).toBe("not_found");
+  expect(await errorCodeOf(people.run(retryChore, actor, { name: chore }))).toBe("not_found");
   await fail("disk is full\n  at a file of ours");
   await fail("disk is still full\n  at a file of ours");
   const [shown, ...others] = (await show()).chores;
@@ -152,7 +162,7 @@ test("shows a failing maintenance job in plain words since its first failure, an
   });
   const run = async () => (await listChoreRuns(database)).find((one) => one.name === chore);
   expect(shown?.since).toBe((await run())?.failingSince);
-  await people.ask(retryChore, actor, { name: chore });
+  await people.run(retryChore, actor, { name: chore });
   expect(
     await database.one(sql`select due_at <= now() as "isDue" from chore_run where name = ${chore}`),
   ).toEqual({ isDue: true });
@@ -179,7 +189,7 @@ test("reports a maintenance job that no process runs as overdue, but not one tha
 });
 
 test("every maintenance job has a description", () => {
-  expect(choresOf(runtime, { rawItemDays: 30 }).map((one) => one.name)).toEqual(
+  expect(choresOf(runtime, { inboundPayloadDays: 30 }).map((one) => one.name)).toEqual(
     Object.keys(choreSpecs),
   );
 });
@@ -188,8 +198,8 @@ test("reports a mailbox as unreachable if it is refused, degraded or silent for 
   const accountId = await addAccount();
   const box = { folder: "INBOX", uidValidity: 1, lastUid: 1 };
   await insertInbox(database, olga.workspaceId, {
-    ...{ id: people.newId<InboxId>(), kind: "mail", address: "support@copperline.example" },
-    ...{ name: "Support", colour: "blue", accountId, providerRef: null, visibility: "all" },
+    ...{ id: people.newId<InboxId>(), kind: "email", address: "support@copperline.example" },
+    ...{ name: "Support", color: "blue", accountId, providerRef: null, visibility: "all" },
     ...{ teamId: null, undoSeconds: 0, webhookState: "set", at: people.now() },
   });
   const mailbox = async () => (await show()).accounts.find((one) => one.id === accountId)?.mailbox;
@@ -244,20 +254,20 @@ test("reports a slow process and a late change feed, but nothing that can't be m
 test("doesn't retry an account of another workspace, and members without the permission can't change anything", async () => {
   const other = await people.found("Teapot Ltd");
   const theirs = await addAccount(other);
-  expect(await errorCodeOf(people.ask(retryAccount, actor, { accountId: theirs }))).toBe(
+  expect(await errorCodeOf(people.run(retryAccount, actor, { accountId: theirs }))).toBe(
     "not_found",
   );
   expect((await show()).accounts.map((one) => one.id)).not.toContain(theirs);
   const mine = await addAccount();
-  await people.ask(retryAccount, actor, { accountId: mine });
+  await people.run(retryAccount, actor, { accountId: mine });
   expect(await auditOf("retry-account")).toMatchObject([{ objectId: mine }]);
   for (const role of ["manager", "agent", "viewer"] as const) {
     const who = await people.actorOf(await people.join(olga.workspaceId, "Ravi", role));
     expect(await errorCodeOf(show(who))).toBe("forbidden");
-    expect(await errorCodeOf(people.ask(retryChore, who, { name: "sweep-calls" }))).toBe(
+    expect(await errorCodeOf(people.run(retryChore, who, { name: "sweep-calls" }))).toBe(
       "forbidden",
     );
-    expect(await errorCodeOf(people.ask(retryJob, who, { jobId: "1" }))).toBe("forbidden");
-    expect(await errorCodeOf(people.ask(retryAccount, who, { accountId: mine }))).toBe("forbidden");
+    expect(await errorCodeOf(people.run(retryJob, who, { jobId: "1" }))).toBe("forbidden");
+    expect(await errorCodeOf(people.run(retryAccount, who, { accountId: mine }))).toBe("forbidden");
   }
 });

@@ -7,7 +7,7 @@ import { scheduleWaiting } from "#server/actions/message/delivery/schedule-waiti
 import { expediteJobsOf } from "#server/scheduler/job-rows.ts";
 import { findAccount } from "#server/store/account.ts";
 import { retryNow } from "#server/store/delivery/account-health.ts";
-import { listQueuedOf } from "#server/store/delivery/waiting.ts";
+import { listQueuedOf } from "#server/store/delivery/waiting-deliveries.ts";
 
 /** Sends the first waiting messages at once; when the provider answers, the others follow automatically. */
 export const retryAccount = defineWriteAction({

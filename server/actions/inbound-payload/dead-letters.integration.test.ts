@@ -34,7 +34,7 @@ async function createDeadLetter(to: string): Promise<InboundPayloadId> {
     await setPayloadResults(
       tx,
       workspace.id,
-      [{ id, state: "unreadable", problem: "It took too long." }],
+      [{ id, state: "failed", problem: "It took too long." }],
       at,
     );
   });
@@ -46,7 +46,7 @@ const listDeadLetterRows = async () => (await shared().as("olga").rpc("listDeadL
 test("a processing error shows the email's sender, recipients and subject", async () => {
   const id = await createDeadLetter("nobody@copperline.example");
   expect((await listDeadLetterRows()).find((one) => one.id === id)).toMatchObject({
-    kind: "mail",
+    kind: "email",
     problem: "It took too long.",
     size: ada.length,
     email: {
@@ -77,7 +77,7 @@ test("a dismissed email leaves the list, and can still be retried", async () => 
   const olga = shared().as("olga");
   const id = await createDeadLetter(shared().mailLine.address);
   expect(await olga.rpc("dismissDeadLetter", { inboundPayloadId: id })).toMatchObject({
-    state: "ignored",
+    state: "dismissed",
   });
   expect((await listDeadLetterRows()).some((one) => one.id === id)).toBe(false);
   await olga.rpc("reprocessDeadLetter", { inboundPayloadId: id });

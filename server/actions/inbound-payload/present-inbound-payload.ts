@@ -20,7 +20,7 @@ export const presentInboundPayload = (item: InboundPayloadRecord): RawItem => ({
   body: item.body.subarray(0, maxShownBytes).toString("utf8"),
   kind: item.kind,
   size: item.size,
-  email: item.kind === "mail" ? presentMail(item) : null,
+  email: item.kind === "email" ? presentMail(item) : null,
 });
 
 /** A large email is stored in a file, which a list doesn't open: its envelope is shown instead. */

@@ -12,7 +12,7 @@ export const archiveInbox = defineWriteAction({
   async run(ctx, { inboxId, isArchived }) {
     const { country } = requireAuthenticated(ctx.actor);
     const inbox = await getInbox(ctx, inboxId);
-    if (!isArchived && inbox.kind === "mail")
+    if (!isArchived && inbox.kind === "email")
       await assertAddressesAvailable(ctx, [inbox.address, ...inbox.aliases], inbox.id);
     else if (!isArchived) {
       const living = await findInboxByAddress(ctx.db, ctx.workspaceId, "phone", inbox.address);

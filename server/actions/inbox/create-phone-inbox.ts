@@ -16,7 +16,7 @@ import {
 } from "#server/store/inbox.ts";
 import { assertVisibility } from "./update-inbox.ts";
 
-function parseAddressField(kind: InboxKind, typed: string, country: string): string {
+function parseSenderField(kind: InboxKind, typed: string, country: string): string {
   const address =
     kind === "sender" ? readTextSender(typed) : normalizePhoneNumber(typed, country)?.e164;
   if (address) return address;
@@ -31,7 +31,7 @@ export const createPhoneInbox = defineExternalAction({
     const { country } = requireAuthenticated(ctx.actor);
     const account = await openSmsAccountFor(ctx, input.accountId);
     const { kind } = input;
-    const address = parseAddressField(kind, input.address, country);
+    const address = parseSenderField(kind, input.address, country);
     // Checked before the number's webhooks are changed, and once more below, where it counts.
     if (await findInboxByAddress(ctx.db, ctx.workspaceId, kind, address))
       throw new AppError("address_taken", { address });
@@ -56,7 +56,7 @@ export const createPhoneInbox = defineExternalAction({
         kind,
         address,
         name: input.name,
-        colour: input.colour,
+        color: input.color,
         accountId: account.id,
         providerRef,
         visibility: input.visibility,
@@ -66,7 +66,7 @@ export const createPhoneInbox = defineExternalAction({
         numberService: webhooks.service,
         at: write.now,
       });
-      write.announce("line", id, { inboxId: id });
+      write.publishChange("inbox", id, { inboxId: id });
       write.audit(id, { address, name: input.name });
       return required(await findInbox(write.db, write.workspaceId, id), "just written");
     });
@@ -77,7 +77,7 @@ export const createPhoneInbox = defineExternalAction({
      * manually.
      */
     async function configureWebhooks(): Promise<{
-      state: "set" | "unset" | "elsewhere";
+      state: "set" | "unset" | "other_url";
       service: InboxRecord["numberService"];
       problem: string | null;
     }> {

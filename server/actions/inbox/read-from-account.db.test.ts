@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DatabaseFault } from "#domain/database-fault.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { RetryLaterError } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { getHealth } from "#server/actions/health/get-health.ts";
 import { retryAccount } from "#server/actions/health/retry-account.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
@@ -39,7 +39,7 @@ async function open() {
     });
   const failing = (error: Error) => read(error).catch((thrown: unknown) => thrown);
   const pauses = async () => {
-    const { accounts } = await people.ask(getHealth, await people.actorOf(olga), {});
+    const { accounts } = await people.run(getHealth, await people.actorOf(olga), {});
     return accounts.find((one) => one.id === accountId)?.alsoPaused.map((one) => one.service);
   };
   return { accountId, read, failing, pauses, asked: () => asked };
@@ -87,7 +87,7 @@ test("runs postponed fetches at once when the provider answers, or when a member
   for (let n = 0; n < limit("breakerFailures"); n += 1) await failing(unreachable);
   await putOffJob();
   expect(await isDue()).toBe(false);
-  await people.ask(retryAccount, await people.actorOf(olga), { accountId });
+  await people.run(retryAccount, await people.actorOf(olga), { accountId });
   expect(await isDue()).toBe(true);
   await putOffJob();
   expect(await read()).toBe("bytes");

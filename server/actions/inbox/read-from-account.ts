@@ -1,8 +1,8 @@
 // Reads from a provider account through its circuit breaker: while the provider fails, reads are postponed without
 // using an attempt, and all are rescheduled when it answers again.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
-import { RetryLaterError } from "#domain/put-off.ts";
-import { isProviderFault } from "#server/actions/passing-fault.ts";
+import { RetryLaterError } from "#domain/retry-later-error.ts";
+import { isProviderFailure } from "#server/actions/passing-fault.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { expediteJobsOf } from "#server/scheduler/job-rows.ts";
@@ -41,7 +41,7 @@ export async function readFromAccount<T>(
   try {
     found = await read();
   } catch (error) {
-    if (isProviderFault(error)) {
+    if (isProviderFailure(error)) {
       const message = `Couldn't read from the provider: ${(error as Error).message}.`;
       await runtime.asSystem(workspaceId, (ctx) =>
         recordFailure(ctx, accountId, "reading", message),

@@ -8,8 +8,8 @@ import { withdrawAccess } from "#server/actions/member/withdraw-access.ts";
 import { presentInbox } from "#server/presenters/present-inbox.ts";
 import { moveWaitingMails } from "#server/store/delivery/email-delivery.ts";
 import { findInbox, type InboxRecord, updateInboxRow } from "#server/store/inbox.ts";
+import { listMembersWithoutAccess } from "#server/store/workspace/access-withdrawal.ts";
 import { findTeam } from "#server/store/workspace/team.ts";
-import { listMembersWithoutAccess } from "#server/store/workspace/withdrawal.ts";
 import { decideEmailInboxChange, type EmailInboxChange } from "./email/update-email-inbox.ts";
 import { assertAddressesClaimed } from "./email/validate-email-inbox.ts";
 import { decideSendThrough } from "./phone/send-through.ts";
@@ -21,7 +21,7 @@ export const updateInbox = defineWriteAction({
   async run(ctx, { inboxId, ...input }) {
     const { country } = requireAuthenticated(ctx.actor);
     const inbox = await getInbox(ctx, inboxId);
-    const { name, colour, undoSeconds } = input;
+    const { name, color, undoSeconds } = input;
     const visibility = input.visibility ?? inbox.visibility;
     const teamId = input.teamId === undefined ? inbox.teamId : input.teamId;
     await assertVisibility(ctx, visibility, teamId);
@@ -34,7 +34,7 @@ export const updateInbox = defineWriteAction({
     const sendingService = decideSendThrough(ctx, inbox, input.sendingService);
     const saved = await saveInbox(ctx, inbox, {
       name,
-      colour,
+      color,
       undoSeconds,
       visibility,
       teamId,
@@ -42,7 +42,7 @@ export const updateInbox = defineWriteAction({
       ...email,
       ...phone,
     });
-    if (saved.kind === "mail" && saved.accountId !== inbox.accountId)
+    if (saved.kind === "email" && saved.accountId !== inbox.accountId)
       await moveWaitingMails(ctx.db, ctx.workspaceId, inbox.id, saved.accountId);
     if (saved.visibility === "team" && !isAsNarrowAs(inbox, saved))
       for (const memberId of await listMembersWithoutAccess(ctx.db, ctx.workspaceId, inbox.id))
@@ -76,7 +76,7 @@ type Change = Partial<
   Pick<
     InboxRecord,
     | "name"
-    | "colour"
+    | "color"
     | "visibility"
     | "teamId"
     | "undoSeconds"
@@ -99,7 +99,7 @@ export async function saveInbox(
   ) as Change;
   const next = { ...inbox, ...given };
   await updateInboxRow(ctx.db, ctx.workspaceId, inbox.id, next, ctx.now);
-  ctx.announce("line", inbox.id, { inboxId: inbox.id });
+  ctx.publishChange("inbox", inbox.id, { inboxId: inbox.id });
   ctx.audit(inbox.id, shortened(given, inbox));
   const saved = required(
     await findInbox(ctx.db, ctx.workspaceId, inbox.id),

@@ -25,7 +25,7 @@ test("hides the drafts of a disabled member, and restores them with their files"
   };
   const [held, begun] = [await pdf(), await pdf()];
   await ravi.browser.rpc("saveDraft", {
-    ...{ conversationId, kind: "mail", draftId: newDraftId(), body: "<p>Half</p>", version: 0 },
+    ...{ conversationId, kind: "email", draftId: newDraftId(), body: "<p>Half</p>", version: 0 },
     ...{ email: { ...email, quoteHtml: "" }, attachmentIds: [held.id] },
   });
   await ravi.browser.rpc("saveUnsentEmail", {

@@ -18,7 +18,7 @@ afterAll(() => people.close());
 
 type Change = Omit<RawInput<"update-member">, "memberId">;
 const change = async (by: TestMember, member: TestMember, input: Change) =>
-  people.ask(updateMember, await people.actorOf(by), { memberId: member.memberId, ...input });
+  people.run(updateMember, await people.actorOf(by), { memberId: member.memberId, ...input });
 
 async function openFixture() {
   const olga = await people.found();
@@ -33,7 +33,7 @@ describe("changing a member", () => {
   test("changes the role, publishes it to everyone and to the member, and records the old and new role", async () => {
     const { amy, ravi, olga } = await openFixture();
     expect(await change(amy, ravi, { role: "manager" })).toMatchObject({ role: "manager" });
-    expect(await people.newsOf(olga.workspaceId)).toMatchObject([
+    expect(await people.changesOf(olga.workspaceId)).toMatchObject([
       { entity: "member", id: ravi.memberId, memberId: null },
       { entity: "member", id: ravi.memberId, memberId: ravi.memberId },
     ]);
@@ -82,26 +82,26 @@ describe("changing a member", () => {
   test("moves a member between teams and publishes both teams", async () => {
     const { olga, ravi } = await openFixture();
     const boss = await people.actorOf(olga);
-    const one = await people.ask(createTeam, boss, { name: "One", memberIds: [ravi.memberId] });
-    const two = await people.ask(createTeam, boss, { name: "Two" });
-    const seq = (await people.newsOf(olga.workspaceId)).length;
+    const one = await people.run(createTeam, boss, { name: "One", memberIds: [ravi.memberId] });
+    const two = await people.run(createTeam, boss, { name: "Two" });
+    const seq = (await people.changesOf(olga.workspaceId)).length;
     expect((await change(olga, ravi, { teamIds: [two.id] })).teamIds).toEqual([two.id]);
-    const changes = await people.newsOf(olga.workspaceId, seq);
+    const changes = await people.changesOf(olga.workspaceId, seq);
     expect(changes.filter((row) => row.entity === "team").map((row) => row.id)).toEqual([
       two.id,
       one.id,
     ]);
     const foreign = await people.found();
-    const theirs = await people.ask(createTeam, await people.actorOf(foreign), { name: "One" });
+    const theirs = await people.run(createTeam, await people.actorOf(foreign), { name: "One" });
     expect(await errorCodeOf(change(olga, ravi, { teamIds: [theirs.id] }))).toBe("invalid_input");
   });
 
   test("keeps the teams that another member added meanwhile", async () => {
     const { olga, ravi } = await openFixture();
     const boss = await people.actorOf(olga);
-    const one = await people.ask(createTeam, boss, { name: "One", memberIds: [ravi.memberId] });
-    const two = await people.ask(createTeam, boss, { name: "Two" });
-    const three = await people.ask(createTeam, boss, { name: "Three" });
+    const one = await people.run(createTeam, boss, { name: "One", memberIds: [ravi.memberId] });
+    const two = await people.run(createTeam, boss, { name: "Two" });
+    const three = await people.run(createTeam, boss, { name: "Three" });
     await change(olga, ravi, { addTeamIds: [two.id] });
     const last = await change(olga, ravi, { addTeamIds: [three.id], removeTeamIds: [one.id] });
     expect(last.teamIds.toSorted()).toEqual([two.id, three.id].toSorted());
@@ -117,8 +117,8 @@ describe("the member's own profile", () => {
   test("changes name and availability, visible to everyone", async () => {
     const { ravi, amy } = await openFixture();
     const actor = await people.actorOf(ravi);
-    await people.ask(updateProfile, actor, { name: "Ravi Shah", availability: "away" });
-    const { rows } = await people.ask(listMembers, await people.actorOf(amy), {});
+    await people.run(updateProfile, actor, { name: "Ravi Shah", availability: "away" });
+    const { rows } = await people.run(listMembers, await people.actorOf(amy), {});
     expect(rows.find((one) => one.id === ravi.memberId)).toMatchObject({
       name: "Ravi Shah",
       availability: "away",
@@ -128,27 +128,28 @@ describe("the member's own profile", () => {
   test("saves each setting separately, and publishes it to the member alone", async () => {
     const { ravi, olga } = await openFixture();
     const actor = await people.actorOf(ravi);
-    await people.ask(updateProfile, actor, { settings: { theme: "dark" } });
-    await people.ask(updateProfile, actor, { settings: { timeZone: "Europe/Berlin" } });
-    const { me } = await people.ask(getMe, actor, {});
+    await people.run(updateProfile, actor, { settings: { theme: "dark" } });
+    await people.run(updateProfile, actor, { settings: { timeZone: "Europe/Berlin" } });
+    const { me } = await people.run(getMe, actor, {});
     expect(me.settings).toEqual({
       theme: "dark",
       density: "comfortable",
       timeZone: "Europe/Berlin",
       areShortcutsEnabled: true,
+      language: null,
       signature: "",
       personalPhone: "",
       personalPhoneAfterSeconds: 8,
       afterClosing: "next",
     });
-    const changes = await people.newsOf(olga.workspaceId);
+    const changes = await people.changesOf(olga.workspaceId);
     expect(changes.map((one) => one.memberId)).toEqual([ravi.memberId, ravi.memberId]);
   });
 
   test("accepts only time zones that exist", async () => {
     const { ravi } = await openFixture();
     const input = { settings: { timeZone: "Moon/Tranquility" } };
-    const attempt = people.ask(updateProfile, await people.actorOf(ravi), input);
+    const attempt = people.run(updateProfile, await people.actorOf(ravi), input);
     await expect(attempt).rejects.toMatchObject({
       code: "invalid_input",
       issues: [{ path: "settings.timeZone" }],

@@ -18,11 +18,11 @@ import { confirmSecondFactor } from "./second-factor/confirm-second-factor.ts";
 import { disableSecondFactor } from "./second-factor/disable-second-factor.ts";
 import { regenerateRecoveryCodes } from "./second-factor/regenerate-recovery-codes.ts";
 import { confirmSignIn } from "./session/confirm-sign-in.ts";
+import { endOtherSessions } from "./session/end-other-sessions.ts";
 import { endSession } from "./session/end-session.ts";
 import { listSessions } from "./session/list-sessions.ts";
 import { signIn } from "./session/sign-in.ts";
 import { signOut } from "./session/sign-out.ts";
-import { signOutEverywhere } from "./session/sign-out-everywhere.ts";
 import { updateMember } from "./update-member.ts";
 import { updateProfile } from "./update-profile.ts";
 
@@ -49,7 +49,7 @@ export const memberActions = {
   getInvitation: getInvitation,
   getPasswordReset: getPasswordReset,
   signIn,
-  signOutEverywhere,
+  endOtherSessions,
   signOut,
   beginSecondFactorSetup: beginSecondFactorSetup,
   updateMember,

@@ -64,5 +64,5 @@ async function moveBetweenTeams(
   const left = member.teamIds.filter((id) => !teamIds.includes(id));
   await insertTeamMembers(ctx.db, ctx.workspaceId, joined, [member.id]);
   await deleteTeamMembers(ctx.db, ctx.workspaceId, left, [member.id]);
-  for (const teamId of [...joined, ...left]) ctx.announce("team", teamId);
+  for (const teamId of [...joined, ...left]) ctx.publishChange("team", teamId);
 }

@@ -32,7 +32,7 @@ export const updateProfile = defineWriteAction({
     // Calls ring available members, and stop ringing a member who goes away.
     if (availability === "available") scheduleMatching(ctx);
     if (availability === "away") await stopRingingMember(ctx, memberId, "away");
-    ctx.announce("member", memberId, isSeenByOthers ? {} : { memberId });
+    ctx.publishChange("member", memberId, isSeenByOthers ? {} : { memberId });
     return { done: true };
   },
 });

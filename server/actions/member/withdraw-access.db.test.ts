@@ -74,7 +74,7 @@ test("an issued join token doesn't admit a member who was disabled meanwhile", a
   const { pass } = await scene.by(mia, joinCall, { callId: scene.callId, mode: "listen" });
   await scene.by(scene.olga, updateMember, { memberId: mia.memberId, state: "disabled" });
   const { script } = await memberActionsFor(fixture, scene.inbox, mia).connects(pass);
-  expect(script).toEqual([{ do: "hangup" }]);
+  expect(script).toEqual([{ do: "hang_up" }]);
 });
 
 const steps: FlowStep[] = [
@@ -89,7 +89,7 @@ async function ringingPhone() {
   const olga = await people.found();
   const ben = await people.join(olga.workspaceId, "Ben", "agent");
   const inbox = await fixture.addLine(olga, { steps });
-  await people.ask(updateProfile, await people.actorOf(ben), {
+  await people.run(updateProfile, await people.actorOf(ben), {
     settings: { personalPhone: "07700 900455", personalPhoneAfterSeconds: 2 },
   });
   const caller = await placeInboundCall(fixture, inbox);
@@ -100,12 +100,12 @@ async function ringingPhone() {
 
 test("the personal phone of a disabled member stops ringing, and pressing the key doesn't take the call", async () => {
   const { olga, ben, caller, press } = await ringingPhone();
-  await people.ask(updateMember, await people.actorOf(olga), {
+  await people.run(updateMember, await people.actorOf(olga), {
     ...{ memberId: ben.memberId, state: "disabled" },
   });
   await fixture.settle();
   expect((await caller.view()).rings.filter((ring) => ring.ended === null)).toEqual([]);
-  expect(await press()).toEqual([{ do: "hangup" }]);
+  expect(await press()).toEqual([{ do: "hang_up" }]);
   expect((await caller.view()).claimedBy).toBeNull();
 });
 
@@ -113,7 +113,7 @@ test("pressing the key doesn't take the call even if the member's row was change
   const { ben, caller, press } = await ringingPhone();
   const row = { role: "agent", state: "disabled" } as const;
   await updateMemberRow(people.database, ben.workspaceId, ben.memberId, row);
-  expect(await press()).toMatchObject([{ do: "prompt" }, { do: "hangup" }]);
+  expect(await press()).toMatchObject([{ do: "prompt" }, { do: "hang_up" }]);
   expect((await caller.view()).claimedBy).toBeNull();
 });
 
@@ -177,12 +177,12 @@ describe("assigned conversations", () => {
 test("the password of a member's PBX account is deleted when they are disabled", async () => {
   const olga = await people.found();
   const ben = await people.join(olga.workspaceId, "Ben", "agent");
-  await people.ask(saveSipAccount, await people.actorOf(ben), {
+  await people.run(saveSipAccount, await people.actorOf(ben), {
     ...{ wsUrl: "wss://pbx.example/ws", uri: "sip:ben@pbx.example", password: "kettle" },
   });
   const sealed = () => findEncryptedSipAccount(people.database, ben.workspaceId, ben.memberId);
   expect(await sealed()).not.toBeNull();
-  await people.ask(updateMember, await people.actorOf(olga), {
+  await people.run(updateMember, await people.actorOf(olga), {
     ...{ memberId: ben.memberId, state: "disabled" },
   });
   expect(await sealed()).toBeNull();

@@ -1,23 +1,21 @@
 // When a role, a team membership or the membership itself ends, everything it allowed ends now, not at the next
 // sign-in.
+
 import { required } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { hasPermission } from "#domain/permissions.ts";
-import { scheduleCarrierSync } from "#server/actions/call/carrier/sync-with-carrier.ts";
-import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { stopRingingMember } from "#server/actions/call/ringing/stop-ringing-member.ts";
 import { storeSipCredentials } from "#server/actions/call/softphone/sip-credentials.ts";
 import { applyConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { lockCall } from "#server/store/call/call.ts";
-import { updateLeg } from "#server/store/call/leg.ts";
 import { lockConversation } from "#server/store/conversation/conversation.ts";
-import { findMember, type MemberRecord } from "#server/store/workspace/member.ts";
 import {
   listAssignedTo,
   listOpenLegsOf,
   listOpenRingsOf,
-} from "#server/store/workspace/withdrawal.ts";
+} from "#server/store/workspace/access-withdrawal.ts";
+import { findMember, type MemberRecord } from "#server/store/workspace/member.ts";
 
 /**
  * Call after changing the member. Ends rings, listening in, unused join tokens and assignments that the member may no
@@ -41,33 +39,30 @@ const isActive = ({ state }: MemberRecord): boolean => state === "active";
 async function endDisallowedRings(ctx: WriteContext, member: MemberRecord): Promise<void> {
   const mayTake = isActive(member) && hasPermission(member.role, "call.handle");
   const rings = await listOpenRingsOf(ctx.db, ctx.workspaceId, member.id);
-  if (rings.some(({ seesLine }) => !mayTake || !seesLine))
+  if (rings.some(({ canSeeInbox }) => !mayTake || !canSeeInbox))
     await stopRingingMember(ctx, member.id, "away");
 }
 
 async function endDisallowedLegs(ctx: WriteContext, member: MemberRecord): Promise<void> {
-  const { db, workspaceId, now } = ctx;
+  const { db, workspaceId } = ctx;
   const mayTake = isActive(member) && hasPermission(member.role, "call.handle");
   const maySupervise = mayTake && hasPermission(member.role, "call.supervise");
-  for (const { callId, legId, role, hasPass, seesLine } of await listOpenLegsOf(
-    db,
-    workspaceId,
-    member.id,
-  )) {
-    const isAllowed = role === "supervisor" ? maySupervise && seesLine : mayTake || !hasPass;
-    if (isAllowed) continue;
-    const call = await lockCall(db, workspaceId, callId);
-    await updateLeg(db, workspaceId, legId, { leaveRequestedAt: now });
-    scheduleCarrierSync(ctx, callId);
-    if (call) publishCallChange(ctx, call);
-  }
+  const disallowed = (await listOpenLegsOf(db, workspaceId, member.id)).filter(
+    ({ role, hasPass, canSeeInbox }) =>
+      role === "supervisor" ? !(maySupervise && canSeeInbox) : !mayTake && hasPass,
+  );
+  // Calls are locked in the order of their ids.
+  for (const [callId, legs] of Map.groupBy(disallowed, (leg) => leg.callId))
+    await runCallEvent(ctx, callId, {
+      ...{ kind: "access_withdrawn", legIds: legs.map((leg) => leg.legId) },
+    });
 }
 
 async function unassign(ctx: WriteContext, member: MemberRecord): Promise<number> {
   const mayWork = isActive(member) && hasPermission(member.role, "conversation.update");
   let count = 0;
-  for (const { id, seesLine } of await listAssignedTo(ctx.db, ctx.workspaceId, member.id)) {
-    if (mayWork && seesLine) continue;
+  for (const { id, canSeeInbox } of await listAssignedTo(ctx.db, ctx.workspaceId, member.id)) {
+    if (mayWork && canSeeInbox) continue;
     const conversation = await lockConversation(ctx.db, ctx.workspaceId, id);
     if (conversation?.assigneeId !== member.id) continue;
     await applyConversationChange(

@@ -1,5 +1,5 @@
 // Before a text leaves: may this inbox text there, and not too many strangers at once. WhatsApp has none of it: a number
-// there costs by country and template, whoever owns it earns nothing, and nobody is written to without consent.
+// there costs by country and template, its owner earns nothing, and each contact has agreed first.
 import { assertDestination } from "#domain/call/dialing/decide-dial.ts";
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import { AppError } from "#domain/errors.ts";
@@ -26,7 +26,7 @@ const windowSeconds = 600;
 export async function assertCanText(ctx: WriteContext, to: TextDestination): Promise<void> {
   const { inbox, point, homeCountry, memberId } = to;
   const number = normalizePhoneNumber(point.value, homeCountry);
-  if (channelOf(inbox.kind) !== "text" || !number) return;
+  if (channelOf(inbox.kind) !== "sms" || !number) return;
   const isReply = await hasTextedUs(ctx.db, ctx.workspaceId, point, to.conversationId);
   const { allowsPremiumRate } = withPhoneDefaults(inbox.phone);
   const countries = isReply ? null : await allowedCountries(ctx, inbox, homeCountry);

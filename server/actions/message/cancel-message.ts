@@ -39,8 +39,8 @@ export const cancelMessage = defineWriteAction({
       ctx.db,
       ctx.workspaceId,
       deliveries.map((one) => one.id),
-      ["held", "scheduled"],
-      { state: "cancelled", at: ctx.now },
+      ["delayed", "scheduled"],
+      { state: "canceled", at: ctx.now },
     );
     // If part of it left between the check and the update, all of it counts as sent.
     if (moved !== deliveries.length) throw new AppError("already_sent");
@@ -76,7 +76,7 @@ async function recallMessage(
   const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
   await detachFromMessage(ctx.db, ctx.workspaceId, entry.id, memberId, ctx.now);
   const text = entry.message?.text ?? "";
-  const preview = previewOfUnsent(messagePreview(text, pictures.length), "cancelled");
+  const preview = previewOfUnsent(messagePreview(text, pictures.length), "canceled");
   await setLastPreview(ctx.db, ctx.workspaceId, conversation.id, entry.seq, preview, {
     isUnsent: true,
   });

@@ -12,7 +12,7 @@ import { countAttempt } from "#server/store/rate-limit-counter.ts";
 import { insertOutgoingText } from "./outgoing-text.ts";
 
 const message = {
-  text: {
+  sms: {
     stop: "You're unsubscribed and won't get more texts from us. Reply START to resubscribe.",
     start: "You're resubscribed to our texts. Reply STOP to unsubscribe.",
   },
@@ -31,7 +31,7 @@ export async function sendConsentConfirmation(
 ): Promise<void> {
   const channel = channelOf(inbox.kind);
   // The owner of a premium-rate number would earn by each STOP.
-  if (channel === "text" && findPremiumRate(point.value) !== null) return;
+  if (channel === "sms" && findPremiumRate(point.value) !== null) return;
   if (await wasJustAnswered(ctx, inbox, point, keyword)) return;
   const text = message[channel][keyword];
   // WhatsApp has no segments.

@@ -6,7 +6,7 @@ import { recordConsent } from "#server/actions/contact/record-consent.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
-import { createSmsDeliveryFixture } from "#testing/fixtures/message/text-house.ts";
+import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
 import { receiveSms } from "./receive-sms.ts";
 
 const fixture = await createSmsDeliveryFixture();
@@ -130,10 +130,10 @@ test("treats a message dated in the future by the provider's clock as sent now",
 test("a member's opt-out overrides an earlier START, but a member's opt-in does not override a STOP", async () => {
   const { read, isStopped, point } = await open();
   const record = async (decision: "revoked" | "granted") =>
-    people.ask(recordConsent, fixture.owner(), {
+    people.run(recordConsent, fixture.owner(), {
       ...{
         contactPointId: (await point()).id as never,
-        channel: "text",
+        channel: "sms",
         decision,
         text: "On the phone",
       },

@@ -6,6 +6,7 @@ import { AppError } from "#domain/errors.ts";
 import type { AttachmentId, DraftId, EntryId, MemberId } from "#domain/ids.ts";
 import { channelOf } from "#domain/inbox/line-kind.ts";
 import { decideSms, type SmsRecipient } from "#domain/message/decide-sms.ts";
+import { toSmsRecipient as fromPoint } from "#domain/message/sms-recipient.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
 import {
   publishConversationChange,
@@ -20,7 +21,7 @@ import type { InboxRecord } from "#server/store/inbox.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
 import { assertCanText } from "./assert-can-text.ts";
 import { insertOutgoingText } from "./outgoing-text.ts";
-import { toSmsInbox } from "./sms-inbox.ts";
+import { smsInboxFromRecord } from "./sms-inbox.ts";
 
 export interface OutgoingSmsInput {
   readonly conversation: ConversationRecord;
@@ -40,13 +41,8 @@ export const toSmsRecipient = (
   point: ContactPointRecord,
   country: string,
   lastInAt: string | null = null,
-): SmsRecipient => ({
-  whatsapp: { grantedAt: point.whatsappGrantedAt, revokedAt: point.whatsappRevokedAt, lastInAt },
-  number: point.value,
-  formatted: formatPhoneNumber(point.value, country),
-  state: point.state === "bounced" ? "invalid" : point.state,
-  revokedAt: point.smsOptedOutAt,
-});
+): SmsRecipient =>
+  fromPoint({ ...point, formatted: formatPhoneNumber(point.value, country) }, lastInAt);
 
 export async function createOutgoingSms(
   ctx: WriteContext,
@@ -61,7 +57,7 @@ export async function createOutgoingSms(
       ? await findLastOnWhatsapp(ctx.db, ctx.workspaceId, point.id, inbox.id)
       : null;
   const decided = decideSms(
-    toSmsInbox(inbox, ctx.installation),
+    smsInboxFromRecord(inbox, ctx.installation),
     toSmsRecipient(point, input.country, lastInAt),
     { text: input.text, pictures, isTemplate: template !== null },
     ctx.now,
@@ -83,7 +79,7 @@ export async function createOutgoingSms(
   await setReadSeq(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
   publishEntryChange(ctx, conversation, id);
   publishConversationChange(ctx, conversation);
-  ctx.announce("read", conversation.id, {
+  ctx.publishChange("read_state", conversation.id, {
     conversationId: conversation.id,
     inboxId: conversation.inboxId,
     memberId,

@@ -42,7 +42,7 @@ async function createMergedTextsFixture() {
     ...{ settingsEncrypted: Buffer.alloc(0), at: people.now() },
   });
   await insertInbox(database, workspaceId, {
-    ...{ id: inboxId, kind: "phone", address: "+12025550190", name: "Desk", colour: "blue" },
+    ...{ id: inboxId, kind: "phone", address: "+12025550190", name: "Desk", color: "blue" },
     ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
     ...{ webhookState: "set", at: people.now() },
   });
@@ -64,7 +64,7 @@ async function createMergedTextsFixture() {
     return id;
   };
   const merge = (conversationId: ConversationId, intoId: ConversationId) =>
-    people.ask(mergeConversation, me, { conversationId, intoId });
+    people.run(mergeConversation, me, { conversationId, intoId });
   return { workspaceId, me, writes, merge };
 }
 
@@ -76,7 +76,7 @@ test("a customer's text after a merge joins the other customer's conversation, u
   const { threadOperationId } = await merge(hers, his);
   expect(await writes(ann, "Any news?")).toBe(his);
   expect(await writes(ben, "Any news?")).toBe(his);
-  await people.ask(undoThreadOperation, me, { threadOperationId });
+  await people.run(undoThreadOperation, me, { threadOperationId });
   expect(await writes(ann, "It drips more")).toBe(hers);
 });
 
@@ -90,7 +90,7 @@ test("also through several merges, but not into the trash", async () => {
   await merge(first, second);
   await merge(second, third);
   expect(await writes(ann, "Four")).toBe(third);
-  await people.ask(trashConversation, me, { conversationId: third, isTrashed: true });
+  await people.run(trashConversation, me, { conversationId: third, isTrashed: true });
   const anew = await writes(ann, "Five");
   expect([first, second, third]).not.toContain(anew);
   expect(await writes(ann, "Six")).toBe(anew);
@@ -114,7 +114,7 @@ test("applies STOP and START in the merge target", async () => {
 test("a reply in a merged conversation goes only to the customer who wrote last", async () => {
   const { workspaceId, me, writes, merge } = await createMergedTextsFixture();
   const [hers, his] = [await writes(ann, "One"), await writes(ben, "Two")];
-  const third = await writes(cleo, "Of somebody else");
+  const third = await writes(cleo, "From another contact");
   await merge(hers, his);
   await writes(ann, "The code, please");
   const answer = async (text: string, contactPointId?: ContactPointId) => {
@@ -125,14 +125,14 @@ test("a reply in a merged conversation goes only to the customer who wrote last"
       attachmentIds: [],
       ...(contactPointId ? { contactPointId } : {}),
     };
-    const { id } = await people.ask(sendSms, me, input);
+    const { id } = await people.run(sendSms, me, input);
     const { to } = await database.one<{ to: string }>(
       sql`select to_address as "to" from message where workspace_id = ${workspaceId} and id = ${id}`,
     );
     return to;
   };
   expect(await answer("It is 1184")).toBe(ann);
-  const { contact } = await people.ask(getConversation, me, { conversationId: his });
+  const { contact } = await people.run(getConversation, me, { conversationId: his });
   expect(contact.points.map((one) => one.value)).toEqual([ben]);
   expect(contact.others).toMatchObject([{ value: ann, formatted: "07700 900191" }]);
   expect(await answer("For you", contact.points[0]?.id)).toBe(ben);

@@ -22,7 +22,7 @@ afterAll(() => people.close());
 async function openFixture() {
   const olga = await people.found();
   const me = await people.actorOf(olga);
-  const team = await people.ask(createTeam, me, { name: "Lawyers" });
+  const team = await people.run(createTeam, me, { name: "Lawyers" });
   const open = await addEmailInbox(people, olga, "help@copperline.example");
   await addEmailInbox(people, olga, "legal@copperline.example", { teamId: team.id });
   const letters = createInboundEmails(people, olga, open.accountId);
@@ -36,18 +36,18 @@ describe("the suppression list", () => {
     const name = people.newId().slice(-12);
     await letters.write({ from: `seen.${name}@a.example`, to: "help@copperline.example" });
     await letters.write({ from: `secret.${name}@b.example`, to: "legal@copperline.example" });
-    const add = (who: string) => people.ask(addSuppression, me, { address: who, text: "Asked" });
+    const add = (who: string) => people.run(addSuppression, me, { address: who, text: "Asked" });
     await add(`seen.${name}@a.example`);
     const secret = await add(`secret.${name}@b.example`);
     await add(`nobody.${name}@c.example`);
     const shownTo = async (actor: typeof me) =>
-      (await people.ask(listSuppressions, actor, { query: name })).rows.map((row) => row.address);
+      (await people.run(listSuppressions, actor, { query: name })).rows.map((row) => row.address);
     expect((await shownTo(me)).length).toBe(3);
     expect((await shownTo(manager)).sort()).toEqual([
       `nobody.${name}@c.example`,
       `seen.${name}@a.example`,
     ]);
-    const lift = people.ask(removeSuppression, manager, { suppressionId: secret.id });
+    const lift = people.run(removeSuppression, manager, { suppressionId: secret.id });
     expect(await errorCodeOf(lift)).toBe("not_found");
   });
 });
@@ -56,14 +56,14 @@ describe("a team that restricted inboxes belong to", () => {
   test("only an admin may add members; team managers may remove members and rename it", async () => {
     const { me, team, max, manager } = await openFixture();
     const change = (actor: typeof me, teamId: TeamId, memberIds: readonly string[]) =>
-      errorCodeOf(people.ask(updateTeam, actor, { teamId, memberIds: [...memberIds] as never }));
+      errorCodeOf(people.run(updateTeam, actor, { teamId, memberIds: [...memberIds] as never }));
     expect(await change(manager, team.id, [max.memberId])).toBe("team_guards_lines");
     expect(
-      await errorCodeOf(people.ask(updateTeam, manager, { teamId: team.id, name: "Law" })),
+      await errorCodeOf(people.run(updateTeam, manager, { teamId: team.id, name: "Law" })),
     ).toBe("was carried out");
     expect(await change(me, team.id, [max.memberId])).toBe("was carried out");
     expect(await change(manager, team.id, [])).toBe("was carried out");
-    const free = await people.ask(createTeam, manager, { name: "Free" });
+    const free = await people.run(createTeam, manager, { name: "Free" });
     expect(await change(manager, free.id, [max.memberId])).toBe("was carried out");
   });
 });
@@ -79,7 +79,7 @@ describe("the previous conversation", () => {
     );
     const shown = async (actor: typeof me) => {
       const conversationId = after.conversationId as ConversationId;
-      return (await people.ask(getConversation, actor, { conversationId })).conversation
+      return (await people.run(getConversation, actor, { conversationId })).conversation
         .previousConversationId;
     };
     expect(await shown(max)).toBeNull();

@@ -84,17 +84,17 @@ export function createWebhookParser(ctx: WriteContext): WebhookParser {
 
 const understood = (item: InboundPayloadRecord): PayloadResult => ({
   id: item.id,
-  state: "understood",
+  state: "processed",
   problem: null,
 });
 const ignored = (item: InboundPayloadRecord, what: string): PayloadResult => ({
   id: item.id,
-  state: "ignored",
+  state: "dismissed",
   problem: `Ignored: ${what}`,
 });
 const unreadable = (item: InboundPayloadRecord, problem: string): PayloadResult => ({
   id: item.id,
-  state: "unreadable",
+  state: "failed",
   problem,
 });
 
@@ -152,7 +152,7 @@ async function processSmsWebhook(ctx: WriteContext, webhook: SmsWebhook): Promis
 /** A short code is not normalized as a phone number. */
 const findReceivingInbox = (
   inboxes: readonly InboxRecord[],
-  channel: Channel = "text",
+  channel: Channel = "sms",
   rawAddress: string,
   read: string,
 ): InboxRecord | undefined =>
@@ -172,7 +172,7 @@ async function applySmsEvent(
       const to = normalizePhoneNumber(event.to, country)?.e164 ?? event.to;
       const inbox = findReceivingInbox(inboxes, event.channel, event.to, to);
       if (!inbox)
-        return `${capitalized(withArticle(event.channel ?? "text"))} to ${to}, which isn't an inbox of this account. Add the inbox, then retry.`;
+        return `${capitalized(withArticle(event.channel ?? "sms"))} to ${to}, which isn't an inbox of this account. Add the inbox, then retry.`;
       const providerAnswersOptOut = provider.can.answersOptOut;
       await receiveSms(
         ctx,
@@ -191,7 +191,7 @@ async function applySmsEvent(
 // ── Emails ────────────────────────────────────────────────────────────────────────────────────────────
 
 const emailWebhookKindOf = (url: string): EmailWebhookKind =>
-  endpointNameOf(url) === "mail" ? "mail" : "events";
+  endpointNameOf(url) === "email" ? "email" : "events";
 
 async function processEmailWebhook(
   ctx: WriteContext,

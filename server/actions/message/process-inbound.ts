@@ -165,7 +165,7 @@ const readOneByOne = (
         // Not caused by the item's content: everything is retried.
         if (isTimeLimit(error)) throw new BatchTimeLimitError(one.item, error);
         if (isDeadlock(error) || isPassing(error)) throw error;
-        marks.push({ id: one.item.id, state: "unreadable", problem: failureText(error) });
+        marks.push({ id: one.item.id, state: "failed", problem: failureText(error) });
       }
     }
     return marks;
@@ -222,16 +222,16 @@ async function readInOrder(
     run = [];
   };
   for (const one of batch) {
-    if (one.kind === "mail") {
+    if (one.kind === "email") {
       run.push(one);
       continue;
     }
     await receiveRun();
     if (marks.length > 0 && isLate()) return marks;
     marks.push(
-      one.kind === "hook"
+      one.kind === "webhook"
         ? await parseWebhook(one)
-        : { id: one.item.id, state: "unreadable", problem: one.problem },
+        : { id: one.item.id, state: "failed", problem: one.problem },
     );
   }
   await receiveRun();

@@ -20,12 +20,9 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import { singleLine } from "#server/mime/headers/encoded-words.ts";
 import type { SmsEvent } from "#server/ports/sms.ts";
 import { insertAttachment } from "#server/store/attachment.ts";
-import { lockLastKeywordAt, recordKeywordAt } from "#server/store/consent-word.ts";
-import {
-  type ContactPointRecord,
-  findContactPointById,
-  insertConsent,
-} from "#server/store/contact.ts";
+import { insertConsent } from "#server/store/consent.ts";
+import { lockLastKeywordAt, recordKeywordAt } from "#server/store/consent-keyword.ts";
+import { type ContactPointRecord, findContactPointById } from "#server/store/contact.ts";
 import type { ConversationChange } from "#server/store/conversation/conversation.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
@@ -142,7 +139,7 @@ async function joinOrCreate(
   const isWork = !isStopOrStart(keyword);
   const { id, inboxId, reason, standing } = await joinOrCreateConversation(ctx, {
     ...{ inbox: context.inbox, contactId: point.contactId, contactPointId: point.id, member: null },
-    begins: isWork ? { waitingSince: at } : { closedAt: at },
+    created: isWork ? { waitingSince: at } : { closedAt: at },
   });
   if (standing === null) return { id, inboxId, reason, change: {}, hasScheduledMessages: false };
   const change = isWork ? decideCustomerReply(standing, at) : {};
@@ -236,7 +233,7 @@ async function heed(
   await addTimelineEvent(ctx, conversation, eventOf(keyword, isOnWhatsapp), {
     text: text.trim().slice(0, 60),
   });
-  ctx.announce("contact", point.contactId);
+  ctx.publishChange("contact", point.contactId);
 }
 
 const eventOf = (keyword: "stop" | "start", isOnWhatsapp: boolean) => {
@@ -262,5 +259,5 @@ async function noteTheyWrote(
     memberId: null,
     at: ctx.now.toISOString(),
   });
-  ctx.announce("contact", point.contactId);
+  ctx.publishChange("contact", point.contactId);
 }

@@ -98,14 +98,14 @@ test("a text to an unknown number becomes a dead letter, and is processed once t
     "update inbox set address = '+447700900999' where id = $1",
     [bookings?.id],
   );
-  await phone.text("Is anybody there?", { to: bookings?.address ?? "" });
+  await phone.text("Is anyone there?", { to: bookings?.address ?? "" });
   const item = await eventually(async () => {
     const { rows } = await olga.rpc("listDeadLetters", {});
     expect(rows).toHaveLength(1);
     return rows[0];
   });
   expect(item?.problem).toMatch(/isn't an inbox/);
-  expect(item?.body).toContain("anybody");
+  expect(item?.body).toContain("anyone");
   await running.runtime.parts.database.pool.query("update inbox set address = $2 where id = $1", [
     bookings?.id,
     bookings?.address,
@@ -165,5 +165,5 @@ test("rejects a forged event without a trace", async () => {
   await app.simulator.faults({ rules: [] });
   const conversation = await maya.conversationWith("07700 900508");
   expect((await maya.messages(conversation.id)).map((one) => one.text)).toEqual(["The true words"]);
-  expect((await app.simulator.wire()).some((row) => row.status === 403)).toBe(true);
+  expect((await app.simulator.traffic()).some((row) => row.status === 403)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { channelOf } from "#domain/inbox/line-kind.ts";
 import { limit } from "#domain/limits.ts";
-import { RetryLaterError } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { openSmsAccount } from "#server/actions/account/open-account.ts";
 import { publishAccountHealth } from "#server/actions/account/publish-account-health.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -75,8 +75,13 @@ export async function reconcileAccount(
     const from = new Date(since).toISOString();
     const pages = inPages(account.adapter.listSince(account.connection, from));
     for (;;) {
-      const ask = () => pages.next();
-      const { done, value: page } = await readFromAccount(runtime, workspaceId, accountId, ask);
+      const nextPage = () => pages.next();
+      const { done, value: page } = await readFromAccount(
+        runtime,
+        workspaceId,
+        accountId,
+        nextPage,
+      );
       if (done === true) break;
       result.seen += page.length;
       for (const message of await listUnknownMessages(runtime, workspaceId, accountId, page)) {
@@ -87,7 +92,7 @@ export async function reconcileAccount(
           account.adapter,
           message,
         );
-        if (outcome.kind === "news") result.recovered += 1;
+        if (outcome.kind === "new") result.recovered += 1;
         if (outcome.kind !== "failed") continue;
         result.failed += 1;
         log("error", "reconcile.text_failed", outcome.error);
@@ -96,7 +101,7 @@ export async function reconcileAccount(
     await runtime.asSystem(workspaceId, async (ctx) => {
       await setReconciledAt(ctx.db, workspaceId, accountId, { at: ctx.now, missedSince });
       ctx.audit(accountId, { ...result });
-      ctx.announce("account", accountId);
+      ctx.publishChange("account", accountId);
       if (known.reconcileFailingSince !== null) await publishAccountHealth(ctx, accountId);
     });
     return result;
@@ -107,7 +112,7 @@ export async function reconcileAccount(
       const failingMs = clock.now().getTime() - Date.parse(failingSince ?? "");
       const isLong = failingMs >= limit("reconcileAlarmMinutes") * 60_000;
       log(isLong ? "error" : "warn", "reconcile.failed", error);
-      if (error.kind === "refused")
+      if (error.kind === "rejected")
         throw new RetryLaterError(error.message, limit("reconcileRefusedSeconds") * 1000);
     }
     throw error;
@@ -161,7 +166,7 @@ async function listUnknownMessages(
   });
 }
 
-type Caught = { kind: "news" } | { kind: "known" } | { kind: "failed"; error: unknown };
+type Caught = { kind: "new" } | { kind: "known" } | { kind: "failed"; error: unknown };
 
 /** Milliseconds. How long a concurrent webhook may take to save the same text. */
 const raceRetryMs = 50;
@@ -178,7 +183,7 @@ async function catchUpWithRetry(
       const isNew = await runtime.asSystem(workspaceId, (ctx) =>
         catchUp(ctx, accountId, adapter, message),
       );
-      return { kind: isNew ? "news" : "known" };
+      return { kind: isNew ? "new" : "known" };
     } catch (error) {
       if (isPassingInDatabase(error) || error instanceof RetryLaterError) throw error;
       if (!isUniqueViolation(error) || left === 0) return { kind: "failed", error };
@@ -210,7 +215,7 @@ async function catchUp(
   const to = normalizePhoneNumber(message.to, country)?.e164 ?? message.to;
   const inbox = (await listTextInboxesOf(ctx.db, ctx.workspaceId, accountId)).find(
     (one) =>
-      channelOf(one.kind) === (message.channel ?? "text") &&
+      channelOf(one.kind) === (message.channel ?? "sms") &&
       one.address === (one.kind === "sender" ? message.to : to),
   );
   if (!inbox) return false;

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountId, InboundPayloadId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { RetryLaterError } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
-import { findAccount, insertAccount, noteMissed } from "#server/store/account.ts";
+import { findAccount, insertAccount, recordMissedSince } from "#server/store/account.ts";
 import { insertInboundPayloads, postponeInboundPayload } from "#server/store/inbound-payload.ts";
 import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
 import { reconcileAccount } from "./reconcile-account.ts";
@@ -39,7 +39,7 @@ test("stops requesting the list after several failures in a row, and reconciles 
     ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
     ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
   });
-  await noteMissed(database, olga.workspaceId, accountId, people.now());
+  await recordMissedSince(database, olga.workspaceId, accountId, people.now());
   const reconcile = () => reconcileAccount(runtime, olga.workspaceId, accountId);
   const row = () => findAccount(database, olga.workspaceId, accountId);
   for (let n = 0; n < limit("breakerFailures"); n += 1)

@@ -8,7 +8,7 @@ import { reconcileAll } from "#server/jobs/reconcile-all.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { jobs } from "#server/scheduler/job-catalog.ts";
 import { decideRetry } from "#server/scheduler/retry.ts";
-import { findAccount, noteMissed } from "#server/store/account.ts";
+import { findAccount, recordMissedSince } from "#server/store/account.ts";
 import { sql } from "#server/store/sql.ts";
 import { eventually } from "#testing/eventually.ts";
 import { shareTestApp, type TestApp } from "#testing/open-app.ts";
@@ -84,7 +84,7 @@ test("webhooks processed during reconciliation are neither duplicated nor dead l
   );
   const notRead = () =>
     database.many(
-      sql`select problem from inbound_payload where workspace_id = ${workspaceId} and state in ('new', 'unreadable')`,
+      sql`select problem from inbound_payload where workspace_id = ${workspaceId} and state in ('pending', 'failed')`,
     );
   await eventually(async () => expect(await notRead()).toEqual([]));
 });
@@ -92,8 +92,8 @@ test("webhooks processed during reconciliation are neither duplicated nor dead l
 /** Only the list is unavailable. */
 function withFailingList(runtime: Runtime): Runtime {
   const { services } = runtime.parts;
-  const findSmsProvider: typeof services.findSmsProvider = (vendor) => {
-    const adapter = services.findSmsProvider(vendor);
+  const findSmsProvider: typeof services.findSmsProvider = (provider) => {
+    const adapter = services.findSmsProvider(provider);
     // biome-ignore lint/correctness/useYield: it fails before there is anything to give
     async function* listSince(): AsyncGenerator<never> {
       throw new ProviderError("unreachable", "Couldn't reach the provider.");
@@ -112,7 +112,7 @@ test("reports an unavailable list on the health page, and recovers lost texts in
   const logged: string[] = [];
   // PostgreSQL omits trailing zeros of fractional seconds.
   const missedSince = new Date(Math.floor(runtime.parts.clock.now().getTime() / 1000) * 1000 - 1);
-  await noteMissed(runtime.parts.database, workspaceId, accountId, missedSince);
+  await recordMissedSince(runtime.parts.database, workspaceId, accountId, missedSince);
   for (const _ of [1, 2])
     await expect(
       reconcileAccount(withFailingList(runtime), workspaceId, accountId, (level, event) =>
@@ -145,8 +145,8 @@ test("keeps the start of the earlier of two outages until it was reconciled", as
   const { database } = runtime.parts;
   await eventually(async () => expect((await row())?.missedSince).toBeNull());
   const [first, later] = ["2026-01-01T10:00:00Z", "2026-01-01T11:00:00Z"];
-  await noteMissed(database, workspaceId, accountId, new Date(first));
-  await noteMissed(database, workspaceId, accountId, new Date(later));
+  await recordMissedSince(database, workspaceId, accountId, new Date(first));
+  await recordMissedSince(database, workspaceId, accountId, new Date(later));
   expect(new Date((await row())?.missedSince ?? "").toISOString()).toBe("2026-01-01T10:00:00.000Z");
   await reconcileAccount(runtime, workspaceId, accountId);
   expect((await row())?.missedSince).toBeNull();

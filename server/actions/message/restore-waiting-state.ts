@@ -1,8 +1,8 @@
 // A reply that was never sent answered nothing: restores the customer's previous waiting time.
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { setWaitingAfter } from "#server/store/conversation/answer-fate.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import type { EntryRecord } from "#server/store/conversation/entry.ts";
+import { setWaitingAfter } from "#server/store/conversation/set-waiting-after.ts";
 
 /** True if it changed anything. */
 export async function restoreWaitingState(

@@ -5,6 +5,7 @@ import { type AuthenticatedActor, requireAuthenticated } from "#server/actions/a
 import { publishEntryChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import { lockVisibleEntry } from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
+import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findContactPointById } from "#server/store/contact.ts";
@@ -13,11 +14,11 @@ import { findLatestDelivery, lockDelivery } from "#server/store/message.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
 import { assertCanText } from "./assert-can-text.ts";
 import { toSmsRecipient } from "./create-outgoing-sms.ts";
+import { applyDeliveryFate } from "./delivery/apply-delivery-fate.ts";
 import { publishEmailDelivery } from "./delivery/publish-email-delivery.ts";
-import { applyDeliveryFate } from "./delivery/show-fate.ts";
 import { retryEmail } from "./email/sending/retry-email.ts";
 import { queueSmsDelivery } from "./outgoing-text.ts";
-import { getVisibleInbox, toSmsInbox } from "./sms-inbox.ts";
+import { smsInboxFromRecord } from "./sms-inbox.ts";
 
 export const retryMessage = defineWriteAction({
   name: "retry-message",
@@ -60,7 +61,7 @@ async function retryText(
   );
   const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
   decideSms(
-    { ...toSmsInbox(inbox, ctx.installation), undoSeconds: 0 },
+    { ...smsInboxFromRecord(inbox, ctx.installation), undoSeconds: 0 },
     toSmsRecipient(
       point,
       country,

@@ -3,7 +3,7 @@
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
-import { noteMissed } from "#server/store/account.ts";
+import { recordMissedSince } from "#server/store/account.ts";
 import type { Db } from "#server/store/sql.ts";
 
 /** While the account's credentials are rejected, only records the time: reconciliation follows once they work again. */
@@ -13,7 +13,7 @@ export async function scheduleReconcile(
   missedSince: Date,
   at?: Date,
 ): Promise<void> {
-  if (!(await noteMissed(db, workspaceId, accountId, missedSince))) return;
+  if (!(await recordMissedSince(db, workspaceId, accountId, missedSince))) return;
   await scheduleJob(
     db,
     "reconcile-account",

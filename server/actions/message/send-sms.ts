@@ -7,6 +7,7 @@ import {
   lockVisibleConversation,
 } from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
+import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import {
   type ContactPointRecord,
@@ -20,8 +21,7 @@ import { findMessageByClientKey } from "#server/store/delivery/message-by-key.ts
 import { findLastSmsRoute } from "#server/store/message.ts";
 import { assertReplyIsCurrent } from "./assert-reply-is-current.ts";
 import { createOutgoingSms } from "./create-outgoing-sms.ts";
-import { getVisibleInbox } from "./sms-inbox.ts";
-import { resolveSmsText } from "./whatsapp/template-words.ts";
+import { resolveSmsText } from "./whatsapp/resolve-sms-text.ts";
 
 export const sendSms = defineWriteAction({
   name: "send-sms",
@@ -62,7 +62,7 @@ export const sendSms = defineWriteAction({
       memberId: actor.memberId,
       country: actor.country,
     });
-    await endDraft(ctx, conversation, { kind: "text", draftId: input.draftId });
+    await endDraft(ctx, conversation, { kind: "sms", draftId: input.draftId });
     return presentEntry(
       required(await findEntry(ctx.db, ctx.workspaceId, id), "just written"),
       actor.country,

@@ -159,7 +159,7 @@ test("a held text can be canceled, restoring text and pictures, and is never sen
     text: "Oh no",
     attachmentIds: [upload.id as never],
   });
-  expect(sent).toMatchObject({ delivery: { state: "held", canCancel: true } });
+  expect(sent).toMatchObject({ delivery: { state: "delayed", canCancel: true } });
   const canceled = await maya.rpc("cancelMessage", { entryId: sent.id });
   expect(canceled).toMatchObject({ text: "Oh no", attachments: [{ id: upload.id }] });
   expect(await maya.refusal("cancelMessage", { entryId: sent.id })).toBe("already_sent");

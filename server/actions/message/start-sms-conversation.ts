@@ -8,11 +8,13 @@ import {
 } from "#server/actions/actor.ts";
 import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
 import { addTimelineEvent } from "#server/actions/conversation/apply-conversation-change.ts";
-import { joinOrCreateConversation } from "#server/actions/conversation/join-or-create.ts";
+import { joinOrCreateForMember } from "#server/actions/conversation/join-or-create.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
+import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import { assertAllowed } from "#server/actions/runtime.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
-import { type ContactPointRecord, insertConsent } from "#server/store/contact.ts";
+import { insertConsent } from "#server/store/consent.ts";
+import type { ContactPointRecord } from "#server/store/contact.ts";
 import {
   type ConversationRecord,
   findConversation,
@@ -21,8 +23,7 @@ import { findEntry } from "#server/store/conversation/entry.ts";
 import { findStarted } from "#server/store/delivery/message-by-key.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 import { createOutgoingSms } from "./create-outgoing-sms.ts";
-import { getVisibleInbox } from "./sms-inbox.ts";
-import { resolveSmsText } from "./whatsapp/template-words.ts";
+import { resolveSmsText } from "./whatsapp/resolve-sms-text.ts";
 
 export const startSmsConversation = defineWriteAction({
   name: "start-sms-conversation",
@@ -57,7 +58,7 @@ export const startSmsConversation = defineWriteAction({
       return before;
     }
 
-    const conversation = await findOrCreateConversation(ctx, actor, inbox, point);
+    const conversation = await joinOrCreateForMember(ctx, actor, inbox, point);
     const allowed = await withOptIn(ctx, actor, { inbox, point, conversation, optIn: input.optIn });
     return answer(
       await createOutgoingSms(ctx, {
@@ -91,20 +92,6 @@ async function withOptIn(
     ...{ source: "member", text: optIn, entryId: null, memberId: actor.memberId, at },
   });
   await addTimelineEvent(ctx, conversation, "whatsapp_started", { text: optIn.slice(0, 60) });
-  ctx.announce("contact", point.contactId);
+  ctx.publishChange("contact", point.contactId);
   return { ...point, whatsappGrantedAt: at };
-}
-
-async function findOrCreateConversation(
-  ctx: WriteContext,
-  { visibleInboxIds, memberId }: AuthenticatedActor,
-  inbox: InboxRecord,
-  { contactId, id: contactPointId }: ContactPointRecord,
-): Promise<ConversationRecord> {
-  const member = { visibleInboxIds, memberId };
-  const { id } = await joinOrCreateConversation(ctx, { inbox, contactId, contactPointId, member });
-  return required(
-    await findConversation(ctx.db, ctx.workspaceId, id),
-    "it is held, or just written",
-  );
 }

@@ -7,7 +7,7 @@ import { limit } from "#domain/limits.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
-import { createSmsDeliveryFixture } from "#testing/fixtures/message/text-house.ts";
+import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
 import { receiveSms } from "./receive-sms.ts";
 import { retryMessage } from "./retry-message.ts";
 import { sendSms } from "./send-sms.ts";
@@ -29,11 +29,11 @@ const openInbox = async (
   return inboxId;
 };
 const start = (inboxId: InboxId, to: string) =>
-  people.ask(startSmsConversation, fixture.owner(), {
+  people.run(startSmsConversation, fixture.owner(), {
     ...{ inboxId, to, text: "Hello", attachmentIds: [] },
   });
 const reply = (conversationId: ConversationId) =>
-  people.ask(sendSms, fixture.owner(), { conversationId, text: "Hello", attachmentIds: [] });
+  people.run(sendSms, fixture.owner(), { conversationId, text: "Hello", attachmentIds: [] });
 const receive = (inboxId: InboxId, from: string, text = "Hello") =>
   runtime.asSystem(fixture.workspace(), async (ctx) => {
     const inbox = required(await findInbox(ctx.db, ctx.workspaceId, inboxId), "opened");
@@ -67,7 +67,7 @@ test("the inbox's phone settings allow other countries and premium-rate numbers"
     expect(await errorCodeOf(start(inboxId, to))).toBe("was carried out");
 });
 
-test("whoever texted us is answered in any country, but at no premium-rate number", async () => {
+test("a contact who texted us is answered in any country, but at no premium-rate number", async () => {
   const inboxId = await openInbox("phone");
   await receive(inboxId, "+18765550125");
   const conversationId = await conversationWith("+18765550125");
@@ -95,7 +95,7 @@ test("a text that failed is not sent again where the inbox may not text any more
   await database.run(sql`
     update delivery set state = 'failed' where workspace_id = ${fixture.workspace()} and message_id = ${entry.id}`);
   await database.run(sql`update inbox set phone_settings = '{}' where id = ${inboxId}`);
-  const retry = people.ask(retryMessage, fixture.owner(), {
+  const retry = people.run(retryMessage, fixture.owner(), {
     entryId: entry.id,
     canDuplicate: false,
   });

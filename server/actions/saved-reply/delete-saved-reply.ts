@@ -9,7 +9,7 @@ export const deleteSavedReply = defineWriteAction({
     const { name, memberId } = await lockVisibleSavedReply(ctx, savedReplyId);
     await deleteSavedReplyRow(ctx.db, ctx.workspaceId, savedReplyId);
     const about = memberId === null ? {} : { memberId };
-    ctx.announce("saved_reply", savedReplyId, { ...about, operation: "gone" });
+    ctx.publishChange("saved_reply", savedReplyId, { ...about, operation: "removed" });
     if (memberId === null) ctx.audit(savedReplyId, { name });
     return { done: true };
   },

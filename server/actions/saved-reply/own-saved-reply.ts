@@ -48,5 +48,5 @@ export function publishSavedReplyChange(
   id: SavedReplyId,
   owner: MemberId | null,
 ): void {
-  ctx.announce("saved_reply", id, owner === null ? {} : { memberId: owner });
+  ctx.publishChange("saved_reply", id, owner === null ? {} : { memberId: owner });
 }

@@ -21,70 +21,70 @@ const text = { name: "Opening hours", body: "<p>We open at nine, {{contact.first
 
 test("only its owner sees, changes and deletes a personal reply", async () => {
   const { olga, boss, ravi, maya } = await openFixture();
-  const mine = await people.ask(createSavedReply, ravi, text);
-  expect((await people.ask(listSavedReplies, ravi, {})).rows).toEqual([mine]);
-  expect((await people.ask(listSavedReplies, maya, {})).rows).toEqual([]);
+  const mine = await people.run(createSavedReply, ravi, text);
+  expect((await people.run(listSavedReplies, ravi, {})).rows).toEqual([mine]);
+  expect((await people.run(listSavedReplies, maya, {})).rows).toEqual([]);
   const input = { savedReplyId: mine.id, name: "Hours" };
   for (const other of [maya, boss]) {
-    expect(await errorCodeOf(people.ask(updateSavedReply, other, input))).toBe("not_found");
-    expect(await errorCodeOf(people.ask(deleteSavedReply, other, input))).toBe("not_found");
+    expect(await errorCodeOf(people.run(updateSavedReply, other, input))).toBe("not_found");
+    expect(await errorCodeOf(people.run(deleteSavedReply, other, input))).toBe("not_found");
   }
-  expect(await people.ask(updateSavedReply, ravi, input)).toMatchObject({ name: "Hours" });
-  await people.ask(deleteSavedReply, ravi, { savedReplyId: mine.id });
-  expect((await people.ask(listSavedReplies, ravi, {})).rows).toEqual([]);
+  expect(await people.run(updateSavedReply, ravi, input)).toMatchObject({ name: "Hours" });
+  await people.run(deleteSavedReply, ravi, { savedReplyId: mine.id });
+  expect((await people.run(listSavedReplies, ravi, {})).rows).toEqual([]);
   // Published to its owner alone.
-  const changes = await people.newsOf(olga.workspaceId);
+  const changes = await people.changesOf(olga.workspaceId);
   expect(changes.map((one) => [one.entity, one.memberId, one.operation])).toEqual([
-    ["saved_reply", ravi.memberId, "saved"],
-    ["saved_reply", ravi.memberId, "saved"],
-    ["saved_reply", ravi.memberId, "gone"],
+    ["saved_reply", ravi.memberId, "upserted"],
+    ["saved_reply", ravi.memberId, "upserted"],
+    ["saved_reply", ravi.memberId, "removed"],
   ]);
 });
 
 test("shared replies are visible to everyone and managed by managers", async () => {
   const { boss, ravi, vic } = await openFixture();
   const input = { ...text, isShared: true };
-  expect(await errorCodeOf(people.ask(createSavedReply, ravi, input))).toBe("forbidden");
-  expect(await errorCodeOf(people.ask(createSavedReply, vic, text))).toBe("forbidden");
-  const shared = await people.ask(createSavedReply, boss, input);
+  expect(await errorCodeOf(people.run(createSavedReply, ravi, input))).toBe("forbidden");
+  expect(await errorCodeOf(people.run(createSavedReply, vic, text))).toBe("forbidden");
+  const shared = await people.run(createSavedReply, boss, input);
   expect(shared.memberId).toBeNull();
   for (const reader of [ravi, vic])
-    expect((await people.ask(listSavedReplies, reader, {})).rows).toEqual([shared]);
+    expect((await people.run(listSavedReplies, reader, {})).rows).toEqual([shared]);
   const change = { savedReplyId: shared.id, body: "<p>Closed.</p>" };
-  expect(await errorCodeOf(people.ask(updateSavedReply, ravi, change))).toBe("forbidden");
-  expect(await errorCodeOf(people.ask(deleteSavedReply, ravi, change))).toBe("forbidden");
-  expect(await people.ask(updateSavedReply, boss, change)).toMatchObject({
+  expect(await errorCodeOf(people.run(updateSavedReply, ravi, change))).toBe("forbidden");
+  expect(await errorCodeOf(people.run(deleteSavedReply, ravi, change))).toBe("forbidden");
+  expect(await people.run(updateSavedReply, boss, change)).toMatchObject({
     body: "<p>Closed.</p>",
   });
 });
 
 test("only a manager can share a personal reply, and everyone is notified", async () => {
   const { olga, boss, ravi } = await openFixture();
-  const mine = await people.ask(createSavedReply, ravi, text);
+  const mine = await people.run(createSavedReply, ravi, text);
   const share = { savedReplyId: mine.id, isShared: true };
-  expect(await errorCodeOf(people.ask(updateSavedReply, ravi, share))).toBe("forbidden");
-  const his = await people.ask(createSavedReply, boss, text);
-  await people.ask(updateSavedReply, boss, { savedReplyId: his.id, isShared: true });
-  expect((await people.newsOf(olga.workspaceId)).at(-1)).toMatchObject({
+  expect(await errorCodeOf(people.run(updateSavedReply, ravi, share))).toBe("forbidden");
+  const his = await people.run(createSavedReply, boss, text);
+  await people.run(updateSavedReply, boss, { savedReplyId: his.id, isShared: true });
+  expect((await people.changesOf(olga.workspaceId)).at(-1)).toMatchObject({
     id: his.id,
     memberId: null,
   });
-  expect((await people.ask(listSavedReplies, ravi, {})).rows).toHaveLength(2);
+  expect((await people.run(listSavedReplies, ravi, {})).rows).toHaveLength(2);
 });
 
 test("two members may use the same name, one member may not use it twice", async () => {
   const { ravi, maya } = await openFixture();
-  await people.ask(createSavedReply, ravi, text);
-  await people.ask(createSavedReply, maya, text);
-  const again = people.ask(createSavedReply, ravi, { ...text, name: "opening HOURS" });
+  await people.run(createSavedReply, ravi, text);
+  await people.run(createSavedReply, maya, text);
+  const again = people.run(createSavedReply, ravi, { ...text, name: "opening HOURS" });
   expect(await errorCodeOf(again)).toBe("name_taken");
 });
 
 test("replies of another workspace are not found", async () => {
   const [ours, theirs] = [await openFixture(), await openFixture()];
-  const { id } = await people.ask(createSavedReply, theirs.boss, { ...text, isShared: true });
+  const { id } = await people.run(createSavedReply, theirs.boss, { ...text, isShared: true });
   const input = { savedReplyId: id };
-  expect(await errorCodeOf(people.ask(updateSavedReply, ours.boss, input))).toBe("not_found");
-  expect(await errorCodeOf(people.ask(deleteSavedReply, ours.boss, input))).toBe("not_found");
-  expect((await people.ask(listSavedReplies, ours.boss, {})).rows).toEqual([]);
+  expect(await errorCodeOf(people.run(updateSavedReply, ours.boss, input))).toBe("not_found");
+  expect(await errorCodeOf(people.run(deleteSavedReply, ours.boss, input))).toBe("not_found");
+  expect((await people.run(listSavedReplies, ours.boss, {})).rows).toEqual([]);
 });

@@ -81,7 +81,7 @@ function entryVector(workspaceId: WorkspaceId, row: SearchableEntry): string {
     workspaceToken(workspaceId),
     ...(row.kind === "event"
       ? []
-      : [searchFlagToken(row.kind === "note" ? "note" : (row.channel ?? "text"))]),
+      : [searchFlagToken(row.kind === "note" ? "note" : (row.channel ?? "sms"))]),
     ...(row.files.length > 0 ? [searchFlagToken("file")] : []),
   ];
   return toSearchVector(textsOf(row), flags);
@@ -91,7 +91,7 @@ function entryVector(workspaceId: WorkspaceId, row: SearchableEntry): string {
  * Ordered by importance: if there is too much for the index, the end of a long text or the last of many recipients is
  * lost.
  */
-function textsOf(row: SearchableEntry): SearchableText[] {
+export function textsOf(row: SearchableEntry): SearchableText[] {
   const contact = row.contactName ?? "";
   const isIn = row.direction === "in";
   const from = [row.from, row.fromName, isIn ? contact : row.authorName];

@@ -10,13 +10,13 @@ import {
 import type { SearchQuery } from "#domain/search/parse-query.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import type { FoundContact } from "#server/store/search.ts";
-import type { SearchableEntry } from "#server/store/search-index.ts";
+import type { FoundEntry, SearchableEntry } from "#server/store/search-index.ts";
 
 export type Hit = Outputs["search"]["hits"][number];
 export type Person = Outputs["search"]["people"][number];
 
 export function presentHit(
-  row: SearchableEntry,
+  row: FoundEntry,
   conversation: ConversationRecord,
   query: SearchQuery,
   country: string,
@@ -27,8 +27,9 @@ export function presentHit(
   return {
     conversation,
     entryId: row.id,
-    kind: row.kind === "event" ? "name" : row.kind === "note" ? "note" : (row.channel ?? "text"),
+    kind: row.kind === "event" ? "name" : row.kind === "note" ? "note" : (row.channel ?? "sms"),
     direction: row.direction,
+    unsent: row.unsent,
     at: row.at,
     author: highlightMatches(authorOf(row, conversation, country), query, "from"),
     subject: highlightMatches(row.subject ?? conversation.subject, query, "said"),
@@ -39,7 +40,7 @@ export function presentHit(
 
 function authorOf(row: SearchableEntry, conversation: ConversationRecord, country: string): string {
   if (row.direction !== "in") return row.authorName ?? "";
-  if (row.channel === "mail") return row.fromName || row.from || conversation.contactName;
+  if (row.channel === "email") return row.fromName || row.from || conversation.contactName;
   return row.contactName || formatPhoneNumber(row.from ?? "", country);
 }
 

@@ -108,7 +108,7 @@ async function all(
     if (page.next === null) return { hits, pages };
     after = page.next;
   }
-  throw new Error("must: an end");
+  throw new Error("required: an end");
 }
 
 function expected(

@@ -66,7 +66,7 @@ test("finds emails, texts, notes, files, subjects and people as soon as they arr
     expect(await numbers(app, "maya", query), query).toEqual([]);
 
   const [hit] = (await find(app, "maya", "night plumb")).hits;
-  expect(hit).toMatchObject({ kind: "mail", direction: "in" });
+  expect(hit).toMatchObject({ kind: "email", direction: "in" });
   expect(
     required(hit, "a hit")
       .said.filter((part) => part.isMatch)
@@ -133,7 +133,7 @@ test("reports unknown names, and narrows results by tag and inbox", async () => 
   expect(await numbers(app, "maya", "kettle")).toEqual([last.number, first.number]);
   expect(await numbers(app, "maya", "kettle tag:important")).toEqual([first.number]);
   expect(await numbers(app, "maya", 'tag:"very imp" kettle')).toEqual([first.number]);
-  expect(await numbers(app, "maya", `kettle line:"${required(other, "another").name}"`)).toEqual([
+  expect(await numbers(app, "maya", `kettle inbox:"${required(other, "another").name}"`)).toEqual([
     last.number,
   ]);
   expect(await find(app, "maya", "kettle tag:nobody")).toMatchObject({
@@ -183,6 +183,24 @@ test("understands is:closed, assignee:, today and yesterday, and reports unknown
     );
 });
 
+test("marks what was canceled or is scheduled, so that it isn't taken for sent", async () => {
+  const app = await openTestApp({ members: ["maya:agent"] });
+  const maya = app.as("maya");
+  const phone = await app.phone("+447700900561");
+  await phone.text("Kettle one");
+  const { id: conversationId, inboxId } = await maya.conversationWith("07700 900561");
+  const unsentOf = async (query: string) =>
+    (await find(app, "maya", query)).hits.map((hit) => hit.unsent);
+  await maya.rpc("sendSms", { conversationId, text: "The thermostat is here." });
+  expect(await unsentOf("thermostat")).toEqual([null]);
+  await app.as("olga").rpc("updateInbox", { inboxId, undoSeconds: 30 });
+  const sent = await maya.rpc("sendSms", { conversationId, text: "Zephyrine comes." });
+  expect(await unsentOf("zephyrine")).toEqual([null]);
+  await maya.rpc("cancelMessage", { entryId: sent.id });
+  expect(await unsentOf("zephyrine")).toEqual(["canceled"]);
+  expect(await unsentOf("thermostat")).toEqual([null]);
+});
+
 test("doesn't find messages or people of a restricted inbox, and finds them again when it is opened", async () => {
   const app = await openTestApp({ members: ["maya:agent"] });
   const olga = app.as("olga");
@@ -201,7 +219,7 @@ test("doesn't find messages or people of a restricted inbox, and finds them agai
   await olga.rpc("updateInbox", { inboxId: hidden.id, visibility: "team", teamId: team.id });
   await eventually(async () => expect(await numbers(app, "maya", "quillwort")).toEqual([]));
   expect((await find(app, "maya", "quinn")).people).toEqual([]);
-  expect((await find(app, "maya", `line:"${hidden.name}"`)).unknown).toHaveLength(1);
+  expect((await find(app, "maya", `inbox:"${hidden.name}"`)).unknown).toHaveLength(1);
   expect(await numbers(app, "olga", "quillwort")).toEqual([conversation.number]);
   expect((await find(app, "olga", "quinn")).people).toMatchObject([
     { conversationNumber: conversation.number },

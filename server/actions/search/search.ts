@@ -1,7 +1,14 @@
+import type { ContactId } from "#domain/ids.ts";
+import { isMatchedBy } from "#domain/search/highlight.ts";
 import { conversationNumber, numberEnding, withNumbers } from "#domain/search/number-ending.ts";
-import { isEmptyQuery, parseSearchQuery } from "#domain/search/parse-query.ts";
+import { isEmptyQuery, parseSearchQuery, type SearchQuery } from "#domain/search/parse-query.ts";
 import { toContactTsquery } from "#domain/search/to-tsquery.ts";
-import { type Actor, canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
+import {
+  type Actor,
+  type AuthenticatedActor,
+  canSeeInbox,
+  requireAuthenticated,
+} from "#server/actions/actor.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
 import {
   type ConversationRecord,
@@ -9,9 +16,11 @@ import {
   listConversationsById,
 } from "#server/store/conversation/conversation.ts";
 import { decodeCursor } from "#server/store/cursor.ts";
+import { listHiddenContacts } from "#server/store/hidden-contacts.ts";
 import { findPeople, listNumbersEnding } from "#server/store/search.ts";
-import { listSearchableEntries } from "#server/store/search-index.ts";
+import { type FoundEntry, listSearchableEntries } from "#server/store/search-index.ts";
 import type { Db } from "#server/store/sql.ts";
+import { textsOf } from "./index-for-search.ts";
 import { presentHit, presentPerson } from "./present-hit.ts";
 import { resolveNameFilters } from "./resolve-name-filters.ts";
 import { searchNewestFirst } from "./search-newest-first.ts";
@@ -70,6 +79,7 @@ export const search = defineReadAction({
       workspaceId,
       page.hits.map((hit) => hit.conversationId),
     );
+    const hidden = await hiddenNames(ctx.db, actor, entries);
     const names = first === null && isFreeText(text) ? toContactTsquery(workspaceId, query) : null;
     const people =
       names === null
@@ -77,7 +87,8 @@ export const search = defineReadAction({
         : await findPeople(ctx.db, workspaceId, visibleInboxIds, names, maxPeople);
     return {
       hits: page.hits.flatMap((hit) => {
-        const row = entries.find((one) => one.id === hit.id);
+        const found = entries.find((one) => one.id === hit.id);
+        const row = found && withoutHiddenName(found, hidden, query);
         const conversation = conversations.find((one) => one.id === hit.conversationId);
         return row && conversation ? [presentHit(row, conversation, query, country)] : [];
       }),
@@ -89,6 +100,28 @@ export const search = defineReadAction({
     };
   },
 });
+
+/** Entries are indexed with the name of their contact, which not every member may know. */
+async function hiddenNames(
+  db: Db,
+  { workspaceId, visibleInboxIds }: AuthenticatedActor,
+  entries: readonly FoundEntry[],
+): Promise<ReadonlySet<ContactId>> {
+  if (visibleInboxIds === null) return new Set();
+  const ids = [...new Set(entries.flatMap((one) => one.contactId ?? []))];
+  return new Set(await listHiddenContacts(db, workspaceId, ids, visibleInboxIds));
+}
+
+/** Null if only a name that the member may not know matches. */
+function withoutHiddenName(
+  entry: FoundEntry,
+  hidden: ReadonlySet<ContactId>,
+  query: SearchQuery,
+): FoundEntry | null {
+  if (entry.contactId === null || !hidden.has(entry.contactId)) return entry;
+  const nameless = { ...entry, contactName: null };
+  return isMatchedBy(textsOf(nameless), query) ? nameless : null;
+}
 
 async function findNumbered(ctx: ActorContext, number: number): Promise<ConversationRecord | null> {
   const { workspaceId, visibleInboxIds } = requireAuthenticated(ctx.actor);

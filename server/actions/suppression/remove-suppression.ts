@@ -33,8 +33,8 @@ export const removeSuppression = defineExternalAction({
 async function liftAtProviders(ctx: ExternalContext, address: string) {
   const accounts = await listAccounts(ctx.db, ctx.workspaceId);
   const refused: { account: string; message: string }[] = [];
-  for (const { id, provider: vendor, label } of accounts) {
-    const adapter = ctx.services.findEmailProvider(vendor);
+  for (const { id, provider, label } of accounts) {
+    const adapter = ctx.services.findEmailProvider(provider);
     if (!adapter?.can.send || !adapter.removeSuppression) continue;
     try {
       const { connection } = await openEmailAccountFor(ctx, id);

@@ -7,10 +7,10 @@ export const createTag = defineWriteAction({
   name: "create-tag",
   // Members who tag conversations also need to create tags.
   needs: "conversation.update",
-  async run(ctx, { name, colour }) {
-    const tag = { id: ctx.newId<TagId>(), name, colour };
+  async run(ctx, { name, color }) {
+    const tag = { id: ctx.newId<TagId>(), name, color };
     await rejectDuplicateName(name, insertTag(ctx.db, ctx.workspaceId, { ...tag, at: ctx.now }));
-    ctx.announce("tag", tag.id);
+    ctx.publishChange("tag", tag.id);
     ctx.audit(tag.id, { name });
     return tag;
   },

@@ -9,9 +9,9 @@ export const deleteTag = defineWriteAction({
     const tag = await findTag(ctx.db, ctx.workspaceId, tagId);
     const worn = tag && (await deleteTagRow(ctx.db, ctx.workspaceId, tagId));
     if (!tag || !worn) throw new AppError("not_found");
-    ctx.announce("tag", tagId, { operation: "gone" });
+    ctx.publishChange("tag", tagId, { operation: "removed" });
     for (const { id, inboxId } of worn)
-      ctx.announce("conversation", id, { conversationId: id, inboxId });
+      ctx.publishChange("conversation", id, { conversationId: id, inboxId });
     ctx.audit(tagId, { name: tag.name, conversations: worn.length });
     return { done: true };
   },

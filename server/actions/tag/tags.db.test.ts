@@ -20,65 +20,65 @@ async function openFixture() {
 describe("tags", () => {
   test("are created by members who work on conversations, and changed by managers", async () => {
     const { boss, agent, olga } = await openFixture();
-    const tag = await people.ask(createTag, agent, { name: "urgent" });
-    expect(tag).toMatchObject({ name: "urgent", colour: "grey" });
-    const input = { tagId: tag.id, colour: "red" as const };
-    expect(await errorCodeOf(people.ask(updateTag, agent, input))).toBe("forbidden");
-    expect(await errorCodeOf(people.ask(deleteTag, agent, { tagId: tag.id }))).toBe("forbidden");
-    expect(await people.ask(updateTag, boss, input)).toMatchObject({
+    const tag = await people.run(createTag, agent, { name: "urgent" });
+    expect(tag).toMatchObject({ name: "urgent", color: "gray" });
+    const input = { tagId: tag.id, color: "red" as const };
+    expect(await errorCodeOf(people.run(updateTag, agent, input))).toBe("forbidden");
+    expect(await errorCodeOf(people.run(deleteTag, agent, { tagId: tag.id }))).toBe("forbidden");
+    expect(await people.run(updateTag, boss, input)).toMatchObject({
       name: "urgent",
-      colour: "red",
+      color: "red",
     });
-    expect((await people.newsOf(olga.workspaceId)).map((one) => [one.entity, one.id])).toEqual([
+    expect((await people.changesOf(olga.workspaceId)).map((one) => [one.entity, one.id])).toEqual([
       ["tag", tag.id],
       ["tag", tag.id],
     ]);
     const viewer = await people.join(olga.workspaceId, "Vic", "viewer");
-    const attempt = people.ask(createTag, await people.actorOf(viewer), { name: "mine" });
+    const attempt = people.run(createTag, await people.actorOf(viewer), { name: "mine" });
     expect(await errorCodeOf(attempt)).toBe("forbidden");
   });
 
   test("have unique names, ignoring case", async () => {
     const { boss } = await openFixture();
-    await people.ask(createTag, boss, { name: "urgent" });
-    const other = await people.ask(createTag, boss, { name: "later" });
-    expect(await errorCodeOf(people.ask(createTag, boss, { name: "Urgent" }))).toBe("name_taken");
+    await people.run(createTag, boss, { name: "urgent" });
+    const other = await people.run(createTag, boss, { name: "later" });
+    expect(await errorCodeOf(people.run(createTag, boss, { name: "Urgent" }))).toBe("name_taken");
     expect(
-      await errorCodeOf(people.ask(updateTag, boss, { tagId: other.id, name: "URGENT" })),
+      await errorCodeOf(people.run(updateTag, boss, { tagId: other.id, name: "URGENT" })),
     ).toBe("name_taken");
   });
 
   test("are removed from every conversation when deleted, and each conversation is published", async () => {
     const { boss, olga } = await openFixture();
     const [gone, kept] = [
-      await people.ask(createTag, boss, { name: "gone" }),
-      await people.ask(createTag, boss, { name: "kept" }),
+      await people.run(createTag, boss, { name: "gone" }),
+      await people.run(createTag, boss, { name: "kept" }),
     ];
     const inboxId = await addInbox(people, olga, "+12025550100");
     const id = await addConversation(people, olga, inboxId, { tagIds: [gone.id, kept.id] });
     await addConversation(people, olga, inboxId, { tagIds: [kept.id] });
-    const seq = (await people.newsOf(olga.workspaceId)).length;
-    await people.ask(deleteTag, boss, { tagId: gone.id });
+    const seq = (await people.changesOf(olga.workspaceId)).length;
+    await people.run(deleteTag, boss, { tagId: gone.id });
     const { tagIds } = await people.database.one<{ tagIds: string[] }>(
       sql`select tag_ids as "tagIds" from conversation where workspace_id = ${olga.workspaceId} and id = ${id}`,
     );
     expect(tagIds).toEqual([kept.id]);
-    expect(await people.newsOf(olga.workspaceId, seq)).toMatchObject([
-      { entity: "tag", id: gone.id, operation: "gone" },
+    expect(await people.changesOf(olga.workspaceId, seq)).toMatchObject([
+      { entity: "tag", id: gone.id, operation: "removed" },
       { entity: "conversation", id, inboxId },
     ]);
-    expect((await people.ask(listTags, boss, {})).rows).toEqual([kept]);
-    expect(await errorCodeOf(people.ask(deleteTag, boss, { tagId: gone.id }))).toBe("not_found");
+    expect((await people.run(listTags, boss, {})).rows).toEqual([kept]);
+    expect(await errorCodeOf(people.run(deleteTag, boss, { tagId: gone.id }))).toBe("not_found");
   });
 
   test("of another workspace are not found", async () => {
     const [mine, theirs] = [await openFixture(), await openFixture()];
-    const tag = await people.ask(createTag, theirs.boss, { name: "theirs" });
+    const tag = await people.run(createTag, theirs.boss, { name: "theirs" });
     const input = { tagId: tag.id, name: "mine" };
-    expect(await errorCodeOf(people.ask(updateTag, mine.boss, input))).toBe("not_found");
-    expect(await errorCodeOf(people.ask(deleteTag, mine.boss, { tagId: tag.id }))).toBe(
+    expect(await errorCodeOf(people.run(updateTag, mine.boss, input))).toBe("not_found");
+    expect(await errorCodeOf(people.run(deleteTag, mine.boss, { tagId: tag.id }))).toBe(
       "not_found",
     );
-    expect((await people.ask(listTags, mine.boss, {})).rows).toEqual([]);
+    expect((await people.run(listTags, mine.boss, {})).rows).toEqual([]);
   });
 });

@@ -6,13 +6,13 @@ import { findTag, updateTagRow } from "#server/store/conversation/tag.ts";
 export const updateTag = defineWriteAction({
   name: "update-tag",
   needs: "tag.manage",
-  async run(ctx, { tagId, name, colour }) {
+  async run(ctx, { tagId, name, color }) {
     const before = await findTag(ctx.db, ctx.workspaceId, tagId);
     if (!before) throw new AppError("not_found");
-    const tag = { id: tagId, name: name ?? before.name, colour: colour ?? before.colour };
+    const tag = { id: tagId, name: name ?? before.name, color: color ?? before.color };
     await rejectDuplicateName(tag.name, updateTagRow(ctx.db, ctx.workspaceId, tag));
-    ctx.announce("tag", tagId);
-    ctx.audit(tagId, { before: [before.name, before.colour], now: [tag.name, tag.colour] });
+    ctx.publishChange("tag", tagId);
+    ctx.audit(tagId, { before: [before.name, before.color], now: [tag.name, tag.color] });
     return tag;
   },
 });

@@ -15,7 +15,7 @@ export const createTeam = defineWriteAction({
     const id = ctx.newId<TeamId>();
     await rejectDuplicateName(name, insertTeam(db, workspaceId, { id, name, at: ctx.now }));
     await insertTeamMembers(db, workspaceId, [id], memberIds);
-    ctx.announce("team", id);
+    ctx.publishChange("team", id);
     publishAccessChange(ctx, memberIds);
     ctx.audit(id, { name, memberIds });
     return required(await findTeam(db, workspaceId, id), "the team was just made");

@@ -1,7 +1,7 @@
 import { AppError } from "#domain/errors.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { publishAccessChange } from "#server/actions/member/publish-access-change.ts";
-import { findInboxUsingInFlow } from "#server/store/call/flow/in-use.ts";
+import { findInboxUsingInFlow } from "#server/store/call/flow/inbox-using-flow.ts";
 import {
   countInboxesRestrictedToTeam,
   deleteTeam as deleteTeamRow,
@@ -24,11 +24,11 @@ export const deleteTeam = defineWriteAction({
     if (inbox !== null) throw new AppError("team_in_flow", { name: team.name, inbox: inbox.name });
 
     const lost = await deleteTeamRow(db, workspaceId, teamId);
-    ctx.announce("team", teamId, { operation: "gone" });
+    ctx.publishChange("team", teamId, { operation: "removed" });
     publishAccessChange(ctx, team.memberIds);
-    for (const inboxId of lost.inboxIds) ctx.announce("line", inboxId, { inboxId });
+    for (const inboxId of lost.inboxIds) ctx.publishChange("inbox", inboxId, { inboxId });
     for (const { id, inboxId } of lost.conversations)
-      ctx.announce("conversation", id, { conversationId: id, inboxId });
+      ctx.publishChange("conversation", id, { conversationId: id, inboxId });
     ctx.audit(teamId, { name: team.name, conversations: lost.conversations.length });
     return { done: true };
   },

@@ -1,10 +1,10 @@
 import { defineReadAction } from "#server/actions/define-action.ts";
-import { findSetupCode, isSetUp } from "#server/store/workspace/instance.ts";
+import { findSetupCode, isSetUp } from "#server/store/workspace/setup.ts";
 import { version } from "#server/version.ts";
 
 export const getInstance = defineReadAction({
   name: "get-instance",
-  needs: "nobody",
+  needs: "public",
   async run({ db, services }) {
     const isDone = await isSetUp(db);
     return {

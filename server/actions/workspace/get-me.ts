@@ -10,7 +10,7 @@ import { version } from "#server/version.ts";
 
 export const getMe = defineReadAction({
   name: "get-me",
-  needs: "signed_in",
+  needs: "authenticated",
   async run({ actor, db, services }) {
     const { workspaceId, memberId, visibleInboxIds } = requireMember(actor);
     const bootstrap = await getWorkspaceBootstrap(db, workspaceId, memberId);
@@ -19,7 +19,7 @@ export const getMe = defineReadAction({
     const { workspace, members, teams, tags, feedSeq } = bootstrap;
     const me = required(
       members.find((one) => one.id === memberId),
-      "whoever asks is a member",
+      "the actor is a member",
     );
     return {
       me: {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { openDatabase } from "#server/store/database.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { sql } from "#server/store/sql.ts";
-import { insertSetupCodeIfMissing } from "#server/store/workspace/instance.ts";
+import { insertSetupCodeIfMissing } from "#server/store/workspace/setup.ts";
 import {
   createMembersFixture,
   errorCodeOf,
@@ -50,8 +50,8 @@ const form = {
   country: "GB",
   locale: "en-GB",
 };
-const fill = (extra = {}) => people.askAtTheDoor(setUp, { ...form, ...extra });
-const instance = () => people.ask(getInstance, people.nobody, {});
+const fill = (extra = {}) => people.runAndGetSession(setUp, { ...form, ...extra });
+const instance = () => people.run(getInstance, people.nobody, {});
 
 describe("the first run", () => {
   test("creates the workspace and its owner, who is signed in at once", async () => {
@@ -63,9 +63,9 @@ describe("the first run", () => {
     });
     const { answer, session } = await fill();
     expect(answer).toEqual({ done: true });
-    const actor = await people.recognise(session?.token ?? "");
+    const actor = await people.recognize(session?.token ?? "");
     if (!actor) throw new Error("not signed in");
-    const bootstrap = await people.ask(getMe, actor, {});
+    const bootstrap = await people.run(getMe, actor, {});
     expect(bootstrap.me).toMatchObject({ name: "Olga", email: form.email, role: "owner" });
     expect(bootstrap.workspace).toMatchObject({
       name: "Copperline",

@@ -12,13 +12,13 @@ import {
   findSetupCode,
   isSetUp,
   lockSetup,
-} from "#server/store/workspace/instance.ts";
+} from "#server/store/workspace/setup.ts";
 import { createWorkspace } from "./create-workspace.ts";
 import { validateRegion } from "./validate-region.ts";
 
 export const setUp = defineExternalAction({
   name: "set-up",
-  needs: "nobody",
+  needs: "public",
   isSecret: true,
   async run(ctx, input) {
     if (await isSetUp(ctx.db)) throw new AppError("already_set_up");
@@ -40,8 +40,8 @@ export const setUp = defineExternalAction({
       const owner = { memberId, personId, name, email };
       await createWorkspace(tx.db, { workspaceId, company, timeZone, country, locale, owner, at });
       await deleteSetupCode(tx.db);
-      tx.announce("workspace", workspaceId);
-      tx.announce("member", memberId);
+      tx.publishChange("workspace", workspaceId);
+      tx.publishChange("member", memberId);
       tx.audit(memberId, { company, email });
       return createSession(tx, { personId, workspaceId, memberId });
     }, workspaceId);

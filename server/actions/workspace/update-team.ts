@@ -38,7 +38,7 @@ export const updateTeam = defineWriteAction({
     await deleteTeamMembers(db, workspaceId, [teamId], left);
     for (const memberId of left.toSorted()) await withdrawAccess(ctx, memberId);
 
-    ctx.announce("team", teamId);
+    ctx.publishChange("team", teamId);
     publishAccessChange(ctx, [...joined, ...left]);
     ctx.audit(teamId, {
       ...(name === undefined || name === team.name ? {} : { name: [team.name, name] }),
@@ -56,7 +56,7 @@ export const updateTeam = defineWriteAction({
 async function assertCanWidenInboxAccess(ctx: WriteContext, teamId: TeamId): Promise<void> {
   const count = await countInboxesRestrictedToTeam(ctx.db, ctx.workspaceId, teamId);
   const actor = requireAuthenticated(ctx.actor);
-  const isLimitedKey = actor.kind === "key" && actor.visibleInboxIds !== null;
+  const isLimitedKey = actor.kind === "api_key" && actor.visibleInboxIds !== null;
   if (count > 0 && (isLimitedKey || !hasPermission(actor.role, "inbox.manage")))
     throw new AppError("team_guards_lines", { count });
 }

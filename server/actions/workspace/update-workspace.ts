@@ -14,8 +14,9 @@ export const updateWorkspace = defineWriteAction({
       timeZone: input.timeZone ?? null,
       country: input.country ?? null,
       locale: input.locale ?? null,
+      language: input.language,
     });
-    ctx.announce("workspace", ctx.workspaceId);
+    ctx.publishChange("workspace", ctx.workspaceId);
     ctx.audit(ctx.workspaceId, input);
     return getWorkspace(ctx.db, ctx.workspaceId);
   },

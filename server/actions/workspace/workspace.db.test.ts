@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { permissionsOfRole, roles } from "#domain/permissions.ts";
 import { updateMember } from "#server/actions/member/update-member.ts";
+import { updateProfile } from "#server/actions/member/update-profile.ts";
 import { createTag } from "#server/actions/tag/create-tag.ts";
 import { addInbox } from "#testing/fixtures/member/inboxes.ts";
 import {
@@ -17,16 +18,33 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 describe("loading the workspace", () => {
+  test("tells the workspace's language and the member's; other changes leave both, null makes them automatic", async () => {
+    const olga = await people.found();
+    const boss = await people.actorOf(olga);
+    const languagesOf = async () => {
+      const { me, workspace } = await people.run(getMe, boss, {});
+      return [workspace.language, me.settings.language];
+    };
+    expect(await languagesOf()).toEqual([null, null]);
+    await people.run(updateWorkspace, boss, { language: "de" });
+    await people.run(updateProfile, boss, { settings: { language: "es" } });
+    await people.run(updateWorkspace, boss, { name: "Kupferlinie" });
+    expect(await languagesOf()).toEqual(["de", "es"]);
+    await people.run(updateWorkspace, boss, { language: null });
+    await people.run(updateProfile, boss, { settings: { language: null } });
+    expect(await languagesOf()).toEqual([null, null]);
+  });
+
   test("returns the member with their permissions, the workspace, members, teams, tags and the feed position", async () => {
     const olga = await people.found("Copperline");
     const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
     const boss = await people.actorOf(olga);
-    const team = await people.ask(createTeam, boss, {
+    const team = await people.run(createTeam, boss, {
       name: "Billing",
       memberIds: [ravi.memberId],
     });
-    const tag = await people.ask(createTag, boss, { name: "urgent", colour: "red" });
-    const bootstrap = await people.ask(getMe, await people.actorOf(ravi), {});
+    const tag = await people.run(createTag, boss, { name: "urgent", color: "red" });
+    const bootstrap = await people.run(getMe, await people.actorOf(ravi), {});
     expect(bootstrap.me).toMatchObject({
       id: ravi.memberId,
       teamIds: [team.id],
@@ -36,7 +54,7 @@ describe("loading the workspace", () => {
     expect(bootstrap.members.map((one) => one.name)).toEqual(["Olga", "Ravi"]);
     expect(bootstrap.teams).toEqual([team]);
     expect(bootstrap.tags).toEqual([tag]);
-    expect(bootstrap.feedSeq).toBe((await people.newsOf(olga.workspaceId)).at(-1)?.seq);
+    expect(bootstrap.feedSeq).toBe((await people.changesOf(olga.workspaceId)).at(-1)?.seq);
   });
 
   test("shows an inbox restricted to a team only to the team and to admins", async () => {
@@ -44,12 +62,12 @@ describe("loading the workspace", () => {
     const boss = await people.actorOf(olga);
     const inside = await people.join(olga.workspaceId, "In", "agent");
     const outside = await people.join(olga.workspaceId, "Out", "agent");
-    const team = await people.ask(createTeam, boss, { name: "B", memberIds: [inside.memberId] });
+    const team = await people.run(createTeam, boss, { name: "B", memberIds: [inside.memberId] });
     const open = await addInbox(people, olga, "+442079460018");
     people.wait(1); // inboxes are listed in the order they were created
     const closed = await addInbox(people, olga, "+442079460019", team.id);
     const visibleInboxIdsOf = async (someone: typeof olga) => {
-      const { inboxes } = await people.ask(getMe, await people.actorOf(someone), {});
+      const { inboxes } = await people.run(getMe, await people.actorOf(someone), {});
       return inboxes.map((inbox) => inbox.id);
     };
     expect(await visibleInboxIdsOf(olga)).toEqual([open, closed]);
@@ -59,10 +77,10 @@ describe("loading the workspace", () => {
 
   test("returns nothing of another workspace", async () => {
     const [mine, theirs] = [await people.found("Mine"), await people.found("Theirs")];
-    await people.ask(createTag, await people.actorOf(theirs), { name: "theirs" });
-    await people.ask(createTeam, await people.actorOf(theirs), { name: "theirs" });
+    await people.run(createTag, await people.actorOf(theirs), { name: "theirs" });
+    await people.run(createTeam, await people.actorOf(theirs), { name: "theirs" });
     await addInbox(people, theirs, "+442079460018");
-    const bootstrap = await people.ask(getMe, await people.actorOf(mine), {});
+    const bootstrap = await people.run(getMe, await people.actorOf(mine), {});
     expect([bootstrap.members.length, bootstrap.teams, bootstrap.tags, bootstrap.inboxes]).toEqual([
       1,
       [],
@@ -74,9 +92,9 @@ describe("loading the workspace", () => {
   test("is for members, not for API keys", async () => {
     const olga = await people.found();
     const { sessionId: _, personId: __, ...who } = await people.actorOf(olga);
-    const key = { ...who, kind: "key" as const, keyId: people.newId<never>() };
-    expect(await errorCodeOf(people.ask(getMe, key, {}))).toBe("forbidden");
-    expect(await errorCodeOf(people.ask(getMe, people.nobody, {}))).toBe("unauthenticated");
+    const key = { ...who, kind: "api_key" as const, keyId: people.newId<never>() };
+    expect(await errorCodeOf(people.run(getMe, key, {}))).toBe("forbidden");
+    expect(await errorCodeOf(people.run(getMe, people.nobody, {}))).toBe("unauthenticated");
   });
 });
 
@@ -84,19 +102,19 @@ describe("the workspace", () => {
   test("changes the given fields and keeps the rest", async () => {
     const olga = await people.found("Copperline");
     const boss = await people.actorOf(olga);
-    const changed = await people.ask(updateWorkspace, boss, { timeZone: "Europe/Berlin" });
+    const changed = await people.run(updateWorkspace, boss, { timeZone: "Europe/Berlin" });
     expect(changed).toMatchObject({
       name: "Copperline",
       timeZone: "Europe/Berlin",
       country: "GB",
     });
-    expect(await people.newsOf(olga.workspaceId)).toMatchObject([{ entity: "workspace" }]);
+    expect(await people.changesOf(olga.workspaceId)).toMatchObject([{ entity: "workspace" }]);
   });
 
   test("accepts only time zones and countries that exist", async () => {
     const boss = await people.actorOf(await people.found());
     const wrong = await errorOf(
-      people.ask(updateWorkspace, boss, { timeZone: "Mars", country: "QQ" }),
+      people.run(updateWorkspace, boss, { timeZone: "Mars", country: "QQ" }),
     );
     expect(wrong.issues.map((one) => one.path)).toEqual(["timeZone", "country"]);
   });
@@ -106,7 +124,7 @@ describe("the workspace", () => {
     const may: string[] = [];
     for (const role of roles) {
       const someone = await people.join(olga.workspaceId, role, role);
-      const attempt = people.ask(updateWorkspace, await people.actorOf(someone), { name: role });
+      const attempt = people.run(updateWorkspace, await people.actorOf(someone), { name: role });
       if ((await errorCodeOf(attempt)) === "was carried out") may.push(role);
     }
     expect(may).toEqual(["owner", "admin"]);
@@ -121,11 +139,11 @@ describe("the audit log", () => {
     const names = ["viewer", "agent", "manager", "admin", "viewer"] as const;
     for (const role of names) {
       people.wait(1);
-      await people.ask(updateMember, boss, { memberId: ravi.memberId, role });
+      await people.run(updateMember, boss, { memberId: ravi.memberId, role });
     }
-    const first = await people.ask(listAuditLog, boss, { size: 2 });
-    const second = await people.ask(listAuditLog, boss, { size: 2, after: first.next ?? "" });
-    const third = await people.ask(listAuditLog, boss, { size: 2, after: second.next ?? "" });
+    const first = await people.run(listAuditLog, boss, { size: 2 });
+    const second = await people.run(listAuditLog, boss, { size: 2, after: first.next ?? "" });
+    const third = await people.run(listAuditLog, boss, { size: 2, after: second.next ?? "" });
     expect(third.next).toBeNull();
     const roleOf = (details: Record<string, unknown>) => (details.role as string[])[1];
     const rows = [...first.rows, ...second.rows, ...third.rows];
@@ -136,13 +154,13 @@ describe("the audit log", () => {
   test("refuses a cursor that the server didn't issue", async () => {
     const boss = await people.actorOf(await people.found());
     for (const after of ["nonsense", Buffer.from('["x"]').toString("base64url")])
-      expect(await errorCodeOf(people.ask(listAuditLog, boss, { after }))).toBe("invalid_input");
+      expect(await errorCodeOf(people.run(listAuditLog, boss, { after }))).toBe("invalid_input");
   });
 
   test("is not available to managers", async () => {
     const olga = await people.found();
     const max = await people.join(olga.workspaceId, "Max", "manager");
-    expect(await errorCodeOf(people.ask(listAuditLog, await people.actorOf(max), {}))).toBe(
+    expect(await errorCodeOf(people.run(listAuditLog, await people.actorOf(max), {}))).toBe(
       "forbidden",
     );
   });

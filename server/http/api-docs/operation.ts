@@ -35,8 +35,8 @@ const breakable = (path: string): Html =>
 
 function renderAccess(needs: string | undefined): Html {
   if (needs === undefined) return html`Any key.`;
-  if (needs === "nobody") return html`Public, no key.`;
-  if (needs === "signed_in") return html`Any signed-in member.`;
+  if (needs === "public") return html`Public, no key.`;
+  if (needs === "authenticated") return html`Any signed-in member.`;
   const { roles } = permissions[needs as Permission];
   return html`Needs <code>${needs}</code>: ${roles.join(", ")}.`;
 }

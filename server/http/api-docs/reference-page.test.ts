@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildOpenApiDocument } from "#contract/openapi/build-document.ts";
 import { type ApiDocument, listOperations } from "#contract/openapi/parse-document.ts";
-import { errorCatalogue } from "#domain/errors.ts";
+import { errorCatalog } from "#domain/errors.ts";
 import { actions } from "#server/actions/registry.ts";
 import { apiDocsStyle, renderApiDocs } from "#server/http/api-docs-page.ts";
 import { html, renderProse } from "./html.ts";
@@ -17,7 +17,7 @@ test("lists every operation, schema and error, and every link has a target", () 
     ...Object.keys((document as unknown as ApiDocument).components.schemas).map(
       (name) => `shape-${name}`,
     ),
-    ...Object.keys(errorCatalogue).map((code) => `error-${code}`),
+    ...Object.keys(errorCatalog).map((code) => `error-${code}`),
   ];
   expect(named.filter((id) => !anchors.includes(id))).toEqual([]);
   expect(new Set(anchors).size).toBe(anchors.length);

@@ -4,14 +4,13 @@ import { AppError } from "#domain/errors.ts";
 import { isId, type RecordingId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { type Actor, requireAuthenticated } from "#server/actions/actor.ts";
-import { markRecordingHeard } from "#server/actions/call/recordings/hear-take.ts";
 import { getVisibleRecording } from "#server/actions/call/recordings/load-recording.ts";
+import { markRecordingPlayed } from "#server/actions/call/recordings/mark-recording-played.ts";
 import { assertAllowed, type Runtime } from "#server/actions/runtime.ts";
 import type { RequestContext } from "#server/http/request-context.ts";
 import { sendFile } from "#server/http/send-file.ts";
 import { fileKey } from "#server/store/attachment.ts";
 import { recordPlayback } from "#server/store/call/recordings/recording-playback.ts";
-import { parseByteRange } from "./byte-range.ts";
 
 export async function serveRecording(
   runtime: Runtime,
@@ -35,8 +34,8 @@ export async function serveRecording(
   await recordPlayback(database, workspaceId, {
     ...{ id: runtime.newId(), recordingId, memberId, at: now, since },
   });
-  if (recording.kind === "voicemail" && recording.heardAt === null && method === "GET")
-    await runtime.asSystem(workspaceId, (ctx) => markRecordingHeard(ctx, recordingId, memberId));
+  if (recording.kind === "voicemail" && recording.playedAt === null && method === "GET")
+    await runtime.asSystem(workspaceId, (ctx) => markRecordingPlayed(ctx, recordingId, memberId));
   const way = url.searchParams.has("download") ? "attachment" : "inline";
   response.setHeader("content-type", "audio/wav");
   response.setHeader("accept-ranges", "bytes");
@@ -56,4 +55,30 @@ export async function serveRecording(
   if (file === null) throw new AppError("recording_not_found");
   const rangeHeaders = range ? { "content-range": `bytes ${range.from}-${range.to}/${size}` } : {};
   await sendFile(visit, file, rangeHeaders, range ? 206 : 200);
+}
+
+// A byte range (RFC 9110 §14). Only single ranges are supported; a request for several gets the whole file.
+interface ByteRange {
+  readonly from: number;
+  /** Inclusive. */
+  readonly to: number;
+}
+
+/** Null for the whole file; "outside" if the range can't be satisfied. */
+export function parseByteRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | "outside" | null {
+  const parts = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "");
+  if (!parts) return null;
+  const [first, last] = [parts[1] ?? "", parts[2] ?? ""];
+  if (first === "" && last === "") return null;
+  if (first === "") {
+    const many = Math.min(Number(last), size);
+    return many === 0 ? "outside" : { from: size - many, to: size - 1 };
+  }
+  const from = Number(first);
+  const to = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < from) return null;
+  return from >= size ? "outside" : { from, to };
 }

@@ -1,9 +1,9 @@
-// /webhooks/<vendor>/<account>/{voice,voice/<token>,voice-script/<script>,voice-fallback,sound/<name>}: where a
+// /webhooks/<provider>/<account>/{voice,voice/<token>,voice-script/<script>,voice-fallback,sound/<name>}: where a
 // provider fetches the next script of a leg, and audio files. A caller waits on each request, so every one is answered
 // in time: on failure the provider retries at the fallback, which ends in an apology.
 
+import { apologyIn, callOverToken } from "#domain/call/apology.ts";
 import { holdMusic, holdMusicWav } from "#domain/call/audio/hold-music.ts";
-import { apologyIn, callOverToken } from "#domain/call/fallback-script.ts";
 import type { Script } from "#domain/call/script.ts";
 import type { SpokenSettings } from "#domain/call/spoken/phrases.ts";
 import type { AccountId, AudioFileId } from "#domain/ids.ts";
@@ -13,19 +13,19 @@ import { decryptSettings } from "#server/actions/account/open-account.ts";
 import { answerVoiceRequest } from "#server/actions/call/inbound/answer-voice-request.ts";
 import { saveFallbackVoicemail } from "#server/actions/call/inbound/save-fallback-voicemail.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import { type RequestContext, readBody, sendText } from "#server/http/request-context.ts";
+import { type RequestContext, readWebhookBody, sendText } from "#server/http/request-context.ts";
 import { sendFile } from "#server/http/send-file.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
 import type { VoiceProvider, VoiceRequest } from "#server/ports/voice.ts";
 import {
-  audioUrlClaim,
+  audioUrlSignedText,
   readScriptAddress,
   voiceCallbackUrls,
 } from "#server/presenters/voice-callback-urls.ts";
 import { findAccountAnywhere } from "#server/store/account.ts";
 import { fileKey } from "#server/store/attachment.ts";
-import { findAudioFileBytes } from "#server/store/call/flow/audio-file-bytes.ts";
+import { findAudioFileBytes } from "#server/store/call/flow/audio-file.ts";
 import { listSpokenSettings } from "#server/store/inbox.ts";
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountAnywhere>>>;
@@ -48,7 +48,7 @@ interface VoiceWebhookDeps {
   /** Stores a request that is also a report, like other reports. */
   keep(account: Account, provider: VoiceProvider, request: RawRequest): Promise<void>;
   /** The request isn't signed with the account's keys. */
-  refused(account: Account, verdict: Exclude<SignatureVerdict, { kind: "genuine" }>): void;
+  refused(account: Account, verdict: Exclude<SignatureVerdict, { kind: "valid" }>): void;
 }
 
 export function createVoiceWebhooks(
@@ -78,31 +78,31 @@ export function createVoiceWebhooks(
   }
 
   /** Uses the last known language and voice of the called number. */
-  function apologise(provider: string, id: string, ask: VoiceRequest | null): Script {
+  function apologise(provider: string, id: string, request: VoiceRequest | null): Script {
     const spoken: Known["spoken"] =
       knownAccounts.get(`${provider} ${id}`)?.known?.spoken ?? new Map();
-    if (ask?.kind === "call.incoming") return apologyIn(spoken.get(ask.to));
+    if (request?.kind === "inbound_call") return apologyIn(spoken.get(request.to));
     const [first, ...others] = spoken.values();
     return apologyIn(others.every((one) => one.language === first?.language) ? first : undefined);
   }
 
   async function answerVisit(visit: RequestContext, provider: VoiceProvider, isFallback: boolean) {
     const { request, response, url } = visit;
-    const [, , vendor = "", id = ""] = url.pathname.split("/");
+    const [, , providerId = "", id = ""] = url.pathname.split("/");
     const where = voiceCallbackUrls(
       { services: services, secrets, now: clock.now() },
-      { provider: vendor, id },
+      { provider: providerId, id },
     );
     const respond = (script: Script) => {
       const { status, body, type } = provider.render(script, where);
       sendText(response, status, body, type);
     };
     // Checks the account first: a request to an unknown account must not hold a body in memory.
-    const [lookupResult] = await Promise.allSettled([withTimeout(findKnown(vendor, id))]);
+    const [lookupResult] = await Promise.allSettled([withTimeout(findKnown(providerId, id))]);
     const known = lookupResult.status === "fulfilled" ? lookupResult.value : null;
     if (lookupResult.status === "fulfilled" && !known)
       return sendText(response, 404, "Unknown webhook.");
-    const body = await readBody(visit, limit("webhookBytes"), limit("smallBodySeconds"));
+    const body = await readWebhookBody(visit, limit("webhookBytes"), limit("smallBodySeconds"));
     const raw: RawRequest = {
       url: `${services.publicUrl}${request.url}`,
       headers: Object.fromEntries(
@@ -116,7 +116,7 @@ export function createVoiceWebhooks(
       if (known === null)
         throw lookupResult.status === "rejected" ? lookupResult.reason : undefined;
       const verdict = provider.verify(known.settings, raw, clock.now());
-      if (verdict.kind !== "genuine") {
+      if (verdict.kind !== "valid") {
         refused(known.account, verdict);
         return sendText(response, 403, "Invalid signature.");
       }
@@ -130,44 +130,45 @@ export function createVoiceWebhooks(
         if (url.searchParams.has("ref"))
           await keep(known.account, provider, raw).catch((error: unknown) =>
             log("error", "voice.answer_not_kept", {
-              provider: vendor,
+              provider: providerId,
               account: id,
               ...errorFields(error),
             }),
           );
         return;
       }
-      const ask = provider.readAsk(raw);
-      voiceRequest = ask;
-      if (!ask) {
-        log("warn", "voice.webhook_unreadable", { provider: vendor, account: id });
-        return respond(apologise(vendor, id, null));
+      const request = provider.readAsk(raw);
+      voiceRequest = request;
+      if (!request) {
+        log("warn", "voice.webhook_unreadable", { provider: providerId, account: id });
+        return respond(apologise(providerId, id, null));
       }
       const { workspaceId } = known.account;
-      const account = { workspaceId, id: known.account.id, provider: vendor };
-      if (ask.kind === "step.done" && ask.token === callOverToken) {
+      const account = { workspaceId, id: known.account.id, provider: providerId };
+      if (request.kind === "step_completed" && request.token === callOverToken) {
         // The script hangs up even if this fails.
-        await withTimeout(saveFallbackVoicemail(runtime, account, ask)).catch((error: unknown) =>
-          log("error", "voice.fallback_voicemail_lost", {
-            provider: vendor,
-            account: id,
-            ...errorFields(error),
-          }),
+        await withTimeout(saveFallbackVoicemail(runtime, account, request)).catch(
+          (error: unknown) =>
+            log("error", "voice.fallback_voicemail_lost", {
+              provider: providerId,
+              account: id,
+              ...errorFields(error),
+            }),
         );
-        return respond([{ do: "hangup" }]);
+        return respond([{ do: "hang_up" }]);
       }
-      const script = await withTimeout(answerVoiceRequest(runtime, account, ask));
+      const script = await withTimeout(answerVoiceRequest(runtime, account, request));
       runtime.parts.passes?.("call.answered");
       respond(script);
     } catch (error) {
       log("error", "voice.request_failed", {
-        provider: vendor,
+        provider: providerId,
         account: id,
         isFallback,
         ...errorFields(error),
       });
       // The provider requests the fallback next; the fallback has nothing behind it, so it must answer.
-      if (isFallback) respond(apologise(vendor, id, voiceRequest));
+      if (isFallback) respond(apologise(providerId, id, voiceRequest));
       else sendText(response, 503, "Use the fallback URL.");
     }
   }
@@ -176,7 +177,7 @@ export function createVoiceWebhooks(
     const { response, url } = visit;
     const [, , provider = "", id = "", , signed = ""] = url.pathname.split("/");
     const [name = "", until = "", signature = ""] = signed.split(".");
-    const isOurs = secrets.isSigned(audioUrlClaim(id, name, Number(until)), signature);
+    const isOurs = secrets.isSigned(audioUrlSignedText(id, name, Number(until)), signature);
     const isOver = Number(until) * 1000 < clock.now().getTime();
     if (isOurs && !isOver && name === holdMusic) return sendHoldMusic(response);
     if (!isOurs || isOver || !isId(name)) return sendText(response, 404, "Unknown audio file.");
@@ -195,9 +196,9 @@ export function createVoiceWebhooks(
 
   return {
     serve(visit) {
-      const [, , vendor = "", , name] = visit.url.pathname.split("/");
+      const [, , providerId = "", , name] = visit.url.pathname.split("/");
       if (!isVoiceEndpoint(name)) return null;
-      const provider = services.findVoiceProvider(vendor);
+      const provider = services.findVoiceProvider(providerId);
       if (!provider) return Promise.resolve(sendText(visit.response, 404, "Unknown webhook."));
       if (name === "sound") return serveAudioFile(visit);
       if (visit.method !== "POST")

@@ -11,11 +11,11 @@ import { sql } from "#server/store/sql.ts";
 import { flowOf, greeting, menu, queue, voicemail } from "#testing/app/calls/call-flows.ts";
 import { eventually } from "#testing/eventually.ts";
 import { shareTestApp } from "#testing/open-app.ts";
-import { uuid } from "#testing/voice-provider/hooks/vonage.ts";
 import type { SigningKeyKind } from "#testing/voice-provider/kit.ts";
 import { kit } from "#testing/voice-provider/kits/vonage.ts";
 import { readNcco } from "#testing/voice-provider/read-ncco.ts";
 import type { ScriptAction } from "#testing/voice-provider/script-action.ts";
+import { uuid } from "#testing/voice-provider/webhooks/vonage-examples.ts";
 
 const shared = shareTestApp();
 let counted = 0;
@@ -38,7 +38,7 @@ async function openNumber(flow: ReturnType<typeof flowOf>) {
     settingsEncrypted: secrets.seal(JSON.stringify(kit.settings), accountId),
   });
   await insertInbox(database, workspaceId, {
-    ...{ id: inboxId, kind: "phone", address: number, name: "Front desk", colour: "blue" },
+    ...{ id: inboxId, kind: "phone", address: number, name: "Front desk", color: "blue" },
     ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
     ...{ webhookState: "set", at },
   });
@@ -73,12 +73,15 @@ async function openNumber(flow: ReturnType<typeof flowOf>) {
   return { hooks, call, legRef, post, ask, tell, view, facts: hooks.eventsUrl };
 }
 
-const nextOf = (script: readonly ScriptAction[], name: "goto" | "gather" | "record"): string => {
+const nextOf = (
+  script: readonly ScriptAction[],
+  name: "redirect" | "gather" | "record",
+): string => {
   const found = required(
     script.find(({ action }) => action === name),
     `a ${name} in ${JSON.stringify(script)}`,
   );
-  if (found.action === "goto") return found.url;
+  if (found.action === "redirect") return found.url;
   if (found.action === "gather" || found.action === "record") return found.nextUrl;
   throw new Error(`no address in ${found.action}`);
 };
@@ -92,16 +95,16 @@ test("a caller hears the greeting, presses a key, leaves a message and is thanke
     ),
   );
   const greeted = await ask(hooks.voice, call);
-  expect(greeted).toMatchObject([{ action: "say", text: "Good day." }, { action: "goto" }]);
-  const menuNcco = await ask(nextOf(greeted, "goto"), { payload: { asks: "next" } });
+  expect(greeted).toMatchObject([{ action: "say", text: "Good day." }, { action: "redirect" }]);
+  const menuNcco = await ask(nextOf(greeted, "redirect"), { payload: { asks: "next" } });
   expect(menuNcco).toMatchObject([
     { action: "gather", digits: 1, prompts: [{ text: "Press 1." }] },
   ]);
   const beep = await ask(nextOf(menuNcco, "gather"), { dtmf: { digits: "1", timed_out: false } });
-  expect(beep).toMatchObject([{ action: "say" }, { action: "record" }, { action: "hangup" }]);
+  expect(beep).toMatchObject([{ action: "say" }, { action: "record" }, { action: "hang_up" }]);
   const next = nextOf(beep, "record");
   const thanks = await ask(next, { payload: { asks: "next" } });
-  expect(thanks).toMatchObject([{ action: "say" }, { action: "hangup" }]);
+  expect(thanks).toMatchObject([{ action: "say" }, { action: "hang_up" }]);
   const step = new URL(next).pathname.split("/").at(-1) ?? "";
   await tell(
     {
@@ -151,11 +154,11 @@ test("refuses an unsigned request, and the fallback continues the call flow", as
   const greeted = await ask(hooks.voice, call);
   const failed = {
     reason: "503",
-    original_request: { url: nextOf(greeted, "goto"), type: "event" },
+    original_request: { url: nextOf(greeted, "redirect"), type: "event" },
   };
   expect(await ask(hooks.fallback, failed)).toMatchObject([
     { action: "say" },
     { action: "record" },
-    { action: "hangup" },
+    { action: "hang_up" },
   ]);
 });

@@ -49,7 +49,7 @@ describe("the body of an email", () => {
       "https://pictures.brook.example/b.png",
     ]);
     for (const { proxyUrl } of body.remote)
-      expect(proxyUrl).toMatch(/^\/remote-images\?u=http.*&s=.{20,}/);
+      expect(proxyUrl).toMatch(/^\/remote-images\?u=http.*&e=.*&s=.{20,}/);
   });
 
   test("shows whether the team trusts the sender, ignoring case, until that is revoked", async () => {
@@ -112,7 +112,7 @@ describe("the remote image endpoint", () => {
   const signed = (url: string) => {
     const { runtime: inner } = app().running;
     const workspaceId = workspaceOf();
-    return signedImageUrl(inner.parts.secrets, workspaceId, url);
+    return signedImageUrl(inner.parts.secrets, workspaceId, { entryId, url });
   };
   let workspaceOf: () => Parameters<typeof signedImageUrl>[1];
   beforeAll(async () => {

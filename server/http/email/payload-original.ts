@@ -2,7 +2,7 @@
 import { AppError } from "#domain/errors.ts";
 import { type InboundPayloadId, isId } from "#domain/ids.ts";
 import type { Actor } from "#server/actions/actor.ts";
-import { openRawItem } from "#server/actions/inbound-payload/load-payload.ts";
+import { openInboundPayload } from "#server/actions/inbound-payload/open-inbound-payload.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { RequestContext } from "#server/http/request-context.ts";
 import { sendFile } from "#server/http/send-file.ts";
@@ -16,8 +16,8 @@ export async function servePayloadOriginal(
 ): Promise<void> {
   const id = payloadOriginalPath.exec(visit.url.pathname)?.[1] ?? "";
   if (!isId(id)) throw new AppError("not_found");
-  const { item, file } = await openRawItem(runtime.parts, actor, id as InboundPayloadId);
-  const isMail = item.kind === "mail";
+  const { item, file } = await openInboundPayload(runtime.parts, actor, id as InboundPayloadId);
+  const isMail = item.kind === "email";
   await sendFile(visit, file, {
     "content-type": isMail ? "message/rfc822" : "text/plain; charset=utf-8",
     "content-disposition": `attachment; filename="${id}.${isMail ? "eml" : "txt"}"`,

@@ -3,6 +3,7 @@
 import { Resolver } from "node:dns/promises";
 import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
+import { countPixels } from "#domain/picture-size.ts";
 import { type Actor, requireAuthenticated } from "#server/actions/actor.ts";
 import { verifyImageUrl } from "#server/actions/message/email/viewing/remote-image-url.ts";
 import { assertAllowed, type Runtime } from "#server/actions/runtime.ts";
@@ -15,6 +16,7 @@ import {
   RemoteImageError,
 } from "./remote-images/fetch-remote-image.ts";
 import { createImageCache } from "./remote-images/image-cache.ts";
+import { createPixelBudget } from "./remote-images/pixel-budget.ts";
 import { Turns } from "./remote-images/turns.ts";
 
 // Not the system's lookup: it has two threads for the whole process, and an email may name hundreds of hosts whose name
@@ -37,6 +39,7 @@ export function createRemoteImageProxy(
   network: ImageNetwork = publicNetwork,
 ): RemoteImageHandler {
   const imageCache = createImageCache(limit("remoteImageCacheBytes"));
+  const budget = createPixelBudget(limit("remoteImagePixelsPerEmail"));
   const turns = new Turns({
     most: limit("concurrentRemoteImages"),
     mostOfOne: limit("concurrentRemoteImagesPerMember"),
@@ -45,8 +48,9 @@ export function createRemoteImageProxy(
   return async ({ url, response }, actor) => {
     assertAllowed("conversation.read", actor);
     const { workspaceId, memberId } = requireAuthenticated(actor);
-    const address = verifyImageUrl(parts.secrets, workspaceId, url.searchParams);
-    if (address === null) throw new AppError("not_found");
+    const claim = verifyImageUrl(parts.secrets, workspaceId, url.searchParams);
+    if (claim === null) throw new AppError("not_found");
+    const { entryId, url: address } = claim;
     const turn = turns.take(memberId);
     if (turn === null) throw new AppError("busy", { seconds: limit("busyRetrySeconds") });
     // The image stays in memory until its last byte is sent, however slowly the client reads.
@@ -63,7 +67,8 @@ export function createRemoteImageProxy(
         });
         return null;
       });
-    if (!picture) throw new AppError("not_found");
+    if (!picture || !budget.take(entryId, address, countPixels(picture.bytes) ?? 0))
+      throw new AppError("not_found");
     response.writeHead(200, {
       "content-type": picture.type,
       "content-length": picture.bytes.length,

@@ -30,12 +30,21 @@ export function createImapWatcher(
   const lease = leaseOf(endAllWatches);
 
   async function startWatch(mailbox: WatchedMailbox): Promise<void> {
-    const { workspaceId, accountId, provider: vendor, isSimulated, settingsEncrypted } = mailbox;
+    const {
+      workspaceId,
+      accountId,
+      provider: providerId,
+      isSimulated,
+      settingsEncrypted,
+    } = mailbox;
     const { services, database, secrets, randomBytes } = runtime.parts;
-    const provider = services.findEmailProvider(vendor);
+    const provider = services.findEmailProvider(providerId);
     if (!provider?.openMailbox || !(await lease.take(accountId))) return;
     const settings = decryptSettings({ secrets }, { id: accountId, settingsEncrypted });
-    const connection = services.connect({ id: accountId, provider: vendor, isSimulated }, settings);
+    const connection = services.connect(
+      { id: accountId, provider: providerId, isSimulated },
+      settings,
+    );
     const address = await mailboxAddressOf({ database }, workspaceId, { id: accountId, settings });
     const stop = new AbortController();
     const { openMailbox } = provider;

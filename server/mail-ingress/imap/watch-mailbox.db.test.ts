@@ -29,7 +29,7 @@ function emptyMailbox(): Mailbox {
   const folder = async () => ({ uidValidity: 1, nextUid: 1 });
   return {
     findSentFolder: async () => null,
-    ...{ open: folder, look: folder },
+    ...{ open: folder, readFolderState: folder },
     ...{ listUidsFrom: async () => [], listUidsSince: async () => [], sketch: async () => [] },
     async *fetch(): AsyncGenerator<FetchedEmail> {},
     waitForMail: (_, signal) =>
@@ -51,10 +51,14 @@ async function watch(answers: readonly MailboxError[]) {
   });
   const stop = new AbortController();
   let attempts = 0;
+  const pauses: number[] = [];
   const watching = watchMailbox(
     {
       ...{ runtime, workspaceId, accountId, address: null, random: () => 0, log: () => undefined },
       plan: parseMailboxSettings({}),
+      async pause(ms) {
+        pauses.push(ms);
+      },
       async open() {
         attempts += 1;
         const fault = answers[attempts - 1];
@@ -66,6 +70,7 @@ async function watch(answers: readonly MailboxError[]) {
   );
   return {
     watching,
+    pauses,
     attempts: () => attempts,
     stateOf: async () => (await findAccount(database, workspaceId, accountId))?.state,
     async end() {
@@ -90,6 +95,7 @@ test("stops retrying a password that is rejected repeatedly", async () => {
   const mailbox = await watch(Array.from({ length: 10 }, () => refusal("Invalid credentials")));
   await mailbox.watching;
   expect(mailbox.attempts()).toBe(most);
+  expect(mailbox.pauses.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(45_000);
   expect(await mailbox.stateOf()).toBe("broken");
 });
 

@@ -11,7 +11,22 @@ import { findSentFolder } from "#server/actions/account/mailbox/with-mailbox.ts"
 import type { Runtime } from "#server/actions/runtime.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import { type Mailbox, MailboxError } from "#server/ports/mailbox.ts";
-import { reconnectDelayMs } from "./reconnect-delay.ts";
+
+const firstMs = 1_000;
+const longestMs = 300_000;
+
+/**
+ * The delay after a rejected sign-in, of which there are few: an overloaded server must not reject them all within the
+ * seconds in which every mailbox connects again.
+ */
+export const rejectionDelayMs = (rejections: number, random: number): number =>
+  reconnectDelayMs(rejections, random) * 30;
+
+/** The delay before the next connection; `random`, between 0 and 1, spreads reconnects. */
+export function reconnectDelayMs(failures: number, random: number): number {
+  const whole = Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 20));
+  return Math.round(whole * (0.5 + random / 2));
+}
 
 export interface WatchedMailboxContext {
   readonly runtime: Runtime;
@@ -24,6 +39,8 @@ export interface WatchedMailboxContext {
   readonly log: LogFn;
   /** Between 0 and 1. */
   readonly random: () => number;
+  /** Waits before the next attempt; tests don't. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** Restarts IDLE before a firewall drops the connection (RFC 2177 allows 29 minutes). */
@@ -52,7 +69,7 @@ export async function watchMailbox(
     } catch (error) {
       if (signal.aborted) return;
       failures += 1;
-      refusals = error instanceof MailboxError && error.kind === "refused" ? refusals + 1 : 0;
+      refusals = error instanceof MailboxError && error.kind === "rejected" ? refusals + 1 : 0;
       log("warn", "mailbox.failed", { ...logFields, failures, ...errorFields(error) });
       if (error instanceof MailboxError) {
         const isRefused = refusals >= limit("mailboxSignInRejections");
@@ -67,12 +84,17 @@ export async function watchMailbox(
           if (isRefused && isReported) return;
         }
       }
-      await sleep(reconnectDelayMs(failures, watched.random()), undefined, { signal }).catch(
-        () => {},
-      );
+      const delayMs =
+        refusals > 0
+          ? rejectionDelayMs(refusals, watched.random())
+          : reconnectDelayMs(failures, watched.random());
+      await (watched.pause ?? sleepUnlessAborted)(delayMs, signal);
     }
   }
 }
+
+const sleepUnlessAborted = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch(() => {});
 
 async function watchOnce(
   watched: WatchedMailboxContext,
@@ -111,7 +133,7 @@ async function watchOnce(
     let hasReportedWorking = false;
     while (!signal.aborted) {
       for (const folder of aside) {
-        const { uidValidity, nextUid } = await mailbox.look(folder);
+        const { uidValidity, nextUid } = await mailbox.readFolderState(folder);
         if (seen.get(folder) !== `${uidValidity} ${nextUid}`) seen.set(folder, await read(folder));
       }
       // Last, because this folder stays selected for IDLE.

@@ -173,11 +173,14 @@ if (!hasDovecot()) {
       const { accountId } = inbox;
       const account = async () =>
         (await olga.rpc("listAccounts", {})).rows.find((one) => one.id === accountId);
-      await eventually(async () =>
-        expect(await account()).toMatchObject({
-          state: "broken",
-          problem: expect.stringMatching(/rejected the user name or password.*app password/),
-        }),
+      await eventually(
+        async () =>
+          expect(await account()).toMatchObject({
+            state: "broken",
+            problem: expect.stringMatching(/rejected the user name or password.*app password/),
+          }),
+        // Three attempts, with the pauses between them.
+        120_000,
       );
       await dovecot.deliver(inbox.address, emailAbout("too early"));
       await olga.rpc("updateAccount", { accountId, settings: { password: "secret" } });

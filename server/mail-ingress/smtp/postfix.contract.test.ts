@@ -22,7 +22,7 @@ if (!hasPostfix() || files === null) {
   beforeAll(async () => {
     const home = {
       workspaceId: "workspace" as WorkspaceId,
-      inboxId: "line" as InboxId,
+      inboxId: "inbox" as InboxId,
       accountId: "account" as AccountId,
     };
     const receiver = createSmtpReceiver({

@@ -1,6 +1,8 @@
 import { PassThrough } from "node:stream";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { SharedByteBudget } from "#server/held-bytes.ts";
+import { SharedByteBudget } from "#server/byte-budget.ts";
 import { BodyError, readSmtpBody } from "./read-body.ts";
 
 const options = (budget = new SharedByteBudget(1000), most = 100) => ({
@@ -8,6 +10,21 @@ const options = (budget = new SharedByteBudget(1000), most = 100) => ({
   budget,
   withinMs: 60_000,
 });
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+const memoryAfterCollection = () => {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+};
+
+async function writePieces(stream: PassThrough, size: number, count: number) {
+  for (let n = 0; n < count; n += 1) {
+    stream.write(Buffer.alloc(size, "x"));
+    if (n % 1_000 === 999) await new Promise((next) => setImmediate(next));
+  }
+}
 
 describe("the body of an email", () => {
   test("is read completely, and its bytes are released once stored", async () => {
@@ -53,6 +70,27 @@ describe("the body of an email", () => {
     expect((await other).body).toEqual({ kind: "no_room" });
     first.end();
     expect((await one).body.kind).toBe("whole");
+  });
+  test("in many small pieces takes little more memory than its size", async () => {
+    const [size, count] = [40, 300_000];
+    const stream = new PassThrough();
+    const budget = new SharedByteBudget(size * count);
+    const before = memoryAfterCollection();
+    const reading = readSmtpBody(stream, options(budget, size * count));
+    await writePieces(stream, size, count);
+    expect(memoryAfterCollection() - before).toBeLessThan(1.5 * size * count);
+    stream.end();
+    const { body } = await reading;
+    expect(body.kind === "whole" && body.bytes.equals(Buffer.alloc(size * count, "x"))).toBe(true);
+  });
+  test("in nothing but tiny pieces is aborted, because each takes a turn of the event loop", async () => {
+    const stream = new PassThrough();
+    const budget = new SharedByteBudget(1e6);
+    const reading = readSmtpBody(stream, options(budget, 1e6));
+    const aborted = expect(reading).rejects.toThrow("tiny pieces");
+    await writePieces(stream, 3, 30_000);
+    await aborted;
+    expect(budget.held).toBe(0);
   });
   test("of a sender that disconnected is discarded", async () => {
     const budget = new SharedByteBudget(1000);

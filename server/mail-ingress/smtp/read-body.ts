@@ -1,6 +1,6 @@
 // Reads the body of one email from the connection into memory, within the limits per email and in total.
 import type { Readable } from "node:stream";
-import type { ByteBudget } from "#server/held-bytes.ts";
+import type { ByteBudget } from "#server/byte-budget.ts";
 
 export type SmtpBody =
   | { readonly kind: "whole"; readonly bytes: Buffer }
@@ -11,7 +11,21 @@ export type SmtpBody =
 
 export class BodyError extends Error {
   override readonly name = "BodyError";
+  /** True if another attempt would end the same way. */
+  readonly isPermanent: boolean;
+  constructor(message: string, isPermanent = false) {
+    super(message);
+    this.isPermanent = isPermanent;
+  }
 }
+
+/**
+ * smtp-server emits a piece at each stuffed dot, and each piece takes a turn of the event loop. A sender that flushes
+ * every line stays above this average; a body of `..` lines, which has twelve million pieces, does not.
+ */
+const averagePieceBytes = 32;
+/** Not counted towards the average: a manual page has thousands of lines that begin with a dot. */
+const freePieces = 20_000;
 
 export interface ReadBodyOptions {
   readonly most: number;
@@ -26,7 +40,8 @@ export function readSmtpBody(
   { most, budget, withinMs }: ReadBodyOptions,
 ): Promise<{ body: SmtpBody; release: () => void }> {
   return new Promise((settle, fail) => {
-    let chunks: Buffer[] = [];
+    let chunks = new ChunkBuffer();
+    let pieces = 0;
     let kind: SmtpBody["kind"] = "whole";
     let seen = 0;
     let held = 0;
@@ -36,30 +51,65 @@ export function readSmtpBody(
     };
     const discard = (reason: "too_large" | "no_room") => {
       kind = reason;
-      chunks = [];
+      chunks = new ChunkBuffer();
       release();
     };
-    const giveUp = (reason: string) => {
+    const giveUp = (reason: string, isPermanent = false) => {
       clearTimeout(timer);
       discard("too_large");
-      fail(new BodyError(reason));
+      fail(new BodyError(reason, isPermanent));
     };
     const timer = setTimeout(() => giveUp("it took too long"), withinMs);
     stream.on("data", (chunk: Buffer) => {
       seen += chunk.length;
+      pieces += 1;
       if (seen > most * 2) return giveUp("it did not end");
+      if (pieces - freePieces > seen / averagePieceBytes)
+        return giveUp("it is in tiny pieces", true);
       if (seen > most && kind !== "too_large") discard("too_large");
       if (kind !== "whole") return;
       if (!budget.take(chunk.length)) return discard("no_room");
       held += chunk.length;
-      chunks.push(chunk);
+      chunks.add(chunk);
     });
     stream.on("error", () => giveUp("the sender left"));
     stream.on("end", () => {
       clearTimeout(timer);
-      const body: SmtpBody = kind === "whole" ? { kind, bytes: Buffer.concat(chunks) } : { kind };
-      chunks = [];
+      const body: SmtpBody = kind === "whole" ? { kind, bytes: chunks.toBuffer() } : { kind };
+      chunks = new ChunkBuffer();
       settle({ body, release });
     });
   });
+}
+
+const [smallestBlock, largestBlock] = [4 * 1024, 64 * 1024];
+
+/**
+ * Copies chunks into blocks: a kept chunk of three bytes would hold an object and the network buffer that it is a part
+ * of, about a hundred bytes and more.
+ */
+class ChunkBuffer {
+  readonly #blocks: Buffer[] = [];
+  #last: Buffer = Buffer.alloc(0);
+  #used = 0;
+  #size = 0;
+  add(chunk: Buffer): void {
+    let at = 0;
+    while (at < chunk.length) {
+      if (this.#used === this.#last.length) this.#addBlock();
+      const copied = chunk.copy(this.#last, this.#used, at);
+      this.#used += copied;
+      at += copied;
+    }
+    this.#size += chunk.length;
+  }
+  toBuffer(): Buffer {
+    return Buffer.concat(this.#blocks, this.#size);
+  }
+  #addBlock(): void {
+    const size = Math.min(Math.max(this.#size, smallestBlock), largestBlock);
+    this.#last = Buffer.allocUnsafeSlow(size);
+    this.#blocks.push(this.#last);
+    this.#used = 0;
+  }
 }

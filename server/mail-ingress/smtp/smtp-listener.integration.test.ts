@@ -6,7 +6,7 @@ import { sql } from "#server/store/sql.ts";
 import { addWorkspace } from "#testing/app/members.ts";
 import { eventually } from "#testing/eventually.ts";
 import { addEmailInbox, firstWorkspace, storedEmails } from "#testing/mail-servers/email-inbox.ts";
-import { SmtpTestClient } from "#testing/mail-servers/smtp-wire.ts";
+import { SmtpTestClient } from "#testing/mail-servers/smtp-test-client.ts";
 import { shareTestApp, type TestApp } from "#testing/open-app.ts";
 
 const app = shareTestApp();

@@ -11,14 +11,14 @@ import type { InboundPayloadId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { ipBlock } from "#domain/member/ip-block.ts";
 import { sha256Of, toNewPayload } from "#server/actions/inbound-payload/store-payloads.ts";
-import { type ByteBudget, SharedByteBudget } from "#server/held-bytes.ts";
+import { type ByteBudget, SharedByteBudget } from "#server/byte-budget.ts";
 import type { PayloadIngest } from "#server/http/payload-ingest.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import type { EmailEnvelope } from "#server/ports/email.ts";
 import type { RecipientInbox } from "#server/store/mailbox/recipient-inbox.ts";
 import type { Certificate } from "./certificate.ts";
 import { groupByWorkspace } from "./group-by-workspace.ts";
-import { readSmtpBody } from "./read-body.ts";
+import { BodyError, readSmtpBody } from "./read-body.ts";
 import type { RecipientDirectory } from "./recipient-directory.ts";
 import { watchConnections } from "./watch-connections.ts";
 
@@ -137,7 +137,7 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
       budget: budgetOf(session.remoteAddress),
       withinMs: bodyTimeoutMs,
     }).catch((error: unknown) => {
-      hangUp(session);
+      hangUp(session, error instanceof BodyError && error.isPermanent);
       throw error;
     });
     try {
@@ -186,10 +186,13 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
     return `Kept as ${items[0]?.id ?? sha256}`;
   }
 
-  function hangUp(session: SMTPServerSession): void {
+  /** After a 421 the sender tries again, after a 554 not (RFC 5321 §4.2.1). §7.8 allows closing on an attack. */
+  function hangUp(session: SMTPServerSession, isPermanent: boolean): void {
     for (const one of server.connections) {
       if (one.session !== session) continue;
-      one.send(421, "This takes too long");
+      if (isPermanent)
+        one.send(554, "5.7.1 Message refused: too many lines begin with a dot", false);
+      else one.send(421, "This takes too long");
       one.close();
     }
   }

@@ -21,6 +21,20 @@ describe("SMTP smuggling", () => {
     },
   );
 
+  test("accepts thousands of stuffed dots, and disconnects a sender of nothing else", async () => {
+    const ingress = await startReceiver();
+    const smtp = await ingress.begin();
+    await smtp.say("RCPT TO:<help@desk.example>");
+    const lines = (count: number) => `Subject: Dots\r\n\r\n${"..\r\n".repeat(count)}`;
+    expect(await smtp.send(lines(9_000))).toMatch(/^250/);
+    expect(ingress.bodies()[0]?.match(/^\.$/gm)).toHaveLength(9_000);
+    const other = await ingress.begin();
+    await other.say("RCPT TO:<help@desk.example>");
+    expect(await other.send(lines(60_000))).toMatch(/^554 5\.7\.1 /);
+    await other.over();
+    expect(ingress.kept).toHaveLength(1);
+  });
+
   test("one email stays one, with its dots intact, however it is split into packets", async () => {
     const ingress = await startReceiver();
     const line = fc.constantFrom(

@@ -30,22 +30,22 @@ export function watchConnections(
   const movedAt = new WeakMap<SMTPServerSession, number>();
   const atWork = new WeakSet<SMTPServerSession>();
   const connections = () => [...server().connections] as unknown as Connection[];
-  const quietMs = ({ session }: Connection) =>
-    performance.now() - (movedAt.get(session) ?? performance.now());
+  const movedAtOf = ({ session }: Connection) => movedAt.get(session) ?? performance.now();
 
   function disconnect(connection: Connection): void {
     connection.send(421, "No mail came over this connection");
     connection.close();
   }
 
-  const looking = setInterval(
+  const watching = setInterval(
     () => {
       for (const one of connections())
-        if (!atWork.has(one.session) && quietMs(one) > noMailMs) disconnect(one);
+        if (!atWork.has(one.session) && performance.now() - movedAtOf(one) > noMailMs)
+          disconnect(one);
     },
     Math.min(10_000, noMailMs),
   );
-  looking.unref();
+  watching.unref();
 
   return {
     judge(session) {
@@ -60,7 +60,7 @@ export function watchConnections(
       const idlest = all
         .filter((one) => one.session !== session && !atWork.has(one.session))
         .filter((one) => ipBlock(one.remoteAddress) !== block)
-        .sort((one, other) => quietMs(other) - quietMs(one))[0];
+        .sort((one, other) => movedAtOf(one) - movedAtOf(other))[0];
       if (!idlest) return "Too many connections, try again in a moment";
       disconnect(idlest);
       return null;
@@ -75,6 +75,6 @@ export function watchConnections(
         movedAt.set(session, performance.now());
       }
     },
-    stop: () => clearInterval(looking),
+    stop: () => clearInterval(watching),
   };
 }

@@ -52,7 +52,7 @@ const sender: FakeZone = { "brook.example TXT": ["v=spf1 ip4:192.0.2.7 -all"] };
 
 const authenticate = async (bytes: Buffer, zone: FakeZone, how: Partial<DeliveryInfo> = {}) => {
   const found = await authenticateEmail(bytes, { ...arrival, ...how }, lookupIn(zone));
-  if (found.kind !== "judged") throw new Error("somebody could be asked");
+  if (found.kind !== "judged") throw new Error("the DNS could be queried");
   return { ...found.auth, isSuspicious: found.isSuspicious };
 };
 

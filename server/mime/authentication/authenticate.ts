@@ -1,5 +1,5 @@
 // Authenticates the From domain of an email: SPF, DKIM and DMARC, with current DNS records. Runs in a thread that can
-// be terminated (`server/mime/worker/mail-judge.ts`), because third-party code parses untrusted input.
+// be terminated (`server/mime/worker/email-authenticator.ts`), because third-party code parses untrusted input.
 import type { DKIMResult } from "mailauth";
 import { normalizeAddress } from "#domain/contact/email-address.ts";
 import type { DnsLookup, DnsRecordType } from "#domain/email-domain/dns-lookup.ts";

@@ -5,7 +5,7 @@ import { parseCalendarInvite } from "./calendar-invite.ts";
 import { decodeBytes } from "./charset.ts";
 import { safeFileName } from "./file-names.ts";
 import { htmlToText } from "./html-to-lines.ts";
-import { extractUuFiles } from "./uuencode.ts";
+import { extractUuFiles } from "./uu-files.ts";
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
 
@@ -43,9 +43,29 @@ test("converts HTML to lines as a reader sees them", () => {
 });
 
 test.each([
+  ["an attribute without a space before it", "<p a='x'b='>'>one</p>", "one"],
+  ["a comment closed with an exclamation mark", "<!-- a > b --!>one", "one"],
+  ["CDATA, which HTML has not", "<![CDATA[>one]]>", "one]]>"],
+  ["an end tag without a name", "one</>two</ b>three", "onetwothree"],
+  [
+    "an entity without its semicolon",
+    "&copy&euro;&Aring; a&ltb &notanentity;",
+    "©€Å a<b ¬anentity;",
+  ],
+  ["codes of windows-1252 and impossible ones", "&#128;&#x92;&#0;&#xD800;", "€’\ufffd\ufffd"],
+  ["an image drawn in place", "<svg><style>a</svg>b</style></svg>one", "bone"],
+  ["an object that is never closed", "<object>one", "one"],
+])("reads %s as a browser does", (_, html, text) => {
+  expect(htmlToText(html)).toBe(text);
+});
+
+test.each([
   ["two hundred thousand nested divs", "<div>".repeat(200_000)],
   ["tags that never end", '<a href="'.repeat(100_000)],
   ["comments that never end", "<!--".repeat(200_000)],
+  ["CDATA that never ends", "<![CDATA[>".repeat(100_000)],
+  ["end tags of nothing that is open", `${"<i>".repeat(100_000)}${"</x>".repeat(100_000)}`],
+  ["entities that never end", "&#1".repeat(200_000)],
   ["a line of tags", "<b>a".repeat(200_000)],
   ["quotes side by side", '<div class="gmail_quote">a</div>'.repeat(60_000)],
   ["nested quotes", "<blockquote>a".repeat(100_000)],

@@ -1,4 +1,4 @@
-import type { CalendarInvite, CalendarTime } from "#server/mime/parsed-email.ts";
+import type { CalendarInvite, CalendarTime } from "#domain/message/email/email-metadata.ts";
 
 interface Property {
   readonly name: string;

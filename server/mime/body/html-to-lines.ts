@@ -1,8 +1,7 @@
 import type { BodyLine, BodyLineRole } from "#server/mime/quotes/body-line.ts";
 import { quoteMarkerOf } from "#server/mime/quotes/html-quote-markers.ts";
 import { joinLines } from "#server/mime/quotes/join-lines.ts";
-import { blockElements, separatedElements } from "./block-elements.ts";
-import { type HtmlToken, tokenizeHtml } from "./html-tokenizer.ts";
+import { type HtmlAttributes, readHtml } from "./html-tokenizer.ts";
 import { type DraftLine, LineBuilder } from "./line-builder.ts";
 
 /** Deeper levels look alike, and each costs two characters a line. */
@@ -22,10 +21,18 @@ interface Container extends Opened {
   hasQuote: boolean;
 }
 
-type Open = Extract<HtmlToken, { kind: "open" }>;
+const names = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+/** Elements that start and end a line. */
+const blockElements = names(
+  "address article aside blockquote body center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section table tbody tfoot thead tr ul",
+);
+
+/** Elements set apart from the text above and below. */
+const separatedElements = names("p h1 h2 h3 h4 h5 h6 ul ol table pre blockquote hr");
 
 /** Converts HTML to lines of text in one pass; quotes keep their depth and the client's markers. */
-class HtmlReader {
+class LineReader {
   readonly #page = new LineBuilder();
   readonly #containers: Container[] = [];
   /** One entry per open quote: whether a mail client made it. */
@@ -35,12 +42,12 @@ class HtmlReader {
   #preformatted = 0;
 
   read(html: string): BodyLine[] {
-    for (const token of tokenizeHtml(html)) {
-      if (token.kind === "text") this.#text(token.text, token.at);
-      else if (token.kind === "close") this.#close(token.name);
-      else if (token.name === "br") this.#break();
-      else this.#open(token);
-    }
+    readHtml(html, {
+      text: (text, at) => this.#text(text, at),
+      close: (name) => this.#close(name),
+      open: (name, attributes, at) =>
+        name === "br" ? this.#break() : this.#open(name, attributes, at),
+    });
     this.#endLine();
     while (this.#containers.length > 0) this.#settle();
     return this.#page.lines();
@@ -73,7 +80,7 @@ class HtmlReader {
     this.#endLine();
   }
 
-  #open({ name, attributes, at }: Open): void {
+  #open(name: string, attributes: HtmlAttributes, at: number): void {
     for (const container of this.#containers) if (container.name === name) container.unclosed += 1;
     const found = quoteMarkerOf(name, attributes);
     if (found || blockElements.has(name)) this.#endLine();
@@ -93,9 +100,9 @@ class HtmlReader {
     if (name === "td" || name === "th") this.#page.decorate(" ");
   }
 
-  #quote(attributes: string): void {
+  #quote(attributes: HtmlAttributes): void {
     // Mail clients add attributes to their quotes; writers indent with a bare element.
-    const isClients = attributes.trim() !== "" || this.#containers.length > 0;
+    const isClients = attributes.size > 0 || this.#containers.length > 0;
     this.#quotes.push(isClients);
     if (isClients) this.#clientQuotes += 1;
     for (const container of this.#containers) container.hasQuote = true;
@@ -139,6 +146,6 @@ function markAttribution(drafts: readonly DraftLine[]): void {
   for (const draft of above) draft.mark = "attribution";
 }
 
-export const linesOfHtml = (html: string): BodyLine[] => new HtmlReader().read(html);
+export const linesOfHtml = (html: string): BodyLine[] => new LineReader().read(html);
 
 export const htmlToText = (html: string): string => joinLines(linesOfHtml(html));

@@ -1,113 +1,90 @@
-// One pass over HTML as mail clients write it, without backtracking: linear time, whatever is nested or unclosed.
+// The tags and text of HTML as a browser reads them, in one pass. Only the tokenizer of the package: its parser searches
+// all open elements at each closing tag, which takes quadratic time on hostile input.
+import { decodeHTMLAttribute } from "entities/decode";
+import { Tokenizer } from "htmlparser2";
 
-export type HtmlToken =
-  | { readonly kind: "text"; readonly text: string; readonly at: number }
-  | {
-      readonly kind: "open";
-      readonly name: string;
-      readonly attributes: string;
-      readonly at: number;
-    }
-  | { readonly kind: "close"; readonly name: string; readonly at: number };
+export type HtmlAttributes = ReadonlyMap<string, string>;
 
-const rawText = new Set([
-  "script",
-  "style",
-  "title",
-  "noscript",
-  "xmp",
-  "template",
-  "textarea",
-  "iframe",
-  "svg",
-  "object",
-]);
-const tagHead = /([a-z][a-z0-9:-]{0,40})/iy;
-
-export function* tokenizeHtml(html: string): Generator<HtmlToken> {
-  let at = 0;
-  const ends = openEnded(html);
-  while (at < html.length) {
-    const open = html.indexOf("<", at);
-    if (open !== at) {
-      const end = open < 0 ? html.length : open;
-      yield { kind: "text", text: html.slice(at, end), at };
-      at = end;
-      continue;
-    }
-    if (html.startsWith("<!--", at)) {
-      const atLeast = ends(">", at + 4, html.length);
-      at = ends("-->", at + 2, atLeast);
-      continue;
-    }
-    const second = html[at + 1];
-    if (second === "!" || second === "?") {
-      at = ends(">", at + 2, html.length);
-      continue;
-    }
-    const isClose = second === "/";
-    tagHead.lastIndex = at + (isClose ? 2 : 1);
-    const name = tagHead.exec(html)?.[1]?.toLowerCase();
-    if (!name) {
-      yield { kind: "text", text: "<", at };
-      at += 1;
-      continue;
-    }
-    const end = endOfTag(html, tagHead.lastIndex);
-    if (isClose) yield { kind: "close", name, at };
-    else {
-      yield { kind: "open", name, attributes: html.slice(tagHead.lastIndex, end - 1), at };
-      if (rawText.has(name) && html[end - 2] !== "/") {
-        at = ends(`</${name}`, end, end);
-        continue;
-      }
-    }
-    at = end;
-  }
+/** Names are lowercase; `at` is an offset in the HTML. */
+export interface HtmlReader {
+  /** The text still contains its entities. */
+  text?(text: string, at: number): void;
+  open(name: string, attributes: HtmlAttributes, at: number): void;
+  close?(name: string): void;
 }
 
-const longestTag = 20_000;
+/** Their content contains no tags, and is not shown. Unclosed, they end with the HTML. */
+const rawElements = new Set("script style title textarea xmp iframe noembed noframes".split(" "));
+/** Shown only where something else isn't supported. Unclosed, they are ignored, so that no text is lost. */
+const hiddenElements = new Set(["noscript", "template", "svg", "object"]);
+const hiddenEnd = /<\/(noscript|template|svg|object)(?![^\s/>])/gi;
 
-// A ">" inside quotes doesn't end a tag, unless the quote never ends.
-function endOfTag(html: string, from: number): number {
-  const stop = Math.min(html.length, from + longestTag);
-  let quote = "";
-  let firstEnd = -1;
-  for (let at = from; at < stop; at += 1) {
-    const letter = html[at] ?? "";
-    if (letter === ">" && firstEnd < 0) firstEnd = at + 1;
-    if (quote) {
-      if (letter === quote) quote = "";
-    } else if (letter === ">") return at + 1;
-    else if ((letter === '"' || letter === "'") && /[=\s]/.test(html[at - 1] ?? "")) quote = letter;
-  }
-  return firstEnd > 0 ? firstEnd : stop;
-}
+const noAttributes: HtmlAttributes = new Map();
+const ignore = () => {};
 
-// Searching for a missing end scans the whole input each time, so each search is remembered.
-function openEnded(html: string) {
-  const absent = new Set<string>();
-  return (mark: string, from: number, otherwise: number): number => {
-    if (absent.has(mark)) return otherwise;
-    const found = mark.startsWith("</") ? indexOfClose(html, mark, from) : html.indexOf(mark, from);
-    if (found < 0) absent.add(mark);
-    return found < 0 ? otherwise : found + (mark.startsWith("</") ? 0 : mark.length);
+export function readHtml(html: string, reader: HtmlReader): void {
+  let lastEnds: ReadonlyMap<string, number> | null = null;
+  let hidden = "";
+  let name = "";
+  let openedAt = 0;
+  let attributes = new Map<string, string>();
+  let attribute = "";
+  let value = "";
+
+  const open = (isSelfClosing: boolean, end: number) => {
+    if (hidden !== "") return;
+    reader.open(name, attributes.size > 0 ? attributes : noAttributes, openedAt);
+    if (rawElements.has(name)) hidden = name;
+    else if (hiddenElements.has(name) && !isSelfClosing) {
+      lastEnds ??= lastEndsOf(html);
+      if ((lastEnds.get(name) ?? -1) > end) hidden = name;
+    }
   };
+  const tokenizer = new Tokenizer(
+    { decodeEntities: false },
+    {
+      ontext(from, to) {
+        if (hidden === "") reader.text?.(html.slice(from, to), from);
+      },
+      onopentagname(from, to) {
+        name = html.slice(from, to).toLowerCase();
+        openedAt = from - 1;
+        if (attributes.size > 0) attributes = new Map();
+      },
+      onattribname(from, to) {
+        attribute = html.slice(from, to).toLowerCase();
+        value = "";
+      },
+      onattribdata(from, to) {
+        value = html.slice(from, to);
+      },
+      onattribend() {
+        if (hidden === "" && !attributes.has(attribute))
+          attributes.set(attribute, decodeHTMLAttribute(value));
+      },
+      onopentagend: (end) => open(false, end),
+      onselfclosingtag: (end) => open(true, end),
+      onclosetag(from, to) {
+        const closed = html.slice(from, to).toLowerCase();
+        if (hidden === "") reader.close?.(closed);
+        else if (closed === hidden) hidden = "";
+      },
+      ontextentity: ignore,
+      onattribentity: ignore,
+      oncdata: ignore,
+      oncomment: ignore,
+      ondeclaration: ignore,
+      onprocessinginstruction: ignore,
+      onend: ignore,
+      isInForeignContext: () => hidden === "svg",
+    },
+  );
+  // In HTML, CDATA ends at the first ">"; the tokenizer reads on to "]]>", but only after the uppercase word.
+  tokenizer.write(html.replaceAll("<![CDATA[", "<![cdata["));
+  tokenizer.end();
 }
 
-function indexOfClose(html: string, mark: string, from: number): number {
-  const pattern = new RegExp(mark, "gi");
-  pattern.lastIndex = from;
-  return pattern.exec(html)?.index ?? -1;
-}
-
-const attribute = (name: string) =>
-  new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i");
-const known = new Map<string, RegExp>();
-
-export function attributeOf(attributes: string, name: string): string {
-  const pattern = known.get(name) ?? attribute(name);
-  known.set(name, pattern);
-  const [, double, single, bare] = pattern.exec(attributes.slice(0, 2000)) ?? [];
-  return double ?? single ?? bare ?? "";
-}
+const lastEndsOf = (html: string): ReadonlyMap<string, number> =>
+  new Map(
+    [...html.matchAll(hiddenEnd)].map(({ index, 1: name = "" }) => [name.toLowerCase(), index]),
+  );

@@ -1,5 +1,5 @@
+import { decodeHTML } from "entities/decode";
 import type { BodyLine, BodyLineRole } from "#server/mime/quotes/body-line.ts";
-import { decodeEntities } from "./html-entities.ts";
 
 export interface DraftLine {
   readonly text: string;
@@ -24,7 +24,7 @@ export class LineBuilder {
   }
 
   write(piece: string, at: number, keepsSpaces: boolean): void {
-    const decoded = decodeEntities(piece).replaceAll("\u00a0", " ");
+    const decoded = decodeHTML(piece).replaceAll("\u00a0", " ");
     const text = this.#endsInSpace && !keepsSpaces ? decoded.replace(/^ /, "") : decoded;
     if (text === "") return;
     if (this.#at < 0 && text.trim() !== "") this.#at = at;

@@ -1,16 +1,17 @@
+import type { CalendarInvite } from "#domain/message/email/email-metadata.ts";
 import type { HeaderBlock } from "#server/mime/headers/header-block.ts";
 import type { ParseLimits } from "#server/mime/parse-limits.ts";
-import type { CalendarInvite, ParseWarning } from "#server/mime/parsed-email.ts";
+import type { ParseWarning } from "#server/mime/parsed-email.ts";
 import { type MimePart, type MimeTree, parseMimeTree } from "#server/mime/parts/mime-tree.ts";
 import { textFromAttachments } from "#server/mime/parts/text-from-attachments.ts";
 import { isTnef, parseTnef } from "#server/mime/tnef/parse-tnef.ts";
-import { extractExcerpt } from "./beginning.ts";
 import type { BodyFile } from "./body-file.ts";
 import { parseCalendarInvite } from "./calendar-invite.ts";
 import { decodeBytes } from "./charset.ts";
 import { collectBody } from "./collect-body.ts";
+import { extractExcerpt } from "./extract-excerpt.ts";
 import { htmlToText } from "./html-to-lines.ts";
-import { extractUuFiles } from "./uuencode.ts";
+import { extractUuFiles } from "./uu-files.ts";
 
 export interface ParsedBody {
   readonly text: string;

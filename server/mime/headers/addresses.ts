@@ -78,11 +78,11 @@ const isNameNext = (value: string, from: number): boolean =>
 // Some clients encode the whole header value, including brackets.
 function hiddenMailbox(name: string, fallback: string | null): Address | null {
   if (!name.includes("=?")) return null;
-  const [, formatted = "", address] =
+  const [, quotedName = "", address] =
     /^([^<>]{0,300})<([^<>\s@]{1,100}@[^<>\s@]{1,200})>$/.exec(
       decodeEncodedWords(name, fallback),
     ) ?? [];
-  return address ? { address, name: singleLine(unquote(formatted.trim())) || null } : null;
+  return address ? { address, name: singleLine(unquote(quotedName.trim())) || null } : null;
 }
 
 function toAddress(entry: Entry, fallback: string | null): Address | null {
@@ -109,7 +109,7 @@ function toAddress(entry: Entry, fallback: string | null): Address | null {
 }
 
 function build(address: string, name: string, fallback: string | null): Address | null {
-  const formatted = singleLine(decodeEncodedWords(unquote(name.trim()), fallback));
+  const decodedName = singleLine(decodeEncodedWords(unquote(name.trim()), fallback));
   // A source route (RFC 5322 §4.4) names the relays, not the recipient.
   const spot = decodeEncodedWords(
     address.replace(/^@[^:]*:/, "").replace(/^mailto:/i, ""),
@@ -118,8 +118,8 @@ function build(address: string, name: string, fallback: string | null): Address 
   const tidy = spot.startsWith('"')
     ? spot.trim()
     : spot.replace(/\([^()]*\)/g, "").replace(/\s+/g, "");
-  if (tidy === "" && formatted === "") return null;
-  return { address: tidy, name: formatted === "" ? null : formatted };
+  if (tidy === "" && decodedName === "") return null;
+  return { address: tidy, name: decodedName === "" ? null : decodedName };
 }
 
 // Quoted pieces may be next to bare words; only the quotes are removed.

@@ -16,6 +16,8 @@ const costs = {
   text: 0.5,
   /** Per character, by the work done with it later. */
   textCharacter: 1 / 20,
+  /** Per character that is written as an entity, five times as long. */
+  escapedCharacter: 1 / 5,
   attributeCharacter: 1 / 40,
   styleCharacter: 1 / 20,
   droppedCharacter: 1 / 200,
@@ -43,8 +45,8 @@ export interface ParsingBudget {
   spans(cells: number): void;
 }
 
-/** Throws TooMuchWork from within the parser when the budget is used up. */
-export function createParsingBudget(): ParsingBudget {
+/** Throws ParsingBudgetError from within the parser when the budget for this HTML is used up. */
+export function createParsingBudget(html: string): ParsingBudget {
   let left = mostWork;
   let openElements = 0;
   const spend = (work: number) => {
@@ -54,13 +56,21 @@ export function createParsingBudget(): ParsingBudget {
   const tag = () => spend(costs.tag + openElements * costs.openElement);
   const characters = (each: number, once: number) => (start: number, end: number) =>
     spend(once + (end - start) * each);
+  const text = characters(costs.textCharacter, costs.text);
+  const attributeData = characters(costs.attributeCharacter, 0);
   const spendOn: Readonly<Record<string, (start: number, end: number) => void>> = {
     onopentagname: tag,
     onclosetag: tag,
     onattribname: characters(costs.attributeCharacter, costs.attribute),
-    onattribdata: characters(costs.attributeCharacter, 0),
+    onattribdata(start, end) {
+      attributeData(start, end);
+      spend(countEscaped(html, start, end) * costs.escapedCharacter);
+    },
     onattribentity: () => spend(costs.entity),
-    ontext: characters(costs.textCharacter, costs.text),
+    ontext(start, end) {
+      text(start, end);
+      spend(countEscaped(html, start, end) * costs.escapedCharacter);
+    },
     ontextentity: () => spend(costs.entity),
     oncomment: characters(costs.droppedCharacter, costs.tag),
     oncdata: characters(costs.droppedCharacter, costs.tag),
@@ -98,6 +108,16 @@ export function createParsingBudget(): ParsingBudget {
     },
   };
 }
+
+function countEscaped(html: string, start: number, end: number): number {
+  let count = 0;
+  for (let at = start; at < end; at += 1) {
+    const code = html.charCodeAt(at);
+    if (code === ampersand || code === lessThan || code === greaterThan) count += 1;
+  }
+  return count;
+}
+const [ampersand, lessThan, greaterThan] = [0x26, 0x3c, 0x3e];
 
 const callNames = [
   ...["onattribdata", "onattribentity", "onattribend", "onattribname", "oncdata", "onclosetag"],

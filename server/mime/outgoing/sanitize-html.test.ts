@@ -69,11 +69,23 @@ describe("the HTML of an outgoing email", () => {
     expect(sanitizeOutgoingHtml(html)).toMatchObject({ html: "First words", text: "First words" });
   });
 
+  test("converts text of which most grows fivefold to plain text", () => {
+    const text = "&".repeat(150_000);
+    expect(sanitizeWithinBudget(text)).toBeNull();
+    expect(sanitizeWithinBudget(`<a title="${text}">x</a>`)).toBeNull();
+    expect(sanitizeOutgoingHtml(text).text).toBe(text);
+    const some = "Fish & chips > soup. ".repeat(5_000);
+    expect(sanitizeWithinBudget(some)).toHaveLength(5_000 * 28);
+  });
+
   test.each(
     Object.entries({
       lines: "a<br>".repeat(39_000),
       paragraphs: "<p>".repeat(39_000),
       entities: "&amp;".repeat(80_000),
+      "characters written as entities": "&".repeat(480_000),
+      "such characters in an attribute": `<a title="${"&".repeat(480_000)}">x</a>`,
+      "ends of paragraphs": "</p>".repeat(50_000),
       styles: `<b style="color:red;a:b;c:d">x</b>`.repeat(11_000),
       "one long style": `<b style="${"a:b;".repeat(99_000)}">x</b>`,
       "boxes in boxes": `${"<div>".repeat(20_000)}x${"</div>".repeat(19_000)}`,

@@ -2,13 +2,13 @@
 // Inbound email is never cleaned by this; it is shown in a sandboxed frame instead.
 
 import { createRequire } from "node:module";
+import { decodeHTML } from "entities/decode";
 import type sanitize from "sanitize-html";
 import { limit } from "#domain/limits.ts";
 import { readSpan, type SpanName } from "#domain/message/email/table-span.ts";
 import { escapeHtml } from "#domain/message/placeholders.ts";
 import { replaceSections } from "#domain/text/scan.ts";
 import { stripTags } from "#domain/text/strip-tags.ts";
-import { decodeEntities } from "#server/mime/body/html-entities.ts";
 import { htmlToText } from "#server/mime/body/html-to-lines.ts";
 import { createParsingBudget, type ParsingBudget, ParsingBudgetError } from "./parsing-budget.ts";
 
@@ -63,7 +63,7 @@ export function sanitizeWithinBudget(html: string): string | null {
   // Embedded images are never sent, and may be most of the input.
   const lean = html.length > mostReadWithCare ? html.replace(embeddedImage, "") : html;
   if (lean.length > limit("emailHtmlLength")) return null;
-  const budget = createParsingBudget();
+  const budget = createParsingBudget(lean);
   try {
     return sanitizer()(lean, rulesWithBudget(budget)).replace(imageWithoutSource, "");
   } catch (error) {
@@ -98,7 +98,7 @@ const rulesWithBudget = (budget: ParsingBudget): sanitize.IOptions => ({
 
 /** All text with paragraph breaks, in one pass. */
 const htmlToTextSinglePass = (html: string): string =>
-  decodeEntities(stripTags(html.replace(/<(?:br|\/(?:p|div|tr|li|h[1-6]|blockquote))\b/gi, "\n$&")))
+  decodeHTML(stripTags(html.replace(/<(?:br|\/(?:p|div|tr|li|h[1-6]|blockquote))\b/gi, "\n$&")))
     .replace(/[ \t\r\f]+/g, " ")
     .replace(/ ?\n[ \n]*/g, "\n")
     .trim();
@@ -108,9 +108,8 @@ export const htmlToPlainText = (html: string): string =>
   htmlToText(
     replaceSections(html, /<a\b[^<>]*>/gi, "</a>", ({ opening: [tag], inner }) => {
       const href = / href="(https?:[^"]+)"/i.exec(tag)?.[1] ?? "";
-      const formatted = stripTags(inner).trim();
-      const isUrlVisible =
-        formatted === "" || href.includes(formatted.replace(/^https?:\/\//i, ""));
+      const label = stripTags(inner).trim();
+      const isUrlVisible = label === "" || href.includes(label.replace(/^https?:\/\//i, ""));
       return `${tag}${inner}</a>${isUrlVisible || href === "" ? "" : ` &lt;${href}&gt;`}`;
     }),
   );

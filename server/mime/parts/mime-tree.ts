@@ -3,7 +3,7 @@ import { decodeBytes } from "#server/mime/body/charset.ts";
 import type { HeaderBlock } from "#server/mime/headers/header-block.ts";
 import { unwrapFlowed } from "./format-flowed.ts";
 import { PartDecoder, type TextBudget } from "./part-decoder.ts";
-import { repairContentType, repairEncoding, repairFileName } from "./part-headers.ts";
+import { repairContentType, repairEncoding, repairFileName } from "./repair-part-headers.ts";
 import { repairStructure } from "./repair-structure.ts";
 import { rootHeaders } from "./root-headers.ts";
 

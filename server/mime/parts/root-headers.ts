@@ -25,15 +25,15 @@ const parameter = /(boundary\s*=\s*)(?:"([^"]{0,200})"|([^\s;"]{0,200}))/i;
 /** A gateway dropped or replaced the multipart header: the body still starts with its first part. */
 function recoverContentType(type: string | null, body: string): string | null {
   if (type !== null && !/^\s*text\/plain/i.test(type)) return null;
-  const [, formatted] =
+  const [, boundary] =
     /^\s*--([^\s"][^\r\n"]{0,199}?)[ \t]*\r?\ncontent-[a-z-]+[ \t]*:/i.exec(body) ?? [];
-  if (!formatted || (type !== null && !body.includes(`\n--${formatted}--`))) return null;
+  if (!boundary || (type !== null && !body.includes(`\n--${boundary}--`))) return null;
   const has = (field: RegExp) => field.test(body);
   const isOneTwice =
     has(/^content-type[ \t]*:[ \t]*text\/plain/im) &&
     has(/^content-type[ \t]*:[ \t]*text\/html/im) &&
     !has(/^content-disposition[ \t]*:[ \t]*attachment/im);
-  return `multipart/${isOneTwice ? "alternative" : "mixed"}; boundary="${formatted}"`;
+  return `multipart/${isOneTwice ? "alternative" : "mixed"}; boundary="${boundary}"`;
 }
 
 // Takes the boundary from the body if the header names none or a different one.
@@ -44,9 +44,9 @@ function withActualBoundary(bytes: Buffer, block: HeaderBlock, type: string | nu
   const [, , quoted, bare] = parameter.exec(type) ?? [];
   const named = quoted ?? bare ?? "";
   if (named !== "" && (body.startsWith(`--${named}`) || body.includes(`\n--${named}`))) return type;
-  const [, formatted] =
+  const [, boundary] =
     /(?:^|\n)--([^\s"][^\r\n"]{0,199}?)[ \t]*\r?\ncontent-[a-z-]+[ \t]*:/i.exec(body) ?? [];
-  if (!formatted) return type;
+  if (!boundary) return type;
   const rest = type.replace(parameter, "").replace(/(?<![;\s])[;\s]+$/, "");
-  return `${rest}; boundary="${formatted}"`;
+  return `${rest}; boundary="${boundary}"`;
 }

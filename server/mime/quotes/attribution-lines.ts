@@ -4,7 +4,7 @@ import {
   nameParticles,
   quotings,
   verbs,
-} from "#server/mime/quotes/patterns/attribution-patterns.ts";
+} from "#server/mime/quotes/patterns/attribution-verbs.ts";
 import type { BodyLine } from "./body-line.ts";
 
 const verb = new RegExp(`(?<![\\p{L}])(?:${verbs})(?![\\p{L}])|${joinedVerbs}`, "iu");

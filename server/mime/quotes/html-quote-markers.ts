@@ -1,4 +1,4 @@
-import { attributeOf } from "#server/mime/body/html-tokenizer.ts";
+import type { HtmlAttributes } from "#server/mime/body/html-tokenizer.ts";
 
 // Markup of mail clients around a quoted email, observed in 2026.
 export type HtmlQuoteMarker =
@@ -30,23 +30,17 @@ const restClasses =
 const outlookRule =
   /border-top:\s*(?:solid\s+#?(?:e1e1e1|b5c4df)|#?(?:e1e1e1|b5c4df)\s+\d)|border-top-color:\s*rgb\(229,\s*229,\s*229\)/i;
 
-export function quoteMarkerOf(name: string, attributes: string): HtmlQuoteMarker | null {
-  if (attributes === "") return null;
-  if (/data-deskbell-quote/i.test(attributes)) return "rest";
-  const lower = attributes.toLowerCase();
-  if (lower.includes("id=")) {
-    // A forwarding client adds a prefix to existing IDs (x_divRplyFwdMsg).
-    const id = attributeOf(attributes, "id").toLowerCase();
-    if (restIds.has(id)) return "rest";
-  }
-  if (lower.includes("class=")) {
-    const value = attributeOf(attributes, "class").toLowerCase();
-    if (name !== "blockquote" && containerClasses.test(value)) return "container";
-    if (attributionClasses.test(value)) return "attribution";
-    if (restClasses.test(value)) return "rest";
-  }
-  if (name === "div" && attributeOf(attributes, "name").toLowerCase() === "quote")
-    return "container";
-  if (name === "div" && lower.includes("border-top") && outlookRule.test(attributes)) return "rest";
-  return null;
+export function quoteMarkerOf(name: string, attributes: HtmlAttributes): HtmlQuoteMarker | null {
+  if (attributes.size === 0) return null;
+  if (attributes.has("data-deskbell-quote")) return "rest";
+  const valueIn = (attribute: string) => attributes.get(attribute)?.toLowerCase() ?? "";
+  // A forwarding client adds a prefix to existing IDs (x_divRplyFwdMsg).
+  if (restIds.has(valueIn("id"))) return "rest";
+  const classes = valueIn("class");
+  if (name !== "blockquote" && containerClasses.test(classes)) return "container";
+  if (attributionClasses.test(classes)) return "attribution";
+  if (restClasses.test(classes)) return "rest";
+  if (name !== "div") return null;
+  if (valueIn("name") === "quote") return "container";
+  return outlookRule.test(valueIn("style")) ? "rest" : null;
 }

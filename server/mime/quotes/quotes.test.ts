@@ -52,7 +52,7 @@ test.each([
   ["a drawn title", "-----Ursprüngliche Nachricht-----"],
   ["a forward", "---------- Forwarded message ---------"],
   ["Apple's forward", "Begin forwarded message:"],
-  ["our own wish", "##- Please type your reply above this line -##"],
+  ["our own reply marker", "##- Please type your reply above this line -##"],
 ])("collapses what follows a header block or a title: %s", (_, block) => {
   expect(visible(`My answer.\n\n${block}\n\nold words, without marks`)).toBe("My answer.");
 });
@@ -94,14 +94,14 @@ test.each([
   ],
   ["a sentence about sending", "I ordered a lamp.\nSent by courier on Monday, they say."],
   [
-    "what somebody typed about a mail",
+    "a typed sentence about an email",
     "The order was placed on 3 May 2026 at 10:00 and you wrote:\nnothing at all.\n\nRegards",
   ],
   [
-    "what somebody typed about a mail, below words",
+    "a typed sentence about an email, below words",
     "Hello\n\nOn 3 May 2026 at 10:00 you wrote:\nit will come. It did not.",
   ],
-  ["a traveller's wish", "Hello\n\nFrom: Berlin\nTo: Munich\nDate: Monday\n\nTwo seats please."],
+  ["a traveler's request", "Hello\n\nFrom: Berlin\nTo: Munich\nDate: Monday\n\nTwo seats please."],
   ["a Chinese sentence", "你好\n从上周开始我就没有收到包裹"],
   ["a quote on top", "> a saying\n\nthat I like"],
   ["a rule", "One\n_______________\nTwo"],

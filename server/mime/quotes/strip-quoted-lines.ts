@@ -1,7 +1,6 @@
 import { attributionAt } from "./attribution-lines.ts";
 import { type BodyLine, hasText, isBlank } from "./body-line.ts";
 import { headerBlockAt, isRule, isSeparator } from "./header-lines.ts";
-import { announcesInlineReplies } from "./inline-replies.ts";
 import { isMobileSignature, isSignatureDelimiter } from "./signature-lines.ts";
 
 /** The role of a line; only `words` are the writer's own text. */
@@ -9,7 +8,7 @@ type Role = "words" | "quote" | "attribution" | "rest" | "signature";
 
 export interface StrippedLines {
   readonly visible: readonly BodyLine[];
-  readonly elided: readonly BodyLine[];
+  readonly quoted: readonly BodyLine[];
   /** The first line of the collapsed tail; null if the last line is shown. */
   readonly tail: BodyLine | null;
 }
@@ -22,13 +21,13 @@ export function stripQuotedLines(all: readonly BodyLine[]): StrippedLines {
   const lines = all.slice(0, mostLines);
   const roles = rolesOf(lines);
   if (roles.includes("rest") && announcesInlineReplies(authorTextOf(lines, roles)))
-    return { visible: all, elided: [], tail: null };
+    return { visible: all, quoted: [], tail: null };
   foldSignature(lines, roles);
   const shown = lines.map((_, at) => roles[at] === "words");
   showInlineQuotes(lines, roles, shown);
   // Without any text of the writer, the quote is the message.
   if (!lines.some((line, at) => shown[at] && !isBlank(line)))
-    return { visible: all, elided: [], tail: null };
+    return { visible: all, quoted: [], tail: null };
   return split(all, shown);
 }
 
@@ -167,8 +166,15 @@ function showInlineQuotes(
 function split(all: readonly BodyLine[], shown: readonly boolean[]): StrippedLines {
   const isShown = (at: number) => shown[at] ?? true;
   const visible = all.filter((_, at) => isShown(at));
-  const elided = all.filter((_, at) => !isShown(at));
+  const quoted = all.filter((_, at) => !isShown(at));
   const lastShown = all.findLastIndex((line, at) => isShown(at) && !isBlank(line));
   const tail = all.slice(lastShown + 1).find((line) => !isBlank(line)) ?? null;
-  return { visible, elided, tail };
+  return { visible, quoted, tail };
 }
+
+// Outlook marks no quoted lines, so a reply written into the old email looks like part of it. Writers who do that
+// announce it; then everything is shown.
+const announced =
+  /\b(?:(?:answer|comment|repl|respon|remark|note|see|find)\w*\b.{0,40}\b(?:below|inline|in-line|in (?:red|blue|green|bold|caps)|between the lines)|(?:inline|in-line) (?:answer|comment|repl|below)\w*|(?:antwort|kommentar|anmerkung|siehe|s\.)\w*.{0,40}(?:unten|im text|in (?:rot|blau|grün)|inline|weiter unten)|(?:répon|comment|voir|cf)\w*.{0,40}(?:ci-dessous|plus bas|en (?:rouge|bleu|vert)|dans le texte)|(?:respuesta|respond|coment|ver|véase)\w*.{0,40}(?:abajo|más abajo|en (?:rojo|azul))|(?:rispost|rispond|comment|vedi)\w*.{0,40}(?:sotto|di seguito|in (?:rosso|blu))|(?:antwoord|reactie|opmerking|zie)\w*.{0,40}(?:hieronder|onder|in (?:rood|blauw)|tussen de regels)|(?:resposta|respond|coment|ver|veja)\w*.{0,40}(?:abaixo|em (?:vermelho|azul))|(?:svar|se|kommentar)\w*.{0,40}(?:nedan|nedenfor|i (?:rött|rødt)))/i;
+
+const announcesInlineReplies = (text: string): boolean => announced.test(text.slice(0, 4000));

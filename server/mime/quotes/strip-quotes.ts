@@ -10,15 +10,15 @@ export interface StrippedBody {
 }
 
 export function stripTextQuotes(text: string): StrippedBody {
-  const { visible, elided } = stripQuotedLines(splitLines(text));
-  return { visible: joinLines(visible), quotedText: joinLines(elided), htmlQuoteOffset: null };
+  const { visible, quoted } = stripQuotedLines(splitLines(text));
+  return { visible: joinLines(visible), quotedText: joinLines(quoted), htmlQuoteOffset: null };
 }
 
 export function stripHtmlQuotes(html: string): StrippedBody {
-  const { visible, elided, tail } = stripQuotedLines(linesOfHtml(html));
+  const { visible, quoted, tail } = stripQuotedLines(linesOfHtml(html));
   return {
     visible: joinLines(visible),
-    quotedText: joinLines(elided),
+    quotedText: joinLines(quoted),
     htmlQuoteOffset: tail?.at ?? null,
   };
 }

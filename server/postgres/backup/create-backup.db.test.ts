@@ -2,10 +2,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { DatabaseError } from "#server/postgres/database-error.ts";
+import { openForTest, queryValues } from "#testing/fixtures/postgres/open-for-test.ts";
 import { scratchFolder } from "#testing/fixtures/postgres/scratch-folder.ts";
 import { startApp } from "#testing/fixtures/postgres/start-app.ts";
 import { waitUntil } from "#testing/fixtures/postgres/wait-until.ts";
-import { openForTest, queryValues } from "#testing/fixtures/postgres/with-database.ts";
 import { createBackup } from "./create-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recoverInterruptedWork } from "#server/jobs/maintenance.ts";
-import { createSmsDeliveryFixture } from "#testing/fixtures/message/text-house.ts";
+import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
 import { holdUnsent } from "./hold-unsent.ts";
 
 const fixture = await createSmsDeliveryFixture();
@@ -27,9 +27,9 @@ test("queries the provider about messages pending at the time of the backup befo
   ]);
   const sent = fake.sent.length;
   fake.finds = "there";
-  await fixture.ask(left);
+  await fixture.resolveStatus(left);
   expect([await stateOf(left), fake.sent.length]).toEqual(["sent", sent]);
   fake.finds = "absent";
-  for (const _ of [1, 2]) await fixture.ask(absent);
+  for (const _ of [1, 2]) await fixture.resolveStatus(absent);
   expect(await stateOf(absent)).toBe("queued");
 });

@@ -20,7 +20,7 @@ export async function holdUnsent(
        update delivery d set state = 'sending', submitted_at = coalesce(d.submitted_at, $1), changed_at = $1
          from message m
         where m.workspace_id = d.workspace_id and m.id = d.message_id
-          and (d.state in ('queued', 'held') or (d.state = 'scheduled' and ${isDue}))
+          and (d.state in ('queued', 'delayed') or (d.state = 'scheduled' and ${isDue}))
        returning d.id),
      left_over as (
        select c.workspace_id, c.id, (

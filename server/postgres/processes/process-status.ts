@@ -1,6 +1,6 @@
 import fs from "node:fs";
 
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   return signalZero(pid) !== "gone";
 }
 

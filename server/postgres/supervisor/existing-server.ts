@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Connection, databaseName, superuser } from "#server/postgres/connection.ts";
 import { DatabaseError } from "#server/postgres/database-error.ts";
-import { isAlive, isRunningIn } from "#server/postgres/processes/process-status.ts";
+import { isProcessAlive, isRunningIn } from "#server/postgres/processes/process-status.ts";
 import { parseClusterName, type ServerOwner, type ServerPurpose } from "./cluster-name.ts";
 import { type PidFile, parsePidFile } from "./pid-file.ts";
 import { probeServer } from "./probe-server.ts";
@@ -28,8 +28,9 @@ export async function attachToExistingServer(
     const owner = answer.kind === "ready" ? parseClusterName(answer.label) : null;
     if (answer.kind === "ready") {
       if (!owner) throw otherServerError(dataDir, file.pid, "it is not labelled as Deskbell's");
-      if (purpose === "command" && isAlive(owner.pid)) return connection;
-      if (owner.purpose === "app" && isAlive(owner.pid)) throw alreadyRunning(dataDir, owner);
+      if (purpose === "command" && isProcessAlive(owner.pid)) return connection;
+      if (owner.purpose === "app" && isProcessAlive(owner.pid))
+        throw alreadyRunning(dataDir, owner);
     }
     if (performance.now() > deadline)
       throw owner ? commandHolds(dataDir, owner) : stillStopping(dataDir, file.pid);

@@ -6,7 +6,7 @@ import { explainFailure } from "#server/postgres/explain-failure.ts";
 import type { OsAccount } from "#server/postgres/processes/os-account.ts";
 import { isRunningIn } from "#server/postgres/processes/process-status.ts";
 import type { ClusterPath } from "./cluster-path.ts";
-import { launch, type ServerProcess } from "./parent-pipe.ts";
+import { launch, type ServerProcess } from "./launch-server.ts";
 import { parsePidFile } from "./pid-file.ts";
 import { probeServer } from "./probe-server.ts";
 import { asArguments } from "./server-settings.ts";

@@ -247,3 +247,23 @@ describe("arbitrary input", () => {
     );
   });
 });
+
+test("encodes a large file unchanged, and other work gets turns meanwhile", async () => {
+  const bytes = Buffer.alloc(8_000_001, "A file of many bytes\n\u0000");
+  const file = { name: "a.bin", type: "application/octet-stream", bytes, contentId: null };
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const mime = await mimeFromParts({ headers: [], text: "Hello", html: null, files: [file] });
+  isOver = true;
+  // Without slices, 11.
+  expect(turns).toBeGreaterThan(25);
+  const encoded = /a\.bin"?\r\n(?:[^\r\n]+\r\n)*\r\n([A-Za-z0-9+/=\r\n]+)/.exec(
+    mime.toString(),
+  )?.[1];
+  expect(Buffer.from(encoded ?? "", "base64").equals(bytes)).toBe(true);
+});

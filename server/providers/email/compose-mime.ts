@@ -1,6 +1,8 @@
 // An outgoing email as raw bytes. Providers that accept raw MIME send exactly these bytes, so ids, threading and file
 // names are ours everywhere.
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 import type { OutgoingEmail, OutgoingFile } from "#server/ports/email.ts";
 
 /** Loaded with the first outgoing email, to save memory in an idle server. */
@@ -92,13 +94,29 @@ interface Body {
   readonly files: readonly OutgoingFile[];
 }
 
+const largeBytes = 1024 * 1024;
+const sliceBytes = 256 * 1024;
+
+/** A large file is encoded in slices, between which other work gets a turn: 25 MB at once take half a second. */
+function contentOf(bytes: Uint8Array): Buffer | Readable {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return content.length < largeBytes ? content : Readable.from(slicesOf(content));
+}
+
+async function* slicesOf(content: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < content.length; at += sliceBytes) {
+    yield content.subarray(at, at + sliceBytes);
+    await setImmediate();
+  }
+}
+
 const bodyOf = ({ text, html, files }: Body, seed: string) => ({
   text,
   ...(html === null ? {} : { html }),
   attachments: files.map(({ name, type, bytes, contentId }) => ({
     filename: name === "" ? (false as const) : name,
     contentType: type,
-    content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    content: contentOf(bytes),
     ...(contentId === null ? {} : { cid: contentId }),
   })),
   baseBoundary: seed,

@@ -28,7 +28,7 @@ for (const id of providers) {
   if (send) describe(`${id}: sending`, () => sendingSuite(id, provider, kit));
   if (send && kit.account)
     describe(`${id}: sending by HTTP`, () => sendingByHttpSuite(provider, kit));
-  if (report || receive === "hook")
+  if (report || receive === "webhook")
     describe(`${id}: our doors`, () => webhookSuite(id, provider, kit));
   if (kit.account) describe(`${id}: asking`, () => lookupSuite(provider, kit));
 }
@@ -39,7 +39,7 @@ describe("the registry", () => {
     expect(fs.readdirSync(kits).sort()).toEqual(providers.map((id) => `${id}.ts`).sort());
     const written = providers.filter((id) => {
       const can = findEmailProvider(id)?.can;
-      return can?.send || can?.receive === "hook";
+      return can?.send || can?.receive === "webhook";
     });
     expect(fixtureProviders()).toEqual(written.sort());
     expect(providers.length).toBeGreaterThanOrEqual(3);

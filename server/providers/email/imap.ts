@@ -28,7 +28,7 @@ export const imap: EmailProvider = {
   openMailbox,
   async send() {
     return {
-      kind: "refused",
+      kind: "rejected",
       problem: "relay_refused",
       providerCode: null,
       detail: "A mailbox receives email but can't send.",
@@ -37,7 +37,7 @@ export const imap: EmailProvider = {
   async check(connection) {
     const { host, username, password, accessToken } = readImapSettings(connection.settings);
     if (password === "" && accessToken === null)
-      return { kind: "refused", message: "Enter a password or an access token." };
+      return { kind: "rejected", message: "Enter a password or an access token." };
     let mailbox: Mailbox | null = null;
     try {
       mailbox = await openMailbox(connection);
@@ -45,14 +45,14 @@ export const imap: EmailProvider = {
       return missing ?? { kind: "working", label: `${username} at ${host}` };
     } catch (error) {
       if (!(error instanceof MailboxError)) throw error;
-      return error.kind === "refused"
-        ? { kind: "refused", message: error.message }
+      return error.kind === "rejected"
+        ? { kind: "rejected", message: error.message }
         : unreachableServer(error.message);
     } finally {
       await mailbox?.close();
     }
   },
-  verify: () => ({ kind: "forged", reason: "Mailboxes don't use webhooks." }),
+  verify: () => ({ kind: "invalid", reason: "Mailboxes don't use webhooks." }),
   read: () => ({ kind: "unsupported", what: "a request to a mailbox" }),
   dedupeKey: () => "",
   answer: { status: 404, type: "text/plain", body: "" },
@@ -73,7 +73,7 @@ async function findMissingFolder(
         throw error;
       },
     );
-    if (!isThere) return { kind: "refused", message: `There's no folder called ${folder}.` };
+    if (!isThere) return { kind: "rejected", message: `There's no folder called ${folder}.` };
   }
   return null;
 }

@@ -158,11 +158,11 @@ describe("the signature", () => {
     const verdict = (ms: number) =>
       mailgun.verify({ signingKey: key }, raw, "events", new Date(ms)).kind;
     const at = Number(signature.timestamp) * 1000;
-    expect(verdict(at)).toBe("genuine");
+    expect(verdict(at)).toBe("valid");
     // Mailgun retries for eight hours with the first signature.
-    expect(verdict(at + 8 * 3_600_000)).toBe("genuine");
-    expect(verdict(at + 9 * 3_600_000 + 1_000)).toBe("stale");
-    expect(verdict(at - 901_000)).toBe("stale");
+    expect(verdict(at + 8 * 3_600_000)).toBe("valid");
+    expect(verdict(at + 9 * 3_600_000 + 1_000)).toBe("expired");
+    expect(verdict(at - 901_000)).toBe("expired");
   });
 
   test("uses the token as the dedupe key, so a captured signature can't be replayed with another body", () => {
@@ -211,7 +211,7 @@ describe("Mailgun specifics", () => {
 
   test.each([
     ["unverified", { kind: "working", label: "mg.harbour.example (not verified yet)" }],
-    ["disabled", { kind: "refused", message: "Mailgun has disabled mg.harbour.example." }],
+    ["disabled", { kind: "rejected", message: "Mailgun has disabled mg.harbour.example." }],
   ])("reports a domain that is %s", async (state, result) => {
     carrier.says({ status: 200, body: { domain: { name: domain, state } } });
     expect(await mailgun.check(connect())).toEqual(result);
@@ -250,12 +250,12 @@ describe("Mailgun specifics", () => {
     const escaped = [...raw].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
     const reading = await mailgun.read(
       {
-        url: `${webhookUrl("mailgun", "mail")}/mime`,
+        url: `${webhookUrl("mailgun", "email")}/mime`,
         headers: { "content-type": "application/x-www-form-urlencoded" },
         body: Buffer.from(`recipient=a%40b.example+&body%2Dmime=${escaped}&body-mime=second&%zz=%`),
         receivedAt: "2026-11-20T10:00:00.000Z",
       },
-      "mail",
+      "email",
     );
     const [event] = reading.kind === "events" ? reading.events : [];
     if (event?.kind !== "mail.received") throw new Error(reading.kind);
@@ -279,7 +279,7 @@ describe("Mailgun specifics", () => {
     ["Message contains a virus", "content_refused"],
     ["Address is on the suppression list", "suppressed_there"],
     ["Domain is disabled", "account_suspended"],
-    ["For reasons unknown", "refused"],
+    ["For reasons unknown", "rejected"],
   ])("maps the rejection %j to %s", (reason, problem) => {
     expect(mailgunRejectionOf(reason)).toBe(problem);
   });

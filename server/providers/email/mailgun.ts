@@ -1,18 +1,33 @@
 // Email by Mailgun: https://documentation.mailgun.com/docs/mailgun/api-reference, read on 2026-11-20. Not yet tested
 // against the live service. It accepts our own MIME bytes, so ids and threading stay ours.
-import type { EmailProvider, RequiredRecord } from "#server/ports/email.ts";
+
+import type { EmailProvider, RequiredRecord, SetupGuide } from "#server/ports/email.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { exchange, isRejection, parseJson, requestJson } from "#server/providers/http-exchange.ts";
+import { rejectedCheck } from "#server/providers/rejected-check.ts";
 import { composeMime } from "./compose-mime.ts";
 import { ignoreNotFound } from "./ignore-not-found.ts";
 import { mailgunProblemOf } from "./mailgun/problems.ts";
 import { mailgunRecordsOf } from "./mailgun/records.ts";
 import { anything, domainShape, eventPage, sentenceOf, sentShape } from "./mailgun/schemas.ts";
 import { mailgunSettings } from "./mailgun/settings.ts";
-import { mailgunGuide } from "./mailgun/setup-guide.ts";
 import { mailgunDedupeKey, readMailgun, verifyMailgun } from "./mailgun/webhooks.ts";
 import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
+
+// Setup steps in the Mailgun console for reports and inbound email, as of 2026-11-20.
+const mailgunGuide: SetupGuide = {
+  events: [
+    "Open Send, Sending, Webhooks, and choose {domain}.",
+    "Add the webhook URL for reports for each of: Delivered, Temporary failure, Permanent failure, Spam complaints, Unsubscribes, Opened, Clicked.",
+    "Copy the HTTP webhook signing key into this account.",
+  ],
+  mail: [
+    "Open Receive, Routes, and create a route for mail to {domain}.",
+    "Forward to the webhook URL for email with /mime added at the end, so Deskbell gets the complete email.",
+    "Point the MX records of {domain} at mxa.mailgun.org and mxb.mailgun.org, priority 10 (in the EU mxa.eu.mailgun.org and mxb.eu.mailgun.org).",
+  ],
+};
 
 const usBaseUrl = "https://api.mailgun.net";
 const euBaseUrl = "https://api.eu.mailgun.net";
@@ -56,7 +71,7 @@ export const mailgun = {
   guide: mailgunGuide,
   can: {
     send: true,
-    receive: "hook",
+    receive: "webhook",
     report: true,
     maxBytes: 25 * 1024 * 1024,
     maxRecipients: 1000,
@@ -101,15 +116,15 @@ export const mailgun = {
     const url = apiUrl(connection, "v4", "domains", domainOf(connection));
     const result = await exchange(connection.http, url, get(connection));
     if (result.kind === "answered" && result.status === 404) {
-      return refused(`Mailgun has no domain ${domainOf(connection)} in this region.`);
+      return rejectedCheck(`Mailgun has no domain ${domainOf(connection)} in this region.`);
     }
-    if (isRejection(result)) return refused("Mailgun rejected the API key.");
+    if (isRejection(result)) return rejectedCheck("Mailgun rejected the API key.");
     const read =
       result.kind === "answered" ? domainShape.safeParse(parseJson(result.body)).data : null;
     if (!read)
       return { kind: "unreachable", message: "Couldn't reach Mailgun. Try again in a moment." };
     const { name, state } = read.domain;
-    if (state === "disabled") return refused(`Mailgun has disabled ${name}.`);
+    if (state === "disabled") return rejectedCheck(`Mailgun has disabled ${name}.`);
     return { kind: "working", label: state === "unverified" ? `${name} (not verified yet)` : name };
   },
 
@@ -146,4 +161,3 @@ export const mailgun = {
 } as const satisfies EmailProvider;
 
 const clocksDifferSeconds = 60;
-const refused = (message: string) => ({ kind: "refused", message }) as const;

@@ -105,6 +105,20 @@ describe("a multipart form", () => {
     expect(parseFormData(type, form(field('name="a"', value)))?.[0]?.bytes.toString()).toBe(value);
   });
 
+  test("finds the longest allowed boundary fast in a body of near matches, and refuses a longer one", () => {
+    const read = (length: number) => {
+      const name = "a".repeat(length);
+      const middle = `\r\n--${"a".repeat(length - 1)}`.repeat(1_000);
+      const part = `--${name}\r\n${field('name="text"', `${middle}${"a".repeat(4_000_000)}`)}`;
+      return parseFormData(
+        `multipart/form-data; boundary=${name}`,
+        Buffer.from(`${part}\r\n--${name}--`, "latin1"),
+      );
+    };
+    expect(cpuTimeOf(() => expect(read(70)).toHaveLength(1))).toBeLessThan(1_000);
+    expect(cpuTimeOf(() => expect(read(15_000)).toBeNull())).toBeLessThan(2_000);
+  });
+
   test.each([
     ["another kind", "application/json", form(field('name="a"', "1"))],
     ["no border named", "multipart/form-data", form(field('name="a"', "1"))],

@@ -11,11 +11,14 @@ export interface FormPart {
   readonly bytes: Buffer;
 }
 
+/** RFC 2046, section 5.1.1. The search for a much longer one in a body of near matches takes minutes. */
+const maxBoundaryLength = 70;
+
 /** Null if the body isn't such a form or is truncated. Throws if it exceeds the limits, before reading the rest. */
 export function parseFormData(contentType: string, body: Uint8Array): readonly FormPart[] | null {
   if (!/^multipart\/form-data\b/i.test(contentType.trim())) return null;
   const boundary = parameterOf(contentType, "boundary");
-  if (!boundary) return null;
+  if (!boundary || boundary.length > maxBoundaryLength) return null;
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const delimiter = Buffer.from(`--${boundary}`, "latin1");
   const parts = openParts();

@@ -144,9 +144,9 @@ describe("Postmark specifics", () => {
       kind: "accepted",
       recipients: [
         { address: "maya+vip@xn--bcher-kva.example", kind: "accepted" },
-        { address: "o'neil@mail.example", kind: "refused", problem: "suppressed_there" },
+        { address: "o'neil@mail.example", kind: "rejected", problem: "suppressed_there" },
         { address: "li@mail.example", kind: "accepted" },
-        { address: "archive@harbour.example", kind: "refused", problem: "suppressed_there" },
+        { address: "archive@harbour.example", kind: "rejected", problem: "suppressed_there" },
       ],
     });
   });
@@ -154,7 +154,7 @@ describe("Postmark specifics", () => {
   test("treats a success response with an error code as a refusal", async () => {
     respondAccepted({ ErrorCode: 406, Message: "You tried to send to an inactive recipient." });
     expect(await send(plainEmail)).toMatchObject({
-      kind: "refused",
+      kind: "rejected",
       problem: "suppressed_there",
       providerCode: "406",
     });
@@ -168,7 +168,7 @@ describe("Postmark specifics", () => {
     };
     carrier.says({ status: 200, body: { Suppressions: [suppression] } });
     await expect(postmark.removeSuppression(connect(), "a@b.example")).rejects.toMatchObject({
-      kind: "refused",
+      kind: "rejected",
       message: "A complaint stays.",
     });
   });
@@ -201,9 +201,9 @@ describe("Postmark specifics", () => {
   });
 
   test("accepts a report at the email webhook", async () => {
-    const body = Buffer.from(JSON.stringify({ DnsRecordType: "Delivery", MessageID: "m1" }));
+    const body = Buffer.from(JSON.stringify({ RecordType: "Delivery", MessageID: "m1" }));
     const request: RawRequest = {
-      url: webhookUrl("postmark", "mail"),
+      url: webhookUrl("postmark", "email"),
       headers: {},
       body,
       receivedAt: "2026-11-20T10:00:00.000Z",

@@ -1,12 +1,12 @@
 // Email by Postmark: https://postmarkapp.com/developer, read on 2026-11-20. Plain HTTP requests; the official package
 // serves as the test oracle.
-
 import type {
   EmailOutcome,
   EmailProvider,
   OutgoingEmail,
   RecipientResult,
   RequiredRecord,
+  SetupGuide,
 } from "#server/ports/email.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
@@ -22,9 +22,21 @@ import {
   parseResponse,
   serverShape,
 } from "./postmark/schemas.ts";
-import { postmarkGuide } from "./postmark/setup-guide.ts";
 import { postmarkDedupeKey, readPostmark } from "./postmark/webhooks.ts";
 import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
+
+// Setup steps in the Postmark console for reports and inbound email, as of 2026-11-20.
+const postmarkGuide: SetupGuide = {
+  events: [
+    "Open your server, the stream that sends (Default Transactional Stream), and Webhooks.",
+    "Add a webhook with the webhook URL for reports; tick Delivery, Bounce and Spam Complaint, and Open and Link Click if you want them.",
+  ],
+  mail: [
+    "Open your server, Default Inbound Stream, Settings.",
+    "Paste the webhook URL for email as Webhook, and tick Include raw email content in JSON payload.",
+    "Either set {domain} as inbound domain and point its MX record at inbound.postmarkapp.com, priority 10; or forward email to the inbound address that Postmark shows there.",
+  ],
+};
 
 const token = {
   source: "[0-9a-fA-F-]{20,50}",
@@ -104,7 +116,7 @@ function verdictsOf(email: OutgoingEmail, sentence: string): readonly RecipientR
     inactive.has(address.toLowerCase())
       ? {
           address,
-          kind: "refused",
+          kind: "rejected",
           problem: "suppressed_there",
           providerCode: "406",
           detail: sentence,
@@ -161,7 +173,7 @@ export const postmark = {
   guide: postmarkGuide,
   can: {
     send: true,
-    receive: "hook",
+    receive: "webhook",
     report: true,
     maxBytes: 10 * 1024 * 1024,
     maxRecipients: 50,
@@ -200,7 +212,7 @@ export const postmark = {
     const init = { headers: asServer(connection) };
     const result = await exchange(connection.http, `${connection.baseUrl}/server`, init);
     if (isRejection(result))
-      return { kind: "refused", message: "Postmark rejected the server token." };
+      return { kind: "rejected", message: "Postmark rejected the server token." };
     const body = result.kind === "answered" && result.status === 200 ? result.body : "";
     const server = serverShape.safeParse(parseJson(body)).data;
     if (!server)
@@ -209,7 +221,7 @@ export const postmark = {
     return { kind: "working", label: isSandbox ? `${server.Name} (sandbox)` : server.Name };
   },
 
-  verify: () => ({ kind: "genuine" }),
+  verify: () => ({ kind: "valid" }),
   read: readPostmark,
   dedupeKey: postmarkDedupeKey,
   answer: { status: 200, type: "text/plain", body: "OK" },
@@ -221,7 +233,7 @@ export const postmark = {
     const answer = await requestJson(connection.http, url, init, liftedShape).catch(ignoreNotFound);
     const failed = answer?.Suppressions.find(({ Status }) => Status === "Failed");
     if (failed)
-      throw new ProviderError("refused", failed.Message ?? "Postmark keeps it suppressed.");
+      throw new ProviderError("rejected", failed.Message ?? "Postmark keeps it suppressed.");
   },
 
   async wantedRecords(connection, domain) {

@@ -1,6 +1,6 @@
 // Email by Resend: https://resend.com/docs/api-reference, read on 2026-11-20. Not yet tested against the live service.
 // Resend sends through Amazon SES, so no email keeps our Message-ID.
-import type { EmailOutcome, EmailProvider } from "#server/ports/email.ts";
+import type { EmailOutcome, EmailProvider, SetupGuide } from "#server/ports/email.ts";
 import { exchange, isRejection, parseJson, requestJson } from "#server/providers/http-exchange.ts";
 import { ignoreNotFound } from "./ignore-not-found.ts";
 import { apiUrl, get, post, remove } from "./resend/api.ts";
@@ -9,9 +9,22 @@ import { resendBodyOf } from "./resend/outgoing.ts";
 import { resendProblemOf } from "./resend/problems.ts";
 import { resendRecords } from "./resend/records.ts";
 import { anything, domainPage, errorShape, sentShape } from "./resend/schemas.ts";
-import { resendGuide } from "./resend/setup-guide.ts";
 import { readResend, resendDedupeKey, verifyResend } from "./resend/webhooks.ts";
 import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
+
+// Setup steps in the Resend console for reports and inbound email, as of 2026-11-20.
+const resendGuide: SetupGuide = {
+  events: [
+    "Open Webhooks and add one with the webhook URL for reports.",
+    "Choose all events that start with email.",
+    "Copy its signing secret into this account.",
+  ],
+  mail: [
+    "Open Domains, {domain}, and turn on Receiving; add the MX record that Resend shows.",
+    "Open Webhooks and add one with the webhook URL for email, for the event email.received only.",
+    "Copy its signing secret into this account too, beside the first.",
+  ],
+};
 
 const parseError = (body: string) => errorShape.safeParse(parseJson(body)).data ?? null;
 
@@ -72,7 +85,7 @@ export const resend = {
   guide: resendGuide,
   can: {
     send: true,
-    receive: "hook",
+    receive: "webhook",
     report: true,
     maxBytes: 40 * 1024 * 1024,
     maxRecipients: 50,
@@ -105,7 +118,7 @@ export const resend = {
     }
     // Resend reports a malformed key as a bad request.
     if (isRejection(result) || result.status === 400) {
-      return { kind: "refused", message: "Resend rejected the API key." };
+      return { kind: "rejected", message: "Resend rejected the API key." };
     }
     const domains = domainPage.safeParse(parseJson(result.body)).data;
     if (!domains) return unreachable;

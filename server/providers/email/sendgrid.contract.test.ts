@@ -132,7 +132,7 @@ describe("the signature of a batch", () => {
           headers["x-twilio-email-event-webhook-timestamp"] ?? "",
         );
         expect(theirs).toBe(!isChanged);
-        expect(await verdict(request, kit.settings, now)).toBe(theirs ? "genuine" : "forged");
+        expect(await verdict(request, kit.settings, now)).toBe(theirs ? "valid" : "invalid");
       }),
       { numRuns: 25 },
     );
@@ -153,11 +153,11 @@ describe("the signature of a batch", () => {
     };
     const settings = { ...kit.settings, verificationKey: vector.publicKey };
     const then = new Date(Number(vector.timestamp) * 1000);
-    expect(await verdict(request, settings, then)).toBe("genuine");
-    expect(await verdict(request, settings)).toBe("stale");
-    expect(await verdict(request, kit.settings, then)).toBe("forged");
+    expect(await verdict(request, settings, then)).toBe("valid");
+    expect(await verdict(request, settings)).toBe("expired");
+    expect(await verdict(request, kit.settings, then)).toBe("invalid");
     const trimmed = { ...request, body: Buffer.from(request.body).subarray(0, -2) };
-    expect(await verdict(trimmed, settings, then)).toBe("forged");
+    expect(await verdict(trimmed, settings, then)).toBe("invalid");
   });
 });
 
@@ -218,7 +218,7 @@ describe("SendGrid specifics", () => {
 
   test("refuses a key without permission to send when the account is checked", async () => {
     carrier.plays(() => ({ status: 200, body: { scopes: ["stats.read"] } }));
-    expect(await sendgrid.check(connect())).toMatchObject({ kind: "refused" });
+    expect(await sendgrid.check(connect())).toMatchObject({ kind: "rejected" });
   });
 
   test("accepts a key that can't read its user name", async () => {

@@ -6,19 +6,33 @@ import type {
   EmailOutcome,
   EmailProvider,
   OutgoingEmail,
+  SetupGuide,
 } from "#server/ports/email.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { exchange, isRejection, parseJson, requestJson } from "#server/providers/http-exchange.ts";
-import { bodyKey } from "#server/providers/raw-request.ts";
+import { requestKey } from "#server/providers/raw-request.ts";
 import { ignoreNotFound } from "./ignore-not-found.ts";
 import { readSendgridEvents, sendgridRefOf } from "./sendgrid/events.ts";
 import { readSendgridEmail, sendgridEmailKey } from "./sendgrid/inbound.ts";
 import { sendgridProblemOf } from "./sendgrid/problems.ts";
 import { domainsShape, requiredRecordsOf, sendgridMx } from "./sendgrid/records.ts";
-import { sendgridGuide } from "./sendgrid/setup-guide.ts";
 import { verifySendgrid } from "./sendgrid/signature.ts";
 import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
+
+// Setup steps in the SendGrid console for reports and inbound email, as of 2026-11-20.
+const sendgridGuide: SetupGuide = {
+  events: [
+    "Open Settings, Mail Settings, Event Webhook and create a new webhook.",
+    "Paste the webhook URL for reports as Post URL; choose every event except Processed.",
+    "Turn on Signed Event Webhook and copy its verification key into this account.",
+  ],
+  mail: [
+    "Open Settings, Inbound Parse, and choose Add Host & URL.",
+    "Choose {domain}, paste the webhook URL for email, and tick POST the raw, full MIME message.",
+    "Point the MX record of {domain} at mx.sendgrid.net, priority 10. If your team still reads this domain's email elsewhere, have that server forward email instead.",
+  ],
+};
 
 const [worldwide, european] = ["https://api.sendgrid.com", "https://api.eu.sendgrid.com"];
 
@@ -164,7 +178,7 @@ export const sendgrid = {
   guide: sendgridGuide,
   can: {
     send: true,
-    receive: "hook",
+    receive: "webhook",
     report: true,
     maxBytes: 30 * 1024 * 1024,
     maxRecipients: 1000,
@@ -189,14 +203,14 @@ export const sendgrid = {
     const get = (path: string) =>
       exchange(connection.http, apiUrl(connection, path), { headers: withKey(connection) });
     const result = await get("/scopes");
-    if (isRejection(result)) return { kind: "refused", message: "SendGrid rejected the API key." };
+    if (isRejection(result)) return { kind: "rejected", message: "SendGrid rejected the API key." };
     const body = result.kind === "answered" && result.status === 200 ? result.body : "";
     const read = scopes.safeParse(parseJson(body)).data;
     if (!read)
       return { kind: "unreachable", message: "Couldn't reach SendGrid. Try again in a moment." };
     if (!read.scopes.includes("mail.send")) {
       return {
-        kind: "refused",
+        kind: "rejected",
         message: "This SendGrid key doesn't have permission to send email.",
       };
     }
@@ -207,11 +221,11 @@ export const sendgrid = {
   },
 
   verify: (settings, request, endpoint, now) =>
-    endpoint === "events" ? verifySendgrid(settings, request, now) : { kind: "genuine" },
+    endpoint === "events" ? verifySendgrid(settings, request, now) : { kind: "valid" },
   read: (request, endpoint) =>
     endpoint === "events" ? readSendgridEvents(request) : readSendgridEmail(request),
   dedupeKey: (request, endpoint) =>
-    endpoint === "events" ? bodyKey(request) : sendgridEmailKey(request),
+    endpoint === "events" ? requestKey(request) : sendgridEmailKey(request),
   answer: { status: 200, type: "text/plain", body: "OK" },
 
   async removeSuppression(connection, address) {
@@ -235,6 +249,6 @@ export const sendgrid = {
 
 /** A key without permission to read domains is still valid; the member then finds the records in SendGrid. */
 function unlessNotAllowed(error: unknown): [] {
-  if (error instanceof ProviderError && error.kind === "refused") return [];
+  if (error instanceof ProviderError && error.kind === "rejected") return [];
   throw error;
 }

@@ -54,14 +54,14 @@ describe("a signature made by openssl", () => {
     "of version %s is genuine under the certificate it names",
     async (version) => {
       const { asked: requestedUrls, verdict } = createVerifier(async () => signed.certificate);
-      expect(await verdict(envelopeOf(version))).toBe("genuine");
+      expect(await verdict(envelopeOf(version))).toBe("valid");
       expect(requestedUrls).toEqual([certificateUrl]);
     },
   );
 
   test.each(["3", "", undefined])("of version %j is forged", async (SignatureVersion) => {
     const { verdict } = createVerifier(async () => signed.certificate);
-    expect(await verdict({ ...envelopeOf("2"), SignatureVersion })).toBe("forged");
+    expect(await verdict({ ...envelopeOf("2"), SignatureVersion })).toBe("invalid");
   });
 
   test.each(["Message", "MessageId", "Subject", "Timestamp", "Type"])(
@@ -69,7 +69,7 @@ describe("a signature made by openssl", () => {
     async (name) => {
       const { verdict } = createVerifier(async () => signed.certificate);
       const other = name === "Type" ? "SubscriptionConfirmation" : "other";
-      expect(await verdict({ ...envelopeOf("2"), [name]: other })).toBe("forged");
+      expect(await verdict({ ...envelopeOf("2"), [name]: other })).toBe("invalid");
     },
   );
 
@@ -89,14 +89,14 @@ describe("a signature made by openssl", () => {
     const path = new URL(certificateUrl).pathname;
     for (const host of ["sns.attacker.amazonaws.com", "s3.eu-west-1.amazonaws.com", "a.example"]) {
       const SigningCertURL = `https://${host}${path}`;
-      expect(await verdict({ ...envelopeOf("2"), SigningCertURL })).toBe("forged");
+      expect(await verdict({ ...envelopeOf("2"), SigningCertURL })).toBe("invalid");
     }
     expect(requestedUrls).toEqual([]);
   });
 
   test("is forged under an invalid certificate", async () => {
     const { verdict } = createVerifier(async () => "<html>not found</html>");
-    expect(await verdict(envelopeOf("2"))).toBe("forged");
+    expect(await verdict(envelopeOf("2"))).toBe("invalid");
   });
 
   test("is left undecided while the certificate can't be fetched, so that SNS retries", async () => {
@@ -117,8 +117,8 @@ describe("the recorded example", () => {
     const { publicKeyPem, ...envelope } = JSON.parse(fs.readFileSync(vectors, "utf8")).sns;
     const { verdict } = createVerifier(async () => publicKeyPem);
     const settings = { ...kit.settings, topicArns: envelope.TopicArn };
-    expect(await verdict(envelope, settings)).toBe("genuine");
-    expect(await verdict({ ...envelope, Message: "{}" }, settings)).toBe("forged");
+    expect(await verdict(envelope, settings)).toBe("valid");
+    expect(await verdict({ ...envelope, Message: "{}" }, settings)).toBe("invalid");
   });
 });
 
@@ -129,9 +129,9 @@ describe("a subscription confirmation", () => {
     const envelope = signEnvelope(inEnvelope(request, now), "current");
     const verdict = async (one: object) =>
       (await ses.verify(kit.settings, requestOf(one), "events", now)).kind;
-    expect(await verdict(envelope)).toBe("genuine");
+    expect(await verdict(envelope)).toBe("valid");
     for (const name of ["SubscribeURL", "Token", "TopicArn"]) {
-      expect(await verdict({ ...envelope, [name]: `${envelope[name]}1` })).not.toBe("genuine");
+      expect(await verdict({ ...envelope, [name]: `${envelope[name]}1` })).not.toBe("valid");
     }
   });
 });

@@ -191,7 +191,7 @@ describe("SES specifics", () => {
     ],
     [
       { SendingEnabled: false },
-      { kind: "refused", message: "Amazon has disabled sending for this account." },
+      { kind: "rejected", message: "Amazon has disabled sending for this account." },
     ],
   ])("reports an account that is %j", async (change, result) => {
     carrier.says({ status: 200, body: { ...answerBody("ses", "account"), ...change } });
@@ -202,7 +202,7 @@ describe("SES specifics", () => {
     const headers = { "x-amzn-errortype": "AccessDeniedException" };
     carrier.says({ status: 403, headers, body: { Message: "not authorized" } });
     expect(await ses.check(connect())).toMatchObject({
-      kind: "refused",
+      kind: "rejected",
       message: expect.stringContaining("ses:GetAccount"),
     });
   });

@@ -1,9 +1,11 @@
 // Email by Amazon SES: https://docs.aws.amazon.com/ses/latest/APIReference-V2/Welcome.html, read on 2026-11-20. Plain
 // HTTP requests with our own signing; the official package serves as the test oracle.
-import type { EmailProvider, OutgoingEmail } from "#server/ports/email.ts";
+
+import type { EmailProvider, OutgoingEmail, SetupGuide } from "#server/ports/email.ts";
 import { awsSignedHeaders } from "#server/providers/aws-signature.ts";
 import { downloadMedia } from "#server/providers/download-media.ts";
 import { exchange, parseJson, requestJson } from "#server/providers/http-exchange.ts";
+import { rejectedCheck } from "#server/providers/rejected-check.ts";
 import { composeMime } from "./compose-mime.ts";
 import { ignoreNotFound } from "./ignore-not-found.ts";
 import {
@@ -20,10 +22,25 @@ import { sesRecordsOf } from "./ses/records.ts";
 import { sesMessageId } from "./ses/reports.ts";
 import { accountShape, emptyShape, identityShape, parseError, sentShape } from "./ses/schemas.ts";
 import { sesSettings } from "./ses/settings.ts";
-import { sesGuide } from "./ses/setup-guide.ts";
 import { type FetchCertificate, verifySns } from "./ses/sns.ts";
 import { readSes, sesDedupeKey } from "./ses/webhooks.ts";
 import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
+
+// Setup steps in the Amazon SES console for reports and inbound email, as of 2026-11-22. The ARN has to be entered
+// first: only a topic that the account names can be confirmed.
+const sesGuide: SetupGuide = {
+  events: [
+    "In Amazon SNS, in the same region as SES, create a standard topic. Copy its ARN into this account and save.",
+    "Subscribe the webhook URL for reports to the topic by HTTPS, with raw message delivery off; the subscription confirms itself.",
+    "In SES create a configuration set with an event destination that publishes to this topic; choose every event except rendering failure. Copy the set's name into this account.",
+  ],
+  mail: [
+    "In SNS, in the same region as SES, create a topic for received email. Add its ARN to this account and save.",
+    "Subscribe the webhook URL for email to the topic by HTTPS, with raw message delivery off; the subscription confirms itself.",
+    "In the same region create an S3 bucket that SES can write to, and in SES under Email receiving a receipt rule for {domain} that delivers to the bucket, without a KMS key, and notifies the topic.",
+    "Point the MX record of {domain} at inbound-smtp.REGION.amazonaws.com, priority 10.",
+  ],
+};
 
 export interface SesNeeds {
   /** Every signature contains the current time. */
@@ -72,7 +89,7 @@ export const createSes = ({ now, fetchCertificate }: SesNeeds) =>
     guide: sesGuide,
     can: {
       send: true,
-      receive: "hook",
+      receive: "webhook",
       report: true,
       maxBytes: 40 * 1024 * 1024,
       maxRecipients: 50,
@@ -100,13 +117,15 @@ export const createSes = ({ now, fetchCertificate }: SesNeeds) =>
       if (result.kind !== "answered") return unreachable;
       if (result.status >= 400 && result.status < 500) {
         return parseError(result.body, result.headers).name === "AccessDeniedException"
-          ? refused("This Amazon key doesn't have permission to read the account (ses:GetAccount).")
-          : refused("Amazon rejected the access key or its secret.");
+          ? rejectedCheck(
+              "This Amazon key doesn't have permission to read the account (ses:GetAccount).",
+            )
+          : rejectedCheck("Amazon rejected the access key or its secret.");
       }
       const account = accountShape.safeParse(parseJson(result.body)).data;
       if (!account) return unreachable;
       if (account.SendingEnabled === false) {
-        return refused("Amazon has disabled sending for this account.");
+        return rejectedCheck("Amazon has disabled sending for this account.");
       }
       const label = `Amazon SES in ${regionOf(connection)}`;
       const isSandbox = account.ProductionAccessEnabled === false;
@@ -146,4 +165,3 @@ const unreachable = {
   kind: "unreachable",
   message: "Couldn't reach Amazon. Try again in a moment.",
 } as const;
-const refused = (message: string) => ({ kind: "refused", message }) as const;

@@ -89,7 +89,7 @@ describe("the envelope and its replies", () => {
         },
         {
           address: "li@mail.example",
-          kind: "refused",
+          kind: "rejected",
           problem: "no_mailbox",
           providerCode: "5.1.1",
           detail: "550 5.1.1 No such user",
@@ -123,7 +123,7 @@ describe("the envelope and its replies", () => {
   test("doesn't start sending an email beyond the server's size limit", async () => {
     const company = await open({ size: 1_000 });
     expect(await send(company.settings, richEmail)).toMatchObject({
-      kind: "refused",
+      kind: "rejected",
       problem: "too_large",
     });
     expect(await company.understood()).toEqual([]);
@@ -168,8 +168,8 @@ describe("the connection", () => {
       username: "u",
       password: "p",
     };
-    expect(await send(settings)).toMatchObject({ kind: "refused", problem: "relay_refused" });
-    expect(await smtp.check(connection(settings))).toMatchObject({ kind: "refused" });
+    expect(await send(settings)).toMatchObject({ kind: "rejected", problem: "relay_refused" });
+    expect(await smtp.check(connection(settings))).toMatchObject({ kind: "rejected" });
   });
 
   test("signs in with an access token if there is one", async () => {
@@ -178,7 +178,7 @@ describe("the connection", () => {
     company.takes("Q2");
     expect(await send({ ...settings, accessToken: "token-1" })).toMatchObject({ kind: "accepted" });
     expect(await send({ ...settings, accessToken: "token-0" })).toMatchObject({
-      kind: "refused",
+      kind: "rejected",
       problem: "bad_credentials",
     });
   });
@@ -193,7 +193,7 @@ describe("setting up a mail server", () => {
       label: "support@harbour.example at 127.0.0.1",
     });
     expect(await smtp.check(connection({ ...settings, password: "x" }))).toEqual({
-      kind: "refused",
+      kind: "rejected",
       message: "The mail server rejected the user name or password.",
     });
     expect(company.envelopes).toEqual([]);
@@ -282,8 +282,8 @@ describe("a DKIM key", () => {
       other.privateKey,
     ]) {
       const settings = { ...company.settings, ...signing, dkimPrivateKey };
-      expect(await smtp.check(connection(settings))).toMatchObject({ kind: "refused" });
-      expect(await send(settings)).toMatchObject({ kind: "refused" });
+      expect(await smtp.check(connection(settings))).toMatchObject({ kind: "rejected" });
+      expect(await send(settings)).toMatchObject({ kind: "rejected" });
     }
     expect(company.visits()).toBe(0);
   });
@@ -296,5 +296,5 @@ test("refuses any webhook for a mail server", async () => {
     body: Buffer.from("{}"),
     receivedAt: "",
   };
-  expect(await smtp.verify({}, request, "events", new Date())).toMatchObject({ kind: "forged" });
+  expect(await smtp.verify({}, request, "events", new Date())).toMatchObject({ kind: "invalid" });
 });

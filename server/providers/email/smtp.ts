@@ -3,13 +3,13 @@
 import type { EmailOutcome, EmailProvider, OutgoingEmail } from "#server/ports/email.ts";
 import type { CheckResult } from "#server/ports/provider.ts";
 import { providerTimeout } from "#server/providers/http-exchange.ts";
-import { bodyKey } from "#server/providers/raw-request.ts";
+import { requestKey } from "#server/providers/raw-request.ts";
 import { composeMime } from "./compose-mime.ts";
 import { unreachableServer } from "./email-server.ts";
 import type { Delivery, Envelope } from "./smtp/deliver.ts";
 import { dkimRecordOf } from "./smtp/dkim-record.ts";
 import { faultOfSmtpSettings, readSmtpSettings, smtpFields } from "./smtp/settings.ts";
-import { toEmailOutcome } from "./smtp/submission-outcome.ts";
+import { toSmtpOutcome } from "./smtp/smtp-outcome.ts";
 
 /** Loaded with the first email sent this way, to save memory in an idle server. */
 const loadDeliver = async () => (await import("./smtp/deliver.ts")).deliver;
@@ -44,7 +44,7 @@ const isSenderRefused = (met: Delivery, from: string): boolean =>
 
 const badKey = "The DKIM key isn't a readable RSA key.";
 const refused = (detail: string): EmailOutcome => ({
-  kind: "refused",
+  kind: "rejected",
   problem: "relay_refused",
   providerCode: null,
   detail,
@@ -86,14 +86,14 @@ export const smtp: EmailProvider = {
       envelope = { from, to };
       met = await deliver(read, { envelope, bytes }, signal);
     }
-    return toEmailOutcome(met, envelope);
+    return toSmtpOutcome(met, envelope);
   },
 
   async check({ settings }): Promise<CheckResult> {
     const read = readSmtpSettings(settings);
     const fault = faultOfSmtpSettings(read);
-    if (fault !== null) return { kind: "refused", message: fault };
-    if (read.dkim && dkimRecordOf(read.dkim) === null) return { kind: "refused", message: badKey };
+    if (fault !== null) return { kind: "rejected", message: fault };
+    if (read.dkim && dkimRecordOf(read.dkim) === null) return { kind: "rejected", message: badKey };
     const deliver = await loadDeliver();
     const met = await deliver(read, null, providerTimeout());
     const { host, username } = read;
@@ -101,14 +101,14 @@ export const smtp: EmailProvider = {
       return { kind: "working", label: username === "" ? host : `${username} at ${host}` };
     }
     if (met.stage === "login" && met.reply !== null && met.reply.code >= 500) {
-      return { kind: "refused", message: "The mail server rejected the user name or password." };
+      return { kind: "rejected", message: "The mail server rejected the user name or password." };
     }
     return unreachableServer(met.reason);
   },
 
-  verify: () => ({ kind: "forged", reason: "Mail servers don't use webhooks." }),
+  verify: () => ({ kind: "invalid", reason: "Mail servers don't use webhooks." }),
   read: () => ({ kind: "unsupported", what: "a request to a mail server" }),
-  dedupeKey: bodyKey,
+  dedupeKey: requestKey,
   answer: { status: 404, type: "text/plain", body: "" },
 
   /** What the server itself requires of the domain is unknown. */

@@ -74,7 +74,7 @@ function refusal(
   if (nextStepForEmailProblem(problem) === "retry_later") {
     return { kind: "retry", afterMs: wait(), problem, providerCode: code };
   }
-  return { kind: "refused", problem, providerCode: code, detail };
+  return { kind: "rejected", problem, providerCode: code, detail };
 }
 
 function problemOfHttpStatus(status: number): EmailProblem {
@@ -82,5 +82,5 @@ function problemOfHttpStatus(status: number): EmailProblem {
   if (status === 402) return "no_credit";
   if (status === 408) return "provider_down";
   if (status === 413) return "too_large";
-  return "refused";
+  return "rejected";
 }

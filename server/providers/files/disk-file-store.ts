@@ -16,7 +16,7 @@ export function createDiskFileStore(folder: string): FileStore {
   };
   const filePathOf = (key: string) => {
     if (!/^[0-9a-f-]+\/[0-9a-f]{64}$/.test(key))
-      throw new Error("must: a file key is workspace/sha256");
+      throw new Error("required: a file key is workspace/sha256");
     const [workspace = "", hash = ""] = key.split("/");
     return path.join(folder, workspace, hash.slice(0, 2), hash);
   };

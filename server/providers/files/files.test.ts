@@ -37,15 +37,16 @@ interface BucketRights {
   /** Without it, S3 answers 403 for a missing object. */
   lists: boolean;
   reads: boolean;
+  /** False if there is no such bucket. */
+  exists?: boolean;
 }
 
 async function openBucket(rights: BucketRights = { lists: true, reads: true }): Promise<Opened> {
   const objects = new Map<string, Buffer>();
   const bucket: S3BucketConfig = {
     bucketUrl: "",
-    accessKey: "AKEXAMPLE",
-    secretKey: "secret",
     region: "eu-west-2",
+    credentials: { kind: "keys", url: null, accessKey: "AKEXAMPLE", secretKey: "secret" },
   };
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
@@ -56,6 +57,10 @@ async function openBucket(rights: BucketRights = { lists: true, reads: true }): 
       request.headers["x-amz-content-sha256"] === createHash("sha256").update(body).digest("hex");
     if (!isWhole || !request.headers.authorization?.includes("AKEXAMPLE/"))
       return void response.writeHead(403).end("no");
+    if (rights.exists === false)
+      return void response
+        .writeHead(404)
+        .end(request.method === "HEAD" ? undefined : "<Error><Code>NoSuchBucket</Code></Error>");
     if (request.method === "PUT") objects.set(objectPath, body);
     if (request.method === "DELETE") objects.delete(objectPath);
     const found = objects.get(objectPath);
@@ -77,7 +82,14 @@ async function openBucket(rights: BucketRights = { lists: true, reads: true }): 
   const port = typeof address === "object" && address ? address.port : 0;
   const arriving = await newFolder();
   const at = { ...bucket, bucketUrl: `http://127.0.0.1:${port}/desk` };
-  return { files: createS3FileStore(at, fetch, () => new Date(), arriving), arriving };
+  return {
+    files: createS3FileStore(
+      at,
+      { http: fetch, credentialsHttp: fetch, now: () => new Date() },
+      arriving,
+    ),
+    arriving,
+  };
 }
 
 describe.each([
@@ -178,14 +190,13 @@ test("rejects an invalid key before touching the disk", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("produces the signature of the vendor's own example", () => {
+test("produces the signature of the documented example", () => {
   // docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, "GET Bucket Lifecycle", read 2026-11-20
   const headers = signedHeaders(
+    "us-east-1",
     {
-      bucketUrl: "",
       accessKey: "AKIAIOSFODNN7EXAMPLE",
       secretKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
-      region: "us-east-1",
     },
     {
       method: "GET",
@@ -197,4 +208,13 @@ test("produces the signature of the vendor's own example", () => {
   expect(headers.authorization).toContain(
     "Signature=fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543",
   );
+});
+
+test("a bucket that doesn't exist is reported, and not taken for missing files", async () => {
+  const { files } = await openBucket({ lists: true, reads: true, exists: false });
+  const plain = /bucket in S3_URL doesn't exist/;
+  await expect(files.put(key, bytes)).rejects.toThrow(plain);
+  await expect(files.get(key)).rejects.toThrow(plain);
+  await expect(files.size(key)).rejects.toThrow(plain);
+  await expect(files.open(key)).rejects.toThrow(plain);
 });

@@ -8,14 +8,21 @@ import { limit } from "#domain/limits.ts";
 import { FileFault, type FileRange, type FileStore } from "#server/ports/files.ts";
 import type { FetchFn } from "#server/ports/provider.ts";
 import { type AwsRequest, awsSignedHeaders } from "#server/providers/aws-signature.ts";
+import { createKeySource, type S3Credentials, type S3Keys } from "./s3-credentials.ts";
 import { createSpool } from "./spool.ts";
 
 export interface S3BucketConfig {
   /** Path style: https://storage.example/bucket */
   readonly bucketUrl: string;
-  readonly accessKey: string;
-  readonly secretKey: string;
   readonly region: string;
+  readonly credentials: S3Credentials;
+}
+
+export interface S3Deps {
+  readonly http: FetchFn;
+  /** Reaches the service that gives the keys of a role. */
+  readonly credentialsHttp: FetchFn;
+  readonly now: () => Date;
 }
 
 /** Written when S3 answers 403, and kept. */
@@ -24,19 +31,20 @@ const accessCheckKey = "access-check";
 /** Arriving files are kept in `spoolFolder` on this machine until their key is known. */
 export function createS3FileStore(
   bucket: S3BucketConfig,
-  http: FetchFn,
-  now: () => Date,
+  { http, credentialsHttp, now }: S3Deps,
   spoolFolder: string,
 ): FileStore {
+  const currentKeys = createKeySource(bucket.credentials, credentialsHttp, now);
   const spool = createSpool(spoolFolder);
-  const ask = async (
+  const request = async (
     method: "GET" | "HEAD" | "PUT" | "DELETE",
     key: string,
     { body, sha256, range }: { body?: BodyInit; sha256?: string; range?: FileRange } = {},
   ) => {
     const url = new URL(`${bucket.bucketUrl}/${key}`);
     const headers = signedHeaders(
-      bucket,
+      bucket.region,
+      await currentKeys(),
       { method, url, body: { sha256: sha256 ?? emptySha256 } },
       now(),
     );
@@ -54,13 +62,14 @@ export function createS3FileStore(
     const responseText = (await response.text().catch(() => "")).slice(0, 200);
     // RFC 4918 §11.5, and MinIO's response when its disks are full.
     const isFull = response.status === 507 || responseText.includes("XMinioStorageFull");
+    if (isWithoutBucket(responseText)) throw withoutBucket();
     throw new FileFault(
       `The file storage refused to ${operation} (${response.status}): ${responseText}`,
       isFull,
     );
   };
   const put = (key: string, bytes: Uint8Array) =>
-    ask("PUT", key, {
+    request("PUT", key, {
       body: bytes as BodyInit,
       sha256: createHash("sha256").update(bytes).digest("hex"),
     });
@@ -74,11 +83,17 @@ export function createS3FileStore(
    * (docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html, read 2026-11-23; a request for the bucket itself needs
    * the same permission). An object of our own tells the two apart: if it can be read, the other one is missing.
    */
-  const isMissing = async ({ status }: Response): Promise<boolean> => {
-    if (status !== 403) return status === 404;
-    if (await isOk(ask("GET", accessCheckKey))) return true;
+  const isMissing = async (answer: Response): Promise<boolean> => {
+    if (answer.status === 404) {
+      // An answer to HEAD has no body, so the reason is asked for with GET.
+      const reason = (await answer.text()) || (await (await request("GET", accessCheckKey)).text());
+      if (isWithoutBucket(reason)) throw withoutBucket();
+      return true;
+    }
+    if (answer.status !== 403) return false;
+    if (await isOk(request("GET", accessCheckKey))) return true;
     const isStored = await isOk(put(accessCheckKey, new TextEncoder().encode("Deskbell")));
-    return isStored && (await isOk(ask("GET", accessCheckKey)));
+    return isStored && (await isOk(request("GET", accessCheckKey)));
   };
   return {
     async put(key, bytes) {
@@ -87,13 +102,13 @@ export function createS3FileStore(
       await response.arrayBuffer();
     },
     async get(key) {
-      const response = await ask("GET", key);
+      const response = await request("GET", key);
       if (await isMissing(response)) return null;
       if (!response.ok) await refuse("give a file", response);
       return new Uint8Array(await bodyOf(response));
     },
     async remove(key) {
-      const response = await ask("DELETE", key);
+      const response = await request("DELETE", key);
       if (!response.ok && response.status !== 404) await refuse("remove a file", response);
       await response.arrayBuffer();
     },
@@ -103,19 +118,19 @@ export function createS3FileStore(
       const body = await openAsBlob(arrived.path).catch((error: unknown) => {
         throw new FileFault("The uploaded file is no longer on this server.", false, error);
       });
-      const response = await ask("PUT", key, { body, sha256: arrived.sha256 });
+      const response = await request("PUT", key, { body, sha256: arrived.sha256 });
       if (!response.ok) await refuse("keep a file", response);
       await response.arrayBuffer();
       await arrived.discard();
     },
     async size(key) {
-      const response = await ask("HEAD", key);
+      const response = await request("HEAD", key);
       if (await isMissing(response)) return null;
       if (!response.ok) await refuse("measure a file", response);
       return Number(response.headers.get("content-length") ?? 0);
     },
     async open(key, range) {
-      const response = await ask("GET", key, range ? { range } : {});
+      const response = await request("GET", key, range ? { range } : {});
       if (await isMissing(response)) return null;
       if (!response.ok) await refuse("give a file", response);
       // A storage without range support answers 200 with the whole object.
@@ -129,6 +144,11 @@ export function createS3FileStore(
   };
 }
 
+/** S3's error code (docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html, read 2026-11-23). */
+const isWithoutBucket = (responseText: string): boolean => responseText.includes("NoSuchBucket");
+const withoutBucket = () =>
+  new FileFault("The bucket in S3_URL doesn't exist. Create it, or correct S3_URL.", false);
+
 const emptySha256 = createHash("sha256").digest("hex");
 
 const bodyOf = (response: Response): Promise<ArrayBuffer> =>
@@ -137,8 +157,8 @@ const bodyOf = (response: Response): Promise<ArrayBuffer> =>
   });
 
 export const signedHeaders = (
-  { accessKey, secretKey, region }: S3BucketConfig,
+  region: string,
+  keys: S3Keys,
   request: AwsRequest,
   at: Date,
-): Record<string, string> =>
-  awsSignedHeaders({ service: "s3", region, accessKey, secretKey }, request, at);
+): Record<string, string> => awsSignedHeaders({ service: "s3", region, ...keys }, request, at);

@@ -144,22 +144,22 @@ describe("Plivo specifics", () => {
     ["This caller ID is not allowed for outbound message", 400, "line_cannot_text"],
     ["destination country barred by geo permissions", 403, "region_off"],
     ["insufficient credit", 402, "no_credit"],
-    ["dst is a required parameter", 400, "refused"],
+    ["dst is a required parameter", 400, "rejected"],
   ])("maps the message '%s' with %i to %s", async (error, status, problem) => {
     carrier.says({ status, body: { api_id: "a", error } });
     expect(await plivo.send(connect(), outgoing)).toEqual({
-      kind: "refused",
+      kind: "rejected",
       problem,
       providerCode: error,
     });
-    expect(plivoProblemOfSentence(error) ?? "refused").toBe(problem);
+    expect(plivoProblemOfSentence(error) ?? "rejected").toBe(problem);
   });
 
   test("treats a success without any accepted recipient as a refusal", async () => {
     const body = { api_id: "a", message: "message(s) queued", message_uuid: [] };
     carrier.says({ status: 202, body: { ...body, invalid_number: [outgoing.to] } });
     expect(await plivo.send(connect(), outgoing)).toEqual({
-      kind: "refused",
+      kind: "rejected",
       problem: "bad_number",
       providerCode: "invalid_number",
     });

@@ -1,5 +1,6 @@
 // SMS by Plivo: https://plivo.com/docs/messaging/api/message, read on 2026-11-20; tested against its official package
 // in the contract suite. Not yet tested against the live service.
+
 import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
 import { downloadMedia } from "#server/providers/download-media.ts";
 import {
@@ -8,6 +9,7 @@ import {
   type SendResponseReader,
   toSendOutcome,
 } from "#server/providers/http-exchange.ts";
+import { rejectedCheck } from "#server/providers/rejected-check.ts";
 import { apiUrl, basicAuth, get, pages, post } from "./plivo/api.ts";
 import { listPlivoNumbers, pointPlivoNumber } from "./plivo/numbers.ts";
 import { plivoProblemOfSentence } from "./plivo/problems.ts";
@@ -136,7 +138,7 @@ export const plivo = {
 
   async check(connection) {
     const account = await exchange(connection.http, apiUrl(connection, "/"), get(connection));
-    if (isRejection(account)) return refused("Plivo rejected the auth ID or auth token.");
+    if (isRejection(account)) return rejectedCheck("Plivo rejected the auth ID or auth token.");
     const read =
       account.kind === "answered" && account.status === 200 ? parseAccount(account.body) : null;
     if (read === null) return unreachable;
@@ -165,4 +167,3 @@ const unreachable = {
   kind: "unreachable",
   message: "Couldn't reach Plivo. Try again in a moment.",
 } as const;
-const refused = (message: string) => ({ kind: "refused", message }) as const;

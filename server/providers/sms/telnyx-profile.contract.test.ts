@@ -67,7 +67,7 @@ describe("messaging profiles, sender names and short codes", () => {
         : kit.account(request),
     );
     expect(await telnyx.check({ ...connect(), settings })).toMatchObject({
-      kind: "refused",
+      kind: "rejected",
       message: expect.stringContaining("is disabled at Telnyx"),
     });
   });

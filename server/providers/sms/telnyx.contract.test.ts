@@ -235,13 +235,13 @@ describe("Telnyx specifics", () => {
       "opted_out",
     );
     expect(of()).toBe("opted_out");
-    expect(of("Forbidden", "The number is not on a messaging profile.")).toBe("refused");
+    expect(of("Forbidden", "The number is not on a messaging profile.")).toBe("rejected");
   });
 
   test("reports the first error it can map", async () => {
     carrier.says({ status: 422, body: { errors: [{ code: "10015" }, { code: 40310 }] } });
     expect(await telnyx.send(connect(), outgoing)).toEqual({
-      kind: "refused",
+      kind: "rejected",
       problem: "bad_number",
       providerCode: "40310",
     });
@@ -291,7 +291,7 @@ describe("Telnyx specifics", () => {
     const number = { ...answerBody("telnyx", "number"), messaging_profile_id: "" };
     carrier.plays(() => ({ status: 200, body: { data: number } }));
     await expect(telnyx.setHooks(connect(), numberId, smsWebhookUrl)).rejects.toMatchObject({
-      kind: "refused",
+      kind: "rejected",
       message: expect.stringContaining("messaging profile"),
     });
     expect(carrier.requests.filter(({ method }) => method !== "GET")).toEqual([]);

@@ -8,7 +8,7 @@ import {
   toSendOutcome,
 } from "#server/providers/http-exchange.ts";
 import { refIn } from "#server/providers/raw-request.ts";
-import { apiUrl, bearer, pages, write } from "./telnyx/api.ts";
+import { apiUrl, bearer, pages, sendJson } from "./telnyx/api.ts";
 import { checkTelnyx } from "./telnyx/check.ts";
 import { listTelnyxNumbers, pointTelnyxNumber } from "./telnyx/numbers.ts";
 import {
@@ -130,7 +130,7 @@ export const telnyx = {
     };
     const url = apiUrl(connection, "/messages");
     return toSendOutcome(
-      await exchange(connection.http, url, write(connection, "POST", body)),
+      await exchange(connection.http, url, sendJson(connection, "POST", body)),
       sendReader,
     );
   },

@@ -106,7 +106,7 @@ describe("Messaging Services, regions and short codes", () => {
     });
     const settings = { ...kit.settings, region: "ie1" };
     expect(await twilio.check({ ...connection, settings })).toEqual({
-      kind: "refused",
+      kind: "rejected",
       message:
         "Twilio rejected the account SID or auth token in Ireland (IE1). Each region has its own: copy those shown for this region.",
     });
@@ -123,7 +123,7 @@ describe("Messaging Services, regions and short codes", () => {
       notes: [{ name: "Region" }, { name: "Messaging Service", message: "Reminders" }],
     });
     expect(await twilio.check(withService(`MG${"9".repeat(32)}`))).toMatchObject({
-      kind: "refused",
+      kind: "rejected",
       message: expect.stringContaining("no Messaging Service"),
     });
   });

@@ -202,7 +202,7 @@ describe("Twilio specifics", () => {
     expect(await twilio.check({ ...connect(), settings })).toMatchObject({ kind: "working" });
     carrier.plays(kit.account);
     expect(await twilio.check({ ...connect(), settings })).toEqual({
-      kind: "refused",
+      kind: "rejected",
       message: "Twilio rejected the API key.",
     });
   });
@@ -211,7 +211,7 @@ describe("Twilio specifics", () => {
     const account = answerBody("twilio", "account");
     carrier.plays(() => ({ status: 200, body: { ...account, status: "suspended" } }));
     expect(await twilio.check(connect())).toMatchObject({
-      kind: "refused",
+      kind: "rejected",
       message: expect.stringContaining("suspended"),
     });
     carrier.plays(() => ({ status: 200, body: { ...account, type: "Trial" } }));

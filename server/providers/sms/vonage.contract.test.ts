@@ -87,13 +87,13 @@ describe("requests to Vonage", () => {
   test("refuses to send with an unreadable private key", async () => {
     const settings = { ...kit.settings, privateKey: "lost" };
     expect(await vonage.send({ ...connect(), settings }, outgoing)).toEqual({
-      kind: "refused",
+      kind: "rejected",
       problem: "bad_credentials",
       providerCode: null,
     });
     const media = { url: kit.pictureAt(carrier.url), type: "image/png" };
     await expect(vonage.fetchMedia({ ...connect(), settings }, media, 100)).rejects.toMatchObject({
-      kind: "refused",
+      kind: "rejected",
     });
     expect(carrier.requests).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe("Vonage specifics", () => {
   test.each([
     ["US:12025550999", "not_found"],
     ["12025550100", "not_found"],
-    ["US:12025550103", "refused"],
+    ["US:12025550103", "rejected"],
   ])("reports the number %s as %s before any change", async (ref, kind) => {
     carrier.plays(kit.account);
     await expect(vonage.setHooks(connect(), ref, smsWebhookUrl)).rejects.toMatchObject({
@@ -248,7 +248,7 @@ describe("Vonage specifics", () => {
       return { ...answer, body: { ...(answer.body as object), keys: { public_key: other } } };
     });
     expect(await vonage.check(connect())).toEqual({
-      kind: "refused",
+      kind: "rejected",
       message: "The private key doesn't belong to this application.",
     });
   });

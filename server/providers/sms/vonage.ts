@@ -12,7 +12,8 @@ import {
   type SendResponseReader,
   toSendOutcome,
 } from "#server/providers/http-exchange.ts";
-import { stripPlus } from "./e164-prefix.ts";
+import { rejectedCheck } from "#server/providers/rejected-check.ts";
+import { stripPlus } from "./plus-sign.ts";
 import { apiUrl, get, vonageBaseUrl } from "./vonage/api.ts";
 import { contentOf } from "./vonage/content.ts";
 import { createAppJwt, isKeyPair, type JwtDeps } from "./vonage/jwt.ts";
@@ -66,7 +67,7 @@ export const createVonageSms = (needs: JwtDeps) =>
     async send(connection, text) {
       const token = createAppJwt(connection.settings, needs);
       if (token === null) {
-        return { kind: "refused", problem: "bad_credentials", providerCode: null };
+        return { kind: "rejected", problem: "bad_credentials", providerCode: null };
       }
       const body = {
         from: stripPlus(text.from),
@@ -129,14 +130,14 @@ export const createVonageSms = (needs: JwtDeps) =>
       const result = await exchange(connection.http, url, get(connection));
       if (result.kind !== "answered") return unreachable;
       if (result.status === 404) {
-        return refused("Vonage has no application with this ID in this account.");
+        return rejectedCheck("Vonage has no application with this ID in this account.");
       }
-      if (isRejection(result)) return refused("Vonage rejected the API key or its secret.");
+      if (isRejection(result)) return rejectedCheck("Vonage rejected the API key or its secret.");
       const application = result.status === 200 ? readApplication(result.body) : null;
       if (application === null) return unreachable;
-      const formatted = application.keys?.public_key;
-      if (formatted && !isKeyPair(privateKey, formatted)) {
-        return refused("The private key doesn't belong to this application.");
+      const publicKey = application.keys?.public_key;
+      if (publicKey && !isKeyPair(privateKey, publicKey)) {
+        return rejectedCheck("The private key doesn't belong to this application.");
       }
       return { kind: "working", label: application.name };
     },
@@ -165,11 +166,10 @@ export const createVonageSms = (needs: JwtDeps) =>
 function keyOf({ settings }: Connection, needs: JwtDeps): string {
   const token = createAppJwt(settings, needs);
   if (token !== null) return token;
-  throw new ProviderError("refused", "The application's private key can't be read.");
+  throw new ProviderError("rejected", "The application's private key can't be read.");
 }
 
 const unreachable = {
   kind: "unreachable",
   message: "Couldn't reach Vonage. Try again in a moment.",
 } as const;
-const refused = (message: string) => ({ kind: "refused", message }) as const;

@@ -26,10 +26,10 @@ const connect = (settings = kit.settings): Connection => ({
 });
 const callbackUrls = addresses("plivo");
 const [leg, otherLeg] = [kit.refOf("leg", 1), kit.refOf("leg", 2)];
-const recordingRef = kit.refOf("take", 1);
+const recordingRef = kit.refOf("recording", 1);
 const { conference } = conferenceStep;
 const records: ProviderRecords = {
-  conferences: [{ ref: kit.refOf("room", 1), name: conference }],
+  conferences: [{ ref: kit.refOf("conference", 1), name: conference }],
   legs: [
     { ref: leg, status: "in-progress" },
     { ref: otherLeg, status: "in-progress" },
@@ -62,8 +62,8 @@ describe("Plivo specifics", () => {
       "content-type": "application/x-www-form-urlencoded",
       ...{ "x-plivo-signature-v2": weak, "x-plivo-signature-v2-nonce": nonce },
     };
-    expect(plivo.verify(kit.settings, raw).kind).toBe("genuine");
-    expect(plivo.verify(kit.settings, { ...raw, headers }).kind).toBe("forged");
+    expect(plivo.verify(kit.settings, raw).kind).toBe("valid");
+    expect(plivo.verify(kit.settings, { ...raw, headers }).kind).toBe("invalid");
   });
 
   test("keeps two holds within one second as two events", () => {
@@ -73,7 +73,7 @@ describe("Plivo specifics", () => {
         headers: { "content-type": "application/x-www-form-urlencoded" },
         body: Buffer.from(
           new URLSearchParams({
-            ...{ MPCUUID: kit.refOf("room", 1), EventName: "ParticipantHold", CallUUID: leg },
+            ...{ MPCUUID: kit.refOf("conference", 1), EventName: "ParticipantHold", CallUUID: leg },
             ...{ EventTimestamp: "2026-11-20 10:00:12+00:00", ...fields },
           }).toString(),
         ),
@@ -129,11 +129,11 @@ describe("Plivo specifics", () => {
     };
     respond(500);
     const announce = () => plivo.sayInRoom(connect(), conference, notice, callbackUrls);
-    expect(await announce()).toMatchObject({ kind: "refused", isDown: true });
+    expect(await announce()).toMatchObject({ kind: "rejected", isDown: true });
     respond(404);
     expect(await announce()).toEqual({ kind: "done" });
     carrier.plays(kit.company({ ...records, legs: [] }));
-    expect(await announce()).toEqual({ kind: "gone" });
+    expect(await announce()).toEqual({ kind: "already_ended" });
   });
 
   test("cancels a call that hasn't been dialed yet", async () => {
@@ -146,7 +146,7 @@ describe("Plivo specifics", () => {
     carrier.plays((one) =>
       one.path.includes("status=queued") ? { status: 200, body: {} } : { status: 404 },
     );
-    expect(await plivo.askLeg(connect(), leg)).toEqual({ kind: "alive", is: "dialling" });
+    expect(await plivo.askLeg(connect(), leg)).toEqual({ kind: "active", is: "dialing" });
   });
 
   test("creates an application and one endpoint for browsers once, and updates them when our address changes", async () => {

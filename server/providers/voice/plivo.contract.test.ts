@@ -42,11 +42,11 @@ const callbackUrls: VoiceCallbackUrls = {
   script: (script, ref) => withShortHost(usual.script(script, ref)),
 };
 const [leg, otherLeg] = [kit.refOf("leg", 1), kit.refOf("leg", 2)];
-const recordingRef = kit.refOf("take", 1);
+const recordingRef = kit.refOf("recording", 1);
 const { conference } = conferenceStep;
 const who = { conference, legRef: leg };
 const records: ProviderRecords = {
-  conferences: [{ ref: kit.refOf("room", 1), name: conference }],
+  conferences: [{ ref: kit.refOf("conference", 1), name: conference }],
   legs: [
     { ref: leg, status: "in-progress" },
     { ref: otherLeg, status: "in-progress" },
@@ -281,7 +281,7 @@ describe("Plivo's official package", () => {
           raw.headers["x-plivo-signature-v3"] ?? "",
           Object.fromEntries(new URLSearchParams(Buffer.from(raw.body).toString())),
         );
-        expect(plivo.verify(kit.settings, raw).kind === "genuine").toBe(theirs);
+        expect(plivo.verify(kit.settings, raw).kind === "valid").toBe(theirs);
       }
     }
   });

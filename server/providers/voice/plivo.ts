@@ -7,11 +7,11 @@ import { plivo as texts } from "#server/providers/sms/plivo.ts";
 import { writePlivoToken } from "./plivo/access-token.ts";
 import { createPlivoEndpoint, pointPlivoCalls } from "./plivo/applications.ts";
 import { plivoCommands } from "./plivo/commands.ts";
+import { plivoConferences } from "./plivo/conferences.ts";
 import { plivoCallKey } from "./plivo/form.ts";
-import { parsePlivoRequest } from "./plivo/read-ask.ts";
-import { parsePlivoEvents } from "./plivo/read-facts.ts";
-import { plivoConferences } from "./plivo/rooms.ts";
-import { plivoRecordings } from "./plivo/takes.ts";
+import { parsePlivoEvents } from "./plivo/parse-events.ts";
+import { parsePlivoRequest } from "./plivo/parse-request.ts";
+import { plivoRecordings } from "./plivo/recordings.ts";
 import { renderScript } from "./plivo/write-script.ts";
 import { pollyVoices } from "./polly-voices.ts";
 
@@ -36,7 +36,7 @@ export const plivo = {
   can: {
     conference: true,
     coach: true,
-    record: "room",
+    record: "conference",
     browser: "plivo",
     configuresWebhooks: true,
     detectsMachines: true,
@@ -66,7 +66,7 @@ export const plivo = {
   async browserCredential({ settings }, identity, now) {
     const { authId = "", authToken = "", browserUsername: username = "" } = settings;
     if (username === "")
-      throw new ProviderError("refused", "Browser calling isn't set up at Plivo yet.");
+      throw new ProviderError("rejected", "Browser calling isn't set up at Plivo yet.");
     const input = { authId, authToken, username, identity, now, seconds: tokenSeconds };
     return {
       token: writePlivoToken(input),

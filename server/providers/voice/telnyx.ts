@@ -79,7 +79,7 @@ export const telnyx = {
   can: {
     conference: true,
     coach: true,
-    record: "room",
+    record: "conference",
     browser: null,
     configuresWebhooks: true,
     detectsMachines: true,
@@ -124,14 +124,14 @@ export const telnyx = {
 
   provisionBrowserCalling: async () => null,
   async browserCredential() {
-    throw new ProviderError("refused", "Telnyx calls can't be joined in a browser.");
+    throw new ProviderError("rejected", "Telnyx calls can't be joined in a browser.");
   },
 
   async check(connection) {
     const account = await texts.check(connection);
     if (account.kind !== "working" || connection.settings.texmlAccountId) return account;
     return {
-      kind: "refused",
+      kind: "rejected",
       message:
         "Calls need the account ID. You'll find it in the Telnyx portal under Account settings.",
     };

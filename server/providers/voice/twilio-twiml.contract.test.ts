@@ -90,9 +90,9 @@ describe("Twilio's official package", () => {
           ...{ ...conferenceStep, starts: false, isMuted: true, coaches: leg, isRecorded: true },
           wait: { play: "music & more" },
         },
-        { do: "goto", next: "on" },
+        { do: "redirect", next: "on" },
         { do: "reject", reason: "busy" },
-        { do: "hangup" },
+        { do: "hang_up" },
       ],
       callbackUrls,
     );
@@ -141,7 +141,7 @@ describe("Twilio's official package", () => {
       body: Buffer.from(request.body),
       receivedAt: "2026-11-20T10:00:00.000Z",
     };
-    expect(twilio.verify(kit.settings, arrived)).toEqual({ kind: "genuine" });
+    expect(twilio.verify(kit.settings, arrived)).toEqual({ kind: "valid" });
     const ours = kit.sign(request, "current", new Date());
     const ourSignature = ours.headers["x-twilio-signature"] ?? "";
     expect(Twilio.validateRequest(authToken, ourSignature, request.url, params)).toBe(true);

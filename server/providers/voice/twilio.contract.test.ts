@@ -16,8 +16,8 @@ const base = `/2010-04-01/Accounts/${accountSid}`;
 const applicationSid = `AP${"1".repeat(32)}`;
 const callbackUrls = addresses("twilio");
 const leg = kit.refOf("leg", 1);
-const recordingRef = kit.refOf("take", 1);
-const conferenceRef = kit.refOf("room", 1);
+const recordingRef = kit.refOf("recording", 1);
+const conferenceRef = kit.refOf("conference", 1);
 const who = { conference: conferenceStep.conference, legRef: leg };
 const records = {
   conferences: [{ ref: conferenceRef, name: conferenceStep.conference }],
@@ -96,7 +96,7 @@ async function callEveryEndpoint(connection: Connection): Promise<void> {
   await twilio.sayInRoom(connection, who.conference, notice, callbackUrls);
   await twilio.startRecording(connection, who, callbackUrls);
   await twilio.changeRecording(connection, who, recordingRef, "pause");
-  await twilio.changeRecording(connection, who, kit.refOf("take", 2), "resume");
+  await twilio.changeRecording(connection, who, kit.refOf("recording", 2), "resume");
   await twilio.deleteRecording(connection, recordingRef);
   await twilio.listRecordings(connection, { legRef: leg, conferences: [who.conference] });
   carrier.plays(kit.account);
@@ -263,54 +263,4 @@ test("lists recordings at the same URLs as Twilio's official package", async () 
   await official().conferences.list({ friendlyName: who.conference });
   await official().conferences(conferenceRef).recordings.list();
   expect(pathsOf()).toEqual(ours);
-});
-
-describe("Twilio specifics", () => {
-  test("requires an API key for browser calls, and says so in the check", async () => {
-    const { apiKeySid: _, apiKeySecret: __, ...settings } = kit.settings;
-    const bare = { ...connect(), settings };
-    await expect(twilio.browserCredential(bare, "m_1", new Date())).rejects.toThrow("API key");
-    await expect(twilio.provisionBrowserCalling(bare, voiceWebhookUrls("twilio"))).rejects.toThrow(
-      "API key",
-    );
-    const { kit: texts } = await import("#testing/sms-provider/kits/twilio.ts");
-    carrier.plays(texts.account);
-    expect(await twilio.check(bare)).toMatchObject({ kind: "refused" });
-  });
-
-  test("creates the application once, finds it by name, and updates it when our address changes", async () => {
-    playApplications([]);
-    const provisioned = await twilio.provisionBrowserCalling(connect(), voiceWebhookUrls("twilio"));
-    expect(provisioned).toEqual({ applicationSid });
-    expect(carrier.requests.map(({ path }) => path.split("?")[0])).toEqual([
-      `${base}/Applications.json`,
-      `${base}/Applications.json`,
-    ]);
-    const settings = { ...kit.settings, ...provisioned };
-    carrier.forget();
-    expect(
-      await twilio.provisionBrowserCalling({ ...connect(), settings }, voiceWebhookUrls("twilio")),
-    ).toBeNull();
-    expect(carrier.requests).toHaveLength(0);
-
-    playApplications(["Deskbell at desk.example"]);
-    await twilio.provisionBrowserCalling(connect(), voiceWebhookUrls("twilio"));
-    expect(carrier.requests.at(-1)?.path).toBe(`${base}/Applications/${applicationSid}.json`);
-  });
-
-  test("changes a recording on the conference that started it", async () => {
-    carrier.plays(kit.company({ ...records, recordings: [] }));
-    expect(await twilio.changeRecording(connect(), who, recordingRef, "pause")).toEqual({
-      kind: "done",
-    });
-    expect(kit.actions(carrier.requests).at(-1)).toBe(`pause ${recordingRef} of ${conferenceRef}`);
-  });
-
-  test("removes an application or trunk from the number, since it would override our webhook", async () => {
-    const number = { sid: kit.numberRef, voice_application_sid: applicationSid, trunk_sid: "TK1" };
-    carrier.plays(() => ({ status: 200, body: number }));
-    await twilio.setHooks(connect(), kit.numberRef, voiceWebhookUrls("twilio"));
-    const fields = new URLSearchParams(carrier.requests.at(-1)?.body);
-    expect([fields.get("VoiceApplicationSid"), fields.get("TrunkSid")]).toEqual(["", ""]);
-  });
 });

@@ -59,7 +59,7 @@ export const twilio = {
   can: {
     conference: true,
     coach: true,
-    record: "room",
+    record: "conference",
     browser: "twilio",
     configuresWebhooks: true,
     detectsMachines: true,
@@ -103,7 +103,7 @@ export const twilio = {
 
   async browserCredential({ settings }, identity, now) {
     const { accountSid = "", apiKeySid = "", apiKeySecret = "", applicationSid = "" } = settings;
-    if (!hasBrowserKey(settings)) throw new ProviderError("refused", noBrowserKey);
+    if (!hasBrowserKey(settings)) throw new ProviderError("rejected", noBrowserKey);
     const input = { accountSid, apiKeySid, apiKeySecret, applicationSid, identity, now };
     return {
       token: createAccessToken({ ...input, seconds: tokenSeconds }),
@@ -114,7 +114,7 @@ export const twilio = {
   async check(connection) {
     const account = await texts.check(connection);
     if (account.kind !== "working" || hasBrowserKey(connection.settings)) return account;
-    return { kind: "refused", message: noBrowserKey };
+    return { kind: "rejected", message: noBrowserKey };
   },
 
   async setHooks(connection, numberRef, webhookUrls) {

@@ -7,7 +7,7 @@ interface Usual {
 }
 
 export const badNumber = {
-  cause: "no_such_number",
+  cause: "invalid_number",
   message: "This number can't be called. Check it for a typo.",
 } as const satisfies Usual;
 

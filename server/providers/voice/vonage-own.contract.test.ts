@@ -15,7 +15,7 @@ const vonage = createVonageVoice({
 const callbackUrls = addresses("vonage");
 const leg = kit.refOf("leg", 1);
 const otherLeg = kit.refOf("leg", 2);
-const recordingRef = kit.refOf("take", 1);
+const recordingRef = kit.refOf("recording", 1);
 const who = { conference: conferenceStep.conference, legRef: leg };
 const records = { conferences: [], legs: [{ ref: leg, status: "in-progress" }], recordings: [] };
 const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { text: "Press 1." } }];
@@ -144,10 +144,10 @@ describe("Vonage specifics", () => {
     const connection = { ...connect(), settings: { ...kit.settings, privateKey: "nothing" } };
     const message = expect.stringContaining("private key");
     const dialled = await vonage.dial(connection, { ...outgoing, script: greeting }, callbackUrls);
-    expect(dialled).toMatchObject({ kind: "refused", cause: "not_allowed", message });
-    expect(await vonage.hangUp(connection, leg)).toMatchObject({ kind: "refused", message });
+    expect(dialled).toMatchObject({ kind: "rejected", cause: "not_allowed", message });
+    expect(await vonage.hangUp(connection, leg)).toMatchObject({ kind: "rejected", message });
     expect(await vonage.deleteRecording(connection, recordingRef)).toMatchObject({
-      kind: "refused",
+      kind: "rejected",
       message,
     });
     await expect(vonage.askLeg(connection, leg)).rejects.toThrow("private key");

@@ -23,7 +23,7 @@ const { applicationId = "", privateKey = "" } = kit.settings;
 const callbackUrls = addresses("vonage");
 const leg = kit.refOf("leg", 1);
 const otherLeg = kit.refOf("leg", 2);
-const recordingRef = kit.refOf("take", 1);
+const recordingRef = kit.refOf("recording", 1);
 const who = { conference: conferenceStep.conference, legRef: leg };
 const records = {
   conferences: [],
@@ -49,8 +49,8 @@ const everyStep: readonly ScriptStep[] = [
   { ...conferenceStep, isRecorded: true },
   { ...conferenceStep, role: "supervisor", isMuted: true, starts: false, ends: false, wait: null },
   { ...conferenceStep, role: "supervisor", coaches: otherLeg, wait: { play: "sound-2" } },
-  { do: "goto", next: "t" },
-  { do: "hangup" },
+  { do: "redirect", next: "t" },
+  { do: "hang_up" },
 ];
 
 let carrier: FakeCarrier;

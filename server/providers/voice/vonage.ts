@@ -14,8 +14,8 @@ import { outcomeOfCommand } from "./twiml/outcomes.ts";
 import { pointVonageCalls } from "./vonage/applications.ts";
 import { createVonageCommands } from "./vonage/commands.ts";
 import { answerInNcco } from "./vonage/ncco.ts";
-import { parseVonageRequest } from "./vonage/read-ask.ts";
-import { parseVonageEvents, vonageCallKey } from "./vonage/read-facts.ts";
+import { parseVonageEvents, vonageCallKey } from "./vonage/parse-events.ts";
+import { parseVonageRequest } from "./vonage/parse-request.ts";
 import { recordingFileOf } from "./vonage/recordings.ts";
 import { noPrivateKey, refusalOfVonage } from "./vonage/refusals.ts";
 import { vonageRegions } from "./vonage/region.ts";
@@ -52,7 +52,7 @@ export const createVonageVoice = (needs: JwtDeps) =>
     can: {
       conference: true,
       coach: true,
-      record: "room",
+      record: "conference",
       browser: null,
       configuresWebhooks: true,
       detectsMachines: true,
@@ -76,7 +76,7 @@ export const createVonageVoice = (needs: JwtDeps) =>
     // Voicemail is recorded as WAV, as its script requests; conversations are MP3 with one channel.
     async fetchRecording(connection, recording, maxBytes) {
       const token = createAppJwt(connection.settings, needs);
-      if (token === null) throw new ProviderError("refused", noPrivateKey.message);
+      if (token === null) throw new ProviderError("rejected", noPrivateKey.message);
       const { origin, file } = recordingFileOf(connection, recording.ref);
       const media = { url: `${origin}/v1/files/${file}`, type: "audio/wav" };
       const { pieces } = await openMedia(connection.http, media, maxBytes, {
@@ -90,7 +90,7 @@ export const createVonageVoice = (needs: JwtDeps) =>
     async deleteRecording(connection, recordingRef) {
       const token = createAppJwt(connection.settings, needs);
       if (token === null)
-        return { kind: "refused", message: noPrivateKey.message, providerCode: null };
+        return { kind: "rejected", message: noPrivateKey.message, providerCode: null };
       const { origin, file } = recordingFileOf(connection, recordingRef);
       const init = { method: "DELETE", headers: { authorization: `Bearer ${token}` } };
       const result = await exchange(connection.http, `${origin}/v3/media/${file}`, init);
@@ -101,7 +101,7 @@ export const createVonageVoice = (needs: JwtDeps) =>
 
     provisionBrowserCalling: async () => null,
     async browserCredential() {
-      throw new ProviderError("refused", "Vonage calls can't be joined in a browser.");
+      throw new ProviderError("rejected", "Vonage calls can't be joined in a browser.");
     },
 
     check: (connection) => createVonageSms(needs).check(connection),

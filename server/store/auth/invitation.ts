@@ -1,7 +1,7 @@
 import type { InvitationId, MemberId, TeamId, WorkspaceId } from "#domain/ids.ts";
-import type { Maker } from "#domain/member/may-still-give.ts";
+import type { Maker } from "#domain/member/may-still-grant.ts";
 import type { Role } from "#domain/permissions.ts";
-import { lockByName } from "#server/store/hold-name.ts";
+import { lockByName } from "#server/store/lock-by-name.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 export interface InvitationRecord {

@@ -1,6 +1,6 @@
 // One-time replacements for a password: reset links, and the sign-in state between password and second factor.
 import type { InvitationId, MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
-import type { Maker } from "#domain/member/may-still-give.ts";
+import type { Maker } from "#domain/member/may-still-grant.ts";
 import type { Role } from "#domain/permissions.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 

@@ -28,7 +28,7 @@ export async function lockPersonByEmail(tx: Db, email: string): Promise<PersonRe
   );
 }
 
-/** As `lockPersonByEmail`; also orders whoever issues or uses a link of theirs. */
+/** As `lockPersonByEmail`; also serializes requests that issue or use a link of theirs. */
 export async function lockPerson(tx: Db, id: PersonId): Promise<void> {
   await tx.run(sql`select 1 from person where id = ${id} for update`);
 }
@@ -53,6 +53,26 @@ export async function insertPerson(tx: Db, row: NewPerson): Promise<void> {
 
 export async function setPasswordHash(tx: Db, id: PersonId, hash: string): Promise<void> {
   await tx.run(sql`update person set password_hash = ${hash} where id = ${id}`);
+}
+
+/** False if the password was changed since it had the hash `before`. */
+export async function replacePasswordHash(
+  tx: Db,
+  id: PersonId,
+  before: string | null,
+  hash: string,
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update person set password_hash = ${hash} where id = ${id} and password_hash is not distinct from ${before}`);
+  return changed === 1;
+}
+
+/** Locks the row: a password is changed before this or after the transaction, and then its sessions end. */
+export async function lockPasswordHash(tx: Db, id: PersonId): Promise<string | null> {
+  const row = await tx.one<{ hash: string | null }>(
+    sql`select password_hash as hash from person where id = ${id} for share`,
+  );
+  return row.hash;
 }
 
 export interface Membership {

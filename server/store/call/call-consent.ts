@@ -3,7 +3,7 @@ import type { ContactPointId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 /** Since when. Null if they never asked, or withdrew it. */
-export async function findCallsRevoked(
+export async function findCallConsentRevokedAt(
   db: Db,
   workspaceId: WorkspaceId,
   contactPointId: ContactPointId,

@@ -133,7 +133,7 @@ export async function listCallLog(
          input.withRecording === undefined
            ? sql``
            : sql`and exists (select from recording t where t.workspace_id = k.workspace_id and t.call_id = k.id and t.kind = ${input.withRecording}
-                              and t.state not in ('nothing', 'deleted'))`
+                              and t.state not in ('empty', 'deleted'))`
        }
        ${input.after === null ? sql`` : sql`and (k.started_at, k.id) < (${input.after.at}::timestamptz, ${input.after.id}::uuid)`}
      order by k.started_at desc, k.id desc limit ${inlineCount(input.most)}`);

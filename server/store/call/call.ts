@@ -55,7 +55,7 @@ export interface CallRecord {
   readonly hungUpBy: MemberId | null;
   readonly isHoldRequested: boolean;
   readonly transfer: Transfer | null;
-  readonly recording: "off" | "by_hand" | "always";
+  readonly recording: "off" | "manual" | "always";
   readonly recordingState: "off" | "on" | "paused";
   readonly startedAt: string;
   readonly answeredAt: string | null;
@@ -106,10 +106,15 @@ export async function lockCall(
   workspaceId: WorkspaceId,
   id: CallId,
 ): Promise<CallRecord | null> {
+  await lockCallRow(tx, workspaceId, id);
+  return findCall(tx, workspaceId, id);
+}
+
+/** The same for a caller that reads the call itself. */
+export async function lockCallRow(tx: Db, workspaceId: WorkspaceId, id: CallId): Promise<void> {
   await tx.run(
     prepared`select 1 from call where workspace_id = ${workspaceId} and id = ${id} for update`,
   );
-  return findCall(tx, workspaceId, id);
 }
 
 /** In the order of the given ids. */
@@ -188,23 +193,24 @@ export interface CallChange {
   readonly stage?: CallStage;
   readonly wasAfterHours?: boolean;
   readonly stepId?: string | null;
-  readonly stepEnteredAt?: Date;
+  readonly stepEnteredAt?: Date | string;
+  readonly stepVersion?: number;
   readonly stepAttempts?: number;
   readonly conferenceEpoch?: number;
   readonly endedEpoch?: number;
   readonly waitingSince?: Date | string | null;
   readonly priority?: number;
   readonly ringRound?: number;
-  readonly ringExpiresAt?: Date | null;
+  readonly ringExpiresAt?: Date | string | null;
   readonly claimedBy?: MemberId | null;
-  readonly claimedAt?: Date | null;
-  readonly hungUpAt?: Date;
+  readonly claimedAt?: Date | string | null;
+  readonly hungUpAt?: Date | string;
   readonly hungUpBy?: MemberId | null;
   readonly providerRef?: string;
   readonly isHoldRequested?: boolean;
   readonly transfer?: Transfer | null;
   readonly recordingState?: CallRecord["recordingState"];
-  readonly lastEventAt?: Date;
+  readonly lastEventAt?: Date | string;
   readonly disposition?: CallDisposition | null;
   readonly wrappedUpAt?: Date | null;
   readonly problem?: string | null;
@@ -222,6 +228,7 @@ const columnOf: Record<keyof CallChange, Sql> = {
   wasAfterHours: sql`was_after_hours`,
   stepId: sql`step_id`,
   stepEnteredAt: sql`step_entered_at`,
+  stepVersion: sql`step_version`,
   stepAttempts: sql`step_attempts`,
   conferenceEpoch: sql`conference_epoch`,
   endedEpoch: sql`ended_epoch`,
@@ -250,11 +257,13 @@ const columnOf: Record<keyof CallChange, Sql> = {
   talkSeconds: sql`talk_seconds`,
 };
 
+/** The fields of a `CallChange`. */
+export const changeableFields = Object.keys(columnOf) as readonly (keyof CallChange)[];
+
 const asJson = (value: unknown) => (value === null ? null : toJson(value));
 
 function assignmentsSql(change: CallChange): Sql {
-  const fields = Object.keys(columnOf) as (keyof CallChange)[];
-  return fields.reduce(
+  return changeableFields.reduce(
     (whole, field) =>
       change[field] === undefined
         ? whole
@@ -273,21 +282,13 @@ export async function updateCall(
     update call set version = version + 1, announced_position = null${assignmentsSql(change)} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-/**
- * Compare-and-set: advances the flow from the expected step version. Returns the call, or null if it had moved on, was
- * claimed, or is over.
- */
-export async function advanceCallStep(
+/** The carrier reported the call. Members see no change, so its version stays; needs no lock on the call. */
+export async function setLastEventAt(
   tx: Db,
   workspaceId: WorkspaceId,
   id: CallId,
-  fromNonce: number,
-  change: CallChange,
-): Promise<CallRecord | null> {
-  return tx.maybe(prepared`
-    with k as (
-      update call set version = version + 1, announced_position = null, step_version = step_version + 1${assignmentsSql(change)}
-       where workspace_id = ${workspaceId} and id = ${id} and step_version = ${fromNonce} and claimed_by is null and ended_at is null
-      returning *)
-    select ${callColumns} from k ${withItsConversation}`);
+  at: Date,
+): Promise<void> {
+  await tx.run(prepared`
+    update call set last_event_at = ${at} where workspace_id = ${workspaceId} and id = ${id}`);
 }

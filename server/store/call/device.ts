@@ -1,11 +1,11 @@
 // Browsers that can ring. Each reports every few seconds; the member's reachability is derived from that and stored on
 // the member, so that only changes are published.
+import type { DeviceState } from "#domain/call/device-state.ts";
 import type { DeviceId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, inlineCount, prepared, type Sql, sql } from "#server/store/sql.ts";
 
-export type DeviceState = "ready" | "starting" | "no_microphone" | "refused" | "failed";
 export type DeviceDriver = "simulator" | "twilio" | "plivo" | "sip";
-export type Reachability = "reachable" | "asleep" | "gone";
+export type Reachability = "reachable" | "asleep" | "offline";
 
 export interface DeviceRecord {
   readonly id: DeviceId;
@@ -77,7 +77,7 @@ export async function listDevices(
 const reachOf = ({ awakeSince, thereSince }: StalenessCutoffs): Sql => sql`
   coalesce((select case when bool_or(d.state = 'ready' and d.last_seen_at > ${awakeSince}) then 'reachable' else 'asleep' end
      from device d where d.workspace_id = m.workspace_id and d.member_id = m.id and d.last_seen_at > ${thereSince}
-    having count(*) > 0), 'gone')`;
+    having count(*) > 0), 'offline')`;
 
 /** Stores the new reachability and returns it. Null if it is unchanged. */
 export async function updateReachability(
@@ -100,7 +100,7 @@ export async function listMembersWithStaleReachability(
 ): Promise<{ workspaceId: WorkspaceId; id: MemberId }[]> {
   return db.many(prepared`
     select m.workspace_id as "workspaceId", m.id from member m
-     where (m.reachability <> 'gone' or exists (select from device d where d.workspace_id = m.workspace_id and d.member_id = m.id))
+     where (m.reachability <> 'offline' or exists (select from device d where d.workspace_id = m.workspace_id and d.member_id = m.id))
        and m.reachability <> ${reachOf(silence)}
      order by m.workspace_id, m.id`);
 }

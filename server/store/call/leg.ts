@@ -18,10 +18,15 @@ export interface LegRecord extends Leg {
 const legColumns = sql`
   l.id, l.call_id as "callId", l.role, l.member_id as "memberId", l.number, l.provider_ref as "providerRef", l.join_token_expires_at as "joinTokenExpiresAt",
   l.dialed_at as "dialedAt", l.ring_seconds as "ringSeconds",
-  l.supervision_mode as mode, l.added_by as "addedBy", l.join_method as "joinMethod", l.leave_requested_at as "leaveRequestedAt", l.created_at as "askedAt",
+  l.supervision_mode as mode, l.added_by as "addedBy", l.join_method as "joinMethod", l.leave_requested_at as "leaveRequestedAt", l.created_at as "createdAt",
   l.ringing_at as "ringingAt", l.answered_at as "answeredAt", l.joined_at as "joinedAt", l.left_at as "leftAt", l.ended_at as "endedAt", l.end_cause as cause,
   l.provider_code as "providerCode", l.join_flag as "joinFlag", l.conference_flag as "conferenceFlag", l.hold_flag as "holdFlag", l.mute_flag as "muteFlag",
   l.answered_by as "answeredBy"`;
+
+export interface JoinTokenRow {
+  readonly hash: Buffer;
+  readonly until: Date;
+}
 
 export interface NewLeg {
   readonly id: LegId;
@@ -30,7 +35,7 @@ export interface NewLeg {
   readonly memberId?: MemberId | null;
   readonly number?: string | null;
   readonly providerRef?: string | null;
-  readonly pass?: { readonly hash: Buffer; readonly until: Date } | null;
+  readonly joinToken?: JoinTokenRow | null;
   readonly mode?: Leg["mode"];
   readonly addedBy?: MemberId | null;
   readonly joinMethod?: Leg["joinMethod"];
@@ -46,7 +51,7 @@ export async function insertLeg(tx: Db, workspaceId: WorkspaceId, row: NewLeg): 
     insert into call_leg (workspace_id, id, call_id, role, member_id, number, provider_ref, join_token_hash, join_token_expires_at, supervision_mode, added_by,
                           join_method, ring_seconds, created_at, answered_at)
     values (${workspaceId}, ${row.id}, ${row.callId}, ${row.role}, ${row.memberId ?? null}, ${row.number ?? null}, ${row.providerRef ?? null},
-            ${row.pass?.hash ?? null}, ${row.pass?.until ?? null}, ${row.mode ?? null}, ${row.addedBy ?? null}, ${row.joinMethod ?? null},
+            ${row.joinToken?.hash ?? null}, ${row.joinToken?.until ?? null}, ${row.mode ?? null}, ${row.addedBy ?? null}, ${row.joinMethod ?? null},
             ${row.ringSeconds ?? null}, ${row.at}, ${row.answeredAt ?? null})`);
 }
 
@@ -95,18 +100,6 @@ export async function findLegInAccount(
      where l.workspace_id = ${workspaceId} and l.id = ${id} and c.account_id = ${accountId}`);
 }
 
-/** Stores the provider's reference. False if the leg already has one. */
-export async function setLegProviderRef(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  id: LegId,
-  providerRef: string,
-): Promise<boolean> {
-  const named = await tx.run(prepared`
-    update call_leg set provider_ref = ${providerRef} where workspace_id = ${workspaceId} and id = ${id} and provider_ref is null`);
-  return named === 1;
-}
-
 /** Compare-and-set before dialing: false if another process already dialed it. */
 export async function markDialed(
   tx: Db,
@@ -125,10 +118,10 @@ export async function setJoinToken(
   tx: Db,
   workspaceId: WorkspaceId,
   id: LegId,
-  pass: { readonly hash: Buffer; readonly until: Date },
+  { hash, until }: JoinTokenRow,
 ): Promise<void> {
   await tx.run(sql`
-    update call_leg set join_token_hash = ${pass.hash}, join_token_expires_at = ${pass.until} where workspace_id = ${workspaceId} and id = ${id}`);
+    update call_leg set join_token_hash = ${hash}, join_token_expires_at = ${until} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 /** Consumes the join token once: a second use finds nothing. The leg then belongs to the browser's call. */

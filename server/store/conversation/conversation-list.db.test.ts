@@ -94,7 +94,7 @@ beforeAll(async () => {
       hour: fc.nat(200),
       last: fc.record({
         kind: fc.constantFrom("message", "message", "message", "call", "note", "event"),
-        channel: fc.constantFrom("text", "mail", "whatsapp", null),
+        channel: fc.constantFrom("sms", "email", "whatsapp", null),
         direction: fc.constantFrom("in", "out", "out", null),
         isFailed: fc.constantFrom(true, false, false, false),
         isUnsent: fc.constantFrom(true, undefined, undefined),
@@ -114,7 +114,7 @@ beforeAll(async () => {
         ${toJson({ ...one.last, memberId: null, preview: "" })}::jsonb, ${at})`);
     if (one.hasDraft)
       await database.run(
-        sql`insert into draft (workspace_id, id, member_id, conversation_id, kind, body, version, updated_at) values (${workspaceId}, ${newId()}, ${me}, ${id}, 'text', 'x', 1, ${at})`,
+        sql`insert into draft (workspace_id, id, member_id, conversation_id, kind, body, version, updated_at) values (${workspaceId}, ${newId()}, ${me}, ${id}, 'sms', 'x', 1, ${at})`,
       );
     if (one.isMentioned)
       await database.run(
@@ -126,7 +126,7 @@ afterAll(() => database.close());
 
 const views: View[] = [
   ...(Object.keys(viewLabels) as (keyof typeof viewLabels)[]).map((kind) => ({ kind })),
-  { kind: "line", id: inboxes[0] },
+  { kind: "inbox", id: inboxes[0] },
   { kind: "team", id: team },
   { kind: "tag", id: tag },
 ];
@@ -215,6 +215,6 @@ describe.each(sights)("a member who sees %s", (_, visibleInboxIds) => {
 
 test("reads a view key back from a URL, and accepts no other text", () => {
   for (const view of views) expect(parseViewKey(formatViewKey(view))).toEqual(view);
-  for (const odd of ["", "everything", "line:", "mine:1", "constructor"])
+  for (const odd of ["", "everything", "inbox:", "mine:1", "constructor"])
     expect(parseViewKey(odd)).toBeNull();
 });

@@ -38,18 +38,19 @@ function condition(view: View, workspaceId: WorkspaceId, memberId: MemberId): Sq
       // an additional filter, the planner guessed few rows and read a whole inbox index instead of a page.
       return sql`c.folder = 'open' and c.waiting_since is null and (c.last_entry ->> 'isFailed') is distinct from 'true'
         and (c.last_entry ->> 'kind') is distinct from 'event'
-        and ((c.last_entry ->> 'direction') is distinct from 'in' or coalesce(c.last_entry ->> 'channel', 'mail') = 'mail')
+        and ((c.last_entry ->> 'direction') is distinct from 'in' or (c.last_entry ->> 'channel') = 'email')
         and c.scheduled_count = 0 and c.last_entry -> 'isUnsent' is null
         and ((c.last_entry ->> 'kind') is distinct from 'call' or c.last_entry -> 'outcome' is not null)`;
     case "mentions":
       return sql`${notTrashedOrMerged} and c.id in (select conversation_id from mention
         where workspace_id = ${workspaceId} and member_id = ${memberId} and seen_at is null)`;
     case "drafts":
-      return sql`${notTrashedOrMerged} and c.id in (select conversation_id from draft
+      // A draft that a merge could not join with another one stays in the merged conversation.
+      return sql`c.folder <> 'trash' and c.id in (select conversation_id from draft
         where workspace_id = ${workspaceId} and member_id = ${memberId})`;
     case "scheduled":
       return sql`${notTrashedOrMerged} and c.scheduled_count > 0`;
-    case "line":
+    case "inbox":
       return sql`c.folder = 'open' and c.inbox_id = ${view.id}`;
     case "team":
       return sql`c.folder = 'open' and c.team_id = ${view.id}`;
@@ -62,7 +63,7 @@ function condition(view: View, workspaceId: WorkspaceId, memberId: MemberId): Sq
 
 /** Few rows by nature, or narrowed by their own index: a filter on the inbox is enough. */
 const isNarrow = (view: View): boolean =>
-  ["mine", "mentions", "drafts", "scheduled", "line", "team", "tag"].includes(view.kind);
+  ["mine", "mentions", "drafts", "scheduled", "inbox", "team", "tag"].includes(view.kind);
 
 /** True if one plan is best for every actor. Rare and common tags, small and large teams need different plans. */
 const isSteady = ({ view, sort }: ConversationListQuery): boolean =>
@@ -113,7 +114,7 @@ export function listConversationsSql(input: ConversationListQuery): Sql {
 /** Rejects a hidden inbox before its conversations are read. */
 function inSight(visibleInboxIds: readonly InboxId[] | null, view: View): Sql {
   if (visibleInboxIds === null) return sql``;
-  if (view.kind === "line") return visibleInboxIds.includes(view.id) ? sql`` : sql`and false`;
+  if (view.kind === "inbox") return visibleInboxIds.includes(view.id) ? sql`` : sql`and false`;
   return sql`and c.inbox_id = any(${visibleInboxIds}::uuid[])`;
 }
 

@@ -12,11 +12,11 @@ import type {
 } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, prepared, type Sql, sql } from "#server/store/sql.ts";
-import { assigneeIfMayHave } from "#server/store/workspace/member-at.ts";
+import { assigneeIfStillAssignable } from "#server/store/workspace/member-at.ts";
 
 export interface LastEntry {
   readonly kind: "message" | "call" | "note" | "event";
-  readonly channel: "text" | "mail" | "whatsapp" | null;
+  readonly channel: "sms" | "email" | "whatsapp" | null;
   readonly direction: "in" | "out" | null;
   readonly memberId: MemberId | null;
   readonly preview: string;
@@ -148,38 +148,6 @@ export async function lockConversation(
   return findConversation(tx, workspaceId, id);
 }
 
-export interface NewConversation {
-  readonly id: ConversationId;
-  readonly contactId: ContactId;
-  readonly inboxId: InboxId;
-  readonly teamId: TeamId | null;
-  readonly assigneeId: MemberId | null;
-  readonly previousConversationId: ConversationId | null;
-  readonly at: string;
-  readonly subject?: string;
-  /** By default the conversation is open and no customer is waiting. */
-  readonly waitingSince?: string | null;
-  readonly closedAt?: string | null;
-}
-
-export async function insertConversation(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  row: NewConversation,
-): Promise<void> {
-  const closedAt = row.closedAt ?? null;
-  const status = closedAt === null ? "open" : "closed";
-  await tx.run(prepared`
-    with counted as (
-      update workspace set next_number = next_number + 1 where id = ${workspaceId} returning next_number - 1 as number
-    )
-    insert into conversation (workspace_id, id, number, subject, contact_id, inbox_id, status, folder, assignee_id, team_id, previous_conversation_id,
-                              waiting_since, closed_at, last_entry_at, last_entry, created_at)
-    select ${workspaceId}, ${row.id}, counted.number, ${row.subject ?? ""}, ${row.contactId}, ${row.inboxId}, ${status}, ${status}, ${row.assigneeId}, ${row.teamId},
-           ${row.previousConversationId}, ${row.waitingSince ?? null}, ${closedAt}, ${row.at}, ${toJson(noEntryYet)}::jsonb, ${row.at}
-      from counted`);
-}
-
 export const noEntryYet: LastEntry = {
   kind: "event",
   channel: null,
@@ -230,7 +198,7 @@ function assignmentsSql(change: ConversationChange): Sql {
     set(sql`folder`, change.folder),
     set(sql`was_spam`, change.wasSpam),
     change.status === "open" && change.assigneeId === undefined
-      ? sql`, assignee_id = ${assigneeIfMayHave(sql`conversation`)}`
+      ? sql`, assignee_id = ${assigneeIfStillAssignable(sql`conversation`)}`
       : set(sql`assignee_id`, change.assigneeId),
     set(sql`team_id`, change.teamId),
     set(sql`tag_ids`, change.tagIds),

@@ -11,7 +11,7 @@ import type { EmailKind, EmailPerson } from "#domain/message/email/email-metadat
 import { toJson } from "#server/store/json.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 
-type Medium = "text" | "note" | "mail";
+type Medium = "sms" | "note" | "email";
 
 /** The parts of an email besides its text. */
 export interface EmailDraft {

@@ -2,7 +2,7 @@
 // that was still in flight is recognized and writes nothing.
 
 import type { DraftId, MemberId, UnsentEmailId, WorkspaceId } from "#domain/ids.ts";
-import { lockByName } from "#server/store/hold-name.ts";
+import { lockByName } from "#server/store/lock-by-name.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 
 type AnyDraftId = DraftId | UnsentEmailId;

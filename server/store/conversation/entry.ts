@@ -45,7 +45,7 @@ export interface EntryRecord {
   attachmentCount: number;
 }
 export interface EntryMessagePart {
-  channel: "text" | "mail" | "whatsapp";
+  channel: "sms" | "email" | "whatsapp";
   direction: "in" | "out";
   inboxId: InboxId;
   contactPointId: ContactPointId;
@@ -90,7 +90,7 @@ export interface EntryDeliveryPart {
   detail: string | null;
   complainedAt: string | null;
   openedAt: string | null;
-  asked: number;
+  statusChecks: number;
   changedAt: string;
 }
 export interface EntryAttachmentPart {
@@ -118,7 +118,7 @@ const entryColumns = (isWhole: boolean): Sql => sql`
   e.id, e.conversation_id as "conversationId", e.seq, e.kind, e.author_kind as "authorKind", e.member_id as "memberId", e.at, e.body,
   case when m.id is null then null else json_build_object('channel', m.channel, 'direction', m.direction, 'inboxId', m.inbox_id,
     'contactPointId', m.contact_point_id, 'from', m.from_address, 'to', m.to_address,
-    'text', ${isWhole ? sql`m.body` : sql`case when m.channel = 'mail' then left(m.body, ${inlineCount(limit("timelineTextLength"))}) else m.body end`},
+    'text', ${isWhole ? sql`m.body` : sql`case when m.channel = 'email' then left(m.body, ${inlineCount(limit("timelineTextLength"))}) else m.body end`},
     'textLength', char_length(m.body), 'segments', m.segments, 'reason', m.threading_reason,
     'inboundPayloadId', m.inbound_payload_id, 'clientKey', m.client_key,
     'person', (select json_build_object('contactId', ct.id, 'name', coalesce(nullif(ct.name, ''), ct.display_fallback))
@@ -134,7 +134,7 @@ const entryColumns = (isWhole: boolean): Sql => sql`
       'claimedSentAt', ${iso(sql`ml.claimed_sent_at`)}, 'auto', ml.automated_kind, 'warnings', ml.warnings, 'findings', ml.metadata, 'auth', ml.authentication,
       'size', ml.size, 'cancelsOnReply', ml.cancels_on_reply) end) end as message,
   coalesce((select json_agg(json_build_object('state', d.state, 'recipient', d.recipient, 'problem', d.problem, 'detail', left(d.detail, 2000),
-      'asked', d.status_checks, 'complainedAt', ${iso(sql`d.complained_at`)}, 'openedAt', ${iso(sql`d.opened_at`)}, 'changedAt', ${iso(sql`d.changed_at`)}))
+      'statusChecks', d.status_checks, 'complainedAt', ${iso(sql`d.complained_at`)}, 'openedAt', ${iso(sql`d.opened_at`)}, 'changedAt', ${iso(sql`d.changed_at`)}))
      from (select distinct on (recipient) * from delivery where workspace_id = e.workspace_id and message_id = m.id
             order by recipient, attempt desc) d), '[]'::json) as deliveries,
   coalesce((select json_agg(${attachmentJson} order by a.position)

@@ -16,6 +16,27 @@ export async function setReadSeq(
     on conflict (workspace_id, member_id, conversation_id) do update set last_read_seq = excluded.last_read_seq`);
 }
 
+/** For an entry of the member's own making: it hides no customer's message before it that they haven't read. */
+export async function advanceReadSeq(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  conversationId: ConversationId,
+  seq: number,
+): Promise<void> {
+  await tx.run(prepared`
+    insert into read_state as known (workspace_id, member_id, conversation_id, last_read_seq)
+    select ${workspaceId}, ${memberId}, ${conversationId}, ${seq}
+     where not exists (
+       select 1 from entry e
+        where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
+          and e.seq < ${seq} and e.kind = 'message' and e.author_kind = 'contact'
+          and e.seq > coalesce((select r.last_read_seq from read_state r
+            where r.workspace_id = ${workspaceId} and r.member_id = ${memberId} and r.conversation_id = ${conversationId}), 0))
+    on conflict (workspace_id, member_id, conversation_id)
+    do update set last_read_seq = greatest(known.last_read_seq, excluded.last_read_seq)`);
+}
+
 export async function insertMentions(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -1,15 +1,15 @@
 import type { ConversationId, InboxId, TagId, WorkspaceId } from "#domain/ids.ts";
-import type { Color } from "#server/store/inbox.ts";
+import type { Color } from "#domain/workspace/color.ts";
 import { type Db, type Sql, sql } from "#server/store/sql.ts";
 
 export interface TagRecord {
   id: TagId;
   name: string;
-  colour: Color;
+  color: Color;
 }
 
 export const tagsOf = (workspaceId: WorkspaceId): Sql => sql`
-  select id, name, color as colour from tag where workspace_id = ${workspaceId} order by lower(name), id`;
+  select id, name, color from tag where workspace_id = ${workspaceId} order by lower(name), id`;
 
 export async function listTags(db: Db, workspaceId: WorkspaceId): Promise<TagRecord[]> {
   return db.many(tagsOf(workspaceId));
@@ -21,7 +21,7 @@ export async function findTag(
   id: TagId,
 ): Promise<TagRecord | null> {
   return db.maybe(
-    sql`select id, name, color as colour from tag where workspace_id = ${workspaceId} and id = ${id}`,
+    sql`select id, name, color from tag where workspace_id = ${workspaceId} and id = ${id}`,
   );
 }
 
@@ -32,7 +32,7 @@ export async function insertTag(
 ): Promise<void> {
   await tx.run(sql`
     insert into tag (workspace_id, id, name, color, created_at)
-    values (${workspaceId}, ${row.id}, ${row.name}, ${row.colour}, ${row.at})`);
+    values (${workspaceId}, ${row.id}, ${row.name}, ${row.color}, ${row.at})`);
 }
 
 export async function updateTagRow(
@@ -41,7 +41,7 @@ export async function updateTagRow(
   row: TagRecord,
 ): Promise<void> {
   await tx.run(sql`
-    update tag set name = ${row.name}, color = ${row.colour} where workspace_id = ${workspaceId} and id = ${row.id}`);
+    update tag set name = ${row.name}, color = ${row.color} where workspace_id = ${workspaceId} and id = ${row.id}`);
 }
 
 /** Returns the conversations that had the tag, since each of them changed. Null if there is no such tag. */

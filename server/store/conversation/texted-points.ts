@@ -1,6 +1,6 @@
 // Numbers in a conversation that aren't its contact's: conversations of several contacts can be merged.
-import type { ContactPointId, ConversationId, WorkspaceId } from "#domain/ids.ts";
-import { type ContactPointRecord, pointColumns } from "#server/store/contact.ts";
+import type { ContactPointId, ConversationId, InboxId, WorkspaceId } from "#domain/ids.ts";
+import { type ContactPointRecord, knownTo, pointColumns } from "#server/store/contact.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 /** Whether this contact point sent or received a text in this conversation. */
@@ -13,7 +13,7 @@ export async function isTextedIn(
   const row = await db.maybe(sql`
     select 1 from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.kind = 'message'
-       and m.contact_point_id = ${contactPointId} and m.channel <> 'mail' limit 1`);
+       and m.contact_point_id = ${contactPointId} and m.channel <> 'email' limit 1`);
   return row !== null;
 }
 
@@ -31,19 +31,20 @@ export async function hasTextedUs(
       join message m on m.workspace_id = e.workspace_id and m.id = e.id
      where c.workspace_id = ${workspaceId} and (c.contact_id = ${contactId} or c.id = ${conversationId})
        and e.kind = 'message' and e.author_kind = 'contact'
-       and m.contact_point_id = ${id} and m.direction = 'in' and m.channel <> 'mail' limit 1`);
+       and m.contact_point_id = ${id} and m.direction = 'in' and m.channel <> 'email' limit 1`);
   return row !== null;
 }
 
-/** With the names of their contacts. */
+/** With the names of their contacts; the address itself where the actor may not know the name. */
 export async function listPointsById(
   db: Db,
   workspaceId: WorkspaceId,
   ids: readonly ContactPointId[],
+  visibleInboxIds: readonly InboxId[] | null,
 ): Promise<(ContactPointRecord & { contactName: string })[]> {
   if (ids.length === 0) return [];
   return db.many(sql`
-    select ${pointColumns}, coalesce(nullif(ct.name, ''), ct.display_fallback) as "contactName"
+    select ${pointColumns}, case when ${knownTo(visibleInboxIds)} then coalesce(nullif(ct.name, ''), ct.display_fallback) else p.value end as "contactName"
       from contact_point p join contact ct on ct.workspace_id = p.workspace_id and ct.id = p.contact_id
      where p.workspace_id = ${workspaceId} and p.id = any(${ids}::uuid[]) order by p.id`);
 }

@@ -21,17 +21,17 @@ export interface EmailDelivery {
   state: DeliveryState;
   problem: DeliveryProblem | null;
   attempts: number;
-  asked: number;
+  statusChecks: number;
   createdAt: string;
   submittedAt: string | null;
   /** When it was first submitted with an unknown outcome. Null if the outcome is known. */
   lostAt: string | null;
-  handOverId: SubmissionId | null;
+  submissionId: SubmissionId | null;
   changedAt: string;
 }
 
 const columns = sql`d.id, d.message_id as "messageId", d.attempt, d.account_id as "accountId", d.recipient, d.state, d.problem,
-  d.attempts, d.status_checks as asked, d.created_at as "createdAt", d.submitted_at as "submittedAt", d.lost_at as "lostAt", d.hand_over_id as "handOverId", d.changed_at as "changedAt"`;
+  d.attempts, d.status_checks as "statusChecks", d.created_at as "createdAt", d.submitted_at as "submittedAt", d.lost_at as "lostAt", d.submission_id as "submissionId", d.changed_at as "changedAt"`;
 
 /** Locks all deliveries of one attempt, in a fixed order to prevent deadlocks. */
 export async function lockAttemptDeliveries(
@@ -89,19 +89,19 @@ export async function advanceDeliveries(
     detail?: string | null;
     countsTry?: boolean;
     /** How often the provider has been asked for the status so far. */
-    asked?: number;
+    statusChecks?: number;
     nextAttemptAt?: Date | null;
     submittedAt?: Date;
-    handOverId?: SubmissionId;
+    submissionId?: SubmissionId;
   },
 ): Promise<number> {
   if (ids.length === 0) return 0;
   return tx.run(prepared`
     update delivery set state = ${to.state}, changed_at = greatest(changed_at, ${to.at}), problem = ${to.problem ?? null},
            provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null}, attempts = attempts + ${to.countsTry ? 1 : 0},
-           status_checks = coalesce(${to.asked ?? null}::integer, status_checks), next_attempt_at = ${to.nextAttemptAt ?? null},
+           status_checks = coalesce(${to.statusChecks ?? null}::integer, status_checks), next_attempt_at = ${to.nextAttemptAt ?? null},
            submitted_at = coalesce(${to.submittedAt ?? null}::timestamptz, submitted_at),
-           hand_over_id = coalesce(${to.handOverId ?? null}::uuid, hand_over_id),
+           submission_id = coalesce(${to.submissionId ?? null}::uuid, submission_id),
            lost_at = ${lostAtSql(to.state)}
      where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and state = any(${from}::text[])`);
 }
@@ -116,8 +116,8 @@ export async function moveWaitingMails(
   await tx.run(sql`
     with moved as (
       update delivery d set account_id = ${accountId} from message m
-       where d.workspace_id = ${workspaceId} and d.state in ('scheduled', 'held')
-         and m.workspace_id = d.workspace_id and m.id = d.message_id and m.inbox_id = ${inboxId} and m.channel = 'mail'
+       where d.workspace_id = ${workspaceId} and d.state in ('scheduled', 'delayed')
+         and m.workspace_id = d.workspace_id and m.id = d.message_id and m.inbox_id = ${inboxId} and m.channel = 'email'
       returning d.message_id, d.attempt)
     update email_attempt t set account_id = ${accountId} from moved
      where t.workspace_id = ${workspaceId} and t.message_id = moved.message_id and t.attempt = moved.attempt`);

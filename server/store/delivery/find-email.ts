@@ -10,8 +10,8 @@ export async function findEmailToReplyTo(
 ): Promise<EntryId | null> {
   const row = await db.maybe<{ id: EntryId }>(sql`
     select m.id from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
-     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and m.channel = 'mail'
-       and not exists (select 1 from delivery d where d.workspace_id = m.workspace_id and d.message_id = m.id and d.state = 'cancelled')
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and m.channel = 'email'
+       and not exists (select 1 from delivery d where d.workspace_id = m.workspace_id and d.message_id = m.id and d.state = 'canceled')
        and e.author_kind <> 'system'
      order by m.direction, e.seq desc limit 1`);
   return row?.id ?? null;
@@ -64,7 +64,7 @@ export async function listCancelableScheduled(
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
        and exists (
          select 1 from delivery d
-           join contact_point p on p.workspace_id = d.workspace_id and p.kind = 'mail' and lower(p.value) = lower(d.recipient)
+           join contact_point p on p.workspace_id = d.workspace_id and p.kind = 'email' and lower(p.value) = lower(d.recipient)
            join addressee a on a.contact_id = p.contact_id
           where d.workspace_id = e.workspace_id and d.message_id = e.id and d.state = 'scheduled')
      order by e.seq`);

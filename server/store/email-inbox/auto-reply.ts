@@ -51,6 +51,6 @@ export async function countRecentEmails(
     select count(*) filter (where conversation_id = ${about.conversationId}) as "inConversation",
            count(*) filter (where lower(split_part(from_address, '@', 2)) = ${about.domain}) as "fromDomain"
       from (select conversation_id, from_address from message
-             where workspace_id = ${workspaceId} and id >= ${first} and channel = 'mail' and direction = 'in'
+             where workspace_id = ${workspaceId} and id >= ${first} and channel = 'email' and direction = 'in'
              order by id desc limit ${maxEmailsScanned}) as lately`);
 }

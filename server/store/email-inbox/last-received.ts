@@ -10,7 +10,7 @@ export async function findLastReceivedAt(
 ): Promise<string | null> {
   const row = await db.maybe<{ at: string }>(sql`
     select at from message
-     where workspace_id = ${workspaceId} and inbox_id = ${inboxId} and channel = 'mail' and direction = 'in'
+     where workspace_id = ${workspaceId} and inbox_id = ${inboxId} and channel = 'email' and direction = 'in'
      order by id desc limit 1`);
   return row?.at ?? null;
 }
@@ -22,6 +22,6 @@ export async function countDeadLetterEmails(
 ): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
     select count(*) from inbound_payload
-     where workspace_id = ${workspaceId} and state = 'unreadable' and kind = 'mail' and account_id = any(${accountIds}::uuid[])`);
+     where workspace_id = ${workspaceId} and state = 'failed' and kind = 'email' and account_id = any(${accountIds}::uuid[])`);
   return row.count;
 }

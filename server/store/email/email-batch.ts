@@ -9,14 +9,13 @@ import type {
   InboundPayloadId,
   InboxId,
   MemberId,
-  TeamId,
   WorkspaceId,
 } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { LastEntry } from "#server/store/conversation/conversation.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
-import { assigneeIfMayHave } from "#server/store/workspace/member-at.ts";
+import { assigneeIfStillAssignable } from "#server/store/workspace/member-at.ts";
 
 const rowsOf = (rows: readonly unknown[]): string => toJson(rows);
 
@@ -61,7 +60,7 @@ export async function listEmailContactPoints(
   if (addresses.length === 0) return [];
   return tx.many(prepared`
     select id, contact_id as "contactId", value as address from contact_point
-     where workspace_id = ${workspaceId} and kind = 'mail' and value = any(${addresses}::text[])`);
+     where workspace_id = ${workspaceId} and kind = 'email' and value = any(${addresses}::text[])`);
 }
 
 export interface StoredDuplicate {
@@ -93,13 +92,13 @@ export async function listStoredDuplicates(
   return tx.many(prepared`
     with named as (
       select k.message_id, k.entry_id as id from email_message_id k
-       where k.workspace_id = ${workspaceId} and k.message_id = any(${mailIds}::text[]) and k.kind <> 'seen'
+       where k.workspace_id = ${workspaceId} and k.message_id = any(${mailIds}::text[]) and k.kind <> 'referenced'
       union
       select one.message_id, one.id from email one
        where one.workspace_id = ${workspaceId} and one.message_id = any(${mailIds}::text[])
       union
       select null, r.id from message r
-       where r.workspace_id = ${workspaceId} and r.channel = 'mail' and r.inbound_payload_id = any(${inboundPayloadIds}::uuid[])
+       where r.workspace_id = ${workspaceId} and r.channel = 'email' and r.inbound_payload_id = any(${inboundPayloadIds}::uuid[])
     )
     select m.id as "entryId", k.message_id as "mailId", m.conversation_id as "conversationId", m.inbox_id as "inboxId", m.direction,
            m.from_address as "from", ml.claimed_sent_at as "claimedSentAt", m.inbound_payload_id as "inboundPayloadId",
@@ -148,40 +147,12 @@ export async function insertEmailContacts(
       select ${workspaceId}::uuid, id, name, address, at, at from told returning id
     )
     insert into contact_point (workspace_id, id, contact_id, kind, value, state, created_at)
-    select ${workspaceId}::uuid, told."contactPointId", told.id, 'mail', told.address, 'ok', told.at from told join made on made.id = told.id`);
+    select ${workspaceId}::uuid, told."contactPointId", told.id, 'email', told.address, 'ok', told.at from told join made on made.id = told.id`);
 }
 
 export interface EmailConversationChange
   extends Omit<EmailConversationRow, "scheduledCount" | "mergedIntoId"> {
   readonly lastEntry: (LastEntry & { readonly seq: number }) | null;
-}
-
-export interface NewEmailConversation extends EmailConversationChange {
-  readonly subject: string;
-  readonly teamId: TeamId | null;
-  readonly previousConversationId: ConversationId | null;
-  readonly createdAt: string;
-}
-
-/** Conversation numbers are taken last, since every transaction that creates a conversation waits for them. */
-export async function insertEmailConversations(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  rows: readonly NewEmailConversation[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.run(prepared`
-    with counted as (
-      update workspace set next_number = next_number + ${rows.length}::int where id = ${workspaceId}
-      returning next_number - ${rows.length}::int as number
-    )
-    insert into conversation (workspace_id, id, number, subject, contact_id, inbox_id, status, folder, team_id, waiting_since, closed_at,
-                              previous_conversation_id, entry_count, last_entry_at, last_entry, created_at)
-    select ${workspaceId}::uuid, r.id, counted.number + r.turn, r.subject, r."contactId", r."inboxId", r.status, r.folder, r."teamId",
-           r."waitingSince", r."closedAt", r."previousConversationId", r."entryCount", r."lastEntryAt", r."lastEntry", r."createdAt"
-      from counted, json_to_recordset(${rowsOf(rows.map((row, turn) => ({ ...row, turn })))}::json) as r (turn int, id uuid, subject text,
-           "contactId" uuid, "inboxId" uuid, status text, folder text, "teamId" uuid, "waitingSince" timestamptz, "closedAt" timestamptz,
-           "previousConversationId" uuid, "entryCount" bigint, "lastEntryAt" timestamptz, "lastEntry" jsonb, "createdAt" timestamptz)`);
 }
 
 /** Only for rows locked by `lockEmailConversations`. */
@@ -195,7 +166,7 @@ export async function updateEmailConversations(
     update conversation c set version = c.version + 1, status = r.status, folder = r.folder, waiting_since = r."waitingSince",
            snoozed_until = r."snoozedUntil", snooze_ended_at = r."snoozeEndedAt", closed_at = r."closedAt", entry_count = r."entryCount",
            last_entry_at = greatest(c.last_entry_at, r."lastEntryAt"), last_entry = coalesce(r."lastEntry", c.last_entry),
-           assignee_id = case when r.status = 'open' and c.assignee_id is not null then ${assigneeIfMayHave(sql`c`)} else c.assignee_id end
+           assignee_id = case when r.status = 'open' and c.assignee_id is not null then ${assigneeIfStillAssignable(sql`c`)} else c.assignee_id end
       from json_to_recordset(${rowsOf(rows)}::json) as r (id uuid, status text, folder text, "waitingSince" timestamptz,
            "snoozedUntil" timestamptz, "snoozeEndedAt" timestamptz, "closedAt" timestamptz, "entryCount" bigint, "lastEntryAt" timestamptz, "lastEntry" jsonb)
      where c.workspace_id = ${workspaceId} and c.id = r.id`);

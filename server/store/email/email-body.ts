@@ -61,5 +61,5 @@ export async function findOriginalEmail(
   return db.maybe(sql`
     select r.id as "inboundPayloadId", r.body, r.original_sha256 as "originalSha256", r.size
       from message m join inbound_payload r on r.workspace_id = m.workspace_id and r.id = m.inbound_payload_id
-     where m.workspace_id = ${workspaceId} and m.id = ${id} and r.kind = 'mail'`);
+     where m.workspace_id = ${workspaceId} and m.id = ${id} and r.kind = 'email'`);
 }

@@ -35,7 +35,7 @@ export interface NewEmail {
   readonly needsAuthentication: boolean;
   readonly size: number;
   readonly cancelsOnReply: boolean;
-  /** Set for a received email: actions/message/email/receiving/shown-mail.ts. */
+  /** Set for a received email: actions/message/email/receiving/shown-hash.ts. */
   readonly shownHash?: string;
 }
 
@@ -201,7 +201,7 @@ export async function findOnlyUnknownAttempt(
                       and d.attempt = t.attempt and d.state = 'unknown')
        and not exists (select 1 from delivery d where d.workspace_id = t.workspace_id and d.message_id = t.message_id
                           and d.attempt <> t.attempt
-                          and d.state not in ('scheduled', 'held', 'queued', 'cancelled', 'suppressed', 'failed'))`);
+                          and d.state not in ('scheduled', 'delayed', 'queued', 'canceled', 'suppressed', 'failed'))`);
 }
 
 export async function setAttemptProviderRef(
@@ -216,7 +216,7 @@ export async function setAttemptProviderRef(
 
 // ── Message ids by which later emails refer to a message ──────────────────────────────────────────────
 
-export type MessageIdKind = "own" | "provider" | "minted" | "seen";
+export type MessageIdKind = "received" | "provider" | "generated" | "referenced";
 
 export interface MessageIdRow {
   mailId: string;
@@ -239,7 +239,7 @@ export async function insertMessageIds(
       ${rows.map((one) => one.kind)}::text[], ${rows.map((one) => one.entryId)}::uuid[], ${rows.map((one) => one.at)}::timestamptz[])
     on conflict (workspace_id, message_id, conversation_id) do update
       set kind = excluded.kind, entry_id = excluded.entry_id, at = excluded.at
-      where known.kind = 'seen' and excluded.kind <> 'seen'`);
+      where known.kind = 'referenced' and excluded.kind <> 'referenced'`);
 }
 
 /**
@@ -256,7 +256,7 @@ export async function listMessageIds(
   return db.many(prepared`
     select k.message_id as "mailId", k.kind, k.conversation_id as "conversationId", k.entry_id as "entryId", k.at
       from (select *, row_number() over (partition by message_id order by
-                     case kind when 'seen' then 2 when 'own' then 1 else 0 end, at desc) as nth
+                     case kind when 'referenced' then 2 when 'received' then 1 else 0 end, at desc) as nth
               from email_message_id where workspace_id = ${workspaceId} and message_id = any(${mailIds}::text[])) k
      where k.nth <= ${limit("conversationsPerMessageId")} or exists (
        select 1 from participant p where p.workspace_id = ${workspaceId} and p.conversation_id = k.conversation_id

@@ -55,9 +55,9 @@ const inSightOf = (visibleInboxIds: readonly InboxId[] | null): Sql =>
   visibleInboxIds === null
     ? emptySql
     : sql`and case
-        when exists (select 1 from contact_point p where p.workspace_id = s.workspace_id and p.kind = 'mail' and p.value = s.address)
+        when exists (select 1 from contact_point p where p.workspace_id = s.workspace_id and p.kind = 'email' and p.value = s.address)
         then exists (
-          select 1 from contact_point p where p.workspace_id = s.workspace_id and p.kind = 'mail' and p.value = s.address
+          select 1 from contact_point p where p.workspace_id = s.workspace_id and p.kind = 'email' and p.value = s.address
              and (exists (select 1 from conversation c where c.workspace_id = p.workspace_id and c.contact_id = p.contact_id
                              and c.inbox_id = any(${visibleInboxIds}::uuid[]))
                   or not exists (select 1 from conversation c where c.workspace_id = p.workspace_id and c.contact_id = p.contact_id)))

@@ -17,7 +17,7 @@ export async function listInboxesForAddresses(
 ): Promise<RecipientInbox[]> {
   return db.many(prepared`
     select l.workspace_id as "workspaceId", l.id as "inboxId", l.account_id as "accountId" from inbox l
-     where l.channel = 'mail' and l.intake = 'smtp' and l.archived_at is null
+     where l.channel = 'email' and l.intake = 'smtp' and l.archived_at is null
        and (l.address = any(${spellings}::text[]) or l.aliases && ${spellings}::text[])
        and not exists (select from smtp_address h where h.address = any(${spellings}::text[])
                           and (h.address = l.address or h.address = any(l.aliases))
@@ -28,6 +28,6 @@ export async function listInboxesForAddresses(
 /** Whether any inbox needs the SMTP server. */
 export async function hasSmtpInbox(db: Db): Promise<boolean> {
   const row = await db.one<{ isThere: boolean }>(prepared`
-    select exists (select from inbox where channel = 'mail' and intake = 'smtp' and archived_at is null) as "isThere"`);
+    select exists (select from inbox where channel = 'email' and intake = 'smtp' and archived_at is null) as "isThere"`);
   return row.isThere;
 }

@@ -54,7 +54,7 @@ create table session (
 create index session_member on session (workspace_id, member_id);
 create index session_person on session (person_id);
 
--- One-time links and codes: password reset, second factor, e-mail confirmation.
+-- One-time links and codes: password reset, second factor.
 create table person_token (
   token_hash bytea not null,
   person_id uuid not null,
@@ -106,10 +106,12 @@ create table workspace (
   time_zone text not null,
   country text not null,
   locale text not null,
+  language text,
   next_number bigint not null default 1,
   created_at timestamptz not null,
   version integer not null default 1,
-  primary key (id)
+  primary key (id),
+  check (language in ('de', 'en', 'es'))
 );
 
 -- Bytes stored per workspace, kept by the statements that add and remove files.
@@ -134,14 +136,14 @@ create table member (
   created_at timestamptz not null,
   wrap_up_until timestamptz,
   last_call_at timestamptz,
-  reachability text not null default 'gone',
+  reachability text not null default 'offline',
   sip_encrypted bytea,
   primary key (workspace_id, id),
   unique (workspace_id, person_id),
   foreign key (person_id) references person(id),
   foreign key (workspace_id) references workspace(id) on delete cascade,
   check (availability in ('available', 'away')),
-  check (reachability in ('reachable', 'asleep', 'gone')),
+  check (reachability in ('reachable', 'asleep', 'offline')),
   check (role in ('owner', 'admin', 'manager', 'agent', 'viewer')),
   check (state in ('active', 'disabled'))
 );
@@ -234,7 +236,7 @@ create table audit_log (
   at timestamptz not null,
   primary key (workspace_id, id),
   foreign key (workspace_id) references workspace(id) on delete cascade,
-  check (actor_kind in ('member', 'key', 'system'))
+  check (actor_kind in ('member', 'api_key', 'system'))
 );
 
 -- Text that members insert into a reply.
@@ -322,8 +324,8 @@ create table change_feed (
   at timestamptz not null,
   primary key (workspace_id, seq),
   foreign key (workspace_id) references workspace(id) on delete cascade,
-  check (operation in ('saved', 'gone')),
-  check (entity in ('workspace', 'member', 'team', 'line', 'account', 'tag', 'contact', 'conversation', 'entry', 'timeline', 'read', 'draft', 'unsent_mail', 'saved_reply', 'call'))
+  check (operation in ('upserted', 'removed')),
+  check (entity in ('workspace', 'member', 'team', 'inbox', 'account', 'tag', 'contact', 'conversation', 'entry', 'timeline_order', 'read_state', 'draft', 'unsent_email', 'saved_reply', 'call'))
 );
 create index change_feed_old on change_feed (at);
 
@@ -399,7 +401,7 @@ create table inbox (
   webhook_state text not null,
   archived_at timestamptz,
   created_at timestamptz not null,
-  intake text not null default 'hook',
+  intake text not null default 'webhook',
   intake_account_id uuid,
   aliases text[] not null default '{}',
   from_name text not null default '',
@@ -415,15 +417,15 @@ create table inbox (
   foreign key (workspace_id, intake_account_id) references account(workspace_id, id),
   foreign key (workspace_id, team_id) references team(workspace_id, id),
   check (visibility = 'all' or team_id is not null),
-  check (webhook_state in ('unset', 'set', 'elsewhere')),
-  check (intake in ('hook', 'smtp', 'imap')),
-  check (channel in ('mail', 'phone', 'sender', 'whatsapp')),
+  check (webhook_state in ('unset', 'set', 'other_url')),
+  check (intake in ('webhook', 'smtp', 'imap')),
+  check (channel in ('email', 'phone', 'sender', 'whatsapp')),
   check (visibility in ('all', 'team'))
 );
 create unique index inbox_address on inbox (workspace_id, channel, address) where archived_at is null;
-create index inbox_aliases on inbox using gin (aliases) where channel = 'mail' and archived_at is null;
+create index inbox_aliases on inbox using gin (aliases) where channel = 'email' and archived_at is null;
 create index inbox_intake on inbox (workspace_id, intake_account_id) where intake_account_id is not null;
-create index inbox_email_address on inbox (address) where channel = 'mail' and archived_at is null;
+create index inbox_email_address on inbox (address) where channel = 'email' and archived_at is null;
 
 -- Addresses that the built-in SMTP receiver accepts, each claimed by one inbox of this server.
 create table smtp_address (
@@ -513,7 +515,7 @@ create table inbound_payload (
   problem text,
   attempts integer not null default 0,
   processed_at timestamptz,
-  kind text not null default 'hook',
+  kind text not null default 'webhook',
   sha256 text,
   original_sha256 text,
   size bigint not null default 0,
@@ -524,14 +526,14 @@ create table inbound_payload (
   primary key (workspace_id, id),
   unique (workspace_id, account_id, dedupe_key),
   foreign key (workspace_id) references workspace(id) on delete cascade,
-  check (kind in ('hook', 'mail')),
-  check (state in ('new', 'understood', 'unreadable', 'ignored'))
+  check (kind in ('webhook', 'email')),
+  check (state in ('pending', 'processed', 'failed', 'dismissed'))
 );
 create index inbound_payload_file on inbound_payload (workspace_id, original_sha256) where original_sha256 is not null;
-create index inbound_payload_new on inbound_payload (workspace_id, id) where state = 'new';
+create index inbound_payload_pending on inbound_payload (workspace_id, id) where state = 'pending';
 create index inbound_payload_sha256 on inbound_payload (workspace_id, account_id, sha256) where sha256 is not null;
-create index inbound_payload_failed on inbound_payload (workspace_id, id desc) where state = 'unreadable';
-create index inbound_payload_processed on inbound_payload (processed_at) where state = 'understood' and kind = 'hook';
+create index inbound_payload_failed on inbound_payload (workspace_id, id desc) where state = 'failed';
+create index inbound_payload_processed on inbound_payload (processed_at) where state = 'processed' and kind = 'webhook';
 
 -- Delivery reports that arrived before the message they belong to was recorded.
 create table unmatched_delivery_report (
@@ -604,8 +606,8 @@ create table contact_point (
   whatsapp_word_at timestamptz,
   primary key (workspace_id, id),
   foreign key (workspace_id, contact_id) references contact(workspace_id, id) on delete cascade,
-  check (kind in ('phone', 'mail')),
-  check (state in ('ok', 'invalid', 'no_texts', 'bounced'))
+  check (kind in ('phone', 'email')),
+  check (state in ('ok', 'invalid', 'sms_unsupported', 'bounced'))
 );
 create index contact_point_by_ending on contact_point (workspace_id, reverse(value) collate "C") where kind = 'phone';
 create index contact_point_contact on contact_point (workspace_id, contact_id);
@@ -638,7 +640,7 @@ create table consent (
   primary key (workspace_id, id),
   foreign key (workspace_id, contact_point_id) references contact_point(workspace_id, id) on delete cascade,
   check (decision in ('granted', 'revoked')),
-  check (channel in ('text', 'call', 'mail', 'whatsapp')),
+  check (channel in ('sms', 'call', 'email', 'whatsapp')),
   check (purpose in ('service', 'marketing')),
   check (source in ('customer', 'provider', 'member', 'import'))
 );
@@ -734,8 +736,8 @@ create index conversation_tags on conversation using gin (tag_ids) where tag_ids
 create index conversation_team on conversation (workspace_id, team_id, folder, last_entry_at desc, id desc) include (inbox_id) where team_id is not null;
 create index conversation_unassigned on conversation (workspace_id, last_entry_at desc, id desc) where folder = 'open' and assignee_id is null;
 create index conversation_waiting on conversation (workspace_id, folder, waiting_since, id) where waiting_since is not null;
-create index conversation_replied on conversation (workspace_id, last_entry_at desc, id desc) where folder = 'open' and waiting_since is null and ((last_entry ->> 'isFailed') is distinct from 'true') and ((last_entry ->> 'kind') is distinct from 'event') and (((last_entry ->> 'direction') is distinct from 'in') or (coalesce((last_entry ->> 'channel'), 'mail') = 'mail')) and scheduled_count = 0 and (last_entry -> 'isUnsent') is null and (((last_entry ->> 'kind') is distinct from 'call') or (last_entry -> 'outcome') is not null);
-create index conversation_inbox_replied on conversation (workspace_id, inbox_id, last_entry_at desc, id desc) where folder = 'open' and waiting_since is null and ((last_entry ->> 'isFailed') is distinct from 'true') and ((last_entry ->> 'kind') is distinct from 'event') and (((last_entry ->> 'direction') is distinct from 'in') or (coalesce((last_entry ->> 'channel'), 'mail') = 'mail')) and scheduled_count = 0 and (last_entry -> 'isUnsent') is null and (((last_entry ->> 'kind') is distinct from 'call') or (last_entry -> 'outcome') is not null);
+create index conversation_replied on conversation (workspace_id, last_entry_at desc, id desc) where folder = 'open' and waiting_since is null and ((last_entry ->> 'isFailed') is distinct from 'true') and ((last_entry ->> 'kind') is distinct from 'event') and (((last_entry ->> 'direction') is distinct from 'in') or ((last_entry ->> 'channel') = 'email')) and scheduled_count = 0 and (last_entry -> 'isUnsent') is null and (((last_entry ->> 'kind') is distinct from 'call') or (last_entry -> 'outcome') is not null);
+create index conversation_inbox_replied on conversation (workspace_id, inbox_id, last_entry_at desc, id desc) where folder = 'open' and waiting_since is null and ((last_entry ->> 'isFailed') is distinct from 'true') and ((last_entry ->> 'kind') is distinct from 'event') and (((last_entry ->> 'direction') is distinct from 'in') or ((last_entry ->> 'channel') = 'email')) and scheduled_count = 0 and (last_entry -> 'isUnsent') is null and (((last_entry ->> 'kind') is distinct from 'call') or (last_entry -> 'outcome') is not null);
 
 -- A timeline item: message, call, note or event.
 create table entry (
@@ -825,7 +827,7 @@ create table draft (
   bytes bigint not null generated always as (octet_length(body) + coalesce(octet_length(email::text), 0)) stored,
   primary key (workspace_id, member_id, conversation_id, kind),
   foreign key (workspace_id, conversation_id) references conversation(workspace_id, id) on delete cascade,
-  check (kind in ('text', 'note', 'mail'))
+  check (kind in ('sms', 'note', 'email'))
 );
 
 -- Drafts of new emails that have no conversation yet.
@@ -901,10 +903,10 @@ create table message (
   foreign key (workspace_id, id) references entry(workspace_id, id) on delete cascade,
   foreign key (workspace_id, inbox_id) references inbox(workspace_id, id),
   check (direction in ('in', 'out')),
-  check (channel in ('mail', 'text', 'whatsapp'))
+  check (channel in ('email', 'sms', 'whatsapp'))
 );
 create unique index message_client_key on message (workspace_id, client_key, coalesce(keyed_in, conversation_id)) where client_key is not null;
-create unique index message_original on message (workspace_id, inbound_payload_id, inbox_id) where channel = 'mail' and inbound_payload_id is not null;
+create unique index message_original on message (workspace_id, inbound_payload_id, inbox_id) where channel = 'email' and inbound_payload_id is not null;
 create unique index message_provider_ref on message (workspace_id, inbox_id, provider_ref) where provider_ref is not null;
 create index message_by_contact_point on message (workspace_id, contact_point_id, inbox_id, at desc) where direction = 'out';
 create index message_whatsapp_in on message (workspace_id, contact_point_id, inbox_id, at desc) where direction = 'in' and channel = 'whatsapp';
@@ -956,16 +958,16 @@ create table delivery (
   opened_at timestamptz,
   clicked_at timestamptz,
   detail text,
-  hand_over_id uuid,
+  submission_id uuid,
   lost_at timestamptz,
   primary key (workspace_id, id),
   unique (workspace_id, message_id, attempt, recipient),
   foreign key (workspace_id, message_id) references message(workspace_id, id) on delete cascade,
-  check (state in ('draft', 'scheduled', 'held', 'cancelled', 'suppressed', 'queued', 'sending', 'unknown', 'accepted', 'deferred', 'sent', 'undelivered', 'failed', 'delivered', 'read', 'bounced'))
+  check (state in ('draft', 'scheduled', 'delayed', 'canceled', 'suppressed', 'queued', 'sending', 'unknown', 'accepted', 'deferred', 'sent', 'undelivered', 'failed', 'delivered', 'read', 'bounced'))
 );
 create index delivery_open on delivery (workspace_id, account_id, state) where state in ('queued', 'unknown');
 create unique index delivery_provider_ref on delivery (workspace_id, account_id, provider_ref) where provider_ref is not null;
-create index delivery_queued on delivery (changed_at) where state in ('queued', 'held', 'scheduled');
+create index delivery_queued on delivery (changed_at) where state in ('queued', 'delayed', 'scheduled');
 create index delivery_sending on delivery (changed_at) where state = 'sending';
 create index delivery_unknown on delivery (changed_at) where state = 'unknown';
 
@@ -1039,7 +1041,7 @@ create table email_message_id (
   at timestamptz not null,
   primary key (workspace_id, message_id, conversation_id),
   foreign key (workspace_id, entry_id) references entry(workspace_id, id) on delete cascade,
-  check (kind in ('own', 'provider', 'minted', 'seen'))
+  check (kind in ('received', 'provider', 'generated', 'referenced'))
 );
 create index email_message_id_conversation on email_message_id (workspace_id, conversation_id);
 create index email_message_id_entry on email_message_id (workspace_id, entry_id);
@@ -1117,12 +1119,12 @@ create table call (
   foreign key (workspace_id, id) references entry(workspace_id, id) on delete cascade,
   foreign key (workspace_id, inbox_id) references inbox(workspace_id, id),
   check (direction in ('in', 'out')),
-  check (outcome in ('answered', 'missed', 'abandoned_in_menu', 'abandoned_in_queue', 'voicemail', 'after_hours', 'blocked', 'busy', 'declined', 'unanswered', 'cancelled', 'failed')),
-  check (recording_policy in ('off', 'by_hand', 'always')),
+  check (outcome in ('answered', 'missed', 'abandoned_in_menu', 'abandoned_in_queue', 'voicemail', 'after_hours', 'blocked', 'busy', 'declined', 'no_answer', 'canceled', 'failed')),
+  check (recording_policy in ('off', 'manual', 'always')),
   check (recording_state in ('off', 'on', 'paused')),
   check (disposition in ('resolved', 'follow_up', 'no_answer', 'wrong_number', 'other')),
-  check (flow_stage in ('incoming', 'greeting', 'menu', 'waiting', 'dialling', 'ringing', 'voicemail')),
-  check (state in ('incoming', 'greeting', 'menu', 'waiting', 'dialling', 'ringing', 'active', 'held', 'voicemail', 'ended'))
+  check (flow_stage in ('incoming', 'greeting', 'menu', 'waiting', 'dialing', 'ringing', 'voicemail')),
+  check (state in ('incoming', 'greeting', 'menu', 'waiting', 'dialing', 'ringing', 'active', 'held', 'voicemail', 'ended'))
 );
 create unique index call_client_key on call (workspace_id, client_key) where client_key is not null;
 create index call_contact on call (workspace_id, contact_id, started_at desc, id desc);
@@ -1134,7 +1136,7 @@ create index call_log_member on call (workspace_id, claimed_by, started_at desc,
 create index call_log_outcome on call (workspace_id, outcome, started_at desc, id desc);
 create unique index call_provider_ref on call (workspace_id, account_id, provider_ref) where provider_ref is not null;
 create index call_stale on call (last_event_at) where ended_at is null;
-create index call_unchecked on call (ended_at) where recordings_checked_at is null and (flow_stage = 'voicemail' or recording_policy = 'always' or recording_requested_at is not null);
+create index call_unchecked on call (ended_at) where recordings_checked_at is null and (flow_stage = 'voicemail' or recording_policy <> 'off');
 create index call_unwrapped on call (workspace_id, claimed_by) where wrapped_up_at is null and claimed_by is not null;
 create index call_waiting on call (workspace_id, inbox_id, priority desc, waiting_since, id) where ended_at is null and waiting_since is not null;
 
@@ -1171,8 +1173,8 @@ create table call_leg (
   primary key (workspace_id, id),
   foreign key (workspace_id, call_id) references call(workspace_id, id) on delete cascade,
   check (answered_by in ('machine', 'fax', 'person')),
-  check (join_method in ('cold', 'warm', 'party', 'forward', 'ring')),
-  check (end_cause in ('hung_up', 'cancelled', 'busy', 'no_answer', 'declined', 'unreachable', 'no_such_number', 'not_allowed', 'failed', 'lost')),
+  check (join_method in ('cold', 'warm', 'three_way', 'forward', 'personal_phone')),
+  check (end_cause in ('hung_up', 'canceled', 'busy', 'no_answer', 'declined', 'unreachable', 'invalid_number', 'not_allowed', 'failed', 'connection_lost')),
   check (supervision_mode in ('listen', 'whisper', 'barge')),
   check (role in ('customer', 'member', 'guest', 'supervisor'))
 );
@@ -1195,7 +1197,7 @@ create table call_ring (
   ended_at timestamptz,
   primary key (workspace_id, call_id, round, member_id),
   foreign key (workspace_id, call_id) references call(workspace_id, id) on delete cascade,
-  check (end_reason in ('answered', 'declined', 'missed', 'taken', 'gone', 'busy', 'away', 'wrapping_up', 'asleep', 'no_microphone', 'refused'))
+  check (end_reason in ('answered', 'declined', 'missed', 'answered_elsewhere', 'caller_hung_up', 'busy', 'away', 'wrapping_up', 'no_active_browser', 'no_microphone', 'device_error'))
 );
 create index call_ring_open on call_ring (workspace_id, member_id) where end_reason is null;
 
@@ -1275,15 +1277,15 @@ create table recording (
   deleted_at_provider_at timestamptz,
   deleted_at timestamptz,
   deleted_by uuid,
-  heard_at timestamptz,
-  heard_by uuid,
+  played_at timestamptz,
+  played_by uuid,
   unreachable_at timestamptz,
   primary key (workspace_id, id),
   unique (workspace_id, account_id, provider_ref),
   foreign key (workspace_id, call_id) references call(workspace_id, id) on delete cascade,
   foreign key (workspace_id, sha256) references file(workspace_id, sha256),
-  check (kind in ('recording', 'voicemail')),
-  check (state in ('running', 'coming', 'ready', 'nothing', 'lost', 'deleted'))
+  check (kind in ('call', 'voicemail')),
+  check (state in ('recording', 'processing', 'ready', 'empty', 'lost', 'deleted'))
 );
 create index recording_call on recording (workspace_id, call_id);
 create index recording_file on recording (workspace_id, sha256) where sha256 is not null;

@@ -4,7 +4,7 @@ import { type Db, sql } from "#server/store/sql.ts";
 
 /** A structural type, so that the store doesn't depend on the actors of the actions layer. */
 interface AuditActor {
-  readonly kind: "member" | "key" | "system" | "nobody";
+  readonly kind: "member" | "api_key" | "system" | "anonymous";
   readonly memberId?: string;
   readonly keyId?: string;
   readonly ip?: string;
@@ -22,7 +22,7 @@ export interface NewAuditEntry {
 
 export async function insertAuditEntry(tx: Db, row: NewAuditEntry): Promise<void> {
   const { actor } = row;
-  const kind = actor.kind === "nobody" ? "system" : actor.kind;
+  const kind = actor.kind === "anonymous" ? "system" : actor.kind;
   await tx.run(sql`
     insert into audit_log (workspace_id, id, actor_kind, actor_id, action, object_id, details, ip, at)
     values (${row.workspaceId}, ${row.id}, ${kind}, ${actor.keyId ?? actor.memberId ?? null}, ${row.action},
@@ -31,7 +31,7 @@ export async function insertAuditEntry(tx: Db, row: NewAuditEntry): Promise<void
 
 export interface AuditEntryRow {
   id: string;
-  actorKind: "member" | "key" | "system";
+  actorKind: "member" | "api_key" | "system";
   actorId: string | null;
   action: string;
   objectId: string | null;

@@ -10,7 +10,9 @@ export interface MemberAt {
   name: string;
   state: MemberState;
   role: Role;
-  seesLine: boolean;
+  canSeeInbox: boolean;
+  /** Null for every inbox. */
+  visibleInboxIds: readonly InboxId[] | null;
 }
 
 /** In the order of `ids`; unknown ids are left out. */
@@ -23,8 +25,8 @@ export async function listMembersAt(
   if (ids.length === 0) return [];
   // Null visible inboxes mean every inbox.
   const rows = await db.many<MemberAt>(sql`
-    select m.id, m.name, m.state, m.role, coalesce(${inboxId}::uuid = any(${visibleInboxIdsSql}), true) as "seesLine"
-      from member m where m.workspace_id = ${workspaceId} and m.id = any(${ids}::uuid[])`);
+    select m.id, m.name, m.state, m.role, coalesce(${inboxId}::uuid = any(seen.ids), true) as "canSeeInbox", seen.ids as "visibleInboxIds"
+      from member m cross join lateral (select ${visibleInboxIdsSql} as ids) seen where m.workspace_id = ${workspaceId} and m.id = any(${ids}::uuid[])`);
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 
@@ -34,7 +36,7 @@ const workers = roles.filter((role) => hasPermission(role, "conversation.update"
  * When a conversation is reopened, its assignee may have been deactivated, become read-only, or lost access to its
  * inbox; then it is unassigned. `conversation` is its alias in the statement.
  */
-export const assigneeIfMayHave = (conversation: Sql): Sql => sql`
+export const assigneeIfStillAssignable = (conversation: Sql): Sql => sql`
   (select m.id from member m
     where m.workspace_id = ${conversation}.workspace_id and m.id = ${conversation}.assignee_id and m.state = 'active'
       and m.role = any(${workers}) and coalesce(${conversation}.inbox_id = any(${visibleInboxIdsSql}), true))`;

@@ -1,4 +1,5 @@
 import type { MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { Language } from "#domain/language/languages.ts";
 import { type TagRecord, tagsOf } from "#server/store/conversation/tag.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 import { type MemberRecord, membersOf } from "./member.ts";
@@ -10,11 +11,13 @@ export interface WorkspaceRecord {
   timeZone: string;
   country: string;
   locale: string;
+  /** Null for each browser's own. */
+  language: Language | null;
   hasSimulator: boolean;
 }
 
 const workspaceColumns = sql`
-  w.id, w.name, w.time_zone as "timeZone", w.country, w.locale, 
+  w.id, w.name, w.time_zone as "timeZone", w.country, w.locale, w.language,
   exists (select from account a where a.workspace_id = w.id and a.is_simulated) as "hasSimulator"`;
 
 export async function getWorkspace(db: Db, id: WorkspaceId): Promise<WorkspaceRecord> {
@@ -38,15 +41,19 @@ export async function insertWorkspace(tx: Db, row: NewWorkspace): Promise<void> 
   await tx.run(sql`insert into change_feed_head (workspace_id, seq) values (${row.id}, 0)`);
 }
 
-/** Null values leave a field unchanged. */
+/** Null values leave a field unchanged, but a null language means each browser's own. */
 export async function updateWorkspaceRow(
   tx: Db,
   id: WorkspaceId,
-  row: Record<"name" | "timeZone" | "country" | "locale", string | null>,
+  row: Record<"name" | "timeZone" | "country" | "locale", string | null> & {
+    readonly language: Language | null | undefined;
+  },
 ): Promise<void> {
   await tx.run(sql`
     update workspace set name = coalesce(${row.name}, name), time_zone = coalesce(${row.timeZone}, time_zone),
-           country = coalesce(${row.country}, country), locale = coalesce(${row.locale}, locale), version = version + 1
+           country = coalesce(${row.country}, country), locale = coalesce(${row.locale}, locale),
+           language = case when ${row.language !== undefined} then ${row.language ?? null} else language end,
+           version = version + 1
      where id = ${id}`);
 }
 

@@ -151,7 +151,7 @@ test("an unknown address can write and becomes a new customer", async () => {
 test("repeats and replays send identical bytes", async () => {
   const fixture = await createEmailFixture();
   const id = await fixture.write(adaAddress, { times: 2 });
-  await fixture.control("POST", `mails/${id}/deeds`, { action: "again" });
+  await fixture.control("POST", `emails/${id}/actions`, { action: "again" });
   await fixture.quiet();
   expect(fixture.received).toHaveLength(3);
   expect(new Set(fixture.received.map(({ raw }) => raw.toString("hex"))).size).toBe(1);
@@ -182,11 +182,11 @@ test("an inline image is sent with the HTML and shown when the email is read", a
 test("retries an email while the app answers 4xx, and gives up on 5xx", async () => {
   const fixture = await createEmailFixture();
   fixture.refuseMail({ code: 451, text: "4.3.0 Not now" });
-  const path = `mailboxes/${encodeURIComponent(adaAddress)}/mails`;
-  await fixture.control("POST", path, { text: "Anybody there?" });
+  const path = `mailboxes/${encodeURIComponent(adaAddress)}/emails`;
+  await fixture.control("POST", path, { text: "Anyone there?" });
   const ticks = async () =>
     (await fixture.state()).customers[0]?.mailbox?.emails.map(({ tick, detail }) => [tick, detail]);
-  await expect.poll(async () => (await fixture.wire()).length).toBeGreaterThan(1);
+  await expect.poll(async () => (await fixture.traffic()).length).toBeGreaterThan(1);
   expect(await ticks()).toEqual([["on_its_way", null]]);
   fixture.refuseMail(null);
   await fixture.quiet();
@@ -194,7 +194,7 @@ test("retries an email while the app answers 4xx, and gives up on 5xx", async ()
   fixture.refuseMail({ code: 550, text: "5.7.1 Not from you" });
   await fixture.write(adaAddress, { text: "Hello?" });
   expect((await ticks())?.[0]).toEqual(["not_taken", expect.stringContaining("5.7.1")]);
-  expect((await fixture.wire()).at(-1)).toMatchObject({
+  expect((await fixture.traffic()).at(-1)).toMatchObject({
     title: "mail from=ada.brook@…",
     verdict: "not_taken",
     status: 550,
@@ -220,7 +220,7 @@ test.each([
   [{ answers: { mailId: "0", how: "reply" } }, "not_found"],
 ])("rejects an invalid email: %j", async (email, code) => {
   const fixture = await createEmailFixture();
-  const path = `mailboxes/${encodeURIComponent(adaAddress)}/mails`;
+  const path = `mailboxes/${encodeURIComponent(adaAddress)}/emails`;
   const answer = await fixture.control("POST", path, { text: "Hi", ...email });
   expect(await answer.json()).toMatchObject({ code });
 });

@@ -36,7 +36,7 @@ export async function handleMailboxMessage(
   if (letter === null) return controlError("not_found");
   if (action === "GET") return { status: 200, json: await viewMail(context, letter) };
   if (action === "GET raw") return serveRawEmail(context, letter);
-  if (action === "POST deeds") return performAction(context, letter, input);
+  if (action === "POST actions") return performAction(context, letter, input);
   const [, place] = /^GET files\/(\d+)$/.exec(action) ?? [];
   return place === undefined
     ? controlError("not_found")

@@ -36,7 +36,7 @@ export async function handleMailbox(
   const box = await findMailboxAddress(context.pool, account.sid, address);
   if (box === null) return controlError("not_found");
   if (action === "PATCH") return patchBox(context, box, input);
-  if (action === "POST mails") return postMail(context, box, input);
+  if (action === "POST emails") return postMail(context, box, input);
   return controlError("not_found");
 }
 

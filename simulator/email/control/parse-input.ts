@@ -7,12 +7,11 @@ import type {
   EmailPerson,
   EmailReplyKind,
 } from "#contract/simulator/simulated-email.ts";
-import { isObject } from "#simulator/control/is-object.ts";
+import { isObject, isText } from "#simulator/control/is-object-or-text.ts";
 import { isAddress } from "#simulator/email/people.ts";
 
 type Loose = Readonly<Record<string, unknown>>;
 
-const isText = (value: unknown): value is string => typeof value === "string";
 const hows: readonly EmailReplyKind[] = ["reply", "reply_all", "forward"];
 const mostTimes = 20;
 

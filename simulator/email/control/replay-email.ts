@@ -15,7 +15,7 @@ export async function replayEmailRequest(
   const work = row.method === "SMTP" ? smtpOf(row) : webhookTaskOf(row);
   if (work === null) return controlError("not_an_event");
   for (let nth = 0; nth < times; nth += 1) {
-    await context.errands.add({ accountSid: account.sid, queue: "", dueAt: new Date(), work });
+    await context.tasks.add({ accountSid: account.sid, queue: "", dueAt: new Date(), work });
   }
   return { status: 202, json: { times } };
 }

@@ -29,7 +29,7 @@ export async function planStep(
     dueAt: new Date(Date.now() + waitsMs[to] * context.pace + delayMs),
     work: { kind: "mail_step" as const, emailId: email.id, to, fate },
   };
-  await context.errands.add(step, write);
+  await context.tasks.add(step, write);
 }
 
 export async function runEmailStep(

@@ -80,8 +80,8 @@ test("a spam complaint is reported to the app and suppresses the address", async
   const fixture = await createEmailFixture();
   const id = await fixture.send(adaAddress);
   const [email] = await boxOf(fixture);
-  await fixture.control("POST", `mails/${email?.id}/deeds`, { action: "complain" });
-  await fixture.control("POST", `mails/${email?.id}/deeds`, { action: "complain" });
+  await fixture.control("POST", `emails/${email?.id}/actions`, { action: "complain" });
+  await fixture.control("POST", `emails/${email?.id}/actions`, { action: "complain" });
   await fixture.quiet();
   expect(fixture.types(id)).toEqual(["sent", "delivered", "complained"]);
   expect(await boxOf(fixture)).toMatchObject([{ isComplained: true }]);
@@ -93,7 +93,7 @@ test("reports opens and clicks, each open once per email", async () => {
   const id = await fixture.send(adaAddress);
   const [email] = await boxOf(fixture);
   const performAction = (action: string) =>
-    fixture.control("POST", `mails/${email?.id}/deeds`, {
+    fixture.control("POST", `emails/${email?.id}/actions`, {
       action,
       link: "https://copperline.example/",
     });

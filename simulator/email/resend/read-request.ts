@@ -1,5 +1,7 @@
 // POST /emails as Resend parses it (resend.com/docs/api-reference/emails/send-email, read 2026-11).
+
 import type { EmailPerson } from "#contract/simulator/simulated-email.ts";
+import { isObject } from "#simulator/control/is-object-or-text.ts";
 import { parsePerson } from "#simulator/email/people.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
 import { resendError } from "./errors.ts";
@@ -40,8 +42,6 @@ class Refused extends Error {
   }
 }
 
-const isObject = (value: unknown): value is Loose =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const invalid = (message: string) => new Refused(resendError("validation_error", { message }));
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 

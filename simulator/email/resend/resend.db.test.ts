@@ -157,13 +157,13 @@ test("retries events until the app accepts them, and a forged event never verifi
     text: "Hi",
   });
   await expect
-    .poll(async () => (await fixture.wire()).filter((row) => row.status === 500).length)
+    .poll(async () => (await fixture.traffic()).filter((row) => row.status === 500).length)
     .toBeGreaterThan(1);
   fixture.refuseEvents(null);
   await fixture.quiet();
   expect([...new Set(fixture.types(sent.data?.id))].sort()).toEqual(["delivered", "sent"]);
   expect(fixture.events.filter(({ isGenuine }) => !isGenuine)).toHaveLength(1);
-  const verdicts = (await fixture.wire()).map(({ verdict }) => verdict);
+  const verdicts = (await fixture.traffic()).map(({ verdict }) => verdict);
   expect(verdicts).toContain("forged_refused");
   expect(verdicts).toContain("not_taken");
 });
@@ -181,8 +181,8 @@ test.each([
 test("repeated events share one id and can be replayed manually", async () => {
   const fixture = await createEmailFixture();
   await fixture.send(adaAddress);
-  const row = (await fixture.wire()).find(({ title }) => title.startsWith("status delivered"));
-  await fixture.control("POST", `wire/${row?.id}/again`, {});
+  const row = (await fixture.traffic()).find(({ title }) => title.startsWith("status delivered"));
+  await fixture.control("POST", `traffic/${row?.id}/again`, {});
   await fixture.quiet();
   const ids = fixture.events.filter(({ type }) => type === "email.delivered").map(({ id }) => id);
   expect(ids).toHaveLength(2);

@@ -48,7 +48,7 @@ export async function handleResend(
       : { answer: await routeResendRequest(resendRequest), faults: [] };
   const answer = withLimits(outcome.answer);
   const verdict = verdictOn(outcome);
-  await context.wire.add(account.accountSid, {
+  await context.traffic.add(account.accountSid, {
     at,
     direction: "to_carrier",
     title: trafficTitle(method, path, body),
@@ -96,7 +96,7 @@ function verdictOn({ answer, hangsUp }: ResendOutcome): TrafficVerdict {
   if (answer.status === 401 || (answer.json as { name?: string })?.name === "invalid_api_key") {
     return "key_refused";
   }
-  return answer.status >= 400 ? "refused" : "done";
+  return answer.status >= 400 ? "device_error" : "done";
 }
 
 const subjectOf = (body: unknown): string | null => {

@@ -23,7 +23,7 @@ export async function queueForApp(
   const { faults, isUsedUp } = await context.accounts.strike(accountSid, inboundEmailFaults, {
     handset: email.from.toLowerCase(),
     text: email.text ?? "",
-    event: "mail",
+    event: "email",
   });
   if (isUsedUp) publishFaults(context, accountSid);
   const kinds = faults.map(({ kind }) => kind);
@@ -31,7 +31,7 @@ export async function queueForApp(
   if (findFault(faults, "lost") !== null) return logLostDelivery(context, accountSid, work);
   const copies = (email.times ?? 1) * (findFault(faults, "repeated")?.times ?? 1);
   for (let copy = 0; copy < copies; copy += 1) {
-    await context.errands.add({
+    await context.tasks.add({
       accountSid,
       queue: `smtp ${email.from}`,
       dueAt: new Date(Date.now() + waitOf(context, accountSid, faults)),
@@ -69,7 +69,7 @@ async function logLostDelivery(
   accountSid: string,
   work: SmtpTask,
 ): Promise<void> {
-  await context.wire.addLost(accountSid, {
+  await context.traffic.addLost(accountSid, {
     title: work.title,
     faults: work.faults,
     text: work.text,

@@ -14,7 +14,7 @@ const mostAttempts = 80;
 
 type Outcome =
   | { kind: "taken"; reply: string }
-  | { kind: "refused"; reply: string }
+  | { kind: "device_error"; reply: string }
   | { kind: "later"; reply: string };
 
 export async function submitToApp(
@@ -36,9 +36,9 @@ export async function submitToApp(
       ? { kind: "later", reply: "the answer was lost on the way" }
       : attemptOutcome;
   if (signal.aborted) return;
-  await context.wire.add(accountSid, {
+  await context.traffic.add(accountSid, {
     at,
-    direction: "to_desk",
+    direction: "to_app",
     title: work.title,
     verdict: verdicts[outcome.kind],
     status: Number(/^\d{3}/.exec(outcome.reply)?.[0] ?? 0) || null,
@@ -65,7 +65,7 @@ export async function submitToApp(
 
 const verdicts: Readonly<Record<Outcome["kind"], TrafficVerdict>> = {
   taken: "taken",
-  refused: "not_taken",
+  device_error: "not_taken",
   later: "no_answer",
 };
 
@@ -75,7 +75,7 @@ async function scheduleRetry(
   work: SmtpTask,
 ): Promise<void> {
   const waitMs = Math.min(context.retryAfterMs * 2 ** (work.attempt - 1), longestWaitMs);
-  await context.errands.add({
+  await context.tasks.add({
     accountSid,
     queue: "",
     dueAt: new Date(Date.now() + waitMs),
@@ -149,5 +149,8 @@ function outcomeOf(error: unknown): Outcome {
     message?: string;
   };
   const reply = response ?? message ?? "no answer";
-  return { kind: responseCode !== undefined && responseCode >= 500 ? "refused" : "later", reply };
+  return {
+    kind: responseCode !== undefined && responseCode >= 500 ? "device_error" : "later",
+    reply,
+  };
 }

@@ -1,6 +1,6 @@
 // The simulator's email tables.
 export const emailTables = `
--- whoever only writes mail has no phone
+-- a customer who only writes email has no phone
 alter table customer alter column phone_number drop not null;
 create table if not exists mail_account (
   account_sid text primary key references account on delete cascade,

@@ -1,12 +1,14 @@
 // Delivers one event to the app: signs it, posts it, and retries until it is accepted
 // (resend.com/docs/dashboard/webhooks, read 2026-11: at once, after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h; here
 // as often, but faster).
+
 import type { TrafficVerdict } from "#contract/simulator/simulator.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { findEmailAccount } from "#simulator/email/store/email-accounts.ts";
 import type { EmailWebhookTask } from "#simulator/email/tasks.ts";
 import { truncateBody, visibleHeaders } from "#simulator/traffic-log.ts";
 import { type Outcome, resolveAppUrl, sendHttp } from "#simulator/webhooks/http-request.ts";
+import { isAccepted } from "#simulator/webhooks/post-with-retry.ts";
 import { signWebhook } from "./sign-webhook.ts";
 
 const maxAnswerBytes = 64 * 1024;
@@ -50,9 +52,9 @@ export async function deliverEvent(
           signal,
         });
   if (signal.aborted) return;
-  await context.wire.add(accountSid, {
+  await context.traffic.add(accountSid, {
     at,
-    direction: "to_desk",
+    direction: "to_app",
     title: work.title,
     verdict: verdictOn(work, outcome),
     status: outcome.kind === "answer" ? outcome.status : null,
@@ -74,16 +76,13 @@ export async function deliverEvent(
   });
   const wait = waits[work.attempt - 1];
   if (isAccepted(outcome) || work.isForged || wait === undefined) return;
-  await context.errands.add({
+  await context.tasks.add({
     accountSid,
     queue: "",
     dueAt: new Date(Date.now() + wait * context.retryAfterMs),
     work: { ...work, attempt: work.attempt + 1, losesAnswer: false },
   });
 }
-
-const isAccepted = (outcome: Outcome): boolean =>
-  outcome.kind === "answer" && outcome.status >= 200 && outcome.status < 300;
 
 function verdictOn(work: EmailWebhookTask, outcome: Outcome): TrafficVerdict {
   if (outcome.kind === "silence") return "no_answer";

@@ -39,7 +39,7 @@ export async function queueEmailEvent(
     text: request.subject === "" ? null : request.subject,
   };
   const plan = (one: EmailWebhookTask, waitMs: number, queue: string) =>
-    context.errands.add({ accountSid, queue, dueAt: new Date(Date.now() + waitMs), work: one });
+    context.tasks.add({ accountSid, queue, dueAt: new Date(Date.now() + waitMs), work: one });
   if (findFault(faults, "forged") !== null) await plan(forge(work), 0, "");
   if (findFault(faults, "lost") !== null) return logLostDelivery(context, accountSid, work);
   const lateMs = findFault(faults, "late")?.ms ?? 0;
@@ -101,7 +101,7 @@ async function logLostDelivery(
   work: EmailWebhookTask,
 ): Promise<void> {
   const account = await findEmailAccount(context.pool, { sid: accountSid });
-  await context.wire.addLost(accountSid, {
+  await context.traffic.addLost(accountSid, {
     title: work.title,
     faults: work.faults,
     text: work.text,

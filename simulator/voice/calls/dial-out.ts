@@ -2,7 +2,7 @@
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { callOutcomeFaults, findFault } from "#simulator/faults/apply-faults.ts";
-import { newSid } from "#simulator/ids.ts";
+import { newSid } from "#simulator/sid.ts";
 import { addCustomer, findCustomer } from "#simulator/store/customers.ts";
 import type { NextDocument } from "#simulator/voice/twiml-runner/next-document.ts";
 import { runDocument } from "#simulator/voice/twiml-runner/run-document.ts";
@@ -32,9 +32,9 @@ export interface DialRequest {
 /** Stores the call without ringing yet. */
 export async function registerDialedCall(
   context: SimulatorContext,
-  dialling: DialRequest,
+  dialRequest: DialRequest,
 ): Promise<LiveCall> {
-  const { accountSid, to, from, report } = dialling;
+  const { accountSid, to, from, report } = dialRequest;
   const toPhone = to.startsWith("+");
   return openCall(context, {
     accountSid,
@@ -49,8 +49,8 @@ export async function registerDialedCall(
   });
 }
 
-export function dialOut(context: SimulatorContext, call: LiveCall, dialling: DialRequest): void {
-  context.voice.keep(context.errands.during(call.accountSid, ring(context, call, dialling)));
+export function dialOut(context: SimulatorContext, call: LiveCall, dialRequest: DialRequest): void {
+  context.voice.keep(context.tasks.during(call.accountSid, ring(context, call, dialRequest)));
 }
 
 /** Setup time on a good network. */
@@ -59,7 +59,7 @@ const reachSeconds = 0.15;
 async function ring(
   context: SimulatorContext,
   call: LiveCall,
-  dialling: DialRequest,
+  dialRequest: DialRequest,
 ): Promise<void> {
   reportCallStatus(context, call, "initiated");
   await sleep(context.voice.limitMs(reachSeconds), call.program.signal);
@@ -82,29 +82,29 @@ async function ring(
   setRinging(context, call);
   const tooLong = setTimeout(
     () => endCall(context, call, "no-answer", 487),
-    context.voice.limitMs(dialling.timeoutSeconds),
+    context.voice.limitMs(dialRequest.timeoutSeconds),
   );
   call.timers.add(tooLong);
-  const end = await context.errands.apart(call.accountSid, call.rung);
+  const end = await context.tasks.apart(call.accountSid, call.rung);
   clearTimeout(tooLong);
   rung.stop();
   if (end === "declined") endCall(context, call, "busy", 603);
   if (call.isOver || end !== "answered") return;
   setAnswered(context, call);
-  if (dialling.limitSeconds !== null) {
+  if (dialRequest.limitSeconds !== null) {
     const limit = setTimeout(
       () => endCall(context, call, "completed"),
-      context.voice.limitMs(dialling.limitSeconds),
+      context.voice.limitMs(dialRequest.limitSeconds),
     );
     call.timers.add(limit);
   }
-  const { answerer } = dialling;
+  const { answerer } = dialRequest;
   if (answerer !== null)
     context.voice.keep(
       reportAnswerer(context, call, answerer, rung.isMachine ? "machine_start" : "human"),
     );
-  if (dialling.sendDigits !== null) call.leg.sendDigits(dialling.sendDigits);
-  runDocument(context, call, dialling.onceAnswered);
+  if (dialRequest.sendDigits !== null) call.leg.sendDigits(dialRequest.sendDigits);
+  runDocument(context, call, dialRequest.onceAnswered);
 }
 
 interface Rung {

@@ -1,7 +1,7 @@
 // A simulated phone calls one of our numbers.
 
 import type { SimulatorContext } from "#simulator/context.ts";
-import { newSid } from "#simulator/ids.ts";
+import { newSid } from "#simulator/sid.ts";
 import type { NumberSettings, OwnedNumber } from "#simulator/store/numbers.ts";
 import { findApplication } from "#simulator/voice/store/applications.ts";
 import type { NextDocument } from "#simulator/voice/twiml-runner/next-document.ts";

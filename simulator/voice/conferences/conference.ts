@@ -64,7 +64,7 @@ export class LiveConference {
   told = 0;
   maxParticipants = 250;
   /** Set by the first participant that requests a recording; recording begins when the conference starts. */
-  recordingWish: { readonly report: StatusCallback | null } | null = null;
+  requestedRecording: { readonly report: StatusCallback | null } | null = null;
   readonly participants = new Map<string, Participant>();
   /** Calls the conference dialed that have not joined yet. */
   readonly fetched = new Map<string, { call: LiveCall; entrance: JoinOptions }>();

@@ -1,5 +1,5 @@
 import type { SimulatorContext } from "#simulator/context.ts";
-import { newSid } from "#simulator/ids.ts";
+import { newSid } from "#simulator/sid.ts";
 import { saveConference } from "#simulator/voice/store/conferences.ts";
 import { LiveConference } from "./conference.ts";
 

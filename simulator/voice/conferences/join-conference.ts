@@ -56,7 +56,7 @@ function addParticipant(
     go,
   };
   conference.report ??= entrance.report;
-  conference.recordingWish ??= entrance.recording;
+  conference.requestedRecording ??= entrance.recording;
   conference.maxParticipants = Math.min(conference.maxParticipants, entrance.maxParticipants);
   if (conference.participants.size === 0 && conference.status === "init") {
     conference.media.setWaitMusic(
@@ -88,8 +88,8 @@ function startConference(context: SimulatorContext, conference: LiveConference):
   conference.media.setWaitMusic(null);
   conference.media.begin();
   reportConferenceEvent(context, conference, "conference-start", null);
-  if (conference.recordingWish !== null) {
-    recordConference(context, conference, conference.recordingWish.report);
+  if (conference.requestedRecording !== null) {
+    recordConference(context, conference, conference.requestedRecording.report);
   }
 }
 

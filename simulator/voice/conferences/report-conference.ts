@@ -2,7 +2,8 @@
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { findFault } from "#simulator/faults/apply-faults.ts";
-import { type Fields, stamp } from "#simulator/voice/webhooks/callback-fields.ts";
+import { stamp } from "#simulator/rest/shapes.ts";
+import type { Fields } from "#simulator/voice/webhooks/callback-fields.ts";
 import { nameOf } from "#simulator/voice/webhooks/report-call-status.ts";
 import { sendCallback, type VoiceCallback } from "#simulator/voice/webhooks/send-callback.ts";
 import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
@@ -43,7 +44,7 @@ export function reportConferenceEvent(
     about: conference.sid,
     callSid: who?.call.sid ?? null,
     handset: who?.call.handset ?? "",
-    event: "room",
+    event: "conference",
     status: event,
     title: who === null ? `room ${event}` : `room ${event} ${nameOf(who.call)}`,
     report,
@@ -90,7 +91,7 @@ async function shouldEndBeforeLeave(
   context: SimulatorContext,
   { accountSid, handset }: VoiceCallback,
 ): Promise<boolean> {
-  const subject = { handset, text: "", event: "room" } as const;
+  const subject = { handset, text: "", event: "conference" } as const;
   const struck = await context.accounts.strike(accountSid, ["end_before_leave"], subject);
   if (struck.isUsedUp) publishFaults(context, accountSid);
   return findFault(struck.faults, "end_before_leave") !== null;

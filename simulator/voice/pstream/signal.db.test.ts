@@ -3,7 +3,7 @@ import twilio from "twilio";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { eventually } from "#testing/eventually.ts";
-import { createVoiceFixture } from "#testing/fixtures/simulator/open-voice-world.ts";
+import { createVoiceFixture } from "#testing/fixtures/simulator/voice-fixture.ts";
 
 const { AccessToken } = twilio.jwt;
 
@@ -69,7 +69,7 @@ test("does nothing without a valid token, and reports the SDK's error codes", as
   expect(await browser.hears("connected")).toMatchObject({ token: { identity: "agent_7" } });
   browser.say("register", { media: { audio: true } });
   expect((await browser.hears("error", 5)).error?.code).toBe(31201);
-  expect(fixture.heardAt("/client")).toEqual([]);
+  expect(fixture.requestsTo("/client")).toEqual([]);
 });
 
 test("reports an outgoing call's progress, accepts keys by message, and hangs up by the call's temporary id", async () => {
@@ -85,10 +85,10 @@ test("reports an outgoing call's progress, accepts keys by message, and hangs up
   browser.say("invite", { callsid: "TJ1", sdp: "v=0", twilio: { params: "a=1&b=two%20words" } });
   const { callsid } = await browser.hears("ringing");
   expect(await browser.hears("answer")).toMatchObject({ callsid });
-  expect(fixture.heardAt("/client")[0]?.fields).toMatchObject({ a: "1", b: "two words" });
+  expect(fixture.requestsTo("/client")[0]?.fields).toMatchObject({ a: "1", b: "two words" });
   const pressed = fixture.client.calls(callsid ?? "");
   browser.say("dtmf", { callsid, dtmf: "12" });
-  await fixture.until(() => fixture.heardAt("/keys")[0]?.fields.Digits === "12");
+  await fixture.until(() => fixture.requestsTo("/keys")[0]?.fields.Digits === "12");
   browser.say("reinvite", { callsid, sdp: "v=0 another" });
   expect(await browser.hears("answer", 2)).toMatchObject({ callsid });
   browser.say("hangup", { callsid: "TJ1" });

@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from "vitest";
 import type { CallAnswered } from "#contract/simulator/simulated-call.ts";
 import { eventually } from "#testing/eventually.ts";
 import { type TestPhone, TestPhonePool } from "#testing/fixtures/simulator/media/test-phone.ts";
+import { type Browser, openBrowser } from "#testing/fixtures/simulator/pstream/open-browser.ts";
 import {
   createVoiceFixture,
   type VoiceFixture,
-} from "#testing/fixtures/simulator/open-voice-world.ts";
-import { type Browser, openBrowser } from "#testing/fixtures/simulator/pstream/open-browser.ts";
+} from "#testing/fixtures/simulator/voice-fixture.ts";
 
 const agentHz = 1_300;
 const customerHz = 700;
@@ -98,7 +98,7 @@ test("the SDK registers, calls into the conference with its own fields, and both
   await expectEvent(browser, "device registered");
   await connect(browser);
   await expectEvent(browser, "call accept");
-  expect(fixture.heardAt("/client")[0]).toMatchObject({
+  expect(fixture.requestsTo("/client")[0]).toMatchObject({
     isGenuine: true,
     fields: { From: "client:agent_7", pass: "abc", note: "two words & a sign" },
   });

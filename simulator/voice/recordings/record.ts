@@ -2,7 +2,7 @@
 // Call: the far side on the left, what it hears on the right.
 
 import type { SimulatorContext } from "#simulator/context.ts";
-import { newSid } from "#simulator/ids.ts";
+import { newSid } from "#simulator/sid.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import type { LiveConference } from "#simulator/voice/conferences/conference.ts";
 import type { Recording } from "#simulator/voice/media/media-exchange.ts";

@@ -2,8 +2,9 @@
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { findFault } from "#simulator/faults/apply-faults.ts";
+import { stamp } from "#simulator/rest/shapes.ts";
 import { type RecordingRecord, saveRecording } from "#simulator/voice/store/recordings.ts";
-import { type Fields, stamp } from "#simulator/voice/webhooks/callback-fields.ts";
+import type { Fields } from "#simulator/voice/webhooks/callback-fields.ts";
 import { sendCallback } from "#simulator/voice/webhooks/send-callback.ts";
 import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
 

@@ -1,8 +1,8 @@
 import type { SimulatorResponse } from "#simulator/http/response.ts";
-import { newSid } from "#simulator/ids.ts";
 import { twilioError } from "#simulator/rest/errors.ts";
-import { pageOf, readPage } from "#simulator/rest/paging.ts";
+import { pageOf, readPage } from "#simulator/rest/pages.ts";
 import type { TwilioRequest } from "#simulator/rest/types.ts";
+import { newSid } from "#simulator/sid.ts";
 import {
   type ApplicationSettings,
   deleteApplication,

@@ -1,7 +1,7 @@
 import type { SimulatorContext } from "#simulator/context.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
 import { twilioError } from "#simulator/rest/errors.ts";
-import { pageOf, readPage } from "#simulator/rest/paging.ts";
+import { pageOf, readPage } from "#simulator/rest/pages.ts";
 import type { TwilioRequest } from "#simulator/rest/types.ts";
 import { endCall } from "#simulator/voice/calls/call-transitions.ts";
 import { dialOut, registerDialedCall } from "#simulator/voice/calls/dial-out.ts";
@@ -35,11 +35,11 @@ export async function createCall({
   account,
   form,
 }: TwilioRequest): Promise<SimulatorResponse> {
-  const dialling = await parseDialRequest(context, account, form);
-  if (!("to" in dialling)) return dialling;
+  const dialRequest = await parseDialRequest(context, account, form);
+  if (!("to" in dialRequest)) return dialRequest;
   const onceAnswered = await readInstructions(context, account.sid, form);
   if ("status" in onceAnswered) return onceAnswered;
-  const whole = { ...dialling, onceAnswered };
+  const whole = { ...dialRequest, onceAnswered };
   const call = await registerDialedCall(context, whole);
   const answer: SimulatorResponse = { status: 201, json: callShape(call) };
   dialOut(context, call, whole);

@@ -1,6 +1,6 @@
 import type { SimulatorResponse } from "#simulator/http/response.ts";
 import { twilioError } from "#simulator/rest/errors.ts";
-import { pageOf, readPage } from "#simulator/rest/paging.ts";
+import { pageOf, readPage } from "#simulator/rest/pages.ts";
 import type { TwilioRequest } from "#simulator/rest/types.ts";
 import { findConference } from "#simulator/voice/conferences/find-conference.ts";
 import { endConference } from "#simulator/voice/conferences/leave-conference.ts";

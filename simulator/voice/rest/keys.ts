@@ -1,10 +1,10 @@
 // API keys that sign browser access tokens. They also authenticate REST requests and can be revoked one by one.
 import { randomBytes } from "node:crypto";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
-import { newSid } from "#simulator/ids.ts";
 import { twilioError } from "#simulator/rest/errors.ts";
-import { pageOf, readPage } from "#simulator/rest/paging.ts";
+import { pageOf, readPage } from "#simulator/rest/pages.ts";
 import type { TwilioRequest } from "#simulator/rest/types.ts";
+import { newSid } from "#simulator/sid.ts";
 import {
   deleteApiKey,
   findApiKey,

@@ -1,6 +1,6 @@
 import type { SimulatorResponse } from "#simulator/http/response.ts";
 import { twilioError } from "#simulator/rest/errors.ts";
-import { pageOf, readPage } from "#simulator/rest/paging.ts";
+import { pageOf, readPage } from "#simulator/rest/pages.ts";
 import type { TwilioRequest } from "#simulator/rest/types.ts";
 import { endCall } from "#simulator/voice/calls/call-transitions.ts";
 import { dialOut, registerDialedCall } from "#simulator/voice/calls/dial-out.ts";
@@ -28,15 +28,15 @@ export async function addParticipant(
   sidOrName: string,
 ): Promise<SimulatorResponse> {
   const { context, account, form } = request;
-  const dialling = await parseDialRequest(context, account, form);
-  if (!("to" in dialling)) return dialling;
+  const dialRequest = await parseDialRequest(context, account, form);
+  if (!("to" in dialRequest)) return dialRequest;
   const entrance = readEntrance(form, sidOrName);
   if (entrance === null) return twilioError(20001, { detail: "CallSidToCoach" });
   const conference = getOrCreateConference(context, account.sid, sidOrName);
   if (conference === null) return twilioError(20404);
   conference.report ??= entrance.report;
-  conference.recordingWish ??= entrance.recording;
-  const whole = { ...dialling, onceAnswered: { kind: "enter", entrance } } as const;
+  conference.requestedRecording ??= entrance.recording;
+  const whole = { ...dialRequest, onceAnswered: { kind: "enter", entrance } } as const;
   const call = await registerDialedCall(context, whole);
   conference.fetched.set(call.sid, { call, entrance });
   call.listen(() => {

@@ -2,7 +2,7 @@
 // (docs/iam/access-tokens, read 2026-11; error codes from docs/api/errors).
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { SimulatorContext } from "#simulator/context.ts";
-import { isAccountSid } from "#simulator/ids.ts";
+import { isAccountSid } from "#simulator/sid.ts";
 import { findApiKey } from "#simulator/voice/store/api-keys.ts";
 
 export interface Grant {

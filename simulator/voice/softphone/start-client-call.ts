@@ -1,7 +1,7 @@
 // A browser calls out: its token identifies it, its application has the instructions.
 
 import type { SimulatorContext } from "#simulator/context.ts";
-import { newSid } from "#simulator/ids.ts";
+import { newSid } from "#simulator/sid.ts";
 import { type Connect, endCall, openCall } from "#simulator/voice/calls/call-transitions.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import { firstRequest, statusCallbackOf } from "#simulator/voice/calls/start-inbound.ts";

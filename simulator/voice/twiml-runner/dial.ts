@@ -28,7 +28,7 @@ export async function dial(
   const wasIn =
     conference !== undefined &&
     conference.text !== "" &&
-    (await context.errands.apart(
+    (await context.tasks.apart(
       call.accountSid,
       joinConference(context, call, readEntrance(conference, scene), scene.signal),
     ));

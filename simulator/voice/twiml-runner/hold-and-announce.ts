@@ -54,10 +54,10 @@ function loopDocument(
       const hasPlayed = await listenOnce(context, conference, call, documentUrl, what, signal);
       if (!hasPlayed) return;
       const restMs = shortestRoundMs - (performance.now() - began);
-      await context.errands.apart(call.accountSid, sleep(Math.max(0, restMs), signal));
+      await context.tasks.apart(call.accountSid, sleep(Math.max(0, restMs), signal));
     }
   };
-  context.voice.keep(context.errands.during(call.accountSid, rounds()));
+  context.voice.keep(context.tasks.during(call.accountSid, rounds()));
 }
 
 /** Only this participant hears it; wait or hold audio resumes afterwards. */
@@ -93,7 +93,7 @@ export function announceToParticipant(
     const goesOn = before.what === "hold" ? who.isHeld : conference.status === "init";
     if (goesOn) loopDocument(context, conference, who, before.documentUrl, before.what);
   };
-  context.voice.keep(context.errands.during(call.accountSid, announce()));
+  context.voice.keep(context.tasks.during(call.accountSid, announce()));
 }
 
 /** All participants hear it, over their voices. */
@@ -108,7 +108,7 @@ export function announceToConference(
   const announce = async () => {
     const clips = await collect(context, conference, first.call, documentUrl, signal);
     for (const clip of clips ?? []) {
-      await context.errands.apart(conference.accountSid, conference.media.announce(clip, signal));
+      await context.tasks.apart(conference.accountSid, conference.media.announce(clip, signal));
     }
     reportConferenceEvent(
       context,
@@ -120,7 +120,7 @@ export function announceToConference(
       },
     );
   };
-  context.voice.keep(context.errands.during(conference.accountSid, announce()));
+  context.voice.keep(context.tasks.during(conference.accountSid, announce()));
 }
 
 async function listenOnce(

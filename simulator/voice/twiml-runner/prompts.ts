@@ -19,7 +19,7 @@ export async function prompt(
 ): Promise<undefined> {
   if (verb.name === "Pause") {
     const ms = context.voice.limitMs(count(verb, "length", 1));
-    await context.errands.apart(call.accountSid, sleep(ms, scene.signal));
+    await context.tasks.apart(call.accountSid, sleep(ms, scene.signal));
     return;
   }
   const { digits } = verb.attributes;
@@ -64,4 +64,4 @@ export const playClip = (
 ): Promise<void> =>
   signal.aborted
     ? Promise.resolve()
-    : context.errands.apart(call.accountSid, call.leg.play(clip, signal));
+    : context.tasks.apart(call.accountSid, call.leg.play(clip, signal));

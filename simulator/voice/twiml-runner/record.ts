@@ -1,7 +1,7 @@
 // <Record>: records one caller, stores and reports it.
 
 import type { SimulatorContext } from "#simulator/context.ts";
-import { newSid } from "#simulator/ids.ts";
+import { newSid } from "#simulator/sid.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import { samplesPerSecond } from "#simulator/voice/media/audio/mulaw.ts";
 import { wavOf } from "#simulator/voice/media/audio/wav.ts";
@@ -38,7 +38,7 @@ export async function record(
     startedAt: new Date(),
   } as const;
   saveFinishedRecording(context, recording, null);
-  const recorded = await context.errands.apart(
+  const recorded = await context.tasks.apart(
     call.accountSid,
     call.leg.record(
       {

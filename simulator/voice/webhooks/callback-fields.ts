@@ -1,12 +1,11 @@
 // The fields of Twilio's voice webhooks (docs/voice/twiml, docs/voice/api/call-resource and
 // docs/voice/twiml/conference, read 2026-11).
 
+import { stamp } from "#simulator/rest/shapes.ts";
 import type { CallRecord } from "#simulator/voice/store/calls.ts";
 import { geoFields } from "#simulator/webhooks/fields.ts";
 
 export type Fields = Record<string, string>;
-
-export const stamp = (at: Date): string => at.toUTCString().replace("GMT", "+0000");
 
 type ReportedCall = Pick<
   CallRecord,

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { findFault, voiceRequestFaults } from "#simulator/faults/apply-faults.ts";
-import { newSid } from "#simulator/ids.ts";
+import { newSid } from "#simulator/sid.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import { formatAlerts, parseTwiml, type Verb } from "#simulator/voice/twiml/parse-document.ts";
 import type { Outcome } from "#simulator/webhooks/http-request.ts";
@@ -91,7 +91,7 @@ export async function requestTwiml(
       reply = signal.aborted ? reply : await tryAt(question, { nth: 2, hangsUp: false });
     }
   } else {
-    await context.wire.addLost(call.accountSid, {
+    await context.traffic.addLost(call.accountSid, {
       title: `${question.what} ${nameOf(call)}`,
       faults: kinds,
       text: null,

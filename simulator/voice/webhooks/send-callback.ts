@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { applyClockSkew } from "#simulator/faults/clock-skew.ts";
-import { newSid } from "#simulator/ids.ts";
+import { newSid } from "#simulator/sid.ts";
 import type { WebhookTask } from "#simulator/store/tasks.ts";
 import { noFaults, sendingService } from "#simulator/webhooks/queue-webhook.ts";
 import type { Fields } from "./callback-fields.ts";
@@ -15,7 +15,7 @@ export interface VoiceCallback {
   readonly callSid: string | null;
   /** The customer's number if there is one, for fault rules that match it. */
   readonly handset: string;
-  readonly event: "call_status" | "room" | "recording";
+  readonly event: "call_status" | "conference" | "recording";
   readonly status: string;
   readonly title: string;
   readonly report: StatusCallback;
@@ -51,7 +51,7 @@ export async function sendCallback(
 function forge(work: WebhookTask): WebhookTask {
   const lies: Fields = {
     ...(work.params.CallStatus === undefined ? {} : { CallStatus: "failed", CallDuration: "0" }),
-    ...(work.event === "room" ? { StatusCallbackEvent: "conference-end" } : {}),
+    ...(work.event === "conference" ? { StatusCallbackEvent: "conference-end" } : {}),
     ...(work.event === "recording" ? { RecordingSid: newSid("RE") } : {}),
   };
   return {

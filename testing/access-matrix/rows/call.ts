@@ -43,7 +43,7 @@ export const callRows: RowsOf<typeof callRoutes> = {
   completeTransfer: {
     asks: "call.handle",
     ends: "call_ended",
-    input: ({ callId }) => ({ callId, how: "leave" }),
+    input: ({ callId }) => ({ callId, how: "complete" }),
   },
   recordCall: {
     asks: "call.handle",

@@ -12,7 +12,7 @@ export const contactRows: RowsOf<typeof contactRoutes> = {
     asks: "contact.update",
     input: ({ n, contactId }) => ({
       contactId,
-      kind: "mail",
+      kind: "email",
       value: `point.${n}@elsewhere.example`,
     }),
   },

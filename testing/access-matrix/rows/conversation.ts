@@ -1,4 +1,4 @@
-import type { conversationRoutes } from "#contract/conversation/conversation.ts";
+import type { conversationRoutes } from "#contract/conversation/conversation-routes.ts";
 import type { draftRoutes } from "#contract/conversation/draft.ts";
 import type { tagRoutes } from "#contract/conversation/tag.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
@@ -9,7 +9,7 @@ export const conversationRows: RowsOf<
 > = {
   listConversations: {
     asks: "conversation.read",
-    input: ({ inboxId }) => ({ view: `line:${inboxId}` }),
+    input: ({ inboxId }) => ({ view: `inbox:${inboxId}` }),
     passesOver: ["view"],
   },
   countViews: { asks: "conversation.read", input: () => ({}) },
@@ -114,7 +114,7 @@ export const conversationRows: RowsOf<
     passesOver: ["draftId"],
     input: ({ conversationId, uploadId }) => ({
       conversationId,
-      kind: "text",
+      kind: "sms",
       draftId: newDraftId(),
       body: "Not yet",
       attachmentIds: [uploadId],
@@ -127,7 +127,7 @@ export const conversationRows: RowsOf<
   },
   discardDraft: {
     asks: "profile.manage",
-    input: ({ conversationId }) => ({ conversationId, kind: "text" }),
+    input: ({ conversationId }) => ({ conversationId, kind: "sms" }),
   },
   listTags: { asks: "workspace.read", input: () => ({}) },
   createTag: { asks: "conversation.update", input: ({ n }) => ({ name: `Tag ${n}` }) },

@@ -1,5 +1,5 @@
 import type { emailDomainRoutes } from "#contract/email/email-domain.ts";
-import type { inboxRoutes } from "#contract/inbox.ts";
+import type { inboxRoutes } from "#contract/inbox-routes.ts";
 import type { RowsOf } from "./row.ts";
 
 export const inboxRows: RowsOf<typeof inboxRoutes> = {
@@ -16,7 +16,7 @@ export const inboxRows: RowsOf<typeof inboxRoutes> = {
   },
   updateInbox: {
     asks: "inbox.manage",
-    input: ({ inboxId }) => ({ inboxId, colour: "green" }),
+    input: ({ inboxId }) => ({ inboxId, color: "green" }),
   },
   listVoices: { asks: "inbox.manage", input: ({ inboxId }) => ({ inboxId }) },
   archiveInbox: { asks: "inbox.manage", input: ({ inboxId }) => ({ inboxId, isArchived: false }) },

@@ -6,17 +6,17 @@ const noSuchLink = { token: "a link that nobody gave out" };
 
 export const memberRows: RowsOf<typeof memberRoutes> = {
   signIn: {
-    asks: "nobody",
+    asks: "public",
     ends: "invalid_credentials",
     input: ({ n }) => ({ email: `stranger.${n}@elsewhere.example`, password: "anything" }),
   },
   confirmSignIn: {
-    asks: "nobody",
+    asks: "public",
     ends: "sign_in_expired",
     input: () => ({ ticket: "none", code: "123456" }),
   },
-  signOut: { asks: "signed_in", isPersonal: true, usesUpCaller: true, input: () => ({}) },
-  signOutEverywhere: {
+  signOut: { asks: "authenticated", isPersonal: true, usesUpCaller: true, input: () => ({}) },
+  endOtherSessions: {
     asks: "profile.manage",
     isPersonal: true,
     usesUpCaller: true,
@@ -87,9 +87,9 @@ export const memberRows: RowsOf<typeof memberRoutes> = {
       return { invitationId: invitation.id };
     },
   },
-  getInvitation: { asks: "nobody", ends: "link_expired", input: () => noSuchLink },
+  getInvitation: { asks: "public", ends: "link_expired", input: () => noSuchLink },
   acceptInvitation: {
-    asks: "nobody",
+    asks: "public",
     ends: "link_expired",
     input: () => ({ ...noSuchLink, name: "Nobody", password: memberPassword }),
   },

@@ -15,9 +15,9 @@ export const resetLinkRows: RowsOf<typeof resetLinkRoutes> = {
       return {};
     },
   },
-  getPasswordReset: { asks: "nobody", ends: "link_expired", input: () => noSuchLink },
+  getPasswordReset: { asks: "public", ends: "link_expired", input: () => noSuchLink },
   resetPassword: {
-    asks: "nobody",
+    asks: "public",
     ends: "link_expired",
     input: () => ({ ...noSuchLink, password: memberPassword }),
   },

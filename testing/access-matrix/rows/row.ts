@@ -10,7 +10,7 @@ import type {
 import type { Ids } from "#testing/access-matrix/scope-data.ts";
 
 export interface Row<Name extends RouteName> {
-  readonly asks: Permission | "signed_in" | "nobody";
+  readonly asks: Permission | "authenticated" | "public";
   /** Concerns the signed-in person: an API key has no password, sessions or screen. */
   readonly isPersonal?: true;
   input(at: Ids): Inputs[Name];

@@ -2,7 +2,7 @@ import type { emailRoutes } from "#contract/email/email.ts";
 import type { RowsOf } from "./row.ts";
 
 type ReadingRoutes = Pick<typeof emailRoutes, "getEmailBody" | "getEmailSource" | "trustSender">;
-type RegroupRoutes = Pick<
+type ThreadingRoutes = Pick<
   typeof emailRoutes,
   | "assignForwardedSender"
   | "listMergeCandidates"
@@ -29,7 +29,7 @@ export const readingRows: RowsOf<ReadingRoutes> = {
   },
 };
 
-export const threadingRows: RowsOf<RegroupRoutes> = {
+export const threadingRows: RowsOf<ThreadingRoutes> = {
   assignForwardedSender: {
     asks: "conversation.update",
     ends: "no_forwarded_sender",

@@ -3,9 +3,9 @@ import { memberPassword } from "#testing/app/members.ts";
 import type { RowsOf } from "./row.ts";
 
 export const workspaceRows: RowsOf<typeof workspaceRoutes> = {
-  getInstance: { asks: "nobody", input: () => ({}) },
+  getInstance: { asks: "public", input: () => ({}) },
   setUp: {
-    asks: "nobody",
+    asks: "public",
     ends: "already_set_up",
     input: () => ({
       company: "Second",
@@ -16,7 +16,7 @@ export const workspaceRows: RowsOf<typeof workspaceRoutes> = {
       country: "GB",
     }),
   },
-  getMe: { asks: "signed_in", isPersonal: true, input: () => ({}) },
+  getMe: { asks: "authenticated", isPersonal: true, input: () => ({}) },
   updateWorkspace: { asks: "workspace.manage", input: () => ({ name: "Copperline" }) },
   listTeams: { asks: "workspace.read", input: () => ({}) },
   createTeam: {

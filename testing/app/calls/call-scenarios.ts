@@ -162,7 +162,7 @@ export const callScenarios: Record<
     await retry(() => cleo.answers(callId));
     await phones.until(callId, (call) => call.isConsulting || !isSpokenIn(call), patienceMs);
     if (isSpokenIn(await phones.view(callId)))
-      await retry(() => dan.browser.rpc("completeTransfer", { callId, how: "leave" }));
+      await retry(() => dan.browser.rpc("completeTransfer", { callId, how: "complete" }));
     await phones.until(callId, (call) => call.state === "active" || !isSpokenIn(call), patienceMs);
     await caller.hangsUp();
     return driven;
@@ -177,7 +177,7 @@ export const callScenarios: Record<
   },
   async "called from here"({ phones, ben }) {
     const who = await phones.neighbour();
-    await phones.simulator.ask("PATCH", `/customers/${who.id}`, { habit: "picks_up" });
+    await phones.simulator.request("PATCH", `/customers/${who.id}`, { habit: "picks_up" });
     const { call, pass } = await ben.browser.rpc("startCall", {
       ...{
         inboxId: phones.inbox.id,

@@ -11,8 +11,8 @@ import type {
   MemberId,
   WorkspaceId,
 } from "#domain/ids.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { applyVoiceEvent } from "#server/actions/call/events/apply-voice-event.ts";
-import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
 import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { insertCall, updateCall } from "#server/store/call/call.ts";
@@ -36,9 +36,9 @@ export const insertTestCall = (
   input: {
     readonly conversationId: ConversationId;
     readonly inboxId: InboxId;
-    readonly is: "over" | "ringing" | "active";
+    readonly is: "ended" | "ringing" | "active";
     readonly memberId: MemberId;
-    readonly recording?: "by_hand";
+    readonly recording?: "manual";
   },
 ): Promise<InsertedCall> =>
   app.running.runtime.asSystem(workspaceId, async (ctx) => {
@@ -89,11 +89,11 @@ export const insertTestCall = (
         ...{ id: ctx.newId<LegId>(), callId, role: "member", memberId: input.memberId },
         ...{ providerRef: memberRef, at: ctx.now, answeredAt: ctx.now.toISOString() },
       });
-      ctx.announce("member", input.memberId);
+      ctx.publishChange("member", input.memberId);
       await joinConference(ctx, inbox.accountId, callId, [legRef, memberRef]);
     }
-    await recomputeCallState(ctx, callId);
-    if (input.is === "over")
+    await runCallEvent(ctx, callId, { kind: "created" });
+    if (input.is === "ended")
       await applyVoiceEvent(ctx, inbox.accountId, {
         ...{ kind: "leg", legRef, ref: null, is: "ended", cause: "hung_up", providerCode: null },
         ...{ seconds: null, at: ctx.now.toISOString() },
@@ -111,9 +111,9 @@ async function joinConference(
   for (const [index, legRef] of legRefs.entries())
     await applyVoiceEvent(ctx, accountId, {
       ...{
-        kind: "room",
+        kind: "conference",
         conference,
-        roomRef: conference,
+        conferenceRef: conference,
         legRef,
         label: null,
         is: "joined",

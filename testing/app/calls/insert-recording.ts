@@ -1,5 +1,5 @@
 // Inserts a fetched, ready recording, as if its call had taken place.
-import { readRecordingAudio } from "#domain/call/audio/peaks.ts";
+import { readRecordingAudio } from "#domain/call/audio/read-recording-audio.ts";
 import { writeWav } from "#domain/call/audio/wav.ts";
 import { required } from "#domain/errors.ts";
 import type { CallId, RecordingId, WorkspaceId } from "#domain/ids.ts";
@@ -25,7 +25,14 @@ export async function insertTestRecording(
     const id = ctx.newId<RecordingId>();
     const sound = required(readRecordingAudio(wav, 200), "a sound");
     await insertRecording(ctx.db, workspaceId, {
-      ...{ id, callId, kind: "voicemail", accountId: call.accountId, state: "coming", at: ctx.now },
+      ...{
+        id,
+        callId,
+        kind: "voicemail",
+        accountId: call.accountId,
+        state: "processing",
+        at: ctx.now,
+      },
       providerRef: `RE${id.replaceAll("-", "")}`,
     });
     await setRecordingFile(ctx.db, workspaceId, id, {

@@ -68,14 +68,14 @@ export async function runWithFaults(
       await pollCall(app.running.runtime, workspaceId, callId);
       await findRecordingsOfCall(app.running.runtime, workspaceId, callId);
       const running = await database.many<{ id: RecordingId }>(sql`
-        select id from recording where workspace_id = ${workspaceId} and call_id = ${callId} and state = 'running'`);
+        select id from recording where workspace_id = ${workspaceId} and call_id = ${callId} and state = 'recording'`);
       for (const { id } of running) await fetchRecording(app.running.runtime, workspaceId, id);
       return eventually(async () => {
         const call = await phones.view(callId);
         if (call.endedAt === null) throw new Error(`it is still ${call.state}`);
         const left = call.legs.find((leg) => leg.endedAt === null);
         if (left) throw new Error(`over, but the ${left.role} is still ${left.state}`);
-        if (call.recordings.some((recording) => recording.state === "coming"))
+        if (call.recordings.some((recording) => recording.state === "processing"))
           throw new Error("not fetched yet");
         return call;
       });

@@ -25,7 +25,7 @@ export async function addCustomerWithPhone(
   number: string,
   name = `Phone ${number.slice(-4)}`,
 ): Promise<string> {
-  const { id } = await simulator.ask<{ id: string }>("POST", "/customers", { name, number });
+  const { id } = await simulator.request<{ id: string }>("POST", "/customers", { name, number });
   return id;
 }
 
@@ -34,7 +34,7 @@ export async function callInbox(
   who: { readonly id: string; readonly number: string },
   inboxNumber: string,
 ): Promise<SimulatedCaller> {
-  const begun = await simulator.ask<CallStarted>("POST", "/calls", {
+  const begun = await simulator.request<CallStarted>("POST", "/calls", {
     customer: who.id,
     line: inboxNumber,
   });
@@ -48,7 +48,7 @@ export function createSimulatedCaller(
   sid: string,
 ): SimulatedCaller {
   const at = (type: string, input: unknown = {}) =>
-    simulator.ask("POST", `/calls/${sid}/${type}`, input);
+    simulator.request("POST", `/calls/${sid}/${type}`, input);
   const speaks = async (seconds: number) =>
     void (await at("voice", { kind: "tone", hz: 700, seconds }));
   const phone = async (): Promise<SimulatedCall> => {

@@ -99,12 +99,12 @@ export const kit: EmailProviderKit = {
   messageIdOf: (ref) => ref,
   strangeRefusal: {
     refusal: { status: 400, code: null, text: "The moon is in the wrong house" },
-    problem: "refused",
+    problem: "rejected",
   },
   waitSevenSeconds: null,
 
   hooks: {
-    signs: ["mail", "events"],
+    signs: ["email", "events"],
     coversBody: false,
     staleAfterSeconds: 9 * 3600,
     aheadSeconds: 900,

@@ -96,7 +96,7 @@ export const kit: EmailProviderKit = {
   messageIdOf: () => null,
   strangeRefusal: {
     refusal: { status: 422, code: "9999", text: "Something new." },
-    problem: "refused",
+    problem: "rejected",
   },
   waitSevenSeconds: null,
 

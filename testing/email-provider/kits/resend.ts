@@ -150,12 +150,12 @@ export const kit: EmailProviderKit = {
   messageIdOf: () => null,
   strangeRefusal: {
     refusal: { status: 422, code: "moon_phase", text: "The moon is in the wrong house" },
-    problem: "refused",
+    problem: "rejected",
   },
   waitSevenSeconds: { "ratelimit-limit": "2", "ratelimit-remaining": "0", "ratelimit-reset": "7" },
 
   hooks: {
-    signs: ["mail", "events"],
+    signs: ["email", "events"],
     coversBody: true,
     staleAfterSeconds: 300,
     rotating: { ...settings, otherSigningSecret: secrets.previous },

@@ -100,7 +100,7 @@ export const kit: EmailProviderKit = {
   messageIdOf: () => null,
   strangeRefusal: {
     refusal: { status: 409, code: "moon", text: "Something new." },
-    problem: "refused",
+    problem: "rejected",
   },
   waitSevenSeconds: {
     "x-ratelimit-limit": "600",
@@ -116,7 +116,7 @@ export const kit: EmailProviderKit = {
     rotating: { ...settings, otherVerificationKey: publicKeyOf("previous") },
     sign({ url, type, body, endpoint }, hand, at) {
       const plain = { url, headers: { "content-type": type }, body, receivedAt: at.toISOString() };
-      if (endpoint === "mail") return plain;
+      if (endpoint === "email") return plain;
       const timestamp = String(Math.floor(at.getTime() / 1000));
       const signed = Buffer.concat([Buffer.from(timestamp), body]);
       const signature = sign("sha256", signed, pairs[hand].privateKey).toString("base64");

@@ -64,7 +64,7 @@ export function inEnvelope({ body, endpoint }: Unsigned, at: Date): Record<strin
   return {
     Type: "Notification",
     MessageId: digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, "$1-$2-$3-$4-$5"),
-    TopicArn: endpoint === "mail" ? mails : events,
+    TopicArn: endpoint === "email" ? mails : events,
     Message: text,
     Timestamp: at.toISOString(),
     ...signed,
@@ -74,7 +74,7 @@ export function inEnvelope({ body, endpoint }: Unsigned, at: Date): Record<strin
 export const certificateUrl =
   "https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-0123456789abcdef.pem";
 
-/** Implemented from the vendor page, independently of the code under test. */
+/** Implemented from AWS's documentation, independently of the code under test. */
 export function signEnvelope(
   envelope: Record<string, string>,
   hand: keyof typeof keyPairs,
@@ -145,12 +145,12 @@ export const kit: EmailProviderKit = {
   messageIdOf: (ref) => `${ref}@eu-west-1.amazonses.com`,
   strangeRefusal: {
     refusal: { status: 400, code: "MoonException", text: "The moon is in the wrong house" },
-    problem: "refused",
+    problem: "rejected",
   },
   waitSevenSeconds: null,
 
   hooks: {
-    signs: ["mail", "events"],
+    signs: ["email", "events"],
     // The signature covers the relevant fields only, in any order.
     coversBody: false,
     staleAfterSeconds: null,

@@ -156,7 +156,7 @@ export const kit: SmsProviderKit = {
     return page(request, found);
   },
   refOf: uuid,
-  text: { delivered: "delivered", failed: "undelivered", received: "received" },
+  sms: { delivered: "delivered", failed: "undelivered", received: "received" },
   badEnd: { code: "70", problem: "unknown_handset" },
   booksShow: { words: false, pictures: false },
 

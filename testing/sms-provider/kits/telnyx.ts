@@ -214,7 +214,7 @@ export const kit: SmsProviderKit = {
     return page(request, found);
   },
   refOf: uuid,
-  text: { delivered: "delivered", failed: "delivery_failed", received: "received" },
+  sms: { delivered: "delivered", failed: "delivery_failed", received: "received" },
   badEnd: { code: "40001", problem: "not_a_mobile" },
   booksShow: { words: true, pictures: true },
 

@@ -260,7 +260,7 @@ export const kit: SmsProviderKit = {
     return page(request, "messages", found.map(booked));
   },
   refOf: (n) => sid("SM", n),
-  text: { delivered: "delivered", failed: "undelivered", received: "received" },
+  sms: { delivered: "delivered", failed: "undelivered", received: "received" },
   badEnd: { code: "30006", problem: "not_a_mobile" },
   booksShow: { words: true, pictures: true },
 

@@ -14,7 +14,7 @@ const apiSecret = "abcdefghij012345";
 const secrets: Readonly<Record<SigningKeyKind, string>> = {
   current: "a-secret-that-signs-what-is-sent-to-us",
   previous: "the-secret-that-signed-before-the-change",
-  stranger: "what-somebody-thinks-the-secret-could-be",
+  stranger: "a-guess-of-what-the-secret-could-be",
 };
 const application = {
   ...answerBody("vonage", "application"),
@@ -237,7 +237,7 @@ export const kit: SmsProviderKit = {
     return stretch(request, found);
   },
   refOf: uuid,
-  text: { delivered: "delivered", failed: "rejected", received: "received" },
+  sms: { delivered: "delivered", failed: "rejected", received: "received" },
   badEnd: { code: "1310", problem: "not_a_mobile" },
   booksShow: { words: true, pictures: false },
 

@@ -135,11 +135,11 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
       async (code, problem) => {
         carrier.says(kit.refuses(400, code));
         expect(await provider.send(connect(), text)).toEqual({
-          ...{ kind: "refused", problem, providerCode: code },
+          ...{ kind: "rejected", problem, providerCode: code },
         });
         expect(nextStepFor(problem)).toBe("give_up");
         const at = new Date("2026-11-20T10:00:30.000Z");
-        const request = kit.sign(play.statusReport(kit.text.failed, code), "current", at);
+        const request = kit.sign(play.statusReport(kit.sms.failed, code), "current", at);
         expect(provider.read(request)).toMatchObject({
           events: [{ kind: "text.status", problem, providerCode: code }],
         });
@@ -152,13 +152,13 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
 
     test("reports that a message was read", () => {
       const request = kit.sign(play.statusReport("read", null), "current", at);
-      expect(provider.verify(kit.settings, request, at).kind).toBe("genuine");
+      expect(provider.verify(kit.settings, request, at).kind).toBe("valid");
       expect(provider.read(request)).toMatchObject({
         events: [{ kind: "text.status", state: "read", problem: null }],
       });
     });
 
-    test("has fixtures from the vendor page: text, file, button reply, location", () => {
+    test("has fixtures from the provider's documentation: text, file, button reply, location", () => {
       const names = ["whatsapp", "whatsapp-file", "whatsapp-button", "whatsapp-place"];
       const known = fixtureNames(id);
       for (const name of names.map((one) => `received-${one}`)) {
@@ -178,7 +178,7 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
     };
     const booked = (n: number, change: Partial<BookedSms> = {}): BookedSms => ({
       ...{ ref: kit.refOf(n), direction: "out", from: ours, to: theirs, text: "On my way" },
-      ...{ at: `2026-11-20T10:00:0${n}.000Z`, word: kit.text.delivered },
+      ...{ at: `2026-11-20T10:00:0${n}.000Z`, word: kit.sms.delivered },
       ...change,
     });
     const onWhatsapp = { channel: "whatsapp" } as const;
@@ -196,7 +196,7 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
 
     test("lists both in reconciliation, each with its channel and bare numbers", async () => {
       const incoming = { direction: "in", from: theirs, to: ours } as const;
-      const receivedStatus = kit.text.received;
+      const receivedStatus = kit.sms.received;
       carrier.plays(
         kit.books([
           booked(1, { ...incoming, word: receivedStatus }),
@@ -233,7 +233,7 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
       carrier.plays(play.templates([]));
       expect(await list()).toEqual([]);
       carrier.plays(() => ({ status: 401, body: {} }));
-      await expect(list()).rejects.toMatchObject({ name: "ProviderError", kind: "refused" });
+      await expect(list()).rejects.toMatchObject({ name: "ProviderError", kind: "rejected" });
       carrier.plays(() => ({ status: 503, body: "" }));
       await expect(list()).rejects.toMatchObject({ name: "ProviderError", kind: "unreachable" });
     });

@@ -4,8 +4,6 @@ import type { CarrierResponse } from "#testing/fake-carrier.ts";
 import { answerBody } from "#testing/sms-provider/fixtures.ts";
 import { kit as texts } from "#testing/sms-provider/kits/plivo.ts";
 import { addresses } from "#testing/voice-provider/addresses.ts";
-import { requestExamples } from "#testing/voice-provider/hooks/plivo-asks.ts";
-import { eventsExamples } from "#testing/voice-provider/hooks/plivo-facts.ts";
 import type {
   ProviderRecords,
   SigningKeyKind,
@@ -17,14 +15,16 @@ import {
   plivoCompany,
 } from "#testing/voice-provider/plivo-company.ts";
 import { readPlivoXml } from "#testing/voice-provider/read-plivo-xml.ts";
+import { eventsExamples } from "#testing/voice-provider/webhooks/plivo-events.ts";
+import { requestExamples } from "#testing/voice-provider/webhooks/plivo-requests.ts";
 
 const { authId = "" } = texts.settings;
 const accountPath = `/v1/Account/${authId}`;
 const ownSettings = { browserUsername: "deskbell140703093944" };
 const prefixes = {
   leg: "58e76e86-54b8-402e-9d83-",
-  room: "d5c8be43-87d0-4ba6-90a1-",
-  take: "c2186400-1c8c-11e4-a664-",
+  conference: "d5c8be43-87d0-4ba6-90a1-",
+  recording: "c2186400-1c8c-11e4-a664-",
 } as const;
 const refOf = (kind: keyof typeof prefixes, n: number) =>
   prefixes[kind] + String(n).padStart(12, "0");
@@ -44,7 +44,7 @@ const company: PlivoCompanyOptions = {
   unknownKey: { status: 401, body: "Could not verify your access level for that URL." },
   notFound: { status: 404, body: answerBody("plivo", "refusal") },
   newLeg: refOf("leg", 100),
-  newTake: refOf("take", 100),
+  newRecording: refOf("recording", 100),
   render: (steps) => plivo.render(steps, addresses("plivo")).body,
 };
 /** Plivo's paths identify a conference by name and a participant by number; maps these to the suite's references. */

@@ -6,9 +6,12 @@ import {
   commandsIn,
   fakeCompanyScript,
 } from "#testing/voice-provider/fake-company.ts";
-import { eventsExamples, requestExamples } from "#testing/voice-provider/hooks/telnyx.ts";
 import type { VoiceProviderKit } from "#testing/voice-provider/kit.ts";
 import { readTwiml } from "#testing/voice-provider/read-twiml.ts";
+import {
+  eventsExamples,
+  requestExamples,
+} from "#testing/voice-provider/webhooks/telnyx-examples.ts";
 
 const account = "f5586561-8ff0-4291-a51b-c7dfe4139ff9";
 const ownSettings = { texmlAccountId: account, texmlApplicationId: "1293384261075731499" };
@@ -17,9 +20,13 @@ const refuses = (status: number, code: string | null, text = "No."): CarrierResp
   status,
   body: code === null ? "" : { errors: [{ code, title: text, detail: text }] },
 });
-const prefixes = { leg: "v3:", room: "conf_", take: "35094891-3290-4142-b2c2-" } as const;
+const prefixes = {
+  leg: "v3:",
+  conference: "conf_",
+  recording: "35094891-3290-4142-b2c2-",
+} as const;
 const refOf = (kind: keyof typeof prefixes, n: number) =>
-  prefixes[kind] + String(n).padStart(kind === "take" ? 12 : 16, "0");
+  prefixes[kind] + String(n).padStart(kind === "recording" ? 12 : 16, "0");
 
 const dialect: CompanyDialect = {
   base,
@@ -28,7 +35,7 @@ const dialect: CompanyDialect = {
   notFound: refuses(404, "10005", "Resource not found"),
   callOver: refuses(422, "90018", "Call has already ended"),
   newLeg: refOf("leg", 100),
-  newTake: refOf("take", 100),
+  newRecording: refOf("recording", 100),
   callBody: ({ ref, status, seconds = 0 }) => ({
     ...{ sid: ref, status, account_sid: account, duration: String(seconds), direction: "outbound" },
     ...{ from: "+12025550100", to: "+12025550177", end_time: "2026-11-20T10:00:00Z" },
@@ -42,7 +49,7 @@ const dialect: CompanyDialect = {
     conference_sid: conference,
     status: "connecting",
   }),
-  takeBody: (ref, leg) => ({ sid: ref, call_sid: leg, account_sid: account, channels: 2 }),
+  recordingBody: (ref, leg) => ({ sid: ref, call_sid: leg, account_sid: account, channels: 2 }),
   listedTake: ({ ref, of = "", source = "RecordVerb", status = "completed", seconds = 3 }) => ({
     ...{
       sid: ref,

@@ -7,14 +7,14 @@ import {
   fakeCompanyScript,
   fieldsOf,
 } from "#testing/voice-provider/fake-company.ts";
-import { requestExamples } from "#testing/voice-provider/hooks/twilio-asks.ts";
-import { eventsExamples } from "#testing/voice-provider/hooks/twilio-facts.ts";
 import type { VoiceProviderKit } from "#testing/voice-provider/kit.ts";
 import { readTwiml } from "#testing/voice-provider/read-twiml.ts";
+import { eventsExamples } from "#testing/voice-provider/webhooks/twilio-events.ts";
+import { requestExamples } from "#testing/voice-provider/webhooks/twilio-requests.ts";
 
 const { accountSid = "" } = texts.settings;
 const base = `/2010-04-01/Accounts/${accountSid}`;
-const letters = { leg: "CA", room: "CF", take: "RE" } as const;
+const letters = { leg: "CA", conference: "CF", recording: "RE" } as const;
 const sid = (prefix: string, n: number) => prefix + n.toString(16).padStart(32, "0");
 const created = "Fri, 20 Nov 2026 10:00:00 +0000";
 const refuses = (status: number, code: string | null): CarrierResponse => ({
@@ -32,7 +32,7 @@ const dialect: CompanyDialect = {
   notFound: refuses(404, "20404"),
   callOver: refuses(400, "21220"),
   newLeg: sid("CA", 100),
-  newTake: sid("RE", 100),
+  newRecording: sid("RE", 100),
   callBody: ({ ref, status, seconds = 0 }) => ({
     ...{ sid: ref, status, account_sid: accountSid, api_version: "2010-04-01" },
     ...{ date_created: created, date_updated: created, start_time: created, end_time: created },
@@ -81,7 +81,7 @@ const dialect: CompanyDialect = {
     },
     ...{ date_created: created, date_updated: created, uri: `${base}/Conferences/x.json` },
   }),
-  takeBody: (ref, leg) => ({
+  recordingBody: (ref, leg) => ({
     ...{
       sid: ref,
       call_sid: leg || sid("CA", 1),

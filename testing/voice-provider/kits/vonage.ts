@@ -3,7 +3,6 @@ import { holdMusic } from "#domain/call/audio/hold-music.ts";
 import type { CarrierRequest, CarrierResponse, Script } from "#testing/fake-carrier.ts";
 import { kit as texts } from "#testing/sms-provider/kits/vonage.ts";
 import { addresses } from "#testing/voice-provider/addresses.ts";
-import { eventsExamples, requestExamples, uuid } from "#testing/voice-provider/hooks/vonage.ts";
 import type {
   CommandLine,
   ProviderRecords,
@@ -11,8 +10,13 @@ import type {
 } from "#testing/voice-provider/kit.ts";
 import { readActions, readNcco } from "#testing/voice-provider/read-ncco.ts";
 import { namesOf } from "#testing/voice-provider/script-action.ts";
+import {
+  eventsExamples,
+  requestExamples,
+  uuid,
+} from "#testing/voice-provider/webhooks/vonage-examples.ts";
 
-const prefixes = { leg: "63f61863", room: "cccccccc", take: "aaaaaaaa" } as const;
+const prefixes = { leg: "63f61863", conference: "cccccccc", recording: "aaaaaaaa" } as const;
 const refOf = (kind: keyof typeof prefixes, n: number): string => uuid(prefixes[kind], n);
 const refuses = (
   status: number,

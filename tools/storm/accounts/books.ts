@@ -7,6 +7,12 @@ export interface AppMessage {
   readonly states: readonly string[];
 }
 
+export interface AppPicture {
+  readonly isStored: boolean;
+  /** Still to be fetched from the carrier. */
+  readonly isAwaited: boolean;
+}
+
 export interface AppCall {
   readonly id: string;
   readonly outcome: string | null;
@@ -20,14 +26,28 @@ export interface AppRecords {
   readonly notes: ReadonlyMap<string, number>;
   readonly conversations: ReadonlyMap<
     string,
-    { readonly subject: string; readonly folder: string; readonly mergedIntoId: string | null }
+    {
+      readonly subject: string;
+      readonly folder: string;
+      readonly mergedIntoId: string | null;
+      /** Still snoozed after the time until which it was. */
+      readonly isOverslept: boolean;
+    }
   >;
+  /** Pictures by the token of their text. */
+  readonly pictures: ReadonlyMap<string, readonly AppPicture[]>;
+  /** The token of the note that is drafted in a conversation. */
+  readonly drafts: ReadonlyMap<string, string | null>;
   /** By the carrier's call id. */
   readonly calls: ReadonlyMap<string, readonly AppCall[]>;
+  /** The states of a call's recordings, by its id here. */
+  readonly recordings: ReadonlyMap<string, readonly string[]>;
   /** How often a conversation records that its merge was undone, by merge. */
   readonly undone: ReadonlyMap<string, number>;
   /** Inbound payloads not processed, by state. */
   readonly raw: Readonly<Record<string, number>>;
+  /** The first failed raw items, to investigate. */
+  readonly rawExamples: readonly string[];
 }
 
 export interface CarrierRecords {
@@ -64,13 +84,17 @@ export async function readAppRecords(client: pg.Client): Promise<AppRecords> {
     if (token !== null) notes.set(token, (notes.get(token) ?? 0) + 1);
   const conversations = new Map(
     (
-      await rows<{ id: string; subject: string; folder: string; merged_into_id: string | null }>(
-        "select id, subject, folder, merged_into_id from conversation",
+      await rows<{
+        id: string;
+        subject: string;
+        folder: string;
+        mergedIntoId: string | null;
+        isOverslept: boolean;
+      }>(
+        `select id, subject, folder, merged_into_id as "mergedIntoId",
+           status = 'snoozed' and snoozed_until < now() as "isOverslept" from conversation`,
       )
-    ).map((row) => [
-      row.id,
-      { subject: row.subject, folder: row.folder, mergedIntoId: row.merged_into_id },
-    ]),
+    ).map(({ id, ...row }) => [id, row]),
   );
   const calls = new Map<string, AppCall[]>();
   for (const { ref, ...call } of await rows<AppCall & { ref: string | null }>(
@@ -81,6 +105,27 @@ export async function readAppRecords(client: pg.Client): Promise<AppRecords> {
       where l.role = 'customer'`,
   ))
     if (ref !== null) calls.set(ref, [...(calls.get(ref) ?? []), call]);
+  const pictures = new Map<string, AppPicture[]>();
+  for (const { token, ...picture } of await rows<AppPicture & { token: string | null }>(
+    `select ${inBody} as token, a.sha256 is not null as "isStored",
+       a.sha256 is null and a.remote_source is not null as "isAwaited"
+       from attachment a join message m on m.workspace_id = a.workspace_id and m.id = a.message_id`,
+  ))
+    if (token !== null) pictures.set(token, [...(pictures.get(token) ?? []), picture]);
+  const drafts = new Map(
+    (
+      await rows<{ id: string; token: string | null }>(
+        `select conversation_id as id, (regexp_match(body, '${tokenPattern}'))[1] as token from draft where kind = 'note'`,
+      )
+    ).map(({ id, token }) => [id, token]),
+  );
+  const recordings = new Map(
+    (
+      await rows<{ id: string; states: string[] }>(
+        "select call_id as id, array_agg(state) as states from recording group by 1",
+      )
+    ).map(({ id, states }) => [id, states]),
+  );
   const undone = new Map(
     (
       await rows<{ id: string; count: number }>(
@@ -90,14 +135,20 @@ export async function readAppRecords(client: pg.Client): Promise<AppRecords> {
     ).map(({ id, count }) => [id, count]),
   );
   return {
-    ...{ messages, notes, conversations, calls, undone },
+    ...{ messages, notes, conversations, pictures, drafts, recordings, calls, undone },
     raw: counted(
       await rows(
-        `select state || ' ' || kind || case when state = 'new' then '' else ': ' || coalesce(problem, '') end as name,
+        `select state || ' ' || kind || case when state = 'pending' then '' else ': ' || coalesce(problem, '') end as name,
            count(*)::int as count
-           from inbound_payload where state in ('new', 'unreadable') group by 1`,
+           from inbound_payload where state in ('pending', 'failed') group by 1`,
       ),
     ),
+    rawExamples: (
+      await rows<{ body: string }>(
+        `select url || ' ' || left(encode(coalesce(body, ''), 'escape'), 600) as body
+           from inbound_payload where state = 'failed' order by received_at limit 3`,
+      )
+    ).map(({ body }) => `not understood: ${body}`),
   };
 }
 

@@ -2,7 +2,7 @@
 // browser behind a proxy, perhaps to another process.
 import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
-import type { AppSession } from "#tools/storm/traffic/desk.ts";
+import type { AppSession } from "#tools/storm/traffic/app-session.ts";
 import { median } from "./memory.ts";
 
 export interface SocketFigures {
@@ -37,7 +37,7 @@ export function watchSockets(session: AppSession, port: number, count: number): 
       open.add(socket);
       const unserved = setTimeout(() => socket.terminate(), patienceMs * 2);
       socket.on("open", () =>
-        socket.send(JSON.stringify({ t: "hello", version: 1, after: 0, looking: null })),
+        socket.send(JSON.stringify({ t: "hello", version: 1, after: 0, viewing: null })),
       );
       socket.on("message", () => {
         clearTimeout(unserved);

@@ -1,6 +1,6 @@
 // Compares each acknowledged item with the final state: found once, sent once, settled. Pure.
 import type { Item, Kind } from "#tools/storm/ledger.ts";
-import type { AppCall, AppMessage, AppRecords, CarrierRecords } from "./books.ts";
+import type { AppCall, AppMessage, AppPicture, AppRecords, CarrierRecords } from "./books.ts";
 
 export const problems = ["lost", "doubled", "stuck", "unknown"] as const;
 export type Problem = (typeof problems)[number];
@@ -38,6 +38,12 @@ export interface Edits {
   >;
   /** Target of a merged conversation after the last acknowledged change; absent if unclear. */
   readonly mergedIntoId: ReadonlyMap<string, string | null>;
+  /** The token of the last acknowledged draft of a conversation, unless the outcome of a later one is unknown. */
+  readonly drafts: ReadonlyMap<string, string>;
+  /** token → the conversation */
+  readonly snoozes: ReadonlyMap<string, string>;
+  /** token → the app's call that was recorded or transferred */
+  readonly ofCalls: ReadonlyMap<string, string>;
   /** token → the carrier's call id */
   readonly calls: ReadonlyMap<string, string>;
   /** token → the call as known to the agent who claimed it */
@@ -46,7 +52,7 @@ export interface Edits {
 
 /** States a delivery may end in. */
 const ends = new Set(["accepted", "sent", "delivered", "read", "bounced"]);
-const failures = new Set(["failed", "undelivered", "suppressed", "cancelled"]);
+const failures = new Set(["failed", "undelivered", "suppressed", "canceled"]);
 const mostExamples = 12;
 
 export function computeVerdict(
@@ -98,13 +104,20 @@ function outcomesOf(
   switch (item.kind) {
     case "hook_text":
     case "carrier_text":
+    case "whatsapp_in":
     case "mail_in":
     case "mailbox_mail":
       return times(records.messages.get(token)?.length ?? 0);
     case "note":
       return times(records.notes.get(token) ?? 0);
     case "text_out":
+    case "whatsapp_out":
       return sent(records.messages.get(token) ?? [], carrier.texts.get(token) ?? 0);
+    case "picture_in": {
+      const outcomes = times(records.messages.get(token)?.length ?? 0);
+      return outcomes[0] === "found" ? fetched(records.pictures.get(token) ?? []) : outcomes;
+    }
+    case "scheduled_mail":
     case "mail_out":
       return sent(records.messages.get(token) ?? [], carrier.mails.get(token) ?? 0);
     case "rename": {
@@ -112,6 +125,16 @@ function outcomesOf(
       const wanted = [...edits.subjects].find(([, subject]) => subject === token)?.[0];
       if (wanted === undefined) return ["found"];
       return records.conversations.get(wanted)?.subject === token ? ["found"] : ["lost"];
+    }
+    case "draft": {
+      // Only a conversation's last draft is stored; earlier ones count as found.
+      const wanted = [...edits.drafts].find(([, draft]) => draft === token)?.[0];
+      if (wanted === undefined) return ["found"];
+      return records.drafts.get(wanted) === token ? ["found"] : ["lost"];
+    }
+    case "snooze": {
+      const row = records.conversations.get(edits.snoozes.get(token) ?? "");
+      return row === undefined ? ["lost"] : row.isOverslept ? ["stuck"] : ["found"];
     }
     case "merge": {
       const wanted = edits.merges.get(token);
@@ -125,6 +148,12 @@ function outcomesOf(
     }
     case "call_in":
       return ended(records.calls.get(edits.calls.get(token) ?? "") ?? []);
+    case "recording":
+      return recorded(records.recordings.get(edits.ofCalls.get(token) ?? "") ?? []);
+    case "transfer": {
+      const callId = edits.ofCalls.get(token);
+      return ended([...records.calls.values()].flat().filter((one) => one.id === callId));
+    }
     case "call_taken": {
       const rows = records.calls.get(edits.calls.get(token) ?? "") ?? [];
       const claim = edits.claims.get(token);
@@ -150,6 +179,20 @@ function ended(rows: readonly AppCall[]): Found[] {
   const [row] = rows;
   if (row === undefined || rows.length > 1) return times(rows.length);
   return row.isOver && row.outcome !== null && row.openLegs === 0 ? ["found"] : ["stuck"];
+}
+
+/** A picture that the carrier doesn't give is shown as such, so only one that is still awaited is stuck. */
+function fetched(pictures: readonly AppPicture[]): Found[] {
+  const [picture] = pictures;
+  if (picture === undefined || pictures.length > 1) return times(pictures.length);
+  return picture.isAwaited ? ["stuck"] : picture.isStored ? ["found"] : ["toldFailed"];
+}
+
+/** A call may have several recordings, one for each conference, and none if it ended before the carrier began one. */
+function recorded(states: readonly string[]): Found[] {
+  if (states.length === 0) return ["toldFailed"];
+  if (states.some((state) => state === "recording" || state === "processing")) return ["stuck"];
+  return states.includes("lost") ? ["toldFailed"] : ["found"];
 }
 
 function sent(rows: readonly AppMessage[], atCarrier: number): Found[] {

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
 import type { Chance } from "#tools/storm/chance.ts";
-import { postmasterOf, withDatabase } from "#tools/storm/ground/postgres.ts";
-import type { StormEnvironment } from "#tools/storm/world.ts";
+import { postmasterOf, withDatabase } from "#tools/storm/ground/postgres-cluster.ts";
+import type { StormEnvironment } from "#tools/storm/storm-environment.ts";
 
 export interface Fault {
   readonly name: string;
@@ -142,7 +142,7 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
 /** Resets the simulator's faults, even if the simulator is down at the moment. */
 export async function clearProviderFaults({ session }: StormEnvironment): Promise<void> {
   for (let left = 60; left > 0; left -= 1) {
-    const response = await session.carrier("PUT", "/faults", { weather: "fine" });
+    const response = await session.carrier("PUT", "/faults", { preset: "fine" });
     if (response.kind === "done") return;
     await new Promise((again) => setTimeout(again, 500));
   }

@@ -2,9 +2,9 @@
 // machine's speed.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Chance } from "#tools/storm/chance.ts";
-import { postmasterOf } from "#tools/storm/ground/postgres.ts";
+import { postmasterOf } from "#tools/storm/ground/postgres-cluster.ts";
 import { harm as numbers } from "#tools/storm/settings.ts";
-import type { StormEnvironment } from "#tools/storm/world.ts";
+import type { StormEnvironment } from "#tools/storm/storm-environment.ts";
 import { type Fault, faultsOf } from "./faults.ts";
 
 export interface HarmCounts {

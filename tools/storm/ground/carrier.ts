@@ -1,7 +1,7 @@
 // Runs the simulator as a separate process on a database that is exempt from faults, so that its records show what the
 // carrier and the email provider were actually asked.
 import type pg from "pg";
-import { callOverToken } from "#domain/call/fallback-script.ts";
+import { callOverToken } from "#domain/call/apology.ts";
 import type { Logs } from "./logs.ts";
 import { type SupervisedProcess, superviseProcess } from "./process.ts";
 
@@ -11,6 +11,8 @@ export interface CarrierPlan {
   readonly databaseUrl: string;
   readonly publicUrl: string;
   readonly appUrl: string;
+  /** Where the app reaches it. */
+  readonly ownUrl: string;
   readonly mailPort: number;
   readonly logs: Logs;
   readonly whenReady: (tookMs: number) => void;
@@ -25,6 +27,7 @@ export function startCarrier(plan: CarrierPlan): SupervisedProcess {
       SIMULATOR_DATABASE_URL: plan.databaseUrl,
       SIMULATOR_PUBLIC_URL: plan.publicUrl,
       SIMULATOR_APP_URL: plan.appUrl,
+      SIMULATOR_OWN_URL: plan.ownUrl,
       SIMULATOR_MAIL_HOST: "127.0.0.1",
       SIMULATOR_MAIL_PORT: String(plan.mailPort),
       SIMULATOR_KEY: plan.key,
@@ -45,7 +48,7 @@ export function startCarrier(plan: CarrierPlan): SupervisedProcess {
  */
 export async function listAnsweredCalls(books: pg.Client): Promise<string[]> {
   const { rows } = await books.query<{ sid: string }>(
-    `select distinct row ->> 'callSid' as sid from simulator.wire
+    `select distinct row ->> 'callSid' as sid from simulator.traffic
       where row ->> 'title' like 'voice %' and row ->> 'verdict' = 'taken' and row ->> 'callSid' is not null
         and row -> 'response' ->> 'body' not like $1`,
     // The URL of the apology. Its text may equal that of a greeting.
@@ -56,4 +59,6 @@ export async function listAnsweredCalls(books: pg.Client): Promise<string[]> {
 
 /** Only the simulator's page needs the traffic log; it would fill the disk. */
 export const trimTrafficLog = (books: pg.Client) =>
-  books.query("delete from simulator.wire where id < (select max(id) - 5000 from simulator.wire)");
+  books.query(
+    "delete from simulator.traffic where id < (select max(id) - 5000 from simulator.traffic)",
+  );

@@ -3,8 +3,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { required } from "#domain/errors.ts";
 import { createId, type DeviceId } from "#domain/ids.ts";
-import type { RequestResult } from "./ask.ts";
-import { type AppSession, bodyOf } from "./desk.ts";
+import { type AppSession, bodyOf } from "./app-session.ts";
+import type { RequestResult } from "./request.ts";
 
 export interface JoinToken {
   readonly callId: string;

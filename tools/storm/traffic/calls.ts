@@ -3,8 +3,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Item } from "#tools/storm/ledger.ts";
 import { type Agent, type JoinToken, rpcWithRetry } from "./agents.ts";
-import type { RequestResult } from "./ask.ts";
-import { type AppSession, bodyOf, type InboxRow, type Person } from "./desk.ts";
+import { type AppSession, bodyOf, type InboxRow, type Person } from "./app-session.ts";
+import type { RequestResult } from "./request.ts";
 import type { Bench } from "./types.ts";
 
 const ringMs = 25_000;
@@ -117,7 +117,7 @@ export async function makeAnsweredCall(bench: Bench): Promise<void> {
 
 async function speak(bench: Bench, agent: Agent, item: Item, person: Person): Promise<void> {
   const { chance, ledger, claims } = bench;
-  const callId = await findRinging(agent, person.number);
+  const callId = await findLiveCall(agent, person.number, "ringing");
   if (callId === null) return ledger.refuse(item, "never rang");
   let leg: RequestResult | null = null;
   for (let attempts = 0; attempts < joinTries && leg?.kind !== "done"; attempts += 1) {
@@ -133,18 +133,55 @@ async function speak(bench: Bench, agent: Agent, item: Item, person: Person): Pr
       leg = await agent.join(claimed.body as JoinToken);
     } else await pause(500);
   }
+  if (leg?.kind === "done") await findLiveCall(agent, person.number, "active");
   await pause(chance.between(500, 5_000));
   if (chance.is(0.3))
     for (const isHeld of [true, false]) {
       await agent.rpc("holdCall", { callId, isHeld });
       await pause(chance.between(200, 2_000));
     }
+  if (chance.is(0.4)) await record(bench, agent, callId);
+  if (chance.is(0.3)) await transfer(bench, agent, callId);
   const untilMs = performance.now() + requestTimeoutMs;
   if (chance.is(0.5)) await rpcWithRetry(agent, "hangUpCall", { callId }, { untilMs });
   if (leg?.kind === "done") await agent.leave((leg.body as { callSid: string }).callSid);
 }
 
-async function findRinging(agent: Agent, number: string): Promise<string | null> {
+/** Done once, with a key of its own: found at the end by the call's id. */
+async function askOnce(
+  { ledger, ofCalls }: Bench,
+  agent: Agent,
+  kind: "recording" | "transfer",
+  { name, input }: { readonly name: string; readonly input: { readonly callId: string } },
+): Promise<void> {
+  const item = ledger.open(kind);
+  ofCalls.set(item.token, input.callId);
+  const untilMs = performance.now() + requestTimeoutMs;
+  const answer = await rpcWithRetry(agent, name, input, { untilMs, key: item.token });
+  if (answer.kind === "done") ledger.acknowledge(item);
+  if (answer.kind === "refused") ledger.refuse(item, answer.code);
+}
+
+async function record(bench: Bench, agent: Agent, callId: string): Promise<void> {
+  const input = { callId, action: "start" };
+  await askOnce(bench, agent, "recording", { name: "recordCall", input });
+  await pause(bench.chance.between(500, 3_000));
+}
+
+/** To another agent, who doesn't answer. */
+async function transfer(bench: Bench, agent: Agent, callId: string): Promise<void> {
+  const { agents, chance } = bench;
+  const { memberId } = chance.pick(agents.filter((one) => one !== agent));
+  const input = { callId, to: { kind: "member", memberId }, how: "cold" };
+  await askOnce(bench, agent, "transfer", { name: "transferCall", input });
+  await pause(chance.between(500, 3_000));
+}
+
+async function findLiveCall(
+  agent: Agent,
+  number: string,
+  state: "ringing" | "active",
+): Promise<string | null> {
   const untilMs = performance.now() + ringMs;
   while (performance.now() < untilMs) {
     const answer = await agent.rpc("listLiveCalls", {});
@@ -152,7 +189,7 @@ async function findRinging(agent: Agent, number: string): Promise<string | null>
       answer.kind === "done"
         ? (answer.body as { rows: { id: string; number: string; state: string }[] })
         : { rows: [] };
-    const call = rows.find((one) => one.number === number && one.state === "ringing");
+    const call = rows.find((one) => one.number === number && one.state === state);
     if (call) return call.id;
     await pause(300);
   }

@@ -1,6 +1,6 @@
 // The customers' mail servers: a few persistent connections to the app's SMTP receiver, through the TCP proxy.
 import { createTransport } from "nodemailer";
-import type { RequestResult } from "./ask.ts";
+import type { RequestResult } from "./request.ts";
 
 export interface Letter {
   readonly from: string;

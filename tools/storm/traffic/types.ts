@@ -1,7 +1,7 @@
 import type { Chance } from "#tools/storm/chance.ts";
 import type { Ledger } from "#tools/storm/ledger.ts";
 import type { Agent } from "./agents.ts";
-import type { AppSession, Person } from "./desk.ts";
+import type { AppSession, Person } from "./app-session.ts";
 import type { MailCarrier } from "./mail-carrier.ts";
 
 export interface Conversation {
@@ -28,6 +28,12 @@ export interface Bench {
   readonly undos: Map<string, { readonly from: string; readonly threadOperationId: string }>;
   /** Target of a merged conversation after the last acknowledged change; null if it is separate again. */
   readonly mergedIntoId: Map<string, string | null>;
+  /** The last saved draft of a conversation, by its token. */
+  readonly drafts: Map<string, string>;
+  /** The conversation of a snooze, by token. */
+  readonly snoozes: Map<string, string>;
+  /** The app's call of a recording or a transfer, by token. */
+  readonly ofCalls: Map<string, string>;
   /** The carrier's call ids, by token. */
   readonly calls: Map<string, string>;
   readonly agents: readonly Agent[];

@@ -2,10 +2,9 @@
 // retried, with the same key.
 import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Item, Kind } from "#tools/storm/ledger.ts";
-import type { RequestResult } from "./ask.ts";
-import { callIn, makeAnsweredCall } from "./calls.ts";
-import type { Person } from "./desk.ts";
+import type { Item } from "#tools/storm/ledger.ts";
+import type { Person } from "./app-session.ts";
+import type { RequestResult } from "./request.ts";
 import type { Bench, Conversation } from "./types.ts";
 
 const firstWaitMs = 300;
@@ -34,8 +33,8 @@ export async function persist(
 }
 
 const vocabulary =
-  "the tap in the kitchen drips again could somebody please have a look this week 🙂".split(" ");
-const talk = (bench: Bench, item: Item): string => {
+  "the tap in the kitchen drips again could someone please have a look this week 🙂".split(" ");
+export const talk = (bench: Bench, item: Item): string => {
   const count = bench.chance.is(0.03) ? 150 : 3 + bench.chance.below(14);
   return `${item.token} ${Array.from({ length: count }, () => bench.chance.pick(vocabulary)).join(" ")}`;
 };
@@ -45,7 +44,7 @@ export async function postInboundSms(bench: Bench): Promise<void> {
   const { session, ledger, chance } = bench;
   const item = ledger.open("hook_text");
   const person = chance.pick(session.people);
-  const path = `/webhooks/twilio/${session.accountId}/text`;
+  const path = `/webhooks/twilio/${session.accountId}/sms`;
   const sid = `SM${createHmac("md5", "storm").update(item.token).digest("hex")}`;
   const form = {
     ...{ AccountSid: session.accountSid, ApiVersion: "2010-04-01", MessageSid: sid, SmsSid: sid },
@@ -223,16 +222,3 @@ async function undoMerge(
     from.mergedIntoId = null;
   } else if (item.refusedAs !== null) mergedIntoId.set(from.id, from.mergedIntoId);
 }
-
-export const works: Partial<Record<Kind, (bench: Bench) => Promise<void>>> = {
-  hook_text: postInboundSms,
-  carrier_text: carrierText,
-  mail_in: mailIn,
-  text_out: textOut,
-  mail_out: mailOut,
-  note,
-  rename,
-  merge,
-  call_in: callIn,
-  call_taken: makeAnsweredCall,
-};

@@ -3,24 +3,26 @@
 import type { Permission } from "#domain/permissions.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useHasPhone } from "#web/data/call/phone-inboxes.ts";
+import type { CommandName, Whereabouts } from "#web/data/command-specs.ts";
 import {
-  type CommandName,
-  commandNames,
-  commandSpecOf,
+  commandKeys,
+  conversationKeys,
   runCommand,
-  unavailableReason,
   useAvailableCommands,
   useCommand,
 } from "#web/data/commands.ts";
 import { navigate, useRoute } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
-import { undoLast } from "#web/data/toasts/undo.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { startTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
 import { type Hotkeys, useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
 import { useAppCommands } from "./app-commands.ts";
 import { NavigationCommands } from "./navigation-commands.tsx";
+
+const keyNames = Object.keys(commandKeys) as readonly CommandName[];
+/** A held key repeats these. */
+const repeating: ReadonlySet<CommandName> = new Set(["next", "previous"]);
 
 interface CommandKeysProps {
   openPalette: (part: "commands" | "keys") => void;
@@ -41,21 +43,24 @@ export function CommandKeys({ openPalette }: CommandKeysProps) {
   useAppCommands();
 
   const able = useAvailableCommands();
-  const bound = commandNames.filter(
-    (name) => able.has(name) && commandSpecOf(name).keys !== undefined,
-  );
+  const bound = keyNames.filter((name) => able.has(name));
   useUnavailableCommandKeys(able);
-  useHotkeys(keysFor(bound.filter((name) => commandSpecOf(name).repeats !== true)));
-  useHotkeys(keysFor(bound.filter((name) => commandSpecOf(name).repeats === true)), {
-    repeats: true,
-  });
+  useHotkeys(keysFor(bound.filter((name) => !repeating.has(name))));
+  useHotkeys(keysFor(bound.filter((name) => repeating.has(name))), { repeats: true });
   return <NavigationCommands />;
 }
+
+/** Loaded with the change feed, so before anything can be undone. */
+const undoLast = () =>
+  void import("#web/data/toasts/undo.ts").then(
+    (undo) => undo.undoLast(),
+    () => undefined,
+  );
 
 /** Explains why a hotkey can't act. Another command on the same key, or an open list, takes precedence. */
 function useUnavailableCommandKeys(able: ReadonlySet<CommandName>): void {
   const route = useRoute();
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   const hasPhone = useHasPhone();
   const where = {
     isOpen: able.has("markUnread"),
@@ -63,18 +68,19 @@ function useUnavailableCommandKeys(able: ReadonlySet<CommandName>): void {
     isPhoneComing: hasPhone && !able.has("dial"),
     may: (permission: Permission) => me.permissions.includes(permission),
   };
-  const availableKeys = new Set([...able].map((name) => commandSpecOf(name).keys));
+  const availableKeys = new Set([...able].map((name) => commandKeys[name]));
   const text: Record<string, () => void> = {};
-  for (const name of commandNames) {
-    const { keys } = commandSpecOf(name);
-    if (keys === undefined || availableKeys.has(keys)) continue;
-    const message = unavailableReason(name, where);
-    if (message !== null) text[keys] = () => void showToast({ text: message });
+  for (const [name, keys] of Object.entries(conversationKeys)) {
+    if (!availableKeys.has(keys)) text[keys] = () => explain(name as CommandName, where);
   }
   useHotkeys(route.at === "conversations" ? text : {});
 }
 
-const keysFor = (names: readonly CommandName[]): Hotkeys =>
-  Object.fromEntries(
-    names.map((name) => [commandSpecOf(name).keys ?? "", () => void runCommand(name)]),
+const explain = (name: CommandName, where: Whereabouts): void =>
+  void import("#web/data/command-specs.ts").then(
+    ({ unavailableReason }) => showToast({ text: unavailableReason(name, where) }),
+    () => undefined,
   );
+
+const keysFor = (names: readonly CommandName[]): Hotkeys =>
+  Object.fromEntries(names.map((name) => [commandKeys[name] ?? "", () => void runCommand(name)]));

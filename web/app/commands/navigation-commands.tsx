@@ -1,6 +1,7 @@
 // "g" and a letter opens a view.
 import type { ViewName } from "#domain/conversation/views.ts";
-import { type CommandName, useCommand } from "#web/data/commands.ts";
+import type { CommandName } from "#web/data/command-specs.ts";
+import { useCommand } from "#web/data/commands.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
 

@@ -2,16 +2,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatViewKey } from "#domain/conversation/views.ts";
 import { AccountMenuItems, usePresence } from "#web/app/account-menu.tsx";
+import * as words from "#web/app/words.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { countsQuery } from "#web/data/conversations/conversation-queries.ts";
 import { type Pane, routePaths, type View } from "#web/data/routes.ts";
 import { ViewsNav } from "#web/features/conversation-list/views-nav.tsx";
+import { fill } from "#web/language/fill.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
 import { AllOpenIcon, type Icon, MentionIcon, MineIcon, UnassignedIcon } from "#web/ui/icons.tsx";
+import paneStyles from "#web/ui/layout/pane.module.css";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
-import "./bottom-bar.css";
+import styles from "./bottom-bar.module.css";
 
 interface BottomBarProps {
   view: View;
@@ -20,7 +23,7 @@ interface BottomBarProps {
 }
 
 export function BottomBar({ view, number, pane }: BottomBarProps) {
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   const { data } = useQuery(countsQuery);
   const float = usePopover();
   const { presence, text } = usePresence();
@@ -30,45 +33,45 @@ export function BottomBar({ view, number, pane }: BottomBarProps) {
   return (
     <>
       {pane === "views" && (
-        <div className="phone-all-views" data-pane>
-          <div className="head">
-            <h1>All views</h1>
+        <div className={styles.allViews} data-pane>
+          <div data-part="head" className={paneStyles.head}>
+            <h1>{words.allViews}</h1>
           </div>
           <ViewsNav view={view} />
         </div>
       )}
       {number === null && (
-        <nav className="bottom-bar" aria-label="Main">
+        <nav className={styles.bottomBar} aria-label={words.mainNavigation}>
           <BarLink
             href={routePaths.view({ kind: "open" })}
             icon={UnassignedIcon}
-            title="Conversations"
+            title={words.conversations}
             isOn={isQueue}
             count={counts.unassigned}
           />
           <BarLink
             href={routePaths.view({ kind: "mine" })}
             icon={MineIcon}
-            title="Mine"
+            title={words.mine}
             isOn={here === "mine"}
           />
           <BarLink
             href={routePaths.view({ kind: "mentions" })}
             icon={MentionIcon}
-            title="Mentions"
+            title={words.mentions}
             isOn={here === "mentions"}
             count={counts.mentions}
           />
           <BarLink
             href={routePaths.pane(view, null, "views")}
             icon={AllOpenIcon}
-            title="Views"
+            title={words.views}
             isOn={here === "views"}
           />
           <button type="button" {...float.trigger}>
             <Avatar name={me.name} size={20} presence={presence} />
             {me.name.split(/\s/)[0]}
-            <VisuallyHidden>{text}. Open account menu</VisuallyHidden>
+            <VisuallyHidden>{fill(words.statusOpenAccountMenu, { status: text })}</VisuallyHidden>
           </button>
           <AccountMenuItems float={float} />
         </nav>
@@ -87,7 +90,7 @@ interface BarLinkProps {
 
 function BarLink({ href, icon: Shape, title, isOn, count = 0 }: BarLinkProps) {
   return (
-    <a href={href} className={clsx(isOn && "on")} aria-current={isOn ? "page" : undefined}>
+    <a href={href} className={clsx(isOn && styles.on)} aria-current={isOn ? "page" : undefined}>
       <Shape className="s20" />
       {title}
       {count > 0 && <b>{count > 99 ? "99+" : count}</b>}

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatViewKey, type View } from "#domain/conversation/views.ts";
 import { ComposeMenu } from "#web/app/compose-menu.tsx";
+import * as words from "#web/app/words.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { runCommand } from "#web/data/commands.ts";
 import { countsQuery } from "#web/data/conversations/conversation-queries.ts";
@@ -12,10 +13,12 @@ import { mainViews } from "#web/features/conversation-list/view-list.ts";
 import { titleOf } from "#web/features/conversation-list/view-title.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
+import chipStyles from "#web/ui/display/chip.module.css";
 import { SearchIcon } from "#web/ui/icons.tsx";
+import styles from "./bottom-bar.module.css";
 
 export function MobileViews({ view }: { view: View }) {
-  const bootstrap = useBootstrap("inboxes", "teams", "tags");
+  const bootstrap = useBootstrap(({ inboxes, teams, tags }) => ({ inboxes, teams, tags }));
   const { data } = useQuery(countsQuery);
   const here = formatViewKey(view);
   const shown: { view: View; title: string }[] = mainViews.map(({ kind, title }) => ({
@@ -26,7 +29,7 @@ export function MobileViews({ view }: { view: View }) {
     shown.unshift({ view, title: titleOf(view, bootstrap) });
   }
   return (
-    <nav className="phone-views" aria-label="Views">
+    <nav className={styles.mobileViews} aria-label={words.views}>
       {shown.map((one) => {
         const key = formatViewKey(one.view);
         const count = data?.counts[key] ?? 0;
@@ -34,7 +37,8 @@ export function MobileViews({ view }: { view: View }) {
           <a
             key={key}
             href={routePaths.view(one.view)}
-            className={clsx("chip", key === here && "on")}
+            data-part="chip"
+            className={clsx(chipStyles.chip, key === here && styles.on)}
             aria-current={key === here ? "page" : undefined}
           >
             {one.title} {count > 0 && key !== here && formatCount(count)}
@@ -48,8 +52,8 @@ export function MobileViews({ view }: { view: View }) {
 export function MobileListActions() {
   const mayReply = useCan("conversation.reply");
   return (
-    <span className="phone-deeds">
-      <IconButton name="Search" icon={SearchIcon} onClick={() => runCommand("search")} />
+    <span className={styles.mobileActions}>
+      <IconButton name={words.search} icon={SearchIcon} onClick={() => runCommand("search")} />
       {mayReply && <ComposeMenu />}
     </span>
   );

@@ -1,50 +1,52 @@
 // Shows whether this browser is connected to the server; quiet while it is.
-import { useEffect, useState } from "react";
-import { reconnectNow } from "#web/data/live/live-connection.ts";
+import { Suspense, useEffect, useState } from "react";
+import { useAfterFirstListRender } from "#web/app/use-after-first-list.ts";
+import * as words from "#web/app/words.ts";
 import { type LiveConnectionStatus, useConnectionStatus } from "#web/data/live/live-store.ts";
-import { Button } from "#web/ui/button/button.tsx";
 import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
-import { Banner } from "#web/ui/feedback/banner.tsx";
-import { OfflineIcon } from "#web/ui/icons.tsx";
+import { part } from "#web/ui/part.tsx";
+import styles from "./main-screen.module.css";
 
 /** A restarting server is back within this time, so no banner is shown. */
 const graceMs = 2_500;
 
 const connectionStatusLabels: Record<LiveConnectionStatus, string> = {
-  joining: "Connecting",
-  live: "Connected",
-  lost: "Reconnecting",
-  offline: "Offline",
-  late: "Updates are delayed",
+  connecting: words.connecting,
+  connected: words.connected,
+  reconnecting: words.reconnecting,
+  offline: words.offline,
+  late: words.updatesDelayed,
 };
+
+/** Loads after the first list. If the connection is lost before, the short status is shown instead. */
+const ConnectionBanner = part(
+  async () => (await import("./connection-banner.tsx")).ConnectionBanner,
+  { isPatient: true },
+);
 
 export function ConnectionStatus() {
   const connection = useConnectionStatus();
-  const isLongLost = useLasting(connection === "lost", graceMs);
+  const isLongLost = useLasting(connection === "reconnecting", graceMs);
+  const isAfterFirstLook = useAfterFirstListRender();
+  useEffect(() => {
+    if (isAfterFirstLook) ConnectionBanner.load().catch(() => undefined);
+  }, [isAfterFirstLook]);
+  const label = <VisuallyHidden>{connectionStatusLabels[connection]}</VisuallyHidden>;
   return (
-    <div role="status" aria-label="Connection" className="connection">
-      {connection === "offline" ? (
-        <Banner kind="warn" icon={OfflineIcon}>
-          You're offline. Drafts are saved on this device; send them when you're back online.
-        </Banner>
-      ) : isLongLost ? (
-        <Banner
-          kind="warn"
-          icon={OfflineIcon}
-          actions={
-            <Button size="small" onClick={reconnectNow}>
-              Try now
-            </Button>
-          }
-        >
-          Can't reach the server. Drafts are saved on this device; send them when it's back.
-        </Banner>
-      ) : connection === "late" ? (
-        <Banner kind="warn" icon={OfflineIcon}>
-          Updates are delayed: the server can't reach its database.
-        </Banner>
+    <div
+      role="status"
+      aria-label={words.connection}
+      data-part="connection"
+      className={styles.connection}
+    >
+      {connection === "offline" ||
+      connection === "late" ||
+      (connection === "reconnecting" && isLongLost) ? (
+        <Suspense fallback={<p>{connectionStatusLabels[connection]}</p>}>
+          <ConnectionBanner status={connection} />
+        </Suspense>
       ) : (
-        <VisuallyHidden>{connectionStatusLabels[connection]}</VisuallyHidden>
+        label
       )}
     </div>
   );

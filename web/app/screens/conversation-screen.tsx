@@ -13,10 +13,11 @@ import { ConversationPane } from "#web/features/conversation/conversation-pane.t
 import { DuplicateHint } from "#web/features/threading/duplicate-hint.tsx";
 import { ThreadingDialogs } from "#web/features/threading/threading-dialogs.tsx";
 import { OnboardingHint } from "./onboarding-hint.tsx";
-import "./desk-later.css";
+import "./conversation-screen.module.css";
+import "./print-conversation.css";
 
 export { ContactPane as ContactScreen } from "#web/features/contacts/contact-pane.tsx";
-export { RowDeeds } from "#web/features/conversation/header/row-deeds.tsx";
+export { RowActions } from "#web/features/conversation/header/row-actions.tsx";
 export { RowCommands } from "./row-commands.tsx";
 
 interface ConversationScreenProps {
@@ -28,7 +29,7 @@ interface ConversationScreenProps {
 export function ConversationScreen({ view, number, pane }: ConversationScreenProps) {
   const cache = useQueryClient();
   const { data: open } = useQuery(conversationQuery(cache, number));
-  const merged = useMergedRedirect(open, view);
+  const merged = useMergedRedirect(open, view, hasDraft);
   if (merged.isLeaving) return null;
   return (
     <>
@@ -48,17 +49,23 @@ export function ConversationScreen({ view, number, pane }: ConversationScreenPro
   );
 }
 
+const isComposerFocused = (): boolean =>
+  document.activeElement?.closest("[data-part~=composer]") != null;
+
 /** Keyed by conversation, so no draft appears in another conversation. */
 function OpenComposer({ number, view, pane }: ConversationScreenProps) {
   const cache = useQueryClient();
   const { data: open } = useQuery(conversationQuery(cache, number));
-  const stoodBefore = useRef<ConversationId | null>(null);
+  const before = useRef<{ id: ConversationId; isWriting: boolean } | null>(null);
   if (!open) return null;
   const { id, folder } = open.conversation;
-  if (folder !== "merged") stoodBefore.current = id;
-  // A merged conversation is answered in its target, but a draft in progress stays visible.
-  const isHalfWritten = stoodBefore.current === id && hasDraft(open);
-  if (folder === "merged" && !isHalfWritten) return null;
+  if (folder !== "merged" || before.current?.id !== id)
+    before.current = { id, isWriting: hasDraft(open) };
+  else if (isComposerFocused()) before.current.isWriting = true;
+  const wasWriting = before.current.isWriting;
+  // A merged conversation is answered in its target. A draft stays visible, and so does the composer of a member who was
+  // writing: the merge may have moved a saved draft, but what they type next must not become hotkeys.
+  if (folder === "merged" && !wasWriting && !hasDraft(open)) return null;
   // The composer is always visible; only phones give it the whole screen.
   const write = () => {
     if (window.matchMedia("(max-width: 767px)").matches)
@@ -88,7 +95,9 @@ function ComposerHeight() {
   useLayoutEffect(() => {
     const composer = mark.current?.nextElementSibling;
     // Set on the toasts only: a changed inherited property restyles every descendant, and the main screen is large.
-    const toasts = composer?.closest(".desk")?.querySelector<HTMLElement>(":scope > .toast-place");
+    const toasts = composer
+      ?.closest("main")
+      ?.querySelector<HTMLElement>(":scope > [data-part='toast-place']");
     if (!composer || !toasts) return;
     const resized = new ResizeObserver(() =>
       toasts.style.setProperty("--composer-height", `${composer.clientHeight}px`),

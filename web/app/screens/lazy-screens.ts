@@ -1,4 +1,5 @@
 // Conversation, composer and contact: not needed for the first render of the list, loaded before the first click.
+import { onFirstInteraction } from "#web/ui/first-interaction.ts";
 import { part } from "#web/ui/part.tsx";
 
 const importConversationScreen = () => import("./conversation-screen.tsx");
@@ -7,7 +8,7 @@ export const ConversationScreen = part(
 );
 export const ContactScreen = part(async () => (await importConversationScreen()).ContactScreen);
 export const RowCommands = part(async () => (await importConversationScreen()).RowCommands);
-export const RowDeeds = part(async () => (await importConversationScreen()).RowDeeds);
+export const RowActions = part(async () => (await importConversationScreen()).RowActions);
 
 /** The handle that resizes the list; invisible, so it can load late. */
 export const ListEdge = part(async () => (await import("./resize-handle.tsx")).ListResizeHandle, {
@@ -17,19 +18,9 @@ export const ListEdge = part(async () => (await import("./resize-handle.tsx")).L
 /** Fails offline, and is tried again when needed. */
 export const loadConversationScreen = (): void =>
   void Promise.all(
-    [ConversationScreen, ContactScreen, RowCommands, RowDeeds].map((one) => one.load()),
+    [ConversationScreen, ContactScreen, RowCommands, RowActions].map((one) => one.load()),
   ).catch(() => undefined);
 
-const interactionEvents = ["pointermove", "pointerdown", "keydown", "touchstart", "wheel"] as const;
-const idlePreloadMs = 10_000;
-
-/** Loads on the first input, which precedes the first click; without input it loads after ten seconds. */
-export function preloadOnFirstInteraction(): void {
-  const load = () => {
-    clearTimeout(timer);
-    for (const sign of interactionEvents) removeEventListener(sign, load);
-    loadConversationScreen();
-  };
-  const timer = setTimeout(load, idlePreloadMs);
-  for (const sign of interactionEvents) addEventListener(sign, load, { passive: true });
-}
+/** In time for the first click. */
+export const preloadOnFirstInteraction = (): (() => void) =>
+  onFirstInteraction(loadConversationScreen);

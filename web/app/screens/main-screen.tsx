@@ -11,26 +11,30 @@ import {
 } from "#web/app/local-preferences.ts";
 import { BottomBar } from "#web/app/mobile/bottom-bar.tsx";
 import { MobileListActions, MobileViews } from "#web/app/mobile/mobile-views.tsx";
+import * as words from "#web/app/words.ts";
 import { useCommand } from "#web/data/commands.ts";
 import { navigate, navigateBack } from "#web/data/navigation.ts";
 import { type Pane, routePaths, type View } from "#web/data/routes.ts";
 import { ConversationList } from "#web/features/conversation-list/conversation-list.tsx";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { ToastPlace } from "#web/ui/feedback/toast.tsx";
-import { ComposerComing, RowCommandsComing } from "./composer-coming.tsx";
+import paneStyles from "#web/ui/layout/pane.module.css";
 import { ConnectionStatus } from "./connection-status.tsx";
-import { focusParts, useFocusRestoration } from "./keep-focus-soon.ts";
+import conversationScreenStyles from "./conversation-screen.module.css";
 import {
   ContactScreen,
   ConversationScreen,
   ListEdge,
   preloadOnFirstInteraction,
+  RowActions,
   RowCommands,
-  RowDeeds,
 } from "./lazy-screens.ts";
+import styles from "./main-screen.module.css";
 import { OnboardingHint } from "./onboarding-hint.tsx";
+import { PendingComposerCommands, PendingRowCommands } from "./pending-commands.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
+import { focusParts, useFocusRestoration } from "./use-focus-restoration.ts";
 import { useIsWideLayout } from "./use-is-wide-layout.ts";
 import { usePaneFocusShortcut } from "./use-pane-focus.ts";
 
@@ -69,22 +73,36 @@ export function MainScreen({ view, number, pane }: MainScreenProps) {
     } else if (pane === "contact") navigateBack(routePaths.conversation(view, number));
     else navigate(routePaths.pane(view, number, "contact"));
   };
-  useCommand("contact", toggleContact, number !== null);
+  useCommand("contact", toggleContact, {
+    enabled: number !== null,
+    label: isContactShown ? words.hideContact : words.showContact,
+  });
 
   return (
-    <main className="desk" style={ownWidth} data-at={visiblePaneOf(number, pane)}>
+    <main
+      data-part="screen"
+      className={styles.screen}
+      style={ownWidth}
+      data-at={visiblePaneOf(number, pane)}
+    >
       <button
         type="button"
-        className="skip-link"
+        className={styles.skipLink}
         onClick={() => void focusParts().then((parts) => parts.focusList())}
       >
-        Skip to conversations
+        {words.skipToConversations}
       </button>
       <ConnectionStatus />
-      <ComposerComing number={number} />
+      <PendingComposerCommands number={number} />
       <Sidebar view={view} />
-      <section className="pane list" aria-label="List" data-pane>
-        <ErrorBoundary title="Couldn't show the list" resetKey={key}>
+      <section
+        data-part="pane"
+        className={paneStyles.pane}
+        data-area="list"
+        aria-label={words.list}
+        data-pane
+      >
+        <ErrorBoundary title={words.couldntShowList} resetKey={key}>
           <ConversationList
             view={view}
             open={number}
@@ -94,16 +112,16 @@ export function MainScreen({ view, number, pane }: MainScreenProps) {
               setSort(now);
             }}
             above={<MobileViews view={view} />}
-            headDeeds={<MobileListActions />}
+            headActions={<MobileListActions />}
             firstHint={<OnboardingHint at="list" />}
             rowCommands={(row, isOn) => (
-              <Suspense fallback={isOn && <RowCommandsComing key={row.id} rowId={row.id} />}>
+              <Suspense fallback={isOn && <PendingRowCommands key={row.id} rowId={row.id} />}>
                 <RowCommands key={row.id} {...{ row, isOn, view, open: number }} />
               </Suspense>
             )}
-            rowDeeds={(row) => (
+            rowActions={(row) => (
               <Suspense fallback={null}>
-                <RowDeeds row={row} />
+                <RowActions row={row} />
               </Suspense>
             )}
           />
@@ -112,8 +130,14 @@ export function MainScreen({ view, number, pane }: MainScreenProps) {
           <ListEdge />
         </Suspense>
       </section>
-      <section className="pane conversation" aria-label="Conversation" data-pane>
-        <ErrorBoundary title="Couldn't show this conversation" resetKey={String(number)}>
+      <section
+        data-part="pane"
+        className={paneStyles.pane}
+        data-area="conversation"
+        aria-label={words.conversation}
+        data-pane
+      >
+        <ErrorBoundary title={words.couldntShowConversation} resetKey={String(number)}>
           {number === null ? (
             <OnboardingHint at="nothing" />
           ) : (
@@ -128,13 +152,20 @@ export function MainScreen({ view, number, pane }: MainScreenProps) {
           {!isWide && (
             <button
               type="button"
-              className="drawer-scrim"
-              aria-label="Close contact panel"
+              className={conversationScreenStyles.drawerScrim}
+              aria-label={words.hideContact}
               onClick={toggleContact}
             />
           )}
-          <section className="pane contact on-bg" aria-label="Contact" data-pane>
-            <ErrorBoundary title="Couldn't show the contact" resetKey={String(number)}>
+          <section
+            data-on-bg
+            data-part="pane"
+            className={paneStyles.pane}
+            data-area="contact"
+            aria-label={words.contact}
+            data-pane
+          >
+            <ErrorBoundary title={words.couldntShowContact} resetKey={String(number)}>
               <Suspense fallback={null}>
                 <ContactScreen number={number} view={view} onHide={toggleContact} />
               </Suspense>
@@ -142,7 +173,7 @@ export function MainScreen({ view, number, pane }: MainScreenProps) {
           </section>
         </>
       )}
-      <ToastPlace />
+      <ToastPlace className={styles.toastPlace} />
       <BottomBar view={view} pane={pane} number={number} />
     </main>
   );

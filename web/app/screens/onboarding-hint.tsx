@@ -7,10 +7,13 @@ import { useBootstrap } from "#web/data/bootstrap.ts";
 import { countsQuery } from "#web/data/conversations/conversation-queries.ts";
 import type { ViewCounts } from "#web/data/conversations/view-counts.ts";
 import { useCan } from "#web/data/use-can.ts";
-import { AllCaughtUp } from "#web/features/conversation-list/empty-list.tsx";
 import { NoConversationSelected } from "#web/features/conversation-list/no-conversation-selected.tsx";
 import { part } from "#web/ui/part.tsx";
 
+const AllCaughtUp = part(
+  async () => (await import("#web/features/conversation-list/empty-list.tsx")).AllCaughtUp,
+  { isPatient: true },
+);
 const FirstSteps = part(async () => (await import("./first-steps.tsx")).FirstSteps, {
   isPatient: true,
 });
@@ -27,7 +30,7 @@ const isNewWorkspace = (counts: ViewCounts): boolean =>
   (counts.waiting ?? 0) + (counts.closed ?? 0) + (counts.snoozed ?? 0) === 0;
 
 export function OnboardingHint({ at }: { at: "list" | "conversation" | "nothing" }) {
-  const { workspace } = useBootstrap("workspace");
+  const workspace = useBootstrap((bootstrap) => bootstrap.workspace);
   const { data } = useQuery(countsQuery);
   const canSimulate = useCan("simulator.use");
   const [isDismissed, setDismissed] = useState(isOnboardingDismissed);
@@ -42,7 +45,12 @@ export function OnboardingHint({ at }: { at: "list" | "conversation" | "nothing"
   const isShown = counts !== undefined && !hasBegun && !isDismissed;
   const hasNothing = at === "nothing" && (counts?.open ?? 0) === 0;
   if (!workspace.hasSimulator || !canSimulate || !isShown || hasNothing) {
-    return at === "list" ? <AllCaughtUp /> : at === "nothing" ? <NoConversationSelected /> : null;
+    if (at !== "list") return at === "nothing" ? <NoConversationSelected /> : null;
+    return (
+      <Suspense fallback={null}>
+        <AllCaughtUp />
+      </Suspense>
+    );
   }
   return (
     <Suspense>

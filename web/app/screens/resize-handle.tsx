@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from "react";
 import { savedListWidth, saveListWidth } from "#web/app/local-preferences.ts";
-import "./resize-handle.css";
+import * as words from "#web/app/words.ts";
+import styles from "./resize-handle.module.css";
 
 const least = 280;
 const most = 480;
@@ -13,7 +14,7 @@ export function ListResizeHandle() {
   const [width, setWidth] = useState<number | null>(savedListWidth);
   const [isDragged, setDragged] = useState(false);
   useEffect(() => {
-    const layoutElement = document.querySelector<HTMLElement>(".desk");
+    const layoutElement = document.querySelector<HTMLElement>("main");
     if (width === null) layoutElement?.style.removeProperty("--w-list-own");
     else layoutElement?.style.setProperty("--w-list-own", `${width}px`);
   }, [width]);
@@ -36,10 +37,10 @@ export function ListResizeHandle() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule cannot be dragged
     <div
-      className="list-edge"
+      className={styles.listEdge}
       role="separator"
       aria-orientation="vertical"
-      aria-label="List width"
+      aria-label={words.listWidth}
       aria-valuemin={least}
       aria-valuemax={most}
       aria-valuenow={width ?? 340}

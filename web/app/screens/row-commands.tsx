@@ -2,13 +2,15 @@
 // same row.
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import { useHasPhone } from "#web/data/call/phone-inboxes.ts";
-import { commandSpecOf, useCommand } from "#web/data/commands.ts";
+import { commandSpecOf } from "#web/data/command-specs.ts";
+import { useCommand } from "#web/data/commands.ts";
+import { raiseIntent } from "#web/data/intents.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { routePaths, type View } from "#web/data/routes.ts";
 import { useCan } from "#web/data/use-can.ts";
-import { RowCommands as CommandsInPlace } from "#web/features/conversation/header/row-deeds.tsx";
+import { RowCommands as CommandsInPlace } from "#web/features/conversation/header/row-actions.tsx";
 import { startTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
-import { runOnceOpen, showLostTextToast } from "./composer-coming.tsx";
+import { showLostTextToast } from "./pending-commands.tsx";
 
 const openFirstCommands = [
   ...(["reply", "replyAll", "forward", "email", "text", "note"] as const),
@@ -47,7 +49,7 @@ function OpenFirstCommand({ name, row, view, open }: OpenFirstCommandProps) {
     (name === "call" ? hasPhone : isAllowed) &&
     (name !== "merge" || folder !== "trash");
   const run = () => {
-    runOnceOpen(number, name);
+    raiseIntent("runInConversation", { number, command: name });
     if (name !== "call" && name !== "threadingReason") startTypeahead(showLostTextToast);
     // As with J and K: going back leads to the list.
     navigate(routePaths.conversation(view, number), { replace: open !== null });

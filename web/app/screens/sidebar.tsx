@@ -3,17 +3,20 @@ import type { View } from "#domain/conversation/views.ts";
 import { AccountMenu } from "#web/app/account-menu.tsx";
 import { ComposeMenu } from "#web/app/compose-menu.tsx";
 import { useAfterFirstListRender } from "#web/app/use-after-first-list.ts";
+import * as words from "#web/app/words.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useHasPhone } from "#web/data/call/phone-inboxes.ts";
 import { runCommand, shortcutOf } from "#web/data/commands.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { ViewsNav } from "#web/features/conversation-list/views-nav.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { SearchIcon } from "#web/ui/icons.tsx";
 import { Kbd } from "#web/ui/keyboard/kbd.tsx";
+import paneStyles from "#web/ui/layout/pane.module.css";
 import { Logo } from "#web/ui/logo.tsx";
-import { tooltipProps } from "#web/ui/popover/tooltip.tsx";
-import "./sidebar.css";
 import { part } from "#web/ui/part.tsx";
+import { tooltipProps } from "#web/ui/popover/tooltip.ts";
+import styles from "./sidebar.module.css";
 
 const AvailabilityIndicator = part(
   async () =>
@@ -23,23 +26,29 @@ const AvailabilityIndicator = part(
 );
 
 export function Sidebar({ view }: { view: View | null }) {
-  const { workspace } = useBootstrap("workspace");
+  const workspace = useBootstrap((bootstrap) => bootstrap.workspace);
   const mayReply = useCan("conversation.reply");
   const hasPhone = useHasPhone();
   const isAfterFirstLook = useAfterFirstListRender();
   return (
-    <nav className="pane views" aria-label="Views" data-pane>
-      <div className="head">
+    <nav
+      data-area="views"
+      data-part="pane"
+      className={clsx(paneStyles.pane, styles.views)}
+      aria-label={words.views}
+      data-pane
+    >
+      <div data-part="head" className={paneStyles.head}>
         <Logo />
-        <span className="workspace-name ell grow">{workspace.name}</span>
+        <span className={clsx("ell grow", styles.workspaceName)}>{workspace.name}</span>
         {mayReply && <ComposeMenu />}
       </div>
       <SearchBox />
       <ViewsNav view={view} />
-      <div className="views-foot">
+      <div className={styles.viewsFoot}>
         <AccountMenu />
         {hasPhone && (
-          <span className="reach-place">
+          <span className={styles.availabilityPlace}>
             <Suspense fallback={null}>{isAfterFirstLook && <AvailabilityIndicator />}</Suspense>
           </span>
         )}
@@ -51,15 +60,15 @@ export function Sidebar({ view }: { view: View | null }) {
 /** Looks like a search field but links to the search page; commands have their own key. */
 function SearchBox() {
   return (
-    <search className="find-place">
+    <search className={styles.searchPlace}>
       <button
         type="button"
-        className="find"
+        className={styles.searchButton}
         onClick={() => runCommand("search")}
-        {...tooltipProps("Search all conversations", shortcutOf("search"))}
+        {...tooltipProps(words.searchAllConversations, shortcutOf("search"))}
       >
         <SearchIcon className="s14" />
-        <span className="grow">Search</span>
+        <span className="grow">{words.search}</span>
         <Kbd keys={shortcutOf("search") ?? ""} />
       </button>
     </search>

@@ -4,7 +4,7 @@ const stops = [
   '[role="option"][tabindex="0"]',
   '[aria-current="page"]',
   "textarea",
-  ".timeline",
+  "[data-part=timeline]",
   "a[href], button:not(:disabled)",
 ];
 

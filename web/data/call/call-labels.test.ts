@@ -7,8 +7,9 @@ import {
   memberId,
 } from "#web/data/conversations/row-fixtures.ts";
 import { callHeadline, callName } from "./call-labels.ts";
-import { callSteps } from "./call-way.ts";
-import { liveCallRowLabel } from "./live-words.ts";
+import { reconnectingMember } from "./call-selectors.ts";
+import { callSteps } from "./call-steps.ts";
+import { liveCallRowLabel } from "./live-call-labels.ts";
 
 const ravi = memberId(1);
 const maya = memberId(2);
@@ -65,7 +66,7 @@ const leg = (change: Partial<Call["legs"][number]>): Call["legs"][number] => ({
   mode: null,
   addedBy: null,
   joinMethod: null,
-  askedAt: at(0),
+  createdAt: at(0),
   joinedAt: at(9),
   endedAt: at(59),
   answeredBy: null,
@@ -127,9 +128,9 @@ describe("the headline of a call says", () => {
 test("call steps name members who didn't answer, with the reason, and each transfer", () => {
   const one = call({
     rings: [
-      ring({ ended: "asleep" }),
+      ring({ ended: "no_active_browser" }),
       ring({ memberId: ravi, ended: "answered" }),
-      ring({ memberId: memberId(3), ended: "taken" }),
+      ring({ memberId: memberId(3), ended: "answered_elsewhere" }),
     ],
     legs: [
       leg({ role: "customer", memberId: null }),
@@ -166,7 +167,7 @@ test("the steps of a missed call name whom it rang", () => {
     outcome: "missed",
     memberId: null,
     talkSeconds: 0,
-    rings: [ring({ ended: "gone" }), ring({ memberId: ravi, ended: "declined" })],
+    rings: [ring({ ended: "caller_hung_up" }), ring({ memberId: ravi, ended: "declined" })],
   });
   expect(callSteps(missed, speech)).toEqual(["rang at Maya", "Ravi declined"]);
 });
@@ -179,8 +180,47 @@ test("an entry's name has the kind of call and its length", () => {
 
 test("a row says who consults a teammate, for oneself and for another member", () => {
   const asking = call({ state: "held", isConsulting: true });
-  expect(liveCallRowLabel(asking, "you")).toBe("On hold while you consult a teammate");
-  expect(liveCallRowLabel(asking, "Ravi")).toBe("On hold while Ravi consults a teammate");
+  expect(liveCallRowLabel(asking, () => null)).toBe("On hold while you consult a teammate");
+  expect(liveCallRowLabel(asking, () => "Ravi")).toBe("On hold while Ravi consults a teammate");
+});
+
+describe("a member who reloads during a call", () => {
+  const lost = call({
+    state: "ringing",
+    outcome: null,
+    endedAt: null,
+    memberId: null,
+    answeredAt: at(9),
+    legs: [
+      leg({ role: "customer", memberId: null, state: "in_conference", endedAt: null }),
+      leg({}),
+    ],
+    rings: [ring({ memberId: ravi, round: 2, ended: null, endedAt: null })],
+  });
+  const whoOf = () => "Ravi";
+  test("is reconnecting for the others; the call doesn't look unanswered", () => {
+    expect(liveCallRowLabel(lost, whoOf)).toBe("Ravi is reconnecting");
+    expect(liveCallRowLabel(lost, () => null)).toBe("You're reconnecting");
+    expect(callHeadline(lost, "Priya Nair", speech)).toEqual({
+      title: "Ravi is reconnecting",
+      rest: "Priya Nair is waiting",
+    });
+  });
+  test("also while joining again, and before any phone is rung", () => {
+    const rejoining = leg({ state: "connecting", joinedAt: null, endedAt: null });
+    const others = [ring({ round: 2, ended: null, endedAt: null })];
+    expect(reconnectingMember({ ...lost, legs: [...lost.legs, rejoining], rings: others })).toBe(
+      ravi,
+    );
+    expect(reconnectingMember({ ...lost, rings: [] })).toBe(ravi);
+  });
+  test("no longer once they are back, or once only others are rung", () => {
+    const back = leg({ state: "in_conference", endedAt: null });
+    expect(reconnectingMember({ ...lost, legs: [...lost.legs, back] })).toBeNull();
+    const others = [ring({ round: 2, ended: null, endedAt: null })];
+    expect(reconnectingMember({ ...lost, rings: others })).toBeNull();
+    expect(liveCallRowLabel({ ...lost, rings: others }, whoOf)).toBe("Calling");
+  });
 });
 
 describe("a transfer that was not answered", () => {
@@ -189,7 +229,7 @@ describe("a transfer that was not answered", () => {
     const one = call({
       rings: [
         ring({ memberId: ravi, ended: "answered", endedAt: at(9) }),
-        ring({ memberId: maya, ended: "taken", endedAt: at(9) }),
+        ring({ memberId: maya, ended: "answered_elsewhere", endedAt: at(9) }),
         ring({ memberId: maya, round: 2, offeredAt: at(12), ended: "missed", endedAt: at(42) }),
         ring({ memberId: maya, round: 3, offeredAt: at(45), ended: "answered", endedAt: at(47) }),
       ],

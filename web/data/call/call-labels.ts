@@ -2,8 +2,12 @@
 import type { Call } from "#contract/live-protocol.ts";
 import { ringSeconds } from "#domain/call/waited.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { isLive } from "./call-selectors.ts";
-import { liveCallStateLabels } from "./live-words.ts";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
+import { reconnectingMember } from "./call-selectors.ts";
+import { liveCallStateLabels, reconnectingText } from "./live-call-labels.ts";
+import { isLive } from "./live-calls-query.ts";
+import * as words from "./words.ts";
 
 /** Formatters for names and durations. */
 export interface CallLabelFormatters {
@@ -20,54 +24,74 @@ export function callHeadline(
   const isIn = call.direction === "in";
   const who = speech.nameOf(call.memberId);
   if (isLive(call)) {
-    const title = isIn ? `${contactName} is calling` : `${who} is calling ${contactName}`;
+    const lost = reconnectingMember(call);
+    if (lost !== null)
+      return {
+        title: reconnectingText(speech.nameOf(lost)),
+        rest: fill(words.isWaiting, { contactName }),
+      };
+    const title = isIn
+      ? fill(words.isCalling, { who: contactName })
+      : fill(words.isCallingContact, { who, contactName });
     if (call.state === "active" || call.state === "held")
       return {
-        title: `${who} is on a call with ${contactName}`,
+        title: fill(words.isOnCall, { who, contactName }),
         rest: liveCallStateLabels[call.state],
       };
     return { title, rest: liveCallStateLabels[call.state] };
   }
   switch (call.outcome) {
     case "voicemail":
-      return { title: `Voicemail from ${contactName}`, rest: "" };
+      return { title: fill(words.voicemailFrom, { contactName }), rest: "" };
     case "answered":
-      return { title: isIn ? `${contactName} called` : `${who} called ${contactName}`, rest: "" };
+      return {
+        title: isIn
+          ? fill(words.contactCalled, { contactName })
+          : fill(words.calledContact, { who, contactName }),
+        rest: "",
+      };
     case "missed":
-      return { title: `Missed call from ${contactName}`, rest: ringDurationText(call, speech) };
+      return {
+        title: fill(words.missedCallFrom, { contactName }),
+        rest: ringDurationText(call, speech),
+      };
     case "abandoned_in_queue":
-      return { title: `Missed call from ${contactName}`, rest: "hung up while waiting" };
+      return { title: fill(words.missedCallFrom, { contactName }), rest: words.hungUpWaiting };
     case "abandoned_in_menu":
-      return { title: `Missed call from ${contactName}`, rest: "hung up in the menu" };
+      return { title: fill(words.missedCallFrom, { contactName }), rest: words.hungUpInMenu };
     case "after_hours":
-      return { title: `${contactName} called`, rest: "after hours" };
+      return { title: fill(words.contactCalled, { contactName }), rest: words.afterHours };
     case "blocked":
-      return { title: `${contactName} called`, rest: "blocked number" };
+      return { title: fill(words.contactCalled, { contactName }), rest: words.blockedNumber };
     case "busy":
-      return { title: `${who} called ${contactName}`, rest: "the number was busy" };
+      return { title: fill(words.calledContact, { who, contactName }), rest: words.wasBusy };
     case "declined":
-      return { title: `${who} called ${contactName}`, rest: "the call was declined" };
-    case "unanswered":
-      return { title: `${who} called ${contactName}`, rest: "no answer" };
-    case "cancelled":
-      return { title: `${who} called ${contactName}`, rest: "canceled before it was answered" };
+      return { title: fill(words.calledContact, { who, contactName }), rest: words.wasDeclined };
+    case "no_answer":
+      return { title: fill(words.calledContact, { who, contactName }), rest: words.noAnswer };
+    case "canceled":
+      return { title: fill(words.calledContact, { who, contactName }), rest: words.wasCanceled };
     default:
       return {
-        title: isIn ? `${contactName} called` : `${who} called ${contactName}`,
-        rest: call.message ?? "the call could not be connected",
+        title: isIn
+          ? fill(words.contactCalled, { contactName })
+          : fill(words.calledContact, { who, contactName }),
+        rest: call.message ?? words.notConnected,
       };
   }
 }
 
 export const supervisionLabels = {
-  listen: "Listen",
-  whisper: "Whisper",
-  barge: "Barge in",
+  listen: words.listen,
+  whisper: words.whisper,
+  barge: words.bargeIn,
 } as const;
 
 function ringDurationText(call: Call, { lasts }: CallLabelFormatters): string {
   const seconds = ringSeconds(call);
-  return seconds === null || seconds < 1 ? "no one was available" : `rang ${lasts(seconds)}`;
+  return seconds === null || seconds < 1
+    ? words.noOneAvailable
+    : fill(words.rang, { duration: lasts(seconds) });
 }
 
 /** For the accessible name of the entry. */
@@ -75,8 +99,10 @@ export function callName(call: Call, contactName: string): string {
   if (call.outcome === "answered") {
     const isShort = call.talkSeconds < 60;
     const count = Math.floor(isShort ? call.talkSeconds : call.talkSeconds / 60);
-    return `Call, ${count} ${isShort ? "second" : "minute"}${count === 1 ? "" : "s"}`;
+    return format(isShort ? words.callSeconds : words.callMinutes, { count });
   }
-  if (call.outcome === "voicemail") return `Voicemail from ${contactName}`;
-  return isLive(call) ? `Call with ${contactName}, now` : `Call, ${contactName}`;
+  if (call.outcome === "voicemail") return fill(words.voicemailFrom, { contactName });
+  return isLive(call)
+    ? fill(words.callWithNow, { contactName })
+    : fill(words.callWith, { contactName });
 }

@@ -22,7 +22,7 @@ test("a filter survives a round trip through the URL", () => {
 });
 
 test("invalid URL parameters are ignored", () => {
-  expect(parseCallLogFilter("line=x&by=7&way=up&outcome=constructor&with=tea&number=%20")).toEqual(
+  expect(parseCallLogFilter("inbox=x&by=7&way=up&outcome=constructor&with=tea&number=%20")).toEqual(
     {},
   );
 });

@@ -11,7 +11,7 @@ export function parseCallLogFilter(search: string): CallLogFilter {
     const value = params.get(name) ?? "";
     return isId(value) ? value : null;
   };
-  const inbox = idOf("line");
+  const inbox = idOf("inbox");
   const member = idOf("by");
   const way = params.get("way");
   const outcome = params.get("outcome") ?? "";
@@ -22,7 +22,7 @@ export function parseCallLogFilter(search: string): CallLogFilter {
     ...(member === null ? {} : { memberId: member as MemberId }),
     ...(way === "in" || way === "out" ? { direction: way } : {}),
     ...(Object.hasOwn(callOutcomes, outcome) ? { outcome: outcome as CallOutcome } : {}),
-    ...(recordingKind === "recording" || recordingKind === "voicemail"
+    ...(recordingKind === "call" || recordingKind === "voicemail"
       ? { withRecording: recordingKind }
       : {}),
     ...(number === "" ? {} : { number }),
@@ -31,7 +31,7 @@ export function parseCallLogFilter(search: string): CallLogFilter {
 
 export function formatCallLogFilter(filter: CallLogFilter): string {
   const params = new URLSearchParams();
-  if (filter.inboxId) params.set("line", filter.inboxId);
+  if (filter.inboxId) params.set("inbox", filter.inboxId);
   if (filter.memberId) params.set("by", filter.memberId);
   if (filter.direction) params.set("way", filter.direction);
   if (filter.outcome) params.set("outcome", filter.outcome);

@@ -1,10 +1,9 @@
 // A member's relation to the workspace's calls: ringing, own, just finished. Pure.
 import type { Call } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
+import { isLive } from "./live-calls-query.ts";
 
 export type CallLeg = Call["legs"][number];
-
-export const isLive = (call: Call): boolean => call.state !== "ended";
 
 /** Excludes live PBX calls: only the browser that carries one can act on it. */
 export const withoutLivePbxCalls = (calls: readonly Call[]): Call[] =>
@@ -40,6 +39,24 @@ export const isCustomerWaitingForMe = (call: Call, me: MemberId): boolean =>
   myLeg(call, me)?.state === "left" &&
   (call.memberId === null || call.memberId === me);
 
+/**
+ * The member whose connection was lost while the customer waits for them, for example after a reload: hanging up would
+ * have ended the call. Null once only others are rung.
+ */
+export function reconnectingMember(call: Call): MemberId | null {
+  if (!isLive(call) || call.answeredAt === null || call.state === "waiting") return null;
+  const speakers = call.legs.filter((leg) => leg.role !== "customer" && leg.mode === null);
+  if (speakers.some((leg) => leg.state !== "left" && leg.joinedAt !== null)) return null;
+  const lost = speakers.findLast((leg) => leg.role === "member" && leg.joinedAt !== null);
+  if (lost === undefined || lost.memberId === null) return null;
+  const { memberId } = lost;
+  const isAwaited =
+    openRingOf(call, memberId) !== undefined ||
+    speakers.some((leg) => leg.memberId === memberId && leg.state !== "left") ||
+    call.rings.every((ring) => ring.ended !== null);
+  return isAwaited ? memberId : null;
+}
+
 /** Since when another member has a call this member was on. */
 export function handedOverAt(call: Call, me: MemberId): string | null {
   const leg = myLeg(call, me);
@@ -53,7 +70,7 @@ export function onCallSince(calls: readonly Call[]): ReadonlyMap<MemberId, strin
   for (const call of calls) {
     for (const leg of call.legs) {
       if (!isLive(call) || leg.memberId === null || leg.state === "left") continue;
-      since.set(leg.memberId, leg.joinedAt ?? leg.askedAt);
+      since.set(leg.memberId, leg.joinedAt ?? leg.createdAt);
     }
   }
   return since;
@@ -65,7 +82,7 @@ export const otherRingingMembers = (call: Call, me: MemberId): MemberId[] =>
     .filter((ring) => ring.ended === null && ring.memberId !== me)
     .map((ring) => ring.memberId);
 
-const transferMethods: ReadonlySet<CallLeg["joinMethod"]> = new Set(["warm", "party", "cold"]);
+const transferMethods: ReadonlySet<CallLeg["joinMethod"]> = new Set(["warm", "three_way", "cold"]);
 
 /** Everyone on the call or being reached, except the customer, this member and supervisors, who are not shown. */
 export const otherSpeakers = (call: Call, me: MemberId): CallLeg[] =>
@@ -110,7 +127,7 @@ export const canHoldForOther = (call: Call, me: MemberId): boolean =>
   transferTargetsOf(call).length === 0;
 
 /** The member who transfers this call to this member: it rings as theirs, not as the customer's. */
-export const askerOf = (call: Call, me: MemberId): MemberId | null =>
+export const transferrerOf = (call: Call, me: MemberId): MemberId | null =>
   call.memberId !== me && transferTargetsOf(call).includes(me) ? call.memberId : null;
 
 /** Members whose phones ring because the call is being transferred to them. */

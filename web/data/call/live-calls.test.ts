@@ -64,7 +64,7 @@ test("a ringing call that is no longer visible stops ringing", () => {
   const cache = new QueryClient();
   const rings = [{ memberId: me, offeredAt: "2026-11-20T09:00:00Z", ended: null }];
   cache.setQueryData(queryKeys.liveCalls, [call("a", { rings }), call("b", { rings })]);
-  applyChanges(cache, [{ entity: "call", id: "a", operation: "gone" }]);
+  applyChanges(cache, [{ entity: "call", id: "a", operation: "removed" }]);
   expect(ids(callsRingingFor(cache.getQueryData<Call[]>(queryKeys.liveCalls) ?? [], me))).toEqual([
     "b",
   ]);
@@ -86,11 +86,11 @@ test("sorts own rings by the longest, and excludes the rings of others", () => {
 test("the member's latest leg decides whether the call is theirs or waits for them", () => {
   const legs = (...states: string[]) => ({
     state: "ringing",
-    legs: states.map((state) => ({ memberId: me, state, askedAt: "t" })),
+    legs: states.map((state) => ({ memberId: me, state, createdAt: "t" })),
   });
-  expect(isMyCall(call("a", legs("left", "in_room")), me)).toBe(true);
-  expect(isCustomerWaitingForMe(call("a", legs("in_room", "left")), me)).toBe(true);
+  expect(isMyCall(call("a", legs("left", "in_conference")), me)).toBe(true);
+  expect(isCustomerWaitingForMe(call("a", legs("in_conference", "left")), me)).toBe(true);
   expect(isCustomerWaitingForMe(call("a", { ...legs("left"), memberId: maya }), me)).toBe(false);
   expect(isCustomerWaitingForMe(call("a", legs()), me)).toBe(false);
-  expect([...onCallSince([call("a", legs("in_room"))]).keys()]).toEqual([me]);
+  expect([...onCallSince([call("a", legs("in_conference"))]).keys()]).toEqual([me]);
 });

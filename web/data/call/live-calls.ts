@@ -6,15 +6,9 @@ import type { MemberId } from "#domain/ids.ts";
 import { cachedBootstrap } from "#web/data/bootstrap.ts";
 import { callsChangedSince, recordCallChange } from "#web/data/live/recent-changes.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
-import { rpc as ask } from "#web/data/rpc.ts";
 import { type OpenConversation, updateCallEntry } from "#web/data/timeline/timeline-cache.ts";
 import { handedOverAt } from "./call-selectors.ts";
 import { isStaleCall } from "./is-stale-call.ts";
-
-export const liveCallsQuery = {
-  queryKey: queryKeys.liveCalls,
-  queryFn: async (): Promise<Call[]> => (await ask("listLiveCalls", {})).rows,
-};
 
 const shouldListCall = (call: Call, me: MemberId | undefined): boolean =>
   call.state !== "ended" ||

@@ -7,7 +7,7 @@ export const phoneInboxesOf = (inboxes: readonly Inbox[]): Inbox[] =>
 
 /** Whether to show the phone: the workspace has a phone inbox, and the member may handle calls. */
 export function useHasPhone(): boolean {
-  const { me, inboxes } = useBootstrap("me", "inboxes");
+  const { me, inboxes } = useBootstrap(({ me, inboxes }) => ({ me, inboxes }));
   return me.permissions.includes("call.handle") && phoneInboxesOf(inboxes).length > 0;
 }
 

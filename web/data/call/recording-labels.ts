@@ -1,10 +1,12 @@
 // What to show for a recording: the player, a placeholder, or why there is none. Pure.
 import type { Call } from "#contract/live-protocol.ts";
+import { format } from "#web/language/format.ts";
+import * as words from "./words.ts";
 
 export type Recording = Call["recordings"][number];
 
 export interface RecordingView {
-  readonly what: string;
+  readonly what: Recording["kind"];
   readonly src: string;
   readonly seconds: number;
   readonly peaks: readonly number[];
@@ -17,27 +19,27 @@ export const recordingView = (recording: Recording, canListen: boolean): Recordi
   src: `/recordings/${recording.id}`,
   seconds: recording.seconds ?? 0,
   peaks: recording.peaks,
-  isComing: recording.state === "coming",
+  isComing: recording.state === "processing",
   note: noteOf(recording, canListen),
 });
 
 function noteOf({ kind, state }: Recording, canListen: boolean): string | null {
   switch (state) {
-    case "running":
-      return "Being recorded.";
+    case "recording":
+      return words.beingRecorded;
     case "lost":
-      return `Couldn't fetch the ${kind}. The provider may have deleted it.`;
+      return format(words.recordingLost, { kind });
     case "deleted":
-      return `The ${kind} was deleted.`;
-    case "nothing":
-      return "Nothing was recorded.";
-    case "coming":
+      return format(words.recordingDeleted, { kind });
+    case "empty":
+      return words.nothingRecorded;
+    case "processing":
       return null;
     case "ready":
-      return canListen ? null : `There's a ${kind}, but you don't have permission to play it.`;
+      return canListen ? null : format(words.recordingForbidden, { kind });
   }
 }
 
 /** Empty voicemails are not shown. */
 export const visibleRecordings = (call: Call): Recording[] =>
-  call.recordings.filter((one) => one.state !== "nothing");
+  call.recordings.filter((one) => one.state !== "empty");

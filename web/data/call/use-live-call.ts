@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Call } from "#contract/live-protocol.ts";
 import type { ConversationId } from "#domain/ids.ts";
-import { isLive } from "./call-selectors.ts";
-import { liveCallsQuery } from "./live-calls.ts";
+import { isLive, liveCallsQuery } from "./live-calls-query.ts";
 
 /** The live call of a conversation. Only reads the cache; the phone loads the calls. */
 export function useLiveCall(conversationId: ConversationId): Call | undefined {

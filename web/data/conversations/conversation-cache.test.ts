@@ -27,7 +27,7 @@ const toConversation = (row: ConversationRow): Conversation => {
 };
 const receiveChange = (n: number, change: Partial<ConversationRow> = {}) => {
   const now = toConversation(rowFor(n, { contactId: contactId(1), ...change }));
-  applyChanges(cache, [{ entity: "conversation", id: now.id, operation: "saved", now }]);
+  applyChanges(cache, [{ entity: "conversation", id: now.id, operation: "upserted", now }]);
 };
 const others = () => cache.getQueryData<OpenConversation>(queryKeys.conversation(1))?.earlier ?? [];
 const numbers = () => others().map((one) => one.number);
@@ -65,9 +65,9 @@ describe("the contact's other conversations, shown beside an open one", () => {
 test("a change of the own member marks getMe stale, a change of another member does not", () => {
   const isStale = () => cache.getQueryState(queryKeys.desk)?.isInvalidated;
   const [me, other] = [memberId(1), memberId(2)];
-  applyChanges(cache, [{ entity: "member", id: other, operation: "saved" }]);
+  applyChanges(cache, [{ entity: "member", id: other, operation: "upserted" }]);
   expect(isStale()).toBe(false);
-  applyChanges(cache, [{ entity: "member", id: me, operation: "saved" }]);
+  applyChanges(cache, [{ entity: "member", id: me, operation: "upserted" }]);
   expect(isStale()).toBe(true);
 });
 

@@ -8,15 +8,11 @@ import type { ConversationId, MemberId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { isApiError } from "#web/data/api-error.ts";
 import { cachedBootstrap } from "#web/data/bootstrap.ts";
-import {
-  clearAllChanges,
-  clearChangesOf,
-  recentRowOf,
-  recordRowChange,
-} from "#web/data/live/recent-changes.ts";
+import { clearAllChanges, clearChangesOf, recordRowChange } from "#web/data/live/recent-changes.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
-import { insertRow, isUnread, type ListPages, removeRow, rowsOf } from "./list-rows.ts";
+import { findCachedRow } from "./cached-rows.ts";
+import { insertRow, isUnread, type ListPages, removeRow } from "./list-rows.ts";
 import { adjustCounts, type ViewCounts } from "./view-counts.ts";
 
 export type RowPatch = (row: ConversationRow) => ConversationRow;
@@ -34,43 +30,6 @@ function waitingIn(cache: QueryClient): Map<ConversationId, Waiting> {
   const fresh = new Map<ConversationId, Waiting>();
   waitingOf.set(cache, fresh);
   return fresh;
-}
-
-/** As currently shown. */
-export function findCachedRow(cache: QueryClient, id: ConversationId): ConversationRow | undefined {
-  for (const [, open] of cache.getQueriesData<OpenConversation>({
-    queryKey: queryKeys.conversations,
-  })) {
-    if (open?.conversation.id === id) return open.conversation;
-  }
-  for (const [, pages] of cache.getQueriesData<ListPages>({ queryKey: queryKeys.lists })) {
-    const row = rowsOf(pages).find((one) => one.id === id);
-    if (row) return row;
-  }
-  return recentRowOf(cache, id);
-}
-
-let finished: Pick<ConversationRow, "id" | "version"> | null = null;
-/** Called when this member closes, snoozes or trashes it, so the list need not keep its row in place. */
-export function noteFinished(row: ConversationRow): void {
-  finished = row;
-}
-/** False again once the row has a later version. */
-export const isFinished = ({ id, version }: ConversationRow): boolean =>
-  finished?.id === id && finished.version >= version;
-
-/** By the number in the URL, before the conversation itself is loaded. */
-export function findCachedRowByNumber(
-  cache: QueryClient,
-  number: number,
-): ConversationRow | undefined {
-  const open = cache.getQueryData<OpenConversation>(queryKeys.conversation(number));
-  if (open) return open.conversation;
-  for (const [, pages] of cache.getQueriesData<ListPages>({ queryKey: queryKeys.lists })) {
-    const row = rowsOf(pages).find((one) => one.number === number);
-    if (row) return row;
-  }
-  return undefined;
 }
 
 /** Applies the server's state of a conversation, keeping the member's own state. */

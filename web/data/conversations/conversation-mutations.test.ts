@@ -4,7 +4,8 @@ import type { ConversationRow } from "#contract/live-protocol.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { onToast } from "#web/data/toasts/toast-bus.ts";
 import { clearUndo, undoLast } from "#web/data/toasts/undo.ts";
-import { applyServerState, findCachedRow } from "./conversation-cache.ts";
+import { findCachedRow } from "./cached-rows.ts";
+import { applyServerState } from "./conversation-cache.ts";
 import {
   type ConversationMutationInput,
   type ConversationMutationName,

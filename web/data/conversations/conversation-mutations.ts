@@ -12,20 +12,18 @@ import { showToast } from "#web/data/toasts/toast-bus.ts";
 import type { Offer } from "#web/data/toasts/undo.ts";
 import { serialize } from "#web/data/transport/serialize.ts";
 import { type ApiMutation, runMutation } from "#web/data/use-api-mutation.ts";
+import * as words from "#web/data/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { type Advance, planAdvance } from "./advance.ts";
-import {
-  applyServerState,
-  findCachedRow,
-  noteFinished,
-  patchOptimistically,
-} from "./conversation-cache.ts";
+import { findCachedRow, noteFinished } from "./cached-rows.ts";
+import { applyServerState, patchOptimistically } from "./conversation-cache.ts";
 
 interface ConversationMutation<Input> {
-  readonly ask: (input: Input) => Promise<Conversation>;
+  readonly request: (input: Input) => Promise<Conversation>;
   readonly patch: (row: ConversationRow, input: Input) => Partial<ConversationRow>;
   readonly message: (row: ConversationRow, input: Input) => string;
-  /** "close Max", after "Couldn't". */
-  readonly verb?: string;
+  /** Says that it failed for the contact of this name. */
+  readonly failed?: (name: string) => string;
   /** The step that reverts it, given the previous state. */
   readonly inverse: (row: ConversationRow, input: Input) => Step;
 }
@@ -40,47 +38,47 @@ const restored = (row: ConversationRow, isSpam: boolean): ConversationRow["folde
 const assign: ConversationMutation<
   OnConversation & Pick<Inputs["assignConversation"], "assigneeId" | "teamId"> & { text: string }
 > = {
-  ask: ({ text: _, ...input }) => rpc("assignConversation", input),
+  request: ({ text: _, ...input }) => rpc("assignConversation", input),
   patch: (_, { assigneeId, teamId }) =>
     ({
       ...(assigneeId === undefined ? {} : { assigneeId }),
       ...(teamId === undefined ? {} : { teamId }),
     }) as Partial<ConversationRow>,
-  message: (row, { text }) => `${row.contactName}: ${text}`,
+  message: (row, { text }) => `${text}: ${row.contactName}`,
   inverse: ({ assigneeId, teamId }, { conversationId }) =>
     quietly(assign, { conversationId, assigneeId, teamId, text: "" }),
 };
 
 const close: ConversationMutation<OnConversation> = {
-  ask: (input) => rpc("closeConversation", input),
+  request: (input) => rpc("closeConversation", input),
   patch: () => ({ status: "closed", folder: "closed", snoozedUntil: null, snoozeEndedAt: null }),
-  message: (row) => `Closed: ${row.contactName}`,
-  verb: "close",
+  message: (row) => fill(words.toastClosed, { name: row.contactName }),
+  failed: (name) => fill(words.couldntClose, { name }),
   inverse: (row, input) => restoreStep(row, input),
 };
 
 const reopen: ConversationMutation<OnConversation> = {
-  ask: (input) => rpc("reopenConversation", input),
+  request: (input) => rpc("reopenConversation", input),
   patch: () => ({ status: "open", folder: "open", snoozedUntil: null }),
-  message: (row) => `Reopened: ${row.contactName}`,
+  message: (row) => fill(words.toastReopened, { name: row.contactName }),
   inverse: (row, input) => restoreStep(row, input),
 };
 
 const snooze: ConversationMutation<OnConversation & { until: string; text: string }> = {
-  ask: ({ conversationId, until }) => rpc("snoozeConversation", { conversationId, until }),
+  request: ({ conversationId, until }) => rpc("snoozeConversation", { conversationId, until }),
   patch: (_, { until }) => ({ status: "snoozed", folder: "snoozed", snoozedUntil: until }),
-  message: (row, { text }) => `Snoozed until ${text}: ${row.contactName}`,
-  verb: "snooze",
+  message: (row, { text }) => fill(words.toastSnoozed, { time: text, name: row.contactName }),
+  failed: (name) => fill(words.couldntSnooze, { name }),
   inverse: (row, input) => restoreStep(row, input),
 };
 
 const tag: ConversationMutation<OnConversation & { add: TagId[]; remove: TagId[]; text: string }> =
   {
-    ask: ({ text: _, ...input }) => rpc("tagConversation", input),
+    request: ({ text: _, ...input }) => rpc("tagConversation", input),
     patch: (row, { add, remove }) => ({
       tagIds: [...new Set([...row.tagIds, ...add])].filter((id) => !remove.includes(id)),
     }),
-    message: (row, { text }) => `${row.contactName}: ${text}`,
+    message: (row, { text }) => `${text}: ${row.contactName}`,
     inverse: (row, { conversationId, add, remove }) => {
       const had = (id: TagId) => row.tagIds.includes(id);
       const back = { add: remove.filter(had), remove: add.filter((id) => !had(id)) };
@@ -89,37 +87,39 @@ const tag: ConversationMutation<OnConversation & { add: TagId[]; remove: TagId[]
   };
 
 const rename: ConversationMutation<OnConversation & { subject: string }> = {
-  ask: (input) => rpc("renameConversation", input),
+  request: (input) => rpc("renameConversation", input),
   patch: (_, { subject }) => ({ subject }),
-  message: (row) => `Renamed: ${row.contactName}`,
+  message: (row) => fill(words.toastRenamed, { name: row.contactName }),
   inverse: ({ subject }, { conversationId }) => quietly(rename, { conversationId, subject }),
 };
 
 /** Conversations in spam or trash send nothing. */
 const stopped = (row: ConversationRow): string =>
-  row.hasScheduledMessages ? ". Scheduled emails are drafts again" : "";
+  row.hasScheduledMessages ? words.scheduledAreDrafts : "";
 
 const spam: ConversationMutation<OnConversation & { isSpam: boolean }> = {
-  ask: (input) => rpc("markSpam", input),
+  request: (input) => rpc("markSpam", input),
   patch: (row, { isSpam }) =>
     isSpam ? { folder: "spam", hasScheduledMessages: false } : { folder: restored(row, false) },
   message: (row, { isSpam }) =>
-    isSpam ? `Marked as spam: ${row.contactName}${stopped(row)}` : `Not spam: ${row.contactName}`,
-  verb: "move",
+    isSpam
+      ? fill(words.toastSpam, { name: row.contactName }) + stopped(row)
+      : fill(words.toastNotSpam, { name: row.contactName }),
+  failed: (name) => fill(words.couldntMove, { name }),
   inverse: (_, { conversationId, isSpam }) => quietly(spam, { conversationId, isSpam: !isSpam }),
 };
 
 const trash: ConversationMutation<OnConversation & { isTrashed: boolean }> = {
-  ask: (input) => rpc("trashConversation", input),
+  request: (input) => rpc("trashConversation", input),
   patch: (row, { isTrashed }) =>
     isTrashed
       ? { folder: "trash", wasSpam: row.folder === "spam", hasScheduledMessages: false }
       : { folder: restored(row, row.wasSpam) },
   message: (row, { isTrashed }) =>
     isTrashed
-      ? `Moved to trash: ${row.contactName}${stopped(row)}`
-      : `Restored: ${row.contactName}`,
-  verb: "move",
+      ? fill(words.toastTrashed, { name: row.contactName }) + stopped(row)
+      : fill(words.toastRestored, { name: row.contactName }),
+  failed: (name) => fill(words.couldntMove, { name }),
   inverse: (_, { conversationId, isTrashed }) =>
     quietly(trash, { conversationId, isTrashed: !isTrashed }),
 };
@@ -128,7 +128,7 @@ const actions = { assign, close, reopen, snooze, tag, rename, spam, trash } as c
 type ConversationMutations = typeof actions;
 export type ConversationMutationName = keyof ConversationMutations;
 export type ConversationMutationInput<Name extends ConversationMutationName> = Parameters<
-  ConversationMutations[Name]["ask"]
+  ConversationMutations[Name]["request"]
 >[0];
 
 /** These finish a conversation for now, so the screen moves on. */
@@ -192,15 +192,16 @@ function offering<Input extends OnConversation>(
       const isOffline = mayTryAgain && navigator.onLine === false;
       if (isOffline) advance?.comeBack();
       // Another conversation may be on screen by now, so the message names the one it is about.
-      const what = `Couldn't ${type.verb ?? "update"} ${row.contactName}`;
+      const what =
+        type.failed?.(row.contactName) ?? fill(words.couldntUpdate, { name: row.contactName });
       showToast({
-        text: isOffline ? `${what}: you're offline.` : `${what}. ${errorMessage(refusal)}`,
+        text: isOffline ? fill(words.failedOffline, { what }) : `${what}. ${errorMessage(refusal)}`,
         tone: "failed",
         seconds: limits.undoToastSeconds.max,
         action:
           mayTryAgain || !advance
-            ? { label: "Try again", run: tryAgain }
-            : { label: "Open conversation", run: advance.comeBack },
+            ? { label: words.tryAgain, run: tryAgain }
+            : { label: words.openConversation, run: advance.comeBack },
       });
       return true;
     },
@@ -228,7 +229,7 @@ function toAction<Input extends OnConversation>(
   type: ConversationMutation<Input>,
 ): ApiMutation<Input, Conversation> {
   return {
-    ask: (input) => serialize(input.conversationId, () => type.ask(input)),
+    request: (input) => serialize(input.conversationId, () => type.request(input)),
     show: (cache, input) =>
       patchOptimistically(cache, input.conversationId, (row) => ({
         ...row,

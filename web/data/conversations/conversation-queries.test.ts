@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AnyChangeEvent, ConversationRow } from "#contract/live-protocol.ts";
 import { applyChanges } from "#web/data/live/apply-changes.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
-import { conversationQuery, reconcileListResponses } from "./conversation-queries.ts";
+import { conversationQuery } from "./conversation-queries.ts";
+import { reconcileListResponses } from "./load-conversation.ts";
 import { bootstrapFor, contactId, conversationId, memberId, rowFor } from "./row-fixtures.ts";
 
 let cache: QueryClient;
@@ -36,7 +37,7 @@ const receiveVersion = (version: number) => {
   }: ConversationRow = rowFor(1, {
     version,
   });
-  applyChanges(cache, [{ entity: "conversation", id: now.id, operation: "saved", now }]);
+  applyChanges(cache, [{ entity: "conversation", id: now.id, operation: "upserted", now }]);
 };
 
 test("keeps counts when nothing changes around their request", async () => {
@@ -65,18 +66,18 @@ test("reloads counts when a change right after the response may already be inclu
 
 const empty = { conversation: rowFor(1), entries: [], before: null, drafts: [], earlier: [] };
 const saved = (n: number) =>
-  ({ id: conversationId(n), conversationId: conversationId(n), operation: "saved" }) as const;
+  ({ id: conversationId(n), conversationId: conversationId(n), operation: "upserted" }) as const;
 const meanwhile: readonly (readonly [string, number, AnyChangeEvent])[] = [
-  ["its timeline was put together anew", 2, { entity: "timeline", ...saved(1) }],
+  ["its timeline was put together anew", 2, { entity: "timeline_order", ...saved(1) }],
   ["a draft in it was thrown away", 2, { entity: "draft", ...saved(1), now: [] }],
-  ["an entry of it went", 2, { entity: "entry", ...saved(1), operation: "gone" }],
-  ["its contact was changed", 2, { entity: "contact", id: contactId(1), operation: "saved" }],
-  ["another timeline was put together anew", 1, { entity: "timeline", ...saved(2) }],
+  ["an entry of it went", 2, { entity: "entry", ...saved(1), operation: "removed" }],
+  ["its contact was changed", 2, { entity: "contact", id: contactId(1), operation: "upserted" }],
+  ["another timeline was put together anew", 1, { entity: "timeline_order", ...saved(2) }],
 ];
 
 test.each(meanwhile)(
   "a conversation loaded while %s is requested %i times in total",
-  async (_, times, news) => {
+  async (_, times, change) => {
     let asked = 0;
     const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     vi.stubGlobal("fetch", async () => {
@@ -88,7 +89,7 @@ test.each(meanwhile)(
     });
     const loaded = cache.fetchQuery(conversationQuery(cache, 1));
     await vi.advanceTimersByTimeAsync(0);
-    applyChanges(cache, [news]);
+    applyChanges(cache, [change]);
     for (const answer of answers) answer.resolve();
     expect((await loaded).contact.name).toBe(`as of ${times - 1}`);
     expect(asked).toBe(times);

@@ -5,6 +5,8 @@ import type { ConversationId } from "#domain/ids.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { offerUndo } from "#web/data/toasts/undo.ts";
 import { serialize } from "#web/data/transport/serialize.ts";
+import * as words from "#web/data/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { applyUserState } from "./conversation-cache.ts";
 
 /** A conversation marked unread manually stays unread until the member leaves and reopens it. */
@@ -43,7 +45,7 @@ export function markUnread(cache: QueryClient, row: ConversationRow): void {
   markedUnreadId = row.id;
   const before = row.readSeq;
   setReadSeq(cache, row.id, 0);
-  offerUndo(`Marked unread: ${row.contactName}`, () => {
+  offerUndo(fill(words.toastUnread, { name: row.contactName }), () => {
     markedUnreadId = null;
     setReadSeq(cache, row.id, before);
   });

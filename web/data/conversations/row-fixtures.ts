@@ -40,7 +40,7 @@ export function rowFor(n: number, change: Partial<ConversationRow> = {}): Conver
     lastSeq: 1,
     lastEntry: {
       kind: "message",
-      channel: "text",
+      channel: "sms",
       direction: "in",
       memberId: null,
       preview: "Hello",
@@ -74,6 +74,7 @@ export function bootstrapFor(me: ReturnType<typeof memberId>): Outputs["getMe"] 
       settings: {
         theme: "system",
         density: "comfortable",
+        language: null,
         timeZone: null,
         areShortcutsEnabled: true,
         afterClosing: "next",
@@ -89,6 +90,7 @@ export function bootstrapFor(me: ReturnType<typeof memberId>): Outputs["getMe"] 
       timeZone: "Europe/London",
       country: "GB",
       locale: "en",
+      language: null,
       hasSimulator: false,
     },
     members: [member],

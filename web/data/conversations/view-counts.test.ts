@@ -10,7 +10,7 @@ test("a conversation changes the count of each view it enters and leaves", () =>
     mine: 1,
     unassigned: 2,
     [`team:${teamId(1)}`]: 0,
-    [`line:${inboxId(1)}`]: 3,
+    [`inbox:${inboxId(1)}`]: 3,
   };
   const after = rowFor(1, { assigneeId: me, teamId: teamId(1) });
   expect(adjustCounts(counts, rowFor(1), after, me)).toEqual({
@@ -18,7 +18,7 @@ test("a conversation changes the count of each view it enters and leaves", () =>
     mine: 2,
     unassigned: 1,
     [`team:${teamId(1)}`]: 1,
-    [`line:${inboxId(1)}`]: 3,
+    [`inbox:${inboxId(1)}`]: 3,
   });
 });
 

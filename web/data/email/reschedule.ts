@@ -12,6 +12,6 @@ export interface RescheduleInput {
 
 /** To edit it instead, cancel it: `cancelMutation` of timeline/message-mutations returns its content. */
 export const rescheduleMutation: ApiMutation<RescheduleInput, Entry> = {
-  ask: ({ entry, sendAt }) => rpc("rescheduleMessage", { entryId: entry.id, sendAt }),
+  request: ({ entry, sendAt }) => rpc("rescheduleMessage", { entryId: entry.id, sendAt }),
   settle: applyEntryUpdate,
 };

@@ -47,7 +47,7 @@ const shown = (view: string, sort: Sort = "newest") =>
   rowsOf(cache.getQueryData(queryKeys.list(view, sort))).map((row) => row.number);
 const saved = (row: ConversationRow): AnyChangeEvent => {
   const { readSeq: _r, isMentioned: _m, hasDraft: _d, ...now } = row;
-  return { entity: "conversation", id: row.id, operation: "saved", now };
+  return { entity: "conversation", id: row.id, operation: "upserted", now };
 };
 
 describe("a list", () => {
@@ -100,21 +100,21 @@ describe("a list", () => {
 
   test("leaves the drafts view to the throttled reload, because every save while typing is a change", () => {
     hold("drafts", [rowFor(1, { hasDraft: true })]);
-    const news: AnyChangeEvent = {
+    const change: AnyChangeEvent = {
       entity: "draft",
       id: conversationId(1),
-      operation: "saved",
+      operation: "upserted",
       conversationId: conversationId(1),
       now: [],
     };
-    expect(applyChanges(cache, [news]).countsAreStale).toBe(true);
+    expect(applyChanges(cache, [change]).countsAreStale).toBe(true);
     expect(cache.getQueryState(queryKeys.list("drafts", "newest"))?.isInvalidated).toBe(false);
   });
 
   test("drops a conversation that is no longer visible", () => {
     hold("open", [rowFor(1)]);
     const after = applyChanges(cache, [
-      { entity: "conversation", id: conversationId(1), operation: "gone" },
+      { entity: "conversation", id: conversationId(1), operation: "removed" },
     ]);
     expect(shown("open")).toEqual([]);
     expect(after.countsAreStale).toBe(true);
@@ -126,7 +126,7 @@ describe("a list", () => {
       {
         entity: "contact",
         id: contactId(1),
-        operation: "saved",
+        operation: "upserted",
         now: { id: contactId(1), name: "Ada Brook", notes: "", points: [] },
       },
     ]);
@@ -178,7 +178,7 @@ describe("a pending action", () => {
 
 test("any sequence of changes leaves exactly the matching rows in each list", () => {
   const views = ["mine", "unassigned", "open", "waiting", "snoozed", "closed", "trash"];
-  const all = [...views, `line:${inboxId(1)}`, `team:${teamId(1)}`, `tag:${tagId(1)}`];
+  const all = [...views, `inbox:${inboxId(1)}`, `team:${teamId(1)}`, `tag:${tagId(1)}`];
   const someRow = fc.record({
     n: fc.integer({ min: 1, max: 6 }),
     version: fc.integer({ min: 1, max: 5 }),
@@ -244,8 +244,8 @@ test("a change during a getMe reload survives the older response", async () => {
   const leave = watching.subscribe(() => undefined);
   const read = cache.invalidateQueries({ queryKey: queryKeys.desk });
   const before = bootstrapFor(me);
-  const tag = { id: tagId(9), name: "Boiler", colour: "blue" } as Bootstrap["tags"][number];
-  applyChanges(cache, [{ entity: "tag", id: tag.id, operation: "saved", now: tag }]);
+  const tag = { id: tagId(9), name: "Boiler", color: "blue" } as Bootstrap["tags"][number];
+  applyChanges(cache, [{ entity: "tag", id: tag.id, operation: "upserted", now: tag }]);
   answers[0]?.resolve(before);
   answers[1]?.resolve({ ...before, tags: [...before.tags, tag] });
   await read;

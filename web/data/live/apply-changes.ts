@@ -3,13 +3,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyChangeEvent, Contact, Entry } from "#contract/live-protocol.ts";
 import type { ContactId, ConversationId } from "#domain/ids.ts";
-import { unreachable } from "#domain/must.ts";
+import { unreachable } from "#domain/required.ts";
 import { type Bootstrap, cachedBootstrap } from "#web/data/bootstrap.ts";
 import { applyCallUpdate, removeCallFromCache } from "#web/data/call/live-calls.ts";
+import { findCachedRow } from "#web/data/conversations/cached-rows.ts";
 import {
   applyServerState,
   applyUserState,
-  findCachedRow,
   removeConversation,
 } from "#web/data/conversations/conversation-cache.ts";
 import { type ListPages, rowsOf } from "#web/data/conversations/list-rows.ts";
@@ -53,7 +53,7 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, aftermath: Ap
   switch (incoming.entity) {
     case "conversation": {
       const isKnown = findCachedRow(cache, incoming.id as ConversationId) !== undefined;
-      if (!isKnown || incoming.operation === "gone") aftermath.countsAreStale = true;
+      if (!isKnown || incoming.operation === "removed") aftermath.countsAreStale = true;
       if (incoming.now) {
         applyServerState(cache, incoming.now);
         aftermath.behind.add(incoming.now.id);
@@ -63,7 +63,7 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, aftermath: Ap
     case "entry":
       applyEntry(cache, incoming.id, incoming.conversationId, incoming.now);
       return;
-    case "read":
+    case "read_state":
       if (!findCachedRow(cache, incoming.conversationId)) aftermath.countsAreStale = true;
       else if (incoming.now) applyUserState(cache, incoming.conversationId, incoming.now);
       return;
@@ -108,7 +108,7 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, aftermath: Ap
         teams: withRow(bootstrap.teams, incoming),
       }));
       return;
-    case "line":
+    case "inbox":
       updateBootstrap(cache, (bootstrap) => ({
         ...bootstrap,
         inboxes: withRow(bootstrap.inboxes, incoming),
@@ -126,7 +126,7 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, aftermath: Ap
     case "account":
       void cache.invalidateQueries({ queryKey: queryKeys.accounts });
       return;
-    case "timeline":
+    case "timeline_order":
       recordStale(cache, incoming.conversationId);
       aftermath.renumbered.add(incoming.conversationId);
       return;
@@ -135,9 +135,9 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, aftermath: Ap
       else removeCallFromCache(cache, incoming.id);
       void cache.invalidateQueries({ queryKey: queryKeys.callLogs });
       return;
-    case "unsent_mail":
+    case "unsent_email":
       aftermath.countsAreStale = true;
-      void cache.invalidateQueries({ queryKey: queryKeys.unsentMails });
+      void cache.invalidateQueries({ queryKey: queryKeys.unsentEmails });
       return;
     case "saved_reply":
       void cache.invalidateQueries({ queryKey: queryKeys.savedReplies });
@@ -172,7 +172,7 @@ function applyEntry(
 
 /** From another contact whose conversation was merged into this one: a reply needs that number. */
 function isFromUnknownNumber(open: OpenConversation | undefined, entry: Entry): boolean {
-  if (!open || entry.kind !== "message" || entry.channel === "mail" || !entry.person) return false;
+  if (!open || entry.kind !== "message" || entry.channel === "email" || !entry.person) return false;
   if (entry.person.contactId === open.contact.id) return false;
   return open.contact.others?.every((one) => one.id !== entry.contactPointId) ?? true;
 }

@@ -30,8 +30,8 @@ class FakeSocket {
 let sockets: FakeSocket[];
 let client: LiveClient;
 let received: {
-  news: AnyChangeEvent[];
-  many: number;
+  changes: AnyChangeEvent[];
+  resyncs: number;
   resets: number;
   signedOut: number;
   outdated: number;
@@ -41,24 +41,24 @@ let refusals: number;
 let nowMs: number;
 const latest = () => sockets.at(-1) as FakeSocket;
 const changesFrame = (seq: number): ServerFrame => ({
-  t: "news",
+  t: "changes",
   seq,
-  news: [{ entity: "account", id: "a", operation: "saved" }],
+  changes: [{ entity: "account", id: "a", operation: "upserted" }],
 });
 
 beforeEach(() => {
   vi.useFakeTimers();
   sockets = [];
-  received = { news: [], many: 0, resets: 0, signedOut: 0, outdated: 0 };
+  received = { changes: [], resyncs: 0, resets: 0, signedOut: 0, outdated: 0 };
   isOnline = true;
   refusals = 0;
   nowMs = 0;
-  setLiveState({ connection: "joining", lostAtMs: null });
+  setLiveState({ connection: "connecting", lostAtMs: null });
   client = createLiveClient(
     {
-      news: (all) => received.news.push(...all),
-      many: () => {
-        received.many += 1;
+      changes: (all) => received.changes.push(...all),
+      resync: () => {
+        received.resyncs += 1;
       },
       reset: async () => {
         received.resets += 1;
@@ -97,21 +97,21 @@ afterEach(() => {
 
 test("starts at getMe's sequence and is live after the server's hello", () => {
   expect(latest().sent[0]).toMatchObject({ t: "hello", after: 7 });
-  expect(getLiveState().connection).toBe("live");
+  expect(getLiveState().connection).toBe("connected");
 });
 
 test("resumes after a gap from the last change, with the same conversation open", async () => {
   client.look(conversationId(1));
   latest().say(changesFrame(12));
   latest().close();
-  expect(getLiveState().connection).toBe("lost");
+  expect(getLiveState().connection).toBe("reconnecting");
   await vi.advanceTimersByTimeAsync(1_000);
   latest().open();
   latest().say({ t: "hello", version: 1, seq: 12 });
   expect(sockets).toHaveLength(2);
   expect(latest().sent).toMatchObject([
-    { t: "hello", after: 12, looking: conversationId(1) },
-    { t: "looking", conversationId: conversationId(1) },
+    { t: "hello", after: 12, viewing: conversationId(1) },
+    { t: "viewing", conversationId: conversationId(1) },
   ]);
 });
 
@@ -134,9 +134,9 @@ test("reports offline without a network", () => {
   expect(getLiveState().connection).toBe("offline");
 });
 
-test('keeps the sequence of a "many changes" frame', async () => {
-  latest().say({ t: "many", seq: 400 });
-  expect(received.many).toBe(1);
+test("keeps the sequence of a resync frame", async () => {
+  latest().say({ t: "resync", seq: 400 });
+  expect(received.resyncs).toBe(1);
   latest().close();
   await vi.advanceTimersByTimeAsync(1_000);
   latest().open();
@@ -177,15 +177,15 @@ test("ignores frames from an old connection", async () => {
   const old = latest();
   client.dialNow();
   old.say(changesFrame(50));
-  expect(received.news).toEqual([]);
+  expect(received.changes).toEqual([]);
 });
 
 test("a hidden page views no conversation, and reports it again when visible", () => {
   client.look(conversationId(1));
   client.hide(true);
-  expect(latest().sent.at(-1)).toEqual({ t: "looking", conversationId: null });
+  expect(latest().sent.at(-1)).toEqual({ t: "viewing", conversationId: null });
   client.hide(false);
-  expect(latest().sent.at(-1)).toEqual({ t: "looking", conversationId: conversationId(1) });
+  expect(latest().sent.at(-1)).toEqual({ t: "viewing", conversationId: conversationId(1) });
 });
 
 test("reconnects after the computer slept instead of trusting the old connection", async () => {

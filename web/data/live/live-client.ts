@@ -10,9 +10,9 @@ import type { ConversationId } from "#domain/ids.ts";
 import { getLiveState, setLiveState } from "./live-store.ts";
 
 export interface LiveListeners {
-  readonly news: (changes: readonly AnyChangeEvent[]) => void;
+  readonly changes: (changes: readonly AnyChangeEvent[]) => void;
   /** Reload what is on screen. */
-  readonly many: () => void;
+  readonly resync: () => void;
   /** Drop everything and reload. Returns the sequence of the new state. */
   readonly reset: () => Promise<number>;
   readonly signedOut: () => void;
@@ -34,8 +34,8 @@ export interface LiveClient {
   readonly start: (after: number, replayCount?: number) => void;
   readonly stop: () => void;
   readonly look: (conversationId: ConversationId | null) => void;
-  readonly type: (conversationId: ConversationId, kind: "text" | "note" | "mail" | null) => void;
-  /** Whether the member is active; otherwise the server sends only `many`. */
+  readonly type: (conversationId: ConversationId, kind: "sms" | "note" | "email" | null) => void;
+  /** Whether the member is active; otherwise the server sends only `resync`. */
   readonly watch: (isWatching: boolean) => void;
   /** A hidden page views no conversation, whatever is open in it. */
   readonly hide: (isHidden: boolean) => void;
@@ -60,7 +60,7 @@ export function createLiveClient(
   /** Sent until the server has answered a hello. */
   let replayCount = 0;
   let attempts = 0;
-  let looking: ConversationId | null = null;
+  let viewing: ConversationId | null = null;
   let dialTimer: ReturnType<typeof setTimeout> | undefined;
   let heartbeatTimer: ReturnType<typeof setInterval> | undefined;
   let lastBeatAtMs = 0;
@@ -75,8 +75,8 @@ export function createLiveClient(
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
 
-  const seen = () => (isHidden ? null : looking);
-  const sendLooking = () => send({ t: "looking", conversationId: seen() });
+  const seen = () => (isHidden ? null : viewing);
+  const sendViewing = () => send({ t: "viewing", conversationId: seen() });
 
   function startHeartbeat(): void {
     clearInterval(heartbeatTimer);
@@ -105,7 +105,7 @@ export function createLiveClient(
     socket = mine;
     mine.onopen = () => {
       startHeartbeat();
-      const hello = { t: "hello", version: liveVersion, after: seq, looking: seen() } as const;
+      const hello = { t: "hello", version: liveVersion, after: seq, viewing: seen() } as const;
       send(replayCount > 0 ? { ...hello, again: replayCount } : hello);
     };
     mine.onmessage = (event: MessageEvent<string>) => {
@@ -125,10 +125,10 @@ export function createLiveClient(
     clearInterval(heartbeatTimer);
     if (isStopped) return;
     setLiveState({
-      connection: environment.isOnline() ? "lost" : "offline",
+      connection: environment.isOnline() ? "reconnecting" : "offline",
       lostAtMs: getLiveState().lostAtMs ?? environment.nowMs(),
       online: [],
-      looking: [],
+      viewers: [],
     });
     dialTimer = setTimeout(dial, pauseMs(attempts));
     attempts += 1;
@@ -140,28 +140,28 @@ export function createLiveClient(
         attempts = 0;
         replayCount = 0;
         if (frame.version !== liveVersion) listeners.outdated();
-        setLiveState({ connection: "live", lostAtMs: null });
+        setLiveState({ connection: "connected", lostAtMs: null });
         listeners.opened?.();
-        sendLooking();
+        sendViewing();
         if (!isWatching) send({ t: "watching", isWatching });
         return;
-      case "news":
+      case "changes":
         seq = Math.max(seq, frame.seq);
-        listeners.news(frame.news);
+        listeners.changes(frame.changes);
         return;
-      case "many":
+      case "resync":
         seq = Math.max(seq, frame.seq);
-        listeners.many();
+        listeners.resync();
         return;
       case "reset":
         resetTo = Math.max(resetTo ?? 0, frame.seq);
         void reloadAll();
         return;
       case "presence":
-        setLiveState({ online: frame.online, looking: frame.looking });
+        setLiveState({ online: frame.online, viewers: frame.viewers });
         return;
       case "late":
-        setLiveState({ connection: frame.isLate ? "late" : "live" });
+        setLiveState({ connection: frame.isLate ? "late" : "connected" });
         return;
       case "signed_out":
         stop();
@@ -206,9 +206,9 @@ export function createLiveClient(
     },
     stop,
     look(conversationId) {
-      if (looking === conversationId) return;
-      looking = conversationId;
-      sendLooking();
+      if (viewing === conversationId) return;
+      viewing = conversationId;
+      sendViewing();
     },
     type(conversationId, kind) {
       send({ t: "typing", conversationId, kind });
@@ -221,7 +221,7 @@ export function createLiveClient(
     hide(now) {
       if (isHidden === now) return;
       isHidden = now;
-      sendLooking();
+      sendViewing();
     },
     dialNow: redial,
   };

@@ -4,13 +4,15 @@ import type { ConversationId } from "#domain/ids.ts";
 import { isApiError } from "#web/data/api-error.ts";
 import { type Bootstrap, bootstrapQuery } from "#web/data/bootstrap.ts";
 import { removeInvisible, resetReceivedState } from "#web/data/conversations/conversation-cache.ts";
-import { reconcileListResponses } from "#web/data/conversations/conversation-queries.ts";
+import { reconcileListResponses } from "#web/data/conversations/load-conversation.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { lastSeqOf } from "#web/data/timeline/timeline-cache.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { clearUndoOffers } from "#web/data/toasts/undo.ts";
+import * as words from "#web/data/words.ts";
 import { applyChanges, cachedOpenConversation } from "./apply-changes.ts";
-import { createLiveClient, type LiveClient } from "./live-client.ts";
+import { createLiveClient } from "./live-client.ts";
+import { linkFeed, stopLive } from "./live-link.ts";
 import { setLiveState } from "./live-store.ts";
 import { browserThrottleEnvironment, createThrottle } from "./throttle.ts";
 import { trackUserActivity } from "./user-activity.ts";
@@ -25,11 +27,6 @@ const behindGraceMs = 400;
 const replayCount = 100;
 /** Starting this much earlier also replays changes of what the member may see. */
 const overlap = 5;
-
-let client: LiveClient | null = null;
-/** The feed may start, or restart, while a conversation is open. */
-let openConversation: ConversationId | null = null;
-let stopAll: (() => void) | null = null;
 
 interface Around {
   readonly signedOut: () => void;
@@ -69,12 +66,12 @@ export function startLive(
   const mended = reconcileListResponses(cache, counts.want);
   const liveClient = createLiveClient(
     {
-      news: (changes) => {
+      changes: (changes) => {
         const { countsAreStale, behind } = applyChanges(cache, changes);
         if (countsAreStale) counts.want();
         if (behind.size > 0) setTimeout(() => catchUp(cache, [...behind]), behindGraceMs);
       },
-      many: () => {
+      resync: () => {
         screen.want();
         rings.want();
         if (document.visibilityState === "hidden") title.want();
@@ -84,9 +81,9 @@ export function startLive(
       signedOut,
       outdated: () =>
         showToast({
-          text: "A new version is available.",
+          text: words.newVersion,
           seconds: 60,
-          action: { label: "Reload", run: reload },
+          action: { label: words.reload, run: reload },
         }),
     },
     {
@@ -107,8 +104,7 @@ export function startLive(
   document.addEventListener("visibilitychange", hide);
   window.addEventListener("online", liveClient.dialNow);
   window.addEventListener("offline", offline);
-  client = liveClient;
-  stopAll = () => {
+  const stop = () => {
     liveClient.stop();
     mended();
     counts.stop();
@@ -120,30 +116,15 @@ export function startLive(
     window.removeEventListener("online", liveClient.dialNow);
     window.removeEventListener("offline", offline);
   };
-  liveClient.look(openConversation);
+  linkFeed({
+    stop,
+    look: liveClient.look,
+    type: liveClient.type,
+    dialNow: liveClient.dialNow,
+  });
   hide();
   liveClient.start(Math.max(0, bootstrap.feedSeq - overlap), replayCount);
 }
-
-export function stopLive(): void {
-  stopAll?.();
-  stopAll = null;
-  client = null;
-  setLiveState({ connection: "joining", lostAtMs: null, online: [], looking: [] });
-}
-
-/** Tells other members which conversation this one views; the server then sends its entries. */
-export function setViewing(conversationId: ConversationId | null): void {
-  openConversation = conversationId;
-  client?.look(conversationId);
-}
-
-export const setTyping = (
-  conversationId: ConversationId,
-  kind: "text" | "note" | "mail" | null,
-): void => client?.type(conversationId, kind);
-
-export const reconnectNow = (): void => client?.dialNow();
 
 function feedAddress(): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
@@ -169,7 +150,7 @@ function refetchVisibleQueries(cache: QueryClient): void {
       queryKeys.liveCalls,
       queryKeys.callLogs,
     ],
-    ...[queryKeys.savedReplies, queryKeys.unsentMails, queryKeys.accounts, queryKeys.domains],
+    ...[queryKeys.savedReplies, queryKeys.unsentEmails, queryKeys.accounts, queryKeys.domains],
   ]);
 }
 

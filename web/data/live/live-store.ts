@@ -7,19 +7,19 @@ import type { ConversationId, MemberId } from "#domain/ids.ts";
  * `joining` before the first hello, `live` while changes arrive, `lost` while reconnecting after a break, `offline`
  * when the computer has no network, `late` when the server reports that it can't read new changes.
  */
-export type LiveConnectionStatus = "joining" | "live" | "lost" | "offline" | "late";
+export type LiveConnectionStatus = "connecting" | "connected" | "reconnecting" | "offline" | "late";
 
 export interface LiveState {
   readonly connection: LiveConnectionStatus;
   /** When the connection broke. */
   readonly lostAtMs: number | null;
   readonly online: readonly MemberId[];
-  readonly looking: readonly Presence[];
+  readonly viewers: readonly Presence[];
 }
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
-let state: LiveState = { connection: "joining", lostAtMs: null, online: [], looking: [] };
+let state: LiveState = { connection: "connecting", lostAtMs: null, online: [], viewers: [] };
 
 export const getLiveState = (): LiveState => state;
 
@@ -41,14 +41,14 @@ export const useOnlineMembers = (): readonly MemberId[] =>
 
 /** Who views what. The array keeps its identity until presence changes. */
 export const useConversationPresence = (): readonly Presence[] =>
-  useSyncExternalStore(listen, () => state.looking);
+  useSyncExternalStore(listen, () => state.viewers);
 
 /** The first other member viewing this conversation; per row, so a row renders only for its own change. */
 export function useOtherViewer(conversationId: ConversationId, me: MemberId): MemberId | null {
   return useSyncExternalStore(
     listen,
     () =>
-      state.looking.find((one) => one.conversationId === conversationId && one.memberId !== me)
+      state.viewers.find((one) => one.conversationId === conversationId && one.memberId !== me)
         ?.memberId ?? null,
   );
 }

@@ -1,5 +1,5 @@
 // Redirects a merged conversation to its target. Opening it redirects with a notice; a member who has it open during
-// the merge stays, because they may be writing in it.
+// the merge stays, because they may be writing in it, and so does one with a draft that could not be joined.
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ConversationRow } from "#contract/live-protocol.ts";
@@ -47,15 +47,22 @@ export interface MergedRedirect {
   readonly isLeaving: boolean;
 }
 
-export function useMergedRedirect(open: OpenConversation | undefined, view: View): MergedRedirect {
+/** Text that only this device has would be hidden by a redirect: its composer stays, and saves it in the target. */
+export function useMergedRedirect(
+  open: OpenConversation | undefined,
+  view: View,
+  hasDraft: (open: OpenConversation) => boolean,
+): MergedRedirect {
   const cache = useQueryClient();
   const row = open?.conversation;
   const isMerged = row?.folder === "merged";
-  const [arrival, setArrival] = useState<{ id: string; wasMerged: boolean } | null>(null);
-  if (row !== undefined && arrival?.id !== row.id) setArrival({ id: row.id, wasMerged: isMerged });
+  const [arrival, setArrival] = useState<{ id: string; redirects: boolean } | null>(null);
+  if (open !== undefined && arrival?.id !== open.conversation.id)
+    setArrival({ id: open.conversation.id, redirects: isMerged && !hasDraft(open) });
   const { data, isError } = useQuery(mergeTargetQuery(cache, row));
   const target = isMerged ? (data ?? null) : null;
-  const isLeaving = isMerged && arrival?.wasMerged === true && !isError;
+  const isLeaving =
+    isMerged && arrival?.redirects === true && !isError && open?.drafts.length === 0;
   useEffect(() => {
     if (!isLeaving || target === null || row === undefined) return;
     setRedirectOrigin({ from: row.number, into: target.number });

@@ -14,6 +14,8 @@ import { parseRoute, routePaths } from "#web/data/routes.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { offerUndo } from "#web/data/toasts/undo.ts";
 import { type ApiMutation, runMutation } from "#web/data/use-api-mutation.ts";
+import * as words from "#web/data/words.ts";
+import { fill } from "#web/language/fill.ts";
 
 type Regrouped = Outputs["mergeConversation"];
 type Side = Pick<Conversation, "id" | "number">;
@@ -58,7 +60,8 @@ const applyBothConversations = (
 };
 
 const mergeAction: ApiMutation<MergeInput, Regrouped> = {
-  ask: ({ from, into }) => rpc("mergeConversation", { conversationId: from.id, intoId: into.id }),
+  request: ({ from, into }) =>
+    rpc("mergeConversation", { conversationId: from.id, intoId: into.id }),
   show: (cache, { from, into }) =>
     patchOptimistically(cache, from.id, (row) => toMergedRow(row, into.id)),
   settle: (cache, output, _, unshow) => {
@@ -68,7 +71,7 @@ const mergeAction: ApiMutation<MergeInput, Regrouped> = {
 };
 
 const undoAction: ApiMutation<{ threadOperationId: string }, Outputs["undoThreadOperation"]> = {
-  ask: (input) => rpc("undoThreadOperation", input),
+  request: (input) => rpc("undoThreadOperation", input),
   settle: applyBothConversations,
 };
 
@@ -79,7 +82,7 @@ export async function mergeConversations(
   step(from.number, into.number);
   try {
     const { threadOperationId } = await runMutation(cache, mergeAction, { from, into });
-    offerUndo(`Merged #${from.number} into #${into.number}`, () => {
+    offerUndo(fill(words.toastMerged, { from: from.number, into: into.number }), () => {
       void undoThreadOperation(cache, threadOperationId).then(
         (isBack) => isBack && step(into.number, from.number),
       );
@@ -97,15 +100,15 @@ export async function splitMessage(
 ): Promise<ApiError | null> {
   const { from, ...input } = request;
   return refusalOf(async () => {
-    const ask = () => rpc("splitMessage", input);
+    const request = () => rpc("splitMessage", input);
     const done = await runMutation(
       cache,
-      { ask, settle: applyBothConversations, tells: isHere },
+      { request, settle: applyBothConversations, tells: isHere },
       {},
     );
     const { number } = done.conversation;
     step(from.number, number, "push");
-    offerUndo(`Split into #${number}`, () => {
+    offerUndo(fill(words.toastSplit, { number }), () => {
       void undoThreadOperation(cache, done.threadOperationId).then(
         (isBack) => isBack && step(number, from.number),
       );
@@ -121,14 +124,14 @@ export async function moveMessage(
 ): Promise<ApiError | null> {
   const { to, ...input } = request;
   return refusalOf(async () => {
-    const ask = () => rpc("moveMessage", { ...input, toId: to.id });
+    const request = () => rpc("moveMessage", { ...input, toId: to.id });
     const done = await runMutation(
       cache,
-      { ask, settle: applyBothConversations, tells: isHere },
+      { request, settle: applyBothConversations, tells: isHere },
       {},
     );
     offerUndo(
-      `Moved to #${to.number}`,
+      fill(words.toastMoved, { number: to.number }),
       () => void undoThreadOperation(cache, done.threadOperationId),
     );
   });

@@ -9,6 +9,8 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import type { ApiMutation } from "#web/data/use-api-mutation.ts";
+import * as words from "#web/data/words.ts";
+import { fill } from "#web/language/fill.ts";
 
 export type EmailBody = Outputs["getEmailBody"];
 
@@ -33,7 +35,7 @@ interface Trust {
 
 /** Shows images of this sender to every member from now on. */
 export const trustSenderMutation: ApiMutation<Trust, Outputs["trustSender"]> = {
-  ask: ({ address }) => rpc("trustSender", { address, isTrusted: true }),
+  request: ({ address }) => rpc("trustSender", { address, isTrusted: true }),
   show: (cache, { entryId }) => {
     const trust = (isTrusted: boolean) =>
       cache.setQueryData<EmailBody>(
@@ -50,7 +52,7 @@ export const trustSenderMutation: ApiMutation<Trust, Outputs["trustSender"]> = {
     void cache.invalidateQueries({ predicate: ({ queryKey }) => others(queryKey) });
   },
   undo: (cache, { address, entryId }) => ({
-    message: `Images from ${address} are always shown`,
+    message: fill(words.imagesShown, { address }),
     run: () => {
       rpc("trustSender", { address, isTrusted: false }).then(
         () => void cache.invalidateQueries({ queryKey: queryKeys.mailBody(entryId) }),
@@ -65,7 +67,7 @@ type OnMail = { readonly entry: Extract<Entry, { kind: "message" }> };
 /** Makes the original sender of a forwarded email the customer of its conversation. */
 export const assignForwardedSenderMutation: ApiMutation<OnMail, Outputs["assignForwardedSender"]> =
   {
-    ask: ({ entry }) => rpc("assignForwardedSender", { entryId: entry.id }),
+    request: ({ entry }) => rpc("assignForwardedSender", { entryId: entry.id }),
     settle: (cache, conversation) => {
       applyServerState(cache, conversation);
       updateOpenConversation(cache, conversation.id, (open) => ({

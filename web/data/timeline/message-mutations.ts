@@ -1,11 +1,13 @@
 // Actions on a sent message: retry it, or cancel it before it is submitted.
 import type { QueryClient } from "@tanstack/react-query";
 import type { Entry } from "#contract/live-protocol.ts";
+import { offerIntent, raiseIntent } from "#web/data/intents.ts";
 import { updateOpenConversation } from "#web/data/live/apply-changes.ts";
 import { recordEntryChange } from "#web/data/live/recent-changes.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { saveUnsentContent } from "#web/data/unsent-content.ts";
 import type { ApiMutation } from "#web/data/use-api-mutation.ts";
-import { emitMessageRecalled, emitTemplateRecalled } from "./recalled-messages.ts";
+import { templateKey, templateStorageKey } from "./recalled-messages.ts";
 import { insertEntry } from "./timeline-cache.ts";
 import { withdrawUndoOffer } from "./undo-offers.ts";
 
@@ -21,7 +23,7 @@ export const applyEntryUpdate = (cache: QueryClient, entry: Entry): void => {
 function showDeliveryState(
   cache: QueryClient,
   entry: MessageEntry,
-  state: "queued" | "cancelled" | "sent",
+  state: "queued" | "canceled" | "sent",
 ): (() => void) | undefined {
   const { delivery } = entry;
   if (delivery === null) return undefined;
@@ -43,14 +45,14 @@ function showDeliveryState(
 }
 
 export const retryMutation: ApiMutation<OnEntry & { readonly canDuplicate: boolean }, Entry> = {
-  ask: ({ entry, canDuplicate }) => rpc("retryMessage", { entryId: entry.id, canDuplicate }),
+  request: ({ entry, canDuplicate }) => rpc("retryMessage", { entryId: entry.id, canDuplicate }),
   show: (cache, { entry }) => showDeliveryState(cache, entry, "queued"),
   settle: applyEntryUpdate,
 };
 
 /** For a message whose submission is uncertain. */
 export const confirmSentAction: ApiMutation<OnEntry, Entry> = {
-  ask: ({ entry }) => rpc("confirmSent", { entryId: entry.id }),
+  request: ({ entry }) => rpc("confirmSent", { entryId: entry.id }),
   show: (cache, { entry }) => showDeliveryState(cache, entry, "sent"),
   settle: applyEntryUpdate,
 };
@@ -58,21 +60,26 @@ export const confirmSentAction: ApiMutation<OnEntry, Entry> = {
 export const cancelMutation = (
   cache: QueryClient,
 ): ApiMutation<OnEntry, Outputs["cancelMessage"]> => ({
-  ask: ({ entry }) => rpc("cancelMessage", { entryId: entry.id }),
+  request: ({ entry }) => rpc("cancelMessage", { entryId: entry.id }),
   show: (_, { entry }) => {
     withdrawUndoOffer(entry.id);
-    return showDeliveryState(cache, entry, "cancelled");
+    return showDeliveryState(cache, entry, "canceled");
   },
   settle: (_, { entry, text, email, attachments, template }, was) => {
     // WhatsApp uses the composer of texts
-    const channel = was.entry.channel === "mail" ? "mail" : "text";
+    const channel = was.entry.channel === "email" ? "email" : "sms";
     applyEntryUpdate(cache, entry);
     const { conversationId, id: entryId } = entry;
     const { inboxId, contactPointId } = was.entry;
-    if (template !== null)
-      emitTemplateRecalled({ conversationId, inboxId, contactPointId, template });
-    else
-      emitMessageRecalled({
+    if (template !== null) {
+      // Stored first, so the template picker opens with it.
+      saveUnsentContent(templateStorageKey(inboxId, contactPointId), {
+        chosen: templateKey(template),
+        values: template.values,
+      });
+      offerIntent("restoreTemplate", { conversationId, inboxId, contactPointId, template });
+    } else
+      raiseIntent("restoreMessage", {
         conversationId,
         entryId,
         kind: channel,

@@ -2,14 +2,13 @@
 // that is closed, to the draft of its conversation.
 import type { Attachment, EmailDraft } from "#contract/live-protocol.ts";
 import type { ContactPointId, ConversationId, DraftId, EntryId, InboxId } from "#domain/ids.ts";
-import { saveUnsentContent } from "#web/data/kept-words.ts";
 import type { Outputs } from "#web/data/rpc.ts";
 
 export interface RecalledMessage {
   readonly conversationId: ConversationId;
   /** The original message; null if the server never had it. */
   readonly entryId: EntryId | null;
-  readonly kind: "text" | "mail" | "note";
+  readonly kind: "sms" | "email" | "note";
   /** HTML for an email. */
   readonly text: string;
   readonly email: EmailDraft | null;
@@ -33,39 +32,3 @@ export const templateStorageKey = (inboxId: InboxId, contactPointId: ContactPoin
   `template ${inboxId} ${contactPointId}`;
 export const templateKey = (one: { readonly ref: string; readonly language: string }): string =>
   `${one.ref} ${one.language}`;
-
-const templateListeners: ((recalled: RecalledTemplate) => void)[] = [];
-
-export function onTemplateRecalled(listener: (recalled: RecalledTemplate) => void): () => void {
-  templateListeners.push(listener);
-  return () => {
-    templateListeners.splice(templateListeners.indexOf(listener), 1);
-  };
-}
-
-/** Stored first, so the template picker opens with it. */
-export function emitTemplateRecalled(recalled: RecalledTemplate): void {
-  const { inboxId, contactPointId, template } = recalled;
-  saveUnsentContent(templateStorageKey(inboxId, contactPointId), {
-    chosen: templateKey(template),
-    values: template.values,
-  });
-  for (const listener of templateListeners) listener(recalled);
-}
-
-/** Returns true if it takes the content. */
-type Listener = (message: RecalledMessage) => boolean;
-const listeners: Listener[] = [];
-
-/** The last one registered is asked first. */
-export function onMessageRecalled(listener: Listener): () => void {
-  listeners.push(listener);
-  return () => {
-    listeners.splice(listeners.indexOf(listener), 1);
-  };
-}
-
-/** Returns false if no listener took it: no composer is loaded yet. */
-export function emitMessageRecalled(message: RecalledMessage): boolean {
-  return listeners.toReversed().some((listener) => listener(message));
-}

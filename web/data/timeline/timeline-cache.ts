@@ -75,8 +75,8 @@ function isConfirmedBy(pending: Entry, real: Entry): boolean {
   if (!isPending(pending) || pending.kind === "event" || pending.kind === "call") return false;
   if (pending.kind !== real.kind) return false;
   if (pending.author.memberId !== real.author.memberId) return false;
-  if (pending.kind === "message" && real.kind === "message" && pending.channel === "mail")
-    return real.channel === "mail" && isSameMail(pending.text, real);
+  if (pending.kind === "message" && real.kind === "message" && pending.channel === "email")
+    return real.channel === "email" && isSameMail(pending.text, real);
   if (pending.clientKey !== undefined) return pending.clientKey === real.clientKey;
   return pending.text === real.text;
 }

@@ -1,6 +1,9 @@
 // Undo offers, newest last. The toast offers undo briefly, the U key for a minute: older actions are no longer on the
 // member's mind.
 import { limits } from "#domain/limits.ts";
+import { onSessionCleared } from "#web/data/session.ts";
+import * as words from "#web/data/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { showToast } from "./toast-bus.ts";
 
 /** Returns false if the server rejected it. */
@@ -50,7 +53,7 @@ export function offerUndo(text: string, run: Run, options: UndoOptions = {}): Of
     text,
     seconds,
     ...(countsSeconds === undefined ? {} : { counts: true }),
-    action: { label: "Undo", keys: "u", run: () => void undoOffer(offer) },
+    action: { label: words.undo, keys: "u", run: () => void undoOffer(offer) },
   });
   return offer;
 }
@@ -68,17 +71,21 @@ export function withdrawUndo(offer: Offer, step: Run): void {
 export function undoLast(): void {
   const last = offers.findLast(({ untilMs }) => Date.now() < untilMs);
   if (!last) {
-    showToast({ text: "Nothing to undo." });
+    showToast({ text: words.nothingToUndo });
     return;
   }
   last.dismiss();
-  void undoOffer(last).then((isDone) => isDone && showToast({ text: `“${last.text}” undone` }));
+  void undoOffer(last).then(
+    (isDone) => isDone && showToast({ text: fill(words.undone, { text: last.text }) }),
+  );
 }
 
 /** Clears pending undo offers when the session changes. */
 export function clearUndo(): void {
   for (const offer of offers.splice(0)) offer.dismiss();
 }
+
+onSessionCleared(clearUndo);
 
 /** Clears undo offers when access changes. An email that has not left can still be canceled; the server decides. */
 export function clearUndoOffers(): void {

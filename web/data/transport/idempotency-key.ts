@@ -5,6 +5,6 @@ import { createId, type DraftId, type Id } from "#domain/ids.ts";
  * unavailable on pages served over plain HTTP, as in an office network.
  */
 export const newIdempotencyKey = (): string =>
-  createId<Id<"wish">>(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+  createId<Id<"request">>(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 
 export const newDraftId = (): DraftId => newIdempotencyKey() as DraftId;

@@ -6,18 +6,18 @@ afterEach(() => vi.useRealTimers());
 
 function createTask(started: string[], name: string) {
   const answer = Promise.withResolvers<string>();
-  const ask = () => {
+  const send = () => {
     started.push(name);
     return answer.promise;
   };
-  return { ...answer, ask };
+  return { ...answer, send };
 }
 
 test("sends an action at once and the next one on the same object after its response, success or error", async () => {
   const started: string[] = [];
   const [first, second, third] = ["a", "b", "c"].map((name) => createTask(started, name));
   if (!first || !second || !third) throw new Error("three");
-  const answers = [first, second, third].map(({ ask }) => serialize("one", ask));
+  const answers = [first, second, third].map(({ send }) => serialize("one", send));
   expect(started).toEqual(["a"]);
   first.reject(new Error("refused"));
   await expect(answers[0]).rejects.toThrow("refused");
@@ -30,8 +30,8 @@ test("sends an action at once and the next one on the same object after its resp
 
 test("other objects do not wait", async () => {
   const started: string[] = [];
-  void serialize("one thing", createTask(started, "slow").ask);
-  void serialize("another", createTask(started, "beside").ask);
+  void serialize("one thing", createTask(started, "slow").send);
+  void serialize("another", createTask(started, "beside").send);
   expect(started).toEqual(["slow", "beside"]);
 });
 
@@ -40,15 +40,15 @@ test("an unanswered action lets the next one proceed after a while, and later on
   const started: string[] = [];
   const [hanging, second, third] = ["a", "b", "c"].map((name) => createTask(started, name));
   if (!hanging || !second || !third) throw new Error("three");
-  void serialize("stuck", hanging.ask);
-  const answer = serialize("stuck", second.ask);
+  void serialize("stuck", hanging.send);
+  const answer = serialize("stuck", second.send);
   await vi.advanceTimersByTimeAsync(limits.mutationQueueSeconds.max * 1000 - 1);
   expect(started).toEqual(["a"]);
   await vi.advanceTimersByTimeAsync(1);
   expect(started).toEqual(["a", "b"]);
   second.resolve("yes");
   expect(await answer).toBe("yes");
-  void serialize("stuck", third.ask);
+  void serialize("stuck", third.send);
   expect(started).toEqual(["a", "b", "c"]);
 });
 

@@ -4,12 +4,12 @@ import { limits } from "#domain/limits.ts";
 
 const lastOf = new Map<string, Promise<void>>();
 
-export function serialize<Output>(thing: string, ask: () => Promise<Output>): Promise<Output> {
+export function serialize<Output>(thing: string, send: () => Promise<Output>): Promise<Output> {
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const begin = async () => {
     const timer = setTimeout(end, limits.mutationQueueSeconds.max * 1000);
     try {
-      return await ask();
+      return await send();
     } finally {
       clearTimeout(timer);
       end();

@@ -1,4 +1,4 @@
-import type { CommandName } from "#web/data/commands.ts";
+import type { CommandName } from "#web/data/command-specs.ts";
 import {
   AgainIcon,
   AllOpenIcon,

@@ -2,13 +2,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import {
-  type CommandName,
-  commandNames,
-  commandSpecOf,
-  runCommand,
-  useAvailableCommands,
-} from "#web/data/commands.ts";
+import { commandLabel } from "#web/data/command-label.ts";
+import { type CommandName, commandNames, commandSpecOf } from "#web/data/command-specs.ts";
+import { runCommand, shortcutOf, useAvailableCommands } from "#web/data/commands.ts";
 import { contactDisplayName } from "#web/data/live/apply-changes.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
@@ -16,14 +12,17 @@ import { routePaths } from "#web/data/routes.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { useDebouncedValue } from "#web/data/use-debounced-value.ts";
+import { fill } from "#web/language/fill.ts";
 import { CommandPaletteDialog, type PaletteCommand } from "#web/ui/dialog/command-palette.tsx";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { NumberIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { commandIcons } from "./command-icons.ts";
-import { commandKeywords } from "./command-words.ts";
+import { commandKeywords } from "./command-keywords.ts";
+import { groupLabels } from "./group-labels.ts";
 import { navigateToContact } from "./navigate-to-contact.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { viewCommands } from "./view-commands.ts";
+import * as words from "./words.ts";
 
 interface CommandPaletteProps {
   part: "commands" | "keys";
@@ -34,12 +33,11 @@ export function CommandPalette({ part, onClose }: CommandPaletteProps) {
   return part === "keys" ? <ShortcutsDialog onClose={onClose} /> : <Commands onClose={onClose} />;
 }
 
-const groupLabels = {
-  Call: "Current call",
-  Manage: "This conversation",
-  Reply: "Reply",
-  "Go to": "Go to",
-} as const;
+const paletteGroupLabels = {
+  ...groupLabels,
+  Call: words.currentCall,
+  Manage: words.thisConversation,
+};
 /** Most likely intent first; navigation is last because it has shortcuts. */
 const groupOrder = ["Call", "Manage", "Reply", "App", "Go to", "Navigate"] as const;
 /** Undo applies to the last action anywhere. It is not the first row, where a plain Enter would trigger it. */
@@ -49,7 +47,7 @@ const inOrder = (one: CommandName, other: CommandName): number =>
 
 function Commands({ onClose }: { onClose: () => void }) {
   const able = useAvailableCommands();
-  const bootstrap = useBootstrap("inboxes", "teams", "tags");
+  const bootstrap = useBootstrap(({ inboxes, teams, tags }) => ({ inboxes, teams, tags }));
   const cache = useQueryClient();
   const [query, setQuery] = useState("");
   const debouncedQuery = useDebouncedValue(query, 120);
@@ -73,7 +71,7 @@ function Commands({ onClose }: { onClose: () => void }) {
       (contact): PaletteCommand => ({
         id: contact.id,
         label: contactDisplayName(contact),
-        group: "Contacts",
+        group: words.contacts,
         lead: <Avatar name={contactDisplayName(contact)} size={16} />,
         end: <span className="num">{contact.points[0]?.formatted}</span>,
         isFound: true,
@@ -84,8 +82,8 @@ function Commands({ onClose }: { onClose: () => void }) {
   ];
   return (
     <CommandPaletteDialog
-      label="Commands"
-      placeholder="Search contacts or run a command"
+      label={words.commands}
+      placeholder={words.searchOrRun}
       commands={commands}
       onQuery={setQuery}
       onClose={onClose}
@@ -94,14 +92,15 @@ function Commands({ onClose }: { onClose: () => void }) {
 }
 
 function toPalette(name: CommandName): PaletteCommand {
-  const { label, keys: caps } = commandSpecOf(name);
+  const label = commandLabel(name);
+  const caps = shortcutOf(name);
   const group = groupOf(name);
   const text = commandKeywords[name];
   const icon = commandIcons[name];
   return {
     id: name,
     label,
-    group: group in groupLabels ? groupLabels[group as keyof typeof groupLabels] : group,
+    group: paletteGroupLabels[group],
     ...(icon === undefined ? {} : { icon }),
     ...(caps === undefined ? {} : { keys: caps }),
     ...(text === undefined ? {} : { text }),
@@ -116,8 +115,8 @@ function searchCommand(query: string): PaletteCommand[] {
   return [
     {
       id: "search for",
-      label: `Search for “${text}”`,
-      group: "All conversations",
+      label: fill(words.searchFor, { text }),
+      group: words.allConversations,
       icon: SearchIcon,
       isFound: true,
       run: () => navigate(routePaths.search(text)),
@@ -132,8 +131,8 @@ function numberCommand(query: string): PaletteCommand[] {
   return [
     {
       id: `number ${number}`,
-      label: `Conversation #${number}`,
-      group: "Go to",
+      label: fill(words.conversationNumber, { number }),
+      group: words.goTo,
       icon: NumberIcon,
       isFound: true,
       run: () => navigate(routePaths.conversation({ kind: "open" }, Number(number))),

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Contact, ConversationRow } from "#contract/live-protocol.ts";
 import { type ListPages, rowsOf } from "#web/data/conversations/list-rows.ts";
-import { requestNewMessage } from "#web/data/conversations/new-to.ts";
+import { startNewMessage } from "#web/data/intents.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { routePaths } from "#web/data/routes.ts";
@@ -23,7 +23,7 @@ export function navigateToContact(cache: QueryClient, contact: Contact): void {
   if (newest) navigate(routePaths.conversation({ kind: "open" }, newest.number));
   else {
     const phone = contact.points.find((point) => point.kind === "phone");
-    requestNewMessage(phone?.formatted ?? contact.points[0]?.value ?? "");
+    startNewMessage(phone?.formatted ?? contact.points[0]?.value ?? "");
   }
 }
 

@@ -5,7 +5,8 @@ import {
   type CommandSpec,
   commandNames,
   commandSpecOf,
-} from "#web/data/commands.ts";
+} from "#web/data/command-specs.ts";
+import { shortcutOf } from "#web/data/commands.ts";
 import { useUpdateMe } from "#web/data/use-update-me.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
@@ -13,31 +14,29 @@ import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
 import { Kbd } from "#web/ui/keyboard/kbd.tsx";
 import { keyCapLabels } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
-import "./shortcuts-dialog.css";
+import { groupLabels } from "./group-labels.ts";
+import styles from "./shortcuts-dialog.module.css";
+import * as words from "./words.ts";
 
 const groups = ["Navigate", "Reply", "Call", "Manage", "Go to"] as const;
 
 /** Shortcuts that work in one place only and so are not commands. */
 const unnamed: { readonly [Group in CommandSpec["group"]]?: readonly [string, string][] } = {
-  Reply: [["Send", "mod+enter"]],
-  Call: [["Answer", answerKeys]],
+  Reply: [[words.send, "mod+enter"]],
+  Call: [[words.answer, answerKeys]],
 };
 
 /** All shortcuts, rendered from the table that binds them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   const change = useUpdateMe();
   const { areShortcutsEnabled } = me.settings;
   return (
     <Dialog
-      title="Keyboard shortcuts"
+      title={words.keyboardShortcuts}
       width={820}
       onClose={onClose}
-      promise={
-        areShortcutsEnabled
-          ? "Shortcuts are off while you type. Press Esc to leave a text field."
-          : "Single keys are turned off; those with ⌘ or Ctrl still work."
-      }
+      promise={areShortcutsEnabled ? words.offWhileTyping : words.singleKeysOff}
       actions={
         <>
           <Button
@@ -45,25 +44,29 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             size="small"
             onClick={() => change({ settings: { areShortcutsEnabled: !areShortcutsEnabled } })}
           >
-            {areShortcutsEnabled ? "Turn off single keys" : "Turn on single keys"}
+            {areShortcutsEnabled ? words.turnOffSingleKeys : words.turnOnSingleKeys}
           </Button>
           <Button kind="primary" size="small" onClick={onClose} data-autofocus>
-            Done
+            {words.done}
           </Button>
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-      <section className="keys-table" aria-label="All shortcuts" tabIndex={0}>
+      <section
+        className={styles.keysTable}
+        aria-label={words.allShortcuts}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        tabIndex={0}
+      >
         {groups.map((group) => (
-          <section key={group} aria-label={group}>
-            <h3>{group}</h3>
+          <section key={group} aria-label={groupLabels[group]}>
+            <h3>{groupLabels[group]}</h3>
             <dl>
               {keyed(group).map((name) => (
                 <div key={name}>
                   <dt>{commandSpecOf(name).label}</dt>
                   <dd>
-                    <SpokenKeys keys={commandSpecOf(name).keys ?? ""} />
+                    <SpokenKeys keys={shortcutOf(name) ?? ""} />
                   </dd>
                 </div>
               ))}
@@ -87,7 +90,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 function SpokenKeys({ keys }: { keys: string }) {
   return (
     <>
-      <VisuallyHidden>{keyCapLabels(keys, platform).join(", then ")}</VisuallyHidden>
+      <VisuallyHidden>{keyCapLabels(keys, platform).join(words.thenKey)}</VisuallyHidden>
       <Kbd keys={keys} />
     </>
   );
@@ -95,5 +98,5 @@ function SpokenKeys({ keys }: { keys: string }) {
 
 const keyed = (group: (typeof groups)[number]): CommandName[] =>
   commandNames.filter(
-    (name) => commandSpecOf(name).group === group && commandSpecOf(name).keys !== undefined,
+    (name) => commandSpecOf(name).group === group && shortcutOf(name) !== undefined,
   );

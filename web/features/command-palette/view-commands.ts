@@ -4,6 +4,7 @@ import { navigate } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
 import type { PaletteCommand } from "#web/ui/dialog/command-palette.tsx";
 import { type Icon, TagIcon, TeamIcon, TextIcon } from "#web/ui/icons.tsx";
+import * as words from "./words.ts";
 
 /** Commands that open the inbox, team and tag views; the fixed views have commands of their own. */
 export function viewCommands(
@@ -12,7 +13,7 @@ export function viewCommands(
   const command = (view: View, id: string, label: string, icon: Icon): PaletteCommand => ({
     id,
     label,
-    group: "Go to",
+    group: words.goTo,
     icon,
     run: () => navigate(routePaths.view(view)),
   });
@@ -20,7 +21,7 @@ export function viewCommands(
     ...bootstrap.inboxes
       .filter((inbox) => !inbox.isArchived)
       .map((inbox) => ({
-        ...command({ kind: "line", id: inbox.id }, inbox.id, inbox.name, TextIcon),
+        ...command({ kind: "inbox", id: inbox.id }, inbox.id, inbox.name, TextIcon),
         text: inbox.formatted,
         end: inbox.formatted,
       })),

@@ -1,4 +1,6 @@
 import { type ComponentProps, type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import styles from "./composer.module.css";
+import * as words from "./words.ts";
 
 interface AutoGrowTextareaProps extends ComponentProps<"textarea"> {
   value: string;
@@ -15,13 +17,13 @@ export function AutoGrowTextarea({ value, ref, ...rest }: AutoGrowTextareaProps)
     box.current?.setSelectionRange(end, end);
   }, []);
   return (
-    <div className="words-box" data-words={`${value}\n`}>
+    <div className={styles.textBox} data-words={`${value}\n`}>
       <textarea
         {...rest}
         ref={box}
         value={value}
         rows={1}
-        aria-label="Message"
+        aria-label={words.message}
         dir="auto"
         autoComplete="off"
         spellCheck

@@ -1,6 +1,8 @@
 import { runCommand, shortcutOf, useAvailableCommands } from "#web/data/commands.ts";
+import styles from "#web/ui/button/tabs.module.css";
 import { CallIcon } from "#web/ui/icons.tsx";
-import { tooltipProps } from "#web/ui/popover/tooltip.tsx";
+import { tooltipProps } from "#web/ui/popover/tooltip.ts";
+import * as words from "./words.ts";
 
 /** Starts a call. A button beside the tabs, since there is nothing to write. */
 export function CallButton() {
@@ -9,12 +11,13 @@ export function CallButton() {
   return (
     <button
       type="button"
-      className="tab"
+      data-part="tab"
+      className={styles.tab}
       onClick={() => void runCommand("call")}
-      {...tooltipProps("Call", shortcutOf("call"))}
+      {...tooltipProps(words.call, shortcutOf("call"))}
     >
       <CallIcon />
-      Call
+      {words.call}
     </button>
   );
 }

@@ -2,9 +2,10 @@ import { routePaths } from "#web/data/routes.ts";
 import { useCan } from "#web/data/use-can.ts";
 import type { SendBlock } from "#web/features/composer/sms/validate-sms.ts";
 import type { StaleReplyState } from "#web/features/composer/use-stale-reply.ts";
-import { Button, buttonClass } from "#web/ui/button/button.tsx";
+import { Button, buttonProps } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { BlockedIcon, LineBrokenIcon, TeamIcon } from "#web/ui/icons.tsx";
+import * as words from "./words.ts";
 
 interface StaleReplyBannerProps {
   movedOn: StaleReplyState;
@@ -21,10 +22,10 @@ export function StaleReplyBanner({ movedOn, onSendAnyway }: StaleReplyBannerProp
       actions={
         <>
           <Button ref={movedOn.showButton} size="small" onClick={movedOn.show}>
-            Show
+            {words.show}
           </Button>
           <Button size="small" onClick={onSendAnyway}>
-            Send anyway
+            {words.sendAnyway}
           </Button>
         </>
       }
@@ -53,18 +54,18 @@ export function InboxBlockedBanner({ id, block, onNote }: InboxBlockedBannerProp
       actions={
         <>
           {isBroken && mayFix && (
-            <a className={buttonClass("plain", "small")} href={routePaths.settings("accounts")}>
-              Fix account
+            <a {...buttonProps("plain", "small")} href={routePaths.settings("accounts")}>
+              {words.fixAccount}
             </a>
           )}
           {block.code === "inbox_archived" && mayAdd && (
-            <a className={buttonClass("plain", "small")} href={routePaths.settings("inboxes")}>
-              Add an inbox
+            <a {...buttonProps("plain", "small")} href={routePaths.settings("inboxes")}>
+              {words.addInbox}
             </a>
           )}
           {block.code !== "invalid_conversation_state" && (
             <Button size="small" onClick={onNote}>
-              Write a note
+              {words.writeNote}
             </Button>
           )}
         </>

@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useId } from "react";
-import { onMessageRecalled } from "#web/data/timeline/recalled-messages.ts";
+import { Suspense, useEffect, useId, useRef } from "react";
+import { handleIntent } from "#web/data/intents.ts";
 import { newDraftId } from "#web/data/transport/idempotency-key.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { DraftConflict } from "#web/features/composer/draft/draft-conflict.tsx";
@@ -13,6 +13,7 @@ import { EmailPanel } from "#web/features/composer/email/email-panel.tsx";
 import { SendButton } from "#web/features/composer/email/scheduling/send-button.tsx";
 import { FromField } from "#web/features/composer/from-field.tsx";
 import { NotePanel } from "#web/features/composer/note/note-panel.tsx";
+import { composerId } from "#web/features/composer/saved-replies/saved-reply-button.tsx";
 import { SmsBanners } from "#web/features/composer/sms/sms-banners.tsx";
 import { SmsPanel } from "#web/features/composer/sms/sms-panel.tsx";
 import { Button } from "#web/ui/button/button.tsx";
@@ -30,18 +31,20 @@ import {
 } from "#web/ui/icons.tsx";
 import { part } from "#web/ui/part.tsx";
 import { CallButton } from "./call-button.tsx";
+import styles from "./composer.module.css";
 import { InboxBlockedBanner, StaleReplyBanner } from "./composer-banners.tsx";
 import { restoreRecalledDraft } from "./sending/restore-recalled.ts";
 import type { ComposerProps } from "./types.ts";
 import { useComposer } from "./use-composer.ts";
-import "./composer.css";
+import { useFullScreen } from "./use-full-screen.ts";
+import * as words from "./words.ts";
 
 const TemplatePanel = part(
   async () => (await import("./sms/whatsapp/template-panel.tsx")).TemplatePanel,
 );
 
 // Stores a recalled message in the conversation's draft if the conversation isn't open.
-onMessageRecalled((back) => {
+handleIntent("restoreMessage", (back) => {
   // Another tab may have the conversation open and would overwrite this text, so the tab that recalled it saves it.
   if (back.isQuiet) return false;
   const { conversationId, kind, draft } = back;
@@ -54,22 +57,20 @@ onMessageRecalled((back) => {
 });
 
 const tabs = [
-  { id: "mail", label: "Email", icon: MailIcon, glyphClass: "c-mail" },
-  { id: "text", label: "Text", icon: TextIcon, glyphClass: "c-text", keys: "t" },
-  { id: "note", label: "Note", icon: NoteIcon, glyphClass: "c-note", keys: "n" },
+  { id: "email", label: words.email, icon: MailIcon, iconClass: "c-email" },
+  { id: "sms", label: words.text, icon: TextIcon, iconClass: "c-sms", keys: "t" },
+  { id: "note", label: words.note, icon: NoteIcon, iconClass: "c-note", keys: "n" },
 ] as const;
 const whatsappTabs = tabs.map((one) =>
-  one.id === "text" ? { ...one, label: "WhatsApp", icon: WhatsappIcon } : one,
+  one.id === "sms" ? { ...one, label: words.whatsapp, icon: WhatsappIcon } : one,
 );
 
 export function Composer(props: ComposerProps) {
   const mayReply = useCan("conversation.reply");
   if (mayReply) return <Writing {...props} />;
   return (
-    <div className="composer refused">
-      <Banner icon={LookingIcon}>
-        You have read-only access. Ask an owner or admin for the agent role.
-      </Banner>
+    <div data-part="composer" className={clsx(styles.composer, styles.refused)}>
+      <Banner icon={LookingIcon}>{words.readOnly}</Banner>
     </div>
   );
 }
@@ -81,27 +82,34 @@ function Writing(props: ComposerProps) {
   const { tab, text, note, email, way } = at;
   const panelId = useId();
   const blockId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useFullScreen(form, isFull);
   const isNothingThere = {
-    text: isEmptyDraft(text.content) || at.textBlock !== null,
+    sms: isEmptyDraft(text.content) || at.textBlock !== null,
     note: note.content.body.trim() === "",
-    mail: !email.mayLeave,
+    email: !email.mayLeave,
   }[tab];
-  const inbox = tab === "mail" ? email.inbox : way.inbox;
+  const inbox = tab === "email" ? email.inbox : way.inbox;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it takes the screen, once
   useEffect(() => {
     if (isFull) at.focus();
   }, [isFull]);
   return (
     <form
-      className={clsx("composer", tab === "note" && "note", isFull && "full")}
-      aria-label="Write"
+      ref={form}
+      id={composerId}
+      data-part="composer"
+      className={styles.composer}
+      data-note={tab === "note" || undefined}
+      data-full={isFull || undefined}
+      aria-label={words.write}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={at.keyDown}
     >
-      <div className="composer-head">
-        <IconButton name="Keep as draft and go back" icon={RemoveIcon} onClick={onLeave} />
+      <div className={styles.composerHead}>
+        <IconButton name={words.keepAsDraft} icon={RemoveIcon} onClick={onLeave} />
         <h1 className="ell grow">{open.conversation.contactName}</h1>
-        {tab === "mail" ? (
+        {tab === "email" ? (
           <SendButton isByTouch disabled={isNothingThere} hold={at.hold} onSend={at.submit} />
         ) : (
           <Button
@@ -109,12 +117,12 @@ function Writing(props: ComposerProps) {
             disabled={isNothingThere || at.hold !== null}
             onClick={() => at.submit({})}
           >
-            {at.hold?.label ?? (tab === "note" ? "Add note" : "Send")}
+            {at.hold?.label ?? (tab === "note" ? words.addNote : words.send)}
           </Button>
         )}
       </div>
       <Tabs
-        label="Reply by"
+        label={words.replyBy}
         tabs={way.inbox?.kind === "whatsapp" ? whatsappTabs : tabs}
         value={tab}
         onChange={at.setTab}
@@ -125,18 +133,18 @@ function Writing(props: ComposerProps) {
           inbox && (
             <FromField
               inbox={inbox}
-              inboxes={tab === "mail" ? email.inboxes : way.inboxes}
-              knownLineId={tab === "mail" ? email.usualLineId : way.knownLineId}
+              inboxes={tab === "email" ? email.inboxes : way.inboxes}
+              usualInboxId={tab === "email" ? email.usualInboxId : way.usualInboxId}
               onChoose={
-                tab === "mail" ? (inboxId) => email.change({ email: { inboxId } }) : at.chooseLine
+                tab === "email" ? (inboxId) => email.change({ email: { inboxId } }) : at.chooseLine
               }
             />
           )
         }
       />
-      <div {...tabPanel(panelId, tab)} className="composer-panel">
-        <DraftConflict draft={{ text, note, mail: email.draft }[tab]} />
-        {tab === "mail" && (
+      <div {...tabPanel(panelId, tab)} className={styles.composerPanel}>
+        <DraftConflict draft={{ sms: text, note, email: email.draft }[tab]} />
+        {tab === "email" && (
           <>
             <StaleReplyBanner
               movedOn={at.movedOn}
@@ -154,13 +162,13 @@ function Writing(props: ComposerProps) {
               email={email}
               blockId={blockId}
               ref={at.mailForm}
-              onTyping={(isWriting) => at.onTyping("mail", isWriting)}
+              onTyping={(isWriting) => at.onTyping("email", isWriting)}
               isHeld={at.movedOn.holds}
               onSend={at.sendEmail}
             />
           </>
         )}
-        {tab === "text" && (
+        {tab === "sms" && (
           <>
             <SmsBanners
               open={open}
@@ -192,7 +200,7 @@ function Writing(props: ComposerProps) {
                 blockId={blockId}
                 box={at.box}
                 onChoosePoint={at.choosePoint}
-                onTyping={(isWriting) => at.onTyping("text", isWriting)}
+                onTyping={(isWriting) => at.onTyping("sms", isWriting)}
                 warning={at.send.smsWarning}
                 onSend={() => at.submit({})}
                 onSendAnyway={() => void at.send.sendUnfilled()}

@@ -4,7 +4,7 @@ import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { defaultDraftKind } from "./default-channel.ts";
 
 const inboxes = [
-  { id: "m", kind: "mail" },
+  { id: "m", kind: "email" },
   { id: "p", kind: "phone" },
 ] as unknown as Inbox[];
 const open = (media: string[], drafts: string[] = [], inboxId = "p") =>
@@ -15,17 +15,17 @@ const open = (media: string[], drafts: string[] = [], inboxId = "p") =>
   }) as unknown as OpenConversation;
 
 test.each([
-  [["text", "mail"], [], "mail"],
-  [["mail", "text"], [], "text"],
-  [["mail"], ["text"], "text"],
-  [["mail"], ["note"], "note"],
-  [["mail"], ["note", "mail"], "mail"],
-  [["text"], ["note", "mail"], "mail"],
+  [["sms", "email"], [], "email"],
+  [["email", "sms"], [], "sms"],
+  [["email"], ["sms"], "sms"],
+  [["email"], ["note"], "note"],
+  [["email"], ["note", "email"], "email"],
+  [["sms"], ["note", "email"], "email"],
 ])("after %j with drafts %j, picks %s", (media, drafts, channel) => {
   expect(defaultDraftKind(open(media, drafts), inboxes)).toBe(channel);
 });
 
 test("uses the inbox kind if there are no messages yet", () => {
-  expect(defaultDraftKind(open([], [], "m"), inboxes)).toBe("mail");
-  expect(defaultDraftKind(open([], [], "p"), inboxes)).toBe("text");
+  expect(defaultDraftKind(open([], [], "m"), inboxes)).toBe("email");
+  expect(defaultDraftKind(open([], [], "p"), inboxes)).toBe("sms");
 });

@@ -6,11 +6,11 @@ import type { DraftKind } from "./draft/draft-content.ts";
 export function defaultReplyChannel(
   open: OpenConversation,
   inboxes: readonly Inbox[],
-): "text" | "mail" {
+): "sms" | "email" {
   const last = open.entries.findLast((one) => one.kind === "message" && !isPending(one));
-  if (last?.kind === "message") return last.channel === "mail" ? "mail" : "text";
+  if (last?.kind === "message") return last.channel === "email" ? "email" : "sms";
   const home = inboxes.find((one) => one.id === open.conversation.inboxId);
-  return home?.kind === "mail" ? "mail" : "text";
+  return home?.kind === "email" ? "email" : "sms";
 }
 
 export function defaultDraftKind(open: OpenConversation, inboxes: readonly Inbox[]): DraftKind {

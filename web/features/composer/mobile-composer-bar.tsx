@@ -2,7 +2,9 @@ import { useBootstrap } from "#web/data/bootstrap.ts";
 import { runCommand } from "#web/data/commands.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { useCan } from "#web/data/use-can.ts";
+import { fill } from "#web/language/fill.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import {
   AgainIcon,
   DoneIcon,
@@ -11,8 +13,11 @@ import {
   TextIcon,
   WhatsappIcon,
 } from "#web/ui/icons.tsx";
+import styles from "./composer.module.css";
 import { defaultReplyChannel } from "./default-channel.ts";
 import { emailHtmlToText } from "./email/content/email-html.ts";
+import { opensComposer } from "./use-full-screen.ts";
+import * as words from "./words.ts";
 
 interface MobileComposerBarProps {
   open: OpenConversation;
@@ -22,53 +27,59 @@ interface MobileComposerBarProps {
 /** On phones the composer is one row until it is tapped, then it fills the screen. */
 export function MobileComposerBar({ open, onWrite }: MobileComposerBarProps) {
   const { conversation, contact, drafts } = open;
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const mayReply = useCan("conversation.reply");
   if (!mayReply) return null;
   const who =
-    contact.name === "" ? conversation.contactName : (contact.name.split(/\s/)[0] ?? "them");
+    contact.name === "" ? conversation.contactName : (contact.name.split(/\s/)[0] ?? contact.name);
   const channel = defaultReplyChannel(open, inboxes);
   const draft = drafts.find((one) => one.kind === channel);
-  const begun = channel === "mail" ? emailHtmlToText(draft?.body ?? "") : (draft?.body ?? "");
+  const begun = channel === "email" ? emailHtmlToText(draft?.body ?? "") : (draft?.body ?? "");
   const last = open.entries.findLast((one) => one.kind === "message");
   const home = inboxes.find((one) => one.id === conversation.inboxId);
   const isOnWhatsapp =
     last?.kind === "message" ? last.channel === "whatsapp" : home?.kind === "whatsapp";
-  const [Shape, name] =
-    channel === "mail"
-      ? ([MailIcon, "Email"] as const)
+  const [Shape, message] =
+    channel === "email"
+      ? ([MailIcon, words.emailTo] as const)
       : isOnWhatsapp
-        ? ([WhatsappIcon, "WhatsApp"] as const)
-        : ([TextIcon, "Text"] as const);
+        ? ([WhatsappIcon, words.whatsappTo] as const)
+        : ([TextIcon, words.textTo] as const);
   const phones = contact.points.filter((point) => point.kind === "phone");
   const isStopped =
-    channel === "text" &&
+    channel === "sms" &&
     !isOnWhatsapp &&
     phones.length > 0 &&
     phones.every((point) => point.smsOptedOutAt !== null);
-  const invitation = isStopped ? `${who} opted out of texts` : `${name} to ${who}`;
+  const invitation = fill(isStopped ? words.whoOptedOut : message, { who });
   const isClosed = conversation.status === "closed";
   return (
-    <div className="quick-bar">
+    <div data-testid="quick-bar" className={styles.quickBar}>
       <Shape className={`s20 c-${channel}`} />
-      <button type="button" className="quick-box ell" onClick={onWrite}>
+      <button
+        type="button"
+        data-testid="quick-box"
+        className={clsx("ell", styles.quickBox)}
+        onClick={onWrite}
+        {...opensComposer}
+      >
         {begun === "" ? (
           invitation
         ) : (
           <>
-            <b className="c-accent">Draft</b> <span className="begun">{begun}</span>
+            <b className="c-accent">{words.draft}</b> <span className={styles.begun}>{begun}</span>
           </>
         )}
       </button>
       {/* Next to a draft a check mark would look like Send, so Close moves to the menu. */}
       {begun === "" ? (
         <IconButton
-          name={isClosed ? "Reopen" : "Close"}
+          name={isClosed ? words.reopen : words.close}
           icon={isClosed ? AgainIcon : DoneIcon}
           onClick={() => runCommand(isClosed ? "reopen" : "close")}
         />
       ) : (
-        <IconButton name="Continue draft" icon={DraftIcon} onClick={onWrite} />
+        <IconButton name={words.continueDraft} icon={DraftIcon} onClick={onWrite} />
       )}
     </div>
   );

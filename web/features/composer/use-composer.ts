@@ -1,16 +1,11 @@
 // The composer of a conversation with its three tabs: which is open, its content, and sending.
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ContactPointId, InboxId } from "#domain/ids.ts";
 import { isWindowOpen } from "#domain/message/whatsapp/window.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useCommand } from "#web/data/commands.ts";
-import {
-  consumeSmsReplyRequest,
-  onComposeRequest,
-  type ReplyRequest,
-} from "#web/data/compose-request.ts";
-import { onMessageRecalled, onTemplateRecalled } from "#web/data/timeline/recalled-messages.ts";
+import { type IntentInputs, useIntentHandler } from "#web/data/intents.ts";
 import {
   type DraftKind,
   isEmptyDraft,
@@ -30,7 +25,7 @@ import { keyPressNotation } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
 import { defaultDraftKind, defaultReplyChannel } from "./default-channel.ts";
 import { restoreRecalledDraft } from "./sending/restore-recalled.ts";
-import { useRestoreUnansweredContent } from "./sending/use-left-words.ts";
+import { useRestoreUnansweredContent } from "./sending/use-restore-unanswered-content.ts";
 import type { ComposerProps } from "./types.ts";
 import { useSend } from "./use-send.ts";
 import { useStaleReply } from "./use-stale-reply.ts";
@@ -38,7 +33,7 @@ import { useTypingIndicator } from "./use-typing-indicator.ts";
 
 export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const { conversation, drafts } = open;
-  const { me, inboxes } = useBootstrap("me", "inboxes");
+  const { me, inboxes } = useBootstrap(({ me, inboxes }) => ({ me, inboxes }));
   const [tab, setTab] = useState<DraftKind>(() => defaultDraftKind(open, inboxes));
   const [chosen, setChosen] = useState<{
     inboxId: InboxId | null;
@@ -49,9 +44,9 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   });
   const draftOf = (kind: DraftKind) => drafts.find((one) => one.kind === kind);
   const isMerged = conversation.folder === "merged";
-  const text = useDraft(conversation.id, "text", draftOf("text"), isMerged);
+  const text = useDraft(conversation.id, "sms", draftOf("sms"), isMerged);
   const note = useDraft(conversation.id, "note", draftOf("note"), isMerged);
-  const email = useEmailDraft(open, tab === "mail");
+  const email = useEmailDraft(open, tab === "email");
   const way = resolveSmsRoute(open, inboxes, chosen);
   const onlyTemplate =
     way.inbox?.kind === "whatsapp" &&
@@ -75,11 +70,11 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const isWriting = text.content.body !== "" || email.draft.content.body !== "";
   const movedOn = useStaleReply(open, me.id, isWriting);
   const send = useSend({ open, text, note, way, me: me.id, movedOn, onSent: onLeave });
-  useRestoreUnansweredContent(open, { text, note, mail: email.draft }, setTab);
-  const leaveByMail = useSendEmail({ open, email, me: me.id, movedOn, onSent: onLeave });
+  useRestoreUnansweredContent(open, { sms: text, note, email: email.draft }, setTab);
+  const sendEmail = useSendEmail({ open, email, me: me.id, movedOn, onSent: onLeave });
 
   const focus = (kind = tab) => {
-    if (kind === "mail") mailForm.current?.focusWords();
+    if (kind === "email") mailForm.current?.focusWords();
     else (box.current ?? templates.current?.querySelector("select"))?.focus();
   };
   // Renders synchronously, so the next keystroke lands in the field; focuses again if the layout change lost the focus.
@@ -92,76 +87,58 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     });
   };
   const write = (kind: DraftKind) => opened(kind, () => focus(kind));
-  const answer = (input: ReplyRequest) => {
+  const answer = (input: IntentInputs["startEmailReply"]) => {
     flushSync(() => email.input(input));
-    opened("mail", () => {
+    opened("email", () => {
       if (input.kind === "forward") mailForm.current?.focusTo();
-      else focus("mail");
+      else focus("email");
     });
   };
   const textTo = (contactPointId: ContactPointId) => {
     setChosen((now) => ({ ...now, contactPointId }));
-    write("text");
+    write("sms");
   };
   useCommand("reply", () => {
     const channel = defaultReplyChannel(open, inboxes);
     const { kind, replyToEntryId } = email.content.email;
     const isOtherKind = kind === "reply_all" || kind === "forward";
     // An email that the member has begun keeps its recipients.
-    if (channel === "mail" && isOtherKind && email.isUntouched)
+    if (channel === "email" && isOtherKind && email.isUntouched)
       answer({ kind: "reply", ...(replyToEntryId === null ? {} : { entryId: replyToEntryId }) });
     else write(channel);
   });
   useCommand("replyAll", () => answer({ kind: "reply_all" }));
   useCommand("forward", () => answer({ kind: "forward" }));
-  useCommand("email", () => write("mail"));
-  useCommand("text", () => write("text"));
+  useCommand("email", () => write("email"));
+  useCommand("text", () => write("sms"));
   useCommand("note", () => write("note"));
 
-  const latest = useRef({ answer, textTo, focus, text, note, email });
-  latest.current = { answer, textTo, focus, text, note, email };
-  useEffect(
-    () =>
-      onComposeRequest((input) => {
-        if (input.kind === "text") latest.current.textTo(input.contactPointId);
-        else latest.current.answer(input);
-        return true;
-      }),
-    [],
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each conversation
-  useEffect(() => {
-    if (consumeSmsReplyRequest(conversation.number)) write("text");
-  }, [conversation.id]);
-  useEffect(
-    () =>
-      onMessageRecalled((back) => {
-        if (back.conversationId !== conversation.id) return false;
-        const { text: ofText, note: ofNote, email: ofMail } = latest.current;
-        const draft = { text: ofText, note: ofNote, mail: ofMail.draft }[back.kind];
-        draft.set(mergeDrafts(restoreRecalledDraft(back), draft.content));
-        if (back.isQuiet) return true;
-        setTab(back.kind);
-        requestAnimationFrame(() => latest.current.focus(back.kind));
-        return true;
-      }),
-    [conversation.id],
-  );
-  useEffect(
-    () =>
-      onTemplateRecalled(({ conversationId, inboxId, contactPointId }) => {
-        if (conversationId !== conversation.id) return;
-        setChosen({ inboxId, contactPointId });
-        setTab("text");
-        setTemplatesBack((times) => times + 1);
-      }),
-    [conversation.id],
-  );
+  useIntentHandler("startEmailReply", answer);
+  useIntentHandler("textContactPoint", ({ contactPointId }) => textTo(contactPointId));
+  const latestFocus = useRef(focus);
+  latestFocus.current = focus;
+  useIntentHandler("restoreMessage", (recalled) => {
+    if (recalled.conversationId !== conversation.id) return false;
+    const { kind } = recalled;
+    const draft = { sms: text, note, email: email.draft }[kind];
+    draft.set(mergeDrafts(restoreRecalledDraft(recalled), draft.content));
+    if (recalled.isQuiet) return true;
+    setTab(kind);
+    requestAnimationFrame(() => latestFocus.current(kind));
+    return true;
+  });
+  useIntentHandler("restoreTemplate", ({ conversationId, inboxId, contactPointId }) => {
+    if (conversationId !== conversation.id) return false;
+    setChosen({ inboxId, contactPointId });
+    setTab("sms");
+    setTemplatesBack((times) => times + 1);
+    return true;
+  });
 
   const submit = (how: SendOptions) => {
     onTyping(tab, false);
-    if (tab === "mail") mailForm.current?.send(how);
-    else if (tab === "text" && !movedOn.holds()) void send.sendSms();
+    if (tab === "email") mailForm.current?.send(how);
+    else if (tab === "sms" && !movedOn.holds()) void send.sendSms();
     else if (tab === "note") void send.addNote();
   };
   const keyDown = (event: KeyboardEvent) => {
@@ -169,15 +146,15 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     const isInFloat = event.target instanceof Element && event.target.closest("[popover]") !== null;
     if (event.defaultPrevented || (isInFloat && event.key === "Escape")) return;
     const press = keyPressNotation(event.nativeEvent, platform);
-    if (press === "mod+enter" || (press === "mod+shift+enter" && tab === "mail")) {
+    if (press === "mod+enter" || (press === "mod+shift+enter" && tab === "email")) {
       event.preventDefault();
-      const isReady = tab !== "text" || textBlock === null;
+      const isReady = tab !== "sms" || textBlock === null;
       if (isReady) submit(press === "mod+enter" ? {} : { closes: true });
     } else if (event.key === "Escape") {
-      if (tab === "mail") mailForm.current?.blur();
+      if (tab === "email") mailForm.current?.blur();
       else box.current?.blur();
       // Focuses the timeline rather than the page, so keys scroll it.
-      document.querySelector<HTMLElement>(".timeline")?.focus({ preventScroll: true });
+      document.querySelector<HTMLElement>("[data-part=timeline]")?.focus({ preventScroll: true });
     }
   };
   return {
@@ -199,7 +176,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     write,
     focus: () => focus(),
     submit,
-    sendEmail: (how: SendOptions) => void leaveByMail(how),
+    sendEmail: (how: SendOptions) => void sendEmail(how),
     keyDown,
     onTyping,
     chooseLine: (inboxId: InboxId) => setChosen({ ...chosen, inboxId }),

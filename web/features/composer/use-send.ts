@@ -1,26 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MemberId } from "#domain/ids.ts";
-import { isApiError } from "#web/data/api-error.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import { emitMessageRecalled } from "#web/data/timeline/recalled-messages.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
-import { serialize } from "#web/data/transport/serialize.ts";
-import { runMutation } from "#web/data/use-api-mutation.ts";
 import { isEmptyDraft } from "#web/features/composer/draft/draft-content.ts";
 import type { DraftHandle } from "#web/features/composer/draft/use-draft.ts";
 import { addNoteMutation } from "#web/features/composer/note/add-note-mutation.ts";
 import { mentionedIn } from "#web/features/composer/note/mention-query.ts";
-import { arrivedKeys, hasArrived } from "#web/features/composer/sending/has-arrived.ts";
-import { deleteOutgoing, saveOutgoing } from "#web/features/composer/sending/leaving-words.ts";
 import { seenSeqOf } from "#web/features/composer/sending/optimistic-last-entry.ts";
 import { placeholderWarning } from "#web/features/composer/sending/placeholder-warning.ts";
-import {
-  clearAttempt,
-  clearAttemptAfterError,
-  idempotencyKeyFor,
-} from "#web/features/composer/sending/send-attempts.ts";
+import { sendDraft } from "#web/features/composer/sending/send-draft.ts";
 import { sendSmsMutation } from "#web/features/composer/sms/send-sms-mutation.ts";
 import type { SmsRoute } from "#web/features/composer/sms/sms-route.ts";
 import { contentBlockReason } from "#web/features/composer/sms/validate-sms.ts";
@@ -39,7 +29,7 @@ interface SendParts {
 
 export function useSend({ open, text, note, way, me, movedOn, onSent }: SendParts) {
   const cache = useQueryClient();
-  const { members } = useBootstrap("members");
+  const members = useBootstrap((bootstrap) => bootstrap.members);
   const { conversation } = open;
   const conversationId = conversation.id;
 
@@ -62,55 +52,16 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
     const warning = isSure ? null : placeholderWarning(content.body);
     setAsked(warning === null ? null : { warning, isGuarded });
     if (warning !== null) return;
-    const files = content.attachments.map((one) => one.id);
-    const sent = [content.body, files, inbox.id, point.id];
-    const arrived = arrivedKeys(cache, conversationId);
-    const { key, isRepeated } = idempotencyKeyFor(conversationId, "text", sent, arrived);
-    const { contactName } = conversation;
     // Only what was read counts as seen, not entries that arrived below the visible part or in a background window.
     const seenSeq = isGuarded ? Math.max(seenSeqOf(open, me), movedOn.shownSeq()) : null;
-    movedOn.settled();
-    // A save in progress would recreate the draft after the server deleted it.
-    const { draftId, isDropped } = text.drop();
-    saveOutgoing(conversationId, "text", { draftId, key, content });
-    onSent();
-    const isThere = () => hasArrived(cache, conversationId, key);
-    try {
-      await runMutation(
-        cache,
-        {
-          ...sendSmsMutation,
-          ask: (input) =>
-            serialize(conversationId, async () => {
-              await isDropped;
-              return sendSmsMutation.ask(input);
-            }),
-          tells: (refusal) => refusal.code === "newer_message_exists" || isThere(),
-        },
-        { conversationId, contactName, content, inbox, point, me, seenSeq, key, draftId },
-      );
-      // The server deletes the draft when it creates the message, but not for a repeated request.
-      text.gone(!isRepeated);
-    } catch (error) {
-      if (isThere()) {
-        text.gone(false);
-        return;
-      }
-      clearAttemptAfterError(conversationId, "text", error);
-      emitMessageRecalled({
-        conversationId,
-        entryId: null,
-        kind: "text",
-        text: content.body,
-        email: null,
-        attachments: content.attachments,
-        draft: text.stay(),
-      });
-      if (isApiError(error, "newer_message_exists"))
-        movedOn.stopped(String(error.params.who ?? "Someone"));
-    } finally {
-      deleteOutgoing(conversationId, "text", draftId);
-    }
+    const { contactName } = conversation;
+    await sendDraft(cache, {
+      ...{ conversationId, kind: "sms", draft: text, mutation: sendSmsMutation },
+      message: { conversationId, contactName, content, inbox, point, me, seenSeq },
+      identityOf: () => [content.body, content.attachments.map(({ id }) => id), inbox.id, point.id],
+      staleReply: movedOn,
+      onSent,
+    });
   }
 
   return {
@@ -127,41 +78,12 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
       if (content.body.trim() === "") return;
       const mentions = mentionedIn(content.body, members).map((one) => one.id);
       const body = content.body.trim();
-      const arrived = arrivedKeys(cache, conversationId);
-      const { key, isRepeated } = idempotencyKeyFor(
-        conversationId,
-        "note",
-        [body, mentions],
-        arrived,
-      );
-      const { draftId, isDropped } = note.drop();
-      saveOutgoing(conversationId, "note", { draftId, key, content });
-      onSent();
-      const isThere = () => hasArrived(cache, conversationId, key);
-      try {
-        const written = { conversationId, text: body, mentions, me, key, draftId };
-        await runMutation(cache, { ...addNoteMutation, tells: isThere }, written);
-        clearAttempt(conversationId, "note");
-        await isDropped;
-        note.gone(!isRepeated);
-      } catch (error) {
-        if (isThere()) {
-          note.gone(false);
-          return;
-        }
-        clearAttemptAfterError(conversationId, "note", error);
-        emitMessageRecalled({
-          conversationId,
-          entryId: null,
-          kind: "note",
-          text: content.body,
-          email: null,
-          attachments: content.attachments,
-          draft: note.stay(),
-        });
-      } finally {
-        deleteOutgoing(conversationId, "note", draftId);
-      }
+      await sendDraft(cache, {
+        ...{ conversationId, kind: "note", draft: note, mutation: addNoteMutation },
+        message: { conversationId, text: body, mentions, me },
+        identityOf: () => [body, mentions],
+        onSent,
+      });
     },
   };
 }

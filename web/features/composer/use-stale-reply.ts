@@ -5,6 +5,8 @@ import type { MemberId } from "#domain/ids.ts";
 import { runCommand } from "#web/data/commands.ts";
 import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
 
 export interface StaleReplyState {
   /** What happened, as a sentence; null if nothing did or the member has looked. */
@@ -76,5 +78,5 @@ export function useStaleReply(
 
 const describeNewReply = (who: string, contact: string): string =>
   who === contact
-    ? `${who} wrote again while you were typing. Your draft is saved.`
-    : `${who.split(/\s/)[0]} replied while you were typing. Your draft is saved.`;
+    ? fill(words.wroteAgain, { who })
+    : fill(words.repliedMeanwhile, { who: who.split(/\s/)[0] ?? who });

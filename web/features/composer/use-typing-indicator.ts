@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { ConversationId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
-import { setTyping } from "#web/data/live/live-connection.ts";
+import { setTyping } from "#web/data/live/live-link.ts";
 import type { DraftKind } from "#web/features/composer/draft/draft-content.ts";
 
 const repeatMs = (limits.typingSeconds.max * 1000) / 2;

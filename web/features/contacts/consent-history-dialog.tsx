@@ -8,15 +8,19 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { BlockedIcon, DoneIcon } from "#web/ui/icons.tsx";
 import { formatFullDateTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import styles from "./consent-history-dialog.module.css";
 import { RecordConsentForm } from "./record-consent-form.tsx";
-import "./consent-history-dialog.css";
+import * as words from "./words.ts";
 
 type ConsentRow = Outputs["listConsent"]["rows"][number];
 
@@ -28,7 +32,7 @@ interface ConsentHistoryDialogProps {
 /** The consent history, newest first. Append-only. */
 export function ConsentHistoryDialog({ contact, onClose }: ConsentHistoryDialogProps) {
   const mayEdit = useCan("contact.update");
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const [isRecording, setRecording] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.consent(contact.id),
@@ -37,35 +41,31 @@ export function ConsentHistoryDialog({ contact, onClose }: ConsentHistoryDialogP
   });
   return (
     <Dialog
-      title={`Consent history: ${contactDisplayName(contact)}`}
+      title={fill(words.consentHistoryOf, { contactDisplayName: contactDisplayName(contact) })}
       width={560}
       onClose={onClose}
-      promise="Entries can't be changed or deleted."
+      promise={words.cantBeChanged}
       actions={
         mayEdit &&
-        !isRecording && <Button onClick={() => setRecording(true)}>Record consent</Button>
+        !isRecording && <Button onClick={() => setRecording(true)}>{words.recordConsent}</Button>
       }
     >
       {inboxes.some((inbox) => !inbox.can.isAnswerable) && (
-        <p className="hint">
-          Customers can't reply STOP to a text sent from a name. Record here if they opt out another
-          way.
+        <p data-part="hint" className={fieldStyles.hint}>
+          {words.noStopReplies}
         </p>
       )}
       {isRecording && <RecordConsentForm contact={contact} onDone={() => setRecording(false)} />}
       {error ? (
-        <FailedScreen title="Couldn't load the consent history" onRetry={() => void refetch()}>
+        <FailedScreen title={words.historyNotLoaded} onRetry={() => void refetch()}>
           {errorMessage(error)}
         </FailedScreen>
       ) : data === undefined ? (
-        <SkeletonRows label="Loading consent history…" rows={3} lines={2} height={48} />
+        <SkeletonRows label={words.loadingHistory} rows={3} lines={2} height={48} />
       ) : data.rows.length === 0 ? (
-        <p className="muted">
-          No consent recorded yet. STOP and START, by text or on WhatsApp, are recorded
-          automatically.
-        </p>
+        <p className="muted">{words.noConsentYet}</p>
       ) : (
-        <ol className="ledger">
+        <ol className={styles.ledger}>
           {data.rows.map((row) => (
             <LedgerRow key={row.id} row={row} contact={contact} />
           ))}
@@ -75,25 +75,21 @@ export function ConsentHistoryDialog({ contact, onClose }: ConsentHistoryDialogP
   );
 }
 
-const media: Record<ConsentRow["channel"], string> = {
-  text: "Texts",
-  whatsapp: "WhatsApp",
-  mail: "Email",
-  call: "Calls",
-};
-
 const sources: Record<ConsentRow["source"], string> = {
-  customer: "by the customer",
-  provider: "reported by the provider",
-  member: "recorded",
-  import: "imported",
+  customer: words.byCustomer,
+  provider: words.byProvider,
+  member: words.recorded,
+  import: words.imported,
 };
 
 function LedgerRow({ row, contact }: { row: ConsentRow; contact: Contact }) {
   const frame = useTimeFrame();
   const people = useMemberNames();
   const point = contact.points.find((one) => one.id === row.contactPointId);
-  const by = row.memberId === null ? "" : ` by ${people.callOf(row.memberId)}`;
+  const source =
+    row.memberId === null
+      ? sources[row.source]
+      : fill(words.sourceBy, { source: sources[row.source], who: people.callOf(row.memberId) });
   return (
     <li>
       {row.decision === "granted" ? (
@@ -103,14 +99,17 @@ function LedgerRow({ row, contact }: { row: ConsentRow; contact: Contact }) {
       )}
       <div className="grow">
         <b>
-          {media[row.channel]}: {row.decision === "granted" ? "opted in" : "opted out"}
+          {format(row.decision === "granted" ? words.optedInOf : words.optedOutOf, {
+            kind: row.channel,
+          })}
         </b>
-        {point && contact.points.length > 1 && ` for ${point.formatted}`}
-        {row.purpose === "marketing" && ", marketing only"}
+        {point &&
+          contact.points.length > 1 &&
+          ` ${fill(words.forNumber, { number: point.formatted })}`}
+        {row.purpose === "marketing" && words.marketingOnly}
         <blockquote>“{row.text}”</blockquote>
         <span className="muted">
-          {formatFullDateTime(row.at, frame)}, {sources[row.source]}
-          {by}
+          {formatFullDateTime(row.at, frame)}, {source}
         </span>
       </div>
     </li>

@@ -4,9 +4,12 @@ import { limit } from "#domain/limits.ts";
 import { contactDisplayName } from "#web/data/live/apply-changes.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useCan } from "#web/data/use-can.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { leaveField } from "#web/ui/keyboard/leave-field.ts";
+import styles from "./contact-pane.module.css";
 import { updateContactMutation } from "./update-contact-mutation.ts";
 import { useTypedField } from "./use-typed-field.ts";
+import * as words from "./words.ts";
 
 /** An inline name field: click to edit, Enter saves, Escape discards. */
 export function ContactName({ contact }: { contact: Contact }) {
@@ -38,8 +41,8 @@ export function ContactName({ contact }: { contact: Contact }) {
     <>
       {mayEdit ? (
         <input
-          className="contact-name"
-          aria-label="Contact name"
+          className={styles.contactName}
+          aria-label={words.contactName}
           placeholder={formatted}
           value={typed ?? contact.name}
           maxLength={limit("nameLength")}
@@ -50,9 +53,9 @@ export function ContactName({ contact }: { contact: Contact }) {
           onKeyDown={keyDown}
         />
       ) : (
-        <b className="contact-name ell">{formatted}</b>
+        <b className={clsx("ell", styles.contactName)}>{formatted}</b>
       )}
-      <span className="contact-second ell">{second}</span>
+      <span className={clsx("ell", styles.contactSecond)}>{second}</span>
     </>
   );
 }

@@ -7,8 +7,10 @@ import { useCan } from "#web/data/use-can.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { TextArea } from "#web/ui/form/text-input.tsx";
+import styles from "./contact-pane.module.css";
 import { refetchContact, updateContactMutation } from "./update-contact-mutation.ts";
 import { useTypedField } from "./use-typed-field.ts";
+import * as words from "./words.ts";
 
 /** Notes about a contact, independent of a conversation. Saved on blur. */
 export function ContactNotes({ contact }: { contact: Contact }) {
@@ -28,38 +30,38 @@ export function ContactNotes({ contact }: { contact: Contact }) {
   const acceptTheirs = () => {
     const mine = typed ?? "";
     forget();
-    showToast({ text: "Notes replaced.", action: { label: "Undo", run: () => type(mine) } });
+    showToast({ text: words.notesReplaced, action: { label: words.undo, run: () => type(mine) } });
   };
   if (!mayEdit && contact.notes === "") return null;
   return (
-    <section className="contact-section" aria-label="Notes">
-      <h2>Notes</h2>
+    <section className={styles.contactSection} aria-label={words.notes}>
+      <h2>{words.notes}</h2>
       {mayEdit ? (
         <TextArea
-          className="contact-notes"
-          aria-label="Notes about this contact"
+          className={styles.contactNotes}
+          aria-label={words.notesAbout}
           rows={Math.min(8, Math.max(2, (typed ?? contact.notes).split("\n").length))}
           maxLength={limit("noteLength")}
-          placeholder="Add a note about this contact"
+          placeholder={words.addNote}
           value={typed ?? contact.notes}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={save}
         />
       ) : (
-        <p className="contact-notes-read">{contact.notes}</p>
+        <p className={styles.contactNotesRead}>{contact.notes}</p>
       )}
       {isOvertaken && (
         <Banner kind="warn" inset>
-          Someone else changed these notes while you were writing:
-          <span className="contact-notes-theirs">
-            {contact.notes === "" ? "(no notes)" : contact.notes}
+          {words.overtaken}
+          <span className={styles.contactNotesTheirs}>
+            {contact.notes === "" ? words.noNotes : contact.notes}
           </span>
-          <span className="contact-notes-choice">
+          <span className={styles.contactNotesChoice}>
             <Button size="small" onClick={overrule}>
-              Keep mine
+              {words.keepMine}
             </Button>
             <Button size="small" onClick={acceptTheirs}>
-              Use theirs
+              {words.useTheirs}
             </Button>
           </span>
         </Banner>

@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { shortcutOf } from "#web/data/commands.ts";
-import { findCachedRowByNumber } from "#web/data/conversations/conversation-cache.ts";
+import { findCachedRowByNumber } from "#web/data/conversations/cached-rows.ts";
 import { conversationQuery } from "#web/data/conversations/conversation-queries.ts";
 import { contactDisplayName } from "#web/data/live/apply-changes.ts";
 import type { View } from "#web/data/routes.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { BackIcon, ContactPaneIcon } from "#web/ui/icons.tsx";
+import paneStyles from "#web/ui/layout/pane.module.css";
 import { ConsentSection } from "./consent-section.tsx";
 import { ContactName } from "./contact-name.tsx";
 import { ContactNotes } from "./contact-notes.tsx";
+import styles from "./contact-pane.module.css";
 import { ContactPointsSection } from "./contact-points.tsx";
 import { OtherConversations } from "./other-conversations.tsx";
-import "./contact-pane.css";
+import * as words from "./words.ts";
 
 interface ContactPaneProps {
   number: number;
@@ -31,20 +34,25 @@ export function ContactPane({ number, view, onHide }: ContactPaneProps) {
     : findCachedRowByNumber(cache, number)?.contactName;
   return (
     <>
-      <div className="head contact-head">
-        <IconButton className="touch-only" name="Back" icon={BackIcon} onClick={onHide} />
-        <h1 className="sr">Contact</h1>
+      <div data-part="head" className={clsx(paneStyles.head, styles.contactHead)}>
+        <IconButton
+          className={styles.touchOnly}
+          name={words.back}
+          icon={BackIcon}
+          onClick={onHide}
+        />
+        <h1 className="sr">{words.contact}</h1>
         {name !== undefined && <Avatar name={name} size={28} />}
         <div className="grow">
           {open ? (
             <ContactName key={open.contact.id} contact={open.contact} />
           ) : (
-            <b className="contact-name ell">{name}</b>
+            <b className={clsx("ell", styles.contactName)}>{name}</b>
           )}
         </div>
         <IconButton
-          className="not-by-touch"
-          name="Hide contact"
+          className={styles.notByTouch}
+          name={words.hideContact}
           icon={ContactPaneIcon}
           keys={shortcutOf("contact")}
           onClick={onHide}

@@ -1,13 +1,12 @@
 import type { Contact } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import { requestDial } from "#web/data/call/dial-request.ts";
 import { useHasPhone } from "#web/data/call/phone-inboxes.ts";
-import { requestCompose } from "#web/data/compose-request.ts";
-import { requestNewSms } from "#web/data/conversations/new-sms-request.ts";
+import { raiseIntent } from "#web/data/intents.ts";
 import { contactDisplayName } from "#web/data/live/apply-changes.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useCan } from "#web/data/use-can.ts";
+import { fill } from "#web/language/fill.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import {
@@ -19,20 +18,22 @@ import {
   TextIcon,
   WhatsappIcon,
 } from "#web/ui/icons.tsx";
+import styles from "./contact-pane.module.css";
+import * as words from "./words.ts";
 
 type ContactPoint = Contact["points"][number];
 
 export function ContactPointsSection({ open }: { open: OpenConversation }) {
   const { contact } = open;
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const last = open.entries.findLast((one) => one.kind === "message");
   const home = inboxes.find((one) => one.id === open.conversation.inboxId);
   const isOnWhatsapp =
     last?.kind === "message" ? last.channel === "whatsapp" : home?.kind === "whatsapp";
   return (
-    <section className="contact-section" aria-label="Contact details">
-      <h2>Contact details</h2>
-      {contact.points.length === 0 && <p className="muted">No phone number or email address.</p>}
+    <section className={styles.contactSection} aria-label={words.contactDetails}>
+      <h2>{words.contactDetails}</h2>
+      {contact.points.length === 0 && <p className="muted">{words.noPoints}</p>}
       {contact.points.map((point) => (
         <PointRow
           key={point.id}
@@ -54,33 +55,33 @@ interface PointRowProps {
 
 function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
   const hasPhone = useHasPhone();
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const hasSmsInbox = inboxes.some(
     ({ kind, isArchived }) => (kind === "phone" || kind === "sender") && !isArchived,
   );
   const mayReply = useCan("conversation.reply");
   const isTextable =
-    point.kind === "phone" && point.state !== "no_texts" && point.smsOptedOutAt === null;
+    point.kind === "phone" && point.state !== "sms_unsupported" && point.smsOptedOutAt === null;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(point.value);
-      showToast({ text: `Copied ${point.formatted}` });
+      showToast({ text: fill(words.copied, { formatted: point.formatted }) });
     } catch {
-      showToast({ text: `Copy it from here: ${point.value}`, seconds: 20 });
+      showToast({ text: fill(words.copyFromHere, { value: point.value }), seconds: 20 });
     }
   };
   return (
-    <div className="point">
+    <div className={styles.point}>
       {point.kind === "phone" ? <HandsetIcon className="s14" /> : <MailIcon className="s14" />}
       <span className="ell num">{point.formatted}</span>
       <StateChip point={point} />
-      <span className="point-deeds">
+      <span className={styles.pointActions}>
         {point.kind === "phone" && hasPhone && (
           <IconButton
             size="small"
             name={`Call ${point.formatted}`}
             icon={CallIcon}
-            onClick={() => requestDial({ kind: "call", to: point.value, name })}
+            onClick={() => raiseIntent("startCall", { to: point.value, name })}
           />
         )}
         {isOnWhatsapp && point.kind === "phone" && point.whatsappRevokedAt === null && mayReply && (
@@ -88,7 +89,7 @@ function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
             size="small"
             name={`Message ${point.formatted} on WhatsApp`}
             icon={WhatsappIcon}
-            onClick={() => requestCompose({ kind: "text", contactPointId: point.id })}
+            onClick={() => raiseIntent("textContactPoint", { contactPointId: point.id })}
           />
         )}
         {isTextable && mayReply && (!isOnWhatsapp || hasSmsInbox) && (
@@ -98,17 +99,17 @@ function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
             icon={TextIcon}
             onClick={() =>
               isOnWhatsapp
-                ? requestNewSms(point.value)
-                : requestCompose({ kind: "text", contactPointId: point.id })
+                ? raiseIntent("startNewText", { to: point.value })
+                : raiseIntent("textContactPoint", { contactPointId: point.id })
             }
           />
         )}
-        {point.kind === "mail" && mayReply && (
+        {point.kind === "email" && mayReply && (
           <IconButton
             size="small"
-            name={`Write to ${point.formatted}`}
+            name={`Email ${point.formatted}`}
             icon={DraftIcon}
-            onClick={() => requestCompose({ kind: "new", to: point.value })}
+            onClick={() => raiseIntent("startNewEmail", { to: point.value })}
           />
         )}
         <IconButton
@@ -126,22 +127,22 @@ function StateChip({ point }: { point: ContactPoint }) {
   if (point.smsOptedOutAt !== null) {
     return (
       <Chip mini kind="danger">
-        opted out
+        {words.optedOut}
       </Chip>
     );
   }
-  if (point.state === "no_texts") return <Chip mini>landline, no texts</Chip>;
+  if (point.state === "sms_unsupported") return <Chip mini>{words.landline}</Chip>;
   if (point.state === "bounced") {
     return (
-      <Chip mini kind="danger" title="The last email to this address bounced.">
-        bounced
+      <Chip mini kind="danger" title={words.lastBounced}>
+        {words.bounced}
       </Chip>
     );
   }
   if (point.state === "invalid") {
     return (
       <Chip mini kind="warn">
-        unreachable
+        {words.unreachable}
       </Chip>
     );
   }

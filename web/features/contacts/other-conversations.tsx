@@ -2,46 +2,70 @@ import type { ConversationRow } from "#contract/live-protocol.ts";
 import { limits } from "#domain/limits.ts";
 import { routePaths, type View } from "#web/data/routes.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import { fill } from "#web/language/fill.ts";
 import { CallIcon, MailIcon, NoteIcon, TextIcon, WhatsappIcon } from "#web/ui/icons.tsx";
-import { formatDate } from "#web/ui/time/format-time.ts";
-import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import type { TimeFrame } from "#web/ui/time/format-time.ts";
+import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { formatPastTime, formatUntil } from "#web/ui/time/sentence-time.ts";
+import styles from "./contact-pane.module.css";
+import * as words from "./words.ts";
 
 function LastEntryIcon({ last }: { last: ConversationRow["lastEntry"] }) {
   if (last.kind === "call") return <CallIcon className="s14 c-call" />;
   if (last.kind === "note") return <NoteIcon className="s14 c-note" />;
-  if (last.channel === "mail") return <MailIcon className="s14 c-mail" />;
+  if (last.channel === "email") return <MailIcon className="s14 c-email" />;
   return last.channel === "whatsapp" ? (
-    <WhatsappIcon className="s14 c-text" />
+    <WhatsappIcon className="s14 c-sms" />
   ) : (
-    <TextIcon className="s14 c-text" />
+    <TextIcon className="s14 c-sms" />
   );
+}
+
+const folderLabels: Readonly<Record<ConversationRow["folder"], string>> = {
+  open: "open",
+  snoozed: "snoozed",
+  closed: "",
+  spam: "spam",
+  trash: "in trash",
+  merged: "merged",
+};
+
+/** "open, 5 min ago", "snoozed until 23 Nov, 09:00", and for a closed one only its last activity. */
+function statusText(
+  row: Pick<ConversationRow, "folder" | "snoozedUntil">,
+  lastAt: string,
+  frame: TimeFrame,
+): string {
+  if (row.folder === "snoozed" && row.snoozedUntil !== null)
+    return `snoozed until ${formatUntil(row.snoozedUntil, frame)}`;
+  const label = folderLabels[row.folder];
+  return label === "" ? lastAt : `${label}, ${lastAt}`;
 }
 
 /** Other conversations with this contact, open or closed. */
 export function OtherConversations({ open, view }: { open: OpenConversation; view: View }) {
-  const frame = useTimeFrame();
   const { earlier } = open;
   if (earlier.length === 0) return null;
   const hasMore = earlier.length >= limits.earlierConversations.max;
   return (
-    <section className="contact-section" aria-label="Other conversations">
-      <h2>
-        Other conversations ({earlier.length}
-        {hasMore && " newest"})
-      </h2>
+    <section className={styles.contactSection} aria-label={words.otherConversations}>
+      <h2>{fill(hasMore ? words.otherNewest : words.otherCount, { count: earlier.length })}</h2>
       {earlier.map((one) => (
-        <a key={one.id} className="earlier" href={routePaths.conversation(view, one.number)}>
+        <a key={one.id} className={styles.earlier} href={routePaths.conversation(view, one.number)}>
           <LastEntryIcon last={one.lastEntry} />
           <span className="ell grow">
             {one.subject === "" ? one.lastEntry.preview : one.subject}
           </span>
-          {one.folder !== "closed" && <span className="earlier-place">{one.folder}</span>}
-          <time dateTime={one.lastEntryAt}>{formatDate(one.lastEntryAt, frame)}</time>
+          <RelativeTime
+            at={one.lastEntryAt}
+            className={styles.earlierPlace}
+            text={(at, frame) => statusText(one, formatPastTime(at, frame), frame)}
+          />
         </a>
       ))}
       {hasMore && (
         <a href={routePaths.search(`from:"${open.conversation.contactName.replaceAll('"', "")}"`)}>
-          Search all their messages
+          {words.searchTheirMessages}
         </a>
       )}
     </section>

@@ -11,12 +11,15 @@ import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
-import { mayRecordOptIn } from "./consent-choices.ts";
+import styles from "./consent-history-dialog.module.css";
+import { mayRecordOptIn } from "./may-record-opt-in.ts";
+import * as words from "./words.ts";
 
 interface RecordConsentFormProps {
   contact: Contact;
@@ -29,9 +32,9 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentFormProps) {
   const mayLift = useCan("suppression.manage");
   const phones = contact.points.filter((point) => point.kind === "phone");
   const [contactPointId, setPointId] = useState<ContactPointId | undefined>(phones[0]?.id);
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const hasWhatsapp = inboxes.some((inbox) => inbox.kind === "whatsapp" && !inbox.isArchived);
-  const [channel, setMedium] = useState<"text" | "whatsapp">("text");
+  const [channel, setMedium] = useState<"sms" | "whatsapp">("sms");
   const [chosen, setChosen] = useState<"revoked" | "granted">("revoked");
   const point = phones.find((one) => one.id === contactPointId);
   const mayOptIn = mayRecordOptIn({ channel, point, mayLift });
@@ -41,9 +44,9 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentFormProps) {
   const [isTried, setTried] = useState(false);
   const isHere = useIsMounted();
   const { run, isBusy, refusal } = useApiMutation({
-    ask: (input: Inputs["recordConsent"]) => rpc("recordConsent", input),
+    request: (input: Inputs["recordConsent"]) => rpc("recordConsent", input),
     settle: (_, now: Contact) => {
-      applyChanges(cache, [{ entity: "contact", id: now.id, operation: "saved", now }]);
+      applyChanges(cache, [{ entity: "contact", id: now.id, operation: "upserted", now }]);
       void cache.invalidateQueries({ queryKey: queryKeys.consent(contact.id) });
       if (isHere()) onDone();
     },
@@ -56,11 +59,11 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentFormProps) {
       void run({ contactPointId, decision, channel, text: text.trim() });
   };
   return (
-    <Form className="record-consent" onSubmit={record}>
+    <Form className={styles.recordConsent} onSubmit={record}>
       <div className="hrow">
         {phones.length > 1 && (
           <Select
-            aria-label="Number"
+            aria-label={words.number}
             value={contactPointId}
             onChange={(event) => setPointId(event.currentTarget.value as ContactPointId)}
           >
@@ -73,26 +76,26 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentFormProps) {
         )}
         {hasWhatsapp && (
           <Segmented
-            label="Applies to"
+            label={words.appliesTo}
             segments={[
-              { id: "text", label: "Texts" },
-              { id: "whatsapp", label: "WhatsApp" },
+              { id: "sms", label: words.texts },
+              { id: "whatsapp", label: words.whatsapp },
             ]}
             value={channel}
             onChange={setMedium}
           />
         )}
         <Segmented
-          label="Their choice"
+          label={words.theirChoice}
           segments={
             channel === "whatsapp"
               ? [
-                  { id: "revoked", label: "Opt out" },
-                  ...(mayOptIn ? [{ id: "granted" as const, label: "Opt in" }] : []),
+                  { id: "revoked", label: words.optOut },
+                  ...(mayOptIn ? [{ id: "granted" as const, label: words.optIn }] : []),
                 ]
               : [
-                  { id: "revoked", label: "Opt out of texts" },
-                  ...(mayOptIn ? [{ id: "granted" as const, label: "Opt in to texts" }] : []),
+                  { id: "revoked", label: words.optOutOfTexts },
+                  ...(mayOptIn ? [{ id: "granted" as const, label: words.optInToTexts }] : []),
                 ]
           }
           value={decision}
@@ -100,26 +103,26 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentFormProps) {
         />
       </div>
       <Field
-        label="What they said, and where"
+        label={words.whatTheySaid}
         error={
           (refusal ? errorMessage(refusal) : undefined) ??
-          (isTried && isMissing ? "Enter what the customer said." : undefined)
+          (isTried && isMissing ? words.enterWhatSaid : undefined)
         }
       >
         <TextInput
           value={text}
           maxLength={500}
           data-autofocus
-          placeholder="For example: asked by phone, no more reminders"
+          placeholder={words.saidExample}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       </Field>
-      <div className="hrow record-deeds">
+      <div className={clsx("hrow", styles.recordActions)}>
         <Button kind="quiet" onClick={onDone}>
-          Cancel
+          {words.cancel}
         </Button>
         <Button kind="primary" busy={isBusy} onClick={record}>
-          Record
+          {words.record}
         </Button>
       </div>
     </Form>

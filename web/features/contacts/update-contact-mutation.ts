@@ -17,7 +17,7 @@ export interface ContactChange {
 }
 
 const applyContact = (cache: QueryClient, now: Contact): void =>
-  void applyChanges(cache, [{ entity: "contact", id: now.id, operation: "saved", now }]);
+  void applyChanges(cache, [{ entity: "contact", id: now.id, operation: "upserted", now }]);
 
 export async function refetchContact(cache: QueryClient, contactId: ContactId): Promise<void> {
   const now = await rpc("getContact", { contactId }).catch(() => null);
@@ -30,7 +30,7 @@ const count = (id: ContactId, step: 1 | -1): void =>
   void waiting.set(id, (waiting.get(id) ?? 0) + step);
 
 export const updateContactMutation: ApiMutation<ContactChange, Contact> = {
-  ask: ({ contact, ...change }) =>
+  request: ({ contact, ...change }) =>
     serialize(`contact ${contact.id}`, () =>
       rpc("updateContact", { contactId: contact.id, ...change }),
     ),

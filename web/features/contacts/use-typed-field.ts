@@ -1,8 +1,8 @@
 // A field that saves on blur. The text is kept in the field and on this device until the server has it, so an error or
 // a closed tab loses nothing.
 import { useEffect, useRef, useState } from "react";
-import { saveUnsentContent } from "#web/data/kept-words.ts";
-import { isOvertaken, readTypedText, type TypedText, typedStorageKey } from "./typed-words.ts";
+import { saveUnsentContent } from "#web/data/unsent-content.ts";
+import { isOvertaken, readTypedText, type TypedText, typedStorageKey } from "./typed-text.ts";
 
 interface TypedField {
   /** Null if there is no unsaved text. */

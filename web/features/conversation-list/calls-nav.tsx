@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { isLive } from "#web/data/call/call-selectors.ts";
-import { liveCallsQuery } from "#web/data/call/live-calls.ts";
+import { isLive, liveCallsQuery } from "#web/data/call/live-calls-query.ts";
 import { useHasPhone } from "#web/data/call/phone-inboxes.ts";
-import { type CommandName, shortcutOf } from "#web/data/commands.ts";
+import type { CommandName } from "#web/data/command-specs.ts";
+import { shortcutOf } from "#web/data/commands.ts";
 import { useRoute } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import { Count } from "#web/ui/display/count.tsx";
 import { CallIcon, type Icon, LiveCallIcon } from "#web/ui/icons.tsx";
-import { tooltipProps } from "#web/ui/popover/tooltip.tsx";
+import { tooltipProps } from "#web/ui/popover/tooltip.ts";
+import styles from "./views-nav.module.css";
+import * as words from "./words.ts";
 
 /** Links to the two call pages; hidden in workspaces without a phone inbox. */
 export function CallsNav() {
@@ -20,20 +22,22 @@ export function CallsNav() {
   const link = (page: "calls" | "live-calls", Shape: Icon, title: string, keys: CommandName) => (
     <a
       href={page === "calls" ? routePaths.calls() : routePaths.liveCalls()}
-      className={clsx("view-link", at === page && "on")}
+      data-part="view-link"
+      className={styles.viewLink}
+      data-on={at === page || undefined}
       aria-current={at === page ? "page" : undefined}
       {...tooltipProps(title, shortcutOf(keys))}
     >
       <Shape />
-      <span className="view-title ell">{title}</span>
+      <span className={clsx("ell", styles.viewTitle)}>{title}</span>
       {page === "live-calls" && live > 0 && <Count of={live} strong />}
     </a>
   );
   return (
     <>
-      <h2>Phone</h2>
-      {link("live-calls", LiveCallIcon, "Live calls", "goLiveCalls")}
-      {link("calls", CallIcon, "Call log", "goCalls")}
+      <h2>{words.phone}</h2>
+      {link("live-calls", LiveCallIcon, words.liveCalls, "goLiveCalls")}
+      {link("calls", CallIcon, words.callLog, "goCalls")}
     </>
   );
 }

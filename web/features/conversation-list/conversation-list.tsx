@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useState } from "react";
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import { formatViewKey, type Sort, sortsOf, type View } from "#domain/conversation/views.ts";
 import { limits } from "#domain/limits.ts";
 import { errorMessage } from "#web/data/api-error.ts";
-import { useBootstrap, useBootstrapValue } from "#web/data/bootstrap.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
 import {
   conversationQuery,
   countsQuery,
@@ -16,17 +16,27 @@ import { clsx } from "#web/ui/clsx.ts";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { VirtualList } from "#web/ui/list/virtual-list.tsx";
-import { EmptyList } from "./empty-list.tsx";
+import { part } from "#web/ui/part.tsx";
+import listHeaderStyles from "./list-header.module.css";
 import { ListHeader } from "./list-header.tsx";
+import styles from "./list-row.module.css";
 import { ListRow } from "./list-row.tsx";
-import { useHeldRows } from "./open-row-stays.ts";
-import { UnsentEmails, useUnsentEmails } from "./unsent-emails.tsx";
 import { useCloseGapAnimation } from "./use-close-gap-animation.ts";
+import { useConversationPreload } from "./use-conversation-preload.ts";
+import { useHeldRows } from "./use-held-rows.ts";
 import { useListFocus } from "./use-list-focus.ts";
 import { type Cursor, useListKeys } from "./use-list-keys.ts";
-import { useLoadedAhead } from "./use-loaded-ahead.ts";
 import { useRowHeight } from "./use-row-height.ts";
+import { useUnsentEmails } from "./use-unsent-emails.ts";
 import { titleOf } from "./view-title.ts";
+import * as words from "./words.ts";
+
+const EmptyList = part(async () => (await import("./empty-list.tsx")).EmptyList, {
+  isPatient: true,
+});
+const UnsentEmails = part(async () => (await import("./unsent-emails.tsx")).UnsentEmails, {
+  isPatient: true,
+});
 
 interface ConversationListProps {
   view: View;
@@ -37,13 +47,13 @@ interface ConversationListProps {
   /** Above the rows: the views, on phones. */
   above?: ReactNode;
   /** In the header on phones: search and compose. */
-  headDeeds?: ReactNode;
+  headActions?: ReactNode;
   /** Empty state of a new workspace. */
   firstHint?: ReactNode;
   /** Commands for the focused row if it is not the open conversation. */
   rowCommands: (row: ConversationRow, isOn: boolean) => ReactNode;
   /** Pointer actions of a row. */
-  rowDeeds: (row: ConversationRow) => ReactNode;
+  rowActions: (row: ConversationRow) => ReactNode;
 }
 
 const keyOf = (row: ConversationRow): string => row.id;
@@ -51,9 +61,9 @@ const keyOf = (row: ConversationRow): string => row.id;
 export function ConversationList(props: ConversationListProps) {
   const { view, open, sort } = props;
   const cache = useQueryClient();
-  const workspaceData = useBootstrap("inboxes", "teams", "tags");
-  const density = useBootstrapValue(({ me }) => me.settings.density);
-  const me = useBootstrapValue((bootstrap) => bootstrap.me.id);
+  const workspaceData = useBootstrap(({ inboxes, teams, tags }) => ({ inboxes, teams, tags }));
+  const density = useBootstrap(({ me }) => me.settings.density);
+  const me = useBootstrap((bootstrap) => bootstrap.me.id);
   const { nameOf } = useMemberNames();
   const key = formatViewKey(view);
   const list = useInfiniteQuery(listQuery(view, sort));
@@ -77,7 +87,7 @@ export function ConversationList(props: ConversationListProps) {
     open === null || cursor.isOwn
       ? rows.find((row) => row.id === cursor.id && row.number !== open)
       : undefined;
-  useLoadedAhead(rows);
+  useConversationPreload(rows);
   const isSettling = useCloseGapAnimation(rows, `${key} ${sort}`);
   const rowHeight = useRowHeight(density);
   const count = held?.counts[key];
@@ -92,22 +102,24 @@ export function ConversationList(props: ConversationListProps) {
         sort={sort}
         order={sortsOf(view)}
         onSort={props.onSort}
-        actions={props.headDeeds}
+        actions={props.headActions}
       />
       {props.above}
-      <UnsentEmails emails={unsent} />
+      <Suspense fallback={null}>{unsent.length > 0 && <UnsentEmails emails={unsent} />}</Suspense>
       {list.isPending ? (
-        <SkeletonRows label="Loading conversations…" rows={12} height={rowHeight} />
+        <SkeletonRows label={words.loadingConversations} rows={12} height={rowHeight} />
       ) : list.isError && rows.length === 0 ? (
-        <FailedScreen title="Couldn't load conversations" onRetry={() => void list.refetch()}>
+        <FailedScreen title={words.couldntLoadConversations} onRetry={() => void list.refetch()}>
           {errorMessage(list.error)}
         </FailedScreen>
       ) : rows.length === 0 && unsent.length > 0 ? null : rows.length === 0 ? (
-        <EmptyList view={view} sort={sort} firstHint={props.firstHint} />
+        <Suspense fallback={null}>
+          <EmptyList view={view} sort={sort} firstHint={props.firstHint} />
+        </Suspense>
       ) : (
         <VirtualList
-          label="Conversations"
-          className={clsx("conversation-list", isSettling && "settling")}
+          label={words.conversations}
+          className={clsx(styles.conversationList, isSettling && styles.settling)}
           items={rows}
           keyOf={keyOf}
           rowHeight={rowHeight}
@@ -120,7 +132,7 @@ export function ConversationList(props: ConversationListProps) {
           scrollKey={`${key} ${sort}`}
           foot={
             list.isFetchNextPageError ? (
-              <p className="list-foot">Couldn't load more. Scroll to try again.</p>
+              <p className={listHeaderStyles.listFoot}>{words.couldntLoadMore}</p>
             ) : null
           }
           renderRow={(row, attributes) => (
@@ -135,7 +147,7 @@ export function ConversationList(props: ConversationListProps) {
               nameOf={nameOf}
               attributes={attributes}
               onNear={near}
-              actions={props.rowDeeds}
+              actions={props.rowActions}
             />
           )}
         />

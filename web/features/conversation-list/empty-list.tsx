@@ -1,49 +1,50 @@
 import type { ReactNode } from "react";
 import { type Sort, type View, type ViewName, viewLabels } from "#domain/conversation/views.ts";
 import { routePaths } from "#web/data/routes.ts";
-import { buttonClass } from "#web/ui/button/button.tsx";
+import { buttonProps } from "#web/ui/button/button.tsx";
 import { EmptyIllustration, EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import * as words from "./words.ts";
 
 interface EmptyListText {
   readonly title: string;
   readonly text: string;
 }
 
-const emptyListTexts: Record<ViewName | "line" | "team" | "tag", EmptyListText> = {
-  open: { title: "You're all caught up", text: "New messages appear here automatically." },
+const emptyListTexts: Record<ViewName | "inbox" | "team" | "tag", EmptyListText> = {
+  open: { title: words.allCaughtUp, text: words.allCaughtUpHint },
   unassigned: {
-    title: "No unassigned conversations",
-    text: "New conversations appear here until someone takes them.",
+    title: words.noUnassigned,
+    text: words.noUnassignedHint,
   },
   mine: {
-    title: "Nothing assigned to you",
-    text: "Conversations assigned to you appear here. Take one from Unassigned.",
+    title: words.nothingAssignedToYou,
+    text: words.nothingAssignedHint,
   },
   waiting: {
-    title: "No one is waiting on a customer",
-    text: "Conversations where your team replied last appear here.",
+    title: words.noneOnCustomer,
+    text: words.noneOnCustomerHint,
   },
   mentions: {
-    title: "No unread mentions",
-    text: "Notes that @mention you appear here.",
+    title: words.noUnreadMentions,
+    text: words.noMentionsHint,
   },
-  drafts: { title: "No drafts", text: "Messages you start and don't send are saved here." },
-  scheduled: { title: "Nothing scheduled", text: "Scheduled messages appear here." },
+  drafts: { title: words.noDrafts, text: words.noDraftsHint },
+  scheduled: { title: words.nothingScheduled, text: words.nothingScheduledHint },
   snoozed: {
-    title: "Nothing snoozed",
-    text: "Snoozed conversations return at their time, or when the customer replies.",
+    title: words.nothingSnoozed,
+    text: words.nothingSnoozedHint,
   },
-  closed: { title: "No closed conversations", text: "Closed conversations are kept here." },
-  spam: { title: "No spam", text: "Conversations marked as spam are moved here." },
-  trash: { title: "Trash is empty", text: "You can restore deleted conversations from here." },
-  line: { title: "Nothing open in this inbox", text: "New messages appear here automatically." },
+  closed: { title: words.noClosed, text: words.noClosedHint },
+  spam: { title: words.noSpam, text: words.noSpamHint },
+  trash: { title: words.trashIsEmpty, text: words.trashIsEmptyHint },
+  inbox: { title: words.nothingOpenInThisInbox, text: words.allCaughtUpHint },
   team: {
-    title: "Nothing open for this team",
-    text: "Conversations assigned to this team appear here.",
+    title: words.nothingOpenForThisTeam,
+    text: words.nothingForTeamHint,
   },
   tag: {
-    title: "Nothing open with this tag",
-    text: "Open conversations with this tag appear here.",
+    title: words.nothingOpenWithThisTag,
+    text: words.nothingWithTagHint,
   },
 };
 
@@ -55,11 +56,7 @@ interface EmptyListProps {
 
 export function EmptyList({ view, sort, firstHint }: EmptyListProps) {
   if (sort === "waiting" && view.kind !== "open" && view.kind !== "unassigned") {
-    return (
-      <EmptyState title="No one is waiting">
-        Sorted by longest waiting, this list shows only customers waiting for a reply.
-      </EmptyState>
-    );
+    return <EmptyState title={words.noOneIsWaiting}>{words.noOneIsWaitingHint}</EmptyState>;
   }
   if (view.kind === "open") return firstHint ?? <AllCaughtUp />;
   const { title, text: sentence } = emptyListTexts[view.kind];
@@ -69,7 +66,7 @@ export function EmptyList({ view, sort, firstHint }: EmptyListProps) {
       picture={view.kind === "unassigned" ? <EmptyIllustration /> : undefined}
       actions={
         view.kind === "mine" && (
-          <a className={buttonClass()} href={routePaths.view({ kind: "unassigned" })}>
+          <a {...buttonProps()} href={routePaths.view({ kind: "unassigned" })}>
             {viewLabels.unassigned.title}
           </a>
         )

@@ -1,13 +1,19 @@
 import type { ReactNode } from "react";
 import { type Sort, sorts } from "#domain/conversation/views.ts";
-import { useBootstrap } from "#web/data/bootstrap.ts";
-import { useUpdateMe } from "#web/data/use-update-me.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { Count } from "#web/ui/display/count.tsx";
 import { OpensIcon } from "#web/ui/icons.tsx";
-import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
+import paneStyles from "#web/ui/layout/pane.module.css";
+import { popoverPart } from "#web/ui/popover/popover-part.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
-import "./list-header.css";
+import styles from "./list-header.module.css";
+import * as words from "./words.ts";
+
+const ListOptionsMenu = popoverPart(
+  async () => (await import("./list-options-menu.tsx")).ListOptionsMenu,
+);
 
 interface ListHeaderProps {
   title: string;
@@ -21,46 +27,22 @@ interface ListHeaderProps {
 
 export function ListHeader({ title, count, sort, order, onSort, actions }: ListHeaderProps) {
   const float = usePopover();
-  const { me } = useBootstrap("me");
-  const change = useUpdateMe();
-  const { density } = me.settings;
   return (
-    <div className="head list-head">
+    <div data-part="head" className={clsx(paneStyles.head, styles.listHead)}>
       <h1 className="ell">{title}</h1>
       {count !== undefined && <Count of={count} />}
       <span className="grow" />
       <Button
         kind="quiet"
         size="small"
-        glyphAfter={OpensIcon}
-        aria-label={`Sorted: ${sorts[sort].title}. Change`}
+        iconAfter={OpensIcon}
+        aria-label={fill(words.sortedChange, { title: sorts[sort].title })}
         {...float.trigger}
       >
-        <span className="list-sort">{sorts[sort].title}</span>
+        <span className={styles.listSort}>{sorts[sort].title}</span>
       </Button>
       {actions}
-      <Menu float={float} label="Sort and density" align="end">
-        {order.length > 1 && (
-          <MenuSection title="Order">
-            {order.map((one) => (
-              <MenuItem key={one} checked={sort === one} onSelect={() => onSort(one)}>
-                {sorts[one].title}
-              </MenuItem>
-            ))}
-          </MenuSection>
-        )}
-        <MenuSection title="Rows">
-          {(["comfortable", "compact"] as const).map((one) => (
-            <MenuItem
-              key={one}
-              checked={density === one}
-              onSelect={() => change({ settings: { density: one } })}
-            >
-              {one === "comfortable" ? "Comfortable" : "Compact"}
-            </MenuItem>
-          ))}
-        </MenuSection>
-      </Menu>
+      <ListOptionsMenu {...{ float, sort, order, onSort }} />
     </div>
   );
 }

@@ -2,11 +2,12 @@ import { type ReactNode, useState } from "react";
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import { type Sort, type View, waitsOnCustomer } from "#domain/conversation/views.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { timerStartOf } from "#web/data/call/live-words.ts";
+import { timerStartOf } from "#web/data/call/live-call-labels.ts";
 import { useLiveCall } from "#web/data/call/use-live-call.ts";
 import { isUnread } from "#web/data/conversations/list-rows.ts";
 import { useOtherViewer } from "#web/data/live/live-store.ts";
 import { routePaths } from "#web/data/routes.ts";
+import { fill } from "#web/language/fill.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
@@ -28,8 +29,9 @@ import {
 } from "#web/ui/icons.tsx";
 import type { RowAttributes } from "#web/ui/list/virtual-list.tsx";
 import { Elapsed } from "#web/ui/time/elapsed.tsx";
-import { formatUpcoming } from "#web/ui/time/format-time.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { formatUntil } from "#web/ui/time/sentence-time.ts";
+import styles from "./list-row.module.css";
 import {
   firstName,
   type NameOf,
@@ -38,7 +40,7 @@ import {
   rowAccessibleText,
   rowLabels,
 } from "./row-labels.ts";
-import "./list-row.css";
+import * as words from "./words.ts";
 
 interface ListRowProps {
   row: ConversationRow;
@@ -54,16 +56,16 @@ interface ListRowProps {
   actions: (row: ConversationRow) => ReactNode;
 }
 
-const glyphs: Record<RowIcon, { shape: Icon; hue: string }> = {
-  text: { shape: TextIcon, hue: "c-text" },
-  whatsapp: { shape: WhatsappIcon, hue: "c-text" },
-  mail: { shape: MailIcon, hue: "c-mail" },
+const icons: Record<RowIcon, { shape: Icon; hue: string }> = {
+  sms: { shape: TextIcon, hue: "c-sms" },
+  whatsapp: { shape: WhatsappIcon, hue: "c-sms" },
+  email: { shape: MailIcon, hue: "c-email" },
   call: { shape: CallIcon, hue: "c-call" },
   missed: { shape: MissedCallIcon, hue: "c-danger" },
   voicemail: { shape: VoicemailIcon, hue: "c-call" },
   live: { shape: LiveCallIcon, hue: "c-call" },
   note: { shape: NoteIcon, hue: "c-note" },
-  woke: { shape: SnoozeIcon, hue: "c-accent" },
+  snooze_ended: { shape: SnoozeIcon, hue: "c-accent" },
   failed: { shape: FailedIcon, hue: "c-danger" },
   unconfirmed: { shape: FailedIcon, hue: "c-danger" },
 };
@@ -73,16 +75,16 @@ export function ListRow(props: ListRowProps) {
   const [isUnderMouse, setUnderMouse] = useState(false);
   const live = useLiveCall(row.id);
   const labels = rowLabels(row, me, nameOf, live, view.kind === "drafts");
-  const { shape: Shape, hue } = glyphs[labels.icon];
-  const lookerId = useOtherViewer(row.id, me);
-  const looker = lookerId === null ? null : nameOf(lookerId);
+  const { shape: Shape, hue } = icons[labels.icon];
+  const viewerId = useOtherViewer(row.id, me);
+  const viewer = viewerId === null ? null : nameOf(viewerId);
   const assignee = row.assigneeId === null ? null : nameOf(row.assigneeId);
   const waitsOnThem = waitsOnCustomer(row) && live === undefined && view.kind !== "waiting";
   const aside =
-    looker !== null ? (
-      <Looker name={looker} />
+    viewer !== null ? (
+      <Viewer name={viewer} />
     ) : (
-      waitsOnThem && <Chip mini>waiting on customer</Chip>
+      waitsOnThem && <Chip mini>{words.waitingOnCustomer}</Chip>
     );
   const marks = (
     <>
@@ -90,7 +92,9 @@ export function ListRow(props: ListRowProps) {
         <VoicemailIcon className="s14 c-accent" />
       )}
       {row.hasDraft && <DraftIcon className="s14" />}
-      {assignee !== null && <Avatar name={assignee} size={16} title={`Assigned to ${assignee}`} />}
+      {assignee !== null && (
+        <Avatar name={assignee} size={16} title={fill(words.assignedTo, { assignee })} />
+      )}
     </>
   );
   return (
@@ -99,7 +103,11 @@ export function ListRow(props: ListRowProps) {
       role="option"
       href={routePaths.conversation(view, row.number)}
       aria-selected={isOpen}
-      className={clsx("row", isUnread(row) && "unread", isOpen && "open", props.hasLeft && "left")}
+      data-part="row"
+      className={styles.row}
+      data-unread={isUnread(row) || undefined}
+      data-open={isOpen || undefined}
+      data-left={props.hasLeft || undefined}
       onPointerEnter={(event) => {
         onNear(row);
         setUnderMouse(event.pointerType === "mouse");
@@ -108,36 +116,36 @@ export function ListRow(props: ListRowProps) {
       draggable={false}
     >
       <Shape className={hue} />
-      <span className="l">
-        <span className="n ell">
+      <span className={styles.line}>
+        <span className={clsx("ell", styles.name)}>
           {row.contactName}
           <VisuallyHidden>{rowAccessibleText(row, labels)}</VisuallyHidden>
         </span>
         {live === undefined ? (
           <RowTime row={row} view={view} sort={props.sort} />
         ) : (
-          <Elapsed since={timerStartOf(live)} className="row-timer num" />
+          <Elapsed since={timerStartOf(live)} className={clsx("num", styles.rowTimer)} />
         )}
       </span>
       {labels.subject === null ? (
-        <span className="l two">
-          <span className="p words">
+        <span className={clsx(styles.line, styles.twoLines)}>
+          <span className={clsx(styles.preview, styles.text)}>
             {live === undefined && <Lead said={labels} />}
             {labels.text}
           </span>
-          <span className="marks">
-            <span className="up">{aside}</span>
+          <span className={styles.marks}>
+            <span className={styles.marksTop}>{aside}</span>
             {marks}
           </span>
         </span>
       ) : (
         <>
-          <span className="l">
-            <span className="s ell">{labels.subject}</span>
+          <span className={styles.line}>
+            <span className={clsx("ell", styles.subject)}>{labels.subject}</span>
             {aside}
           </span>
-          <span className="l last">
-            <span className="p ell">
+          <span className={clsx(styles.line, styles.lastLine)}>
+            <span className={clsx("ell", styles.preview)}>
               {live === undefined && <Lead said={labels} />}
               {labels.text}
             </span>
@@ -152,13 +160,18 @@ export function ListRow(props: ListRowProps) {
 
 /** A draft has its own mark, because "Draft" before another person's message would mislabel that message. */
 function Lead({ said: { lead, by } }: { said: RowLabels }) {
-  if (lead !== null) return <b className={clsx("lead", lead.hue)}>{lead.text} </b>;
+  if (lead !== null) return <b className={clsx(styles.lead, lead.hue)}>{lead.text} </b>;
   return by === null ? "" : `${by}: `;
 }
 
 function RowTime({ row, view, sort }: Pick<ListRowProps, "row" | "view" | "sort">) {
   if (view.kind === "snoozed" && row.snoozedUntil !== null) {
-    return <RelativeTime at={row.snoozedUntil} text={formatUpcoming} />;
+    return (
+      <RelativeTime
+        at={row.snoozedUntil}
+        text={(at, frame) => fill(words.until, { time: formatUntil(at, frame) })}
+      />
+    );
   }
   return (
     <RelativeTime
@@ -167,11 +180,11 @@ function RowTime({ row, view, sort }: Pick<ListRowProps, "row" | "view" | "sort"
   );
 }
 
-function Looker({ name }: { name: string }) {
+function Viewer({ name }: { name: string }) {
   return (
-    <span className="by">
+    <span className={styles.viewer}>
       <LookingIcon className="s14" />
-      <Avatar name={name} size={16} title={`${firstName(name)} is viewing`} />
+      <Avatar name={name} size={16} title={fill(words.isViewing, { firstName: firstName(name) })} />
     </span>
   );
 }

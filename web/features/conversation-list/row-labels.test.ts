@@ -42,7 +42,10 @@ test("shows the member's draft in the Drafts view", () => {
 
 describe("a row during a call", () => {
   const labelsFor = (change: object) => {
-    const live = { state: "active", direction: "in", memberId: maya, position: null, ...change };
+    const live = {
+      ...{ state: "active", direction: "in", memberId: maya, position: null },
+      ...{ answeredAt: null, legs: [], rings: [], ...change },
+    };
     return rowLabels(rowFor(1, { snoozeEndedAt: minute(9) }), me, nameOf, live as never);
   };
   test("shows first of all who is on the call", () => {
@@ -55,7 +58,7 @@ describe("a row during a call", () => {
       "Waiting, position 2",
     );
     expect(labelsFor({ state: "voicemail", memberId: null }).text).toBe("Leaving a voicemail");
-    expect(labelsFor({ state: "dialling", direction: "out" }).text).toBe("Maya is calling");
+    expect(labelsFor({ state: "dialing", direction: "out" }).text).toBe("Maya is calling");
     expect(labelsFor({ state: "ringing", direction: "out", memberId: me }).text).toBe(
       "You're calling",
     );
@@ -96,8 +99,10 @@ describe("the icon and lead of a row", () => {
   test("show a return from snooze until the next message", () => {
     const back = rowLabels(rowFor(1, { snoozeEndedAt: minute(9) }), me, nameOf);
     expect(back.lead?.text).toBe("Back from snooze");
-    expect(rowLabels(rowFor(1, { snoozeEndedAt: minute(9) }), me, nameOf).icon).toBe("woke");
-    expect(rowLabels(rowFor(10, { snoozeEndedAt: minute(9) }), me, nameOf).icon).toBe("text");
+    expect(rowLabels(rowFor(1, { snoozeEndedAt: minute(9) }), me, nameOf).icon).toBe(
+      "snooze_ended",
+    );
+    expect(rowLabels(rowFor(10, { snoozeEndedAt: minute(9) }), me, nameOf).icon).toBe("sms");
   });
 });
 

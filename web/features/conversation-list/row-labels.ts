@@ -2,19 +2,21 @@
 import type { Call, ConversationRow } from "#contract/live-protocol.ts";
 import { callOutcomes } from "#domain/call/call.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { liveCallRowLabel } from "#web/data/call/live-words.ts";
+import { liveCallRowLabel } from "#web/data/call/live-call-labels.ts";
 import { isUnread } from "#web/data/conversations/list-rows.ts";
+import { fill } from "#web/language/fill.ts";
+import * as words from "./words.ts";
 
 export type RowIcon =
-  | "text"
+  | "sms"
   | "whatsapp"
-  | "mail"
+  | "email"
   | "call"
   | "missed"
   | "voicemail"
   | "live"
   | "note"
-  | "woke"
+  | "snooze_ended"
   | "failed"
   | "unconfirmed";
 
@@ -48,39 +50,39 @@ export function rowLabels(
   if (live !== undefined)
     return {
       ...{ icon: "live", subject, by: null, lead: null },
-      text: liveCallRowLabel(live, whoOf(live.memberId)),
+      text: liveCallRowLabel(live, whoOf),
     };
   if (isInDrafts && row.draftPreview)
     return {
       ...{ icon: iconOf(row), subject, by: null, text: row.draftPreview },
-      lead: { text: "Draft", hue: "c-accent" },
+      lead: { text: words.draft, hue: "c-accent" },
     };
   const by =
     lastEntry.memberId === null || lastEntry.isUnsent
       ? null
       : lastEntry.memberId === me
-        ? "You"
+        ? words.you
         : firstName(nameOf(lastEntry.memberId));
   const icon = iconOf(row);
   return {
     ...{ icon, subject, by },
     lead: leadOf(icon, row),
-    text: lastEntry.preview === "" ? "No messages yet" : lastEntry.preview,
+    text: lastEntry.preview === "" ? words.noMessagesYet : lastEntry.preview,
   };
 
-  function whoOf(memberId: MemberId | null): string {
-    if (memberId === null) return "a teammate";
-    return memberId === me ? "you" : firstName(nameOf(memberId));
+  function whoOf(memberId: MemberId | null): string | null {
+    if (memberId === null) return words.aTeammate;
+    return memberId === me ? null : firstName(nameOf(memberId));
   }
 }
 
 function iconOf(row: ConversationRow): RowIcon {
   if (row.lastEntry.isFailed) return "failed";
   if (row.lastEntry.isUnconfirmed === true) return "unconfirmed";
-  if (isBackFromSnooze(row)) return "woke";
+  if (isBackFromSnooze(row)) return "snooze_ended";
   if (row.lastEntry.kind === "note") return "note";
   if (row.lastEntry.kind === "call") return callIconOf(row.lastEntry);
-  return row.lastEntry.channel ?? "text";
+  return row.lastEntry.channel ?? "sms";
 }
 
 function callIconOf({ outcome, direction }: ConversationRow["lastEntry"]): RowIcon {
@@ -90,10 +92,11 @@ function callIconOf({ outcome, direction }: ConversationRow["lastEntry"]): RowIc
 }
 
 function leadOf(icon: RowIcon, { unheardVoicemails }: ConversationRow): Lead | null {
-  if (icon === "voicemail" && unheardVoicemails > 0) return { text: "Not played", hue: "c-accent" };
-  if (icon === "failed") return { text: "Delivery problem", hue: "c-danger" };
-  if (icon === "unconfirmed") return { text: "Not confirmed", hue: "c-danger" };
-  if (icon === "woke") return { text: "Back from snooze", hue: "c-accent" };
+  if (icon === "voicemail" && unheardVoicemails > 0)
+    return { text: words.notPlayed, hue: "c-accent" };
+  if (icon === "failed") return { text: words.deliveryProblem, hue: "c-danger" };
+  if (icon === "unconfirmed") return { text: words.notConfirmed, hue: "c-danger" };
+  if (icon === "snooze_ended") return { text: words.backFromSnooze, hue: "c-accent" };
   return null;
 }
 
@@ -106,19 +109,26 @@ export const isBackFromSnooze = (row: ConversationRow): boolean =>
 export const firstName = (name: string): string => name.split(/\s/)[0] ?? name;
 
 const iconLabels: Record<RowIcon, string> = {
-  text: "text",
+  sms: words.iconText,
   whatsapp: "WhatsApp",
-  mail: "email",
-  call: "call",
-  missed: "call",
-  voicemail: "voicemail",
-  live: "call",
-  note: "note",
-  woke: "back from snooze",
-  failed: "delivery problem",
-  unconfirmed: "not confirmed",
+  email: words.iconEmail,
+  call: words.iconCall,
+  missed: words.iconCall,
+  voicemail: words.iconVoicemail,
+  live: words.iconCall,
+  note: words.iconNote,
+  snooze_ended: words.iconWoke,
+  failed: words.iconFailed,
+  unconfirmed: words.iconUnconfirmed,
 };
 
 /** What is only shown visually, read after the contact's name: "Hana Novak, unread text, 38 min, No hot water". */
-export const rowAccessibleText = (row: ConversationRow, labels: RowLabels): string =>
-  `, ${isUnread(row) ? "unread " : ""}${iconLabels[labels.icon]}, ${row.unheardVoicemails > 0 ? "voicemail not played, " : ""}${row.hasDraft ? "draft, " : ""}`;
+export const rowAccessibleText = (row: ConversationRow, labels: RowLabels): string => {
+  const icon = iconLabels[labels.icon];
+  const parts = [
+    isUnread(row) ? fill(words.unreadIcon, { icon }) : icon,
+    ...(row.unheardVoicemails > 0 ? [words.voicemailNotPlayed] : []),
+    ...(row.hasDraft ? [words.hasDraft] : []),
+  ];
+  return `, ${parts.join(", ")}, `;
+};

@@ -5,7 +5,8 @@ let hadFocus = false;
 /** A modal such as the palette takes the focus only temporarily and acts on the row it was opened from. */
 function hasFocus(): boolean {
   const now = document.activeElement;
-  if (now?.closest("dialog:modal") == null) hadFocus = now?.closest(".conversation-list") != null;
+  if (now?.closest("dialog:modal") == null)
+    hadFocus = now?.closest("[data-area=list] [role=listbox]") != null;
   return hadFocus;
 }
 

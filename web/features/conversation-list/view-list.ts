@@ -1,6 +1,6 @@
 // The sidebar views in order, with icon and shortcut.
 import { type ViewName, viewLabels } from "#domain/conversation/views.ts";
-import type { CommandName } from "#web/data/commands.ts";
+import type { CommandName } from "#web/data/command-specs.ts";
 import {
   AllOpenIcon,
   BlockedIcon,

@@ -1,5 +1,6 @@
 import { type View, viewLabels } from "#domain/conversation/views.ts";
 import type { Bootstrap } from "#web/data/bootstrap.ts";
+import * as words from "./words.ts";
 
 /** The title of a view; an inbox, team or tag by its name. */
 export function titleOf(
@@ -7,12 +8,12 @@ export function titleOf(
   bootstrap: Pick<Bootstrap, "inboxes" | "teams" | "tags">,
 ): string {
   switch (view.kind) {
-    case "line":
-      return bootstrap.inboxes.find((inbox) => inbox.id === view.id)?.name ?? "Inbox you can't see";
+    case "inbox":
+      return bootstrap.inboxes.find((inbox) => inbox.id === view.id)?.name ?? words.hiddenInbox;
     case "team":
-      return bootstrap.teams.find((team) => team.id === view.id)?.name ?? "Deleted team";
+      return bootstrap.teams.find((team) => team.id === view.id)?.name ?? words.deletedTeam;
     case "tag":
-      return bootstrap.tags.find((tag) => tag.id === view.id)?.name ?? "Deleted tag";
+      return bootstrap.tags.find((tag) => tag.id === view.id)?.name ?? words.deletedTag;
     default:
       return viewLabels[view.kind].title;
   }

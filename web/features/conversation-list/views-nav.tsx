@@ -7,6 +7,7 @@ import { shortcutOf } from "#web/data/commands.ts";
 import { countsQuery } from "#web/data/conversations/conversation-queries.ts";
 import type { ViewCounts } from "#web/data/conversations/view-counts.ts";
 import { routePaths } from "#web/data/routes.ts";
+import { fill } from "#web/language/fill.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { ColorDot } from "#web/ui/display/color-dot.tsx";
@@ -21,14 +22,15 @@ import {
   TextIcon,
   WhatsappIcon,
 } from "#web/ui/icons.tsx";
-import { tooltipProps } from "#web/ui/popover/tooltip.tsx";
+import { tooltipProps } from "#web/ui/popover/tooltip.ts";
 import { CallsNav } from "./calls-nav.tsx";
 import { mainViews, moreViews, type ViewSpec } from "./view-list.ts";
-import "./views-nav.css";
+import styles from "./views-nav.module.css";
+import * as words from "./words.ts";
 
 /** The scrolling part of the sidebar: all views with their counts. */
 export function ViewsNav({ view }: { view: View | null }) {
-  const bootstrap = useBootstrap("inboxes", "teams", "tags");
+  const bootstrap = useBootstrap(({ inboxes, teams, tags }) => ({ inboxes, teams, tags }));
   const { data } = useQuery(countsQuery);
   const counts = data?.counts ?? {};
   const here = view === null ? null : formatViewKey(view);
@@ -53,27 +55,28 @@ export function ViewsNav({ view }: { view: View | null }) {
   );
 
   return (
-    <div className="scroll view-links">
+    <div className={clsx("scroll", styles.viewLinks)}>
       {mainViews.map(viewLink)}
       {!hasMore && (
         <button
           type="button"
-          className="view-link"
+          data-part="view-link"
+          className={styles.viewLink}
           aria-expanded={false}
           onClick={() => setMoreOpen(true)}
-          {...tooltipProps("More views")}
+          {...tooltipProps(words.moreViews)}
         >
           <MoreIcon />
-          <span className="view-title">More</span>
+          <span className={styles.viewTitle}>{words.more}</span>
         </button>
       )}
       {hasMore && moreViews.map(viewLink)}
       {inboxes.length > 0 && (
         <h2>
-          Inboxes
+          {words.inboxes}
           {areAllSimulated && (
-            <Chip mini title="Simulated: no message leaves this server">
-              simulated
+            <Chip mini title={words.simulatedHint}>
+              {words.simulated}
             </Chip>
           )}
         </h2>
@@ -81,17 +84,17 @@ export function ViewsNav({ view }: { view: View | null }) {
       {inboxes.map((inbox) => (
         <ViewLink
           key={inbox.id}
-          view={{ kind: "line", id: inbox.id }}
+          view={{ kind: "inbox", id: inbox.id }}
           here={here}
           counts={counts}
           title={inbox.name}
-          lead={<InboxGlyph kind={inbox.kind} colour={inbox.colour} />}
+          lead={<InboxIcon kind={inbox.kind} color={inbox.color} />}
           badge={
             inbox.isSimulated && <Simulated isShort={areAllSimulated} number={inbox.formatted} />
           }
         />
       ))}
-      {bootstrap.teams.length > 0 && <h2>Teams</h2>}
+      {bootstrap.teams.length > 0 && <h2>{words.teams}</h2>}
       {bootstrap.teams.map((team) => (
         <ViewLink
           key={team.id}
@@ -103,7 +106,7 @@ export function ViewsNav({ view }: { view: View | null }) {
         />
       ))}
       <CallsNav />
-      {bootstrap.tags.length > 0 && <h2>Tags</h2>}
+      {bootstrap.tags.length > 0 && <h2>{words.tags}</h2>}
       {bootstrap.tags.map((tag) => (
         <ViewLink
           key={tag.id}
@@ -112,8 +115,8 @@ export function ViewsNav({ view }: { view: View | null }) {
           counts={counts}
           title={tag.name}
           lead={
-            <span className="view-dot">
-              <ColorDot colour={tag.colour} />
+            <span className={styles.viewDot}>
+              <ColorDot color={tag.color} />
             </span>
           }
         />
@@ -125,14 +128,14 @@ export function ViewsNav({ view }: { view: View | null }) {
 /** Keeps a simulated inbox from being mistaken for a real one. */
 function Simulated({ isShort, number }: { isShort: boolean; number: string }) {
   return (
-    <Chip mini title={`${number} is simulated`}>
+    <Chip mini title={fill(words.isSimulated, { number })}>
       {isShort ? (
         <>
           <SimulatorIcon className="s12" />
-          <VisuallyHidden>simulated</VisuallyHidden>
+          <VisuallyHidden>{words.simulated}</VisuallyHidden>
         </>
       ) : (
-        "simulated"
+        words.simulated
       )}
     </Chip>
   );
@@ -155,12 +158,14 @@ function ViewLink({ view, here, counts, title, lead, badge, keys, isHot = false 
   return (
     <a
       href={routePaths.view(view)}
-      className={clsx("view-link", here === key && "on")}
+      data-part="view-link"
+      className={styles.viewLink}
+      data-on={here === key || undefined}
       aria-current={here === key ? "page" : undefined}
       {...tooltipProps(title, keys)}
     >
       {lead}
-      <span className="view-title ell">{title}</span>
+      <span className={clsx("ell", styles.viewTitle)}>{title}</span>
       {badge}
       {count !== undefined && count > 0 && <Count of={count} strong={isHot} />}
     </a>
@@ -168,15 +173,15 @@ function ViewLink({ view, here, counts, title, lead, badge, keys, isHot = false 
 }
 
 const inboxIcons: Partial<Record<Inbox["kind"], Icon>> = {
-  mail: MailIcon,
+  email: MailIcon,
   whatsapp: WhatsappIcon,
 };
 
 /** The icon of an inbox's channel, in its color. */
-function InboxGlyph({ kind, colour }: { kind: Inbox["kind"]; colour: string }) {
+function InboxIcon({ kind, color }: { kind: Inbox["kind"]; color: string }) {
   const Shape = inboxIcons[kind] ?? TextIcon;
   return (
-    <span className="line-glyph" data-colour={colour}>
+    <span className={styles.inboxIcon} data-color={color}>
       <Shape />
     </span>
   );

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import { errorMessage, isApiError } from "#web/data/api-error.ts";
-import { findCachedRowByNumber } from "#web/data/conversations/conversation-cache.ts";
+import { findCachedRowByNumber } from "#web/data/conversations/cached-rows.ts";
 import { conversationQuery } from "#web/data/conversations/conversation-queries.ts";
-import { setViewing } from "#web/data/live/live-connection.ts";
+import { setViewing } from "#web/data/live/live-link.ts";
 import { routePaths, type View } from "#web/data/routes.ts";
 import { ConversationHeader } from "#web/features/conversation/header/conversation-header.tsx";
 import { ConversationSubheader } from "#web/features/conversation/header/conversation-subheader.tsx";
@@ -12,11 +12,14 @@ import { FolderBanner } from "#web/features/conversation/header/folder-banner.ts
 import { Timeline } from "#web/features/conversation/timeline/timeline.tsx";
 import { TimelineSkeleton } from "#web/features/conversation/timeline/timeline-skeleton.tsx";
 import { TypingIndicator } from "#web/features/conversation/timeline/typing-indicator.tsx";
-import { buttonClass } from "#web/ui/button/button.tsx";
+import { fill } from "#web/language/fill.ts";
+import { buttonProps } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { DelayedFallback } from "#web/ui/feedback/skeleton.tsx";
-import "./conversation.css";
+import paneStyles from "#web/ui/layout/pane.module.css";
+import styles from "./conversation.module.css";
+import * as words from "./words.ts";
 
 interface ConversationPaneProps {
   view: View;
@@ -37,14 +40,14 @@ export function ConversationPane({ view, number, composer, hint }: ConversationP
   if (isApiError(error, "not_found")) {
     return (
       <EmptyState
-        title={`Conversation #${number} not found`}
+        title={fill(words.conversationNotFound, { number })}
         actions={
-          <a className={buttonClass()} href={routePaths.view(view)}>
-            Back to list
+          <a {...buttonProps()} href={routePaths.view(view)}>
+            {words.backToList}
           </a>
         }
       >
-        It doesn't exist, or you don't have access to its inbox.
+        {words.notFoundHint}
       </EmptyState>
     );
   }
@@ -53,11 +56,11 @@ export function ConversationPane({ view, number, composer, hint }: ConversationP
       <>
         {row && <ConversationHeader row={row} view={view} />}
         <FailedScreen
-          title="Couldn't load this conversation"
+          title={words.couldntLoad}
           details={`#${number}\n${errorMessage(error)}`}
           onRetry={() => void refetch()}
         >
-          {errorMessage(error)} What you typed is saved on this device.
+          {errorMessage(error)} {words.typedIsSaved}
         </FailedScreen>
       </>
     );
@@ -65,8 +68,8 @@ export function ConversationPane({ view, number, composer, hint }: ConversationP
   if (!row) {
     return (
       <DelayedFallback>
-        <div className="head" />
-        <div className="sub-head" />
+        <div data-part="head" className={paneStyles.head} />
+        <div className={styles.subHeader} />
         <TimelineSkeleton />
       </DelayedFallback>
     );

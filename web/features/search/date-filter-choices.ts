@@ -2,12 +2,13 @@
 
 import type { FilterChoice } from "#web/ui/popover/filter-menu.tsx";
 import type { TimeFrame } from "#web/ui/time/format-time.ts";
+import * as words from "./words.ts";
 
 const spans = [
-  { days: 1, label: "Since yesterday" },
-  { days: 7, label: "The last 7 days" },
-  { days: 30, label: "The last 30 days" },
-  { days: 365, label: "The last 12 months" },
+  { days: 1, label: words.sinceYesterday },
+  { days: 7, label: words.last7Days },
+  { days: 30, label: words.last30Days },
+  { days: 365, label: words.last12Months },
 ] as const;
 
 export function dateFilterChoices({

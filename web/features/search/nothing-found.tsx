@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { mistypedOperators } from "#domain/search/mistyped.ts";
 import { operators } from "#domain/search/parse-query.ts";
-import { filterOf, withFilter } from "#web/data/search/edit-query.ts";
+import { filterOf, withFilter } from "#web/data/search/query-filter.ts";
 import type { SearchPage } from "#web/data/search/search-query.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import * as words from "./words.ts";
 
 interface NothingFoundProps {
   query: string;
@@ -16,7 +18,7 @@ interface NothingFoundProps {
   children?: ReactNode;
 }
 
-const filters = ["is", "line", "by", "assignee", "after", "before", "in", "has", "tag"] as const;
+const filters = ["is", "inbox", "by", "assignee", "after", "before", "in", "has", "tag"] as const;
 
 export function NothingFound({ query, page, hasPeople, onQuery, children }: NothingFoundProps) {
   const { timeZone, locale } = useTimeFrame();
@@ -26,30 +28,29 @@ export function NothingFound({ query, page, hasPeople, onQuery, children }: Noth
   if (mistyped !== undefined)
     return (
       <EmptyState
-        title={`No operator ${mistyped.typed}:. Did you mean ${mistyped.meant}:?`}
+        title={fill(words.noOperator, { typed: mistyped.typed, meant: mistyped.meant })}
         actions={
           <Button onClick={() => onQuery(mistyped.query)}>
-            Search for {mistyped.query.trim()}
+            {fill(words.searchFor, { query: mistyped.query.trim() })}
           </Button>
         }
       >
-        You can use {Object.keys(operators).join(":, ")}:. Put words in quotes to search for them as
-        they are.
+        {fill(words.youCanUse, { operators: Object.keys(operators).join(":, ") })}
       </EmptyState>
     );
   const [unknown] = page.unknown;
   if (unknown !== undefined)
     return (
-      <EmptyState title={unknown}>
-        {unknown.startsWith("No ") && "Type the first letters of its name."}
-      </EmptyState>
+      <EmptyState title={unknown}>{/^No /.test(unknown) && words.typeFirstLetters}</EmptyState>
     );
-  const title = hasPeople ? "No messages from them" : `Nothing found for “${text || query}”`;
+  const title = hasPeople
+    ? words.noMessagesFromThem
+    : fill(words.nothingFound, { query: text || query });
   const actions = (
     <>
       {children}
       {hasActiveFilter && text !== "" && (
-        <Button onClick={() => onQuery(text)}>Search without filters</Button>
+        <Button onClick={() => onQuery(text)}>{words.searchWithoutFilters}</Button>
       )}
     </>
   );
@@ -58,16 +59,14 @@ export function NothingFound({ query, page, hasPeople, onQuery, children }: Noth
       new Date(page.lookedBackTo),
     );
     return (
-      <EmptyState title={`Nothing since ${day}`} actions={actions}>
-        There may be older results.
+      <EmptyState title={fill(words.nothingSince, { day })} actions={actions}>
+        {words.mayBeOlder}
       </EmptyState>
     );
   }
   return (
     <EmptyState title={title} actions={actions}>
-      {hasActiveFilter
-        ? "Try fewer words, or search without filters."
-        : "Try fewer words, or the start of a word. To search spam and trash, use in:spam and in:trash."}
+      {hasActiveFilter ? words.tryFewerOrWithout : words.tryFewer}
     </EmptyState>
   );
 }

@@ -1,21 +1,23 @@
-import { requestNewMessage } from "#web/data/conversations/new-to.ts";
+import { startNewMessage } from "#web/data/intents.ts";
 import { routePaths } from "#web/data/routes.ts";
 import type { SearchPerson } from "#web/data/search/search-query.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Highlighted, plainTextOf } from "./highlighted.tsx";
+import styles from "./search.module.css";
+import * as words from "./words.ts";
 
 /** Contacts matching by name, address or number, linked to their newest conversation. */
 export function PeopleStrip({ people }: { people: readonly SearchPerson[] }) {
   const mayReply = useCan("conversation.reply");
   if (people.length === 0) return null;
   return (
-    <ul className="search-people" aria-label="People">
+    <ul className={styles.searchPeople} aria-label={words.people}>
       {people.map((person) => {
         const inside = (
           <>
             <Avatar name={plainTextOf(person.name)} size={24} />
-            <span className="person-words">
+            <span className={styles.personText}>
               <b className="ell">
                 <Highlighted parts={person.name} />
               </b>
@@ -30,16 +32,16 @@ export function PeopleStrip({ people }: { people: readonly SearchPerson[] }) {
             {person.conversationNumber === null ? (
               <button
                 type="button"
-                className="person"
+                className={styles.person}
                 disabled={!mayReply}
-                title="No conversation yet"
-                onClick={() => requestNewMessage(plainTextOf(person.point))}
+                title={words.noConversationYet}
+                onClick={() => startNewMessage(plainTextOf(person.point))}
               >
                 {inside}
               </button>
             ) : (
               <a
-                className="person"
+                className={styles.person}
                 href={routePaths.conversation({ kind: "open" }, person.conversationNumber)}
               >
                 {inside}

@@ -1,5 +1,5 @@
 import type { Operator } from "#domain/search/parse-query.ts";
-import { filterOf, withFilter } from "#web/data/search/edit-query.ts";
+import { filterOf, withFilter } from "#web/data/search/query-filter.ts";
 import { type FilterChoice, FilterMenu } from "#web/ui/popover/filter-menu.tsx";
 
 interface QueryFilterProps {

@@ -1,5 +1,6 @@
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import type { SearchHit } from "#web/data/search/search-query.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
 import {
@@ -14,12 +15,14 @@ import {
 import type { RowAttributes } from "#web/ui/list/virtual-list.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { Highlighted, plainTextOf } from "./highlighted.tsx";
+import styles from "./search.module.css";
 import { resultPath } from "./search-box.tsx";
+import * as words from "./words.ts";
 
-const glyphs: Record<SearchHit["kind"], { shape: Icon; hue: string; name: string }> = {
-  mail: { shape: MailIcon, hue: "c-mail", name: "email" },
-  text: { shape: TextIcon, hue: "c-text", name: "text" },
-  whatsapp: { shape: WhatsappIcon, hue: "c-text", name: "WhatsApp" },
+const icons: Record<SearchHit["kind"], { shape: Icon; hue: string; name: string }> = {
+  email: { shape: MailIcon, hue: "c-email", name: "email" },
+  sms: { shape: TextIcon, hue: "c-sms", name: "text" },
+  whatsapp: { shape: WhatsappIcon, hue: "c-sms", name: "WhatsApp" },
   note: { shape: NoteIcon, hue: "c-note", name: "note" },
   name: { shape: DraftIcon, hue: "", name: "subject" },
 };
@@ -37,9 +40,9 @@ interface ResultRowProps {
 }
 
 export function ResultRow({ hit, attributes, onNear }: ResultRowProps) {
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const { conversation, files } = hit;
-  const { shape: Shape, hue, name } = glyphs[hit.kind];
+  const { shape: Shape, hue, name } = icons[hit.kind];
   const inbox = inboxes.find((one) => one.id === conversation.inboxId);
   const folder = conversation.folder in folderLabels ? conversation.folder : null;
   const author = plainTextOf(hit.author);
@@ -50,32 +53,38 @@ export function ResultRow({ hit, attributes, onNear }: ResultRowProps) {
       role="option"
       aria-selected={false}
       href={resultPath(hit)}
-      className="hit"
+      data-part="result"
+      className={styles.result}
       draggable={false}
       onPointerEnter={() => onNear(hit)}
     >
       <Shape className={hue} />
-      <span className="hit-line">
-        <span className="hit-who ell">
+      <span className={styles.resultLine}>
+        <span className={clsx("ell", styles.resultContact)}>
           {isByOther ? conversation.contactName : <Highlighted parts={withName(hit)} />}
           <VisuallyHidden>, {name}, </VisuallyHidden>
         </span>
+        {hit.unsent !== null && (
+          <Chip mini>{hit.unsent === "scheduled" ? words.scheduled : words.unsent}</Chip>
+        )}
         {folder !== null && <Chip mini>{folder}</Chip>}
-        {inbox !== undefined && <span className="hit-aside ell">{inbox.name}</span>}
+        {inbox !== undefined && (
+          <span className={clsx("ell", styles.resultAside)}>{inbox.name}</span>
+        )}
         <RelativeTime at={hit.at} />
       </span>
-      <span className="hit-subject ell">
+      <span className={clsx("ell", styles.resultSubject)}>
         <Highlighted parts={hit.subject} />
       </span>
-      <span className="hit-said">
+      <span className={styles.resultText}>
         {isByOther && (
-          <span className="hit-author">
+          <span className={styles.resultAuthor}>
             <Highlighted parts={hit.author} />:{" "}
           </span>
         )}
         <Highlighted parts={hit.said} />
         {files.map((file) => (
-          <span key={plainTextOf(file)} className="hit-file">
+          <span key={plainTextOf(file)} className={styles.resultFile}>
             <AttachIcon className="s12" />
             <Highlighted parts={file} />
           </span>

@@ -3,10 +3,14 @@ import { shortcutOf } from "#web/data/commands.ts";
 import { routePaths, type View } from "#web/data/routes.ts";
 import type { SearchHit } from "#web/data/search/search-query.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { LeaveIcon, RemoveIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { Kbd } from "#web/ui/keyboard/kbd.tsx";
 import { consumeTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
+import paneStyles from "#web/ui/layout/pane.module.css";
+import styles from "./search.module.css";
+import * as words from "./words.ts";
 
 interface SearchBoxProps {
   ref: Ref<HTMLInputElement>;
@@ -30,18 +34,23 @@ export function SearchBox({ ref, text, isBusy, onEnter, onText, onLeave }: Searc
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown")
-      document.querySelector<HTMLElement>(".hit[tabindex='0']")?.focus();
+      document.querySelector<HTMLElement>("[data-part=result][tabindex='0']")?.focus();
     else if (event.key === "Escape" && text !== "") onText("");
     else if (event.key === "Escape") onLeave();
     else return;
     event.preventDefault();
   };
   return (
-    <search className="head search-head">
-      <IconButton className="search-leave" name="Back" icon={LeaveIcon} onClick={onLeave} />
+    <search data-part="head" className={clsx(paneStyles.head, styles.searchHead)}>
+      <IconButton
+        className={styles.searchLeave}
+        name={words.back}
+        icon={LeaveIcon}
+        onClick={onLeave}
+      />
       <form
         ref={form}
-        className="search-box"
+        className={styles.searchBox}
         onSubmit={(event) => {
           event.preventDefault();
           onEnter();
@@ -52,8 +61,8 @@ export function SearchBox({ ref, text, isBusy, onEnter, onText, onLeave }: Searc
           ref={ref}
           type="search"
           enterKeyHint="search"
-          aria-label="Search"
-          placeholder="Search messages, people, addresses, numbers, files"
+          aria-label={words.search}
+          placeholder={words.searchPlaceholder}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -67,7 +76,7 @@ export function SearchBox({ ref, text, isBusy, onEnter, onText, onLeave }: Searc
         ) : (
           <IconButton
             size="small"
-            name="Clear search"
+            name={words.clearSearch}
             icon={RemoveIcon}
             onClick={(event) => {
               onText("");

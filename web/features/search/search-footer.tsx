@@ -1,5 +1,8 @@
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import styles from "./search.module.css";
+import * as words from "./words.ts";
 
 interface SearchFooterProps {
   lookedBackTo: string | null;
@@ -18,25 +21,26 @@ export function SearchFooter({
   onFurther,
 }: SearchFooterProps) {
   const { timeZone, locale } = useTimeFrame();
-  if (!hasMore) return <p className="search-foot">End of results.</p>;
+  if (!hasMore) return <p className={styles.searchFoot}>{words.endOfResults}</p>;
   if (hasFailed)
     return (
-      <p className="search-foot">
-        Couldn't load more results.
+      <p className={styles.searchFoot}>
+        {words.moreNotLoaded}
         <Button size="small" onClick={onFurther}>
-          Try again
+          {words.tryAgain}
         </Button>
       </p>
     );
-  if (lookedBackTo === null) return <p className="search-foot">{isBusy ? "Loading more…" : ""}</p>;
+  if (lookedBackTo === null)
+    return <p className={styles.searchFoot}>{isBusy ? words.loadingMore : ""}</p>;
   const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" }).format(
     new Date(lookedBackTo),
   );
   return (
-    <p className="search-foot">
-      Searched back to {day}.
+    <p className={styles.searchFoot}>
+      {fill(words.searchedBackTo, { day })}
       <Button size="small" busy={isBusy} onClick={onFurther}>
-        Search older
+        {words.searchOlder}
       </Button>
     </p>
   );

@@ -15,7 +15,9 @@ import { resultPath, SearchBox, viewOf } from "./search-box.tsx";
 import { SearchEmpty } from "./search-empty.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { rememberResult, SearchResults } from "./search-results.tsx";
-import "./search.css";
+import "./search.module.css";
+import { fill } from "#web/language/fill.ts";
+import * as words from "./words.ts";
 
 interface SearchPageProps {
   /** The query in the URL. */
@@ -40,7 +42,7 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
     setText(query);
   }, [query]);
 
-  usePageTitle(query === "" ? "Search" : `${query} · Search`);
+  usePageTitle(query === "" ? words.search : fill(words.queryTitle, { query }));
   const toBox = () => {
     box.current?.focus();
     box.current?.select();
@@ -83,7 +85,7 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
       />
       {isSearchable(query) && (
         <VisuallyHidden>
-          <h1>Search results for {query}</h1>
+          <h1>{fill(words.resultsFor, { query })}</h1>
         </VisuallyHidden>
       )}
       <SearchFilters query={text} onQuery={choose} />

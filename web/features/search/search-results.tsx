@@ -12,10 +12,12 @@ import { VirtualList } from "#web/ui/list/virtual-list.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { PeopleStrip } from "./people-strip.tsx";
 import { ResultRow } from "./result-row.tsx";
+import styles from "./search.module.css";
 import { viewOf } from "./search-box.tsx";
 import { SearchFooter } from "./search-footer.tsx";
 import { useResultHeight } from "./use-result-height.ts";
 import { useResultKeys } from "./use-result-keys.ts";
+import * as words from "./words.ts";
 
 interface SearchResultsProps {
   query: string;
@@ -30,11 +32,11 @@ interface SearchResultsProps {
 function Numbered({ conversation }: { conversation: NonNullable<SearchPage["numbered"]> }) {
   const { number, contactName, subject, folder, lastEntry } = conversation;
   return (
-    <ul className="search-people" aria-label="Conversation">
+    <ul className={styles.searchPeople} aria-label={words.conversation}>
       <li>
-        <a className="person" href={routePaths.conversation(viewOf(folder), number)}>
+        <a className={styles.person} href={routePaths.conversation(viewOf(folder), number)}>
           <Avatar name={contactName} size={24} />
-          <span className="person-words">
+          <span className={styles.personText}>
             <b className="ell">
               #{number} {contactName}
             </b>
@@ -87,11 +89,12 @@ export function SearchResults({ query, results, hits, onQuery, onUp }: SearchRes
   const last = pages.at(-1);
   if (results.isError && hits.length === 0)
     return (
-      <FailedScreen title="Search failed" onRetry={() => void results.refetch()}>
+      <FailedScreen title={words.searchFailed} onRetry={() => void results.refetch()}>
         {errorMessage(results.error)}
       </FailedScreen>
     );
-  if (first === undefined) return <SkeletonRows label="Searching…" rows={8} height={rowHeight} />;
+  if (first === undefined)
+    return <SkeletonRows label={words.searching} rows={8} height={rowHeight} />;
   const foot = last !== undefined && (
     <SearchFooter
       lookedBackTo={last.lookedBackTo}
@@ -118,15 +121,15 @@ export function SearchResults({ query, results, hits, onQuery, onUp }: SearchRes
                 busy={results.isFetchingNextPage}
                 onClick={() => void results.fetchNextPage()}
               >
-                Search older
+                {words.searchOlder}
               </Button>
             )}
           </NothingFound>
         )
       ) : (
         <VirtualList
-          label="Results"
-          className="search-results"
+          label={words.results}
+          className={styles.searchResults}
           items={hits}
           keyOf={keyOf}
           rowHeight={rowHeight}

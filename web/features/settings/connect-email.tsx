@@ -1,5 +1,6 @@
 // Set-up of an email inbox. A mailbox account only receives, so an inbox may need two accounts.
 import { useBootstrap } from "#web/data/bootstrap.ts";
+import formStyles from "#web/features/settings/components/form.module.css";
 import { Button } from "#web/ui/button/button.tsx";
 import { NextIcon } from "#web/ui/icons.tsx";
 import type { Account } from "./accounts/account-queries.ts";
@@ -8,6 +9,8 @@ import { isEmailInbox } from "./inboxes/email/email-inbox-form.ts";
 import { sendersOf } from "./inboxes/email/receiving/intake-options.ts";
 import { LastReceived } from "./inboxes/email/receiving/last-received.tsx";
 import { SendTestEmail } from "./inboxes/email/send-test-email.tsx";
+import styles from "./settings-parts.module.css";
+import * as words from "./words.ts";
 
 interface ConnectEmailProps {
   accounts: readonly Account[];
@@ -18,16 +21,16 @@ interface ConnectEmailProps {
 }
 
 export function ConnectEmail({ accounts, account, onOther, onDone }: ConnectEmailProps) {
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const inbox = inboxes.filter(isEmailInbox).find((one) => !one.isSimulated && !one.isArchived);
   if (inbox !== undefined)
     return (
-      <div className="set-form">
+      <div data-part="settings-form" className={formStyles.settingsForm}>
         <LastReceived inbox={inbox} />
         <SendTestEmail inbox={inbox} />
-        <div className="set-save">
-          <Button kind="primary" size="large" glyphAfter={NextIcon} onClick={onDone}>
-            Open Deskbell
+        <div data-part="settings-save" className={formStyles.settingsSave}>
+          <Button kind="primary" size="large" iconAfter={NextIcon} onClick={onDone}>
+            {words.openDeskbell}
           </Button>
         </div>
       </div>
@@ -35,18 +38,16 @@ export function ConnectEmail({ accounts, account, onOther, onDone }: ConnectEmai
   const canSend = sendersOf(accounts).length > 0;
   return (
     <>
-      <p className="set-connected">
-        Connected to <b>{account.label}</b>.{" "}
-        {canSend
-          ? "Which address do customers email?"
-          : "It receives email; to reply, also connect its SMTP server."}
+      <p className={styles.settingsConnected}>
+        {words.connectedTo} <b>{account.label}</b>.{" "}
+        {canSend ? words.whichAddress : words.onlyReceives}
       </p>
       {canSend && (
         <AddEmailInbox accounts={accounts} wanted={account} isShort onMade={() => undefined} />
       )}
-      <div className="set-other">
+      <div className={styles.settingsOther}>
         <Button kind={canSend ? "quiet" : "primary"} size="small" onClick={onOther}>
-          {canSend ? "Connect another account" : "Connect a sending provider"}
+          {canSend ? words.connectAnotherAccount : words.connectSender}
         </Button>
       </div>
     </>

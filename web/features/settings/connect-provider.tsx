@@ -12,25 +12,33 @@ import { QueryState } from "./components/query-state.tsx";
 import { ConnectEmail } from "./connect-email.tsx";
 import { AddInboxForm } from "./inboxes/add/add-inbox-form.tsx";
 import { WebhookSetup } from "./inboxes/webhook-setup.tsx";
-import "./settings.css";
+import "./settings.module.css";
+import formStyles from "#web/features/settings/components/form.module.css";
+import styles from "./settings-parts.module.css";
+import * as words from "./words.ts";
 
 export function ConnectProvider({ onDone }: { onDone: () => void }) {
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const accounts = useQuery(accountsQuery);
   const providers = useQuery(providersQuery);
   const [problem, setProblem] = useState<string | null>(null);
   const [wantsOther, setWantsOther] = useState(false);
   return (
-    <QueryState query={accounts} what="providers" rows={2}>
+    <QueryState
+      query={accounts}
+      loading={words.loadingProviders}
+      failed={words.couldntLoadProviders}
+      rows={2}
+    >
       {({ rows }) => {
         const account = rows.findLast((one) => !one.isSimulated);
         if (account === undefined || wantsOther)
           return <ConnectForm onConnected={() => setWantsOther(false)} />;
         const own = rows.filter((one) => !one.isSimulated);
-        if (account.carries === "mail")
+        if (account.carries === "email")
           return (
             <ConnectEmail
-              accounts={own.filter((one) => one.carries === "mail")}
+              accounts={own.filter((one) => one.carries === "email")}
               account={account}
               onOther={() => setWantsOther(true)}
               onDone={onDone}
@@ -41,28 +49,29 @@ export function ConnectProvider({ onDone }: { onDone: () => void }) {
         if (inbox === undefined)
           return (
             <>
-              <p className="set-connected">
-                Connected to <b>{account.label}</b>. Which number do customers text?
+              <p className={styles.settingsConnected}>
+                {words.connectedTo} <b>{account.label}</b>
+                {words.whichNumber}
               </p>
               <AddInboxForm
                 account={account}
                 provider={provider}
                 onMade={({ hookProblem }) => setProblem(hookProblem)}
               />
-              <div className="set-other">
+              <div className={styles.settingsOther}>
                 <Button kind="quiet" size="small" onClick={() => setWantsOther(true)}>
-                  Connect another account
+                  {words.connectAnotherAccount}
                 </Button>
               </div>
             </>
           );
         return (
-          <div className="set-form">
+          <div data-part="settings-form" className={formStyles.settingsForm}>
             <WebhookSetup inbox={inbox} account={account} provider={provider} problem={problem} />
             <TestPublicUrl accountId={account.id} />
-            <div className="set-save">
-              <Button kind="primary" size="large" glyphAfter={NextIcon} onClick={onDone}>
-                Open Deskbell
+            <div data-part="settings-save" className={formStyles.settingsSave}>
+              <Button kind="primary" size="large" iconAfter={NextIcon} onClick={onDone}>
+                {words.openDeskbell}
               </Button>
             </div>
           </div>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
-import { reconnectNow } from "#web/data/live/live-connection.ts";
+import { reconnectNow } from "#web/data/live/live-link.ts";
 import { useConnectionStatus } from "#web/data/live/live-store.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { OfflineIcon } from "#web/ui/icons.tsx";
+import * as words from "./words.ts";
 
 /** A restarting server is back within this time, so nothing is shown. */
 const graceMs = 2500;
@@ -12,28 +13,28 @@ export function ConnectionBanner() {
   const connection = useConnectionStatus();
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    if (connection !== "lost") return setLong(false);
+    if (connection !== "reconnecting") return setLong(false);
     const timer = setTimeout(() => setLong(true), graceMs);
     return () => clearTimeout(timer);
   }, [connection]);
   if (connection === "offline")
     return (
       <Banner kind="warn" icon={OfflineIcon}>
-        You're offline. What you type stays here; save it when you're back online.
+        {words.offline}
       </Banner>
     );
-  if (connection !== "lost" || !isLong) return null;
+  if (connection !== "reconnecting" || !isLong) return null;
   return (
     <Banner
       kind="warn"
       icon={OfflineIcon}
       actions={
         <Button size="small" onClick={reconnectNow}>
-          Try now
+          {words.tryNow}
         </Button>
       }
     >
-      Can't reach the server. What you type stays here; save it when the server is back.
+      {words.serverUnreachable}
     </Banner>
   );
 }

@@ -1,10 +1,15 @@
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { routePaths } from "#web/data/routes.ts";
+import buttonStyles from "#web/ui/button/button.module.css";
+import { clsx } from "#web/ui/clsx.ts";
+import chipStyles from "#web/ui/display/chip.module.css";
 import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
 import { ForwardIcon, LeaveIcon } from "#web/ui/icons.tsx";
-import { tooltipProps } from "#web/ui/popover/tooltip.tsx";
+import { tooltipProps } from "#web/ui/popover/tooltip.ts";
 import { useHasUnsavedChanges } from "./components/unsaved-changes/use-unsaved-changes.ts";
-import { groups, sectionsFor } from "./sections.ts";
+import { groupNames, groups, sectionsFor } from "./sections.ts";
+import styles from "./settings.module.css";
+import * as words from "./words.ts";
 
 interface SettingsNavProps {
   current: string;
@@ -13,28 +18,29 @@ interface SettingsNavProps {
 }
 
 export function SettingsNav({ current, isList }: SettingsNavProps) {
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   const hasUnsaved = useHasUnsavedChanges();
   const mine = sectionsFor(me.permissions);
   return (
-    <nav className="set-nav on-bg" aria-label="Settings">
-      <div className="set-nav-head">
+    <nav data-on-bg className={styles.settingsNav} aria-label={words.settings}>
+      <div className={styles.settingsNavHead}>
         <a
-          className="icon-btn"
+          data-part="icon-button"
+          className={buttonStyles.iconButton}
           href={routePaths.home()}
-          aria-label="Back to conversations"
-          {...tooltipProps("Back to conversations")}
+          aria-label={words.backToConversations}
+          {...tooltipProps(words.backToConversations)}
         >
           <LeaveIcon />
         </a>
-        {isList ? <h1>Settings</h1> : <span>Settings</span>}
+        {isList ? <h1>{words.settings}</h1> : <span>{words.settings}</span>}
       </div>
       {groups
         .map((group) => ({ group, own: mine.filter((section) => section.group === group) }))
         .filter(({ own }) => own.length > 0)
         .map(({ group, own }) => (
-          <div className="set-nav-group" key={group}>
-            <h2>{group}</h2>
+          <div className={styles.settingsNavGroup} key={group}>
+            <h2>{groupNames[group]}</h2>
             <ul>
               {own.map(({ id, name, icon: Shape }) => (
                 <li key={id}>
@@ -45,11 +51,11 @@ export function SettingsNav({ current, isList }: SettingsNavProps) {
                     <Shape />
                     <span className="grow">{name}</span>
                     {hasUnsaved(id) && (
-                      <span className="dot c-warn" title="Unsaved changes">
-                        <VisuallyHidden>, unsaved changes</VisuallyHidden>
+                      <span className={clsx("c-warn", chipStyles.dot)} title={words.unsavedChanges}>
+                        <VisuallyHidden>{words.unsavedChangesSuffix}</VisuallyHidden>
                       </span>
                     )}
-                    <ForwardIcon className="s14 set-nav-on" />
+                    <ForwardIcon className={clsx("s14", styles.settingsNavOn)} />
                   </a>
                 </li>
               ))}

@@ -3,7 +3,9 @@
 import type { ComponentType } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { routePaths } from "#web/data/routes.ts";
-import { buttonClass } from "#web/ui/button/button.tsx";
+import { fill } from "#web/language/fill.ts";
+import { buttonProps } from "#web/ui/button/button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { ToastPlace } from "#web/ui/feedback/toast.tsx";
@@ -24,11 +26,12 @@ import { SavedRepliesPage } from "./saved-replies/saved-replies-page.tsx";
 import { findSection, type SectionId } from "./sections.ts";
 import { SecurityPage } from "./security/security-page.tsx";
 import { SessionsPage } from "./sessions/sessions-page.tsx";
+import styles from "./settings.module.css";
 import { SettingsNav } from "./settings-nav.tsx";
 import { SuppressionsPage } from "./suppressions/suppressions-page.tsx";
 import { TagsPage } from "./tags/tags-page.tsx";
 import { TeamsPage } from "./teams/teams-page.tsx";
-import "./settings.css";
+import * as words from "./words.ts";
 
 /** `rest` is the path after the section: an id, or "new". */
 const pages: Record<SectionId, ComponentType<{ rest: string }>> = {
@@ -52,27 +55,31 @@ const pages: Record<SectionId, ComponentType<{ rest: string }>> = {
 };
 
 export function SettingsPage({ section }: { section: string }) {
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   const [wanted = "", ...rest] = section.split("/");
   const isList = wanted === "";
   const id = isList ? "profile" : wanted;
   const found = findSection(id);
   const Page =
     found !== null && me.permissions.includes(found.needs) ? pages[found.id as SectionId] : null;
-  usePageTitle(found === null ? "Settings" : `${found.name} · Settings`);
+  usePageTitle(found === null ? words.settings : fill(words.settingsTitle, { name: found.name }));
   return (
-    <main className="settings" data-at={isList ? "list" : "page"}>
+    <main className={styles.settings} data-at={isList ? "list" : "page"}>
       <SettingsNav current={id} isList={isList} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a page of words alone has nothing else to focus */}
-      <section className="set-page scroll" aria-label={found?.name ?? "Settings"} tabIndex={0}>
-        <div className="set-inner">
-          <ErrorBoundary title="Couldn't show this page" resetKey={section}>
+      <section
+        className={clsx("scroll", styles.settingsPage)}
+        aria-label={found?.name ?? words.settings}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a page of words alone has nothing else to focus
+        tabIndex={0}
+      >
+        <div data-part="settings-inner" className={styles.settingsInner}>
+          <ErrorBoundary title={words.couldntShowPage} resetKey={section}>
             {Page === null ? <Nowhere /> : <Page key={section} rest={rest.join("/")} />}
           </ErrorBoundary>
         </div>
       </section>
       <ConnectionBanner />
-      <ToastPlace className="settings-toasts" />
+      <ToastPlace className={styles.settingsToasts} />
     </main>
   );
 }
@@ -80,14 +87,14 @@ export function SettingsPage({ section }: { section: string }) {
 function Nowhere() {
   return (
     <EmptyState
-      title="Page not found"
+      title={words.pageNotFound}
       actions={
-        <a className={buttonClass()} href={routePaths.settings()}>
-          All settings
+        <a {...buttonProps()} href={routePaths.settings()}>
+          {words.allSettings}
         </a>
       }
     >
-      It doesn't exist, or your role can't open it. Ask an admin for access.
+      {words.pageNotFoundHint}
     </EmptyState>
   );
 }

@@ -8,14 +8,17 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { type Inputs, type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordInput, TextInput } from "#web/ui/form/text-input.tsx";
 import { browserRegion } from "./browser-region.ts";
 import { RegionFields } from "./region-fields.tsx";
+import styles from "./setup.module.css";
 import { SetupFrame } from "./setup-frame.tsx";
 import { CurrentStep } from "./setup-steps.tsx";
 import { useSavedAnswers } from "./use-saved-answers.ts";
+import * as words from "./words.ts";
 
 interface CompanyStepProps {
   instance: Outputs["getInstance"];
@@ -32,7 +35,7 @@ export function CompanyStep({ instance }: CompanyStepProps) {
   const [password, setPassword] = useState("");
   const [setupCode, setSetupCode] = useState("");
   const setUp = useApiMutation({
-    ask: async (input: Inputs["setUp"]) => {
+    request: async (input: Inputs["setUp"]) => {
       await rpc("setUp", input);
       // Loads the bootstrap before the instance: the next step needs both, and this order avoids flicker. If it fails,
       // the page loads it again and shows why.
@@ -66,11 +69,9 @@ export function CompanyStep({ instance }: CompanyStepProps) {
   const isWeak = setUp.refusal !== null && isWeakPassword(password, answers.email);
   const passwordError = isWeak
     ? passwordStrengthLabel(password, answers.email)
-    : errorAt("password", "Enter a password.", password);
+    : errorAt("password", words.enterAPassword, password);
   const lacksCode = setUp.refusal !== null && isBlank(setupCode);
-  const codeError = lacksCode
-    ? "Enter the code from the server's log."
-    : errorAt("setupCode", "", setupCode);
+  const codeError = lacksCode ? words.enterSetupCode : errorAt("setupCode", "", setupCode);
   const submit = () => {
     setSince([]);
     void setUp.run({
@@ -82,16 +83,13 @@ export function CompanyStep({ instance }: CompanyStepProps) {
   };
 
   return (
-    <SetupFrame
-      title="Set up Deskbell"
-      lead="This takes about a minute. You can change everything later."
-    >
-      <Form className="setup-steps" onSubmit={submit} refusal={setUp.refusal}>
-        <CurrentStep number={1} title="Your company">
-          <div className="setup-fields">
+    <SetupFrame title={words.setUpDeskbell} lead={words.setUpLead}>
+      <Form className={styles.setupSteps} onSubmit={submit} refusal={setUp.refusal}>
+        <CurrentStep number={1} title={words.yourCompany}>
+          <div className={styles.setupFields}>
             <Field
-              label="Company"
-              error={errorAt("company", "Enter your company name.", answers.company)}
+              label={words.company}
+              error={errorAt("company", words.enterCompany, answers.company)}
             >
               <TextInput
                 name="company"
@@ -104,11 +102,11 @@ export function CompanyStep({ instance }: CompanyStepProps) {
             <RegionFields place={answers} says={errors.at} onChange={change} />
           </div>
         </CurrentStep>
-        <CurrentStep number={2} title="Your account">
-          <div className="setup-fields">
+        <CurrentStep number={2} title={words.yourAccount}>
+          <div className={styles.setupFields}>
             <Field
-              label="Your name"
-              error={errorAt("yourName", "Enter your name.", answers.yourName)}
+              label={words.yourName}
+              error={errorAt("yourName", words.enterYourName, answers.yourName)}
             >
               <TextInput
                 name="name"
@@ -117,7 +115,7 @@ export function CompanyStep({ instance }: CompanyStepProps) {
                 onChange={(event) => change({ yourName: event.target.value })}
               />
             </Field>
-            <Field label="Email" error={errorAt("email", "Enter an email address.", answers.email)}>
+            <Field label={words.email} error={errorAt("email", words.enterEmail, answers.email)}>
               <TextInput
                 name="email"
                 type="email"
@@ -127,8 +125,8 @@ export function CompanyStep({ instance }: CompanyStepProps) {
               />
             </Field>
             <Field
-              label="Password"
-              className="setup-across"
+              label={words.password}
+              className={styles.setupAcross}
               hint={passwordStrengthLabel(password, answers.email)}
               error={passwordError}
             >
@@ -144,9 +142,9 @@ export function CompanyStep({ instance }: CompanyStepProps) {
             </Field>
             {instance.needsSetupCode && (
               <Field
-                label="Setup code"
-                className="setup-across"
-                hint="Printed in the server's log, so only the server's administrator can set it up."
+                label={words.setupCode}
+                className={styles.setupAcross}
+                hint={words.setupCodeHint}
                 error={codeError}
               >
                 <TextInput
@@ -163,17 +161,17 @@ export function CompanyStep({ instance }: CompanyStepProps) {
               </Field>
             )}
           </div>
-          <div className="setup-deeds">
+          <div className={styles.setupActions}>
             <Button type="submit" kind="primary" size="large" busy={setUp.isBusy}>
-              Continue
+              {words.continueSetUp}
             </Button>
-            <p className="hint" role="status">
-              {setUp.isBusy && "Setting up your workspace. This can take a few seconds."}
+            <p data-part="hint" className={fieldStyles.hint} role="status">
+              {setUp.isBusy && words.settingUp}
             </p>
             {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
           </div>
         </CurrentStep>
-        <CurrentStep number={3} title="How do you want to start?" isLater />
+        <CurrentStep number={3} title={words.howToStart} isLater />
       </Form>
     </SetupFrame>
   );

@@ -7,6 +7,7 @@ import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { EditStepForm } from "./edit-step-form.tsx";
 import { RegionFields } from "./region-fields.tsx";
+import * as words from "./words.ts";
 
 interface EditCompanyProps {
   workspace: Outputs["getMe"]["workspace"];
@@ -22,7 +23,7 @@ export function EditCompany({ workspace, onDone }: EditCompanyProps) {
   });
   const change = (part: Partial<typeof values>) => setValues((now) => ({ ...now, ...part }));
   const save = useApiMutation({
-    ask: async (input: Inputs["updateWorkspace"]) => {
+    request: async (input: Inputs["updateWorkspace"]) => {
       await rpc("updateWorkspace", input);
       await reload();
       onDone();
@@ -38,7 +39,7 @@ export function EditCompany({ workspace, onDone }: EditCompanyProps) {
       onSave={() => void save.run(values)}
       onLeave={onDone}
     >
-      <Field label="Company" error={errors.at.name}>
+      <Field label={words.company} error={errors.at.name}>
         <TextInput
           autoFocus
           autoComplete="organization"

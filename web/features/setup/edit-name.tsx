@@ -6,12 +6,13 @@ import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { EditStepForm } from "./edit-step-form.tsx";
+import * as words from "./words.ts";
 
 export function EditName({ name: nameNow, onDone }: { name: string; onDone: () => void }) {
   const reload = useReloadBootstrap();
   const [name, setName] = useState(nameNow);
   const save = useApiMutation({
-    ask: async (input: Inputs["updateProfile"]) => {
+    request: async (input: Inputs["updateProfile"]) => {
       await rpc("updateProfile", input);
       await reload();
       onDone();
@@ -27,7 +28,7 @@ export function EditName({ name: nameNow, onDone }: { name: string; onDone: () =
       onSave={() => void save.run({ name })}
       onLeave={onDone}
     >
-      <Field label="Your name" error={errors.at.name}>
+      <Field label={words.yourName} error={errors.at.name}>
         <TextInput
           autoFocus
           autoComplete="name"

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Button } from "#web/ui/button/button.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
+import styles from "./setup.module.css";
+import * as words from "./words.ts";
 
 interface EditStepFormProps {
   isBusy: boolean;
@@ -22,14 +24,14 @@ export function EditStepForm({
   children,
 }: EditStepFormProps) {
   return (
-    <Form className="setup-change" onSubmit={onSave} refusal={refusal}>
-      <div className="setup-fields">{children}</div>
-      <div className="setup-deeds">
+    <Form className={styles.setupChange} onSubmit={onSave} refusal={refusal}>
+      <div className={styles.setupFields}>{children}</div>
+      <div className={styles.setupActions}>
         <Button type="submit" kind="primary" busy={isBusy}>
-          Save
+          {words.save}
         </Button>
         <Button kind="quiet" onClick={onLeave}>
-          Cancel
+          {words.cancel}
         </Button>
         {rest !== null && <FieldError>{rest}</FieldError>}
       </div>

@@ -5,9 +5,13 @@ import {
   type Region,
   timeZones,
 } from "#domain/workspace/regions.ts";
+import { language } from "#web/language/language.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
+import styles from "./setup.module.css";
+import * as words from "./words.ts";
 
 interface RegionFieldsProps {
   place: Region;
@@ -20,40 +24,40 @@ export function RegionFields({ place, says, onChange }: RegionFieldsProps) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && !says.timeZone && !says.country)
     return (
-      <div className="field">
-        <span className="setup-where-name">Location</span>
-        <div className="setup-where">
-          <span title={`${place.timeZone}, ${countryName(place.country, "en")}`}>
-            {countryName(place.country, "en")}, {zoneLabel(place.timeZone)}
+      <div data-part="field" className={fieldStyles.field}>
+        <span className={styles.setupPlaceName}>{words.location}</span>
+        <div className={styles.setupPlace}>
+          <span title={`${place.timeZone}, ${countryName(place.country, language)}`}>
+            {countryName(place.country, language)}, {zoneLabel(place.timeZone)}
           </span>
           <Button
             kind="quiet"
             size="small"
-            aria-label="Change country and time zone"
+            aria-label={words.changeRegion}
             onClick={() => setOpen(true)}
           >
-            Change
+            {words.change}
           </Button>
         </div>
       </div>
     );
   return (
     <>
-      <Field label="Country" error={says.country}>
+      <Field label={words.country} error={says.country}>
         <Select
           wide
           autoFocus={isOpen}
           value={place.country}
           onChange={(event) => onChange({ country: event.target.value })}
         >
-          {listCountryOptions("en").map(({ code, name }) => (
+          {listCountryOptions(language).map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
           ))}
         </Select>
       </Field>
-      <Field label="Time zone" error={says.timeZone}>
+      <Field label={words.timeZone} error={says.timeZone}>
         <Select
           wide
           value={place.timeZone}

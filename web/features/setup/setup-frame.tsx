@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { ThemeIcon } from "#web/ui/icons.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { useTheme } from "#web/ui/theme/theme.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
+import styles from "./setup.module.css";
 import { SetupIllustration } from "./setup-illustration.tsx";
-import "./setup.css";
+import * as words from "./words.ts";
 
 interface SetupFrameProps {
   title?: string;
@@ -14,21 +16,23 @@ interface SetupFrameProps {
 }
 
 export function SetupFrame({ title, lead, children }: SetupFrameProps) {
-  usePageTitle("Set up");
+  usePageTitle(words.setUp);
   return (
-    <div className="setup">
-      <main className="setup-side">
-        <header className="setup-brand">
+    <div className={styles.setup}>
+      <main className={styles.setupSide}>
+        <header className={styles.setupBrand}>
           <Logo />
           <span className="grow">Deskbell</span>
           <ThemeSwitch />
         </header>
-        <div className="setup-body">
+        <div className={styles.setupBody}>
           {title !== undefined && <h1>{title}</h1>}
-          {lead !== undefined && <p className="setup-lead">{lead}</p>}
+          {lead !== undefined && <p className={styles.setupLead}>{lead}</p>}
           {children}
         </div>
-        <p className="hint">Runs only on this server. No data is sent to us.</p>
+        <p data-part="hint" className={fieldStyles.hint}>
+          {words.runsHere}
+        </p>
       </main>
       <SetupIllustration />
     </div>
@@ -41,7 +45,7 @@ function ThemeSwitch() {
     theme === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
   return (
     <IconButton
-      name={isDark ? "Light" : "Dark"}
+      name={isDark ? words.light : words.dark}
       icon={ThemeIcon}
       onClick={() => setTheme(isDark ? "light" : "dark")}
     />

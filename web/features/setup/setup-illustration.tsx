@@ -1,7 +1,8 @@
 // A street of houses. Decorative, hidden from screen readers.
 import { TextIcon } from "#web/ui/icons.tsx";
 import "#web/ui/street-tokens.css";
-import "./setup-illustration.css";
+import styles from "./setup-illustration.module.css";
+import * as words from "./words.ts";
 
 interface House {
   readonly paint: "a" | "b" | "c";
@@ -22,27 +23,27 @@ const windowsAt = [
   [150, 88],
 ] as const;
 const texts = [
-  { from: "Ada", text: "Is someone coming today?" },
-  { from: "Max", text: "Photo of the cold radiator" },
-  { from: "Bill", text: "Can I get Thursday instead?" },
+  { from: "Ada", text: words.exampleComing },
+  { from: "Max", text: words.examplePhoto },
+  { from: "Bill", text: words.exampleThursday },
 ];
 
 export function SetupIllustration() {
   return (
-    <aside className="street-side" aria-hidden="true">
-      <div className="street-texts">
+    <aside className={styles.streetSide} aria-hidden="true">
+      <div className={styles.streetTexts}>
         {texts.map(({ from, text }) => (
-          <div className="street-text" key={from}>
-            <TextIcon className="c-text" />
+          <div className={styles.streetText} key={from}>
+            <TextIcon className="c-sms" />
             <span>
               <b>{from}</b> {text}
             </span>
           </div>
         ))}
       </div>
-      <span className="street-orb" />
+      <span className={styles.streetOrb} />
       <svg
-        className="street-hills"
+        className={styles.streetHills}
         viewBox="0 0 560 420"
         preserveAspectRatio="none"
         role="presentation"
@@ -53,12 +54,12 @@ export function SetupIllustration() {
         />
         <path d="M0 420V330c90-30 140 10 240 4s180-60 320-34v120z" fill="var(--hill-near)" />
       </svg>
-      <div className="street-houses">
+      <div className={styles.streetHouses}>
         {houses.map((house) => (
           <HousePicture key={house.paint} {...house} />
         ))}
       </div>
-      <div className="street-ground" />
+      <div className={styles.streetGround} />
     </aside>
   );
 }

@@ -9,7 +9,7 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useUpdateMe } from "#web/data/use-update-me.ts";
-import { Button, buttonClass } from "#web/ui/button/button.tsx";
+import { Button, buttonProps } from "#web/ui/button/button.tsx";
 import { AgainIcon } from "#web/ui/icons.tsx";
 import { readTheme } from "#web/ui/theme/theme.ts";
 import { CompanyStep } from "./company-step.tsx";
@@ -17,6 +17,7 @@ import { SetupFrame } from "./setup-frame.tsx";
 import { type SetupPath, type SetupStage, setupStage, signInLead } from "./setup-stage.ts";
 import { StartStep } from "./start-step.tsx";
 import { clearSavedAnswers, hasSavedAnswers, useSavedAnswers } from "./use-saved-answers.ts";
+import * as words from "./words.ts";
 
 interface SetupPageProps {
   /** The steps from provider credentials to number; passed in by the app. */
@@ -59,21 +60,21 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
 
   if (failure)
     return (
-      <SetupFrame title="Deskbell isn't responding" lead={errorMessage(failure)}>
+      <SetupFrame title={words.deskbellIsntResponding} lead={errorMessage(failure)}>
         <Button
           size="large"
           icon={AgainIcon}
           onClick={() => void (instance.error ? instance : bootstrap).refetch()}
         >
-          Try again
+          {words.tryAgain}
         </Button>
       </SetupFrame>
     );
   if (stage === "signed_out")
     return (
-      <SetupFrame title="Sign in to continue" lead={signInLead(location.protocol)}>
-        <a className={buttonClass("primary", "large")} href={routePaths.signIn(routePaths.setup())}>
-          Sign in
+      <SetupFrame title={words.signInToContinue} lead={signInLead(location.protocol)}>
+        <a {...buttonProps("primary", "large")} href={routePaths.signIn(routePaths.setup())}>
+          {words.signIn}
         </a>
       </SetupFrame>
     );

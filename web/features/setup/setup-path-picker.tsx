@@ -1,7 +1,8 @@
 import { useId } from "react";
-import { clsx } from "#web/ui/clsx.ts";
 import { Radio } from "#web/ui/form/choice.tsx";
 import { type Icon, ProviderIcon, SimulatorIcon } from "#web/ui/icons.tsx";
+import styles from "./setup.module.css";
+import * as words from "./words.ts";
 
 export type SetupPathOption = "simulator" | "provider";
 
@@ -13,23 +14,19 @@ interface SetupPathPickerProps {
 
 export function SetupPathPicker({ choice, canSimulate, onChoice }: SetupPathPickerProps) {
   return (
-    <div role="radiogroup" aria-label="How do you want to start?" className="ways">
+    <div role="radiogroup" aria-label={words.howToStart} className={styles.paths}>
       <SetupPathCard
         icon={SimulatorIcon}
-        title="Try it with the simulator"
-        message={
-          canSimulate
-            ? "Simulated customers who email, text and reply. No provider account needed, free, ready in a minute."
-            : "Not available at a public address, where real people could write to simulated addresses."
-        }
+        title={words.tryItWithTheSimulator}
+        message={canSimulate ? words.simulatorHint : words.noSimulatorHint}
         isChosen={choice === "simulator"}
         isOff={!canSimulate}
         onChoose={() => onChoice("simulator")}
       />
       <SetupPathCard
         icon={ProviderIcon}
-        title="Connect a provider"
-        message="Your own email address or numbers. You need a mailbox or a provider API key."
+        title={words.connectAProvider}
+        message={words.connectProviderHint}
         isChosen={choice === "provider"}
         onChoose={() => onChoice("provider")}
       />
@@ -56,8 +53,13 @@ function SetupPathCard({
 }: SetupPathCardProps) {
   const id = useId();
   return (
-    <label htmlFor={`${id}-radio`} className={clsx("way", isChosen && "chosen", isOff && "off")}>
-      <span className="way-picture">
+    <label
+      htmlFor={`${id}-radio`}
+      className={styles.path}
+      data-chosen={isChosen || undefined}
+      data-off={isOff || undefined}
+    >
+      <span className={styles.pathImage}>
         <Shape className="s20" />
       </span>
       <b id={id}>{title}</b>

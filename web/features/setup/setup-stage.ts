@@ -1,3 +1,4 @@
+import * as words from "./words.ts";
 // The set-up progress, derived from the server's state, so a reload continues where it was.
 
 /** `way`: what was chosen in this tab and isn't finished yet. */
@@ -28,6 +29,4 @@ export function setupStage(inputs: SetupInputs): SetupStage {
  * and signing in again does not change that.
  */
 export const signInLead = (protocol: string): string =>
-  protocol === "http:"
-    ? "If you just signed in, your browser didn't keep the sign-in: when PUBLIC_URL begins with https, open Deskbell at that address."
-    : "Deskbell is set up. Sign in to continue.";
+  protocol === "http:" ? words.cookieLost : words.alreadySetUp;

@@ -1,6 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "#web/ui/button/button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { DoneIcon } from "#web/ui/icons.tsx";
+import styles from "./setup.module.css";
+import * as words from "./words.ts";
 
 interface CurrentStepProps {
   number: number;
@@ -24,8 +27,8 @@ export function CurrentStep({
     if (takesFocus && document.activeElement === document.body) heading.current?.focus();
   }, [takesFocus]);
   return (
-    <div className={isLater ? "setup-now later" : "setup-now"}>
-      <span className="setup-number" aria-hidden="true">
+    <div className={isLater ? clsx(styles.setupNow, styles.later) : styles.setupNow}>
+      <span className={styles.setupNumber} aria-hidden="true">
         {number}
       </span>
       <div>
@@ -48,15 +51,15 @@ interface CompletedStepProps {
 
 export function CompletedStep({ title, facts, changeName, onChange }: CompletedStepProps) {
   return (
-    <div className="setup-done">
-      <span className="setup-ok">
+    <div className={styles.setupDone}>
+      <span className={styles.setupCheck}>
         <DoneIcon className="s12" />
       </span>
-      <span className="setup-facts">
+      <span className={styles.setupDetails}>
         <b>{title}</b> <span className="muted">{facts}</span>
       </span>
       <Button kind="quiet" size="small" aria-label={changeName} onClick={onChange}>
-        Change
+        {words.change}
       </Button>
     </div>
   );

@@ -5,16 +5,21 @@ import { type ApiError, errorMessage } from "#web/data/api-error.ts";
 import { type Bootstrap, bootstrapQuery } from "#web/data/bootstrap.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { fill } from "#web/language/fill.ts";
+import { language } from "#web/language/language.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { BackIcon, NextIcon } from "#web/ui/icons.tsx";
 import { EditCompany } from "./edit-company.tsx";
 import { EditName } from "./edit-name.tsx";
+import styles from "./setup.module.css";
 import { SetupFrame } from "./setup-frame.tsx";
 import { SetupPathPicker } from "./setup-path-picker.tsx";
 import type { SetupPath } from "./setup-stage.ts";
 import { CompletedStep, CurrentStep } from "./setup-steps.tsx";
+import * as words from "./words.ts";
 
 interface StartStepProps {
   bootstrap: Bootstrap;
@@ -38,21 +43,21 @@ export function StartStep({
   const isConnecting = way === "provider";
   return (
     <SetupFrame
-      title={isConnecting ? "Connect email or texts" : `Almost there, ${firstName(me.name)}`}
-      lead={
+      title={
         isConnecting
-          ? "We test every key and password, then save it encrypted."
-          : "One more choice and you're ready. You can change everything later."
+          ? words.connectEmailOrTexts
+          : fill(words.almostThere, { firstName: firstName(me.name) })
       }
+      lead={isConnecting ? words.keysAreTested : words.oneMoreChoice}
     >
-      <div className="setup-steps">
+      <div className={styles.setupSteps}>
         {changing === "company" ? (
           <EditCompany workspace={workspace} onDone={() => setChanging(null)} />
         ) : (
           <CompletedStep
             title={workspace.name}
-            facts={`${countryName(workspace.country, "en")}, ${workspace.timeZone}`}
-            changeName="Change company"
+            facts={`${countryName(workspace.country, language)}, ${workspace.timeZone}`}
+            changeName={words.changeCompany}
             onChange={() => setChanging("company")}
           />
         )}
@@ -62,21 +67,21 @@ export function StartStep({
           <CompletedStep
             title={me.name}
             facts={`${me.role}, ${me.email}`}
-            changeName="Change your name"
+            changeName={words.changeYourName}
             onChange={() => setChanging("name")}
           />
         )}
         {isConnecting ? (
-          <CurrentStep number={3} title="Connect a provider" takesFocus>
+          <CurrentStep number={3} title={words.connectAProvider} takesFocus>
             <ConnectProvider onDone={onDone} />
             <Button
               kind="quiet"
               size="small"
               icon={BackIcon}
-              className="setup-back"
+              className={styles.setupBack}
               onClick={() => onWay("undecided")}
             >
-              Another way to start
+              {words.anotherWay}
             </Button>
           </CurrentStep>
         ) : (
@@ -93,7 +98,7 @@ function SetupPathForm({ canSimulate, onWay }: Pick<StartStepProps, "canSimulate
     canSimulate ? "simulator" : "provider",
   );
   const simulate = useApiMutation({
-    ask: async () => {
+    request: async () => {
       await rpc("connectSimulator", {});
       // The simulator's inboxes complete the set-up.
       await cache.fetchQuery({ ...bootstrapQuery, staleTime: 0 });
@@ -105,34 +110,34 @@ function SetupPathForm({ canSimulate, onWay }: Pick<StartStepProps, "canSimulate
     else void simulate.run(undefined);
   };
   return (
-    <CurrentStep number={3} title="How do you want to start?" takesFocus>
+    <CurrentStep number={3} title={words.howToStart} takesFocus>
       <Form onSubmit={submit}>
         <SetupPathPicker choice={choice} canSimulate={canSimulate} onChoice={setChoice} />
-        <div className="setup-deeds">
+        <div className={styles.setupActions}>
           {choice === "simulator" ? (
             <Button
               type="submit"
               kind="primary"
               size="large"
-              glyphAfter={NextIcon}
+              iconAfter={NextIcon}
               busy={simulate.isBusy}
             >
-              Open Deskbell
+              {words.openDeskbell}
             </Button>
           ) : (
-            <Button type="submit" kind="primary" size="large" glyphAfter={NextIcon}>
-              Continue
+            <Button type="submit" kind="primary" size="large" iconAfter={NextIcon}>
+              {words.continueSetUp}
             </Button>
           )}
           {simulate.refusal ? (
             <FieldError>{simulatorErrorMessage(simulate.refusal)}</FieldError>
           ) : (
-            <p className="hint" role="status">
+            <p data-part="hint" className={fieldStyles.hint} role="status">
               {simulate.isBusy
-                ? "Starting the simulator. This can take a few seconds."
+                ? words.startingSimulator
                 : choice === "simulator"
-                  ? "You can connect a provider at any time."
-                  : "Have your mailbox password or provider API key ready."}
+                  ? words.connectLater
+                  : words.haveKeyReady}
             </p>
           )}
         </div>
@@ -144,7 +149,7 @@ function SetupPathForm({ canSimulate, onWay }: Pick<StartStepProps, "canSimulate
 /** Starting the simulator again is safe, so the message just says to retry. */
 const simulatorErrorMessage = (refusal: ApiError): string =>
   refusal.code === "no_connection" && navigator.onLine !== false
-    ? "The server didn't answer. Try again."
+    ? words.serverDidntAnswer
     : errorMessage(refusal);
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

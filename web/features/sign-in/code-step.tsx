@@ -7,7 +7,9 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
+import styles from "./sign-in.module.css";
 import { SignInFrame } from "./sign-in-frame.tsx";
+import * as words from "./words.ts";
 
 interface CodeStepProps {
   ticket: string;
@@ -19,7 +21,7 @@ export function CodeStep({ ticket, onAnswer, onStartAgain }: CodeStepProps) {
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState("");
   const confirm = useApiMutation({
-    ask: async (input: Inputs["confirmSignIn"]) => {
+    request: async (input: Inputs["confirmSignIn"]) => {
       try {
         return await rpc("confirmSignIn", input);
       } catch (error) {
@@ -46,25 +48,21 @@ export function CodeStep({ ticket, onAnswer, onStartAgain }: CodeStepProps) {
   };
   return (
     <SignInFrame
-      title="Two-step verification"
-      lead={
-        isRecovery
-          ? "Enter one of your recovery codes. Each works once."
-          : "Enter the 6-digit code from your authenticator app."
-      }
+      title={words.twoStep}
+      lead={isRecovery ? words.enterRecoveryCode : words.enterAppCode}
       below={
         <>
           <Button kind="quiet" onClick={swap}>
-            {isRecovery ? "Use a 6-digit code" : "Use a recovery code"}
+            {isRecovery ? words.useAppCode : words.useRecoveryCode}
           </Button>
           <Button kind="quiet" onClick={() => onStartAgain(null)}>
-            Back to password
+            {words.backToPassword}
           </Button>
         </>
       }
     >
-      <Form className="door-form" onSubmit={() => send(code)} refusal={confirm.refusal}>
-        <Field label={isRecovery ? "Recovery code" : "Code"} error={errors.at.code}>
+      <Form className={styles.form} onSubmit={() => send(code)} refusal={confirm.refusal}>
+        <Field label={isRecovery ? words.recoveryCode : words.code} error={errors.at.code}>
           <TextInput
             key={isRecovery ? "recovery" : "digits"}
             name="code"
@@ -79,7 +77,7 @@ export function CodeStep({ ticket, onAnswer, onStartAgain }: CodeStepProps) {
         </Field>
         {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
         <Button type="submit" kind="primary" size="large" busy={confirm.isBusy}>
-          Sign in
+          {words.signIn}
         </Button>
       </Form>
     </SignInFrame>

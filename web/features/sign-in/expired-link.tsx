@@ -1,8 +1,9 @@
 import { errorMessage, isApiError } from "#web/data/api-error.ts";
 import { routePaths } from "#web/data/routes.ts";
-import { Button, buttonClass } from "#web/ui/button/button.tsx";
+import { Button, buttonProps } from "#web/ui/button/button.tsx";
 import { AgainIcon } from "#web/ui/icons.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
+import * as words from "./words.ts";
 
 interface ExpiredLinkProps {
   failure: unknown;
@@ -14,19 +15,16 @@ export function ExpiredLink({ failure, onTryAgain }: ExpiredLinkProps) {
   const isSpent = isApiError(failure, "link_expired") || isApiError(failure, "not_found");
   if (!isSpent)
     return (
-      <SignInFrame title="Deskbell isn't responding" lead={errorMessage(failure)}>
+      <SignInFrame title={words.notResponding} lead={errorMessage(failure)}>
         <Button size="large" icon={AgainIcon} onClick={onTryAgain}>
-          Try again
+          {words.tryAgain}
         </Button>
       </SignInFrame>
     );
   return (
-    <SignInFrame
-      title="This link no longer works"
-      lead="It has expired or was already used. Ask an admin for a new one. If you've already used it, sign in."
-    >
-      <a className={buttonClass("primary", "large")} href={routePaths.signIn()}>
-        Sign in
+    <SignInFrame title={words.linkSpent} lead={words.linkSpentHint}>
+      <a {...buttonProps("primary", "large")} href={routePaths.signIn()}>
+        {words.signIn}
       </a>
     </SignInFrame>
   );

@@ -1,24 +1,25 @@
 import { routePaths } from "#web/data/routes.ts";
-import { buttonClass } from "#web/ui/button/button.tsx";
+import { buttonProps } from "#web/ui/button/button.tsx";
+import styles from "./sign-in.module.css";
 import { SignInFrame } from "./sign-in-frame.tsx";
+import * as words from "./words.ts";
 
 /** Says who can reset a password. No email is sent. */
 export function ForgotPage() {
   return (
-    <SignInFrame title="Forgot your password?" lead="There are two ways to reset it.">
-      <ol className="door-ways">
+    <SignInFrame title={words.forgotPassword} lead={words.twoWaysToReset}>
+      <ol className={styles.methods}>
         <li>
-          <b>Ask an admin.</b> They can create a password reset link in Settings, Members. It works
-          once, within a day.
+          <b>{words.askAdmin}</b> {words.askAdminHint}
         </li>
         <li>
-          <b>You run the server?</b> On the server, this command prints a link:
+          <b>{words.youRunServer}</b> {words.commandPrintsLink}
           <br />
           <code>npm run reset-password -- YOUR-EMAIL</code>
         </li>
       </ol>
-      <a className={buttonClass("plain", "large")} href={routePaths.signIn()}>
-        Back to sign in
+      <a {...buttonProps("plain", "large")} href={routePaths.signIn()}>
+        {words.backToSignIn}
       </a>
     </SignInFrame>
   );

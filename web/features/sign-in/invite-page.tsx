@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
-import { useAfterSignIn } from "#web/data/session.ts";
+import { useAfterSignIn } from "#web/data/session-changes.ts";
 import { CodeStep } from "./code-step.tsx";
 import { ExpiredLink } from "./expired-link.tsx";
 import { JoinStep } from "./join-step.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
+import * as words from "./words.ts";
 
 export function InvitePage({ token }: { token: string }) {
   const enter = useAfterSignIn();
@@ -39,7 +40,7 @@ export function InvitePage({ token }: { token: string }) {
     );
   if (invitation.error)
     return <ExpiredLink failure={invitation.error} onTryAgain={() => void invitation.refetch()} />;
-  if (!invitation.data) return <SignInFrame title="Your invitation" />;
+  if (!invitation.data) return <SignInFrame title={words.yourInvitation} />;
   return (
     <JoinStep token={token} invitation={invitation.data} message={message} onAnswer={onAccepted} />
   );

@@ -2,11 +2,14 @@ import { useState } from "react";
 import { formErrors } from "#web/data/form-errors.ts";
 import { type Inputs, type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordInput, TextInput } from "#web/ui/form/text-input.tsx";
+import styles from "./sign-in.module.css";
 import { SignInFrame } from "./sign-in-frame.tsx";
+import * as words from "./words.ts";
 
 interface JoinStepProps {
   token: string;
@@ -21,7 +24,7 @@ export function JoinStep({ token, invitation, message, onAnswer }: JoinStepProps
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const join = useApiMutation({
-    ask: (input: Inputs["acceptInvitation"]) => rpc("acceptInvitation", input),
+    request: (input: Inputs["acceptInvitation"]) => rpc("acceptInvitation", input),
     settle: (_cache, answer) => onAnswer(answer),
     tells: "in place",
   });
@@ -31,20 +34,20 @@ export function JoinStep({ token, invitation, message, onAnswer }: JoinStepProps
   const rest = errors.rest ?? (join.refusal === null ? message : null);
   return (
     <SignInFrame
-      title={`Join ${workspace}`}
-      lead={`${invitedBy} invited you. You'll sign in as ${email}.`}
+      title={fill(words.joinWorkspace, { workspace })}
+      lead={fill(words.invitedYou, { invitedBy, email })}
     >
       <Form
-        className="door-form"
+        className={styles.form}
         onSubmit={() => void join.run({ token, name, password })}
         refusal={join.refusal}
       >
         {/* Password managers save the password under this name. */}
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
         <Field
-          label="Your name"
+          label={words.yourName}
           error={errors.at.name && (name.trim() === "" ? "Enter your name." : errors.at.name)}
-          hint="Shown to your team, and to customers as the sender of your emails."
+          hint={words.yourNameHint}
         >
           <TextInput
             name="name"
@@ -55,8 +58,8 @@ export function JoinStep({ token, invitation, message, onAnswer }: JoinStepProps
           />
         </Field>
         <Field
-          label="Password"
-          hint="If you already have an account here, use its password. Otherwise choose a new one."
+          label={words.password}
+          hint={words.invitationPasswordHint}
           error={errors.at.password}
         >
           <PasswordInput
@@ -68,7 +71,7 @@ export function JoinStep({ token, invitation, message, onAnswer }: JoinStepProps
         </Field>
         {rest !== null && <FieldError>{rest}</FieldError>}
         <Button type="submit" kind="primary" size="large" busy={join.isBusy}>
-          Join
+          {words.join}
         </Button>
       </Form>
     </SignInFrame>

@@ -6,7 +6,9 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordInput, TextInput } from "#web/ui/form/text-input.tsx";
+import styles from "./sign-in.module.css";
 import { SignInFrame } from "./sign-in-frame.tsx";
+import * as words from "./words.ts";
 
 export interface Credentials {
   readonly email: string;
@@ -31,7 +33,7 @@ export function PasswordStep({
 }: PasswordStepProps) {
   const { email, password } = credentials;
   const signIn = useApiMutation({
-    ask: (input: Inputs["signIn"]) => rpc("signIn", input),
+    request: (input: Inputs["signIn"]) => rpc("signIn", input),
     settle: (_cache, answer) => onAnswer(answer),
     tells: "in place",
   });
@@ -39,16 +41,16 @@ export function PasswordStep({
   const rest = errors.rest ?? (signIn.refusal === null ? message : null);
   return (
     <SignInFrame
-      title="Sign in"
+      title={words.signIn}
       lead={because}
-      below={<a href={routePaths.forgot()}>Forgot your password?</a>}
+      below={<a href={routePaths.forgot()}>{words.forgotPassword}</a>}
     >
       <Form
-        className="door-form"
+        className={styles.form}
         onSubmit={() => void signIn.run({ email, password })}
         refusal={signIn.refusal}
       >
-        <Field label="Email" error={errors.at.email}>
+        <Field label={words.email} error={errors.at.email}>
           <TextInput
             type="email"
             name="email"
@@ -58,7 +60,7 @@ export function PasswordStep({
             onChange={(event) => onChange({ email: event.target.value, password })}
           />
         </Field>
-        <Field label="Password" error={errors.at.password}>
+        <Field label={words.password} error={errors.at.password}>
           <PasswordInput
             name="password"
             autoComplete="current-password"
@@ -69,7 +71,7 @@ export function PasswordStep({
         </Field>
         {rest !== null && <FieldError>{rest}</FieldError>}
         <Button type="submit" kind="primary" size="large" busy={signIn.isBusy}>
-          Sign in
+          {words.signIn}
         </Button>
       </Form>
     </SignInFrame>

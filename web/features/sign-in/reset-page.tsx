@@ -6,12 +6,15 @@ import { formErrors } from "#web/data/form-errors.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
-import { Button, buttonClass } from "#web/ui/button/button.tsx";
+import { fill } from "#web/language/fill.ts";
+import { Button, buttonProps } from "#web/ui/button/button.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordInput } from "#web/ui/form/text-input.tsx";
 import { ExpiredLink } from "./expired-link.tsx";
+import styles from "./sign-in.module.css";
 import { SignInFrame } from "./sign-in-frame.tsx";
+import * as words from "./words.ts";
 
 export function ResetPage({ token }: { token: string }) {
   const [password, setPassword] = useState("");
@@ -24,37 +27,34 @@ export function ResetPage({ token }: { token: string }) {
     refetchOnReconnect: false,
   });
   const reset = useApiMutation({
-    ask: (input: Inputs["resetPassword"]) => rpc("resetPassword", input),
+    request: (input: Inputs["resetPassword"]) => rpc("resetPassword", input),
     settle: () => setSet(true),
     tells: "in place",
   });
   if (whose.error)
     return <ExpiredLink failure={whose.error} onTryAgain={() => void whose.refetch()} />;
-  if (!whose.data) return <SignInFrame title="Set a new password" />;
+  if (!whose.data) return <SignInFrame title={words.setNewPassword} />;
   const { email, name } = whose.data;
   if (isSet)
     return (
-      <SignInFrame
-        title="Your password is set"
-        lead="Use it from now on. You've been signed out everywhere else."
-      >
-        <a className={buttonClass("primary", "large")} href={routePaths.signIn()}>
-          Sign in
+      <SignInFrame title={words.passwordSet} lead={words.passwordSetHint}>
+        <a {...buttonProps("primary", "large")} href={routePaths.signIn()}>
+          {words.signIn}
         </a>
       </SignInFrame>
     );
   const errors = formErrors(reset.refusal, { weak_password: "password" });
   const isWeak = reset.refusal !== null && isWeakPassword(password, email);
   return (
-    <SignInFrame title="Set a new password" lead={`For ${name}, ${email}.`}>
+    <SignInFrame title={words.setNewPassword} lead={fill(words.forPerson, { name, email })}>
       <Form
-        className="door-form"
+        className={styles.form}
         onSubmit={() => void reset.run({ token, password })}
         refusal={reset.refusal}
       >
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
         <Field
-          label="New password"
+          label={words.newPassword}
           hint={passwordStrengthLabel(password, email)}
           error={isWeak ? passwordStrengthLabel(password, email) : errors.at.password}
         >
@@ -68,7 +68,7 @@ export function ResetPage({ token }: { token: string }) {
         </Field>
         {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
         <Button type="submit" kind="primary" size="large" busy={reset.isBusy}>
-          Set password
+          {words.setPassword}
         </Button>
       </Form>
     </SignInFrame>

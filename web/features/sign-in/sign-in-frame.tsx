@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Logo } from "#web/ui/logo.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
-import "./sign-in.css";
+import styles from "./sign-in.module.css";
 
 interface SignInFrameProps {
   title: string;
@@ -14,16 +14,16 @@ interface SignInFrameProps {
 export function SignInFrame({ title, lead, children, below }: SignInFrameProps) {
   usePageTitle(title);
   return (
-    <main className="door">
-      <div className="door-body">
-        <div className="door-brand">
+    <main className={styles.page}>
+      <div className={styles.body}>
+        <div className={styles.brand}>
           <Logo />
           Deskbell
         </div>
         <h1>{title}</h1>
-        {lead !== undefined && <p className="door-lead">{lead}</p>}
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
         {children}
-        {below !== undefined && <div className="door-below">{below}</div>}
+        {below !== undefined && <div className={styles.below}>{below}</div>}
       </div>
     </main>
   );

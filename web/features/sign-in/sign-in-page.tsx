@@ -4,7 +4,7 @@ import { navigate } from "#web/data/navigation.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
-import { useAfterSignIn } from "#web/data/session.ts";
+import { useAfterSignIn } from "#web/data/session-changes.ts";
 import { CodeStep } from "./code-step.tsx";
 import { type Credentials, PasswordStep } from "./password-step.tsx";
 import { WorkspaceStep } from "./workspace-step.tsx";

@@ -6,7 +6,9 @@ import { Button } from "#web/ui/button/button.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { ForwardIcon } from "#web/ui/icons.tsx";
 import type { Credentials } from "./password-step.tsx";
+import styles from "./sign-in.module.css";
 import { SignInFrame } from "./sign-in-frame.tsx";
+import * as words from "./words.ts";
 
 interface WorkspaceStepProps {
   credentials: Credentials;
@@ -23,7 +25,7 @@ export function WorkspaceStep({
 }: WorkspaceStepProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const signIn = useApiMutation({
-    ask: (input: Inputs["signIn"]) => rpc("signIn", input),
+    request: (input: Inputs["signIn"]) => rpc("signIn", input),
     settle: (_cache, answer) => onAnswer(answer),
     tells: "in place",
   });
@@ -33,21 +35,21 @@ export function WorkspaceStep({
   };
   return (
     <SignInFrame
-      title="Choose a workspace"
-      lead="You belong to more than one workspace."
+      title={words.chooseWorkspace}
+      lead={words.severalWorkspaces}
       below={
         <Button kind="quiet" onClick={() => onStartAgain(null)}>
-          Back to password
+          {words.backToPassword}
         </Button>
       }
     >
-      <div className="door-list">
+      <div className={styles.list}>
         {workspaces.map(({ id, name }, index) => (
           <Button
             key={id}
             autoFocus={index === 0}
             busy={signIn.isBusy && chosen === id}
-            glyphAfter={ForwardIcon}
+            iconAfter={ForwardIcon}
             onClick={() => choose(id)}
           >
             <span className="ell">{name}</span>

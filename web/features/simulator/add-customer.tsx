@@ -6,6 +6,7 @@ import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { callSimulatorApi, type SimulatorResponse } from "./simulator-api.ts";
+import styles from "./simulator-page.module.css";
 
 interface AddCustomerProps {
   country: string;
@@ -60,7 +61,7 @@ export function AddCustomer({ country, hasMail, onClose, onAdded }: AddCustomerP
         </>
       }
     >
-      <Form id={formId} className="sim-form" refusal={problem} onSubmit={() => void add()}>
+      <Form id={formId} className={styles.simForm} refusal={problem} onSubmit={() => void add()}>
         <Field label="Name" error={errorOf("name")}>
           <TextInput
             data-autofocus

@@ -6,6 +6,7 @@ import type {
   SimulatorState,
 } from "#contract/simulator/simulator.ts";
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
+import phoneStyles from "#web/features/simulator/phone/phone.module.css";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { CallIcon, HandsetIcon, MoreIcon } from "#web/ui/icons.tsx";
@@ -17,9 +18,9 @@ import { MailboxCard } from "./mailbox/mailbox-card.tsx";
 import { shortAddress } from "./mailbox/mailbox-labels.ts";
 import { Phone } from "./phone/phone.tsx";
 import { UnreachablePhone } from "./phone/unreachable-phone.tsx";
+import styles from "./resident.module.css";
 import { House } from "./scenery/house.tsx";
 import { callSimulatorApi } from "./simulator-api.ts";
-import "./resident.css";
 
 interface ResidentProps {
   customer: SimulatedCustomer;
@@ -40,8 +41,8 @@ export function Resident({ customer, position: index, state, onMail }: ResidentP
     setProblem(response.kind === "problem" ? response.message : null);
   };
   return (
-    <section className="person" id={`person-${id}`} aria-label={who}>
-      <div className="person-plate">
+    <section data-part="person" className={styles.person} id={`person-${id}`} aria-label={who}>
+      <div className={styles.personPlate}>
         <Avatar name={who} size={20} />
         {(name !== "" || number === null) && <b className="ell">{who}</b>}
         {number !== null && (
@@ -52,10 +53,10 @@ export function Resident({ customer, position: index, state, onMail }: ResidentP
         )}
       </div>
       <House position={index} handset={handset} />
-      <div className="phone">
-        <div className="phone-glass">
+      <div className={styles.phone}>
+        <div className={styles.phoneGlass}>
           {number === null ? (
-            <div className="phone-nothing">
+            <div className={phoneStyles.phoneEmpty}>
               <p>{name.split(" ")[0] || "This customer"} has no phone and only sends email.</p>
             </div>
           ) : handset === "on" ? (
@@ -69,7 +70,7 @@ export function Resident({ customer, position: index, state, onMail }: ResidentP
         <MailboxCard customer={customer} mailbox={customer.mailbox} onOpen={onMail} />
       )}
       {problem !== null && (
-        <p className="person-problem" role="alert">
+        <p className={styles.personProblem} role="alert">
           {problem}
         </p>
       )}

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
-import { Button, buttonClass } from "#web/ui/button/button.tsx";
+import { Button, buttonProps } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { ClockIcon, LeaveIcon, OfflineIcon, ThemeIcon } from "#web/ui/icons.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { useTheme } from "#web/ui/theme/theme.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { AddCustomerIcon } from "./icons.ts";
-import "./simulator-header.css";
+import styles from "./simulator-header.module.css";
 
 interface SimulatorHeaderProps {
   clock: string | null;
@@ -17,16 +18,16 @@ interface SimulatorHeaderProps {
 /** The header with a hazard stripe, so the simulator isn't mistaken for the real thing. */
 export function SimulatorHeader({ clock, isLost, onAdd }: SimulatorHeaderProps) {
   return (
-    <header className="tape">
+    <header data-part="header" className={styles.header}>
       <Logo />
-      <div className="tape-words">
+      <div className={styles.headerText}>
         <h1>Simulator</h1>
         <p>
           Simulated customers. No real phone rings
-          <span className="tape-label">, no real email is sent</span>.
+          <span className={styles.headerLabel}>, no real email is sent</span>.
         </p>
       </div>
-      <div role="status" aria-label="Connection" className="tape-lost">
+      <div role="status" aria-label="Connection" className={styles.headerLost}>
         {isLost && (
           <>
             <OfflineIcon className="s14" />
@@ -38,17 +39,22 @@ export function SimulatorHeader({ clock, isLost, onAdd }: SimulatorHeaderProps) 
       {onAdd !== null && (
         <Button
           icon={AddCustomerIcon}
-          className="tape-deed"
+          className={styles.headerAction}
           aria-label="Add a customer"
           onClick={onAdd}
         >
-          <span className="tape-label">Add a customer</span>
+          <span className={styles.headerLabel}>Add a customer</span>
         </Button>
       )}
       <ThemeSwitch />
-      <a className={`${buttonClass()} tape-deed`} href="/" aria-label="Deskbell">
+      <a
+        {...buttonProps()}
+        className={clsx(buttonProps().className, styles.headerAction)}
+        href="/"
+        aria-label="Deskbell"
+      >
         <LeaveIcon className="s14" />
-        <span className="tape-label">Deskbell</span>
+        <span className={styles.headerLabel}>Deskbell</span>
       </a>
     </header>
   );
@@ -62,7 +68,7 @@ function ThemeSwitch() {
     <IconButton
       name={isDark ? "Day" : "Night"}
       icon={ThemeIcon}
-      className="tape-deed"
+      className={styles.headerAction}
       onClick={() => setTheme(isDark ? "light" : "dark")}
     />
   );
@@ -83,7 +89,7 @@ function StreetClock({ clock }: { clock: string }) {
     new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(at);
   const day = part({ weekday: "short", day: "numeric", month: "short" }).replace(",", "");
   return (
-    <time className="tape-clock" dateTime={at.toISOString()}>
+    <time className={styles.headerClock} dateTime={at.toISOString()}>
       <ClockIcon className="s14" />
       {day} {part({ hour: "2-digit", minute: "2-digit" })}
     </time>

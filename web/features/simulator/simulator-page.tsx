@@ -1,6 +1,6 @@
 // The simulator of a workspace with simulated inboxes: customers' phones, traffic log and faults.
 import { useState } from "react";
-import { Button, buttonClass } from "#web/ui/button/button.tsx";
+import { Button, buttonProps } from "#web/ui/button/button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { AgainIcon, LeaveIcon, LockedIcon, OfflineIcon, ProviderIcon } from "#web/ui/icons.tsx";
@@ -13,7 +13,7 @@ import { StreetView } from "./street-view.tsx";
 import { TrafficPanel } from "./traffic-log/traffic-panel.tsx";
 import { type StreetLoadState, useStreet } from "./use-street.ts";
 import "#web/ui/street-tokens.css";
-import "./simulator-page.css";
+import styles from "./simulator-page.module.css";
 
 type Pane = "street" | "wire" | "weather";
 
@@ -24,15 +24,15 @@ export function SimulatorPage() {
   const [pane, setPane] = useState<Pane>("street");
   const isHere = sight.kind === "here";
   return (
-    <div className="sim" data-pane={pane}>
+    <div className={styles.sim} data-pane={pane}>
       <SimulatorHeader
         clock={isHere ? sight.simulator.state.clock : null}
         isLost={isHere && !sight.isLive}
         onAdd={isHere ? () => setAdding(true) : null}
       />
-      <main className="sim-world">
+      <main className={styles.simWorld}>
         {(isHere || sight.kind === "loading") && (
-          <div className="sim-panes">
+          <div className={styles.simPanes}>
             <Segmented
               label="Show"
               segments={[
@@ -52,7 +52,7 @@ export function SimulatorPage() {
               newcomer={newcomer}
               onAdd={() => setAdding(true)}
             />
-            <div className="sim-side">
+            <div className={styles.simSide}>
               <TrafficPanel rows={sight.simulator.wire} />
               <FaultPanel faults={sight.simulator.state.faults} onChange={showFaults} />
             </div>
@@ -85,20 +85,20 @@ function NoStreet({
   onRetry: () => void;
 }) {
   const backLink = (
-    <a className={buttonClass()} href="/">
+    <a {...buttonProps()} href="/">
       <LeaveIcon className="s14" />
       Back to Deskbell
     </a>
   );
   if (sight.kind === "loading") return <StreetSkeleton />;
   return (
-    <div className="sim-nothing">
+    <div className={styles.simEmpty}>
       {sight.kind === "signed_out" && (
         <EmptyState
           title="You're signed out"
           icon={LockedIcon}
           actions={
-            <a className={buttonClass("primary")} href="/sign-in?next=/simulator">
+            <a {...buttonProps("primary")} href="/sign-in?next=/simulator">
               Sign in
             </a>
           }
@@ -115,7 +115,7 @@ function NoStreet({
           icon={StreetIcon}
           actions={
             <>
-              <a className={buttonClass()} href="/settings/accounts">
+              <a {...buttonProps()} href="/settings/accounts">
                 <ProviderIcon className="s14" />
                 Provider accounts
               </a>

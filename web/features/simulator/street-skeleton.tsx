@@ -1,8 +1,10 @@
+import { clsx } from "#web/ui/clsx.ts";
 import { DelayedFallback, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import styles from "./resident.module.css";
 import { House } from "./scenery/house.tsx";
 import { Scenery } from "./scenery/scenery.tsx";
-import "./street-view.css";
-import "./resident.css";
+import simulatorPageStyles from "./simulator-page.module.css";
+import streetViewStyles from "./street-view.module.css";
 
 const phones = ["first", "second", "third", "fourth"];
 
@@ -10,21 +12,21 @@ const phones = ["first", "second", "third", "fourth"];
 export function StreetSkeleton() {
   return (
     <>
-      <div className="street" aria-busy="true">
+      <div data-part="street" className={streetViewStyles.street} aria-busy="true">
         <Scenery weather="fine" rules={[]} />
         <DelayedFallback>
           <p role="status" className="sr">
             Loading simulator…
           </p>
-          <div className="street-row" aria-hidden="true">
+          <div className={streetViewStyles.streetRow} aria-hidden="true">
             {phones.map((phone, index) => (
-              <div className="person" key={phone}>
-                <div className="person-plate">
+              <div data-part="person" className={styles.person} key={phone}>
+                <div className={styles.personPlate}>
                   <Skeleton width={150} height={24} />
                 </div>
                 <House position={index} handset="off" />
-                <div className="phone">
-                  <div className="phone-glass loading">
+                <div className={styles.phone}>
+                  <div className={clsx(styles.phoneGlass, styles.loading)}>
                     <Skeleton width="40%" />
                     <Skeleton width="70%" height={32} />
                     <Skeleton width="60%" height={32} />
@@ -35,7 +37,7 @@ export function StreetSkeleton() {
           </div>
         </DelayedFallback>
       </div>
-      <div className="sim-side" />
+      <div className={simulatorPageStyles.simSide} />
     </>
   );
 }

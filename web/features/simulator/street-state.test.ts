@@ -25,7 +25,7 @@ const state: SimulatorState = {
   inboxes: [],
   emailInboxes: [],
   customers: [ada],
-  faults: { weather: "fine", seed: 1, rules: [] },
+  faults: { preset: "fine", seed: 1, rules: [] },
 };
 const simulator: StreetState = { state, wire: [] };
 const row = (id: number) => ({ id }) as TrafficRow;
@@ -49,12 +49,12 @@ test("keeps the traffic log newest first, without duplicates", () => {
 });
 
 test("replaces inboxes and faults, and ignores a greeting", () => {
-  const faults = { weather: "storm", seed: 2, rules: [] } as const;
+  const faults = { preset: "storm", seed: 2, rules: [] } as const;
   expect(applySimulatorEvent(simulator, { kind: "faults", faults }).state.faults).toEqual(faults);
   const inbox = { sid: "PN1", number: "+447700900100", name: "Front desk" };
   const inboxes = [{ ...inbox, textHook: null, whatsappHook: null, callHook: null }];
-  expect(applySimulatorEvent(simulator, { kind: "lines", inboxes: inboxes }).state.inboxes).toEqual(
-    inboxes,
-  );
+  expect(
+    applySimulatorEvent(simulator, { kind: "inboxes", inboxes: inboxes }).state.inboxes,
+  ).toEqual(inboxes);
   expect(applySimulatorEvent(simulator, { kind: "hello", clock: state.clock })).toBe(simulator);
 });

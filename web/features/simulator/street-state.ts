@@ -29,11 +29,11 @@ export function applySimulatorEvent(simulator: StreetState, event: SimulatorEven
   switch (event.kind) {
     case "hello":
       return simulator;
-    case "wire":
+    case "traffic":
       return { ...simulator, wire: appendTrafficRows(simulator.wire, [event.row]) };
-    case "lines":
+    case "inboxes":
       return { ...simulator, state: { ...state, inboxes: event.inboxes } };
-    case "mail_lines":
+    case "email_inboxes":
       return { ...simulator, state: { ...state, emailInboxes: event.emailInboxes } };
     case "faults":
       return { ...simulator, state: { ...state, faults: event.faults } };

@@ -7,7 +7,7 @@ import type { EmailClientView } from "./mailbox/email-client-view.ts";
 import { EmailClientWindow } from "./mailbox/email-client-window.tsx";
 import { Resident } from "./resident.tsx";
 import { Scenery } from "./scenery/scenery.tsx";
-import "./street-view.css";
+import styles from "./street-view.module.css";
 
 interface StreetViewProps {
   state: SimulatorState;
@@ -28,10 +28,10 @@ export function StreetView({ state, newcomer, onAdd }: StreetViewProps) {
     card?.querySelector("textarea")?.focus({ preventScroll: true });
   }, [isHere, newcomer]);
   return (
-    <section className="street" aria-label="Customers">
-      <Scenery weather={faults.weather} rules={faults.rules} />
+    <section data-part="street" className={styles.street} aria-label="Customers">
+      <Scenery weather={faults.preset} rules={faults.rules} />
       {customers.length === 0 ? (
-        <div className="street-empty">
+        <div className={styles.streetEmpty}>
           <EmptyState
             title="No customers yet"
             icon={StreetIcon}
@@ -45,7 +45,7 @@ export function StreetView({ state, newcomer, onAdd }: StreetViewProps) {
           </EmptyState>
         </div>
       ) : (
-        <div className="street-row" inert={open !== null && reader !== undefined}>
+        <div className={styles.streetRow} inert={open !== null && reader !== undefined}>
           {customers.map((customer, index) => (
             <Resident
               key={customer.id}

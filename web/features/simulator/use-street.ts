@@ -31,7 +31,7 @@ const retryMs = 2_000;
 async function loadSimulator(): Promise<StreetLoadState> {
   const [response, wire] = await Promise.all([
     callSimulatorApi<SimulatorState>("GET", "state"),
-    callSimulatorApi<{ rows: TrafficRow[] }>("GET", "wire"),
+    callSimulatorApi<{ rows: TrafficRow[] }>("GET", "traffic"),
   ]);
   if (response.kind === "problem") {
     if (response.status === 401) return { kind: "signed_out" };
@@ -67,7 +67,7 @@ export function useStreet() {
       setSight((now) => (now.kind === "here" ? { ...now, isLive: false } : now));
       timer = setTimeout(() => void begin(), retryMs);
     };
-    const updateReprocessing = async () => {
+    const reload = async () => {
       // An event that arrives while loading may be newer or older than the response, so load once more.
       do {
         hasChangedWhileLoading = false;
@@ -90,7 +90,7 @@ export function useStreet() {
       source = new EventSource("/simulator/api/events");
       source.onmessage = ({ data }: MessageEvent<string>) => {
         const event = JSON.parse(data) as SimulatorEvent;
-        if (event.kind === "hello") void updateReprocessing();
+        if (event.kind === "hello") void reload();
         else {
           hasChangedWhileLoading = true;
           change((simulator) => applySimulatorEvent(simulator, event));

@@ -5,14 +5,14 @@ import { useBootstrap } from "#web/data/bootstrap.ts";
 import { InLayer } from "#web/ui/overlay/in-layer.tsx";
 import { blockReload } from "#web/ui/reload.ts";
 import { CallBar } from "./call-bar/call-bar.tsx";
-import { DialRequestHost } from "./dialer/dial-request-host.tsx";
+import { CallIntents } from "./dialer/call-intents.tsx";
 import { startPhone, usePhone } from "./engine/phone-store.ts";
 import { IncomingCalls } from "./incoming/incoming-calls.tsx";
 import { useTransferNotices } from "./transfer/use-transfer-notices.ts";
 
 export function SoftphoneHost() {
   const cache = useQueryClient();
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   useEffect(() => startPhone(cache, me.id), [cache, me.id]);
   useTransferNotices();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each member who enters
@@ -26,7 +26,7 @@ export function SoftphoneHost() {
         <CallBar />
         <IncomingCalls />
       </InLayer>
-      <DialRequestHost />
+      <CallIntents />
       <Guard />
     </>
   );
@@ -37,12 +37,12 @@ function Guard() {
   const isOnCall = Object.keys(usePhone().paths).length > 0;
   useEffect(() => {
     if (!isOnCall) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
+    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", confirmLeaving);
     const letGo = blockReload(() => "A new version is available. Reload when your call is over.");
     return () => {
       letGo();
-      window.removeEventListener("beforeunload", ask);
+      window.removeEventListener("beforeunload", confirmLeaving);
     };
   }, [isOnCall]);
   return null;

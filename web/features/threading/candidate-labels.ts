@@ -1,6 +1,8 @@
 // Texts of the merge and move dialogs. Pure.
 import type { Conversation, Inbox } from "#contract/live-protocol.ts";
 import type { MergeCandidate } from "#web/data/threading/merge-candidates.ts";
+import { fill } from "#web/language/fill.ts";
+import * as words from "./words.ts";
 
 type Named = Pick<Conversation, "number" | "subject" | "contactName" | "contactId" | "inboxId">;
 
@@ -14,11 +16,13 @@ export function candidateReason(
 ): string | null {
   switch (reason) {
     case "same_subject":
-      return conversation.contactId === of.contactId ? "Same customer and subject" : "Same subject";
+      return conversation.contactId === of.contactId
+        ? words.sameCustomerAndSubject
+        : words.sameSubject;
     case "related":
-      return "Linked";
+      return words.linked;
     case "same_customer":
-      return "Same customer";
+      return words.sameCustomer;
     case "found":
       return null;
   }
@@ -32,19 +36,13 @@ export function mergeSteps(from: Named, into: Named, inboxes: readonly Inbox[]):
   const [home, other] = [inboxOf(into), inboxOf(from)];
   const isNarrower = other?.visibility === "team" && home?.visibility === "all";
   const isSamePerson = from.contactId === into.contactId;
-  const has = isSamePerson ? "" : ` (${from.contactName})`;
   const name = into.contactName;
+  const moved = isSamePerson ? `#${from.number}` : `#${from.number} (${from.contactName})`;
   return [
-    `Messages, calls, notes and tags of #${from.number}${has} move into #${into.number}, in order of time. #${from.number} closes, and its link opens #${into.number}.`,
-    isSamePerson
-      ? `Replies go to ${name}, from the inbox of the newest message.`
-      : `A text goes to the person who texted last, unless you choose the other. Calls go to ${name}. An email reply goes to the sender of the email you answer. Replies leave from the inbox of the newest message.`,
-    ...(isSamePerson
-      ? []
-      : [
-          `${name} stays the contact, and each message shows its sender. New texts and calls from ${from.contactName} to the same number come here too.`,
-        ]),
-    ...(isNarrower ? [`It moves to ${other.name}, which only its team can see.`] : []),
-    "You can undo the merge.",
+    fill(words.stepMoves, { from: moved, into: into.number, number: from.number }),
+    fill(isSamePerson ? words.stepReplies : words.stepRepliesTwo, { name }),
+    ...(isSamePerson ? [] : [fill(words.stepContact, { name, other: from.contactName })]),
+    ...(isNarrower ? [fill(words.stepNarrower, { inbox: other.name })] : []),
+    words.stepUndo,
   ];
 }

@@ -2,11 +2,12 @@ import type { Conversation } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import type { MergeCandidate } from "#web/data/threading/merge-candidates.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
-import { clsx } from "#web/ui/clsx.ts";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { CallIcon, MailIcon, NoteIcon, TextIcon } from "#web/ui/icons.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { candidateReason, conversationTitle } from "./candidate-labels.ts";
+import styles from "./conversation-picker.module.css";
+import * as words from "./words.ts";
 
 interface CandidateRowProps {
   id: string;
@@ -17,13 +18,13 @@ interface CandidateRowProps {
 }
 
 const folderLabels: Partial<Record<Conversation["folder"], string>> = {
-  closed: "Closed",
-  snoozed: "Snoozed",
+  closed: words.closed,
+  snoozed: words.snoozed,
 };
 
 export function CandidateRow({ id, like, of, isOn, onChoose }: CandidateRowProps) {
   const { conversation: one } = like;
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const people = useMemberNames();
   const inbox = inboxes.find((row) => row.id === one.inboxId);
   const reason = candidateReason(like, of);
@@ -38,23 +39,24 @@ export function CandidateRow({ id, like, of, isOn, onChoose }: CandidateRowProps
       id={id}
       role="option"
       aria-selected={isOn}
-      className={clsx("like-row", isOn && "on")}
+      className={styles.candidateRow}
+      data-on={isOn || undefined}
       // Keeps the focus in the search box.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
       <ChannelIcon entry={one.lastEntry} />
-      <span className="l">
+      <span className={styles.line}>
         <span className="count">#{one.number}</span>
         <b className="ell">{conversationTitle(one)}</b>
         <RelativeTime at={one.lastEntryAt} />
       </span>
-      <span className="l">
+      <span className={styles.line}>
         <span className="ell">
           {about.join(" · ")}
           {about.length > 0 && " · "}
           {by}
-          {preview === "" ? "No messages yet" : preview}
+          {preview === "" ? words.noMessagesYet : preview}
         </span>
         {folderLabel !== undefined && <Chip mini>{folderLabel}</Chip>}
         {reason !== null && (
@@ -70,9 +72,9 @@ export function CandidateRow({ id, like, of, isOn, onChoose }: CandidateRowProps
 function ChannelIcon({ entry }: { entry: Conversation["lastEntry"] }) {
   if (entry.kind === "note") return <NoteIcon className="c-note" />;
   if (entry.kind === "call") return <CallIcon className="c-call" />;
-  return entry.channel === "mail" ? (
-    <MailIcon className="c-mail" />
+  return entry.channel === "email" ? (
+    <MailIcon className="c-email" />
   ) : (
-    <TextIcon className="c-text" />
+    <TextIcon className="c-sms" />
   );
 }

@@ -1,14 +1,15 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import type { Conversation } from "#contract/live-protocol.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import type { MergeCandidate } from "#web/data/threading/merge-candidates.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { SearchIcon } from "#web/ui/icons.tsx";
-import { rovingIndex } from "#web/ui/keyboard/roving-focus.ts";
+import { useCombobox } from "#web/ui/keyboard/use-combobox.ts";
 import { CandidateRow } from "./candidate-row.tsx";
+import styles from "./conversation-picker.module.css";
 import type { CandidatePicker } from "./use-candidate-picker.ts";
-import "./conversation-picker.css";
+import * as words from "./words.ts";
 
 interface ConversationPickerProps {
   /** The open conversation. */
@@ -19,56 +20,39 @@ interface ConversationPickerProps {
 
 /** The search box keeps the focus: arrow keys move the selection, Enter confirms. */
 export function ConversationPicker({ of, picker, onConfirm }: ConversationPickerProps) {
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const { query, rows, chosen, isSettled } = picker;
   const active = rows?.findIndex((one) => one.conversation.id === chosen?.id) ?? -1;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time another one is chosen
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
-  }, [active]);
-
-  const keyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const moved = /^(Home|End)$/.test(event.key)
-      ? null
-      : rovingIndex(event.key, active, rows?.length ?? 0, "vertical");
-    const next = moved === null ? undefined : rows?.[moved];
-    if (next) picker.choose(next.conversation.id);
-    else if (event.key === "Enter" && isSettled) onConfirm();
-    else return;
-    event.preventDefault();
-  };
+  const { id, inputProps, listProps, onKeyDown } = useCombobox({
+    ...{ count: rows?.length ?? 0, active },
+    onMove: (index) => {
+      const next = rows?.[index];
+      if (next) picker.choose(next.conversation.id);
+    },
+    onPick: () => isSettled && onConfirm(),
+  });
 
   return (
-    <div className="conversation-picker">
-      <div className="picker-query">
+    <div data-part="conversation-picker" className={styles.conversationPicker}>
+      <div className={styles.pickerQuery}>
         <SearchIcon className="s14" />
         <input
-          type="text"
+          {...inputProps}
           role="combobox"
           aria-expanded="true"
-          aria-controls={id}
-          aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
-          aria-autocomplete="list"
-          aria-label="Number or contact"
-          placeholder="Number or contact"
-          autoComplete="off"
-          spellCheck={false}
+          aria-label={words.searchByNumber}
+          placeholder={words.searchByNumber}
           value={query}
           data-autofocus
           onChange={(event) => picker.search(event.currentTarget.value)}
-          onKeyDown={keyDown}
+          onKeyDown={onKeyDown}
         />
       </div>
       <div
-        ref={list}
-        id={id}
+        {...listProps}
         role="listbox"
-        aria-label="Conversations to choose from"
+        aria-label={words.conversationsToChoose}
         aria-busy={!isSettled}
-        className="picker-rows"
+        className={styles.pickerRows}
       >
         {rows?.map((like: MergeCandidate, index) => (
           <CandidateRow
@@ -91,22 +75,22 @@ function Instead({ of, picker }: Omit<ConversationPickerProps, "onConfirm">) {
   const { rows, error, query, isSettled, retry } = picker;
   if (error) {
     return (
-      <div className="picker-none" role="alert">
+      <div className={styles.pickerNone} role="alert">
         <p>{errorMessage(error)}</p>
         <Button size="small" onClick={retry}>
-          Try again
+          {words.tryAgain}
         </Button>
       </div>
     );
   }
   if (rows === null)
-    return <SkeletonRows rows={3} lines={2} height={52} label="Loading conversations…" />;
+    return <SkeletonRows rows={3} lines={2} height={52} label={words.loadingConversations} />;
   if (rows.length > 0 || !isSettled) return null;
   return (
-    <p className="picker-none" role="status">
+    <p className={styles.pickerNone} role="status">
       {query.trim() === ""
-        ? `${of.contactName} has no other conversation. Search by number or contact.`
-        : `Nothing found for “${query.trim()}”. Try a number, a name or an address.`}
+        ? fill(words.noOther, { contactName: of.contactName })
+        : fill(words.nothingFound, { query: query.trim() })}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 // A hint above the timeline: where this conversation was merged, what was merged into it, or a possible duplicate.
 import { useState } from "react";
+import { raiseIntent } from "#web/data/intents.ts";
 import { routePaths, type View } from "#web/data/routes.ts";
 import {
   dismissDuplicate,
@@ -7,13 +8,14 @@ import {
 } from "#web/data/threading/dismissed-duplicates.ts";
 import { findLikelyDuplicate } from "#web/data/threading/merge-candidates.ts";
 import { type MergedRedirect, useRedirectedFrom } from "#web/data/threading/merged-redirect.ts";
-import { requestThreading } from "#web/data/threading/threading-request.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { useCan } from "#web/data/use-can.ts";
-import { Button, buttonClass } from "#web/ui/button/button.tsx";
+import { fill } from "#web/language/fill.ts";
+import { Button, buttonProps } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { MergeIcon, RemoveIcon } from "#web/ui/icons.tsx";
+import * as words from "./words.ts";
 
 interface DuplicateHintProps {
   open: OpenConversation;
@@ -29,9 +31,11 @@ export function DuplicateHint({ open, view, merged }: DuplicateHintProps) {
     return (
       <Banner
         icon={MergeIcon}
-        actions={<IconButton size="small" name="Dismiss" icon={RemoveIcon} onClick={dismiss} />}
+        actions={
+          <IconButton size="small" name={words.dismiss} icon={RemoveIcon} onClick={dismiss} />
+        }
       >
-        #{from} was merged into this one.
+        {fill(words.wasMerged, { number: from })}
       </Banner>
     );
   }
@@ -40,26 +44,20 @@ export function DuplicateHint({ open, view, merged }: DuplicateHintProps) {
 
 function MergedBanner({ view, merged: { target } }: Omit<DuplicateHintProps, "open">) {
   if (target === null) {
-    return (
-      <Banner icon={MergeIcon}>
-        This was merged into another conversation. New messages go there.
-      </Banner>
-    );
+    return <Banner icon={MergeIcon}>{words.mergedIntoAnother}</Banner>;
   }
   return (
     <Banner
       icon={MergeIcon}
       actions={
-        <a
-          className={buttonClass("plain", "small")}
-          href={routePaths.conversation(view, target.number)}
-        >
-          Go to #{target.number}
+        <a {...buttonProps("plain", "small")} href={routePaths.conversation(view, target.number)}>
+          {fill(words.goTo, { number: target.number })}
         </a>
       }
     >
-      This was merged into #{target.number}
-      {target.subject !== "" && `, ${target.subject}`}. Continue there.
+      {target.subject === ""
+        ? fill(words.mergedInto, { number: target.number })
+        : fill(words.mergedIntoSubject, { number: target.number, subject: target.subject })}
     </Banner>
   );
 }
@@ -76,8 +74,11 @@ function Twin({ open, view }: Pick<DuplicateHintProps, "open" | "view">) {
       icon={MergeIcon}
       actions={
         <>
-          <Button size="small" onClick={() => requestThreading({ kind: "merge", withId: twin.id })}>
-            Merge
+          <Button
+            size="small"
+            onClick={() => raiseIntent("mergeConversation", { withId: twin.id })}
+          >
+            {words.merge}
           </Button>
           <Button
             size="small"
@@ -87,16 +88,16 @@ function Twin({ open, view }: Pick<DuplicateHintProps, "open" | "view">) {
               setApartId(twin.id);
             }}
           >
-            Not a duplicate
+            {words.notDuplicate}
           </Button>
         </>
       }
     >
-      Possible duplicate of{" "}
+      {words.possibleDuplicate}{" "}
       <a className="inline-link" href={routePaths.conversation(view, twin.number)}>
         #{twin.number}
       </a>{" "}
-      from the same customer.
+      {words.fromSameCustomer}
     </Banner>
   );
 }

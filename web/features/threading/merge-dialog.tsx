@@ -4,14 +4,18 @@ import type { Conversation } from "#contract/live-protocol.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { mergeConversations } from "#web/data/threading/threading-mutations.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { MergeIcon } from "#web/ui/icons.tsx";
 import { mergeSteps } from "./candidate-labels.ts";
 import { ConversationPicker } from "./conversation-picker.tsx";
+import styles from "./threading-dialog.module.css";
 import { useCandidatePicker } from "./use-candidate-picker.ts";
-import "./regroup-dialog.css";
+import * as words from "./words.ts";
 
 interface MergeDialogProps {
   row: Conversation;
@@ -22,7 +26,7 @@ interface MergeDialogProps {
 
 export function MergeDialog({ row, withId, onClose }: MergeDialogProps) {
   const cache = useQueryClient();
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const picker = useCandidatePicker(row.id, withId);
   const [stays, setStays] = useState<"other" | "this">("other");
   const { chosen } = picker;
@@ -35,36 +39,42 @@ export function MergeDialog({ row, withId, onClose }: MergeDialogProps) {
   };
   return (
     <Dialog
-      title={`Merge #${row.number} with another`}
+      title={fill(words.mergeWithAnother, { number: row.number })}
       width={560}
-      className="regroup-dialog"
+      className={styles.threadingDialog}
       onClose={onClose}
       onConfirm={confirm}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
           <Button kind="primary" icon={MergeIcon} keys="enter" disabled={!sides} onClick={confirm}>
-            {sides ? `Merge into #${sides.into.number}` : "Merge"}
+            {sides ? fill(words.mergeInto, { number: sides.into.number }) : words.merge}
           </Button>
         </>
       }
     >
       <ConversationPicker of={row} picker={picker} onConfirm={confirm} />
       {chosen && sides && (
-        <div className="which-stays">
+        <div className={styles.whichStays}>
           <div className="hrow">
-            <span className="grow">Which one stays</span>
+            <span className="grow">{words.keepWhich}</span>
             <Segmented
-              label="Which one stays"
+              label={words.keepWhich}
               segments={[
-                { id: "other", label: `#${chosen.number}, the other` },
-                { id: "this", label: `#${row.number}, this one` },
+                { id: "other", label: fill(words.keep, { number: chosen.number }) },
+                { id: "this", label: fill(words.keep, { number: row.number }) },
               ]}
               value={stays}
               onChange={setStays}
             />
           </div>
-          <ul className="hint merge-steps" aria-label="What happens">
+          <ul
+            data-part="hint"
+            className={clsx(fieldStyles.hint, styles.mergeSteps)}
+            aria-label={words.whatHappens}
+          >
             {mergeSteps(sides.from, sides.into, inboxes).map((step) => (
               <li key={step}>{step}</li>
             ))}

@@ -2,6 +2,8 @@ import type { MessageEntry } from "#web/data/timeline/message-mutations.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import { MailIcon, TextIcon } from "#web/ui/icons.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import styles from "./threading-dialog.module.css";
+import * as words from "./words.ts";
 
 interface MessageSnippetProps {
   entry: MessageEntry;
@@ -17,10 +19,14 @@ export function MessageSnippet({ entry, contactName }: MessageSnippetProps) {
   const by = entry.direction === "out" ? people.callOf(entry.author.memberId) : writer;
   const snippet = entry.text.replace(/\s+/g, " ").trim().slice(0, longest);
   return (
-    <p className="message-snippet">
-      {entry.channel === "mail" ? <MailIcon className="c-mail" /> : <TextIcon className="c-text" />}
+    <p className={styles.messageSnippet}>
+      {entry.channel === "email" ? (
+        <MailIcon className="c-email" />
+      ) : (
+        <TextIcon className="c-sms" />
+      )}
       <b>{by}</b>
-      <span className="ell">{snippet || entry.email?.subject || "Empty message"}</span>
+      <span className="ell">{snippet || entry.email?.subject || words.emptyMessage}</span>
       <RelativeTime at={entry.at} />
     </p>
   );

@@ -4,16 +4,18 @@ import type { Conversation } from "#contract/live-protocol.ts";
 import type { ApiError } from "#web/data/api-error.ts";
 import { moveMessage } from "#web/data/threading/threading-mutations.ts";
 import type { MessageEntry } from "#web/data/timeline/message-mutations.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { Checkbox } from "#web/ui/form/choice.tsx";
 import { MoveIcon } from "#web/ui/icons.tsx";
 import { ConversationPicker } from "./conversation-picker.tsx";
 import { MessageSnippet } from "./message-snippet.tsx";
+import styles from "./threading-dialog.module.css";
 import { useCandidatePicker } from "./use-candidate-picker.ts";
-import "./regroup-dialog.css";
-import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
+import * as words from "./words.ts";
 
 interface MoveDialogProps {
   row: Conversation;
@@ -43,15 +45,17 @@ export function MoveDialog({ row, entry, onClose }: MoveDialogProps) {
   };
   return (
     <Dialog
-      title="Move to another conversation"
+      title={words.moveToAnother}
       width={560}
-      className="regroup-dialog"
+      className={styles.threadingDialog}
       onClose={onClose}
       onConfirm={() => void confirm()}
-      promise="You can undo this."
+      promise={words.youCanUndo}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
           <Button
             kind="primary"
             icon={MoveIcon}
@@ -60,24 +64,24 @@ export function MoveDialog({ row, entry, onClose }: MoveDialogProps) {
             disabled={!chosen}
             onClick={() => void confirm()}
           >
-            {chosen ? `Move to #${chosen.number}` : "Move"}
+            {chosen ? fill(words.moveTo, { number: chosen.number }) : words.move}
           </Button>
         </>
       }
     >
-      <div className="regroup-what">
+      <div className={styles.threadingWhat}>
         {refusal && (
           <Banner kind="danger" inset>
             {refusal.message}
           </Banner>
         )}
         <MessageSnippet entry={entry} contactName={row.contactName} />
-        {entry.channel === "mail" && (
+        {entry.channel === "email" && (
           <Checkbox
             checked={withReplies}
             onChange={(event) => setWithAnswers(event.currentTarget.checked)}
           >
-            Include replies
+            {words.includeReplies}
           </Checkbox>
         )}
       </div>

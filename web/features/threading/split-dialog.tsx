@@ -6,8 +6,10 @@ import { stripSubjectPrefixes } from "#domain/message/email/subject.ts";
 import type { ApiError } from "#web/data/api-error.ts";
 import { splitMessage } from "#web/data/threading/threading-mutations.ts";
 import type { MessageEntry } from "#web/data/timeline/message-mutations.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { Checkbox } from "#web/ui/form/choice.tsx";
 import { Field } from "#web/ui/form/field.tsx";
@@ -15,8 +17,8 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { SplitIcon } from "#web/ui/icons.tsx";
 import { MessageSnippet } from "./message-snippet.tsx";
-import "./regroup-dialog.css";
-import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
+import styles from "./threading-dialog.module.css";
+import * as words from "./words.ts";
 
 interface SplitDialogProps {
   row: Conversation;
@@ -26,7 +28,7 @@ interface SplitDialogProps {
 
 export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
   const cache = useQueryClient();
-  const isMail = entry.channel === "mail";
+  const isMail = entry.channel === "email";
   const [subject, setSubject] = useState(() =>
     stripSubjectPrefixes(entry.email?.subject ?? row.subject),
   );
@@ -45,14 +47,16 @@ export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
   };
   return (
     <Dialog
-      title="Split this message"
-      className="regroup-dialog"
+      title={words.splitThisMessage}
+      className={styles.threadingDialog}
       onClose={onClose}
       onConfirm={() => void confirm()}
-      promise="You can undo this."
+      promise={words.youCanUndo}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
           <Button
             kind="primary"
             icon={SplitIcon}
@@ -60,22 +64,19 @@ export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
             busy={isBusy}
             onClick={() => void confirm()}
           >
-            Split
+            {words.split}
           </Button>
         </>
       }
     >
-      <Form className="split-form" onSubmit={() => void confirm()}>
+      <Form className={styles.splitForm} onSubmit={() => void confirm()}>
         {refusal && (
           <Banner kind="danger" inset>
             {refusal.message}
           </Banner>
         )}
         <MessageSnippet entry={entry} contactName={row.contactName} />
-        <Field
-          label="Subject"
-          hint={`This message starts a new conversation with this subject. It links back to #${row.number}, and future replies go to it.`}
-        >
+        <Field label={words.subject} hint={fill(words.splitHint, { number: row.number })}>
           <TextInput
             value={subject}
             maxLength={limit("subjectLength")}
@@ -88,7 +89,7 @@ export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
             checked={withReplies}
             onChange={(event) => setWithAnswers(event.currentTarget.checked)}
           >
-            Include replies
+            {words.includeReplies}
           </Checkbox>
         )}
       </Form>

@@ -1,11 +1,9 @@
 // Opens the dialogs for split, move and merge on request; they are loaded when needed.
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
+import type { ConversationId, EntryId } from "#domain/ids.ts";
 import { useCommand } from "#web/data/commands.ts";
-import {
-  hasRemainingEntries,
-  onThreadingRequest,
-  type ThreadingRequest,
-} from "#web/data/threading/threading-request.ts";
+import { useIntentHandler } from "#web/data/intents.ts";
+import { hasRemainingEntries } from "#web/data/threading/has-remaining-entries.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { dialogPart } from "#web/ui/part.tsx";
@@ -14,16 +12,30 @@ const MergeDialog = dialogPart(async () => (await import("./merge-dialog.tsx")).
 const MoveDialog = dialogPart(async () => (await import("./move-dialog.tsx")).MoveDialog);
 const SplitDialog = dialogPart(async () => (await import("./split-dialog.tsx")).SplitDialog);
 
+type ShownDialog =
+  | { readonly kind: "split" | "move"; readonly entryId: EntryId }
+  | { readonly kind: "merge"; readonly withId?: ConversationId };
+
 export function ThreadingDialogs({ open }: { open: OpenConversation }) {
   const { conversation: row, entries } = open;
   const mayWork = useCan("conversation.update");
   const isWorkable = mayWork && row.folder !== "trash" && row.folder !== "merged";
-  const [shown, setShown] = useState<ThreadingRequest | null>(null);
+  const [shown, setShown] = useState<ShownDialog | null>(null);
   useCommand("merge", () => setShown({ kind: "merge" }), isWorkable);
-  const canSplit = hasRemainingEntries(open);
-  useEffect(
-    () => (isWorkable ? onThreadingRequest(setShown, canSplit) : undefined),
-    [isWorkable, canSplit],
+  useIntentHandler(
+    "mergeConversation",
+    isWorkable ? (input) => setShown({ kind: "merge", ...input }) : null,
+  );
+  useIntentHandler(
+    "moveMessage",
+    isWorkable ? ({ entryId }) => setShown({ kind: "move", entryId }) : null,
+  );
+  // The only message of a conversation can be moved, but not split off.
+  useIntentHandler(
+    "splitMessage",
+    isWorkable && hasRemainingEntries(open)
+      ? ({ entryId }) => setShown({ kind: "split", entryId })
+      : null,
   );
 
   if (shown === null) return null;

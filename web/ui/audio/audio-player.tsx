@@ -1,16 +1,20 @@
 import { useEffect, useRef, useState } from "react";
+import { formatDuration } from "#domain/text/format-duration.ts";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { HoldIcon, PlayIcon } from "#web/ui/icons.tsx";
-import { formatDuration } from "#web/ui/time/format-time.ts";
+import * as words from "#web/ui/words.ts";
+import styles from "./audio-player.module.css";
 import { isPlayFailure } from "./play-failure.ts";
 import { Waveform } from "./waveform.tsx";
-import "./audio-player.css";
 
 const speeds = [1, 1.25, 1.5, 2] as const;
 
 interface PlayerProps {
   /** The kind of recording, as in "Play the voicemail". */
-  readonly what: string;
+  readonly what: "call" | "voicemail";
   readonly src: string;
   readonly seconds: number;
   readonly peaks: readonly number[];
@@ -24,10 +28,15 @@ interface PlayerProps {
 let playing: HTMLAudioElement | null = null;
 
 export function AudioPlayer(props: PlayerProps) {
-  if (props.note) return <p className="player-note">{props.note}</p>;
+  if (props.note)
+    return (
+      <p data-part="player-note" className={styles.playerNote}>
+        {props.note}
+      </p>
+    );
   if (props.isComing)
     return (
-      <div role="img" aria-label={`Fetching the ${props.what}…`}>
+      <div role="img" aria-label={format(words.fetchingAudio, { what: props.what })}>
         <Skeleton width="100%" height={28} />
       </div>
     );
@@ -72,7 +81,7 @@ function ReadyPlayer({ what, src, seconds, peaks }: PlayerProps) {
   };
 
   return (
-    <div className="player">
+    <div data-testid="player" className={styles.player}>
       {/* biome-ignore lint/a11y/useMediaCaption: the transcript stands below, where there is one */}
       <audio
         ref={audio}
@@ -86,35 +95,37 @@ function ReadyPlayer({ what, src, seconds, peaks }: PlayerProps) {
       />
       <button
         type="button"
-        className="play"
+        className={styles.play}
         aria-label={
-          isPlaying ? `Pause the ${what}` : `Play the ${what}, ${formatDuration(seconds)}`
+          isPlaying
+            ? format(words.pauseAudio, { what })
+            : format(words.playAudio, { what, duration: formatDuration(seconds) })
         }
         onClick={() => (isPlaying ? audio.current?.pause() : play(at))}
       >
         {isPlaying ? <HoldIcon /> : <PlayIcon />}
       </button>
       <Waveform
-        name={`Place in the ${what}`}
+        name={format(words.placeInAudio, { what })}
         peaks={peaks}
         seconds={seconds}
         at={at}
         onSeek={seek}
       />
-      <span className="num player-time">
+      <span className={clsx("num", styles.playerTime)}>
         {at > 0 ? `${formatDuration(at)} / ${formatDuration(seconds)}` : formatDuration(seconds)}
       </span>
       <button
         type="button"
-        className="player-speed num"
-        aria-label={`Playback speed ${speed}×. Change`}
+        className={clsx("num", styles.playerSpeed)}
+        aria-label={fill(words.playbackSpeed, { speed })}
         onClick={next}
       >
         {speed}×
       </button>
       {isFailed && (
-        <span role="alert" className="player-failed">
-          Couldn't play this. It may have been deleted; reload the page.
+        <span role="alert" className={styles.playerFailed}>
+          {words.couldntPlay}
         </span>
       )}
     </div>

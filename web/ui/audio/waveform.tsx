@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
-import { formatDuration } from "#web/ui/time/format-time.ts";
+import { formatDuration } from "#domain/text/format-duration.ts";
+import styles from "./audio-player.module.css";
 import { barCountFor, barSpacing, secondsAt, waveformBars } from "./waveform-bars.ts";
 
 const height = 24;
@@ -49,7 +50,8 @@ export function Waveform({ name, peaks, seconds, at, onSeek }: WaveformProps) {
   return (
     <div
       ref={box}
-      className="wave"
+      data-testid="wave"
+      className={styles.wave}
       role="slider"
       tabIndex={0}
       aria-label={name}
@@ -76,7 +78,7 @@ export function Waveform({ name, peaks, seconds, at, onSeek }: WaveformProps) {
               width={2}
               height={tall}
               rx={1}
-              className={bar < played ? "on" : ""}
+              className={bar < played ? styles.on : ""}
             />
           );
         })}

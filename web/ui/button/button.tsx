@@ -5,7 +5,7 @@ import type { Icon } from "#web/ui/icons.tsx";
 import { Kbd } from "#web/ui/keyboard/kbd.tsx";
 import { ariaShortcut } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
-import "./button.css";
+import styles from "./button.module.css";
 
 export type ButtonKind = "plain" | "primary" | "quiet" | "call" | "danger";
 export type ButtonSize = "small" | "medium" | "large";
@@ -15,23 +15,28 @@ export interface ButtonProps extends ComponentProps<"button"> {
   size?: ButtonSize;
   icon?: Icon;
   /** After the label: the arrow of a button that opens something. */
-  glyphAfter?: Icon;
+  iconAfter?: Icon;
   /** While busy the spinner replaces the icon, the width stays, and clicks do nothing. */
   busy?: boolean;
   /** The equivalent hotkey, shown in the button; the screen binds it. */
   keys?: string | undefined;
 }
 
-/** Button styles for a link. */
-export function buttonClass(kind: ButtonKind = "plain", size: ButtonSize = "medium"): string {
-  return clsx("btn", kind !== "plain" && kind, size !== "medium" && size);
+/** Styles a link as a button: spread on the `<a>`. */
+export function buttonProps(kind: ButtonKind = "plain", size: ButtonSize = "medium") {
+  return {
+    className: styles.button,
+    "data-part": "button",
+    "data-kind": kind,
+    "data-size": size,
+  };
 }
 
 export function Button({
   kind = "plain",
   size = "medium",
   icon: Before,
-  glyphAfter: After,
+  iconAfter: After,
   busy = false,
   keys,
   className,
@@ -50,12 +55,17 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       aria-keyshortcuts={keys === undefined ? undefined : ariaShortcut(keys, platform)}
+      {...buttonProps(kind, size)}
       {...rest}
-      className={clsx(buttonClass(kind, size), busy && "busy", className)}
+      className={clsx(styles.button, className)}
       onClick={click}
     >
       {Before && (busy ? <Spinner /> : <Before className="s14" />)}
-      {children !== undefined && <span className="btn-words">{children}</span>}
+      {children !== undefined && (
+        <span data-part="button-text" className={styles.label}>
+          {children}
+        </span>
+      )}
       {busy && !Before && <Spinner />}
       {After && <After className="s14" />}
       {keys !== undefined && <Kbd keys={keys} />}
@@ -65,5 +75,9 @@ export function Button({
 
 /** Two joined buttons: the action and a menu of alternatives. */
 export function SplitButton({ children }: { children: ComponentProps<"span">["children"] }) {
-  return <span className="split">{children}</span>;
+  return (
+    <span data-part="split" className={styles.split}>
+      {children}
+    </span>
+  );
 }

@@ -3,8 +3,8 @@ import { clsx } from "#web/ui/clsx.ts";
 import type { Icon } from "#web/ui/icons.tsx";
 import { ariaShortcut } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
-import { tooltipProps } from "#web/ui/popover/tooltip.tsx";
-import "./button.css";
+import { tooltipProps } from "#web/ui/popover/tooltip.ts";
+import styles from "./button.module.css";
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "name" | "children"> {
   /** The action, for the tooltip and for screen readers. */
@@ -33,7 +33,10 @@ export function IconButton({
       aria-keyshortcuts={keys === undefined ? undefined : ariaShortcut(keys, platform)}
       {...tooltipProps(name, keys)}
       {...rest}
-      className={clsx("icon-btn", size === "small" && "small", on && "on", className)}
+      data-size={size}
+      data-part="icon-button"
+      className={clsx(styles.iconButton, className)}
+      data-on={on || undefined}
     >
       <Shape className={size === "small" ? "s14" : undefined} />
     </button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Icon } from "#web/ui/icons.tsx";
 import { moveFocus } from "#web/ui/keyboard/roving-focus.ts";
-import "./segmented.css";
+import styles from "./segmented.module.css";
 
 export interface Segment<Id extends string> {
   id: Id;
@@ -27,7 +27,8 @@ export function Segmented<Id extends string>({
     <div
       role="radiogroup"
       aria-label={label}
-      className="segmented"
+      data-part="segmented"
+      className={styles.segmented}
       onKeyDown={(event) => {
         const moved = moveFocus(event.currentTarget, '[role="radio"]', event.key, "horizontal");
         if (moved === null) return;
@@ -36,7 +37,7 @@ export function Segmented<Id extends string>({
       }}
     >
       {segments.map(({ id, label: text, icon: Shape }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a native radio cannot hold a glyph and a word
+        // biome-ignore lint/a11y/useSemanticElements: a native radio can't contain an icon and a label
         <button
           key={id}
           type="button"

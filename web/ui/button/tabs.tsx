@@ -4,14 +4,14 @@ import type { Icon } from "#web/ui/icons.tsx";
 import { ariaShortcut } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
 import { moveFocus } from "#web/ui/keyboard/roving-focus.ts";
-import "./tabs.css";
+import styles from "./tabs.module.css";
 
 export interface Tab<Id extends string> {
   id: Id;
   label: string;
   icon?: Icon;
-  /** The icon's color class while its tab is selected, such as "c-text". */
-  glyphClass?: string;
+  /** The icon's color class while its tab is selected, such as "c-sms". */
+  iconClass?: string;
   keys?: string;
 }
 
@@ -40,11 +40,12 @@ export function Tabs<Id extends string>({
   className,
 }: TabsProps<Id>) {
   return (
-    <div className={clsx("tabs", className)}>
+    <div data-part="tabs" className={clsx(styles.tabs, className)}>
       <div
         role="tablist"
         aria-label={label}
-        className="tab-list"
+        data-part="tab-list"
+        className={styles.tabList}
         onKeyDown={(event) => {
           const moved = moveFocus(event.currentTarget, '[role="tab"]', event.key, "horizontal");
           if (moved === null) return;
@@ -52,7 +53,7 @@ export function Tabs<Id extends string>({
           moved.click();
         }}
       >
-        {tabs.map(({ id, label: text, icon: Shape, glyphClass, keys }) => (
+        {tabs.map(({ id, label: text, icon: Shape, iconClass, keys }) => (
           <button
             key={id}
             type="button"
@@ -62,16 +63,21 @@ export function Tabs<Id extends string>({
             aria-selected={id === value}
             aria-keyshortcuts={keys === undefined ? undefined : ariaShortcut(keys, platform)}
             tabIndex={id === value ? 0 : -1}
-            className="tab"
+            data-part="tab"
+            className={styles.tab}
             onClick={() => onChange(id)}
           >
-            {Shape && <Shape className={id === value ? glyphClass : undefined} />}
+            {Shape && <Shape className={id === value ? iconClass : undefined} />}
             {text}
           </button>
         ))}
       </div>
       {after}
-      {end !== undefined && <div className="tabs-end">{end}</div>}
+      {end !== undefined && (
+        <div data-part="tabs-end" className={styles.tabsEnd}>
+          {end}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,17 +1,19 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { clsx } from "#web/ui/clsx.ts";
 import { useSpokenCount } from "#web/ui/feedback/use-spoken-count.ts";
 import { type Icon, SearchIcon } from "#web/ui/icons.tsx";
 import { Kbd } from "#web/ui/keyboard/kbd.tsx";
 import { keyPressNotation } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
-import { rovingIndex } from "#web/ui/keyboard/roving-focus.ts";
+import { type ComboboxOptionProps, useCombobox } from "#web/ui/keyboard/use-combobox.ts";
 import { HighlightedMatch } from "#web/ui/popover/combobox-row.tsx";
 import { fuzzyRank } from "#web/ui/popover/fuzzy-rank.ts";
+import menuStyles from "#web/ui/popover/menu.module.css";
 import { Dialog } from "./dialog.tsx";
-import "#web/ui/popover/menu.css";
-import "#web/ui/popover/combobox.css";
-import "./command-palette.css";
+import "#web/ui/popover/combobox.module.css";
+import { fill } from "#web/language/fill.ts";
+import * as words from "#web/ui/words.ts";
+import styles from "./command-palette.module.css";
 
 export interface PaletteCommand {
   id: string;
@@ -47,59 +49,46 @@ export function CommandPaletteDialog({
   onClose,
   onQuery,
   onSearchAll,
-  searchAllWords = (query) => `search all for “${query}”`,
+  searchAllWords = (query) => fill(words.searchAllFor, { query }),
 }: CommandPaletteDialogProps) {
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
   const trimmedQuery = query.trim();
   const shown = inGroups(trimmedQuery, commands);
   useSpokenCount(trimmedQuery, shown.length);
 
-  useEffect(() => {
-    list.current?.querySelector(".on")?.scrollIntoView({ block: "nearest" });
-  });
-
   const run = (command: PaletteCommand | undefined) => {
     if (command === undefined) return;
     onClose();
     command.run();
   };
-  const keyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const isSearch = keyPressNotation(event.nativeEvent, platform) === "mod+enter";
-    const moved = /^(Home|End)$/.test(event.key)
-      ? null
-      : rovingIndex(event.key, active, shown.length, "vertical");
-    if (moved !== null) setActive(moved);
-    else if (isSearch && trimmedQuery !== "" && onSearchAll !== undefined) searchAll();
-    else if (event.key === "Enter") run(shown[active]?.item);
-    else return;
-    event.preventDefault();
-  };
   const searchAll = () => {
     onClose();
     onSearchAll?.(trimmedQuery);
   };
+  const { inputProps, listProps, optionProps, onKeyDown } = useCombobox({
+    ...{ count: shown.length, active, onMove: setActive },
+    onPick: (index) => run(shown[index]?.item),
+    onOtherKey: (event) => {
+      const isSearch = keyPressNotation(event.nativeEvent, platform) === "mod+enter";
+      if (!isSearch || trimmedQuery === "" || onSearchAll === undefined) return undefined;
+      searchAll();
+      return true;
+    },
+  });
 
   return (
-    <Dialog title={label} onClose={onClose} width={600} bare className="palette">
+    <Dialog title={label} onClose={onClose} width={600} bare className={styles.palette}>
       {/* Not a search field: there the first Escape would only clear it. */}
-      <div className="palette-query">
+      <div className={styles.paletteQuery}>
         <SearchIcon />
         <input
-          type="text"
-          enterKeyHint="go"
+          {...inputProps}
           role="combobox"
           aria-expanded="true"
-          aria-controls={id}
-          aria-activedescendant={shown.length === 0 ? undefined : `${id}-${active}`}
-          aria-autocomplete="list"
+          enterKeyHint="go"
           aria-label={placeholder}
           placeholder={placeholder}
-          autoComplete="off"
-          spellCheck={false}
           value={query}
           data-autofocus
           onChange={(event) => {
@@ -107,44 +96,43 @@ export function CommandPaletteDialog({
             setActive(0);
             onQuery?.(event.currentTarget.value.trim());
           }}
-          onKeyDown={keyDown}
+          onKeyDown={onKeyDown}
         />
       </div>
       <div
-        ref={list}
-        id={id}
+        {...listProps}
         role="listbox"
         aria-label={label}
         tabIndex={-1}
-        className="palette-body"
+        className={styles.paletteBody}
       >
         {shown.map(({ item, match }, index) => (
           <PaletteRow
             key={item.id}
-            id={`${id}-${index}`}
+            option={optionProps(index)}
             command={item}
             match={match}
-            isOn={index === active}
             heads={index === 0 || shown[index - 1]?.item.group !== item.group}
-            onPoint={() => setActive(index)}
             onRun={() => run(item)}
           />
         ))}
         {shown.length === 0 && (
-          <p className="palette-empty">No command matches “{trimmedQuery}”.</p>
+          <p className={styles.paletteEmpty}>
+            {fill(words.noCommandMatches, { query: trimmedQuery })}
+          </p>
         )}
       </div>
-      <footer className="palette-foot">
-        <span className="palette-help">
+      <footer className={styles.paletteFoot}>
+        <span className={styles.paletteHelp}>
           <Kbd keys="arrowup arrowdown" />
-          move
+          {words.paletteMove}
         </span>
-        <span className="palette-help">
+        <span className={styles.paletteHelp}>
           <Kbd keys="enter" />
-          select
+          {words.paletteSelect}
         </span>
         {onSearchAll !== undefined && trimmedQuery !== "" && (
-          <button type="button" className="palette-all ell" onClick={searchAll}>
+          <button type="button" className={clsx("ell", styles.paletteAll)} onClick={searchAll}>
             <span className="ell">{searchAllWords(trimmedQuery)}</span>
             <Kbd keys="mod+enter" />
           </button>
@@ -172,41 +160,31 @@ function inGroups(trimmedQuery: string, commands: readonly PaletteCommand[]) {
 }
 
 interface PaletteRowProps {
-  id: string;
+  option: ComboboxOptionProps;
   command: PaletteCommand;
   match: readonly [number, number] | null;
-  isOn: boolean;
   heads: boolean;
-  onPoint: () => void;
   onRun: () => void;
 }
 
-function PaletteRow({ id, command, match, isOn, heads, onPoint, onRun }: PaletteRowProps) {
+function PaletteRow({ option, command, match, heads, onRun }: PaletteRowProps) {
   const Shape = command.icon;
   return (
     <>
       {heads && (
-        <div className="menu-title" role="presentation">
+        <div className={menuStyles.menuTitle} role="presentation">
           {command.group}
         </div>
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the keys */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here */}
-      <div
-        id={id}
-        role="option"
-        aria-selected={isOn}
-        className={clsx("palette-item", isOn && "on")}
-        onPointerMove={onPoint}
-        onPointerDown={(event) => event.preventDefault()}
-        onClick={onRun}
-      >
+      <div {...option} role="option" className={styles.paletteItem} onClick={onRun}>
         {command.lead ?? (Shape && <Shape />)}
         <span className="ell grow">
           <HighlightedMatch text={command.label} match={match} />
         </span>
         {(command.end !== undefined || command.keys !== undefined) && (
-          <span className="menu-end">
+          <span className={menuStyles.menuEnd}>
             {command.end}
             {command.keys !== undefined && <Kbd keys={command.keys} />}
           </span>

@@ -8,12 +8,14 @@ import {
 } from "react";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { RemoveIcon } from "#web/ui/icons.tsx";
 import { keyPressNotation } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
 import { endTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
 import { attachToDialog } from "#web/ui/overlay/layers.ts";
-import "./dialog.css";
+import * as words from "#web/ui/words.ts";
+import styles from "./dialog.module.css";
 
 interface DialogProps {
   title: string;
@@ -37,8 +39,8 @@ interface DialogProps {
 /** Initial focus: where the content says so, else its first control, else the first button. */
 const firstControls = [
   "[data-autofocus]",
-  ".dialog-body :is(input, textarea, select, button, a[href], [tabindex='0'])",
-  ".dialog-foot .btn",
+  "[data-part=dialog-body] :is(input, textarea, select, button, a[href], [tabindex='0'])",
+  "[data-part=dialog-sheet] > footer [data-part~=button]",
 ];
 
 /** Disabled or hidden controls can't take focus; then the dialog itself does, never its close button. */
@@ -101,7 +103,8 @@ export function Dialog({
       ref={dialog}
       role={role}
       tabIndex={-1}
-      className={clsx("dialog", className)}
+      data-part="dialog"
+      className={clsx(styles.dialog, className)}
       style={{ "--width": `${width}px` } as CSSProperties}
       aria-labelledby={bare ? undefined : titleId}
       aria-label={bare ? title : undefined}
@@ -116,19 +119,27 @@ export function Dialog({
         if (event.target === event.currentTarget && !holds) onClose();
       }}
     >
-      <div className="dialog-sheet">
+      <div data-part="dialog-sheet" className={styles.dialogSheet}>
         {!bare && (
-          <header className="dialog-head">
+          <header className={styles.dialogHead}>
             <h2 id={titleId} className="ell grow">
               {title}
             </h2>
-            <IconButton name="Close" icon={RemoveIcon} onClick={onClose} />
+            <IconButton name={words.close} icon={RemoveIcon} onClick={onClose} />
           </header>
         )}
-        {bare ? children : <div className="dialog-body">{children}</div>}
+        {bare ? (
+          children
+        ) : (
+          <div data-part="dialog-body" className={styles.dialogBody}>
+            {children}
+          </div>
+        )}
         {(actions !== undefined || promise !== undefined) && (
-          <footer className="dialog-foot">
-            <div className="hint grow">{promise}</div>
+          <footer className={styles.dialogFoot}>
+            <div data-part="hint" className={clsx("grow", fieldStyles.hint)}>
+              {promise}
+            </div>
             {actions}
           </footer>
         )}

@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
-import { clsx } from "#web/ui/clsx.ts";
+import styles from "./avatar.module.css";
 import { avatarHue, initialsOf } from "./avatar-initials.ts";
-import "./avatar.css";
 
 export type AvatarSize = 16 | 20 | 24 | 28 | 32 | 40 | 88;
 export type Presence = "here" | "away" | "off";
@@ -29,15 +28,21 @@ export function Avatar({ name, size = 24, presence, square = false, title }: Ava
   return (
     <span
       {...spoken}
-      className={clsx("avatar", square && "square")}
+      data-part="avatar"
+      className={styles.avatar}
+      data-square={square || undefined}
       style={{ "--hue": avatarHue(name), "--size": `${size}px` } as CSSProperties}
     >
       {initialsOf(name)}
-      {presence !== undefined && <span className={`presence ${presence}`} />}
+      {presence !== undefined && <span className={styles.presence} data-presence={presence} />}
     </span>
   );
 }
 
 export function AvatarStack({ children }: { children: ReactNode }) {
-  return <span className="avatars">{children}</span>;
+  return (
+    <span data-part="avatars" className={styles.avatars}>
+      {children}
+    </span>
+  );
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { clsx } from "#web/ui/clsx.ts";
 import { type Icon, RemoveIcon } from "#web/ui/icons.tsx";
-import "./chip.css";
+import * as words from "#web/ui/words.ts";
+import styles from "./chip.module.css";
 
-export type ChipKind = "plain" | "line" | "ok" | "warn" | "danger" | "accent" | "note";
+export type ChipKind = "plain" | "outline" | "ok" | "warn" | "danger" | "accent" | "note";
 
 interface ChipProps {
   kind?: ChipKind;
@@ -31,17 +32,20 @@ export function Chip({
 }: ChipProps) {
   return (
     <span
-      className={clsx("chip", kind !== "plain" && kind, mini && "mini", className)}
+      data-kind={kind}
+      data-part="chip"
+      className={clsx(styles.chip, className)}
+      data-mini={mini || undefined}
       title={title}
     >
-      {dot && <span className="dot" />}
+      {dot && <span className={styles.dot} />}
       {Shape && <Shape className="s12" />}
       {children}
       {onRemove && (
         <button
           type="button"
-          className="chip-remove"
-          aria-label={removeName ?? "Remove"}
+          className={styles.chipRemove}
+          aria-label={removeName ?? words.remove}
           onClick={onRemove}
         >
           <RemoveIcon className="s12" />

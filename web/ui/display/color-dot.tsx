@@ -1,8 +1,8 @@
-import "./color-dot.css";
+import styles from "./color-dot.module.css";
 
-export type Color = "grey" | "blue" | "green" | "amber" | "red" | "violet" | "teal" | "pink";
+export type Color = "gray" | "blue" | "green" | "amber" | "red" | "violet" | "teal" | "pink";
 
 /** The color chosen for a tag or inbox; the name is always shown beside it. */
-export function ColorDot({ colour }: { colour: Color }) {
-  return <span className="colour-dot" data-colour={colour} aria-hidden="true" />;
+export function ColorDot({ color }: { color: Color }) {
+  return <span className={styles.colorDot} data-color={color} aria-hidden="true" />;
 }

@@ -1,5 +1,5 @@
 import { clsx } from "#web/ui/clsx.ts";
-import "./chip.css";
+import "./chip.module.css";
 
 /** "31", "1,560", and "1,000+" from the limit on. */
 export function formatCappedCount(count: number, stopsAt: number, locale: string): string {
@@ -17,7 +17,7 @@ interface CountProps {
 /** A plain number, not a badge. */
 export function Count({ of, strong = false, stopsAt = 1000, locale = "en-GB" }: CountProps) {
   return (
-    <span className={clsx("count", strong && "strong")}>
+    <span className={clsx("count")} data-strong={strong || undefined}>
       {formatCappedCount(of, stopsAt, locale)}
     </span>
   );

@@ -1,5 +1,9 @@
-import "./day-divider.css";
+import styles from "./day-divider.module.css";
 
 export function DayDivider({ children }: { children: string }) {
-  return <h3 className="day">{children}</h3>;
+  return (
+    <h3 data-part="day" className={styles.day}>
+      {children}
+    </h3>
+  );
 }

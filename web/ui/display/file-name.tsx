@@ -1,11 +1,11 @@
 import { splitFileName } from "./file-ending.ts";
-import "./file-name.css";
+import styles from "./file-name.module.css";
 
 /** Truncates the name but never its extension, which shows the file type. */
 export function FileName({ name }: { name: string }) {
   const { stem, ending } = splitFileName(name);
   return (
-    <span className="file-name">
+    <span data-part="file-name" className={styles.fileName}>
       <bdi className="ell">{stem}</bdi>
       {ending !== "" && <bdi>{ending}</bdi>}
     </span>

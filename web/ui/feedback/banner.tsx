@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { clsx } from "#web/ui/clsx.ts";
 import { type Icon, InfoIcon, WarningIcon } from "#web/ui/icons.tsx";
-import "./banner.css";
+import styles from "./banner.module.css";
 
 export type BannerKind = "plain" | "info" | "warn" | "danger";
 
@@ -37,7 +36,10 @@ export function Banner({
     <div
       id={id}
       role={kind === "danger" ? "alert" : "status"}
-      className={clsx("banner", kind !== "plain" && kind, inset && "inset")}
+      data-kind={kind}
+      data-part="banner"
+      className={styles.banner}
+      data-inset={inset || undefined}
     >
       <Shape className={hues[kind]} />
       <span className="grow">{children}</span>

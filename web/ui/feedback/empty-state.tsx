@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Icon } from "#web/ui/icons.tsx";
-import "./empty-state.css";
+import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
   title: string;
@@ -13,11 +13,11 @@ interface EmptyStateProps {
 
 export function EmptyState({ title, picture, icon: Shape, actions, children }: EmptyStateProps) {
   return (
-    <div className="empty">
+    <div data-part="empty" className={styles.empty}>
       {picture ?? (Shape && <Shape className="s24" />)}
       <h2>{title}</h2>
       {children !== undefined && <p>{children}</p>}
-      {actions !== undefined && <div className="empty-deeds">{actions}</div>}
+      {actions !== undefined && <div className={styles.emptyActions}>{actions}</div>}
     </div>
   );
 }
@@ -26,7 +26,7 @@ export function EmptyState({ title, picture, icon: Shape, actions, children }: E
 export function EmptyIllustration() {
   return (
     <svg
-      className="quiet-desk"
+      className={styles.quietScene}
       viewBox="0 0 200 116"
       fill="none"
       strokeWidth="1.5"
@@ -35,11 +35,11 @@ export function EmptyIllustration() {
       aria-hidden="true"
     >
       <path
-        className="far"
+        className={styles.far}
         d="M14 98h172M147 78c-2-3 2-4 0-7M154 78c-2-3 2-4 0-7M35 86h16M35 91h10"
       />
       <path
-        className="near"
+        className={styles.near}
         d="M30 98V80h26v18M142 98V84h18v7a7 7 0 0 1-7 7h-4a7 7 0 0 1-7-7M160 86h3a3.5 3.5 0 0 1 0 7h-3.5"
       />
       <path

@@ -3,6 +3,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon, ServerFailedIcon } from "#web/ui/icons.tsx";
 import { PartMissing, retryFailedParts } from "#web/ui/part.tsx";
 import { isUpdated, reloadBlockedReason, reloadPage } from "#web/ui/reload.ts";
+import * as words from "#web/ui/words.ts";
 import { EmptyState } from "./empty-state.tsx";
 
 interface FailedScreenProps {
@@ -29,11 +30,11 @@ export function FailedScreen({ title, children, onRetry, details }: FailedScreen
       actions={
         <>
           <Button icon={AgainIcon} onClick={onRetry}>
-            Reload
+            {words.reload}
           </Button>
           {details !== undefined && (
             <Button kind="quiet" onClick={() => void copy()}>
-              {isCopied ? "Copied" : "Copy details"}
+              {isCopied ? words.copied : words.copyDetails}
             </Button>
           )}
         </>
@@ -101,9 +102,8 @@ export class ErrorBoundary extends Component<
         onRetry={this.retry}
       >
         {error instanceof PartMissing
-          ? (this.state.waits ??
-            "The server can't be reached, or it was updated. What you typed is saved.")
-          : "Something went wrong. What you typed is saved on this device."}
+          ? (this.state.waits ?? words.serverGoneOrUpdated)
+          : words.somethingWrong}
       </FailedScreen>,
     );
   }

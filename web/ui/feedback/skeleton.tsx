@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
-import "./skeleton.css";
+import styles from "./skeleton.module.css";
 
 const patienceMs = 150;
 
@@ -21,7 +21,7 @@ export function Skeleton({
   width?: number | string;
   height?: number;
 }) {
-  return <span className="skeleton" style={{ width, height }} />;
+  return <span data-part="skeleton" className={styles.skeleton} style={{ width, height }} />;
 }
 
 // Uneven on purpose, like lines of text.
@@ -50,10 +50,16 @@ export function SkeletonRows({
 }: SkeletonRowsProps) {
   return (
     <DelayedFallback>
-      <div role="status" aria-label={label} className="skeleton-rows">
+      <div role="status" aria-label={label}>
         {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-          <div key={row} className="skeleton-row" style={{ height }} aria-hidden="true">
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+            key={row}
+            data-part="skeleton-row"
+            className={styles.skeletonRow}
+            style={{ height }}
+            aria-hidden="true"
+          >
             <Skeleton width={16} height={16} />
             <div>
               {widths[row % widths.length]?.slice(0, lines).map((width) => (

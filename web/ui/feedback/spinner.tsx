@@ -1,7 +1,8 @@
+import { clsx } from "#web/ui/clsx.ts";
 import { BusyIcon } from "#web/ui/icons.tsx";
-import "./spinner.css";
+import styles from "./spinner.module.css";
 
 /** Only inside a busy control; a loading page shows its skeleton. */
 export function Spinner() {
-  return <BusyIcon className="spinner s14" />;
+  return <BusyIcon data-part="spinner" className={clsx("s14", styles.spinner)} />;
 }

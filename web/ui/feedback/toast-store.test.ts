@@ -124,3 +124,16 @@ test("listeners are notified of every change and can unsubscribe", () => {
   store.show({ text: "Again" });
   expect(listener).toHaveBeenCalledTimes(2);
 });
+
+test("toasts stand in the order they appeared, the newest last, and keep it", () => {
+  store.show({ text: "Not assigned", kind: "failed", seconds: 60 });
+  store.show({ text: "Sent to Max", counts: true, seconds: 10 });
+  expect(all()).toEqual(["Not assigned", "Sent to Max"]);
+  store.show({ text: "You're offline", kind: "failed", seconds: 20 });
+  expect(all()).toEqual(["Sent to Max", "You're offline"]);
+  store.show({ text: "Sent to Ada", counts: true, seconds: 10 });
+  const inOrder = ["Sent to Max", "You're offline", "Sent to Ada"];
+  expect(all()).toEqual(inOrder);
+  store.hold(store.shown()[0]?.id ?? 0, true);
+  expect(all()).toEqual(inOrder);
+});

@@ -18,6 +18,8 @@ export interface ToastRequest {
 
 export interface Toast extends ToastRequest {
   id: number;
+  /** Rises with each toast that appears, so the newest is lowest and the others stay where they are. */
+  place: number;
   /** Remaining time at `atMs`; it passes only while the toast is not held. */
   leftMs: number;
   atMs: number;
@@ -25,7 +27,7 @@ export interface Toast extends ToastRequest {
 }
 
 export interface ToastStore {
-  /** Oldest first: countdowns, and below them at most one other toast. */
+  /** In the order they appeared: countdowns and at most one other toast. */
   shown(): readonly Toast[];
   show(request: ToastRequest): number;
   dismiss(id: number): void;
@@ -54,9 +56,12 @@ export function createToastStore(clock: ToastClock): ToastStore {
   let current: Toast | null = null;
   let shown: readonly Toast[] = [];
   let lastId = 0;
+  let lastPlace = 0;
 
   const changed = () => {
-    shown = current === null ? counting : [...counting, current];
+    shown = [...counting, ...(current === null ? [] : [current])].sort(
+      (one, other) => one.place - other.place,
+    );
     for (const listener of listeners) listener();
   };
   const stop = (id: number) => {
@@ -73,8 +78,9 @@ export function createToastStore(clock: ToastClock): ToastStore {
   };
   const put = (toast: Toast | null) => {
     if (current !== null) stop(current.id);
-    current = toast;
-    if (toast !== null) run(toast);
+    lastPlace += 1;
+    current = toast === null ? null : { ...toast, place: lastPlace };
+    if (current !== null) run(current);
     changed();
   };
   const next = () => {
@@ -101,6 +107,7 @@ export function createToastStore(clock: ToastClock): ToastStore {
       const toast: Toast = {
         ...request,
         id: lastId,
+        place: 0,
         leftMs: whole,
         atMs: clock.nowMs(),
         isHeld: false,
@@ -108,7 +115,8 @@ export function createToastStore(clock: ToastClock): ToastStore {
       if (request.counts === true) {
         // A countdown stays to its end, whatever other toasts appear.
         for (const { id } of counting.slice(0, counting.length + 1 - maxCounting)) stop(id);
-        counting = [...counting, toast].slice(-maxCounting);
+        lastPlace += 1;
+        counting = [...counting, { ...toast, place: lastPlace }].slice(-maxCounting);
         run(toast);
         changed();
       } else if (current?.kind !== "failed") put(toast);

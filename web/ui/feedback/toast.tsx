@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { clsx } from "#web/ui/clsx.ts";
 import { FailedIcon } from "#web/ui/icons.tsx";
 import { Kbd } from "#web/ui/keyboard/kbd.tsx";
 import { ariaShortcut } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
 import { InLayer } from "#web/ui/overlay/in-layer.tsx";
 import { useLayerContainer } from "#web/ui/overlay/layers.ts";
+import styles from "./toast.module.css";
 import { createToastStore, remainingMs, type Toast } from "./toast-store.ts";
-import "./toast.css";
 
 /** The page's toast store. A toast says what was done and how to undo it. */
 export const toasts = createToastStore({
@@ -18,10 +19,10 @@ export const toasts = createToastStore({
 });
 
 /** Where toasts appear while no dialog is open: at the bottom left of a positioned parent. */
-export function ToastPlace({ className = "toast-place" }: { className?: string }) {
+export function ToastPlace({ className }: { className?: string }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayerContainer("toasts", ref);
-  return <div ref={ref} className={className} />;
+  return <div ref={ref} className={className} data-part="toast-place" />;
 }
 
 /** One per page. */
@@ -31,10 +32,11 @@ export function ToastHost() {
     shown
       .filter((toast) => (toast.kind === "failed") === isFailed)
       .map((toast) => <ToastCard key={toast.id} toast={toast} />);
+  // Two regions, one stack: the style sheet orders all toasts by the time they appeared.
   // Both regions exist before the first toast: a region inserted together with its text is not announced.
   return (
     <InLayer name="toasts">
-      <div className="toast-host">
+      <div data-part="toast-host" className={styles.toastHost}>
         <div role="status">{cards(false)}</div>
         <div role="alert">{cards(true)}</div>
       </div>
@@ -51,14 +53,16 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while someone reads it
     <div
-      className="toast"
+      data-testid="toast"
+      className={styles.toast}
+      style={{ order: toast.place }}
       onPointerEnter={() => toasts.hold(toast.id, true)}
       onPointerLeave={() => toasts.hold(toast.id, false)}
       onFocus={() => toasts.hold(toast.id, true)}
       onBlur={() => toasts.hold(toast.id, false)}
     >
       {toast.kind === "failed" && <FailedIcon />}
-      <span className="toast-words">{toast.text}</span>
+      <span className={styles.text}>{toast.text}</span>
       {action !== undefined && (
         <button
           type="button"
@@ -89,7 +93,7 @@ function Countdown({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   });
   return (
-    <span className="num toast-left" aria-hidden="true">
+    <span className={clsx("num", styles.countdown)} aria-hidden="true">
       {Math.ceil(left / 1000)} s
     </span>
   );

@@ -1,4 +1,6 @@
 import { useEffect } from "react";
+import { fill } from "#web/language/fill.ts";
+import * as words from "#web/ui/words.ts";
 import { announce } from "./live-region.tsx";
 
 /** Announced after a typing pause: a count per letter would drown out the letters. */
@@ -14,4 +16,8 @@ export function useSpokenCount(search: string, count: number | null): void {
 }
 
 export const formatResultCount = (count: number): string =>
-  count === 0 ? "No results" : count === 1 ? "1 result" : `${count} results`;
+  count === 0
+    ? words.noResults
+    : count === 1
+      ? words.oneResult
+      : fill(words.resultCount, { count });

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { clsx } from "#web/ui/clsx.ts";
+import styles from "./choice.module.css";
+import fieldStyles from "./field.module.css";
 import { FieldError } from "./field.tsx";
-import "./choice.css";
-import "./field.css";
 
 interface ChoiceProps extends Omit<ComponentProps<"input">, "type" | "children"> {
   children?: ReactNode;
@@ -24,19 +24,20 @@ function Choice({
       {...rest}
       type={type}
       role={role}
-      className={clsx(kind, children === undefined && className)}
+      data-control={kind}
+      className={children === undefined ? className : undefined}
       aria-describedby={hint === undefined ? rest["aria-describedby"] : hintId}
     />
   );
   if (children === undefined) return input;
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the first thing in it
-    <label className={clsx("choice", className)}>
+    <label data-part="choice" className={clsx(styles.choice, className)}>
       {input}
       <span>
         {children}
         {hint !== undefined && (
-          <span className="hint" id={hintId}>
+          <span data-part="hint" className={fieldStyles.hint} id={hintId}>
             {hint}
           </span>
         )}
@@ -70,7 +71,8 @@ export function ChoiceGroup({ label, error, className, children }: ChoiceGroupPr
   const errorId = useId();
   return (
     <fieldset
-      className={clsx("group", className)}
+      data-part="group"
+      className={clsx(styles.group, className)}
       aria-describedby={error === undefined ? undefined : errorId}
     >
       <legend>{label}</legend>

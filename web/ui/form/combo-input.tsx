@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useState } from "react";
 import { useSpokenCount } from "#web/ui/feedback/use-spoken-count.ts";
-import { rovingIndex } from "#web/ui/keyboard/roving-focus.ts";
+import { useCombobox } from "#web/ui/keyboard/use-combobox.ts";
 import { ComboboxRow } from "#web/ui/popover/combobox-row.tsx";
 import type { ComboboxOption } from "#web/ui/popover/types.ts";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
-import "#web/ui/popover/menu.css";
-import "./combo-input.css";
+import "#web/ui/popover/menu.module.css";
+import styles from "./combo-input.module.css";
 
 interface ComboInputProps extends Omit<TextInputProps, "value" | "onChange" | "role"> {
   value: string;
@@ -26,66 +26,57 @@ interface ComboInputProps extends Omit<TextInputProps, "value" | "onChange" | "r
  */
 export function ComboInput(props: ComboInputProps) {
   const { value, listLabel, options, takesFirst, isWaiting, onType, onPick, ...rest } = props;
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState<string | null>(null);
   const [isDismissed, setDismissed] = useState(false);
   const isOpen = options.length > 0 && !isDismissed;
   const at = options.findIndex((one) => one.id === reached);
   const active = !isOpen ? -1 : at < 0 && takesFirst ? 0 : at;
   useSpokenCount(value.trim(), isOpen ? options.length : null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time another one is active
-  useEffect(() => {
-    list.current?.querySelector(".on")?.scrollIntoView({ block: "nearest" });
-  }, [active]);
 
   const pick = (option: ComboboxOption | undefined) => {
     if (option === undefined) return;
     setReached(null);
     onPick(option.id);
   };
-  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || event.metaKey || event.ctrlKey || event.altKey) return;
-    const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
-    if (isArrow && options.length > 0) {
-      const moved = rovingIndex(event.key, active, options.length, "vertical");
-      setDismissed(false);
-      setReached(moved === null ? null : (options[moved]?.id ?? null));
-    } else if (event.key === "Escape" && isOpen) setDismissed(true);
-    else if (event.key === "Enter" && (active >= 0 || isWaiting)) pick(options[active]);
-    else {
-      if (event.key === "Tab" && !event.shiftKey && active >= 0) pick(options[active]);
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
+  const move = (index: number) => {
+    setDismissed(false);
+    setReached(options[index]?.id ?? null);
   };
+  const { id, inputProps, listProps, onKeyDown } = useCombobox({
+    ...{ count: options.length, active, isOpen, onMove: move },
+    onPick: (index) => pick(options[index]),
+    onDismiss: () => setDismissed(true),
+    onOtherKey: ({ key, shiftKey, metaKey, ctrlKey, altKey }) => {
+      if (metaKey || ctrlKey || altKey) return false;
+      if (key === "Enter" && active < 0) return isWaiting;
+      if (key === "Tab" && !shiftKey && active >= 0) pick(options[active]);
+      const reopened = { ArrowDown: 0, ArrowUp: options.length - 1 }[key];
+      if (isOpen || options.length === 0 || reopened === undefined) return undefined;
+      move(reopened);
+      return true;
+    },
+  });
   return (
     <>
       <TextInput
-        autoComplete="off"
+        {...inputProps}
+        aria-expanded={isOpen}
+        role="combobox"
         autoCapitalize="none"
-        spellCheck={false}
         {...rest}
         value={value}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
         onChange={(event) => {
           setReached(null);
           setDismissed(false);
           onType(event.currentTarget.value);
         }}
-        onKeyDown={keyDown}
+        onKeyDown={onKeyDown}
       />
       <div
-        ref={list}
-        id={id}
+        {...listProps}
         role="listbox"
         aria-label={listLabel}
-        className="combo-list"
+        className={styles.comboList}
         hidden={!isOpen}
       >
         {isOpen &&

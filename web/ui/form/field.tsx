@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useId } from "react";
 import { clsx } from "#web/ui/clsx.ts";
 import { FailedIcon } from "#web/ui/icons.tsx";
-import "./field.css";
+import styles from "./field.module.css";
 
 export interface FieldLink {
   id: string;
@@ -28,8 +28,8 @@ export function Field({ label, hint, error, aside, className, children }: FieldP
   const below = error ?? hint;
   const describedBy = below === undefined ? undefined : `${id}-below`;
   return (
-    <div className={clsx("field", className)}>
-      <div className="field-head">
+    <div data-part="field" className={clsx(styles.field, className)}>
+      <div className={styles.fieldHead}>
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
@@ -40,7 +40,7 @@ export function Field({ label, hint, error, aside, className, children }: FieldP
         <FieldError id={`${id}-below`}>{error}</FieldError>
       ) : (
         hint !== undefined && (
-          <p className="hint" id={`${id}-below`}>
+          <p data-part="hint" className={styles.hint} id={`${id}-below`}>
             {hint}
           </p>
         )
@@ -51,7 +51,7 @@ export function Field({ label, hint, error, aside, className, children }: FieldP
 
 export function FieldError({ id, children }: { id?: string; children: string }) {
   return (
-    <p className="field-error" id={id}>
+    <p data-part="field-error" data-testid="field-error" className={styles.fieldError} id={id}>
       <FailedIcon className="s12" />
       <span>{children}</span>
     </p>

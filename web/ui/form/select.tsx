@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { clsx } from "#web/ui/clsx.ts";
 import { OpensIcon } from "#web/ui/icons.tsx";
+import styles from "./field.module.css";
 import { useFieldAttributes } from "./field.tsx";
-import "./field.css";
 
 interface SelectProps extends ComponentProps<"select"> {
   /** In a form it looks like a field, elsewhere like a button. */
@@ -13,7 +13,11 @@ interface SelectProps extends ComponentProps<"select"> {
 export function Select({ wide = false, className, children, ...rest }: SelectProps) {
   const linked = useFieldAttributes(rest);
   return (
-    <span className={clsx("select", wide && "wide", className)}>
+    <span
+      data-part="select"
+      className={clsx(styles.select, className)}
+      data-wide={wide || undefined}
+    >
       <select {...rest} {...linked}>
         {children}
       </select>

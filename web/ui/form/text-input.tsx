@@ -2,8 +2,9 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { type Icon, LookingIcon, NotShownIcon } from "#web/ui/icons.tsx";
+import styles from "./field.module.css";
 import { useFieldAttributes } from "./field.tsx";
-import "./field.css";
+import * as words from "./words.ts";
 
 export interface TextInputProps extends ComponentProps<"input"> {
   icon?: Icon;
@@ -14,7 +15,7 @@ export interface TextInputProps extends ComponentProps<"input"> {
 export function TextInput({ icon: Shape, end, className, ...rest }: TextInputProps) {
   const linked = useFieldAttributes(rest);
   return (
-    <span className={clsx("input", className)}>
+    <span data-part="input" className={clsx(styles.input, className)}>
       {Shape && <Shape className="s14" />}
       <input type="text" {...rest} {...linked} />
       {end}
@@ -34,7 +35,7 @@ export function PasswordInput(props: Omit<TextInputProps, "type" | "end">) {
       end={
         <IconButton
           size="small"
-          name={isShown ? "Hide the characters" : "Show the characters"}
+          name={isShown ? words.hidePassword : words.showPassword}
           icon={isShown ? NotShownIcon : LookingIcon}
           onClick={() => setShown(!isShown)}
         />
@@ -45,5 +46,13 @@ export function PasswordInput(props: Omit<TextInputProps, "type" | "end">) {
 
 export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   const linked = useFieldAttributes(rest);
-  return <textarea rows={3} {...rest} {...linked} className={clsx("input", className)} />;
+  return (
+    <textarea
+      rows={3}
+      {...rest}
+      {...linked}
+      data-part="input"
+      className={clsx(styles.input, className)}
+    />
+  );
 }

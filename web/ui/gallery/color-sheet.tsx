@@ -1,3 +1,4 @@
+import styles from "./gallery.module.css";
 import { Sheet } from "./sheet.tsx";
 
 const colours = (
@@ -9,7 +10,7 @@ export function ColorSheet() {
   return (
     <>
       <Sheet title="Colour">
-        <div className="swatches">
+        <div className={styles.swatches}>
           {colours.map((name) => (
             <div key={name}>
               <i style={{ background: `var(--${name})` }} />

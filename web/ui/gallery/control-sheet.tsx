@@ -23,13 +23,13 @@ import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { Sheet, SheetRow } from "./sheet.tsx";
 
 const media = [
-  { id: "mail", label: "Email", icon: MailIcon, glyphClass: "c-mail", keys: "r" },
-  { id: "text", label: "Text", icon: TextIcon, glyphClass: "c-text", keys: "t" },
-  { id: "note", label: "Note", icon: NoteIcon, glyphClass: "c-note", keys: "n" },
+  { id: "email", label: "Email", icon: MailIcon, iconClass: "c-email", keys: "r" },
+  { id: "sms", label: "Text", icon: TextIcon, iconClass: "c-sms", keys: "t" },
+  { id: "note", label: "Note", icon: NoteIcon, iconClass: "c-note", keys: "n" },
 ] as const;
 
 export function ControlSheet() {
-  const [kind, setMedium] = useState<"mail" | "text" | "note">("text");
+  const [kind, setMedium] = useState<"email" | "sms" | "note">("sms");
   const [span, setSpan] = useState<"day" | "week">("day");
   const [isSnoozed, setSnoozed] = useState(true);
   const panelId = useId();
@@ -65,7 +65,7 @@ export function ControlSheet() {
             Hang up
           </Button>
           <Button size="small">Try again</Button>
-          <Button size="large">Load again</Button>
+          <Button size="large">Reload</Button>
           <SplitButton>
             <Button kind="primary">Send</Button>
             <Button kind="primary" aria-label="Send later" icon={OpensIcon} />
@@ -85,7 +85,7 @@ export function ControlSheet() {
       <Sheet title="Chip, count, key, avatar">
         <SheetRow>
           <Chip>no heating</Chip>
-          <Chip kind="line" onRemove={() => {}} removeName="Remove Priya Nair">
+          <Chip kind="outline" onRemove={() => {}} removeName="Remove Priya Nair">
             Priya Nair
           </Chip>
           <Chip kind="warn" icon={DueIcon}>
@@ -101,7 +101,7 @@ export function ControlSheet() {
           <Chip kind="warn" mini icon={DueIcon}>
             7 min
           </Chip>
-          <Chip mini>waits on them</Chip>
+          <Chip mini>waiting on customer</Chip>
           <Count of={31} />
           <Count of={1000} strong />
           <Kbd keys="mod+k" />
@@ -131,7 +131,7 @@ export function ControlSheet() {
           onChange={setMedium}
           panelId={panelId}
           end={
-            <Button kind="quiet" size="small" glyphAfter={OpensIcon}>
+            <Button kind="quiet" size="small" iconAfter={OpensIcon}>
               from 07700 900100
             </Button>
           }

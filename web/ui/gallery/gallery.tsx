@@ -9,10 +9,10 @@ import { RelativeClock } from "#web/ui/time/relative-clock.tsx";
 import { ColorSheet } from "./color-sheet.tsx";
 import { ControlSheet } from "./control-sheet.tsx";
 import { FieldSheet } from "./field-sheet.tsx";
+import styles from "./gallery.module.css";
 import { ListSheet } from "./list-sheet.tsx";
 import { PopoverSheet } from "./popover-sheet.tsx";
 import { StateSheet } from "./state-sheet.tsx";
-import "./gallery.css";
 
 const themes = [
   { id: "system", label: "System" },
@@ -24,7 +24,7 @@ function Gallery() {
   const [theme, setTheme] = useTheme();
   return (
     <RelativeClock timeZone="Europe/London" locale="en-GB">
-      <main className="gallery">
+      <main className={styles.gallery}>
         <header>
           <Logo />
           <h1 className="grow">Components</h1>

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Button } from "#web/ui/button/button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { MailIcon, TextIcon } from "#web/ui/icons.tsx";
 import { VirtualList } from "#web/ui/list/virtual-list.tsx";
+import styles from "./gallery.module.css";
 import { Sheet, SheetRow } from "./sheet.tsx";
 
 interface Person {
@@ -31,7 +33,7 @@ export function ListSheet() {
         <Button onClick={above}>One more above</Button>
         <output>{people.length} rows</output>
       </SheetRow>
-      <div className="stage" style={{ height: 340, marginTop: 14 }}>
+      <div className={styles.stage} style={{ height: 340, marginTop: 14 }}>
         <VirtualList
           label="People"
           items={people}
@@ -46,15 +48,15 @@ export function ListSheet() {
               {...attributes}
               role="option"
               tabIndex={attributes.tabIndex}
-              className="sample-row hrow"
+              className={clsx("hrow", styles.sampleRow)}
               aria-selected={item.id === active}
               onClick={() => setActive(item.id)}
               onKeyDown={() => {}}
             >
               {item.number % 2 === 0 ? (
-                <MailIcon className="c-mail" />
+                <MailIcon className="c-email" />
               ) : (
-                <TextIcon className="c-text" />
+                <TextIcon className="c-sms" />
               )}
               <span className="grow">Person {item.number}</span>
               <span className="count">4 min</span>

@@ -36,7 +36,7 @@ const times: ComboboxOption[] = [
   { id: "tomorrow", label: "Tomorrow", icon: TomorrowIcon, end: "Sat 08:00" },
   { id: "work", label: "Next working day", icon: WorkingDayIcon, end: "Mon 08:00" },
   { id: "reply", label: "Until they reply", icon: ReplyIcon, keys: "r", section: "other" },
-  { id: "pick", label: "Pick a time", icon: PickTimeIcon, keys: "p", section: "other" },
+  { id: "pick", label: "Choose date and time", icon: PickTimeIcon, keys: "p", section: "other" },
 ];
 
 const people: ComboboxOption[] = [
@@ -179,7 +179,7 @@ export function PopoverSheet() {
       />
       <ComboboxPopover
         float={tag}
-        label="Tag with…"
+        label="Add tag…"
         multi
         picked={tags}
         options={["no heating", "cover plan", "quote", "invoice", ...tags]
@@ -196,7 +196,9 @@ export function PopoverSheet() {
           promise="You can undo this for 30 days."
           actions={
             <>
-              <Button onClick={() => setOpened("none")}>Cancel</Button>
+              <Button kind="quiet" onClick={() => setOpened("none")}>
+                Cancel
+              </Button>
               <Button kind="primary" keys="mod+enter" onClick={() => setOpened("none")}>
                 Merge
               </Button>

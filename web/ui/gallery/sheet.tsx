@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { clsx } from "#web/ui/clsx.ts";
+import styles from "./gallery.module.css";
 
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="sheet">
+    <section className={styles.sheet}>
       <h2>{title}</h2>
       <div>{children}</div>
     </section>
@@ -10,5 +12,7 @@ export function Sheet({ title, children }: { title: string; children: ReactNode 
 }
 
 export function SheetRow({ top = false, children }: { top?: boolean; children: ReactNode }) {
-  return <div className={top ? "sheet-line top" : "sheet-line"}>{children}</div>;
+  return (
+    <div className={top ? clsx(styles.sheetLine, styles.top) : styles.sheetLine}>{children}</div>
+  );
 }

@@ -6,6 +6,7 @@ import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { ToastPlace, toasts } from "#web/ui/feedback/toast.tsx";
 import { LineBrokenIcon, LookingIcon, OfflineIcon, TeamIcon } from "#web/ui/icons.tsx";
+import styles from "./gallery.module.css";
 import { Sheet, SheetRow } from "./sheet.tsx";
 
 function Broken(): never {
@@ -18,7 +19,7 @@ export function StateSheet() {
   return (
     <>
       <Sheet title="Banner">
-        <div className="stage">
+        <div className={styles.stage}>
           <Banner kind="warn" icon={OfflineIcon} actions={<Button size="small">Try now</Button>}>
             You're offline. Drafts are saved on this device.
           </Banner>
@@ -38,27 +39,27 @@ export function StateSheet() {
             icon={TeamIcon}
             actions={
               <>
-                <Button size="small">Read hers</Button>
-                <Button size="small">Send mine too</Button>
+                <Button size="small">Show</Button>
+                <Button size="small">Send anyway</Button>
               </>
             }
           >
-            Maya answered while you were writing. Your draft is kept.
+            Maya replied while you were typing. Your draft is saved.
           </Banner>
         </div>
       </Sheet>
       <Sheet title="Empty, loading, failed">
-        <div className="stages">
-          <div className="stage">
-            <EmptyState title="Nobody is waiting" picture={<EmptyIllustration />}>
+        <div className={styles.stages}>
+          <div className={styles.stage}>
+            <EmptyState title="You're all caught up" picture={<EmptyIllustration />}>
               The last customer was answered at 16:42. New mail, texts and calls appear here.
             </EmptyState>
           </div>
-          <div className="stage">
-            <SkeletonRows rows={4} label="Conversations load" />
+          <div className={styles.stage}>
+            <SkeletonRows rows={4} label="Loading conversations…" />
           </div>
-          <div className="stage">
-            <ErrorBoundary title="This conversation did not load" resetKey={String(attempts)}>
+          <div className={styles.stage}>
+            <ErrorBoundary title="Couldn't load this conversation" resetKey={String(attempts)}>
               <Broken />
             </ErrorBoundary>
           </div>
@@ -101,7 +102,7 @@ export function StateSheet() {
           </Button>
           <output>{undone} undone</output>
         </SheetRow>
-        <div className="stage" style={{ height: 96, background: "var(--press)" }}>
+        <div className={styles.stage} style={{ height: 96, background: "var(--press)" }}>
           <ToastPlace className="" />
         </div>
       </Sheet>

@@ -1,5 +1,5 @@
+import styles from "./kbd.module.css";
 import { keyCapLabels } from "./key-notation.ts";
-import "./kbd.css";
 import { platform } from "./platform.ts";
 
 /**
@@ -9,10 +9,14 @@ import { platform } from "./platform.ts";
 export function Kbd({ keys }: { keys: string }) {
   if (keys === "") return null;
   return (
-    <span className="kbds" aria-hidden="true">
+    <span data-part="kbds" className={styles.kbds} aria-hidden="true">
       {keyCapLabels(keys, platform).map((cap, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: caps never change places, and "G G" has two alike
-        <kbd key={index}>{cap}</kbd>
+        <kbd
+          // biome-ignore lint/suspicious/noArrayIndexKey: caps never change places, and "G G" has two alike
+          key={index}
+        >
+          {cap}
+        </kbd>
       ))}
     </span>
   );

@@ -15,6 +15,8 @@ interface Ahead {
   keys: Key[];
   readonly onLost: (typed: string) => void;
   readonly timer: ReturnType<typeof setTimeout>;
+  /** Something else than the menu being replayed to waits for the keys. */
+  readonly isRenewed?: boolean;
 }
 
 let ahead: Ahead | null = null;
@@ -26,7 +28,11 @@ export function startTypeahead(
   onLost: (typed: string) => void = () => undefined,
   waitMs = longestWaitMs,
 ): void {
-  if (ahead !== null) return;
+  if (ahead !== null) {
+    // What the menu chose loads in turn: the keys that are left are for it.
+    if (isReplaying) ahead = { ...ahead, onLost, isRenewed: true };
+    return;
+  }
   ahead = { keys: [], onLost, timer: setTimeout(endTypeahead, waitMs) };
   window.addEventListener("keydown", bufferKey, { capture: true });
   window.addEventListener("focusin", arrive);
@@ -112,7 +118,8 @@ async function replay(): Promise<void> {
     if (document.querySelector("[data-takes-keys]:popover-open") === null) break;
   }
   isReplaying = false;
-  stop();
+  if (ahead?.isRenewed !== true) stop();
+  else deliver();
 }
 
 function press(key: Key): void {
@@ -123,7 +130,10 @@ function press(key: Key): void {
     new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true }),
   );
   isSynthetic = false;
-  if (!isFree || !(target instanceof HTMLElement) || !isField(target)) return;
+  if (!isFree || !(target instanceof HTMLElement)) return;
+  // A dispatched event does not press the button that has the focus.
+  if ((key === "Enter" || key === " ") && target instanceof HTMLButtonElement) target.click();
+  if (!isField(target)) return;
   if (key === "Backspace") document.execCommand("delete");
   else if (key.length === 1) document.execCommand("insertText", false, key);
 }

@@ -50,11 +50,11 @@ function onKeyDown(event: KeyboardEvent): void {
   const press = keyPressNotation(event, platform);
   if (press === null) return;
   const isSingle = !/^(mod|alt|other)\+|^f\d+$/.test(press);
-  const isOptedOut =
+  const isModalOpen =
     document.querySelector("dialog:modal, [data-takes-keys]:popover-open") !== null;
   const { target } = event;
   if (isSingle && isTyping(target)) {
-    if (press === "escape" && !isOptedOut && target === document.activeElement)
+    if (press === "escape" && !isModalOpen && target === document.activeElement)
       void import("./leave-field.ts").then(
         // Focus may have moved while the code was loading.
         ({ leaveField }) => target === document.activeElement && leaveField(target),
@@ -63,7 +63,7 @@ function onKeyDown(event: KeyboardEvent): void {
     return;
   }
   if (isSingle && !areSingleKeysOn) return;
-  const open = registrations.filter(({ options }) => !isOptedOut || options.overDialogs);
+  const open = registrations.filter(({ options }) => !isModalOpen || options.overDialogs);
   const read = advanceSequence(
     sequence,
     press,

@@ -10,8 +10,8 @@ import {
   useState,
 } from "react";
 import { clsx } from "#web/ui/clsx.ts";
+import styles from "./virtual-list.module.css";
 import { anchoredScrollTop, rowWindow, scrollTopFor } from "./virtual-window.ts";
-import "./virtual-list.css";
 
 /**
  * Spread on the row's outermost element. Clickable parts inside must not be controls, which an option can't contain.
@@ -173,12 +173,13 @@ export function VirtualList<Item>({
       aria-label={label}
       aria-multiselectable={multi || undefined}
       tabIndex={-1}
-      className={clsx("scroll virtual", className)}
+      data-part="virtual"
+      className={clsx("scroll", styles.virtual, className)}
       onScroll={scrolled}
       onKeyDown={keyDown}
     >
       <div
-        className="virtual-rows"
+        className={styles.virtualRows}
         role="presentation"
         style={{ height: items.length * rowHeight }}
       >

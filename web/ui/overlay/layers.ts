@@ -21,7 +21,7 @@ function layerOf(name: LayerName): Layer {
   const known = layers.get(name);
   if (known !== undefined) return known;
   const element = document.createElement("div");
-  element.className = `layer layer-${name}`;
+  element.dataset.layer = name;
   const made: Layer = { element, homes: [] };
   layers.set(name, made);
   attachLayer(made);
@@ -64,10 +64,27 @@ function attachLayer({ element, homes }: Layer): void {
   const focused = focusedIn([element]);
   // Moving closes open popovers; showing them again puts them above the dialog.
   const shown = [...element.querySelectorAll<HTMLElement>("[popover='manual']:popover-open")];
+  if (element.dataset.layer === "toasts") pinToasts(element, wanted);
   wanted.append(element);
   for (const one of shown) one.showPopover();
   // An opening dialog sets its own focus.
   if (wanted !== dialogs.at(-1)) focused?.focus({ preventScroll: true });
+}
+
+/** Toasts stay where they are when a dialog opens, and return to the layout when the last one closes. */
+function pinToasts(element: HTMLElement, wanted: HTMLElement): void {
+  const content = element.firstElementChild;
+  if (!dialogs.includes(wanted as HTMLDialogElement)) element.removeAttribute("style");
+  else if (
+    content instanceof HTMLElement &&
+    element.parentElement?.dataset.part === "toast-place"
+  ) {
+    const { left, width } = (
+      content.offsetParent ?? document.documentElement
+    ).getBoundingClientRect();
+    const bottom = innerHeight - content.getBoundingClientRect().bottom;
+    element.style.cssText = `position:fixed;z-index:21;left:${left}px;width:${width}px;bottom:${bottom - 12}px`;
+  }
 }
 
 function focusedIn(elements: readonly HTMLElement[]): HTMLElement | null {

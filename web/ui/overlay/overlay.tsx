@@ -1,15 +1,24 @@
+import { Suspense, useEffect, useState } from "react";
 import { LiveRegion } from "#web/ui/feedback/live-region.tsx";
 import { ToastHost } from "#web/ui/feedback/toast.tsx";
-import { TooltipHost } from "#web/ui/popover/tooltip.tsx";
+import { onFirstInteraction } from "#web/ui/first-interaction.ts";
+import { part } from "#web/ui/part.tsx";
 import { InLayer } from "./in-layer.tsx";
-import "./overlay.css";
+import "./overlay.module.css";
+
+const TooltipHost = part(
+  async () => (await import("#web/ui/popover/tooltip-host.tsx")).TooltipHost,
+  { isPatient: true },
+);
 
 /** What every page has on top: tooltips, screen reader announcements, toasts. One per page. */
 export function Overlay() {
+  const [hasTooltips, setTooltips] = useState(false);
+  useEffect(() => onFirstInteraction(() => setTooltips(true)), []);
   return (
     <>
       <InLayer name="page">
-        <TooltipHost />
+        <Suspense fallback={null}>{hasTooltips && <TooltipHost />}</Suspense>
         <LiveRegion />
       </InLayer>
       <ToastHost />

@@ -1,7 +1,7 @@
 import type { ComboboxOption } from "./types.ts";
 
 /** How long a single key in the search field waits before it counts as a choice instead of a first letter. */
-export const aloneMs = 350;
+export const singleKeyDelayMs = 350;
 
 const wordsOf = ({ label, text = "" }: ComboboxOption): string[] =>
   `${label} ${text}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);

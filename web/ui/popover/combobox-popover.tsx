@@ -1,5 +1,6 @@
 import { clsx } from "#web/ui/clsx.ts";
 import { Combobox, type ComboboxProps } from "./combobox.tsx";
+import styles from "./menu.module.css";
 import { Popover } from "./popover.tsx";
 import type { PopoverPlacement } from "./popover-position.ts";
 import type { PopoverHandle } from "./use-popover.ts";
@@ -23,7 +24,7 @@ export function ComboboxPopover({
     Object.entries({ side, align, gap, margin }).filter(([, value]) => value !== undefined),
   );
   return (
-    <Popover float={float} className={clsx("menu", "pick", className)} {...placing}>
+    <Popover float={float} className={clsx(styles.menu, false, className)} {...placing}>
       <Combobox {...list} close={float.hide} />
     </Popover>
   );

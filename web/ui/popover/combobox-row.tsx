@@ -1,6 +1,7 @@
-import { clsx } from "#web/ui/clsx.ts";
 import { AddIcon, DoneIcon } from "#web/ui/icons.tsx";
 import { Kbd } from "#web/ui/keyboard/kbd.tsx";
+import comboboxStyles from "./combobox.module.css";
+import styles from "./menu.module.css";
 import type { ComboboxOption } from "./types.ts";
 
 interface ComboboxRowProps {
@@ -39,14 +40,16 @@ export function ComboboxRow({
         role="option"
         aria-selected={isPicked ?? isOn}
         aria-disabled={option.disabled || undefined}
-        className={clsx("menu-item", isOn && "on")}
+        data-part="menu-item"
+        className={styles.menuItem}
+        data-on={isOn || undefined}
         onPointerMove={onPoint}
         // Keeps focus in the search field.
         onPointerDown={(event) => event.preventDefault()}
         onClick={(event) => onChoose(event.shiftKey)}
       >
         {multi && !isNew && (
-          <span className={clsx("pick-tick", isPicked && "picked")}>
+          <span className={comboboxStyles.checkMark} data-picked={isPicked || undefined}>
             {isPicked && <DoneIcon className="s12" />}
           </span>
         )}
@@ -55,7 +58,7 @@ export function ComboboxRow({
           <HighlightedMatch text={option.label} match={match} />
         </span>
         {(option.end !== undefined || option.keys !== undefined || (!multi && isPicked)) && (
-          <span className="menu-end">
+          <span className={styles.menuEnd}>
             {option.end}
             {!multi && isPicked && <DoneIcon className="s14" />}
             {option.keys !== undefined && <Kbd keys={option.keys} />}
@@ -79,7 +82,7 @@ export function HighlightedMatch({
   return (
     <>
       {text.slice(0, start)}
-      <mark className="matched">{text.slice(start, end)}</mark>
+      <mark className={comboboxStyles.matched}>{text.slice(start, end)}</mark>
       {text.slice(end)}
     </>
   );

@@ -1,15 +1,15 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSpokenCount } from "#web/ui/feedback/use-spoken-count.ts";
 import { type Icon, SearchIcon } from "#web/ui/icons.tsx";
 import { keyPressNotation } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
-import { rovingIndex } from "#web/ui/keyboard/roving-focus.ts";
-import { aloneMs, withFreeKeys } from "./choice-keys.ts";
+import { useCombobox } from "#web/ui/keyboard/use-combobox.ts";
+import { singleKeyDelayMs, withFreeKeys } from "./choice-keys.ts";
 import { ComboboxRow } from "./combobox-row.tsx";
 import { fuzzyRank } from "./fuzzy-rank.ts";
 import type { ComboboxOption } from "./types.ts";
-import "./menu.css";
-import "./combobox.css";
+import "./menu.module.css";
+import styles from "./combobox.module.css";
 
 export interface ComboboxProps {
   /** The name of the list, and the search field's placeholder: "Assign to…". */
@@ -52,8 +52,6 @@ export function Combobox({
   onQuery,
   close,
 }: ComboboxProps) {
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
   const [alone, setAlone] = useState<string | null>(null);
@@ -80,10 +78,6 @@ export function Combobox({
   const activeOption = shown[at];
   useSpokenCount(activeQuery, shown.length);
 
-  useEffect(() => {
-    list.current?.querySelector(".on")?.scrollIntoView({ block: "nearest" });
-  });
-
   const stopWaiting = () => {
     clearTimeout(timer.current);
     setAlone(null);
@@ -101,58 +95,35 @@ export function Combobox({
     setActive(0);
     onQuery?.(text.trim());
   };
-  const keyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const moved =
-      searchable && /^(Home|End)$/.test(event.key)
-        ? null
-        : rovingIndex(event.key, at, shown.length, "vertical");
-    if (moved !== null) {
-      event.preventDefault();
-      stopWaiting();
-      setActive(moved);
-      return;
-    }
-    if (event.key === "Tab") {
-      stopWaiting();
-      close();
-      return;
-    }
-    const press = keyPressNotation(event.nativeEvent, platform);
-    const byKey = query === "" ? shown.find((option) => option.keys === press) : undefined;
-    if (press !== null) stopWaiting();
-    if (byKey !== undefined && searchable) {
-      setAlone(byKey.id);
-      timer.current = setTimeout(() => choose(byKey), aloneMs);
-      return;
-    }
-    const isChoice = event.key === "Enter" || (!searchable && event.key === " ");
-    if (byKey === undefined && !isChoice) return;
-    event.preventDefault();
-    event.stopPropagation();
-    choose(byKey ?? activeOption, event.shiftKey);
-  };
-
-  const pointing = {
-    "aria-controls": id,
-    "aria-activedescendant": activeOption === undefined ? undefined : `${id}-${at}`,
-  };
+  const { id, pointing, inputProps, listProps, onKeyDown } = useCombobox({
+    ...{ count: shown.length, active: at, hasText: searchable, onMove: setActive },
+    onPick: (_, { shiftKey }) => choose(activeOption, shiftKey),
+    onOtherKey: ({ key, nativeEvent, shiftKey }) => {
+      const press = keyPressNotation(nativeEvent, platform);
+      if (press !== null) stopWaiting();
+      if (key === "Tab") close();
+      const byKey = query === "" ? shown.find((option) => option.keys === press) : undefined;
+      const chosen = byKey ?? (!searchable && key === " " ? activeOption : undefined);
+      if (key === "Tab" || chosen === undefined) return key === "Tab" ? false : undefined;
+      if (searchable) {
+        setAlone(chosen.id);
+        timer.current = setTimeout(() => choose(chosen), singleKeyDelayMs);
+      } else choose(chosen, shiftKey);
+      return !searchable;
+    },
+  });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box and the list inside arrive here
-    <div onKeyDown={keyDown}>
-      <div className="pick-head">
+    <div onKeyDown={onKeyDown}>
+      <div className={styles.searchRow}>
         {searchable ? <SearchIcon className="s14" /> : Head && <Head className="s14" />}
         {searchable ? (
           <input
-            {...pointing}
-            type="text"
+            {...inputProps}
             role="combobox"
             aria-expanded="true"
-            aria-autocomplete="list"
             aria-label={label}
             placeholder={label}
-            autoComplete="off"
-            spellCheck={false}
             value={query}
             data-first
             onChange={(event) => search(event.currentTarget.value)}
@@ -163,13 +134,12 @@ export function Combobox({
       </div>
       <div
         {...(searchable ? {} : { ...pointing, "data-first": true })}
-        ref={list}
-        id={id}
+        {...listProps}
         role="listbox"
         aria-label={label}
         aria-multiselectable={multi || undefined}
         tabIndex={searchable ? -1 : 0}
-        className="pick-options"
+        className={styles.options}
       >
         {shown.map((option, index) => (
           <ComboboxRow
@@ -187,7 +157,7 @@ export function Combobox({
           />
         ))}
       </div>
-      {shown.length === 0 && <p className="pick-empty">{emptyWords(activeQuery)}</p>}
+      {shown.length === 0 && <p className={styles.empty}>{emptyWords(activeQuery)}</p>}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { clsx } from "#web/ui/clsx.ts";
 import { type Icon, OpensIcon } from "#web/ui/icons.tsx";
+import styles from "./filter-menu.module.css";
 import { Menu, MenuItem } from "./menu.tsx";
 import { usePopover } from "./use-popover.ts";
-import "./filter-menu.css";
 
 export interface FilterChoice<Value extends string = string> {
   readonly value: Value;
@@ -30,7 +29,13 @@ export function FilterMenu<Value extends string>(props: FilterMenuProps<Value>) 
   const formatted = choices.find((one) => one.value === value)?.label ?? value;
   return (
     <>
-      <button type="button" className={clsx("filter", value !== null && "on")} {...float.trigger}>
+      <button
+        type="button"
+        data-part="filter"
+        className={styles.filter}
+        data-on={value !== null || undefined}
+        {...float.trigger}
+      >
         <span className="ell">{formatted ?? label}</span>
         <OpensIcon className="s12" />
       </button>

@@ -5,11 +5,11 @@ import { Kbd } from "#web/ui/keyboard/kbd.tsx";
 import { keyPressNotation } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
 import { moveFocus } from "#web/ui/keyboard/roving-focus.ts";
-import { seek, soughtIndex } from "#web/ui/keyboard/seek.ts";
+import { seek, typeAheadIndex } from "#web/ui/keyboard/type-ahead-search.ts";
+import styles from "./menu.module.css";
 import { Popover } from "./popover.tsx";
 import type { PopoverPlacement } from "./popover-position.ts";
 import type { PopoverHandle } from "./use-popover.ts";
-import "./menu.css";
 
 const items = '[role^="menuitem"]:not([aria-disabled="true"])';
 const MenuContext = createContext<PopoverHandle | null>(null);
@@ -24,7 +24,7 @@ interface MenuProps extends PopoverPlacement {
 /** Actions behind a button. To choose by name among many, use ComboboxPopover. */
 export function Menu({ float, label, className, children, ...placing }: MenuProps) {
   return (
-    <Popover float={float} className={clsx("menu", className)} {...placing}>
+    <Popover float={float} className={clsx(styles.menu, className)} {...placing}>
       <MenuContext value={float}>
         <div
           role="menu"
@@ -74,7 +74,7 @@ function onMenuKeyDown(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   const sought = seek(event.key, event.timeStamp);
   const now = all.indexOf(document.activeElement as HTMLElement);
-  const found = soughtIndex(
+  const found = typeAheadIndex(
     all.map((item) => item.textContent ?? ""),
     sought,
     now,
@@ -126,7 +126,9 @@ export function MenuItem({
       aria-disabled={disabled || undefined}
       tabIndex={-1}
       data-keys={keys}
-      className={clsx("menu-item", kind === "danger" && "danger")}
+      data-part="menu-item"
+      className={styles.menuItem}
+      data-danger={kind === "danger" || undefined}
       onClick={select}
       onPointerMove={(event) => {
         if (!disabled) event.currentTarget.focus({ preventScroll: true });
@@ -135,7 +137,7 @@ export function MenuItem({
       {lead ?? (Shape && <Shape />)}
       <span className="ell grow">{children}</span>
       {(end !== undefined || keys !== undefined || checked === true) && (
-        <span className="menu-end">
+        <span className={styles.menuEnd}>
           {end}
           {checked === true && <DoneIcon className="s14" />}
           {keys !== undefined && <Kbd keys={keys} />}
@@ -148,9 +150,9 @@ export function MenuItem({
 export function MenuSection({ title, children }: { title?: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
-    <div role="group" aria-label={title} className="menu-section">
+    <div role="group" aria-label={title} className={styles.menuSection}>
       {title !== undefined && (
-        <div className="menu-title" aria-hidden="true">
+        <div className={styles.menuTitle} aria-hidden="true">
           {title}
         </div>
       )}

@@ -1,8 +1,8 @@
 import { type ReactNode, type ToggleEvent, useEffect } from "react";
 import { clsx } from "#web/ui/clsx.ts";
+import styles from "./popover.module.css";
 import { computePosition, type PopoverPlacement } from "./popover-position.ts";
 import type { PopoverHandle } from "./use-popover.ts";
-import "./popover.css";
 
 interface PopoverProps extends PopoverPlacement {
   float: PopoverHandle;
@@ -64,7 +64,8 @@ export function Popover({ float, className, label, children, ...placing }: Popov
       tabIndex={-1}
       role={label === undefined ? undefined : "dialog"}
       aria-label={label}
-      className={clsx("float", className)}
+      data-part="popover"
+      className={clsx(styles.popover, className)}
       onBeforeToggle={beforeToggle}
       onToggle={toggled}
     >
@@ -107,12 +108,11 @@ function positionPopover(
   style.maxHeight = `${found.maxHeight}px`;
 }
 
-/** The button, unless it is hidden at this width: a hotkey may open a popover without a visible button. */
+/** The given anchor or else the button, unless it is hidden at this width: a hotkey may open a popover without a visible button. */
 function anchorOf(id: string, anchorId: string | undefined): Element | null {
   const anchor =
-    anchorId === undefined
-      ? document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
-      : document.getElementById(anchorId);
+    document.getElementById(anchorId ?? "") ??
+    document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
   return anchor !== null && anchor.getClientRects().length > 0 ? anchor : null;
 }
 

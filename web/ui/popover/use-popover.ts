@@ -21,7 +21,7 @@ export interface PopoverHandle {
     "aria-expanded": boolean;
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   };
-  /** The id of the anchor element if there is no button. */
+  /** The id of another anchor than the button. */
   anchor?: string | undefined;
   surface: RefObject<HTMLDivElement | null>;
   setOpen: (isOpen: boolean) => void;

@@ -1,5 +1,37 @@
-// Woken by the desk when somebody calls and no page of ours is open: shows the ring, and leads to the desk.
+// Woken by the server when a call rings and no page of ours is open: shows the ring, and opens the app.
 // Plain JavaScript: a browser keeps it apart from the page, and loads it under this very name.
+
+// The catalogue of this file alone: a service worker is the same file in every language.
+const catalogue = {
+  en: {
+    calls: (name) => `${name} calls`,
+    called: (name) => `${name} called`,
+    someone: "Someone",
+    on: (inbox) => `on ${inbox}`,
+    answered: (who) => `${who} answered`,
+  },
+  de: {
+    calls: (name) => `${name} ruft an`,
+    called: (name) => `${name} hat angerufen`,
+    someone: "Jemand",
+    on: (inbox) => `über ${inbox}`,
+    answered: (who) => `${who} hat angenommen`,
+  },
+  es: {
+    calls: (name) => `${name} llama`,
+    called: (name) => `${name} ha llamado`,
+    someone: "Alguien",
+    on: (inbox) => `en ${inbox}`,
+    answered: (who) => `${who} ha contestado`,
+  },
+};
+
+/** The language of the screens, which the page keeps in a cookie; browsers without a cookie store say their own. */
+async function readWords() {
+  const kept = await self.cookieStore?.get("language").catch(() => null);
+  const own = [kept?.value, ...self.navigator.languages.map((tag) => tag.slice(0, 2))];
+  return catalogue[own.find((language) => Object.hasOwn(catalogue, language ?? "")) ?? "en"];
+}
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -22,13 +54,15 @@ function readRing(event) {
   }
 }
 
-async function showRing({ callId = "", name = "Somebody", line = "", until = "", number = 0 }) {
+async function showRing({ callId = "", name = "", line = "", until = "", number = 0 }) {
+  const words = await readWords();
+  const who = name || words.someone;
   const tag = `ring-${callId}`;
   const leftMs = Date.parse(until) - Date.now();
   // Browsers want a notice for every push; of a ring that is over it says so.
   const isOver = leftMs <= 0;
-  await self.registration.showNotification(isOver ? `${name} called` : `${name} calls`, {
-    body: line === "" ? "" : `on ${line}`,
+  await self.registration.showNotification(isOver ? words.called(who) : words.calls(who), {
+    body: line === "" ? "" : words.on(line),
     tag,
     renotify: true,
     requireInteraction: !isOver,
@@ -44,15 +78,16 @@ async function showRing({ callId = "", name = "Somebody", line = "", until = "",
  * Taken by a colleague, or the caller hung up: quietly in place of the ring. Browsers want a notice for every push where no
  * page is seen; where one is, it says the same.
  */
-async function showOver({ callId = "", name = "Somebody", by = "", number = 0 }) {
+async function showOver({ callId = "", name = "", by = "", number = 0 }) {
+  const words = await readWords();
   const tag = `ring-${callId}`;
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (pages.some((page) => page.visibilityState === "visible")) {
     for (const shown of await self.registration.getNotifications({ tag })) shown.close();
     return;
   }
-  await self.registration.showNotification(`${name} called`, {
-    body: by === "" ? "" : `${by} answered`,
+  await self.registration.showNotification(words.called(name || words.someone), {
+    body: by === "" ? "" : words.answered(by),
     tag,
     silent: true,
     data: { callId, number },

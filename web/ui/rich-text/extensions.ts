@@ -5,6 +5,7 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { type AnyExtension, Extension } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { LinkBoundary } from "./link-boundary.ts";
+import styles from "./rich.module.css";
 
 /** A placeholder: {{contact.firstName}}. */
 const placeholderPattern = /\{\{[^{}\n]{1,60}\}\}/g;
@@ -19,7 +20,9 @@ const PlaceholderHighlight = Extension.create({
           doc.descendants((node, at) => {
             for (const { index, 0: text } of (node.text ?? "").matchAll(placeholderPattern))
               found.push(
-                Decoration.inline(at + index, at + index + text.length, { class: "rich-hole" }),
+                Decoration.inline(at + index, at + index + text.length, {
+                  class: styles.placeholder,
+                }),
               );
           });
           return DecorationSet.create(doc, found);
@@ -55,7 +58,7 @@ export const extensionsFor = (placeholder: () => string): AnyExtension[] => [
       HTMLAttributes: { target: null, rel: null, class: null },
     },
     trailingNode: false,
-    dropcursor: { color: false, class: "rich-drop", width: 2 },
+    dropcursor: { color: false, class: styles.dropCursor, width: 2 },
   }),
   Picture,
   Placeholder.configure({ placeholder }),

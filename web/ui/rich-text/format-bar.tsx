@@ -16,11 +16,12 @@ import {
 } from "#web/ui/icons.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
+import * as words from "#web/ui/words.ts";
 import { type Format, type FormatName, formats } from "./format.ts";
 import { LinkButton } from "./link-button.tsx";
-import "./rich.css";
+import styles from "./rich.module.css";
 
-const glyphs: Record<FormatName, Icon> = {
+const icons: Record<FormatName, Icon> = {
   bold: BoldIcon,
   italic: ItalicIcon,
   strike: StrikeIcon,
@@ -43,7 +44,7 @@ export function FormatBar({ format }: { format: Format | null }) {
   const item = (name: FormatName) => (
     <MenuItem
       key={name}
-      icon={glyphs[name]}
+      icon={icons[name]}
       keys={formats[name].keys}
       disabled={format === null}
       {...(steps.some((step) => step === name) ? {} : { checked: format?.on.has(name) ?? false })}
@@ -54,12 +55,12 @@ export function FormatBar({ format }: { format: Format | null }) {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame
-    <div className="format-bar" role="group" aria-label="Formatting">
+    <div className={styles.formatBar} role="group" aria-label={words.formatting}>
       {often.map((name) => (
         <IconButton
           key={name}
           name={formats[name].label}
-          icon={glyphs[name]}
+          icon={icons[name]}
           keys={formats[name].keys}
           on={format?.on.has(name) ?? false}
           disabled={format === null}
@@ -69,8 +70,8 @@ export function FormatBar({ format }: { format: Format | null }) {
         />
       ))}
       <LinkButton format={format} />
-      <IconButton name="More formatting" icon={FormatIcon} {...float.trigger} />
-      <Menu float={float} label="More formatting" side="top">
+      <IconButton name={words.moreFormatting} icon={FormatIcon} {...float.trigger} />
+      <Menu float={float} label={words.moreFormatting} side="top">
         <MenuSection>{blocks.map(item)}</MenuSection>
         <MenuSection>{steps.map(item)}</MenuSection>
       </Menu>

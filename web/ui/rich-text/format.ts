@@ -1,17 +1,18 @@
+import * as words from "#web/ui/words.ts";
 // Text formats, independent of the buttons.
 
 export const formats = {
-  bold: { label: "Bold", keys: "mod+b" },
-  italic: { label: "Italic", keys: "mod+i" },
-  strike: { label: "Strikethrough", keys: "mod+shift+s" },
-  bullets: { label: "Bulleted list", keys: "mod+shift+8" },
-  numbers: { label: "Numbered list", keys: "mod+shift+7" },
-  quote: { label: "Quote", keys: "mod+shift+b" },
-  code: { label: "Code", keys: "mod+e" },
-  heading: { label: "Heading", keys: "mod+alt+3" },
-  plain: { label: "Clear formatting", keys: "mod+\\" },
-  undo: { label: "Undo", keys: "mod+z" },
-  redo: { label: "Redo", keys: "mod+shift+z" },
+  bold: { label: words.bold, keys: "mod+b" },
+  italic: { label: words.italic, keys: "mod+i" },
+  strike: { label: words.strikethrough, keys: "mod+shift+s" },
+  bullets: { label: words.bulletedList, keys: "mod+shift+8" },
+  numbers: { label: words.numberedList, keys: "mod+shift+7" },
+  quote: { label: words.quote, keys: "mod+shift+b" },
+  code: { label: words.code, keys: "mod+e" },
+  heading: { label: words.heading, keys: "mod+alt+3" },
+  plain: { label: words.clearFormatting, keys: "mod+\\" },
+  undo: { label: words.undo, keys: "mod+z" },
+  redo: { label: words.redo, keys: "mod+shift+z" },
 } as const satisfies Record<string, { label: string; keys: string }>;
 
 export type FormatName = keyof typeof formats;

@@ -6,7 +6,9 @@ import { LinkIcon } from "#web/ui/icons.tsx";
 import { useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
 import { Popover } from "#web/ui/popover/popover.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
+import * as words from "#web/ui/words.ts";
 import { type Format, readLink } from "./format.ts";
+import styles from "./rich.module.css";
 
 const keys = "mod+shift+u";
 
@@ -26,19 +28,19 @@ export function LinkButton({ format }: { format: Format | null }) {
   return (
     <>
       <IconButton
-        name="Link"
+        name={words.link}
         icon={LinkIcon}
         keys={keys}
         on={link !== null}
         disabled={format === null}
         {...float.trigger}
       />
-      <Popover float={float} className="link-float" side="top">
-        <div role="dialog" aria-label="Link" className="link-form">
+      <Popover float={float} className={styles.linkPopover} side="top">
+        <div role="dialog" aria-label={words.link} className={styles.linkForm}>
           <TextInput
             data-first
             inputMode="url"
-            aria-label="Link URL"
+            aria-label={words.linkUrl}
             placeholder="copperline.example/hours"
             autoComplete="off"
             value={typed}
@@ -51,11 +53,11 @@ export function LinkButton({ format }: { format: Format | null }) {
             }}
           />
           <Button kind="primary" disabled={address === null} onClick={() => set(address)}>
-            {link === null ? "Link" : "Change"}
+            {link === null ? words.link : words.change}
           </Button>
           {link !== null && (
             <Button kind="quiet" onClick={() => set(null)}>
-              Remove
+              {words.remove}
             </Button>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { caretIn, isIn, placeCaret } from "./caret.ts";
+import styles from "./rich.module.css";
 import { sanitizeNodes } from "./sanitize-nodes.ts";
 import type { RichTextEditorProps, RichTextHandle } from "./types.ts";
 
@@ -85,7 +86,8 @@ export function PlainTextFallback(props: PlainTextFallbackProps) {
       suppressContentEditableWarning
       tabIndex={0}
       dir="auto"
-      className="rich-words"
+      data-part="rich-text"
+      className={styles.richText}
       data-placeholder={value === "" ? placeholder : undefined}
       onFocus={() => document.execCommand("defaultParagraphSeparator", false, "p")}
       onInput={() => {

@@ -1,10 +1,10 @@
 // Rich text with bold, lists and links. The editor loads after its box: until then the browser edits the same content
 // in place, so nothing moves and no letter is lost.
 import { Suspense, useImperativeHandle, useRef, useState } from "react";
-import { PlainTextFallback, type PlainTextHandle } from "./plain-text-fallback.tsx";
-import type { RichTextEditorProps, RichTextHandle } from "./types.ts";
-import "./rich.css";
 import { part } from "#web/ui/part.tsx";
+import { PlainTextFallback, type PlainTextHandle } from "./plain-text-fallback.tsx";
+import styles from "./rich.module.css";
+import type { RichTextEditorProps, RichTextHandle } from "./types.ts";
 
 const TiptapEditor = part(async () => (await import("./tiptap-editor.tsx")).TiptapEditor, {
   isPatient: true,
@@ -28,7 +28,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     };
   }, []);
   return (
-    <div className="rich-box">
+    <div data-part="rich-box" className={styles.richBox}>
       <Suspense fallback={<PlainTextFallback {...props} ref={held} onLeave={setCaret} />}>
         <TiptapEditor {...props} ref={editor} caret={caret} />
       </Suspense>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { clsx } from "#web/ui/clsx.ts";
+import styles from "./rich.module.css";
 import { sanitizeNodes } from "./sanitize-nodes.ts";
-import "./rich.css";
 
 interface SafeHtmlProps {
   html: string;
@@ -15,5 +15,7 @@ export function SafeHtml({ html, mayShow, className }: SafeHtmlProps) {
   useLayoutEffect(() => {
     ref.current?.replaceChildren(sanitizeNodes(html, mayShow ? { mayShow } : {}));
   }, [html, mayShow]);
-  return <div ref={ref} className={clsx("rich-words", className)} dir="auto" />;
+  return (
+    <div ref={ref} data-part="rich-text" className={clsx(styles.richText, className)} dir="auto" />
+  );
 }

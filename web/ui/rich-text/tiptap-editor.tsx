@@ -6,6 +6,7 @@ import { extensionsFor } from "./extensions.ts";
 import type { Format } from "./format.ts";
 import { formatStateOf, isSameFormat } from "./format-state.ts";
 import { inFocus } from "./in-focus.ts";
+import styles from "./rich.module.css";
 import type { RichTextEditorProps, RichTextHandle } from "./types.ts";
 
 interface TiptapEditorProps extends Omit<RichTextEditorProps, "ref"> {
@@ -41,7 +42,8 @@ export function TiptapEditor(props: TiptapEditorProps) {
         "aria-label": latest.current.label,
         ...(latest.current.describedBy ? { "aria-describedby": latest.current.describedBy } : {}),
         dir: "auto",
-        class: "rich-words",
+        class: styles.richText,
+        "data-part": "rich-text",
       }),
       handleDOMEvents: {
         keydown: (_, event) => isForTheHolder(event),

@@ -1,6 +1,7 @@
 // Running durations: one tick per second for all of them on the page, and only they re-render.
 import { useSyncExternalStore } from "react";
-import { formatDuration, type Moment } from "./format-time.ts";
+import { formatDuration } from "#domain/text/format-duration.ts";
+import type { Moment } from "./format-time.ts";
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;

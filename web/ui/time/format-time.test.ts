@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import {
   formatDay,
   formatDue,
-  formatDuration,
   formatFullDateTime,
   formatLogTime,
   formatRelative,
@@ -90,10 +89,4 @@ test("a due time shows how long is left, and then how late it is", () => {
   expect(formatDue("2026-11-20T09:42:00Z", frame)).toBe("late 4 min");
   expect(formatDue("2026-11-20T12:46:00Z", frame)).toBe("3 h");
   expect(formatDue("2026-11-17T09:46:00Z", frame)).toBe("late 3 days");
-});
-
-test("durations are minutes and seconds, with hours if there are any", () => {
-  expect(formatDuration(42)).toBe("0:42");
-  expect(formatDuration(192.7)).toBe("3:12");
-  expect(formatDuration(3847)).toBe("1:04:07");
 });

@@ -1,4 +1,7 @@
 // Times as people say them. Clock, time zone and language are passed in.
+import { fill } from "#web/language/fill.ts";
+import * as words from "./words.ts";
+
 export interface TimeFrame {
   now: Date;
   timeZone: string;
@@ -41,7 +44,7 @@ function yearOf(at: Date, frame: TimeFrame): string {
 export function formatRelative(moment: Moment, frame: TimeFrame): string {
   const at = new Date(moment);
   const passed = frame.now.getTime() - at.getTime();
-  if (passed < minute) return "now";
+  if (passed < minute) return words.now;
   if (passed < hour) return `${Math.floor(passed / minute)} min`;
   const days = calendarDay(frame.now, frame) - calendarDay(at, frame);
   // Just after midnight "2 h" says more than "Yesterday".
@@ -78,19 +81,23 @@ function hasTwelveHours(locale: string): boolean {
   return has;
 }
 
+export const isToday = (moment: Moment, frame: TimeFrame): boolean =>
+  calendarDay(frame.now, frame) === calendarDay(new Date(moment), frame);
+
 /** For day dividers: "Today", "Yesterday", "Wednesday 18 November". */
 export function formatDay(moment: Moment, frame: TimeFrame): string {
   const at = new Date(moment);
   const days = calendarDay(frame.now, frame) - calendarDay(at, frame);
-  if (days === 0) return "Today";
-  if (days === 1) return "Yesterday";
+  if (days === 0) return words.today;
+  if (days === 1) return words.yesterday;
   return formatLongDate(at, frame);
 }
 
 function formatLongDate(at: Date, frame: TimeFrame): string {
   const isThisYear = yearOf(at, frame) === yearOf(frame.now, frame);
   const options = { weekday: "long", day: "numeric", month: "long" } as const;
-  return format(frame, isThisYear ? options : { ...options, year: "numeric" }, at).replace(",", "");
+  const date = format(frame, isThisYear ? options : { ...options, year: "numeric" }, at);
+  return frame.locale.startsWith("en") ? date.replace(",", "") : date;
 }
 
 /** The full form, for tooltips: "Wednesday 18 November, 18:47". */
@@ -105,20 +112,24 @@ export function formatLogTime(moment: Moment, frame: TimeFrame): string {
   if (frame.now.getTime() - at.getTime() < hour) return formatRelative(moment, frame);
   const clock = formatTime(at, frame);
   const days = calendarDay(frame.now, frame) - calendarDay(at, frame);
-  if (days === 0) return `Today ${clock}`;
+  if (days === 0) return fill(words.todayAt, { time: clock });
   return `${days < 7 ? agoDay(at, days, frame) : `${formatDate(at, frame)},`} ${clock}`;
 }
 
 const agoDay = (at: Date, days: number, frame: TimeFrame): string =>
-  days === 1 ? "Yesterday" : format(frame, { weekday: "short" }, at);
+  days === 1 ? words.yesterday : format(frame, { weekday: "short" }, at);
 
 /** For future times: "17:00", "Tomorrow 08:00", "Mon 08:00", "16 Nov, 08:00". */
-export function formatUpcoming(moment: Moment, frame: TimeFrame): string {
+export function formatUpcoming(
+  moment: Moment,
+  frame: TimeFrame,
+  tomorrowAt: typeof words.tomorrowAt | typeof words.tomorrowAtInSentence = words.tomorrowAt,
+): string {
   const at = new Date(moment);
   const days = calendarDay(at, frame) - calendarDay(frame.now, frame);
   const clock = formatTime(at, frame);
   if (days === 0) return clock;
-  if (days === 1) return `Tomorrow ${clock}`;
+  if (days === 1) return fill(tomorrowAt, { time: clock });
   if (days > 1 && days < 7) return `${format(frame, { weekday: "short" }, at)} ${clock}`;
   return `${formatDate(at, frame)}, ${clock}`;
 }
@@ -127,22 +138,11 @@ export function formatUpcoming(moment: Moment, frame: TimeFrame): string {
 export function formatDue(moment: Moment, frame: TimeFrame): string {
   const left = new Date(moment).getTime() - frame.now.getTime();
   const span = formatSpan(Math.abs(left));
-  return left < 0 ? `late ${span}` : span;
+  return left < 0 ? fill(words.late, { span }) : span;
 }
 
 function formatSpan(ms: number): string {
   if (ms < hour) return `${Math.max(1, Math.floor(ms / minute))} min`;
   if (ms < 48 * hour) return `${Math.floor(ms / hour)} h`;
-  return `${Math.floor(ms / (24 * hour))} days`;
-}
-
-/** The length of a call: "0:42", "3:12", "1:04:07". */
-export function formatDuration(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const two = (part: number) => String(part).padStart(2, "0");
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor(whole / 60) % 60;
-  return hours > 0
-    ? `${hours}:${two(minutes)}:${two(whole % 60)}`
-    : `${minutes}:${two(whole % 60)}`;
+  return fill(words.days, { count: Math.floor(ms / (24 * hour)) });
 }

@@ -42,7 +42,7 @@ async function backfillFolder(reading: MailboxSync, folder: string, since: Date)
   const position = { folder, uidValidity, advances: false };
   const uids = await mailbox.listUidsSince(since);
   const saveProgress = (fetched: number, isDone: boolean) =>
-    runtime.asSystem(workspaceId, async ({ db, now, announce }) => {
+    runtime.asSystem(workspaceId, async ({ db, now, publishChange }) => {
       const doneAt = isDone ? now : null;
       await saveBackfillProgress(db, workspaceId, accountId, {
         folder,
@@ -51,7 +51,7 @@ async function backfillFolder(reading: MailboxSync, folder: string, since: Date)
         fetched,
         doneAt,
       });
-      announce("account", accountId);
+      publishChange("account", accountId);
     });
   await saveProgress(0, uids.length === 0);
   let fetched = 0;

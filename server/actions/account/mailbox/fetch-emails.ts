@@ -7,7 +7,7 @@ import {
   describeTooLarge,
   exceedsSizeLimit,
   recordFailure,
-} from "./skip-failing-message.ts";
+} from "./message-failures.ts";
 import { splitIntoBatches } from "./split-into-batches.ts";
 import { storeFetchedEmails } from "./store-emails.ts";
 import type { FolderPosition, MailboxSync } from "./sync-context.ts";

@@ -3,7 +3,7 @@ import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { ImapMessageKey } from "#server/store/mailbox/imap-folder.ts";
 import { fetchEmails } from "./fetch-emails.ts";
-import { recordFailure } from "./skip-failing-message.ts";
+import { recordFailure } from "./message-failures.ts";
 import { withMailbox } from "./with-mailbox.ts";
 
 export function retryFailedMessage(
@@ -23,6 +23,8 @@ export function retryFailedMessage(
         uid,
         "The mail server renumbered this folder. Import the days of this email again.",
       );
-    await runtime.asSystem(workspaceId, async ({ announce }) => announce("account", accountId));
+    await runtime.asSystem(workspaceId, async ({ publishChange }) =>
+      publishChange("account", accountId),
+    );
   });
 }

@@ -19,6 +19,8 @@ const inboxName = "Hello";
 export async function connectSimulatedEmail(
   ctx: ExternalContext,
   simulatedAccount: SimulatedAccount,
+  // Together with the phones it is one row of the audit log.
+  { isAudited }: { readonly isAudited: boolean },
 ): Promise<void> {
   const id = ctx.newId<AccountId>();
   const adapter = required(ctx.services.findEmailProvider("resend"), "the simulator speaks Resend");
@@ -54,10 +56,10 @@ export async function connectSimulatedEmail(
     const inboxId = write.newId<InboxId>();
     await insertInbox(write.db, write.workspaceId, {
       id: inboxId,
-      kind: "mail",
+      kind: "email",
       address,
       name: inboxName,
-      colour: "blue",
+      color: "blue",
       accountId: id,
       providerRef: null,
       visibility: "all",
@@ -70,10 +72,10 @@ export async function connectSimulatedEmail(
     const inbox = required(await findInbox(write.db, write.workspaceId, inboxId), "just written");
     await assertAddressesClaimed(write, inbox);
     for (const customer of customers) await knowAddress(write, customer);
-    write.announce("line", inboxId, { inboxId });
-    write.announce("account", id);
-    write.announce("workspace", write.workspaceId);
-    write.audit(id, { provider: "simulator" });
+    write.publishChange("inbox", inboxId, { inboxId });
+    write.publishChange("account", id);
+    write.publishChange("workspace", write.workspaceId);
+    if (isAudited) write.audit(id, { provider: "simulator" });
   });
 }
 
@@ -85,7 +87,7 @@ async function knowAddress(
   const phone = await findContactPoint(write.db, write.workspaceId, "phone", number);
   if (phone === null || address === null) return;
   await findOrCreateContactPoint(write, {
-    kind: "mail",
+    kind: "email",
     value: address,
     displayFallback: address,
     contactId: phone.contactId,

@@ -14,7 +14,7 @@ import { insertInbox } from "#server/store/inbox.ts";
 import type { WorkspaceRecord } from "#server/store/workspace/workspace.ts";
 import { createSimulatorApiKey } from "./simulator-api-key.ts";
 
-const colours = ["violet", "teal", "amber"] as const;
+const colors = ["violet", "teal", "amber"] as const;
 
 export async function connectSimulatedPhones(
   ctx: ExternalContext,
@@ -66,7 +66,7 @@ export async function connectSimulatedPhones(
         kind: "phone",
         address: number.number,
         name: number.name,
-        colour: colours[index % colours.length] ?? "grey",
+        color: colors[index % colors.length] ?? "gray",
         accountId: id,
         providerRef: number.ref,
         visibility: "all",
@@ -75,7 +75,7 @@ export async function connectSimulatedPhones(
         webhookState: "set",
         at: write.now,
       });
-      write.announce("line", inboxId, { inboxId });
+      write.publishChange("inbox", inboxId, { inboxId });
     }
     // The initial simulated customers are known by name; those added later are unknown contacts.
     for (const { name, number } of customers) {
@@ -90,8 +90,8 @@ export async function connectSimulatedPhones(
         at: write.now,
       });
     }
-    write.announce("account", id);
-    write.announce("workspace", write.workspaceId);
+    write.publishChange("account", id);
+    write.publishChange("workspace", write.workspaceId);
     write.audit(id, { provider: "simulator" });
   });
   return simulatedAccount;

@@ -11,7 +11,7 @@ test("the simulator adds inboxes for texts and one for email, once", async () =>
       .rpc("listInboxes", {})
       .then(({ rows }) => rows.map(({ kind, address }) => [kind, address]));
   const first = await listInboxes();
-  expect(first.map(([kind]) => kind).sort()).toEqual(["mail", "phone", "phone"]);
+  expect(first.map(([kind]) => kind).sort()).toEqual(["email", "phone", "phone"]);
   expect(app.mailLine.address).toBe("hello@copperline.example");
   await olga.rpc("connectSimulator", {});
   expect(await listInboxes()).toEqual(first);
@@ -20,6 +20,8 @@ test("the simulator adds inboxes for texts and one for email, once", async () =>
     ["twilio", true],
     ["resend", true],
   ]);
+  const { rows: audited } = await olga.rpc("listAuditLog", {});
+  expect(audited.filter(({ action }) => action === "connect-simulator")).toHaveLength(1);
   for (const { id } of rows) {
     expect(await olga.rpc("checkAccount", { accountId: id })).toMatchObject({ state: "working" });
   }
@@ -29,7 +31,7 @@ test("a workspace connected before the simulator had email gets it, and keeps it
   const app = await openTestApp();
   const olga = app.as("olga");
   const { database } = app.running.runtime.parts;
-  await database.run(sql`delete from inbox where channel = 'mail'`);
+  await database.run(sql`delete from inbox where channel = 'email'`);
   await database.run(sql`delete from account where provider = 'resend'`);
   const before = (await olga.rpc("listInboxes", {})).rows;
   expect(before.map(({ kind }) => kind)).toEqual(["phone", "phone"]);

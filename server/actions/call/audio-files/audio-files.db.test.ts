@@ -56,20 +56,20 @@ const hum = (seconds: number) =>
 test("keeps an audio file after its upload is gone, and the sweep leaves its bytes", async () => {
   const { boss, ravi } = await openFixture();
   const uploadId = await upload(boss, hum(2));
-  const sound = await people.ask(createAudioFile, boss, { uploadId, name: "Good day" });
+  const sound = await people.run(createAudioFile, boss, { uploadId, name: "Good day" });
   expect(sound).toMatchObject({ name: "Good day", seconds: 2, memberId: boss.memberId });
-  expect((await people.ask(listAudioFiles, ravi, {})).rows).toEqual([sound]);
+  expect((await people.run(listAudioFiles, ravi, {})).rows).toEqual([sound]);
   const later = new Date(people.now().getTime() + 3 * 86_400_000);
   const isOurs = (one: { workspaceId: string }) => one.workspaceId === boss.workspaceId;
   expect((await deleteUnusedAttachments(people.database, later)).filter(isOurs)).toEqual([]);
-  await people.ask(deleteAudioFile, boss, { audioFileId: sound.id });
+  await people.run(deleteAudioFile, boss, { audioFileId: sound.id });
   expect((await deleteUnusedAttachments(people.database, later)).filter(isOurs)).toHaveLength(1);
 });
 
 test("accepts only telephony audio from the member's own uploads, within the limits", async () => {
   const { boss, ravi } = await openFixture();
   const keep = async (uploadId: AttachmentId, by = boss) =>
-    errorCodeOf(people.ask(createAudioFile, by, { uploadId, name: "Good day" }));
+    errorCodeOf(people.run(createAudioFile, by, { uploadId, name: "Good day" }));
   expect(await keep(await upload(boss, new TextEncoder().encode("OggS not a WAV")))).toBe(
     "unsupported_audio",
   );
@@ -77,7 +77,7 @@ test("accepts only telephony audio from the member's own uploads, within the lim
   expect(await keep(await upload(ravi, hum(1)), ravi)).toBe("forbidden");
   const large = await upload(boss, hum(1), limit("audioFileBytes") + 1);
   const refused = await errorOf(
-    people.ask(createAudioFile, boss, { uploadId: large, name: "Long" }),
+    people.run(createAudioFile, boss, { uploadId: large, name: "Long" }),
   );
   expect(refused.issues[0]?.message).toContain("the maximum is 10 MB");
 });
@@ -85,7 +85,7 @@ test("accepts only telephony audio from the member's own uploads, within the lim
 test("keeps an audio file used by a draft, a published flow, or a live call on an earlier version", async () => {
   const { olga, boss } = await openFixture();
   const inboxId = await addInbox(people, olga, "+12025559901");
-  const { id: audioFileId } = await people.ask(createAudioFile, boss, {
+  const { id: audioFileId } = await people.run(createAudioFile, boss, {
     uploadId: await upload(boss, hum(1)),
     name: "Good day",
   });
@@ -94,17 +94,17 @@ test("keeps an audio file used by a draft, a published flow, or a live call on a
     steps: [{ id: "bye", kind: "hang_up", prompt: { kind: "sound", audioFileId } }],
   };
   const silent: CallFlow = { start: "bye", steps: [{ id: "bye", kind: "hang_up", prompt: null }] };
-  const asks = () => errorCodeOf(people.ask(deleteAudioFile, boss, { audioFileId }));
-  let { draftVersion: version } = await people.ask(saveCallFlowDraft, boss, {
+  const asks = () => errorCodeOf(people.run(deleteAudioFile, boss, { audioFileId }));
+  let { draftVersion: version } = await people.run(saveCallFlowDraft, boss, {
     ...{ inboxId, version: 0, flow },
   });
   expect(await asks()).toBe("audio_file_in_use");
-  ({ draftVersion: version } = await people.ask(publishCallFlow, boss, { inboxId, version }));
+  ({ draftVersion: version } = await people.run(publishCallFlow, boss, { inboxId, version }));
   expect(await asks()).toBe("audio_file_in_use");
-  ({ draftVersion: version } = await people.ask(saveCallFlowDraft, boss, {
+  ({ draftVersion: version } = await people.run(saveCallFlowDraft, boss, {
     ...{ inboxId, version, flow: silent },
   }));
-  await people.ask(publishCallFlow, boss, { inboxId, version });
+  await people.run(publishCallFlow, boss, { inboxId, version });
   await addCall(boss.workspaceId, inboxId);
   expect(await asks()).toBe("audio_file_in_use");
   await people.database.run(

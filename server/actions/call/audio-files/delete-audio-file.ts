@@ -1,7 +1,7 @@
 import { AppError } from "#domain/errors.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { deleteAudioFileRow, lockAudioFile } from "#server/store/call/flow/audio-file.ts";
-import { findInboxUsingInFlow } from "#server/store/call/flow/in-use.ts";
+import { findInboxUsingInFlow } from "#server/store/call/flow/inbox-using-flow.ts";
 
 /** The sweep of unreferenced files deletes the bytes. */
 export const deleteAudioFile = defineWriteAction({

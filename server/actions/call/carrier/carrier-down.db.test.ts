@@ -20,7 +20,7 @@ afterAll(() => fixture.close());
 const { people, voice } = fixture;
 
 const down: DialOutcome = {
-  ...{ kind: "refused", cause: "failed", providerCode: null, isDown: true },
+  ...{ kind: "rejected", cause: "failed", providerCode: null, isDown: true },
   message: "Couldn't reach Fake Carrier. Try again.",
 };
 const unknownOutcome: DialOutcome = { kind: "unknown", reason: "no answer in time" };
@@ -36,13 +36,13 @@ async function open() {
     await fixture.wakeUp(member);
     keys += 1;
     const input = { inboxId: inbox.inboxId, to: "07700 900123", clientKey: `carrier-down-${keys}` };
-    const { call, pass } = await people.ask(startCall, await people.actorOf(member), input);
+    const { call, pass } = await people.run(startCall, await people.actorOf(member), input);
     await fixture.settle();
     return { call, pass, member };
   };
   const ring = async () => connect(inbox, await place());
   const health = async () => {
-    const { accounts } = await people.ask(getHealth, await people.actorOf(olga), {});
+    const { accounts } = await people.run(getHealth, await people.actorOf(olga), {});
     return required(
       accounts.find((one) => one.id === inbox.accountId),
       "the line's account",
@@ -99,9 +99,9 @@ test("sends one probe call now and then, fails the others, and resumes calls whe
   expect((await errorOf(place())).code).toBe("calls_paused");
 
   people.wait(limit("breakerCallMaxSeconds") + 1);
-  expect((await ring()).state).toBe("dialling");
+  expect((await ring()).state).toBe("dialing");
   expect((await health()).alsoPaused).toEqual([]);
-  expect((await ring()).state).toBe("dialling");
+  expect((await ring()).state).toBe("dialing");
 });
 
 test("Retry makes the next call the probe at once", async () => {
@@ -109,16 +109,16 @@ test("Retry makes the next call the probe at once", async () => {
   voice.dialsNext(...Array.from({ length: limit("breakerCallFailures") }, () => unknownOutcome));
   for (let n = 0; n < limit("breakerCallFailures"); n += 1) await ring();
   expect((await errorOf(place())).code).toBe("calls_paused");
-  await people.ask(retryAccount, await people.actorOf(olga), { accountId: inbox.accountId });
-  expect((await ring()).state).toBe("dialling");
+  await people.run(retryAccount, await people.actorOf(olga), { accountId: inbox.accountId });
+  expect((await ring()).state).toBe("dialing");
 });
 
 test("a rejected number does not count as a carrier failure", async () => {
   const { place, ring, health } = await open();
   const refused: DialOutcome = {
     ...{
-      kind: "refused",
-      cause: "no_such_number",
+      kind: "rejected",
+      cause: "invalid_number",
       providerCode: "21211",
       message: "No such number.",
     },

@@ -16,7 +16,7 @@ export async function noteCarrier(
       "calls",
       `No usable answer: ${outcome.reason}.`,
     ));
-  if (outcome.kind === "refused" && outcome.isDown)
+  if (outcome.kind === "rejected" && outcome.isDown)
     return void (await recordFailure(ctx, accountId, "calls", outcome.message));
   if ((await noteWorking(ctx, accountId, "calls")) === null) return;
   // The carrier is back: asks it for the state of the calls that were live during the outage.

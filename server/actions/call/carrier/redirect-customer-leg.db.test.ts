@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import type { CommandOutcome } from "#server/ports/voice.ts";
-import { requestGuide } from "#server/store/call/ringing/guiding.ts";
+import { requestRedirect } from "#server/store/call/ringing/guiding.ts";
 import { sql } from "#server/store/sql.ts";
 import { eventually } from "#testing/eventually.ts";
 import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
@@ -39,13 +39,13 @@ async function ringOut() {
   const olga = await fixture.people.found();
   await fixture.wakeUp(olga);
   const caller = await placeInboundCall(fixture, await fixture.addLine(olga, { steps }));
-  const told = () => fixture.voice.redirected.filter((one) => one.legRef === caller.legRef);
+  const redirects = () => fixture.voice.redirected.filter((one) => one.legRef === caller.legRef);
   const leadOn = async () => {
     fixture.people.wait(21);
     await fixture.settle();
   };
   const guide = () => redirectCustomerLeg(fixture.runtime, olga.workspaceId, caller.id);
-  return { caller, olga, told, leadOn, guide };
+  return { caller, olga, redirects, leadOn, guide };
 }
 
 /** The next commands take effect at once; each response is sent when the test resolves it. */
@@ -73,17 +73,17 @@ async function otherProcess(): Promise<typeof redirectCustomerLeg> {
 
 describe.each(["the same", "another"])("%s process that considers a slow command lost", (which) => {
   test("waits for it and sends nothing a second time", async () => {
-    const { caller, olga, told, leadOn } = await ringOut();
+    const { caller, olga, redirects, leadOn } = await ringOut();
     const guideThere = which === "another" ? await otherProcess() : redirectCustomerLeg;
     const guide = () => guideThere(fixture.runtime, olga.workspaceId, caller.id);
     const [answer] = answersSlowly(1);
     const moved = leadOn();
-    await eventually(() => expect(told()).toHaveLength(1));
-    await expect(guide()).rejects.toThrow("is being told");
+    await eventually(() => expect(redirects()).toHaveLength(1));
+    await expect(guide()).rejects.toThrow("is being redirected");
     answer?.();
     await moved;
     await guide();
-    expect(told()).toHaveLength(1);
+    expect(redirects()).toHaveLength(1);
   });
 });
 
@@ -95,8 +95,8 @@ describe("a caller redirected while the previous step's command is still in prog
     await fixture.wakeUp(amy);
     const inbox = await fixture.addLine(olga, { steps: queueSteps });
     const caller = await placeInboundCall(fixture, inbox);
-    const told = () => fixture.voice.redirected.filter((one) => one.legRef === caller.legRef);
-    return { olga, amy, inbox, caller, told, member: memberActionsFor(fixture, inbox, amy) };
+    const redirects = () => fixture.voice.redirected.filter((one) => one.legRef === caller.legRef);
+    return { olga, amy, inbox, caller, redirects, member: memberActionsFor(fixture, inbox, amy) };
   }
   const lastsOver = async (workspaceId: string, id: string) =>
     fixture.database.run(sql`
@@ -104,74 +104,74 @@ describe("a caller redirected while the previous step's command is still in prog
        where workspace_id = ${workspaceId} and id = ${id}`);
 
   test("is redirected to the later step by the process that sent the earlier one, in sequence", async () => {
-    const { caller, olga, told, leadOn } = await ringOut();
+    const { caller, olga, redirects, leadOn } = await ringOut();
     const [answer] = answersSlowly(1);
     const moved = leadOn();
-    await eventually(() => expect(told()).toHaveLength(1));
+    await eventually(() => expect(redirects()).toHaveLength(1));
     // Requested by another process, whose own command has to wait.
     await fixture.database.run(nextStep(olga.workspaceId, caller.id));
-    await requestGuide(fixture.database, olga.workspaceId, caller.id);
+    await requestRedirect(fixture.database, olga.workspaceId, caller.id);
     const there = await otherProcess();
     await expect(there(fixture.runtime, olga.workspaceId, caller.id)).rejects.toThrow(
-      "is being told",
+      "is being redirected",
     );
-    expect(told()).toHaveLength(1);
+    expect(redirects()).toHaveLength(1);
     answer?.();
     await moved;
-    expect(told()).toHaveLength(2);
+    expect(redirects()).toHaveLength(2);
     await there(fixture.runtime, olga.workspaceId, caller.id);
-    expect(told()).toHaveLength(2);
+    expect(redirects()).toHaveLength(2);
   });
 
   test("ends at the later step, even if the earlier command took effect after it", async () => {
-    const { olga, caller, told, leadOn } = await ringOut();
+    const { olga, caller, redirects, leadOn } = await ringOut();
     const [answerEarlier] = answersSlowly(1);
     const moved = leadOn();
-    await eventually(() => expect(told()).toHaveLength(1));
+    await eventually(() => expect(redirects()).toHaveLength(1));
     // The first process hangs until its turn expires.
     await lastsOver(olga.workspaceId, caller.id);
     await fixture.database.run(nextStep(olga.workspaceId, caller.id));
-    await requestGuide(fixture.database, olga.workspaceId, caller.id);
+    await requestRedirect(fixture.database, olga.workspaceId, caller.id);
     const there = await otherProcess();
     await there(fixture.runtime, olga.workspaceId, caller.id);
-    expect(told()).toHaveLength(2);
-    const later = told()[1]?.script;
+    expect(redirects()).toHaveLength(2);
+    const later = redirects()[1]?.script;
     answerEarlier?.();
     await moved;
-    expect(told()).toHaveLength(3);
-    expect(told()[2]?.script).toEqual(later);
+    expect(redirects()).toHaveLength(3);
+    expect(redirects()[2]?.script).toEqual(later);
     await there(fixture.runtime, olga.workspaceId, caller.id);
-    expect(told()).toHaveLength(3);
+    expect(redirects()).toHaveLength(3);
   });
 
   test("stays in the conference when a member takes the call after the redirect", async () => {
-    const { caller, olga, told, member } = await queueUp();
-    expect(told()).toHaveLength(0);
+    const { caller, olga, redirects, member } = await queueUp();
+    expect(redirects()).toHaveLength(0);
     await fixture.pass(61);
     // No member answered within a minute: the second step rings, in the conference.
-    expect(told()).toHaveLength(1);
+    expect(redirects()).toHaveLength(1);
     await member.answers(caller);
     await redirectCustomerLeg(fixture.runtime, olga.workspaceId, caller.id); // the recovery job of the same command
-    expect(told()).toHaveLength(1);
+    expect(redirects()).toHaveLength(1);
   });
 });
 
 test("repeats a command at once if its response was lost, before the caller reaches the tone", async () => {
-  const { caller, told, leadOn } = await ringOut();
+  const { caller, redirects, leadOn } = await ringOut();
   fixture.voice.saysNext({ kind: "unknown", reason: "cut off" });
   await leadOn();
-  expect(told()).toHaveLength(2);
+  expect(redirects()).toHaveLength(2);
   expect(caller.step("record")).toMatchObject({ maxSeconds: 60 });
 });
 
 test("the job repeats a command that was lost twice, although the attempt before it failed", async () => {
-  const { told, leadOn, guide } = await ringOut();
+  const { redirects, leadOn, guide } = await ringOut();
   fixture.voice.saysNext(
     { kind: "unknown", reason: "cut off" },
     { kind: "unknown", reason: "cut off" },
   );
   await leadOn().catch(() => undefined);
-  expect(told()).toHaveLength(2);
+  expect(redirects()).toHaveLength(2);
   await guide();
-  expect(told()).toHaveLength(3);
+  expect(redirects()).toHaveLength(3);
 });

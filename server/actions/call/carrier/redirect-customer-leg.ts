@@ -2,37 +2,20 @@
 // would not ask by itself.
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { RetryLaterError } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { currentScript } from "#server/actions/call/inbound/current-script.ts";
-import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { CommandOutcome } from "#server/ports/voice.ts";
-import { type CallRecord, findCall } from "#server/store/call/call.ts";
+import { findCall } from "#server/store/call/call.ts";
 import {
-  claimGuideLease,
-  isToBeGuided,
+  claimRedirectLease,
+  isRedirectDue,
   releaseGuideLease,
   renewGuideLease,
-  requestGuide,
   setRedirectedStep,
 } from "#server/store/call/ringing/guiding.ts";
 import { connectVoiceProvider } from "./connect-voice-provider.ts";
 import { noteCarrier } from "./note-carrier.ts";
-import { scheduleImmediately } from "./schedule-immediately.ts";
-
-/** The request belongs to the step: if the call moves on again, only the later step is sent. */
-export async function scheduleRedirect(
-  ctx: WriteContext,
-  call: Pick<CallRecord, "id">,
-): Promise<void> {
-  await requestGuide(ctx.db, ctx.workspaceId, call.id);
-  scheduleImmediately(
-    ctx,
-    "redirect-customer-leg",
-    { workspaceId: ctx.workspaceId, callId: call.id },
-    `guide:${call.id}`,
-  );
-}
 
 const turnRetryMs = 1_000;
 
@@ -48,11 +31,11 @@ export async function redirectCustomerLeg(
   callId: CallId,
 ): Promise<void> {
   const { database } = runtime.parts;
-  if (!(await isToBeGuided(database, workspaceId, callId))) return;
+  if (!(await isRedirectDue(database, workspaceId, callId))) return;
   const holdMs = limit("redirectLeaseSeconds") * 1000;
   const turn = { ...{ workspaceId, id: callId, turn: runtime.newId() }, holdMs };
-  if (!(await claimGuideLease(database, turn)))
-    throw new RetryLaterError("The carrier is being told about this call.", turnRetryMs);
+  if (!(await claimRedirectLease(database, turn)))
+    throw new RetryLaterError("This call is being redirected.", turnRetryMs);
   const renewing = setInterval(
     () => void renewGuideLease(database, turn).catch(() => undefined),
     holdMs / 3,
@@ -67,13 +50,13 @@ export async function redirectCustomerLeg(
   }
 }
 
-type RedirectTurn = Parameters<typeof claimGuideLease>[1];
+type RedirectTurn = Parameters<typeof claimRedirectLease>[1];
 
 /** `moved on`: another step was requested while this one was being sent. */
 async function guideOnce(runtime: Runtime, turn: RedirectTurn): Promise<"moved on" | "over"> {
   const { database, secrets } = runtime.parts;
   const { workspaceId, id } = turn;
-  const isWanted = await isToBeGuided(database, workspaceId, id);
+  const isWanted = await isRedirectDue(database, workspaceId, id);
   const call = isWanted ? await findCall(database, workspaceId, id) : null;
   const voice = call && (await connectVoiceProvider(runtime.parts, workspaceId, call.accountId));
   const current = call && (await currentScript({ db: database, workspaceId, secrets }, call));
@@ -91,12 +74,12 @@ async function guideOnce(runtime: Runtime, turn: RedirectTurn): Promise<"moved o
   const { kind } = outcome;
   const hasMovedOn = await runtime.asSystem(workspaceId, async (ctx) => {
     await noteCarrier(ctx, call.accountId, outcome);
-    const isSure = kind !== "unknown" && kind !== "refused";
-    const canBeHeard = kind !== "refused";
+    const isSure = kind !== "unknown" && kind !== "rejected";
+    const canBeHeard = kind !== "rejected";
     return setRedirectedStep(ctx.db, turn, { nonce: call.stepVersion, isSure, canBeHeard });
   });
   if (hasMovedOn) return "moved on";
   if (outcome.kind === "unknown") throw new Error(`The call was not guided: ${outcome.reason}`);
-  if (outcome.kind === "refused") throw new Error(`The call was not guided: ${outcome.message}`);
+  if (outcome.kind === "rejected") throw new Error(`The call was not guided: ${outcome.message}`);
   return "over";
 }

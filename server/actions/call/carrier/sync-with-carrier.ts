@@ -1,12 +1,13 @@
 // Compares desired and carrier state of a call and sends the missing commands. Idempotent.
 
 import { formatConferenceName } from "#domain/call/conference-name.ts";
+import { reportEnd } from "#domain/call/engine/event.ts";
 import { planCarrierSync, type TidyCommand } from "#domain/call/plan-carrier-sync.ts";
 import { required, unreachable } from "#domain/errors.ts";
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
+import { lockCallView } from "#server/actions/call/engine/load-state.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { applyVoiceEvent } from "#server/actions/call/events/apply-voice-event.ts";
-import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
-import { endLeg } from "#server/actions/call/events/save-leg-event.ts";
 import type { ExternalContext, WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime, RuntimeDeps } from "#server/actions/runtime.ts";
 import type { CommandOutcome, ConferenceParticipant } from "#server/ports/voice.ts";
@@ -19,7 +20,7 @@ import {
 } from "#server/store/call/carrier-sync-state.ts";
 import { findLeg, type LegRecord } from "#server/store/call/leg.ts";
 import { connectVoiceProvider, type VoiceConnection } from "./connect-voice-provider.ts";
-import { scheduleImmediately } from "./schedule-immediately.ts";
+import { scheduleCarrierSync } from "./schedule.ts";
 
 /** The parts shared by `Runtime` and `ExternalContext`. */
 export interface SyncContext {
@@ -43,23 +44,7 @@ export const systemSyncContext = (runtime: Runtime, workspaceId: WorkspaceId): S
   write: (work) => runtime.asSystem(workspaceId, work),
 });
 
-export const scheduleCarrierSync = (ctx: WriteContext, callId: CallId): void =>
-  scheduleImmediately(
-    ctx,
-    "sync-call-with-carrier",
-    { workspaceId: ctx.workspaceId, callId },
-    `tidy:${callId}`,
-  );
-
-/** Syncs later, e.g. when a join token has expired. */
-export const scheduleCarrierSyncAt = (ctx: WriteContext, callId: CallId, at: Date): void =>
-  ctx.schedule(
-    "sync-call-with-carrier",
-    { workspaceId: ctx.workspaceId, callId },
-    { at, usesTimer: true, key: `tidy:${callId}:${at.getTime()}` },
-  );
-
-type Refusal = Extract<CommandOutcome, { kind: "refused" }>;
+type Refusal = Extract<CommandOutcome, { kind: "rejected" }>;
 
 /** Returns the first command the carrier refused, or null. */
 export async function syncWithCarrier(hand: SyncContext, callId: CallId): Promise<Refusal | null> {
@@ -72,8 +57,9 @@ export async function syncWithCarrier(hand: SyncContext, callId: CallId): Promis
   for (const command of commands) {
     const outcome = await carryOut(hand, call, voice, command);
     // No user waits for the result of a coach command.
-    if (command.do === "coach") isLeft ||= outcome.kind === "refused" || outcome.kind === "unknown";
-    else if (outcome.kind === "refused") refusal ??= outcome;
+    if (command.do === "coach")
+      isLeft ||= outcome.kind === "rejected" || outcome.kind === "unknown";
+    else if (outcome.kind === "rejected") refusal ??= outcome;
   }
   if (refusal || isLeft)
     await hand.write((ctx) => clearCarrierSyncState(ctx.db, workspaceId, callId));
@@ -118,16 +104,16 @@ async function carryOut(
 ): Promise<CommandOutcome> {
   const { leg } = command;
   const { providerRef } = leg;
-  if (command.do === "drop") {
+  if (command.do === "discard") {
     await hand.write((ctx) => endHere(ctx, leg, command.cause));
     return { kind: "done" };
   }
   if (!voice || providerRef === null)
-    return { kind: "refused", message: "the account carries no calls", providerCode: null };
+    return { kind: "rejected", message: "the account carries no calls", providerCode: null };
   if (command.do === "hang_up") {
     const outcome = await voice.adapter.hangUp(voice.connection, providerRef);
     // A leg that is already gone yields no further report.
-    if (outcome.kind === "gone") await hand.write((ctx) => endHere(ctx, leg, "hung_up"));
+    if (outcome.kind === "already_ended") await hand.write((ctx) => endHere(ctx, leg, "hung_up"));
     return outcome;
   }
   const who = { conference: conferenceNameOf(call, leg), legRef: providerRef };
@@ -136,7 +122,7 @@ async function carryOut(
   const input = { isHeld: command.isHeld };
   const outcome = await voice.adapter.changeInRoom(voice.connection, who, input, voice.where);
   if (outcome.kind === "done")
-    await hand.write((ctx) => believeHold(ctx, call, leg, command.isHeld, voice.adapter));
+    await hand.write((ctx) => assumeHold(ctx, call, leg, command.isHeld, voice.adapter));
   return outcome;
 }
 
@@ -148,13 +134,13 @@ async function coach(
 ): Promise<CommandOutcome> {
   const input = { isMuted: coaches === null, coaches };
   const outcome = await adapter.changeInRoom(connection, who, input, where);
-  if (coaches !== null && (outcome.kind === "refused" || outcome.kind === "unknown"))
+  if (coaches !== null && (outcome.kind === "rejected" || outcome.kind === "unknown"))
     await adapter.changeInRoom(connection, who, { isMuted: true }, where);
   return outcome;
 }
 
 /** Some carriers never report hold, and a report may be lost: trusts the successful command. */
-async function believeHold(
+async function assumeHold(
   ctx: WriteContext,
   call: CallView,
   leg: LegRecord,
@@ -164,7 +150,13 @@ async function believeHold(
   const latest = required(await findLeg(ctx.db, ctx.workspaceId, leg.id), "legs are never deleted");
   const conference = conferenceNameOf(call, leg);
   await applyVoiceEvent(ctx, call.accountId, {
-    ...{ kind: "room", conference, roomRef: conference, legRef: leg.providerRef, label: leg.id },
+    ...{
+      kind: "conference",
+      conference,
+      conferenceRef: conference,
+      legRef: leg.providerRef,
+      label: leg.id,
+    },
     ...{ is: isHeld ? "held" : "unheld", at: ctx.now.toISOString() },
     // after all reports so far, before the report of this command; without hold reports, ordered by the clock
     seq: can.reportsHold ? lastSeqOf(latest) + 0.5 : ctx.now.getTime(),
@@ -187,14 +179,14 @@ export const conferenceNameOf = (
 async function endHere(
   ctx: WriteContext,
   staleLeg: LegRecord,
-  cause: "cancelled" | "no_answer" | "hung_up",
+  cause: "canceled" | "no_answer" | "hung_up",
 ): Promise<void> {
-  const call = await lockCall(ctx.db, ctx.workspaceId, staleLeg.callId);
-  const leg = await findLeg(ctx.db, ctx.workspaceId, staleLeg.id);
+  const call = await lockCallView(ctx, staleLeg.callId);
+  const leg = call?.legs.find((one) => one.id === staleLeg.id);
   if (!call || !leg || leg.endedAt !== null) return;
   // The leg has got its provider ID meanwhile, so the carrier has to end it.
   if (staleLeg.providerRef === null && leg.providerRef !== null)
     return scheduleCarrierSync(ctx, call.id);
-  await endLeg(ctx, leg, { cause });
-  await recomputeCallState(ctx, call.id);
+  const reports = [reportEnd(leg.id, ctx.now.toISOString(), cause)];
+  await runCallEvent(ctx, call, { kind: "legs_reported", reports });
 }

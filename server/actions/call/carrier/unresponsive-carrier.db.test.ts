@@ -24,7 +24,7 @@ test("holds and resumes the customer as soon as each command succeeds", async ()
 
 test("changes nothing when the carrier refuses", async () => {
   const { amy, by, callId, caller } = await createAnsweredCall(fixture);
-  fixture.voice.saysNext({ kind: "refused", message: "Not now.", providerCode: null });
+  fixture.voice.saysNext({ kind: "rejected", message: "Not now.", providerCode: null });
   await by(amy, holdCall, { callId, isHeld: true }).catch(() => undefined);
   expect(await caller.view()).toMatchObject({ state: "active" });
 });

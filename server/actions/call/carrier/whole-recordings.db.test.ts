@@ -26,9 +26,16 @@ async function reachVoicemail() {
   const olga = await fixture.people.found();
   const inbox = await fixture.addLine(olga, { steps });
   const caller = await placeInboundCall(fixture, inbox);
-  const tell = (step: string, takeRef = `take-${caller.id}`) =>
+  const tell = (step: string, recordingRef = `take-${caller.id}`) =>
     fixture.tell(inbox, {
-      ...{ kind: "take", takeRef, legRef: null, roomRef: null, conference: null, step },
+      ...{
+        kind: "recording",
+        recordingRef,
+        legRef: null,
+        conferenceRef: null,
+        conference: null,
+        step,
+      },
       ...{ is: "ready", seconds: 7, channels: 1, at: fixture.people.now().toISOString() },
     });
   return { olga, inbox, caller, tell };
@@ -36,7 +43,7 @@ async function reachVoicemail() {
 
 test("refuses a manual recording before the recording notice is played", async () => {
   const { amy, callId, by } = await createAnsweredCall(fixture, {
-    ...{ recording: "by_hand", recordingNotice: "From here on we record." },
+    ...{ recording: "manual", recordingNotice: "From here on we record." },
   });
   const error = await errorOf(by(amy, recordCall, { callId, action: "start" }));
   expect(error.code).toBe("provider_rejected_command");
@@ -51,7 +58,7 @@ test("matches a voicemail by the step that recorded it, during or after the call
   expect(await tell(next)).toBe(true);
   expect(await caller.view()).toMatchObject({
     ...{ state: "ended", outcome: "voicemail" },
-    recordings: [{ kind: "voicemail", state: "coming", seconds: 7 }],
+    recordings: [{ kind: "voicemail", state: "processing", seconds: 7 }],
   });
 });
 
@@ -59,7 +66,7 @@ test("matches nothing by a step token that is forged or belongs to another accou
   const one = await reachVoicemail();
   const other = await reachVoicemail();
   const { next } = one.caller.step("record");
-  expect(await one.tell(`${next.slice(0, -2)}AA`, "forged")).toBe(false);
+  expect(await one.tell(`${next.slice(0, -2)}AA`, "invalid")).toBe(false);
   expect(await other.tell(next, "of-another")).toBe(false);
   for (const { caller } of [one, other]) expect((await caller.view()).recordings).toEqual([]);
 });

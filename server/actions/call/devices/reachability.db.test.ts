@@ -18,108 +18,108 @@ async function createReachabilityFixture() {
   const olga = await people.found();
   const maya = await people.join(olga.workspaceId, "Maya", "agent");
   const deviceId = people.newId<DeviceId>();
-  const says = async (state: "ready" | "no_microphone" = "ready", who: TestMember = maya) =>
-    people.ask(reportDevice, await people.actorOf(who), {
+  const reports = async (state: "ready" | "no_microphone" = "ready", who: TestMember = maya) =>
+    people.run(reportDevice, await people.actorOf(who), {
       ...{ deviceId, name: "Chromium", driver: "simulator", state },
     });
   const reach = async (): Promise<string | undefined> => {
-    const { rows } = await people.ask(listMembers, await people.actorOf(olga), {});
+    const { rows } = await people.run(listMembers, await people.actorOf(olga), {});
     return rows.find((one) => one.id === maya.memberId)?.reachability;
   };
-  const heard = async () =>
-    (await people.newsOf(olga.workspaceId)).filter((one) => one.entity === "member").length;
-  return { olga, maya, deviceId, says, reach, heard };
+  const countMemberChanges = async () =>
+    (await people.changesOf(olga.workspaceId)).filter((one) => one.entity === "member").length;
+  return { olga, maya, deviceId, reports, reach, countMemberChanges };
 }
 
 describe("reachability", () => {
   test("is gone at first, and reachable once a browser is ready", async () => {
-    const { says, reach } = await createReachabilityFixture();
-    expect(await reach()).toBe("gone");
-    await says();
+    const { reports, reach } = await createReachabilityFixture();
+    expect(await reach()).toBe("offline");
+    await reports();
     expect(await reach()).toBe("reachable");
   });
 
   test("is asleep when the browser has no microphone", async () => {
-    const { says, reach } = await createReachabilityFixture();
-    await says("no_microphone");
+    const { reports, reach } = await createReachabilityFixture();
+    await reports("no_microphone");
     expect(await reach()).toBe("asleep");
   });
 
   test("publishes a change only when the state changes, not on every heartbeat", async () => {
-    const { says, heard } = await createReachabilityFixture();
-    await says();
-    const before = await heard();
+    const { reports, countMemberChanges } = await createReachabilityFixture();
+    await reports();
+    const before = await countMemberChanges();
     for (let beat = 0; beat < 5; beat += 1) {
       people.wait(5);
-      await says();
+      await reports();
     }
-    expect(await heard()).toBe(before);
-    await says("no_microphone");
-    expect(await heard()).toBe(before + 1);
+    expect(await countMemberChanges()).toBe(before);
+    await reports("no_microphone");
+    expect(await countMemberChanges()).toBe(before + 1);
   });
 
   test("is asleep after 15 seconds of silence and gone after a minute, each published once", async () => {
-    const { maya, says, reach, heard } = await createReachabilityFixture();
-    await says();
+    const { maya, reports, reach, countMemberChanges } = await createReachabilityFixture();
+    await reports();
     people.wait(14);
     await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
     expect(await reach()).toBe("reachable");
-    const before = await heard();
+    const before = await countMemberChanges();
     people.wait(2);
     await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
     await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
     expect(await reach()).toBe("asleep");
-    expect(await heard()).toBe(before + 1);
+    expect(await countMemberChanges()).toBe(before + 1);
     people.wait(50);
     await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
     await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
-    expect(await reach()).toBe("gone");
-    expect(await heard()).toBe(before + 2);
-    expect(await people.ask(listDevices, await people.actorOf(maya), {})).toEqual({ rows: [] });
-    await says();
+    expect(await reach()).toBe("offline");
+    expect(await countMemberChanges()).toBe(before + 2);
+    expect(await people.run(listDevices, await people.actorOf(maya), {})).toEqual({ rows: [] });
+    await reports();
     expect(await reach()).toBe("reachable");
   });
 
   test("stays reachable while one of two browsers is awake", async () => {
-    const { maya, says, reach } = await createReachabilityFixture();
-    await says();
+    const { maya, reports, reach } = await createReachabilityFixture();
+    await reports();
     people.wait(12);
     const other = { deviceId: people.newId<DeviceId>(), name: "Firefox" } as const;
     const ready = { ...other, driver: "twilio", state: "ready" } as const;
-    await people.ask(reportDevice, await people.actorOf(maya), ready);
+    await people.run(reportDevice, await people.actorOf(maya), ready);
     people.wait(10);
     await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
     expect(await reach()).toBe("reachable");
-    await people.ask(removeDevice, await people.actorOf(maya), { deviceId: other.deviceId });
+    await people.run(removeDevice, await people.actorOf(maya), { deviceId: other.deviceId });
     expect(await reach()).toBe("asleep");
   });
 
   test("caps a member's devices, drops the longest silent one, and leaves a teammate's alone", async () => {
-    const { olga, maya, deviceId, says } = await createReachabilityFixture();
+    const { olga, maya, deviceId, reports } = await createReachabilityFixture();
     const [me, owner] = [await people.actorOf(maya), await people.actorOf(olga)];
     const report = (actor: typeof me) =>
-      people.ask(reportDevice, actor, {
+      people.run(reportDevice, actor, {
         ...{ deviceId: people.newId<DeviceId>(), name: "Chromium", driver: "simulator" },
         state: "ready",
       });
-    const ids = async () => (await people.ask(listDevices, me, {})).rows.map((one) => one.id);
+    const ids = async () => (await people.run(listDevices, me, {})).rows.map((one) => one.id);
     await report(owner);
     await report(me);
     people.wait(1);
-    await says();
+    await reports();
     people.wait(1);
     for (let n = 0; n < limit("devicesPerMember"); n += 1) await report(me);
     expect(await ids()).toHaveLength(limit("devicesPerMember"));
     expect(await ids()).not.toContain(deviceId);
-    await says();
+    await reports();
     expect(await ids()).toHaveLength(limit("devicesPerMember"));
-    expect((await people.ask(listDevices, owner, {})).rows).toHaveLength(1);
+    expect((await people.run(listDevices, owner, {})).rows).toHaveLength(1);
   });
 
   test("a member can't report another member's device", async () => {
-    const { olga, says, reach } = await createReachabilityFixture();
-    await says();
-    await expect(says("no_microphone", olga)).rejects.toMatchObject({ code: "not_found" });
+    const { olga, reports, reach } = await createReachabilityFixture();
+    await reports();
+    await expect(reports("no_microphone", olga)).rejects.toMatchObject({ code: "not_found" });
     expect(await reach()).toBe("reachable");
   });
 });

@@ -22,6 +22,6 @@ export async function updateMemberReachability(
     deviceStalenessAt(ctx.now),
   );
   if (reachability === null) return;
-  ctx.announce("member", memberId);
+  ctx.publishChange("member", memberId);
   if (reachability === "reachable") scheduleMatching(ctx);
 }

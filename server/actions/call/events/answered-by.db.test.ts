@@ -46,7 +46,7 @@ async function open() {
   };
   const takenEvents = async (caller: TestCaller) => {
     const { id } = await conversationOf(caller);
-    const { rows } = await people.ask(listEntries, me, { conversationId: id });
+    const { rows } = await people.run(listEntries, me, { conversationId: id });
     return rows.flatMap((one) =>
       one.kind === "event" && one.type === "assigned" ? [one.details] : [],
     );
@@ -101,7 +101,7 @@ describe("the member who answers", () => {
     const { ben, me, inbox, amys, conversationOf, takenEvents } = await open();
     const caller = await placeInboundCall(fixture, inbox);
     const { id } = await conversationOf(caller);
-    await people.ask(assignConversation, me, { conversationId: id, assigneeId: ben.memberId });
+    await people.run(assignConversation, me, { conversationId: id, assigneeId: ben.memberId });
     await amys.answers(caller);
     expect((await conversationOf(caller)).assigneeId).toBe(ben.memberId);
     expect(await takenEvents(caller)).toHaveLength(1);
@@ -112,7 +112,7 @@ describe("the member who answers", () => {
     const caller = await placeInboundCall(fixture, inbox);
     const spoken = await amys.answers(caller);
     const { id } = await conversationOf(caller);
-    await people.ask(assignConversation, me, { conversationId: id, assigneeId: null });
+    await people.run(assignConversation, me, { conversationId: id, assigneeId: null });
     await caller.hangsUp();
     await amys.leaves(spoken);
     expect((await conversationOf(caller)).assigneeId).toBeNull();
@@ -123,10 +123,10 @@ describe("the member who answers", () => {
     const night = await fixture.addLine(olga, { steps });
     const earlier = await placeInboundCall(fixture, night);
     await earlier.hangsUp();
-    const team = await people.ask(createTeam, me, { name: "Night", memberIds: [] });
+    const team = await people.run(createTeam, me, { name: "Night", memberIds: [] });
     const limited = { visibility: "team" as const, teamId: team.id };
-    await people.ask(updateInbox, me, { inboxId: night.inboxId, ...limited });
-    await people.ask(updateProfile, await people.actorOf(amy), {
+    await people.run(updateInbox, me, { inboxId: night.inboxId, ...limited });
+    await people.run(updateProfile, await people.actorOf(amy), {
       settings: { personalPhone: "07700 900455", personalPhoneAfterSeconds: 2 },
     });
     const caller = await placeInboundCall(fixture, inbox);
@@ -135,7 +135,7 @@ describe("the member who answers", () => {
       conversationId: (await conversationOf(caller)).id,
       intoId: (await conversationOf(earlier)).id,
     };
-    await people.ask(mergeConversation, me, merge);
+    await people.run(mergeConversation, me, merge);
     // The browser no longer shows the call to this member, but their personal phone still rings.
     const phone = externalPhone(fixture, inbox);
     await phone.press("1");
@@ -167,7 +167,7 @@ test("a missed call merged into an answered conversation counts as waiting there
   await second.hangsUp();
   const [into, from] = [await conversationOf(first), await conversationOf(second)];
   expect(from.lastEntry).toMatchObject({ kind: "call", direction: "in", outcome: "missed" });
-  const done = await people.ask(mergeConversation, me, {
+  const done = await people.run(mergeConversation, me, {
     conversationId: from.id,
     intoId: into.id,
   });
@@ -175,11 +175,11 @@ test("a missed call merged into an answered conversation counts as waiting there
   expect(done.conversation.lastEntry).toMatchObject({
     ...{ kind: "call", direction: "in", outcome: "missed", preview: from.lastEntry.preview },
   });
-  const back = await people.ask(undoThreadOperation, me, {
+  const back = await people.run(undoThreadOperation, me, {
     threadOperationId: done.threadOperationId,
   });
   expect(back.conversation.waitingSince ?? back.other.waitingSince).toBe(
     (await second.view()).startedAt,
   );
-  await people.ask(closeConversation, me, { conversationId: into.id });
+  await people.run(closeConversation, me, { conversationId: into.id });
 });

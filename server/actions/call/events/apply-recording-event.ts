@@ -1,56 +1,57 @@
-// Applies a carrier report about a recording or voicemail.
+// Saves a carrier report about a recording or voicemail.
 import { parseConferenceName } from "#domain/call/conference-name.ts";
+import type { CallEventOf } from "#domain/call/engine/event.ts";
 import type { RecordingId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { RecordingEvent } from "#server/ports/voice.ts";
-import { type CallRecord, updateCall } from "#server/store/call/call.ts";
+import type { CallRecord } from "#server/store/call/call.ts";
 import {
   advanceRecordingState,
   findRecordingByRef,
   insertRecording,
-  listRecordings,
   type RecordingRecord,
 } from "#server/store/call/recordings/recording.ts";
 
 const stateOf = {
-  begun: "running",
-  ready: "coming",
-  nothing: "nothing",
+  started: "recording",
+  ready: "processing",
+  empty: "empty",
   failed: "lost",
 } as const satisfies Record<RecordingEvent["is"], RecordingRecord["state"]>;
 
 /** The states each report may replace: a fetched or deleted recording never reverts. */
 const allowedFrom = {
-  begun: [],
-  ready: ["running"],
-  nothing: ["running"],
-  failed: ["running"],
+  started: [],
+  ready: ["recording"],
+  empty: ["recording"],
+  failed: ["recording"],
 } as const satisfies Record<RecordingEvent["is"], readonly RecordingRecord["state"][]>;
 
-export async function applyRecordingEvent(
+/** Returns what changed for the call, which the caller has locked; null for a repeated report. */
+export async function saveRecordingEvent(
   ctx: WriteContext,
-  call: CallRecord,
-  event: Pick<RecordingEvent, "takeRef" | "is" | "seconds" | "channels"> &
-    Partial<Pick<RecordingEvent, "conference" | "roomRef">>,
-): Promise<boolean> {
+  call: Pick<CallRecord, "id" | "accountId">,
+  event: Pick<RecordingEvent, "recordingRef" | "is" | "seconds" | "channels"> &
+    Partial<Pick<RecordingEvent, "conference" | "conferenceRef">>,
+): Promise<CallEventOf<"recording_changed"> | null> {
   const state = stateOf[event.is];
-  const isRecording = (event.conference ?? event.roomRef ?? null) !== null;
+  const isRecording = (event.conference ?? event.conferenceRef ?? null) !== null;
   const id = ctx.newId<RecordingId>();
   const isNew = await insertRecording(ctx.db, ctx.workspaceId, {
-    ...{ id, callId: call.id, accountId: call.accountId, providerRef: event.takeRef, state },
-    kind: isRecording ? "recording" : "voicemail",
+    ...{ id, callId: call.id, accountId: call.accountId, providerRef: event.recordingRef, state },
+    kind: isRecording ? "call" : "voicemail",
     seconds: event.seconds,
     channels: event.channels,
-    // A manual recording records the customer's leg, and its reports carry no `roomRef`.
+    // A manual recording records the customer's leg, and its reports carry no `conferenceRef`.
     conferenceEpoch:
-      event.roomRef && event.conference
+      event.conferenceRef && event.conference
         ? (parseConferenceName(event.conference)?.conferenceEpoch ?? null)
         : null,
     at: ctx.now,
   });
   const recording = isNew
     ? null
-    : await findRecordingByRef(ctx.db, ctx.workspaceId, call.accountId, event.takeRef);
+    : await findRecordingByRef(ctx.db, ctx.workspaceId, call.accountId, event.recordingRef);
   const hasMoved =
     recording !== null &&
     (await advanceRecordingState(ctx.db, ctx.workspaceId, recording.id, allowedFrom[event.is], {
@@ -58,26 +59,13 @@ export async function applyRecordingEvent(
       seconds: event.seconds,
       channels: event.channels,
     }));
-  if (!isNew && !hasMoved) return false;
-  if (state === "coming")
+  if (!isNew && !hasMoved) return null;
+  if (state === "processing")
     ctx.schedule(
       "fetch-recording",
       { workspaceId: ctx.workspaceId, recordingId: recording?.id ?? id },
       { key: `fetch-recording:${recording?.id ?? id}` },
     );
-  if (isRecording || recording?.kind === "recording")
-    await updateCallRecordingState(ctx, call, state);
-  return true;
-}
-
-/** An ended call shows no running recording; the end of one recording does not hide another that is running. */
-async function updateCallRecordingState(
-  ctx: WriteContext,
-  { id, endedAt }: CallRecord,
-  state: RecordingRecord["state"],
-): Promise<void> {
-  const recordings = endedAt === null ? await listRecordings(ctx.db, ctx.workspaceId, [id]) : [];
-  const runs = recordings.some((one) => one.kind === "recording" && one.state === "running");
-  if (runs && state !== "running") return;
-  await updateCall(ctx.db, ctx.workspaceId, id, { recordingState: runs ? "on" : "off" });
+  const isOfCall = isRecording || recording?.kind === "call";
+  return { kind: "recording_changed", hasStarted: isOfCall && state === "recording" };
 }

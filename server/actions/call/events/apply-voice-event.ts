@@ -1,16 +1,14 @@
-// Matches one voice event to its call, merges it, and recomputes the call. Late, duplicate and out-of-order events
-// change nothing.
+// Matches one voice event to its call and applies it. Late, duplicate and out-of-order events change nothing.
 import { parseConferenceName } from "#domain/call/conference-name.ts";
-import { required } from "#domain/errors.ts";
-import type { AccountId, InboundPayloadId } from "#domain/ids.ts";
+import type { CallEvent, LegReport } from "#domain/call/engine/event.ts";
+import { changesLeg } from "#domain/call/engine/legs.ts";
+import type { AccountId, CallId, InboundPayloadId, LegId } from "#domain/ids.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import type { VoiceEvent } from "#server/ports/voice.ts";
-import { type CallRecord, lockCall, updateCall } from "#server/store/call/call.ts";
-import { findLeg } from "#server/store/call/leg.ts";
-import { applyRecordingEvent } from "./apply-recording-event.ts";
+import type { RecordingEvent, VoiceEvent } from "#server/ports/voice.ts";
+import { lockCallRow, setLastEventAt } from "#server/store/call/call.ts";
+import { saveRecordingEvent } from "./apply-recording-event.ts";
 import { type EventTarget, locateVoiceEvent } from "./locate-voice-event.ts";
-import { recomputeCallState } from "./recompute-call-state.ts";
-import { applyLegEvent } from "./save-leg-event.ts";
 import { saveUnmatchedEvent } from "./unmatched-voice-events.ts";
 
 /** False if the event matches nothing yet; it is stored and retried. */
@@ -32,51 +30,57 @@ export async function applyMatchedVoiceEvent(
 ): Promise<boolean> {
   const target = await locateVoiceEvent(ctx, accountId, event);
   if (!target) return false;
-  const call = required(
-    await lockCall(ctx.db, ctx.workspaceId, target.callId),
-    "a leg and a take have a call",
-  );
-  await updateCall(ctx.db, ctx.workspaceId, call.id, { lastEventAt: ctx.now });
-  if (await applyToTarget(ctx, call, target, event)) await recomputeCallState(ctx, call.id);
+  if (event.kind === "recording")
+    await applyToRecording(ctx, { id: target.callId, accountId }, event);
+  else await applyToCall(ctx, target, toCallEvent(target, event));
   return true;
 }
 
-async function applyToTarget(
+/** A repeated or late report that changes no leg needs neither the lock nor the call. */
+async function applyToCall(
   ctx: WriteContext,
-  call: CallRecord,
-  target: EventTarget,
-  event: VoiceEvent,
-): Promise<boolean> {
-  if (event.kind === "take") return applyRecordingEvent(ctx, call, event);
-  if (event.kind === "room" && (event.is === "started" || event.is === "ended"))
-    return event.is === "ended" && applyConferenceEnd(ctx, call, event.conference);
-  if (target.legId === null) return false;
-  // Read again under the call's lock.
-  const leg = required(
-    await findLeg(ctx.db, ctx.workspaceId, target.legId),
-    "legs are never deleted",
-  );
-  if (event.kind === "leg" || event.kind === "answerer") return applyLegEvent(ctx, leg, event);
-  const { is } = event;
+  { callId, leg }: EventTarget,
+  event: CallEvent,
+): Promise<void> {
+  const hasEffect =
+    event.kind !== "legs_reported" ||
+    event.reports.some((report) => leg?.id !== report.legId || changesLeg(leg, report));
+  if (hasEffect) await runCallEvent(ctx, callId, event, { isSignOfLife: true });
+  else await setLastEventAt(ctx.db, ctx.workspaceId, callId, ctx.now);
+}
+
+async function applyToRecording(
+  ctx: WriteContext,
+  call: { readonly id: CallId; readonly accountId: AccountId },
+  event: RecordingEvent,
+): Promise<void> {
+  const { db, workspaceId } = ctx;
+  await lockCallRow(db, workspaceId, call.id);
+  const change = await saveRecordingEvent(ctx, call, event);
+  if (change) await runCallEvent(ctx, call.id, change, { isSignOfLife: true });
+  else await setLastEventAt(db, workspaceId, call.id, ctx.now);
+}
+
+/** A report about no leg of ours is a sign of life only. */
+function toCallEvent(
+  { legId, providerRef }: EventTarget,
+  event: Exclude<VoiceEvent, { kind: "recording" }>,
+): CallEvent {
+  if (event.kind === "conference" && event.is === "ended") {
+    const conferenceEpoch = parseConferenceName(event.conference)?.conferenceEpoch ?? 0;
+    return { kind: "conference_ended", conferenceEpoch };
+  }
+  const reports = legId === null ? [] : reportsOf(legId, event);
+  return { kind: "legs_reported", reports: reports.map((one) => ({ ...one, providerRef })) };
+}
+
+function reportsOf(
+  legId: LegId,
+  event: Exclude<VoiceEvent, { kind: "recording" }>,
+): readonly LegReport[] {
+  if (event.kind !== "conference") return [{ legId, event }];
+  const { is, seq, at } = event;
   const conferenceEpoch = parseConferenceName(event.conference)?.conferenceEpoch;
-  if (conferenceEpoch === undefined || is === "started" || is === "ended") return false;
-  return applyLegEvent(ctx, leg, {
-    kind: "room",
-    is,
-    conferenceEpoch,
-    seq: event.seq,
-    at: event.at,
-  });
-}
-
-/** All participants have left an ended conference, though the carrier may not report each of them. */
-async function applyConferenceEnd(
-  ctx: WriteContext,
-  call: CallRecord,
-  conference: string,
-): Promise<boolean> {
-  const conferenceEpoch = parseConferenceName(conference)?.conferenceEpoch ?? 0;
-  if (conferenceEpoch <= call.endedEpoch) return false;
-  await updateCall(ctx.db, ctx.workspaceId, call.id, { endedEpoch: conferenceEpoch });
-  return true;
+  if (conferenceEpoch === undefined || is === "started" || is === "ended") return [];
+  return [{ legId, event: { kind: "conference", is, conferenceEpoch, seq, at } }];
 }

@@ -62,7 +62,7 @@ test("leaves no call stuck when reports arrive in random order", async () => {
   const at = (after: number) =>
     new Date(fixture.people.now().getTime() + after * 1000).toISOString();
   type LegEventKind = Extract<VoiceEvent, { kind: "leg" }>["is"];
-  type RoomEventKind = Extract<VoiceEvent, { kind: "room" }>["is"];
+  type RoomEventKind = Extract<VoiceEvent, { kind: "conference" }>["is"];
   const leg = (
     legRef: string,
     is: LegEventKind,
@@ -82,9 +82,9 @@ test("leaves no call stuck when reports arrive in random order", async () => {
     const name = formatConferenceName({ callId, conferenceEpoch: 1 });
     return {
       ...{
-        kind: "room",
+        kind: "conference",
         conference: name,
-        roomRef: name,
+        conferenceRef: name,
         legRef,
         label: null,
         is,
@@ -128,7 +128,7 @@ test("leaves no call stuck when reports arrive in random order", async () => {
   }
   async function calledOut(member: (typeof agents)[number], index: number): Promise<Scenario> {
     const actor = await fixture.people.actorOf(member.someone);
-    const { call, pass } = await fixture.people.ask(startCall, actor, {
+    const { call, pass } = await fixture.people.run(startCall, actor, {
       ...{
         inboxId: inbox.inboxId,
         to: "07700 900555",
@@ -175,7 +175,7 @@ test("leaves no call stuck when reports arrive in random order", async () => {
         for (const event of inAnyOrder.slice(from, from + 40))
           await applyVoiceEvent(ctx, inbox.accountId, event);
       });
-    const over: ProviderLegStatus = { kind: "over", cause: "hung_up", seconds: 9, at: at(10) };
+    const over: ProviderLegStatus = { kind: "ended", cause: "hung_up", seconds: 9, at: at(10) };
     for (const ref of scenarios.flatMap((one) => one.books)) fixture.voice.standings.set(ref, over);
     fixture.people.wait(61);
     await fixture.settle();

@@ -6,17 +6,21 @@ import { verifyStepToken } from "#server/actions/call/inbound/step-token.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { VoiceEvent } from "#server/ports/voice.ts";
 import { findCall } from "#server/store/call/call.ts";
-import {
-  findLegByRef,
-  findLegInAccount,
-  type LegRecord,
-  setLegProviderRef,
-} from "#server/store/call/leg.ts";
+import { findLegByRef, findLegInAccount, type LegRecord } from "#server/store/call/leg.ts";
 import { findRecordingByRef } from "#server/store/call/recordings/recording.ts";
 
 export interface EventTarget {
   readonly callId: CallId;
   readonly legId: LegId | null;
+  /** As read without a lock; null if the event was located without its leg. */
+  readonly leg: LegRecord | null;
+  /** The provider's ID of the leg, if the report names it beside ours. */
+  readonly providerRef: string | null;
+}
+
+interface ReportedNames {
+  readonly ourName: string | null;
+  readonly theirName: string | null;
 }
 
 /** Null if the event matches nothing, or nothing yet. */
@@ -28,19 +32,25 @@ export async function locateVoiceEvent(
   switch (event.kind) {
     case "leg":
     case "answerer":
-      return legTarget(await findReportedLeg(ctx, accountId, event.ref, event.legRef));
-    case "room": {
-      const leg = await findReportedLeg(ctx, accountId, event.label, event.legRef);
-      if (leg) return legTarget(leg);
+      return findLegTarget(ctx, accountId, { ourName: event.ref, theirName: event.legRef });
+    case "conference": {
+      const names = { ourName: event.label, theirName: event.legRef };
+      const target = await findLegTarget(ctx, accountId, names);
+      if (target) return target;
       const isAboutConference = event.is === "started" || event.is === "ended";
       return isAboutConference ? findCallTarget(ctx, accountId, event.conference) : null;
     }
-    case "take": {
-      const recording = await findRecordingByRef(ctx.db, ctx.workspaceId, accountId, event.takeRef);
-      if (recording) return { callId: recording.callId, legId: null };
+    case "recording": {
+      const recording = await findRecordingByRef(
+        ctx.db,
+        ctx.workspaceId,
+        accountId,
+        event.recordingRef,
+      );
+      if (recording) return toTarget(recording.callId, null);
       if (event.conference !== null) return findCallTarget(ctx, accountId, event.conference);
       if (event.step !== undefined) return findStepTarget(ctx, accountId, event.step);
-      return legTarget(await findReportedLeg(ctx, accountId, null, event.legRef));
+      return findLegTarget(ctx, accountId, { ourName: null, theirName: event.legRef });
     }
   }
 }
@@ -48,10 +58,30 @@ export async function locateVoiceEvent(
 /** The reference under which the event can be matched later: a leg may get its provider ID after its first report. */
 export const voiceEventRef = (event: VoiceEvent): string =>
   event.legRef ??
-  (event.kind === "take" ? event.takeRef : event.kind === "room" ? event.conference : "");
+  (event.kind === "recording"
+    ? event.recordingRef
+    : event.kind === "conference"
+      ? event.conference
+      : "");
 
-const legTarget = (leg: LegRecord | null): EventTarget | null =>
-  leg && { callId: leg.callId, legId: leg.id };
+const toTarget = (callId: CallId, legId: LegId | null): EventTarget => ({
+  ...{ callId, legId, leg: null, providerRef: null },
+});
+
+async function findLegTarget(
+  ctx: WriteContext,
+  accountId: AccountId,
+  { ourName, theirName }: ReportedNames,
+): Promise<EventTarget | null> {
+  const { db, workspaceId } = ctx;
+  const ours =
+    ourName !== null && isId(ourName)
+      ? await findLegInAccount(db, workspaceId, accountId, ourName as LegId)
+      : null;
+  const leg =
+    ours ?? (theirName === null ? null : await findLegByRef(db, workspaceId, accountId, theirName));
+  return leg && { callId: leg.callId, legId: leg.id, leg, providerRef: ours && theirName };
+}
 
 async function findCallTarget(
   ctx: WriteContext,
@@ -60,7 +90,7 @@ async function findCallTarget(
 ): Promise<EventTarget | null> {
   const named = parseConferenceName(conference);
   const call = named && (await findCall(ctx.db, ctx.workspaceId, named.callId));
-  return call?.accountId === accountId ? { callId: call.id, legId: null } : null;
+  return call?.accountId === accountId ? toTarget(call.id, null) : null;
 }
 
 async function findStepTarget(
@@ -70,24 +100,5 @@ async function findStepTarget(
 ): Promise<EventTarget | null> {
   const mark = verifyStepToken(ctx.secrets, token);
   const call = mark && (await findCall(ctx.db, ctx.workspaceId, mark.callId));
-  return call?.accountId === accountId ? { callId: call.id, legId: mark?.legId ?? null } : null;
-}
-
-async function findReportedLeg(
-  ctx: WriteContext,
-  accountId: AccountId,
-  ourName: string | null,
-  theirName: string | null,
-): Promise<LegRecord | null> {
-  const ours =
-    ourName !== null && isId(ourName)
-      ? await findLegInAccount(ctx.db, ctx.workspaceId, accountId, ourName as LegId)
-      : null;
-  if (ours) {
-    // The report may arrive before the response to our own request.
-    if (theirName !== null && ours.providerRef === null)
-      await setLegProviderRef(ctx.db, ctx.workspaceId, ours.id, theirName);
-    return ours;
-  }
-  return theirName === null ? null : findLegByRef(ctx.db, ctx.workspaceId, accountId, theirName);
+  return call?.accountId === accountId ? toTarget(call.id, mark?.legId ?? null) : null;
 }

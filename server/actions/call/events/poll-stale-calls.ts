@@ -1,4 +1,7 @@
 // Asks the carrier about each leg of a call without recent reports, and applies or closes accordingly.
+
+import type { LegEvent } from "#domain/call/apply-leg-event.ts";
+import type { CallEvent, LegReport } from "#domain/call/engine/event.ts";
 import type { AccountId, CallId, WorkspaceId } from "#domain/ids.ts";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";
@@ -6,18 +9,17 @@ import {
   connectVoiceProvider,
   type VoiceConnection,
 } from "#server/actions/call/carrier/connect-voice-provider.ts";
-import { scheduleCarrierSync } from "#server/actions/call/carrier/sync-with-carrier.ts";
-import { endStalePbxCall } from "#server/actions/call/pbx/end-pbx-call.ts";
+import { lockCallView } from "#server/actions/call/engine/load-state.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
+import { endPbxCall } from "#server/actions/call/pbx/end-pbx-call.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { readFromAccount } from "#server/actions/inbox/read-from-account.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { ProviderLegStatus } from "#server/ports/voice.ts";
-import { type CallRecord, lockCall, updateCall } from "#server/store/call/call.ts";
+import { type CallRecord, lockCall } from "#server/store/call/call.ts";
 import { listStaleCalls } from "#server/store/call/call-list.ts";
-import { findLeg, type LegRecord, listLegs } from "#server/store/call/leg.ts";
+import { type LegRecord, listLegs } from "#server/store/call/leg.ts";
 import { findInbox } from "#server/store/inbox.ts";
-import { recomputeCallState } from "./recompute-call-state.ts";
-import { applyLegEvent } from "./save-leg-event.ts";
 
 const mostAtOnce = 500;
 const concurrency = 4;
@@ -54,22 +56,26 @@ export async function pollCall(
   const legs = (await listLegs(database, workspaceId, [callId])).filter((leg) => !leg.endedAt);
   const found: { leg: LegRecord; standing: ProviderLegStatus }[] = [];
   const call = await runtime.asSystem(workspaceId, (ctx) => lockCall(ctx.db, workspaceId, callId));
-  if (call?.isPbx) return runtime.asSystem(workspaceId, (ctx) => endStalePbxCall(ctx, callId));
+  if (call?.isPbx) return endPbxCall(runtime, workspaceId, callId);
   const voice = call && (await connectVoiceProvider(runtime.parts, workspaceId, call.accountId));
   for (const leg of legs) {
     const status: ProviderLegStatus =
       leg.providerRef === null || !voice
-        ? { kind: "unheard_of" }
+        ? { kind: "unknown" }
         : await fetchLegStatus(runtime, workspaceId, call.accountId, voice, leg.providerRef);
     found.push({ leg, standing: status });
   }
   await runtime.asSystem(workspaceId, async (ctx) => {
-    const now = await lockCall(ctx.db, workspaceId, callId);
+    const now = await lockCallView(ctx, callId);
     if (!now) return;
-    for (const { leg, standing: status } of found) await applyLegStatus(ctx, leg, status);
-    await updateCall(ctx.db, workspaceId, callId, { lastEventAt: ctx.now });
-    if (now.endedAt === null && (await exceedsMaxDuration(ctx, now))) await endLongCall(ctx, now);
-    await recomputeCallState(ctx, callId);
+    const reports = found.flatMap(({ leg, standing: status }) =>
+      toLegReports(ctx.now, leg, { leg: now.legs.find((one) => one.id === leg.id), status }),
+    );
+    const event: CallEvent = { kind: "legs_reported", reports };
+    const after = await runCallEvent(ctx, now, event, { isSignOfLife: true });
+    if (after.endedAt !== null || !(await exceedsMaxDuration(ctx, after))) return;
+    const problem = "The call reached the maximum length for this inbox and was ended.";
+    await runCallEvent(ctx, after, { kind: "hung_up", memberId: null, problem });
   });
 }
 
@@ -82,39 +88,34 @@ const fetchLegStatus = (
 ): Promise<ProviderLegStatus> =>
   readFromAccount(runtime, workspaceId, accountId, () => adapter.askLeg(connection, legRef));
 
-async function applyLegStatus(
-  ctx: WriteContext,
+function toLegReports(
+  now: Date,
   polledLeg: LegRecord,
-  status: ProviderLegStatus,
-): Promise<void> {
-  const leg = await findLeg(ctx.db, ctx.workspaceId, polledLeg.id);
-  if (!leg || leg.endedAt !== null) return;
-  const at = ctx.now.toISOString();
-  const eventBase = { kind: "leg", providerCode: null, seconds: null } as const;
+  { leg, status }: { readonly leg: LegRecord | undefined; readonly status: ProviderLegStatus },
+): LegReport[] {
+  if (!leg || leg.endedAt !== null) return [];
+  const at = now.toISOString();
+  const eventBase = { kind: "leg", providerCode: null, seconds: null, cause: null } as const;
+  const report = (event: Pick<LegEventOf, "is" | "at"> & Partial<LegEventOf>): LegReport[] => [
+    { legId: leg.id, event: { ...eventBase, ...event } },
+  ];
   switch (status.kind) {
-    case "alive":
-      if (status.is !== "dialling")
-        await applyLegEvent(ctx, leg, {
-          ...eventBase,
-          is: status.is,
-          cause: null,
-          at: toWholeSecond(ctx.now),
-        });
-      return;
-    case "over": {
+    case "active":
+      return status.is === "dialing" ? [] : report({ is: status.is, at: toWholeSecond(now) });
+    case "ended": {
       const { cause, seconds } = status;
-      const endedAt = isPossible(status.at, leg, ctx.now) ? status.at : at;
-      await applyLegEvent(ctx, leg, { ...eventBase, is: "ended", cause, seconds, at: endedAt });
-      return;
+      const endedAt = isPossible(status.at, leg, now) ? status.at : at;
+      return report({ is: "ended", cause, seconds, at: endedAt });
     }
-    case "unheard_of":
+    case "unknown":
       // A leg without a provider ID can't be polled, and may have got one meanwhile.
-      if (polledLeg.providerRef === null && (leg.providerRef !== null || !isOld(leg, ctx.now)))
-        return;
-      await applyLegEvent(ctx, leg, { ...eventBase, is: "ended", cause: causeOf(leg), at });
-      return;
+      if (polledLeg.providerRef === null && (leg.providerRef !== null || !isOld(leg, now)))
+        return [];
+      return report({ is: "ended", cause: causeOf(leg), at });
   }
 }
+
+type LegEventOf = Extract<LegEvent, { kind: "leg" }>;
 
 /** Carriers report whole seconds: with a fraction, an end within the same second would seem earlier. */
 const toWholeSecond = (now: Date): string =>
@@ -125,27 +126,18 @@ function isPossible(at: string | null, leg: LegRecord, now: Date): at is string 
   if (at === null) return false;
   const toleranceMs = limit("carrierClockToleranceSeconds") * 1000;
   const ms = Date.parse(at);
-  return ms >= Date.parse(leg.askedAt) - toleranceMs && ms <= now.getTime() + toleranceMs;
+  return ms >= Date.parse(leg.createdAt) - toleranceMs && ms <= now.getTime() + toleranceMs;
 }
 
 const isOld = (leg: LegRecord, now: Date): boolean =>
-  now.getTime() - Date.parse(leg.dialedAt ?? leg.joinTokenExpiresAt ?? leg.askedAt) >
+  now.getTime() - Date.parse(leg.dialedAt ?? leg.joinTokenExpiresAt ?? leg.createdAt) >
   limit("staleCallSeconds") * 1000;
 
-const causeOf = (leg: LegRecord): "lost" | "failed" =>
-  (leg.answeredAt ?? leg.joinedAt) !== null ? "lost" : "failed";
+const causeOf = (leg: LegRecord): "connection_lost" | "failed" =>
+  (leg.answeredAt ?? leg.joinedAt) !== null ? "connection_lost" : "failed";
 
 async function exceedsMaxDuration(ctx: WriteContext, call: CallRecord): Promise<boolean> {
   const inbox = await findInbox(ctx.db, ctx.workspaceId, call.inboxId);
   const minutes = withPhoneDefaults(inbox?.phone ?? {}).maxCallMinutes;
   return ctx.now.getTime() - Date.parse(call.startedAt) > minutes * 60_000;
-}
-
-async function endLongCall(ctx: WriteContext, call: CallRecord): Promise<void> {
-  if (call.hungUpAt !== null) return;
-  await updateCall(ctx.db, ctx.workspaceId, call.id, {
-    hungUpAt: ctx.now,
-    problem: "The call reached the maximum length for this inbox and was ended.",
-  });
-  scheduleCarrierSync(ctx, call.id);
 }

@@ -11,8 +11,6 @@ import {
   insertUnmatchedCallEvent,
   type UnmatchedCallEvent,
 } from "#server/store/call/unmatched-event.ts";
-import { setPayloadResults } from "#server/store/inbound-payload.ts";
-import { applyMatchedVoiceEvent } from "./apply-voice-event.ts";
 import { voiceEventRef } from "./locate-voice-event.ts";
 
 interface StoredVoiceEvent {
@@ -43,15 +41,6 @@ export async function saveUnmatchedEvent(
   );
 }
 
-/** Replays the stored events of a leg as soon as its provider ID is known. */
-export async function applyUnmatchedEvents(
-  ctx: WriteContext,
-  accountId: AccountId,
-  ref: string,
-): Promise<void> {
-  await replayUnmatchedEvents(ctx, accountId, await consumeUnmatchedEvents(ctx, accountId, ref));
-}
-
 /** The caller must apply the events in the same transaction. */
 export const consumeUnmatchedEvents = (
   ctx: WriteContext,
@@ -60,30 +49,9 @@ export const consumeUnmatchedEvents = (
 ): Promise<Orphan[]> =>
   deleteAndReturnUnmatchedCallEvents<StoredVoiceEvent>(ctx.db, ctx.workspaceId, accountId, [ref]);
 
-export async function replayUnmatchedEvents(
-  ctx: WriteContext,
-  accountId: AccountId,
-  orphans: readonly Orphan[],
-): Promise<void> {
-  for (const { event: stored, at } of orphans) {
-    if (await applyMatchedVoiceEvent(ctx, accountId, stored.event)) continue;
-    if (await mayBecomeKnown(ctx, at))
-      await saveUnmatchedEvent(ctx, accountId, stored.event, stored.inboundPayloadId, new Date(at));
-    else if (stored.inboundPayloadId !== null)
-      await setPayloadResults(
-        ctx.db,
-        ctx.workspaceId,
-        [{ id: stored.inboundPayloadId, state: "unreadable", problem: unknownCall }],
-        ctx.now,
-      );
-  }
-}
-
 /** The call may not be written yet, or the payload that creates it may not be read yet. */
-export async function mayBecomeKnown(ctx: WriteContext, since: string | Date): Promise<boolean> {
+export async function mayStillMatch(ctx: WriteContext, since: string | Date): Promise<boolean> {
   const age = ctx.now.getTime() - new Date(since).getTime();
   if (age < limit("unmatchedVoiceEventSeconds") * 1000) return true;
   return isReadingBehind(ctx.db, ctx.workspaceId, ctx.now);
 }
-
-const unknownCall = "A report about a call that wasn't made or received here.";

@@ -1,5 +1,6 @@
 // Applies a call to its conversation: a missed call needs follow-up, an answered one counts as a reply from the team,
 // and the answering member is assigned an unassigned conversation.
+import { needsFollowUp } from "#domain/call/call.ts";
 import { callPreview } from "#domain/call/call-preview.ts";
 import { waitedSeconds } from "#domain/call/waited.ts";
 import {
@@ -7,13 +8,13 @@ import {
   decideCustomerReply,
   decideTeamReply,
 } from "#domain/conversation/decide-status-change.ts";
-import type { EntryId } from "#domain/ids.ts";
-import { updateUnheardCount } from "#server/actions/call/recordings/hear-take.ts";
+import type { EntryId, MemberId } from "#domain/ids.ts";
+import { updateUnheardCount } from "#server/actions/call/recordings/mark-recording-played.ts";
 import {
   addTimelineEvent,
   publishConversationChange,
 } from "#server/actions/conversation/apply-conversation-change.ts";
-import { firstWhoMayHave } from "#server/actions/conversation/who-may-have.ts";
+import { findAssignable } from "#server/actions/conversation/find-assignable.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import {
@@ -23,7 +24,7 @@ import {
   updateConversation,
 } from "#server/store/conversation/conversation.ts";
 import { findEntrySeq } from "#server/store/conversation/entry.ts";
-import { needsFollowUp } from "./recompute-call-state.ts";
+import { advanceReadSeq } from "#server/store/conversation/read-state.ts";
 
 export async function updateConversationFromCall(
   ctx: WriteContext,
@@ -40,15 +41,42 @@ export async function updateConversationFromCall(
       : null;
   const answererId = isAnsweredNow && !isThrownAway ? decideAnswerer(conversation, call) : null;
   // The flow may ring members who can't see the conversation's current inbox.
-  const assigneeId = await firstWhoMayHave(ctx, conversation.inboxId, [answererId]);
+  const assigneeId = await findAssignable(ctx, conversation.inboxId, [answererId]);
   const assigned = assigneeId === null ? {} : { assigneeId };
-  if (change || assigneeId !== null)
-    await updateConversation(ctx.db, ctx.workspaceId, conversation.id, { ...change, ...assigned });
+  const lastEntryAt = latestEventAt(call);
+  if (
+    change ||
+    assigneeId !== null ||
+    Date.parse(lastEntryAt) > Date.parse(conversation.lastEntryAt)
+  )
+    await updateConversation(ctx.db, ctx.workspaceId, conversation.id, {
+      ...{ ...change, ...assigned, lastEntryAt },
+    });
   if (assigneeId !== null)
     await addTimelineEvent(ctx, conversation, "assigned", { assigneeId, reason: "answered_call" });
   await updateCallPreview(ctx, call);
+  if (isAnsweredNow && call.claimedBy !== null) await markCallRead(ctx, call, call.claimedBy);
   publishConversationChange(ctx, conversation);
 }
+
+/** A member who talks with the customer needs no reminder of the call, even if they never open the conversation. */
+export async function markCallRead(
+  ctx: WriteContext,
+  { id, conversationId, homeInboxId }: CallView,
+  memberId: MemberId,
+): Promise<void> {
+  const seq = await findEntrySeq(ctx.db, ctx.workspaceId, id as string as EntryId);
+  if (seq === null) return;
+  await advanceReadSeq(ctx.db, ctx.workspaceId, memberId, conversationId, seq);
+  ctx.publishChange("read_state", conversationId, {
+    ...{ conversationId, inboxId: homeInboxId, memberId },
+  });
+}
+
+/** Its end, answer or start, by which the list is sorted. */
+export const latestEventAt = (
+  call: Pick<CallView, "endedAt" | "answeredAt" | "startedAt">,
+): string => call.endedAt ?? call.answeredAt ?? call.startedAt;
 
 /** Updates the conversation's preview while this call is its latest entry. */
 export async function updateCallPreview(ctx: WriteContext, call: CallView): Promise<void> {

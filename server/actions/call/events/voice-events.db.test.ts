@@ -1,19 +1,17 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { required } from "#domain/errors.ts";
-import type { AccountId, CallId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
+import type { CallId } from "#domain/ids.ts";
 import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
 import type { VoiceEvent } from "#server/ports/voice.ts";
 import { presentCall } from "#server/presenters/present-call.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
-import { insertInboundPayloads } from "#server/store/inbound-payload.ts";
 import { sql } from "#server/store/sql.ts";
 import { carrierReportsFor } from "#testing/fixtures/call/carrier-reports.ts";
 import { createIsolatedPhoneFixture } from "#testing/fixtures/call/isolated-phone-fixture.ts";
 import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
-import { applyVoiceEvent } from "./apply-voice-event.ts";
 import { pollStaleCalls } from "./poll-stale-calls.ts";
 
 const fixture = await createIsolatedPhoneFixture();
@@ -65,10 +63,13 @@ describe("a missed call", () => {
     await caller.hangsUp();
     const view = await caller.view();
     expect(view).toMatchObject({ outcome: "missed", waitSeconds: 9 });
-    expect(view.rings.map((one) => one.ended).sort()).toEqual(["asleep", "gone"]);
+    expect(view.rings.map((one) => one.ended).sort()).toEqual([
+      "caller_hung_up",
+      "no_active_browser",
+    ]);
     expect(await conversationOf(caller.id)).toMatchObject({
       ...{ status: "open", waitingSince: startedAt },
-      lastEntry: { kind: "call", preview: "Missed call after 9 s", outcome: "missed" },
+      lastEntry: { kind: "call", preview: "Missed call after 0:09", outcome: "missed" },
     });
   });
 
@@ -80,13 +81,20 @@ describe("a missed call", () => {
     await caller.hangsUp();
     expect((await caller.view()).outcome).toBe("missed");
     await fixture.tell(inbox, {
-      ...{ kind: "take", takeRef: `late-${caller.id}`, legRef: caller.legRef, roomRef: null },
+      ...{
+        kind: "recording",
+        recordingRef: `late-${caller.id}`,
+        legRef: caller.legRef,
+        conferenceRef: null,
+      },
       ...{ conference: null, is: "ready", seconds: 42, channels: 1, at: at() },
     });
     const view = await caller.view();
     expect(view).toMatchObject({ state: "ended", outcome: "voicemail" });
-    expect(view.recordings).toMatchObject([{ kind: "voicemail", state: "coming", seconds: 42 }]);
-    expect((await conversationOf(caller.id)).lastEntry.preview).toBe("Voicemail, 42 s");
+    expect(view.recordings).toMatchObject([
+      { kind: "voicemail", state: "processing", seconds: 42 },
+    ]);
+    expect((await conversationOf(caller.id)).lastEntry.preview).toBe("Voicemail, 0:42");
   });
 });
 
@@ -99,57 +107,6 @@ describe("a report that arrives before the row of its call", () => {
     await agent.connects(pass, `early-${caller.id}`);
     const member = (await caller.view()).legs.find((one) => one.role === "member");
     expect(member?.endedAt).not.toBeNull();
-  });
-
-  const lay = async (account: { accountId: AccountId }, workspaceId: WorkspaceId) => {
-    const id = fixture.people.newId<InboundPayloadId>();
-    await insertInboundPayloads(fixture.database, [
-      {
-        ...{ workspaceId, id, accountId: account.accountId, kind: "hook" },
-        ...{
-          provider: "twilio",
-          dedupeKey: id,
-          url: "https://desk.example/webhooks/x",
-          headers: {},
-        },
-        ...{ body: Buffer.from("{}"), fileKey: null, size: 2, parentId: null, envelope: null },
-        receivedAt: fixture.people.now(),
-      } as never,
-    ]);
-    return id;
-  };
-
-  test("that never matches becomes a dead letter after a minute", async () => {
-    const { inbox, leg, olga } = await open();
-    const id = await lay(inbox, olga.workspaceId);
-    const understand = (which: InboundPayloadId) =>
-      fixture.database.run(
-        sql`update inbound_payload set state = 'understood' where workspace_id = ${olga.workspaceId} and id = ${which}`,
-      );
-    await fixture.runtime.asSystem(olga.workspaceId, (ctx) =>
-      applyVoiceEvent(ctx, inbox.accountId, leg("never-known", "ended"), id),
-    );
-    const stateOf = async () => {
-      const row = await fixture.database.one<{ state: string; problem: string | null }>(
-        sql`select state, problem from inbound_payload where workspace_id = ${olga.workspaceId} and id = ${id}`,
-      );
-      return row;
-    };
-    await understand(id);
-    await fixture.pass(20);
-    expect((await stateOf()).problem).toBeNull();
-    // An unread payload may create the call: nothing is given up until it is read.
-    const unread = await lay(inbox, olga.workspaceId);
-    await fixture.pass(120);
-    expect((await stateOf()).problem).toBeNull();
-    await understand(unread);
-    await fixture.pass(240);
-    expect(await stateOf()).toEqual({
-      ...{
-        state: "unreadable",
-        problem: "A report about a call that wasn't made or received here.",
-      },
-    });
   });
 });
 
@@ -186,7 +143,13 @@ describe("a call that came in while the app could not answer", () => {
     const { inbox, leg, olga, at } = await open();
     const legRef = "left-word";
     await fixture.tell(inbox, {
-      ...{ kind: "take", takeRef: "left-word-take", legRef, roomRef: null, conference: null },
+      ...{
+        kind: "recording",
+        recordingRef: "left-word-take",
+        legRef,
+        conferenceRef: null,
+        conference: null,
+      },
       ...{ is: "ready", seconds: 12, channels: 1, at: at() },
     });
     fixture.people.wait(50);
@@ -222,7 +185,7 @@ describe("a call without reports", () => {
     const caller = await placeInboundCall(fixture, inbox);
     const { legRef } = await member.answers(caller);
     const endedAt = new Date(fixture.people.now().getTime() + 30_000).toISOString();
-    const over = { kind: "over", cause: "hung_up", seconds: 30, at: endedAt } as const;
+    const over = { kind: "ended", cause: "hung_up", seconds: 30, at: endedAt } as const;
     for (const ref of [caller.legRef, legRef]) fixture.voice.standings.set(ref, over);
     fixture.people.wait(61);
     await pollStaleCalls(fixture.runtime, new Date(fixture.people.now().getTime() - 60_000));
@@ -236,7 +199,7 @@ describe("a call without reports", () => {
     const caller = await placeInboundCall(fixture, inbox);
     const { legRef } = await member.answers(caller);
     for (const ref of [caller.legRef, legRef])
-      fixture.voice.standings.set(ref, { kind: "alive", is: "answered" });
+      fixture.voice.standings.set(ref, { kind: "active", is: "answered" });
     fixture.people.wait(61);
     const since = () => new Date(fixture.people.now().getTime() - 60_000);
     await pollStaleCalls(fixture.runtime, since());
@@ -266,7 +229,7 @@ describe("a call without reports", () => {
     const caller = await placeInboundCall(fixture, inbox);
     const { legRef } = await member.answers(caller);
     for (const ref of [caller.legRef, legRef])
-      fixture.voice.standings.set(ref, { kind: "alive", is: "answered" });
+      fixture.voice.standings.set(ref, { kind: "active", is: "answered" });
     const carrier = carrierReportsFor(fixture, inbox, caller.id);
     fixture.people.wait(62);
     await pollStaleCalls(fixture.runtime, fixture.people.now());

@@ -41,22 +41,22 @@ const broken: CallFlow = {
 
 test("an inbox without a flow rings everyone and then takes a voicemail; agents may only view it", async () => {
   const { ravi, inboxId } = await openFixture();
-  const state = await people.ask(getCallFlow, ravi, { inboxId });
+  const state = await people.run(getCallFlow, ravi, { inboxId });
   expect(state.live).toEqual({ version: null, flow: first, memberId: null, at: null });
   expect(state).toMatchObject({ draft: null, draftVersion: 0, findings: [] });
   const input = { inboxId, version: 0, flow: longer };
-  expect(await errorCodeOf(people.ask(saveCallFlowDraft, ravi, input))).toBe("forbidden");
+  expect(await errorCodeOf(people.run(saveCallFlowDraft, ravi, input))).toBe("forbidden");
 });
 
 test("saves a draft, which callers get only once it is published", async () => {
   const { boss, inboxId } = await openFixture();
-  const saved = await people.ask(saveCallFlowDraft, boss, { inboxId, version: 0, flow: longer });
+  const saved = await people.run(saveCallFlowDraft, boss, { inboxId, version: 0, flow: longer });
   expect(saved.draft).toMatchObject({ flow: longer, memberId: boss.memberId });
   expect(saved.live.flow).toEqual(first);
   const { draftVersion: version } = saved;
-  const live = await people.ask(publishCallFlow, boss, { inboxId, version, note: "Slow stairs" });
+  const live = await people.run(publishCallFlow, boss, { inboxId, version, note: "Slow stairs" });
   expect(live).toMatchObject({ draft: null, live: { version: 1, flow: longer } });
-  expect((await people.ask(listCallFlowVersions, boss, { inboxId })).rows).toMatchObject([
+  expect((await people.run(listCallFlowVersions, boss, { inboxId })).rows).toMatchObject([
     {
       version: 1,
       isLive: true,
@@ -66,52 +66,52 @@ test("saves a draft, which callers get only once it is published", async () => {
     },
   ]);
   const again = { inboxId, version: live.draftVersion };
-  expect(await errorCodeOf(people.ask(publishCallFlow, boss, again))).toBe("no_call_flow_draft");
+  expect(await errorCodeOf(people.run(publishCallFlow, boss, again))).toBe("no_call_flow_draft");
 });
 
 test("rejects the second of two concurrent editors and names the first, also after publishing", async () => {
   const { boss, nell, inboxId } = await openFixture();
-  const mine = await people.ask(saveCallFlowDraft, boss, { inboxId, version: 0, flow: longer });
+  const mine = await people.run(saveCallFlowDraft, boss, { inboxId, version: 0, flow: longer });
   const late = await errorOf(
-    people.ask(saveCallFlowDraft, nell, { inboxId, version: 0, flow: broken }),
+    people.run(saveCallFlowDraft, nell, { inboxId, version: 0, flow: broken }),
   );
   expect([late.code, late.message]).toEqual([
     "call_flow_conflict",
     "Max changed this call flow in the meantime. Check their changes, then continue.",
   ]);
-  await people.ask(publishCallFlow, boss, { inboxId, version: mine.draftVersion });
+  await people.run(publishCallFlow, boss, { inboxId, version: mine.draftVersion });
   for (const version of [0, 1]) {
     const input = { inboxId, version, flow: broken };
-    expect(await errorCodeOf(people.ask(saveCallFlowDraft, nell, input))).toBe(
+    expect(await errorCodeOf(people.run(saveCallFlowDraft, nell, input))).toBe(
       "call_flow_conflict",
     );
   }
-  expect((await people.ask(getCallFlow, nell, { inboxId })).live.flow).toEqual(longer);
+  expect((await people.run(getCallFlow, nell, { inboxId })).live.flow).toEqual(longer);
 });
 
 test("only one of two simultaneous saves succeeds", async () => {
   const { boss, nell, inboxId } = await openFixture();
   const input = { inboxId, version: 0, flow: longer };
   const outcomes = await Promise.all(
-    [boss, nell].map((who) => errorCodeOf(people.ask(saveCallFlowDraft, who, input))),
+    [boss, nell].map((who) => errorCodeOf(people.run(saveCallFlowDraft, who, input))),
   );
   expect(outcomes.sort()).toEqual(["call_flow_conflict", "was carried out"]);
 });
 
 test("refuses to publish an invalid flow and names the steps", async () => {
   const { boss, inboxId } = await openFixture();
-  const { draftVersion: version, findings } = await people.ask(saveCallFlowDraft, boss, {
+  const { draftVersion: version, findings } = await people.run(saveCallFlowDraft, boss, {
     inboxId,
     version: 0,
     flow: broken,
   });
   expect(findings.map((one) => one.stepId)).toEqual(["ring", "voicemail"]);
-  const refused = await errorOf(people.ask(publishCallFlow, boss, { inboxId, version }));
+  const refused = await errorOf(people.run(publishCallFlow, boss, { inboxId, version }));
   expect(refused.issues).toEqual([
     { path: "flow.ring", message: "“No answer” isn't connected. Choose the next step." },
     { path: "flow.voicemail", message: "Nothing leads to this step. Connect it or remove it." },
   ]);
-  expect((await people.ask(getCallFlow, boss, { inboxId })).live.version).toBeNull();
+  expect((await people.run(getCallFlow, boss, { inboxId })).live.version).toBeNull();
 });
 
 test("refuses to publish a flow whose members, teams or audio files are missing", async () => {
@@ -133,7 +133,7 @@ test("refuses to publish a flow whose members, teams or audio files are missing"
       ),
     ],
   };
-  const { findings } = await people.ask(saveCallFlowDraft, boss, { inboxId, version: 0, flow });
+  const { findings } = await people.run(saveCallFlowDraft, boss, { inboxId, version: 0, flow });
   expect(findings).toEqual([
     { stepId: "greeting", message: "Its audio file was deleted. Choose another one." },
     { stepId: "ring", message: "It rings someone who was removed. Choose again." },
@@ -142,53 +142,53 @@ test("refuses to publish a flow whose members, teams or audio files are missing"
 
 test("restores an earlier version as a draft, and can discard the draft", async () => {
   const { boss, inboxId } = await openFixture();
-  let { draftVersion: version } = await people.ask(saveCallFlowDraft, boss, {
+  let { draftVersion: version } = await people.run(saveCallFlowDraft, boss, {
     inboxId,
     version: 0,
     flow: longer,
   });
-  ({ draftVersion: version } = await people.ask(publishCallFlow, boss, { inboxId, version }));
-  ({ draftVersion: version } = await people.ask(saveCallFlowDraft, boss, {
+  ({ draftVersion: version } = await people.run(publishCallFlow, boss, { inboxId, version }));
+  ({ draftVersion: version } = await people.run(saveCallFlowDraft, boss, {
     inboxId,
     version,
     flow: first,
   }));
-  ({ draftVersion: version } = await people.ask(publishCallFlow, boss, { inboxId, version }));
-  const restored = await people.ask(restoreCallFlow, boss, { inboxId, from: 1, version });
+  ({ draftVersion: version } = await people.run(publishCallFlow, boss, { inboxId, version }));
+  const restored = await people.run(restoreCallFlow, boss, { inboxId, from: 1, version });
   expect(restored).toMatchObject({ draft: { flow: longer }, live: { version: 2, flow: first } });
   const thrown = { inboxId, version: restored.draftVersion };
-  expect((await people.ask(discardCallFlowDraft, boss, thrown)).draft).toBeNull();
+  expect((await people.run(discardCallFlowDraft, boss, thrown)).draft).toBeNull();
   const input = { inboxId, from: 9, version: restored.draftVersion + 1 };
-  expect(await errorCodeOf(people.ask(restoreCallFlow, boss, input))).toBe("not_found");
+  expect(await errorCodeOf(people.run(restoreCallFlow, boss, input))).toBe("not_found");
 });
 
 test("hides the flow of an inbox the member can't see", async () => {
   const { olga, founder } = await openFixture();
-  const team = await people.ask(createTeam, olga, { name: `Office ${people.newId()}` });
+  const team = await people.run(createTeam, olga, { name: `Office ${people.newId()}` });
   numbers += 1;
   const inboxId = await addInbox(people, founder, `+1202555${9000 + numbers}`, team.id);
   const see = async (name: string, role: "agent" | "manager") =>
     people.actorOf(await people.join(founder.workspaceId, name, role));
   const [vic, mona] = [await see("Vic", "agent"), await see("Mona", "manager")];
-  expect(await errorCodeOf(people.ask(getCallFlow, vic, { inboxId }))).toBe("not_found");
-  expect(await errorCodeOf(people.ask(listCallFlowVersions, vic, { inboxId }))).toBe("not_found");
+  expect(await errorCodeOf(people.run(getCallFlow, vic, { inboxId }))).toBe("not_found");
+  expect(await errorCodeOf(people.run(listCallFlowVersions, vic, { inboxId }))).toBe("not_found");
   const input = { inboxId, version: 0, flow: longer };
-  expect(await errorCodeOf(people.ask(saveCallFlowDraft, mona, input))).toBe("not_found");
+  expect(await errorCodeOf(people.run(saveCallFlowDraft, mona, input))).toBe("not_found");
 });
 
 test("audits flow changes and publishes them to other windows", async () => {
   const { boss, inboxId, founder } = await openFixture();
-  const { draftVersion: version } = await people.ask(saveCallFlowDraft, boss, {
+  const { draftVersion: version } = await people.run(saveCallFlowDraft, boss, {
     inboxId,
     version: 0,
     flow: longer,
   });
-  await people.ask(publishCallFlow, boss, { inboxId, version, note: "Slow stairs" });
+  await people.run(publishCallFlow, boss, { inboxId, version, note: "Slow stairs" });
   const audit = await people.auditOf(founder.workspaceId);
   expect(audit.map(({ action, details }) => [action, details])).toContainEqual([
     "publish-call-flow",
     { version: 1, note: "Slow stairs" },
   ]);
-  const changes = await people.newsOf(founder.workspaceId);
-  expect(changes.filter((one) => one.entity === "line" && one.id === inboxId)).toHaveLength(2);
+  const changes = await people.changesOf(founder.workspaceId);
+  expect(changes.filter((one) => one.entity === "inbox" && one.id === inboxId)).toHaveLength(2);
 });

@@ -24,9 +24,9 @@ const ringing = (teamId: TeamId): readonly FlowStep[] => [
 test("deletes a team rung by a published call flow only after the flow rings another target", async () => {
   const olga = await people.found();
   const me = await people.actorOf(olga);
-  const team = await people.ask(createTeam, me, { name: "Billing" });
+  const team = await people.run(createTeam, me, { name: "Billing" });
   const { inboxId } = await fixture.addLine(olga, { steps: ringing(team.id) });
-  const remove = () => errorCodeOf(people.ask(deleteTeam, me, { teamId: team.id }));
+  const remove = () => errorCodeOf(people.run(deleteTeam, me, { teamId: team.id }));
   expect(await remove()).toBe("team_in_flow");
   const flow = { start: "ring", steps: singleRingFlow };
   await database.transaction((tx) =>

@@ -40,6 +40,6 @@ export async function saveFlowAndPresent(
 ): Promise<Output<"get-call-flow">> {
   const memberId = ctx.actor.kind === "member" ? ctx.actor.memberId : null;
   await saveCallFlowDraft(ctx.db, ctx.workspaceId, inboxId, { flow, memberId, at: ctx.now });
-  ctx.announce("line", inboxId, { inboxId });
+  ctx.publishChange("inbox", inboxId, { inboxId });
   return loadFlowState(ctx.db, ctx.workspaceId, await getPhoneInbox(ctx.db, ctx.actor, inboxId));
 }

@@ -1,14 +1,13 @@
 import type { SupervisionMode } from "#domain/call/call.ts";
-import { coachedIn } from "#domain/call/coached.ts";
+import { findCoachedLeg } from "#domain/call/coached.ts";
 import { isInConference } from "#domain/call/leg.ts";
 import { AppError } from "#domain/errors.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { connectVoiceProvider } from "#server/actions/call/carrier/connect-voice-provider.ts";
 import { conferenceNameOf, syncContextOf } from "#server/actions/call/carrier/sync-with-carrier.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { lockVisibleCall, presentUpdatedCall } from "#server/actions/call/load-call.ts";
-import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
-import { updateLeg } from "#server/store/call/leg.ts";
 import { assertCallNotEnded } from "./assert-call-participant.ts";
 
 export const changeSupervision = defineExternalAction({
@@ -23,9 +22,8 @@ export const changeSupervision = defineExternalAction({
         (one) => one.role === "supervisor" && one.memberId === memberId && one.endedAt === null,
       );
       if (!mine) throw new AppError("not_in_call");
-      await updateLeg(write.db, write.workspaceId, mine.id, { mode });
+      await runCallEvent(write, found, { kind: "supervision_changed", legId: mine.id, mode });
       write.audit(callId, { mode });
-      publishCallChange(write, found);
       return { call: found, leg: mine };
     });
     if (leg.providerRef === null || !isInConference(leg, call.endedEpoch))
@@ -35,7 +33,7 @@ export const changeSupervision = defineExternalAction({
       ctx.workspaceId,
       call.accountId,
     );
-    const coaches = mode === "whisper" ? (coachedIn(call)?.providerRef ?? null) : null;
+    const coaches = mode === "whisper" ? (findCoachedLeg(call)?.providerRef ?? null) : null;
     const outcome = await voice?.adapter.changeInRoom(
       voice.connection,
       { conference: conferenceNameOf(call, leg), legRef: leg.providerRef },
@@ -49,13 +47,11 @@ export const changeSupervision = defineExternalAction({
     const before = leg.mode ?? "listen";
     // If the outcome is unknown, shows the mode in which more people would hear the supervisor.
     const left = outcome.kind === "unknown" ? louderOf(before, mode) : before;
-    await ctx.write(async (write) => {
-      await updateLeg(write.db, write.workspaceId, leg.id, { mode: left });
-      publishCallChange(write, call);
-    });
-    if (outcome.kind === "gone") throw new AppError("not_in_call");
+    const event = { kind: "supervision_changed", legId: leg.id, mode: left } as const;
+    await ctx.write((write) => runCallEvent(write, callId, event));
+    if (outcome.kind === "already_ended") throw new AppError("not_in_call");
     const reason =
-      outcome.kind === "refused" ? outcome.message : "the connection failed. Others may hear you";
+      outcome.kind === "rejected" ? outcome.message : "the connection failed. Others may hear you";
     throw new AppError("provider_rejected_command", { reason });
   },
 });

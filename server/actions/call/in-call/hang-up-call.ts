@@ -1,19 +1,13 @@
-import { isSpeaker, listConnectedSpeakers } from "#domain/call/derive-call-state.ts";
-import { isInConference } from "#domain/call/leg.ts";
+import { isLastSpeaker } from "#domain/call/engine/legs.ts";
 import { AppError } from "#domain/errors.ts";
 import type { LegId } from "#domain/ids.ts";
 import { hasPermission } from "#domain/permissions.ts";
 import { type AuthenticatedActor, requireAuthenticated } from "#server/actions/actor.ts";
-import { scheduleCarrierSync } from "#server/actions/call/carrier/sync-with-carrier.ts";
-import { reassignConversation } from "#server/actions/call/events/pass-on-conversation.ts";
-import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { lockVisibleCall, presentUpdatedCall } from "#server/actions/call/load-call.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
-import { updateCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
-import { type LegRecord, updateLeg } from "#server/store/call/leg.ts";
 import { assertCanControlCall } from "./assert-call-participant.ts";
-import { applyTransferResult, transferTargetLeg } from "./transfer/end-transfer.ts";
 
 export const hangUpCall = defineWriteAction({
   name: "hang-up-call",
@@ -26,12 +20,7 @@ export const hangUpCall = defineWriteAction({
     if (legId !== null && (await releaseLeg(ctx, call, legId, actor)))
       return presentUpdatedCall(ctx, callId);
     assertCanControlCall(call, actor);
-    await updateCall(ctx.db, ctx.workspaceId, callId, {
-      hungUpAt: ctx.now,
-      hungUpBy: actor.memberId,
-    });
-    await recomputeCallState(ctx, callId);
-    scheduleCarrierSync(ctx, callId);
+    await runCallEvent(ctx, call, { kind: "hung_up", memberId: actor.memberId, problem: null });
     return presentUpdatedCall(ctx, callId);
   },
 });
@@ -49,52 +38,7 @@ async function releaseLeg(
   if (!isMine) assertCanControlCall(call, actor);
   if (leg.role === "supervisor" && !isMine && !hasPermission(actor.role, "call.supervise"))
     throw new AppError("forbidden");
-  if (leg.role === "customer") return false;
-  const others = call.legs.filter(
-    (one) =>
-      isSpeaker(one) && one.id !== legId && one.endedAt === null && one.leaveRequestedAt === null,
-  );
-  const isAwaited = call.transfer !== null && call.transfer.legId !== legId;
-  if (isSpeaker(leg) && others.length === 0 && !isAwaited) return false;
-  if (leg.endedAt !== null) return true;
-  await updateLeg(ctx.db, ctx.workspaceId, legId, { leaveRequestedAt: ctx.now });
-  await transferToRemainingSpeaker(ctx, call, leg);
-  await recomputeCallState(ctx, call.id);
-  scheduleCarrierSync(ctx, call.id);
+  if (isLastSpeaker({ call, legs: call.legs }, legId)) return false;
+  if (leg.endedAt === null) await runCallEvent(ctx, call, { kind: "leg_released", legId });
   return true;
-}
-
-/**
- * A member who leaves on purpose doesn't come back: the call is reassigned to the member who stays with the customer.
- * If a transfer target is still being rung, the customer is on hold until they join.
- */
-async function transferToRemainingSpeaker(
-  ctx: WriteContext,
-  call: CallView,
-  leg: LegRecord,
-): Promise<void> {
-  const { transfer } = call;
-  const { memberId } = leg;
-  if (memberId === null || !isSpeaker(leg)) return;
-  if (transfer !== null && transfer.by === memberId) {
-    const targetLeg = transferTargetLeg(call, transfer);
-    const hasTargetJoined =
-      targetLeg !== null &&
-      targetLeg.leaveRequestedAt === null &&
-      isInConference(targetLeg, call.endedEpoch);
-    if (hasTargetJoined) await applyTransferResult(ctx, call, transfer, "completed");
-    return;
-  }
-  const staying = listConnectedSpeakers(call.legs, call.endedEpoch).findLast(
-    (leg) =>
-      leg.memberId !== null &&
-      leg.memberId !== memberId &&
-      leg.id !== transfer?.legId &&
-      leg.leaveRequestedAt === null,
-  );
-  if (call.claimedBy !== memberId || !staying?.memberId) return;
-  await updateCall(ctx.db, ctx.workspaceId, call.id, {
-    ...{ claimedBy: staying.memberId, claimedAt: ctx.now },
-  });
-  await reassignConversation(ctx, call, memberId, staying.memberId);
 }

@@ -2,15 +2,14 @@ import { AppError } from "#domain/errors.ts";
 import type { CallId } from "#domain/ids.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { syncContextOf, syncWithCarrier } from "#server/actions/call/carrier/sync-with-carrier.ts";
+import { lockCallsOfMember } from "#server/actions/call/engine/load-state.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { lockVisibleCall, presentUpdatedCall } from "#server/actions/call/load-call.ts";
-import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import {
   assertSpeakersNotElsewhere,
-  lockCallsOfMember,
-  releaseOtherCalls,
-} from "#server/actions/call/ringing/release-other-calls.ts";
+  holdOtherCalls,
+} from "#server/actions/call/ringing/hold-other-calls.ts";
 import { defineExternalAction, type WriteContext } from "#server/actions/define-action.ts";
-import { lockCall, updateCall } from "#server/store/call/call.ts";
 import {
   activeLegsOf,
   assertCallConnected,
@@ -29,14 +28,12 @@ export const holdCall = defineExternalAction({
       assertCallConnected(call);
       // During a transfer the customer would hear the members talk about them; the end of the transfer takes them off
       // hold.
-      if (call.transfer !== null && call.transfer.how !== "party")
+      if (call.transfer !== null && call.transfer.how !== "three_way")
         throw new AppError("transfer_in_progress");
       const isSpokenIn = !isHeld && activeLegsOf(call, actor.memberId).length > 0;
       if (!isHeld && !isSpokenIn) await assertSpeakersNotElsewhere(write, call);
-      const asideIds = isSpokenIn
-        ? await releaseOtherCalls(write, actor.memberId, callId, true)
-        : [];
-      await input(write, callId, isHeld);
+      const asideIds = isSpokenIn ? await holdOtherCalls(write, actor.memberId, callId, true) : [];
+      await requestHold(write, callId, isHeld);
       return { isHeld: call.isHoldRequested, asideIds };
     });
     // Holds the other calls first, so that no customer hears another conversation.
@@ -44,8 +41,8 @@ export const holdCall = defineExternalAction({
       const refusal = await syncWithCarrier(syncContextOf(ctx), id);
       if (!refusal) continue;
       await ctx.write(async (write) => {
-        for (const asideId of before.asideIds) await input(write, asideId, false);
-        await input(write, callId, before.isHeld);
+        for (const asideId of before.asideIds) await requestHold(write, asideId, false);
+        await requestHold(write, callId, before.isHeld);
       });
       for (const asideId of before.asideIds) await syncWithCarrier(syncContextOf(ctx), asideId);
       throw new AppError("provider_rejected_command", { reason: refusal.message });
@@ -54,9 +51,5 @@ export const holdCall = defineExternalAction({
   },
 });
 
-async function input(ctx: WriteContext, callId: CallId, isHoldRequested: boolean): Promise<void> {
-  const call = await lockCall(ctx.db, ctx.workspaceId, callId);
-  if (!call || call.endedAt !== null) return;
-  await updateCall(ctx.db, ctx.workspaceId, callId, { isHoldRequested });
-  publishCallChange(ctx, call);
-}
+const requestHold = (ctx: WriteContext, callId: CallId, isHeld: boolean): Promise<unknown> =>
+  runCallEvent(ctx, callId, { kind: "hold_requested", isHeld });

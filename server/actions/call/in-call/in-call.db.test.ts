@@ -25,7 +25,12 @@ describe("an answered call", () => {
     fixture.people.wait(60);
     await caller.hangsUp();
     expect(await caller.view()).toMatchObject({ outcome: "answered", talkSeconds: 60 });
-    expect((await conversation())?.lastEntry.preview).toBe("Call, 1 min");
+    const { endedAt, startedAt } = await caller.view();
+    expect(endedAt).not.toBe(startedAt);
+    // Newest first sorts by when the call ended, not by when it began.
+    expect(await conversation()).toMatchObject({
+      ...{ lastEntryAt: endedAt, lastEntry: { preview: "Call, 1:00" } },
+    });
   });
 
   test("is on its conversation's timeline with all its details", async () => {
@@ -37,8 +42,8 @@ describe("an answered call", () => {
     expect(entries.at(-1)).toMatchObject({ kind: "call", call: { id: callId, state: "active" } });
     const shown = await by(amy, getCall, { callId });
     expect(shown.legs.map(({ role, state }) => [role, state])).toEqual([
-      ["customer", "in_room"],
-      ["member", "in_room"],
+      ["customer", "in_conference"],
+      ["member", "in_conference"],
     ]);
   });
 });
@@ -61,7 +66,7 @@ describe("on hold", () => {
 
   test("reports the provider's refusal and drops the request", async () => {
     const { amy, callId, by, caller } = await talk();
-    fixture.voice.saysNext({ kind: "refused", message: "there is no music", providerCode: "1" });
+    fixture.voice.saysNext({ kind: "rejected", message: "there is no music", providerCode: "1" });
     expect(await errorOf(by(amy, holdCall, { callId, isHeld: true }))).toMatchObject({
       message: "The provider couldn't do this: there is no music",
     });
@@ -72,7 +77,7 @@ describe("on hold", () => {
     const { amy, callId, by, carrier, caller, spoken } = await talk();
     await by(amy, holdCall, { callId, isHeld: true });
     await carrier.obeys();
-    fixture.voice.saysNext({ kind: "gone" });
+    fixture.voice.saysNext({ kind: "already_ended" });
     await caller.hangsUp();
     expect(await caller.view()).toMatchObject({ state: "ended", outcome: "answered" });
     // The member's remaining leg is hung up; one that is already gone counts as success.

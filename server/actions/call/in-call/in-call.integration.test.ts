@@ -13,7 +13,7 @@ async function talk(name: string) {
   const phones = await createPhoneApp(app(), name);
   const amy = await phones.joins();
   onTestFinished(await startHeartbeats([amy]));
-  await phones.settings({ recording: "by_hand", recordingNotice: "From here on we record." });
+  await phones.settings({ recording: "manual", recordingNotice: "From here on we record." });
   await phones.flow(flowOf(ring("ring", "vm"), voicemail("vm")));
   const { caller, callId } = await phones.callIn();
   await phones.until(callId, (call) => call.state === "ringing");
@@ -35,13 +35,13 @@ test("plays the notice before a manual recording, and stores the recording", asy
     if (found?.state !== "ready") throw new Error(`not yet: ${found?.state}`);
     return found;
   });
-  expect(recording).toMatchObject({ kind: "recording", channels: 2 });
+  expect(recording).toMatchObject({ kind: "call", channels: 2 });
 });
 
 test("asks an external phone before connecting the customer, and lets it accept with a key", async () => {
   const { phones, amy, callId } = await talk("Outside");
   const outside = await phones.neighbour();
-  await phones.simulator.ask("PATCH", `/customers/${outside.id}`, { habit: "picks_up" });
+  await phones.simulator.request("PATCH", `/customers/${outside.id}`, { habit: "picks_up" });
   const to = { kind: "number", number: outside.number } as const;
   await amy.browser.rpc("transferCall", { callId, to, how: "cold" });
   const sid = await eventually(async () => {
@@ -55,7 +55,7 @@ test("asks an external phone before connecting the customer, and lets it accept 
   expect(held.memberId).toBe(amy.memberId);
   await phone.press("1");
   const led = await phones.until(callId, (call) => call.state === "active");
-  expect(led.legs.find((leg) => leg.role === "guest")?.state).toBe("in_room");
+  expect(led.legs.find((leg) => leg.role === "guest")?.state).toBe("in_conference");
   await phone.hangsUp();
   await phones.until(callId, (call) => call.state === "ended");
 });

@@ -1,20 +1,15 @@
 import type { SupervisionMode } from "#domain/call/call.ts";
-import { isSpeaker, listConnectedSpeakers } from "#domain/call/derive-call-state.ts";
+import { isSpeaker } from "#domain/call/derive-call-state.ts";
+import { canBeClaimed, canBeReclaimed } from "#domain/call/engine/claim.ts";
 import { AppError } from "#domain/errors.ts";
 import { hasPermission } from "#domain/permissions.ts";
 import { type AuthenticatedActor, requireAuthenticated } from "#server/actions/actor.ts";
-import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { type CallJoinToken, issueJoinToken } from "#server/actions/call/issue-join-token.ts";
 import { lockVisibleCall } from "#server/actions/call/load-call.ts";
-import { endPushes } from "#server/actions/call/push/end-pushes.ts";
-import { assertNotOnOtherCall } from "#server/actions/call/ringing/release-other-calls.ts";
-import { stopRingingMember } from "#server/actions/call/ringing/stop-ringing-member.ts";
+import { assertNotOnOtherCall } from "#server/actions/call/ringing/hold-other-calls.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
-import { updateCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
-import { claimCall } from "#server/store/call/claim.ts";
-import { type LegRecord, updateLeg } from "#server/store/call/leg.ts";
-import { endRing, endRings } from "#server/store/call/ringing/ring.ts";
 import { lockMember } from "#server/store/call/ringing/ring-candidate.ts";
 import {
   activeLegsOf,
@@ -55,10 +50,9 @@ async function supervise(
   const { isOnCall } = await lockMember(ctx.db, ctx.workspaceId, memberId, call.id);
   const speaksHere = activeLegsOf(call, memberId).some((leg) => leg.leaveRequestedAt === null);
   if (isOnCall || speaksHere) throw new AppError("already_in_call");
-  await releaseOldLegs(ctx, call, actor);
   ctx.audit(call.id, { mode });
   const pass = await issueJoinToken(ctx, call.id, { memberId, role: "supervisor", mode });
-  await recomputeCallState(ctx, call.id);
+  await runCallEvent(ctx, call.id, { kind: "supervised", memberId, legId: pass.legId });
   return pass;
 }
 
@@ -74,54 +68,13 @@ async function rejoin(
   const wasLet = last !== undefined || call.claimedBy === memberId;
   if (!wasLet || last?.leaveRequestedAt) throw new AppError("not_in_call");
   await assertNotOnOtherCall(ctx, memberId, call);
-  await reclaimIfRinging(ctx, call, actor);
-  await releaseOldLegs(ctx, call, actor);
+  if (canBeReclaimed({ call, legs: call.legs }) && !canBeClaimed(call))
+    throw new AppError("call_ended");
   const pass = await issueJoinToken(ctx, call.id, {
     ...{ memberId, role: "member" },
     addedBy: last?.addedBy ?? null,
     joinMethod: last?.joinMethod ?? null,
   });
-  await moveTransferTarget(ctx, call, mine, pass);
-  // Other calls may have started to ring this member meanwhile.
-  await stopRingingMember(ctx, memberId, "busy");
-  await recomputeCallState(ctx, call.id);
+  await runCallEvent(ctx, call.id, { kind: "rejoined", memberId, legId: pass.legId });
   return pass;
-}
-
-/** Moves a pending transfer to the target's new leg; otherwise it would fail with the old one. */
-async function moveTransferTarget(
-  ctx: WriteContext,
-  { id, transfer }: CallView,
-  mine: readonly LegRecord[],
-  { legId }: CallJoinToken,
-): Promise<void> {
-  if (transfer && mine.some((leg) => leg.id === transfer.legId))
-    await updateCall(ctx.db, ctx.workspaceId, id, { transfer: { ...transfer, legId } });
-}
-
-/** The call has been ringing since the member was lost: they get it before others, unless it was claimed. */
-async function reclaimIfRinging(
-  ctx: WriteContext,
-  call: CallView,
-  { memberId }: AuthenticatedActor,
-): Promise<void> {
-  const isTaken =
-    call.claimedBy !== null || listConnectedSpeakers(call.legs, call.endedEpoch).length > 0;
-  if (isTaken) return;
-  if (!(await claimCall(ctx.db, ctx.workspaceId, call.id, memberId, ctx.now)))
-    throw new AppError("call_ended");
-  await endRing(ctx.db, ctx.workspaceId, call.id, memberId, "answered", ctx.now);
-  await endRings(ctx.db, ctx.workspaceId, call.id, "taken", ctx.now);
-  await endPushes(ctx, call.id);
-}
-
-/** A member has one leg per call: ends the previous ones, even if their end was not reported yet. */
-async function releaseOldLegs(
-  ctx: WriteContext,
-  call: CallView,
-  { memberId }: AuthenticatedActor,
-): Promise<void> {
-  for (const leg of call.legs)
-    if (leg.memberId === memberId && leg.endedAt === null)
-      await updateLeg(ctx.db, ctx.workspaceId, leg.id, { leaveRequestedAt: ctx.now });
 }

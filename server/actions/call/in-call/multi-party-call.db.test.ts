@@ -20,7 +20,7 @@ describe("supervising", () => {
     const { pass } = await by(olga, joinCall, { callId, mode: "listen" });
     const { legRef, script } = await memberActionsFor(fixture, inbox, olga).connects(pass);
     expect(script).toMatchObject([
-      { do: "room", role: "supervisor", isMuted: true, coaches: null },
+      { do: "conference", role: "supervisor", isMuted: true, coaches: null },
     ]);
     await carrier.conference(legRef, "joined");
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: amy.memberId });
@@ -46,7 +46,7 @@ describe("supervising", () => {
     fixture.voice.forget();
 
     await carrier.conference(spoken.legRef, "left");
-    await carrier.leg(spoken.legRef, "ended", "lost");
+    await carrier.leg(spoken.legRef, "ended", "connection_lost");
     const coached = () =>
       fixture.voice.changed.flatMap(({ legRef: who, change }) => (who === legRef ? [change] : []));
     expect(coached()).toEqual([{ isMuted: true, coaches: null }]);
@@ -66,7 +66,7 @@ describe("supervising", () => {
     const { pass } = await by(olga, joinCall, { callId, mode: "whisper" });
     await carrier.conference(spoken.legRef, "left");
     const { script } = await memberActionsFor(fixture, inbox, olga).connects(pass);
-    expect(script).toMatchObject([{ do: "room", isMuted: true, coaches: null }]);
+    expect(script).toMatchObject([{ do: "conference", isMuted: true, coaches: null }]);
   });
 
   test("shows the louder of the two modes when the outcome of a change is unknown", async () => {
@@ -81,7 +81,7 @@ describe("supervising", () => {
     fixture.voice.saysNext({ kind: "unknown", reason: "timeout" });
     expect(await change("whisper")).toBe("provider_rejected_command");
     expect(await modeNow()).toBe("barge");
-    fixture.voice.saysNext({ kind: "gone" });
+    fixture.voice.saysNext({ kind: "already_ended" });
     expect(await change("listen")).toBe("not_in_call");
     expect(await modeNow()).toBe("barge");
   });
@@ -93,7 +93,7 @@ describe("supervising", () => {
       fixture.people.wait(1);
       const { pass } = await by(olga, joinCall, { callId, mode });
       const { legRef, script } = await olgas.connects(pass);
-      expect(script).toMatchObject([{ do: "room", role: "supervisor", isMuted: true }]);
+      expect(script).toMatchObject([{ do: "conference", role: "supervisor", isMuted: true }]);
       await carrier.conference(legRef, "joined");
       return legRef;
     };
@@ -104,7 +104,7 @@ describe("supervising", () => {
     await carrier.obeys();
     // The carrier reports it now.
     await carrier.conference(second, "left");
-    await carrier.leg(second, "ended", "lost");
+    await carrier.leg(second, "ended", "connection_lost");
     const third = await enter(null);
     const activeSupervisors = (await caller.view()).legs.filter(
       (leg) => leg.role === "supervisor" && leg.endedAt === null,

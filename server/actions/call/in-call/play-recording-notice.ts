@@ -36,10 +36,10 @@ export async function playRecordingNotice(
     { token, script },
     where,
   );
-  if (outcome.kind === "gone") throw new AppError("call_ended");
+  if (outcome.kind === "already_ended") throw new AppError("call_ended");
   if (outcome.kind === "done") return;
   const reason =
-    outcome.kind === "refused"
+    outcome.kind === "rejected"
       ? outcome.message
       : "the customer may not have heard the recording notice.";
   throw new AppError("provider_rejected_command", { reason });

@@ -8,11 +8,11 @@ import {
   type VoiceConnection,
 } from "#server/actions/call/carrier/connect-voice-provider.ts";
 import { conferenceNameOf, syncContextOf } from "#server/actions/call/carrier/sync-with-carrier.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { lockVisibleCall, presentUpdatedCall } from "#server/actions/call/load-call.ts";
-import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import { defineExternalAction, type ExternalContext } from "#server/actions/define-action.ts";
 import type { CommandOutcome, ConferenceParticipant } from "#server/ports/voice.ts";
-import { type CallRecord, lockCall, updateCall } from "#server/store/call/call.ts";
+import { lockCall, lockCallRow } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import { insertRecording } from "#server/store/call/recordings/recording.ts";
 import {
@@ -102,15 +102,13 @@ async function startRecording(
   const outcome = await voice.adapter.startRecording(voice.connection, who, voice.where);
   if (outcome.kind !== "recording") return outcome;
   await ctx.write(async (write) => {
-    const now = await lockCall(write.db, write.workspaceId, call.id);
+    await lockCallRow(write.db, write.workspaceId, call.id);
     await insertRecording(write.db, write.workspaceId, {
       ...{ id: write.newId<RecordingId>(), callId: call.id, accountId: call.accountId },
-      ...{ kind: "recording", providerRef: outcome.takeRef, state: "running", channels: 2 },
+      ...{ kind: "call", providerRef: outcome.recordingRef, state: "recording", channels: 2 },
       at: write.now,
     });
-    if (now?.endedAt === null)
-      await updateCall(write.db, write.workspaceId, call.id, { recordingState: "on" });
-    publishCallChange(write, call);
+    await runCallEvent(write, call.id, { kind: "recording_changed", hasStarted: true });
   });
   return outcome;
 }
@@ -123,19 +121,14 @@ async function change(
   action: Exclude<RecordingAction, "start">,
 ): Promise<void> {
   const recording = call.recordings.findLast(
-    (one) => one.kind === "recording" && one.state === "running",
+    (one) => one.kind === "call" && one.state === "recording",
   );
   if (!recording) throw new AppError("not_recording");
   stopIfRefused(
     await voice.adapter.changeRecording(voice.connection, who, recording.providerRef, action),
   );
-  const recordingState: CallRecord["recordingState"] = stateAfter[action];
-  await ctx.write(async (write) => {
-    const now = await lockCall(write.db, write.workspaceId, call.id);
-    if (now?.endedAt === null)
-      await updateCall(write.db, write.workspaceId, call.id, { recordingState });
-    publishCallChange(write, call);
-  });
+  const event = { kind: "recording_controlled", state: stateAfter[action] } as const;
+  await ctx.write((write) => runCallEvent(write, call.id, event));
 }
 
 /** Checked before the notice, so that no one hears a notice for a recording that can't start. */
@@ -143,9 +136,9 @@ const describeWholeCallsOnly = (provider: string): string =>
   `${provider} can only record a whole call, so you can't start or stop recording during it.`;
 
 function stopIfRefused(outcome: CommandOutcome): void {
-  if (outcome.kind === "refused")
+  if (outcome.kind === "rejected")
     throw new AppError("provider_rejected_command", { reason: outcome.message });
-  if (outcome.kind === "gone") throw new AppError("call_ended");
+  if (outcome.kind === "already_ended") throw new AppError("call_ended");
   if (outcome.kind === "unknown")
     throw new AppError("provider_rejected_command", {
       reason: "the connection failed. Check whether it is recording",

@@ -17,7 +17,7 @@ const talk = (phone?: Partial<PhoneSettings>) => createAnsweredCall(fixture, pho
 const actions = () => fixture.voice.recordings.map((one) => one.split(" ")[1]);
 
 test("starts a recording, pauses it for a card number, resumes and stops it", async () => {
-  const { amy, callId, by, caller } = await talk({ recording: "by_hand" });
+  const { amy, callId, by, caller } = await talk({ recording: "manual" });
   await by(amy, recordCall, { callId, action: "start" });
   expect((await by(amy, recordCall, { callId, action: "pause" })).recording).toBe("paused");
   expect((await by(amy, recordCall, { callId, action: "resume" })).recording).toBe("on");
@@ -25,42 +25,54 @@ test("starts a recording, pauses it for a card number, resumes and stops it", as
   expect(fixture.voice.recordings.map((one) => one.split(" ")[1])).toEqual([
     ...["start", "pause", "resume", "stop"],
   ]);
-  expect((await caller.view()).recordings).toMatchObject([{ kind: "recording", state: "running" }]);
+  expect((await caller.view()).recordings).toMatchObject([{ kind: "call", state: "recording" }]);
 });
 
 test("stores one recording for duplicate reports, and fetches it when ready", async () => {
-  const { amy, callId, by, caller, inbox } = await talk({ recording: "by_hand" });
+  const { amy, callId, by, caller, inbox } = await talk({ recording: "manual" });
   await by(amy, recordCall, { callId, action: "start" });
   const [recording] = (await caller.view()).recordings;
-  const reportRecording = (is: "begun" | "ready") =>
+  const reportRecording = (is: "started" | "ready") =>
     fixture.tell(inbox, {
-      ...{ kind: "take", is, takeRef: recording?.providerRef ?? "", legRef: null, roomRef: null },
+      ...{
+        kind: "recording",
+        is,
+        recordingRef: recording?.providerRef ?? "",
+        legRef: null,
+        conferenceRef: null,
+      },
       ...{ conference: null, seconds: 12, channels: 2, at: fixture.people.now().toISOString() },
     });
-  for (const is of ["begun", "ready", "begun", "ready"] as const) await reportRecording(is);
-  expect((await caller.view()).recordings).toMatchObject([{ state: "coming", seconds: 12 }]);
+  for (const is of ["started", "ready", "started", "ready"] as const) await reportRecording(is);
+  expect((await caller.view()).recordings).toMatchObject([{ state: "processing", seconds: 12 }]);
 });
 
 test("plays the notice to the conference before a manual recording starts", async () => {
   const recordingNotice = "From here on we record.";
-  const { amy, callId, by, inbox, caller } = await talk({ recording: "by_hand", recordingNotice });
+  const { amy, callId, by, inbox, caller } = await talk({ recording: "manual", recordingNotice });
   await by(amy, recordCall, { callId, action: "start" });
   const [said] = fixture.voice.saidInRooms;
   expect(said?.conference).toBe(`${callId}.${(await caller.view()).conferenceEpoch}`);
   // The carrier's request for the notice's script may name no leg.
-  const script = await fixture.ask(inbox, {
-    ...{ kind: "step.done", token: said?.token ?? "", legRef: "", digits: null, isOver: false },
-    ...{ take: null, at: fixture.people.now().toISOString() },
+  const script = await fixture.requestScript(inbox, {
+    ...{
+      kind: "step_completed",
+      token: said?.token ?? "",
+      legRef: "",
+      digits: null,
+      isOver: false,
+    },
+    ...{ recording: null, at: fixture.people.now().toISOString() },
   });
   expect(script).toEqual([{ do: "prompt", prompt: { text: recordingNotice } }]);
   expect(await caller.view()).toMatchObject({ state: "active", recordingState: "on" });
 });
 
 test("does not record if the notice can't be played: refused, unknown, or the customer on hold", async () => {
-  const { amy, callId, by, carrier } = await talk({ recording: "by_hand" });
+  const { amy, callId, by, carrier } = await talk({ recording: "manual" });
   const start = () => errorOf(by(amy, recordCall, { callId, action: "start" }));
   fixture.voice.saysNext({
-    kind: "refused",
+    kind: "rejected",
     message: "There is no such room.",
     providerCode: null,
   });
@@ -74,7 +86,7 @@ test("does not record if the notice can't be played: refused, unknown, or the cu
 });
 
 test("plays no notice if the inbox has none, and none when a recording resumes", async () => {
-  const { amy, callId, by } = await talk({ recording: "by_hand", recordingNotice: " " });
+  const { amy, callId, by } = await talk({ recording: "manual", recordingNotice: " " });
   for (const action of ["start", "pause", "resume"] as const)
     await by(amy, recordCall, { callId, action });
   expect(fixture.voice.saidInRooms).toEqual([]);
@@ -88,7 +100,7 @@ test("does not record if the inbox disables it", async () => {
 });
 
 test("two simultaneous starts create one recording and play the notice once", async () => {
-  const { amy, olga, callId, by, caller } = await talk({ recording: "by_hand" });
+  const { amy, olga, callId, by, caller } = await talk({ recording: "manual" });
   const start = (who: typeof amy) => by(who, recordCall, { callId, action: "start" });
   const sayInRoomSpy = vi
     .spyOn(fixture.voice.adapter, "sayInRoom")
@@ -107,11 +119,11 @@ test("two simultaneous starts create one recording and play the notice once", as
 });
 
 test("a refused recording can be started again at once, one that may be running can't", async () => {
-  const { amy, callId, by } = await talk({ recording: "by_hand" });
+  const { amy, callId, by } = await talk({ recording: "manual" });
   const start = () => by(amy, recordCall, { callId, action: "start" });
   const [said, refused] = [
     { kind: "done" },
-    { kind: "refused", message: "No.", providerCode: null },
+    { kind: "rejected", message: "No.", providerCode: null },
   ] as const;
   fixture.voice.saysNext(said, refused, said, { kind: "unknown", reason: "the connection failed" });
   expect(await errorCodeOf(start())).toBe("provider_rejected_command");
@@ -123,7 +135,7 @@ test("a refused recording can be started again at once, one that may be running 
 });
 
 test("searches after the call for a manual recording that was never reported", async () => {
-  const { amy, olga, callId, by, caller, carrier } = await talk({ recording: "by_hand" });
+  const { amy, olga, callId, by, caller, carrier } = await talk({ recording: "manual" });
   fixture.voice.saysNext({ kind: "done" }, { kind: "unknown", reason: "the connection failed" });
   await errorCodeOf(by(amy, recordCall, { callId, action: "start" }));
   await by(amy, hangUpCall, { callId });
@@ -140,12 +152,12 @@ test("searches after the call for a manual recording that was never reported", a
   fixture.voice.books.set(caller.legRef, [recordingEvent("lost-1", "ready")]);
   await findRecordingsOfCall(fixture.runtime, olga.workspaceId, callId);
   expect((await caller.view()).recordings).toMatchObject([
-    { providerRef: "lost-1", state: "coming" },
+    { providerRef: "lost-1", state: "processing" },
   ]);
 });
 
 test("an earlier ended recording does not hide the running one", async () => {
-  const { amy, callId, by, caller, inbox } = await talk({ recording: "by_hand" });
+  const { amy, callId, by, caller, inbox } = await talk({ recording: "manual" });
   const lastRecordingRef = async () => (await caller.view()).recordings.at(-1)?.providerRef ?? "";
   await by(amy, recordCall, { callId, action: "start" });
   const first = await lastRecordingRef();
@@ -158,7 +170,7 @@ test("an earlier ended recording does not hide the running one", async () => {
   expect((await caller.view()).recordingState).toBe("off");
 });
 
-const recordingEvent = (takeRef: string, is: RecordingEvent["is"]): RecordingEvent => ({
-  ...{ kind: "take", is, takeRef, legRef: null, roomRef: null, conference: "any" },
+const recordingEvent = (recordingRef: string, is: RecordingEvent["is"]): RecordingEvent => ({
+  ...{ kind: "recording", is, recordingRef, legRef: null, conferenceRef: null, conference: "any" },
   ...{ seconds: 12, channels: 2, at: fixture.people.now().toISOString() },
 });

@@ -1,76 +1,73 @@
 // Handles the key press on an external phone: a member's personal phone, or a transfer target's number. No key means
 // declined; a voicemail never presses one.
+import { reportEnd } from "#domain/call/engine/event.ts";
 import type { Script } from "#domain/call/script.ts";
+import { inVoice } from "#domain/call/spoken/in-voice.ts";
 import { formatPhrase } from "#domain/call/spoken/phrases.ts";
-import { inVoice } from "#domain/call/spoken/spoken-script.ts";
 import { AppError, required } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
-import { applyLegEvent, endLeg } from "#server/actions/call/events/save-leg-event.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import {
   acceptTransferByPhone,
   isTransferTarget,
 } from "#server/actions/call/in-call/transfer/accept-transfer.ts";
 import { mayBeOnCall } from "#server/actions/call/load-call.ts";
-import { claimForMember } from "#server/actions/call/ringing/claim-for-member.ts";
-import { releaseOtherCalls } from "#server/actions/call/ringing/release-other-calls.ts";
+import { assertCanClaim } from "#server/actions/call/ringing/assert-can-claim.ts";
+import { holdOtherCalls } from "#server/actions/call/ringing/hold-other-calls.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import type { CallRecord } from "#server/store/call/call.ts";
-import { findCallView } from "#server/store/call/call-list.ts";
-import { assignLegToMember, findLeg, type LegRecord } from "#server/store/call/leg.ts";
+import { type CallView, findCallView } from "#server/store/call/call-list.ts";
+import { findLeg, type LegRecord } from "#server/store/call/leg.ts";
 import { loadCallFlowContext } from "./call-flow-context.ts";
 import { conferenceScript, guestScript, hangUpScript } from "./leg-script.ts";
 
 export async function answerScreening(
   ctx: WriteContext,
-  call: CallRecord,
+  call: CallView,
   leg: LegRecord,
-  ask: { readonly digits: string | null; readonly isOver: boolean },
+  request: { readonly digits: string | null; readonly isOver: boolean },
 ): Promise<Script> {
-  if (ask.isOver || call.endedAt !== null || call.hungUpAt !== null) return hangUpScript;
+  if (request.isOver || call.endedAt !== null || call.hungUpAt !== null) return hangUpScript;
   // A leg asked to stop ringing will be hung up, so a call accepted on it would be lost.
   if (leg.endedAt !== null || leg.leaveRequestedAt !== null) return hangUpScript;
   // The carrier repeated the request after one key press.
   if (leg.role === "member") return conferenceScript(ctx, call, leg);
-  if (ask.digits !== "1") return declineLeg(ctx, leg);
-  return leg.joinMethod === "ring" && leg.addedBy !== null
+  if (request.digits !== "1") return declineLeg(ctx, call, leg);
+  return leg.joinMethod === "personal_phone" && leg.addedBy !== null
     ? claimAsMember(ctx, call, leg, leg.addedBy)
     : guestScript(ctx, await loadCallFlowContext(ctx, call), leg);
 }
 
-const unsaid = { cause: null, providerCode: null, seconds: null } as const;
-
 /** The carrier would report only that the phone hung up. */
-async function declineLeg(ctx: WriteContext, leg: LegRecord): Promise<Script> {
-  await applyLegEvent(ctx, leg, {
-    kind: "leg",
-    is: "answered",
-    ...unsaid,
-    at: ctx.now.toISOString(),
+async function declineLeg(ctx: WriteContext, call: CallView, { id }: LegRecord): Promise<Script> {
+  const at = ctx.now.toISOString();
+  const unsaid = { cause: null, providerCode: null, seconds: null } as const;
+  await runCallEvent(ctx, call, {
+    kind: "legs_reported",
+    reports: [
+      { legId: id, event: { kind: "leg", is: "answered", ...unsaid, at } },
+      reportEnd(id, at, "declined"),
+    ],
   });
-  const answered = required(await findLeg(ctx.db, ctx.workspaceId, leg.id), "just told");
-  await endLeg(ctx, answered, { cause: "declined" });
-  await recomputeCallState(ctx, leg.callId);
   return hangUpScript;
 }
 
 async function claimAsMember(
   ctx: WriteContext,
-  { id }: CallRecord,
+  call: CallView,
   { id: legId }: LegRecord,
   memberId: MemberId,
 ): Promise<Script> {
   const { db, workspaceId } = ctx;
-  const call = required(await findCallView(db, workspaceId, id), "it is held");
+  const { id } = call;
   try {
     await db.attempt(async () => {
       if (isTransferTarget(call, memberId)) {
         if (!(await mayBeOnCall(ctx, call, memberId, "member"))) throw new AppError("forbidden");
-        await releaseOtherCalls(ctx, memberId, id, false);
+        await holdOtherCalls(ctx, memberId, id, false);
         return acceptTransferByPhone(ctx, call, memberId, legId);
       }
-      await claimForMember(ctx, call, memberId, legId);
-      await assignLegToMember(db, workspaceId, legId, memberId);
+      await assertCanClaim(ctx, call, memberId);
+      await runCallEvent(ctx, call, { kind: "claimed", memberId, phoneLegId: legId });
     });
     const now = required(await findCallView(db, workspaceId, id), "it is held");
     return conferenceScript(
@@ -85,7 +82,7 @@ async function claimAsMember(
     const reason = code === "already_in_call" ? "onAnotherCall" : "callTaken";
     return inVoice(phone, [
       { do: "prompt", prompt: { text: formatPhrase(phone, reason) } },
-      { do: "hangup" },
+      { do: "hang_up" },
     ]);
   }
 }

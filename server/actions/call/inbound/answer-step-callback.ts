@@ -1,30 +1,25 @@
 // A leg finished its script, pressed a key, left a voicemail, or left its conference. A late or repeated request gets
 // the call's current script; only a request about the current step advances the call.
 
-import { advanceFlow, type FlowEvent } from "#domain/call/flow/advance-flow.ts";
+import { isWaitingInConference } from "#domain/call/engine/flow.ts";
+import { currentStep } from "#domain/call/flow/current-step.ts";
 import type { Script } from "#domain/call/script.ts";
+import { inVoice } from "#domain/call/spoken/in-voice.ts";
 import { formatPhrase } from "#domain/call/spoken/phrases.ts";
-import { inVoice } from "#domain/call/spoken/spoken-script.ts";
-import { applyRecordingEvent } from "#server/actions/call/events/apply-recording-event.ts";
-import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
+import { lockCallView } from "#server/actions/call/engine/load-state.ts";
+import { runCallEvent, runFlowEvent } from "#server/actions/call/engine/run-call-event.ts";
+import { saveRecordingEvent } from "#server/actions/call/events/apply-recording-event.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
-import { lockCall } from "#server/store/call/call.ts";
-import { findLeg } from "#server/store/call/leg.ts";
+import type { CallView } from "#server/store/call/call-list.ts";
 import { answerScreening } from "./answer-screening.ts";
-import {
-  type CallFlowContext,
-  currentStep,
-  isScriptedIntoConference,
-  loadCallFlowContext,
-} from "./call-flow-context.ts";
+import { type CallFlowContext, loadCallFlowContext } from "./call-flow-context.ts";
 import { currentScriptOf } from "./current-script.ts";
-import { enterStep, repeatStep } from "./enter-step.ts";
 import { hangUpScript, recordingNoticeScript } from "./leg-script.ts";
 import { type StepTokenClaims, verifyStepToken } from "./step-token.ts";
 import type { CalledAccount } from "./types.ts";
 
-type StepCallback = Extract<VoiceRequest, { kind: "step.done" }>;
+type StepCallback = Extract<VoiceRequest, { kind: "step_completed" }>;
 
 export async function answerStepCallback(
   ctx: WriteContext,
@@ -32,31 +27,37 @@ export async function answerStepCallback(
   request: StepCallback,
 ): Promise<Script> {
   const mark = verifyStepToken(ctx.secrets, request.token);
-  const call = mark && (await lockCall(ctx.db, ctx.workspaceId, mark.callId));
-  const leg = mark && (await findLeg(ctx.db, ctx.workspaceId, mark.legId));
+  const call = mark && (await lockCallView(ctx, mark.callId));
+  const leg = call?.legs.find((one) => one.id === mark?.legId);
   if (!mark || !leg || call?.accountId !== account.id) return hangUpScript;
   if (mark.purpose === "screen") return answerScreening(ctx, call, leg, request);
   if (leg.role !== "customer") return hangUpScript;
-  if (request.take !== null) {
-    const { ref: takeRef, seconds } = request.take;
-    await applyRecordingEvent(ctx, call, { takeRef, is: "begun", seconds, channels: 1 });
-  }
+  if (request.recording !== null) await saveVoicemail(ctx, call, request.recording);
   const flowContext = await loadCallFlowContext(ctx, call);
   if (mark.purpose === "notice") return recordingNoticeScript(flowContext.inbox);
-  if (request.isOver || currentStep(flowContext)?.kind === "voicemail") {
-    if (request.take !== null) await recomputeCallState(ctx, call.id);
-    return request.isOver ? hangUpScript : finishVoicemail(mark, flowContext, request, ctx);
-  }
-  if (mark.purpose === "after") return continueAfterConference(ctx, flowContext, mark);
-  return mark.nonce === call.stepVersion
-    ? answerWith(ctx, await happen(ctx, flowContext, request))
-    : answerWith(ctx, flowContext);
+  if (request.isOver) return hangUpScript;
+  if (currentStep(flowContext)?.kind === "voicemail")
+    return finishVoicemail(mark, flowContext, request, ctx);
+  if (mark.purpose === "after") return continueAfterConference(ctx, call, flowContext, mark);
+  const { digits } = request;
+  const event = { kind: "step_done", stepVersion: mark.nonce, digits } as const;
+  return answerWith(ctx, await runFlowEvent(ctx, call, event, { flowContext }));
+}
+
+async function saveVoicemail(
+  ctx: WriteContext,
+  call: CallView,
+  { ref: recordingRef, seconds }: NonNullable<StepCallback["recording"]>,
+): Promise<void> {
+  const recording = { recordingRef, is: "started", seconds, channels: 1 } as const;
+  const change = await saveRecordingEvent(ctx, call, recording);
+  if (change) await runCallEvent(ctx, call.id, change);
 }
 
 const thanksScript = ({ inbox: { phone } }: CallFlowContext): Script =>
   inVoice(phone, [
     { do: "prompt", prompt: { text: formatPhrase(phone, "thanks") } },
-    { do: "hangup" },
+    { do: "hang_up" },
   ]);
 
 async function finishVoicemail(
@@ -65,54 +66,23 @@ async function finishVoicemail(
   request: StepCallback,
   ctx: WriteContext,
 ): Promise<Script> {
-  const isRecorded = request.take !== null || mark.nonce === flowContext.call.stepVersion;
+  const isRecorded = request.recording !== null || mark.nonce === flowContext.call.stepVersion;
   return isRecorded ? thanksScript(flowContext) : answerWith(ctx, flowContext);
 }
 
-async function answerWith(ctx: WriteContext, flowContext: CallFlowContext | null): Promise<Script> {
-  return (flowContext && (await currentScriptOf(ctx, flowContext))?.script) ?? hangUpScript;
-}
-
-/** Null if the call was claimed or ended meanwhile. */
-async function happen(
-  ctx: WriteContext,
-  flowContext: CallFlowContext,
-  request: StepCallback,
-): Promise<CallFlowContext | null> {
-  const { call, flow } = flowContext;
-  const step = currentStep(flowContext);
-  if (step === null || call.claimedBy !== null) return flowContext;
-  const hasWaitedTooLong =
-    step.kind === "queue" &&
-    call.waitingSince !== null &&
-    ctx.now.getTime() - Date.parse(call.waitingSince) >= step.maxWaitSeconds * 1000;
-  const happening: FlowEvent = hasWaitedTooLong
-    ? { kind: "nobody" }
-    : step.kind === "greeting"
-      ? { kind: "said" }
-      : request.digits
-        ? { kind: "pressed", key: request.digits.slice(0, 1) }
-        : { kind: "silent" };
-  // The end of the music is no action of the caller.
-  if (step.kind === "queue" && happening.kind === "silent") return repeatStep(ctx, flowContext);
-  const walk = advanceFlow(flow, step.id, happening, {
-    now: ctx.now,
-    attempts: call.stepAttempts,
-  });
-  return walk.kind === "again" ? repeatStep(ctx, flowContext) : enterStep(ctx, flowContext, walk);
+async function answerWith(ctx: WriteContext, flowContext: CallFlowContext): Promise<Script> {
+  return (await currentScriptOf(ctx, flowContext))?.script ?? hangUpScript;
 }
 
 /** The conference is over and the customer still connected: either the speaker hung up, or no member ever joined. */
 async function continueAfterConference(
   ctx: WriteContext,
+  call: CallView,
   flowContext: CallFlowContext,
-  mark: StepTokenClaims,
+  { conferenceEpoch }: StepTokenClaims,
 ): Promise<Script> {
-  const { call, flow } = flowContext;
-  if (mark.conferenceEpoch !== call.conferenceEpoch) return answerWith(ctx, flowContext);
-  const isUntaken = call.claimedBy === null && call.answeredAt === null;
-  if (!isUntaken || call.hungUpAt !== null || !isScriptedIntoConference(flowContext))
-    return hangUpScript;
-  const walk = advanceFlow(flow, call.stepId ?? "", { kind: "nobody" }, { now: ctx.now });
-  return answerWith(ctx, await enterStep(ctx, flowContext, walk, { isRoomOver: true }));
+  if (conferenceEpoch !== call.conferenceEpoch) return answerWith(ctx, flowContext);
+  if (!isWaitingInConference(flowContext)) return hangUpScript;
+  const event = { kind: "conference_left", conferenceEpoch } as const;
+  return answerWith(ctx, await runFlowEvent(ctx, call, event, { flowContext }));
 }

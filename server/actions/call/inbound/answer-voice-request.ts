@@ -13,22 +13,22 @@ import type { CalledAccount } from "./types.ts";
 export const answerVoiceRequest = (
   runtime: Runtime,
   account: CalledAccount,
-  ask: VoiceRequest,
+  request: VoiceRequest,
 ): Promise<Script> => {
   const { workspaceId } = account;
-  switch (ask.kind) {
-    case "call.incoming":
-      return answerIncoming(runtime, account, ask);
-    case "browser.incoming":
-      return runtime.asSystem(workspaceId, (ctx) => joinWithToken(ctx, account, ask));
-    case "step.done":
-      return runtime.asSystem(workspaceId, (ctx) => answerStepCallback(ctx, account, ask));
+  switch (request.kind) {
+    case "inbound_call":
+      return answerIncoming(runtime, account, request);
+    case "browser_joined":
+      return runtime.asSystem(workspaceId, (ctx) => joinWithToken(ctx, account, request));
+    case "step_completed":
+      return runtime.asSystem(workspaceId, (ctx) => answerStepCallback(ctx, account, request));
   }
 };
 
 const notInService: Script = [
   { do: "prompt", prompt: { text: "This number is not in service." } },
-  { do: "hangup" },
+  { do: "hang_up" },
 ];
 
 /**
@@ -39,10 +39,12 @@ const notInService: Script = [
 async function answerIncoming(
   runtime: Runtime,
   account: CalledAccount,
-  ask: Extract<VoiceRequest, { kind: "call.incoming" }>,
+  request: Extract<VoiceRequest, { kind: "inbound_call" }>,
 ): Promise<Script> {
   const { workspaceId } = account;
-  const begun = await runtime.asSystem(workspaceId, (ctx) => startInboundCall(ctx, account, ask));
+  const begun = await runtime.asSystem(workspaceId, (ctx) =>
+    startInboundCall(ctx, account, request),
+  );
   if (begun === null) return notInService;
   if (begun.outcome === "blocked") return [{ do: "reject", reason: "blocked" }];
   return runtime.asSystem(workspaceId, async (ctx) => {

@@ -1,8 +1,6 @@
 // A call with what decides its next step: its inbox, and the flow version it came in on.
 
-import type { ActiveStep } from "#domain/call/flow/advance-flow.ts";
 import { type CallFlow, defaultCallFlow } from "#domain/call/flow/flow.ts";
-import { findStep } from "#domain/call/flow/flow-exits.ts";
 import { required } from "#domain/errors.ts";
 import type { WorkspaceId } from "#domain/ids.ts";
 import type { CallRecord } from "#server/store/call/call.ts";
@@ -67,24 +65,3 @@ export async function loadCallFlow(
     ? found.flow
     : defaultCallFlow((await getWorkspace(ctx.db, ctx.workspaceId)).name, inbox.phone);
 }
-
-/** The caller's current step; null if at no step of the flow. */
-export function currentStep({ call, flow }: CallFlowContext): ActiveStep | null {
-  const step = findStep(flow, call.stepId);
-  return step === null || step.kind === "hours" ? null : step;
-}
-
-/** Callers who can leave by a key or are told their position hear music outside the conference until a member joins. */
-export const waitsOutsideConference = (step: ActiveStep | null): boolean =>
-  step?.kind === "queue" && (step.key !== null || step.announcesPosition);
-
-/** Whether the customer's leg is in the conference according to its script. */
-export const isScriptedIntoConference = (flowContext: CallFlowContext): boolean => {
-  const step = currentStep(flowContext);
-  if (flowContext.call.claimedBy !== null) return true;
-  return (
-    step?.kind === "ring" ||
-    step?.kind === "forward" ||
-    (step?.kind === "queue" && !waitsOutsideConference(step))
-  );
-};

@@ -1,4 +1,5 @@
 // What the customer's leg hears now, with everything that has to be looked up for it.
+import { currentStep } from "#domain/call/flow/current-step.ts";
 import type { Script } from "#domain/call/script.ts";
 import type { WorkspaceId } from "#domain/ids.ts";
 import type { Secrets } from "#server/secrets.ts";
@@ -6,7 +7,7 @@ import type { CallRecord } from "#server/store/call/call.ts";
 import { listLegs } from "#server/store/call/leg.ts";
 import { countWaiting } from "#server/store/call/ringing/waiting-calls.ts";
 import type { Db } from "#server/store/sql.ts";
-import { type CallFlowContext, currentStep, loadCallFlowContext } from "./call-flow-context.ts";
+import { type CallFlowContext, loadCallFlowContext } from "./call-flow-context.ts";
 import { customerScript } from "./leg-script.ts";
 
 interface ScriptDeps {

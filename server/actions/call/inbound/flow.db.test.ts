@@ -47,7 +47,7 @@ describe("an inbound call", () => {
       sql`select kind, id from entry where workspace_id = ${inbox.house.workspaceId}`,
     );
     expect(entry).toEqual({ kind: "call", id: caller.id });
-    const changes = await fixture.people.newsOf(inbox.house.workspaceId);
+    const changes = await fixture.people.changesOf(inbox.house.workspaceId);
     expect(changes.map((one) => one.entity)).toEqual(
       expect.arrayContaining(["call", "entry", "conversation", "contact"]),
     );
@@ -84,17 +84,17 @@ describe("an inbound call", () => {
     const inbox = await fixture.addLine(olga, { steps: [menu, voicemail, bye] });
     const owner = await fixture.people.actorOf(olga);
     const first = await (await placeInboundCall(fixture, inbox, "anonymous")).view();
-    await fixture.people.ask(updateContact, owner, {
+    await fixture.people.run(updateContact, owner, {
       ...{ contactId: first.contactId, name: "Nadia", notes: "Calls from the clinic." },
     });
     const second = await (await placeInboundCall(fixture, inbox, "Restricted")).view();
     expect(second.contactId).not.toBe(first.contactId);
     expect(second.contactName).toBe("Withheld number");
-    const contact = (contactId: ContactId) => fixture.people.ask(getContact, owner, { contactId });
+    const contact = (contactId: ContactId) => fixture.people.run(getContact, owner, { contactId });
     expect(await contact(second.contactId)).toMatchObject({ name: "", notes: "" });
     expect(await contact(first.contactId)).toMatchObject({ name: "Nadia" });
     // A caller without a name is listed by conversation, not among the contacts.
-    const { rows } = await fixture.people.ask(listContacts, owner, {});
+    const { rows } = await fixture.people.run(listContacts, owner, {});
     expect(rows.map((one) => one.name)).toEqual(["Nadia"]);
   });
 
@@ -114,11 +114,11 @@ describe("an inbound call", () => {
 
   test("to a number that is not an inbox says it is not in service", async () => {
     const inbox = await createInboxWithFlow(menu, voicemail, bye);
-    const script = await fixture.ask(inbox, {
-      ...{ kind: "call.incoming", legRef: "lost", from: "+447700900123", to: "+442079469999" },
+    const script = await fixture.requestScript(inbox, {
+      ...{ kind: "inbound_call", legRef: "lost", from: "+447700900123", to: "+442079469999" },
       ...{ trust: null, at: fixture.people.now().toISOString() },
     });
-    expect(script.at(-1)).toEqual({ do: "hangup" });
+    expect(script.at(-1)).toEqual({ do: "hang_up" });
   });
 });
 
@@ -184,9 +184,15 @@ describe("steps of a flow", () => {
     const { next: early } = caller.step("gather");
     await caller.goesOn();
     const now = await caller.goesOn("1");
-    const late = await fixture.ask(inbox, {
-      ...{ kind: "step.done", token: early, legRef: caller.legRef, digits: null, isOver: false },
-      ...{ take: null, at: fixture.people.now().toISOString() },
+    const late = await fixture.requestScript(inbox, {
+      ...{
+        kind: "step_completed",
+        token: early,
+        legRef: caller.legRef,
+        digits: null,
+        isOver: false,
+      },
+      ...{ recording: null, at: fixture.people.now().toISOString() },
     });
     expect(late).toEqual(now);
   });
@@ -197,13 +203,15 @@ describe("steps of a flow", () => {
     const caller = await placeInboundCall(fixture, inbox);
     const { next } = caller.step("gather");
     const requestStep = (where: typeof inbox, token: string) =>
-      fixture.ask(where, {
-        ...{ kind: "step.done", token, legRef: caller.legRef, digits: "1", isOver: false },
-        ...{ take: null, at: fixture.people.now().toISOString() },
+      fixture.requestScript(where, {
+        ...{ kind: "step_completed", token, legRef: caller.legRef, digits: "1", isOver: false },
+        ...{ recording: null, at: fixture.people.now().toISOString() },
       });
-    expect(await requestStep(inbox, next.replace(".step.", ".after."))).toEqual([{ do: "hangup" }]);
-    expect(await requestStep(inbox, "nonsense")).toEqual([{ do: "hangup" }]);
-    expect(await requestStep(other, next)).toEqual([{ do: "hangup" }]);
+    expect(await requestStep(inbox, next.replace(".step.", ".after."))).toEqual([
+      { do: "hang_up" },
+    ]);
+    expect(await requestStep(inbox, "nonsense")).toEqual([{ do: "hang_up" }]);
+    expect(await requestStep(other, next)).toEqual([{ do: "hang_up" }]);
     expect(await caller.view()).toMatchObject({ state: "menu" });
   });
 
@@ -231,21 +239,21 @@ describe("steps of a flow", () => {
     const inbox = await createInboxWithFlow(voicemail);
     const caller = await placeInboundCall(fixture, inbox);
     await caller.speaks(9);
-    expect(caller.hears().at(-1)).toEqual({ do: "hangup" });
+    expect(caller.hears().at(-1)).toEqual({ do: "hang_up" });
     await fixture.tell(inbox, {
       ...{
-        kind: "take",
-        takeRef: `message-${caller.legRef}`,
+        kind: "recording",
+        recordingRef: `message-${caller.legRef}`,
         legRef: caller.legRef,
         conference: null,
       },
-      ...{ roomRef: null, is: "ready", seconds: 9, channels: 1 },
+      ...{ conferenceRef: null, is: "ready", seconds: 9, channels: 1 },
       at: fixture.people.now().toISOString(),
     });
     await caller.hangsUp();
     expect(await caller.view()).toMatchObject({
       outcome: "voicemail",
-      recordings: [{ kind: "voicemail", state: "coming", seconds: 9 }],
+      recordings: [{ kind: "voicemail", state: "processing", seconds: 9 }],
     });
   });
 
@@ -268,7 +276,11 @@ describe("steps of a flow", () => {
     });
     const caller = await placeInboundCall(fixture, inbox);
     expect(caller.said()).toEqual(["We record."]);
-    expect(caller.step("room")).toMatchObject({ isRecorded: true, starts: false, ends: true });
+    expect(caller.step("conference")).toMatchObject({
+      isRecorded: true,
+      starts: false,
+      ends: true,
+    });
   });
 });
 
@@ -281,9 +293,9 @@ describe("a forward", () => {
     const inbox = await createInboxWithFlow(away, voicemail);
     fixture.voice.forget();
     const caller = await placeInboundCall(fixture, inbox);
-    expect(caller.step("room")).toMatchObject({ wait: "music" });
+    expect(caller.step("conference")).toMatchObject({ wait: "music" });
     expect(fixture.voice.dialled).toMatchObject([
-      { to: "+442079460018", from: inbox.number, ringSeconds: 15, script: [{ do: "room" }] },
+      { to: "+442079460018", from: inbox.number, ringSeconds: 15, script: [{ do: "conference" }] },
     ]);
     await fixture.pass(30);
     expect(caller.step("record")).toMatchObject({ maxSeconds: 60 });
@@ -305,7 +317,7 @@ describe("a forward", () => {
 
   test("takes the no-answer exit when the carrier refuses the number", async () => {
     fixture.voice.dialsNext({
-      kind: "refused",
+      kind: "rejected",
       cause: "not_allowed",
       message: "No.",
       providerCode: "1",

@@ -40,7 +40,12 @@ test("rings two members for a stranger's call; one answers, the other sees who, 
   await caller.hangsUp();
   const over = await phones.until(callId, (call) => call.state === "ended");
   expect(over).toMatchObject({ outcome: "answered", memberId: amy.memberId });
-  expect(over.rings.map((one) => one.ended).sort()).toEqual(["answered", "asleep", "taken"]);
+  expect(over.rings.map((one) => one.ended).sort()).toEqual([
+    "answered",
+    "answered_elsewhere",
+    "no_active_browser",
+  ]);
+
   const { conversation } = await amy.browser.rpc("getConversation", {
     conversationId: over.conversationId,
   });
@@ -63,7 +68,7 @@ test("takes a voicemail when no one answers in time, and the conversation needs 
   await isSilent;
   const over = await phones.until(callId, (call) => call.outcome === "voicemail");
   // The owner's browser is asleep.
-  expect(over.rings.map((one) => one.ended).sort()).toEqual(["asleep", "missed"]);
+  expect(over.rings.map((one) => one.ended).sort()).toEqual(["missed", "no_active_browser"]);
   const { conversation } = await phones.owner.browser.rpc("getConversation", {
     conversationId: over.conversationId,
   });
@@ -118,7 +123,7 @@ test("texts a caller whom no member could answer, once a day, and never after ST
 
   const stopped = await phones.neighbour();
   const input = { line: phones.inbox.address, text: "STOP" };
-  await phones.simulator.ask("POST", `/customers/${stopped.id}/texts`, input);
+  await phones.simulator.request("POST", `/customers/${stopped.id}/texts`, input);
   await phones.simulator.quiet();
   const third = await callInbox(phones.simulator, stopped, phones.inbox.address);
   await third.hears(/Bye/);

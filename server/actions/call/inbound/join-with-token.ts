@@ -1,9 +1,10 @@
 // Admits a member's browser to one call by its join token, once.
-import { coachedIn } from "#domain/call/coached.ts";
+
+import { findCoachedLeg } from "#domain/call/coached.ts";
 import type { Script } from "#domain/call/script.ts";
-import { applyUnmatchedEvents } from "#server/actions/call/events/unmatched-voice-events.ts";
+import { limit } from "#domain/limits.ts";
+import { applyUnmatchedEvents } from "#server/actions/call/events/replay-unmatched-events.ts";
 import { mayBeOnCall } from "#server/actions/call/load-call.ts";
-import { scheduleJoinCheck } from "#server/actions/call/ringing/assume-joined.ts";
 import { memberIdOfClient } from "#server/actions/call/softphone/client-identity.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
@@ -19,7 +20,7 @@ import { findCallByJoinToken } from "#server/store/call/ringing/waiting-calls.ts
 import { conferenceScript, hangUpScript } from "./leg-script.ts";
 import type { CalledAccount } from "./types.ts";
 
-type BrowserJoinRequest = Extract<VoiceRequest, { kind: "browser.incoming" }>;
+type BrowserJoinRequest = Extract<VoiceRequest, { kind: "browser_joined" }>;
 
 export async function joinWithToken(
   ctx: WriteContext,
@@ -62,5 +63,18 @@ async function whisperedTo(
 ): Promise<string | null> {
   if (leg.mode !== "whisper") return null;
   const legs = await listLegs(ctx.db, ctx.workspaceId, [call.id]);
-  return coachedIn({ ...call, legs })?.providerRef ?? null;
+  return findCoachedLeg({ ...call, legs })?.providerRef ?? null;
+}
+
+/** Milliseconds. Margin for the carrier's clock, after the answer. */
+const graceMs = 3_000;
+
+/** The carrier may never report that a member joined, so checks after the join timeout. */
+function scheduleJoinCheck(ctx: WriteContext, leg: Pick<LegRecord, "id" | "callId">): void {
+  const at = new Date(ctx.now.getTime() + limit("claimJoinSeconds") * 1000 + graceMs);
+  ctx.schedule(
+    "run-call-transition",
+    { workspaceId: ctx.workspaceId, callId: leg.callId },
+    { at, usesTimer: true, key: `come:${leg.id}` },
+  );
 }

@@ -3,17 +3,18 @@
 import { holdMusic } from "#domain/call/audio/hold-music.ts";
 import { formatConferenceName } from "#domain/call/conference-name.ts";
 import type { ActiveStep } from "#domain/call/flow/advance-flow.ts";
+import { currentStep, waitsOutsideConference } from "#domain/call/flow/current-step.ts";
 import type { FlowPrompt } from "#domain/call/flow/flow.ts";
 import type { Prompt, Script, ScriptStep } from "#domain/call/script.ts";
+import { inVoice } from "#domain/call/spoken/in-voice.ts";
 import { formatPhrase, keyName } from "#domain/call/spoken/phrases.ts";
-import { inVoice } from "#domain/call/spoken/spoken-script.ts";
 import { unreachable } from "#domain/errors.ts";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";
 import type { Secrets } from "#server/secrets.ts";
 import type { CallRecord } from "#server/store/call/call.ts";
 import type { LegRecord } from "#server/store/call/leg.ts";
-import { type CallFlowContext, currentStep, waitsOutsideConference } from "./call-flow-context.ts";
+import type { CallFlowContext } from "./call-flow-context.ts";
 import { createStepToken, type StepPurpose } from "./step-token.ts";
 
 interface ScriptDeps {
@@ -42,7 +43,7 @@ function tokenFor(
   });
 }
 
-export const hangUpScript: Script = [{ do: "hangup" }];
+export const hangUpScript: Script = [{ do: "hang_up" }];
 
 /** Joins the call's conference. `coaches`: the only leg that hears a whispering supervisor. */
 export function conferenceScript(
@@ -54,7 +55,7 @@ export function conferenceScript(
   const isCustomer = leg.role === "customer";
   return [
     {
-      do: "room",
+      do: "conference",
       conference: formatConferenceName({ callId: call.id, conferenceEpoch: call.conferenceEpoch }),
       label: leg.id,
       role: leg.role,
@@ -84,7 +85,7 @@ export function guestScript(
 /** The customer answered an outbound call whose member is gone. */
 const connectionLostScript = (inbox: CallFlowContext["inbox"]): Script => [
   promptStep({ text: formatPhrase(inbox.phone, "connectionLost") }),
-  { do: "hangup" },
+  { do: "hang_up" },
 ];
 
 /** `place`: 1-based position in the queue. */
@@ -121,7 +122,7 @@ function stepScript(
   const next = tokenFor(ctx, call, leg, "step");
   switch (step.kind) {
     case "greeting":
-      return [promptStep(asPrompt(step.prompt)), { do: "goto", next }];
+      return [promptStep(asPrompt(step.prompt)), { do: "redirect", next }];
     case "menu":
       return [
         {
@@ -144,13 +145,13 @@ function stepScript(
           silenceSeconds: limit("voicemailSilenceSeconds"),
         },
         // Providers don't ask for the next step after a silent recording.
-        { do: "hangup" },
+        { do: "hang_up" },
       ];
     case "text_back":
     case "hang_up":
       return [
         ...(step.prompt === null ? [] : [promptStep(asPrompt(step.prompt))]),
-        { do: "hangup" },
+        { do: "hang_up" },
       ];
     default:
       return unreachable(step);
@@ -183,7 +184,7 @@ function waitScript(
       ...notices,
       ...prompts.map(promptStep),
       promptStep({ play: holdMusic }),
-      { do: "goto", next },
+      { do: "redirect", next },
     ];
   return [
     ...notices,
@@ -231,6 +232,6 @@ export function screeningScript(
       ...{ digits: 1, timeoutSeconds: limit("menuWaitSeconds") },
       next: tokenFor(ctx, call, leg, "screen"),
     },
-    { do: "hangup" },
+    { do: "hang_up" },
   ]);
 }

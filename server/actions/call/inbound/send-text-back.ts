@@ -11,10 +11,10 @@ import {
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { toSmsRecipient } from "#server/actions/message/create-outgoing-sms.ts";
 import { insertOutgoingText } from "#server/actions/message/outgoing-text.ts";
-import { toSmsInbox } from "#server/actions/message/sms-inbox.ts";
+import { smsInboxFromRecord } from "#server/actions/message/sms-inbox.ts";
 import { hasTextBackSince } from "#server/store/call/ringing/text-back.ts";
 import { findContactPointById } from "#server/store/contact.ts";
-import { lockByName } from "#server/store/hold-name.ts";
+import { lockByName } from "#server/store/lock-by-name.ts";
 import { countAttempt } from "#server/store/rate-limit-counter.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import type { CallFlowContext } from "./call-flow-context.ts";
@@ -72,7 +72,7 @@ function decideOrNot(
 ): ReturnType<typeof decideSms> | null {
   try {
     return decideSms(
-      toSmsInbox(inbox, ctx.installation),
+      smsInboxFromRecord(inbox, ctx.installation),
       recipient,
       { text, pictures: [] },
       ctx.now,

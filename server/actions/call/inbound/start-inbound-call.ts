@@ -2,41 +2,31 @@
 // the inbox's flow. A repeated request returns the same call.
 
 import { parseCallerId } from "#domain/call/caller-id.ts";
-import { startFlow } from "#domain/call/flow/advance-flow.ts";
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import { decideCustomerReply } from "#domain/conversation/decide-status-change.ts";
-import { required } from "#domain/errors.ts";
 import type { CallId, ConversationId, EntryId, LegId } from "#domain/ids.ts";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
-import {
-  consumeUnmatchedEvents,
-  replayUnmatchedEvents,
-} from "#server/actions/call/events/unmatched-voice-events.ts";
+import { runFlowEvent } from "#server/actions/call/engine/run-call-event.ts";
+import { replayUnmatchedEvents } from "#server/actions/call/events/replay-unmatched-events.ts";
+import { consumeUnmatchedEvents } from "#server/actions/call/events/unmatched-voice-events.ts";
 import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import { pointOfCaller } from "#server/actions/contact/find-or-create-contact-point.ts";
 import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import { joinOrCreateConversation } from "#server/actions/conversation/join-or-create.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
-import {
-  type CallRecord,
-  findCall,
-  findCallByProviderRef,
-  insertCall,
-  lockCall,
-} from "#server/store/call/call.ts";
+import { type CallRecord, findCallByProviderRef, insertCall } from "#server/store/call/call.ts";
 import { insertLeg } from "#server/store/call/leg.ts";
 import type { ContactPointRecord } from "#server/store/contact.ts";
 import type { ConversationChange } from "#server/store/conversation/conversation.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
-import { lockByName } from "#server/store/hold-name.ts";
 import { type InboxRecord, listPhoneInboxesOfAccount } from "#server/store/inbox.ts";
+import { lockByName } from "#server/store/lock-by-name.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
-import { type CallFlowContext, loadCallFlowContext } from "./call-flow-context.ts";
-import { enterStep } from "./enter-step.ts";
+import type { CallFlowContext } from "./call-flow-context.ts";
 import type { CalledAccount } from "./types.ts";
 
-type IncomingCallRequest = Extract<VoiceRequest, { kind: "call.incoming" }>;
+type IncomingCallRequest = Extract<VoiceRequest, { kind: "inbound_call" }>;
 
 type StartedCall = Pick<CallRecord, "id" | "outcome">;
 
@@ -60,23 +50,14 @@ export async function startInboundCall(
   const orphans = await consumeUnmatchedEvents(ctx, account.id, request.legRef);
   await ctx.indexForSearch();
   const home = await findCallConversation(ctx, inbox, point, caller.isWithheld);
-  const call = await writeCall(ctx, { account, ask: request, inbox, point, home });
+  const call = await writeCall(ctx, { account, request, inbox, point, home });
   await replayUnmatchedEvents(ctx, account.id, orphans);
   return call;
 }
 
 /** Enters the first step of the inbox's flow; does nothing if the call is already there. */
-export async function enterFirstStep(ctx: WriteContext, id: CallId): Promise<CallFlowContext> {
-  const call = required(await lockCall(ctx.db, ctx.workspaceId, id), "it was begun");
-  const flowContext = await loadCallFlowContext(ctx, call);
-  const isLed = call.stepVersion > 0 || call.stage !== "incoming";
-  if (isLed || call.endedAt !== null || call.hungUpAt !== null) return flowContext;
-  const moved = await enterStep(ctx, flowContext, startFlow(flowContext.flow, ctx.now));
-  return (
-    moved ??
-    loadCallFlowContext(ctx, required(await findCall(ctx.db, ctx.workspaceId, id), "it is held"))
-  );
-}
+export const enterFirstStep = (ctx: WriteContext, id: CallId): Promise<CallFlowContext> =>
+  runFlowEvent(ctx, id, { kind: "flow_started" });
 
 export interface CallConversation {
   readonly id: ConversationId;
@@ -96,8 +77,8 @@ export async function findCallConversation(
   const at = ctx.now.toISOString();
   const { id, inboxId, standing } = await joinOrCreateConversation(ctx, {
     ...{ inbox, contactId: point.contactId, contactPointId: point.id, member: null },
-    beginsAlways: isWithheld,
-    begins: { waitingSince: at },
+    alwaysCreates: isWithheld,
+    created: { waitingSince: at },
   });
   if (standing === null) return { id, inboxId, change: {}, isSpam: false };
   const isSpam = standing.folder === "spam";
@@ -107,7 +88,7 @@ export async function findCallConversation(
 
 interface Beginning {
   readonly account: Pick<CalledAccount, "id">;
-  readonly ask: IncomingCallRequest;
+  readonly request: IncomingCallRequest;
   readonly inbox: InboxRecord;
   readonly point: ContactPointRecord;
   readonly home: CallConversation;
@@ -115,7 +96,7 @@ interface Beginning {
 
 async function writeCall(
   ctx: WriteContext,
-  { account, ask: request, inbox, point, home }: Beginning,
+  { account, request, inbox, point, home }: Beginning,
 ): Promise<StartedCall> {
   const { db, workspaceId, now } = ctx;
   const id = ctx.newId<CallId>();

@@ -13,7 +13,7 @@ async function callOut(name: string, habit: "picks_up" | "voicemail", detectsMac
   await phones.settings({ detectsMachines });
   await phones.flow(flowOf(ring("ring", "vm"), voicemail("vm")));
   const who = await phones.neighbour();
-  await phones.simulator.ask("PATCH", `/customers/${who.id}`, { habit });
+  await phones.simulator.request("PATCH", `/customers/${who.id}`, { habit });
   const { call, pass } = await ben.browser.rpc("startCall", {
     ...{ inboxId: phones.inbox.id, to: who.number, clientKey: `call-${who.id}`, isConfirmed: true },
   });
@@ -35,7 +35,7 @@ test.each([
       (call) => findCustomerLeg(call)?.answeredBy === by,
     );
     expect(answeredCall.endedAt).toBeNull();
-    expect(findCustomerLeg(answeredCall)?.state).toBe("in_room");
+    expect(findCustomerLeg(answeredCall)?.state).toBe("in_conference");
     await ben.browser.rpc("hangUpCall", { callId });
     await phones.until(callId, (call) => call.state === "ended");
   },

@@ -1,17 +1,14 @@
 // Finds or creates the contact point and conversation of an outbound call, by the same rule as for an outgoing text.
 import type { PhoneNumber } from "#domain/contact/phone-number.ts";
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
 import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
-import { joinOrCreateConversation } from "#server/actions/conversation/join-or-create.ts";
+import { joinOrCreateForMember } from "#server/actions/conversation/join-or-create.ts";
 import { lockVisibleConversation } from "#server/actions/conversation/load-conversation.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { ContactPointRecord } from "#server/store/contact.ts";
-import {
-  type ConversationRecord,
-  findConversation,
-} from "#server/store/conversation/conversation.ts";
+import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 
 export interface CallTargetConversation {
@@ -40,19 +37,5 @@ export async function resolveCallConversation(
     if (from.folder === "trash") throw new AppError("conversation_in_trash");
     if (from.folder !== "merged") return { point, conversation: from };
   }
-  return { point, conversation: await joinOrCreate(ctx, actor, input.inbox, point) };
-}
-
-async function joinOrCreate(
-  ctx: WriteContext,
-  { visibleInboxIds, memberId }: AuthenticatedActor,
-  inbox: InboxRecord,
-  { contactId, id: contactPointId }: ContactPointRecord,
-): Promise<ConversationRecord> {
-  const member = { visibleInboxIds, memberId };
-  const { id } = await joinOrCreateConversation(ctx, { inbox, contactId, contactPointId, member });
-  return required(
-    await findConversation(ctx.db, ctx.workspaceId, id),
-    "it is held, or just written",
-  );
+  return { point, conversation: await joinOrCreateForMember(ctx, actor, input.inbox, point) };
 }

@@ -24,8 +24,8 @@ async function open(phone: Partial<PhoneSettings> = {}) {
   let keys = 0;
   const call = async (input: Partial<RawInput<"start-call">> = {}) => {
     keys += 1;
-    const answer = await fixture.people.ask(startCall, await fixture.people.actorOf(amy), {
-      ...{ inboxId: inbox.inboxId, to: "07700 900123", clientKey: `wish-${keys}-key`, ...input },
+    const answer = await fixture.people.run(startCall, await fixture.people.actorOf(amy), {
+      ...{ inboxId: inbox.inboxId, to: "07700 900123", clientKey: `request-${keys}-key`, ...input },
     });
     await fixture.settle();
     return answer;
@@ -84,9 +84,9 @@ describe("an outbound call", () => {
     const { dialled, view, carrier } = await ring();
     expect(dialled).toMatchObject({
       ...{ to: "+447700900123", from: inbox.number, maxSeconds: 1800 },
-      script: [{ do: "room", role: "customer", starts: true, ends: true }],
+      script: [{ do: "conference", role: "customer", starts: true, ends: true }],
     });
-    expect((await view()).state).toBe("dialling");
+    expect((await view()).state).toBe("dialing");
     await carrier.leg(dialled.legRef, "ringing");
     expect((await view()).state).toBe("ringing");
     fixture.people.wait(6);
@@ -100,7 +100,7 @@ describe("an outbound call", () => {
     const { call, olga, amy } = await open();
     const { call: begun } = await call();
     expect(begun).toMatchObject({
-      state: "dialling",
+      state: "dialing",
       formatted: "07700 900123",
       memberId: amy.memberId,
     });
@@ -117,8 +117,8 @@ describe("an outbound call", () => {
 
   test.each([
     ["busy", "busy", "07700 900123 was busy. Try again later."],
-    ["no_answer", "unanswered", "07700 900123 didn't answer."],
-    ["no_such_number", "failed", "07700 900123 doesn't exist. Check the number for a typo."],
+    ["no_answer", "no_answer", "07700 900123 didn't answer."],
+    ["invalid_number", "failed", "07700 900123 doesn't exist. Check the number for a typo."],
   ] as const)("%s ends the call with a clear message", async (cause, outcome, message) => {
     const { ring } = await open();
     const { carrier, dialled, legRef, view } = await ring();
@@ -132,7 +132,7 @@ describe("an outbound call", () => {
   test("shows the provider's message when the provider refuses it", async () => {
     const { ring } = await open();
     fixture.voice.dialsNext({
-      ...{ kind: "refused", cause: "not_allowed", providerCode: "21215" },
+      ...{ kind: "rejected", cause: "not_allowed", providerCode: "21215" },
       message: "Calls to this country are not allowed in the account's settings.",
     });
     const { view } = await ring();
@@ -146,11 +146,11 @@ describe("an outbound call", () => {
     const { ring, amy } = await open();
     const { id, dialled, carrier, view } = await ring();
     await carrier.leg(dialled.legRef, "ringing");
-    await fixture.people.ask(hangUpCall, await fixture.people.actorOf(amy), { callId: id });
+    await fixture.people.run(hangUpCall, await fixture.people.actorOf(amy), { callId: id });
     await fixture.settle();
     expect(fixture.voice.hungUp).toContain(dialled.legRef);
     await carrier.obeys();
-    expect(await view()).toMatchObject({ state: "ended", outcome: "cancelled" });
+    expect(await view()).toMatchObject({ state: "ended", outcome: "canceled" });
   });
 
   test("ends by itself without dialing if the member's browser never joins", async () => {
@@ -160,7 +160,7 @@ describe("an outbound call", () => {
     expect(fixture.voice.dialled).toEqual([]);
     expect(await fixture.viewOf(inbox, begun.id)).toMatchObject({
       state: "ended",
-      outcome: "cancelled",
+      outcome: "canceled",
     });
   });
 
@@ -186,8 +186,8 @@ describe("a repeated start request", () => {
     const second = await call({ clientKey: "the-same-key" });
     expect(second.call.id).toBe(first.call.id);
     const member = memberActionsFor(fixture, inbox, amy);
-    expect((await member.connects(first.pass.pass)).script).toEqual([{ do: "hangup" }]);
-    expect((await member.connects(second.pass.pass)).script).toMatchObject([{ do: "room" }]);
+    expect((await member.connects(first.pass.pass)).script).toEqual([{ do: "hang_up" }]);
+    expect((await member.connects(second.pass.pass)).script).toMatchObject([{ do: "conference" }]);
   });
 });
 

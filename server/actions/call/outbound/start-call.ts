@@ -6,16 +6,16 @@ import { AppError, required } from "#domain/errors.ts";
 import type { CallId, EntryId } from "#domain/ids.ts";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { type AuthenticatedActor, requireAuthenticated } from "#server/actions/actor.ts";
-import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { issueJoinToken } from "#server/actions/call/issue-join-token.ts";
 import { presentUpdatedCall } from "#server/actions/call/load-call.ts";
 import { stopRingingMember } from "#server/actions/call/ringing/stop-ringing-member.ts";
 import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import { lockVisibleConversation } from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
-import { getVisibleInbox } from "#server/actions/message/sms-inbox.ts";
+import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import { findCallByClientKey, insertCall } from "#server/store/call/call.ts";
-import { findCallsRevoked } from "#server/store/call/call-consent.ts";
+import { findCallConsentRevokedAt } from "#server/store/call/call-consent.ts";
 import { lockMember } from "#server/store/call/ringing/ring-candidate.ts";
 import type { ContactPointRecord } from "#server/store/contact.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
@@ -76,10 +76,10 @@ export const startCall = defineWriteAction({
     const pass = await issueJoinToken(ctx, id, { memberId: actor.memberId, role: "member" });
     // As for an answered call: callers should not ring a member who is on a call.
     await stopRingingMember(ctx, actor.memberId, "busy");
-    await recomputeCallState(ctx, id);
+    await runCallEvent(ctx, id, { kind: "created" });
     await setReadSeq(ctx.db, ctx.workspaceId, actor.memberId, conversation.id, seq);
     publishConversationChange(ctx, conversation);
-    ctx.announce("read", conversation.id, {
+    ctx.publishChange("read_state", conversation.id, {
       ...{ conversationId: conversation.id, inboxId: conversation.inboxId },
       memberId: actor.memberId,
     });
@@ -103,7 +103,7 @@ async function createCall(
   const isMade = await insertCall(ctx.db, ctx.workspaceId, {
     ...{ id, conversationId: conversation.id, inboxId: inbox.id, accountId: inbox.accountId },
     ...{ contactId: point.contactId, contactPointId: point.id, number: number.e164 },
-    ...{ direction: "out", stage: "dialling", conferenceEpoch: 1, clientKey: input.clientKey },
+    ...{ direction: "out", stage: "dialing", conferenceEpoch: 1, clientKey: input.clientKey },
     claimedBy: actor.memberId,
     recording: withPhoneDefaults(inbox.phone).recording,
     at: ctx.now,
@@ -119,7 +119,7 @@ async function warn(
   const { timeZone } = await getWorkspace(ctx.db, ctx.workspaceId);
   const warnings = listDialWarnings({
     smsOptedOutAt: point.smsOptedOutAt,
-    callsRevokedAt: await findCallsRevoked(ctx.db, ctx.workspaceId, point.id),
+    callsRevokedAt: await findCallConsentRevokedAt(ctx.db, ctx.workspaceId, point.id),
     clock: calleeTime(number.country, timeZone, ctx.now),
   });
   if (warnings.length > 0)

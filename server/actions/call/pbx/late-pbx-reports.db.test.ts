@@ -42,7 +42,7 @@ describe("a browser's report", () => {
 
   test("creates a call even if it first arrives after the end", async () => {
     const { amy, phoneOf, only } = await createPbxFixture(fixture);
-    await phoneOf(amy)("ended", { cause: "cancelled" });
+    await phoneOf(amy)("ended", { cause: "canceled" });
     await fixture.pass(20);
     expect(await only()).toMatchObject({ outcome: "missed" });
   });
@@ -96,12 +96,12 @@ describe("a PBX call, controlled only by its member's browser", () => {
     const { olga, amy, phoneOf, only } = await createPbxFixture(fixture);
     const second = await fixture.addLine(olga);
     const me = await people.actorOf(amy);
-    await people.ask(saveSipAccount, me, { ...pbxSipAccount, inboxId: second.inboxId });
+    await people.run(saveSipAccount, me, { ...pbxSipAccount, inboxId: second.inboxId });
     await phoneOf(amy)("ringing");
     expect(await only()).toMatchObject({ inboxId: second.inboxId });
     const nowhere = people.newId<InboxId>();
     await expect(
-      people.ask(saveSipAccount, me, { ...pbxSipAccount, inboxId: nowhere }),
+      people.run(saveSipAccount, me, { ...pbxSipAccount, inboxId: nowhere }),
     ).rejects.toMatchObject({ code: "not_found" });
   });
 
@@ -110,7 +110,7 @@ describe("a PBX call, controlled only by its member's browser", () => {
     await phoneOf(amy)("ringing");
     const { id: callId } = await only();
     await expect(
-      people.ask(claimCall, await people.actorOf(ben), { callId, holdOtherCall: false }),
+      people.run(claimCall, await people.actorOf(ben), { callId, holdOtherCall: false }),
     ).rejects.toMatchObject({ code: "call_on_pbx" });
     await fixture.settle();
     expect(await only()).toMatchObject({ state: "ringing" });
@@ -127,7 +127,7 @@ describe("a PBX call, controlled only by its member's browser", () => {
     await recoverOverdueCalls(fixture.runtime);
     await fixture.settle();
     const states = async () => (await log()).map((one) => one.state).toSorted();
-    expect(await states()).toEqual(["dialling", "ringing"]);
+    expect(await states()).toEqual(["dialing", "ringing"]);
     await out("active");
     await caller("active");
     expect((await log()).map((one) => [one.state, one.memberId]).toSorted()).toEqual(

@@ -37,12 +37,12 @@ describe("a caller on a member's PBX", () => {
       rings: [{ memberId: amy.memberId, ended: "answered" }],
     });
     expect(await conversation()).toMatchObject({
-      ...{ waitingSince: null, lastEntry: { kind: "call", preview: "Call, 1 min" } },
+      ...{ waitingSince: null, lastEntry: { kind: "call", preview: "Call, 1:00" } },
     });
     expect(await presence(amy)).toBe("wrapping_up");
     const { id: callId } = await only();
     const wrapped = { callId, disposition: "resolved", note: "", closes: true } as const;
-    await people.ask(wrapUpCall, await people.actorOf(amy), wrapped);
+    await people.run(wrapUpCall, await people.actorOf(amy), wrapped);
     expect(await only()).toMatchObject({ disposition: "resolved", isWrappedUp: true });
     await fixture.settle();
     nothingAskedOfTheCarrier();
@@ -58,13 +58,13 @@ describe("a caller on a member's PBX", () => {
     await atAmy("ended", { cause: "declined" });
     expect(await only()).toMatchObject({ state: "ringing" });
     people.wait(3);
-    await atBen("ended", { cause: "cancelled" });
+    await atBen("ended", { cause: "canceled" });
     await fixture.pass(20);
     expect(await only()).toMatchObject({ outcome: "missed", waitSeconds: 7 });
     expect((await only()).rings).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ memberId: amy.memberId, ended: "declined" }),
-        expect.objectContaining({ memberId: ben.memberId, ended: "gone" }),
+        expect.objectContaining({ memberId: ben.memberId, ended: "caller_hung_up" }),
       ]),
     );
     expect(await conversation()).toMatchObject({
@@ -79,7 +79,7 @@ describe("a caller on a member's PBX", () => {
     const atAmy = phoneOf(amy);
     await atAmy("ringing");
     await fixture.pass(15);
-    await atAmy("ended", { cause: "cancelled" });
+    await atAmy("ended", { cause: "canceled" });
     await fixture.pass(3);
     const atBen = phoneOf(ben);
     await atBen("ringing");
@@ -100,14 +100,14 @@ describe("a caller on a member's PBX", () => {
     await atBen("ringing");
     await atBen("active");
     people.wait(10);
-    await atAmy("ended", { cause: "cancelled" });
+    await atAmy("ended", { cause: "canceled" });
     await fixture.pass(20);
     expect(await only()).toMatchObject({ state: "active", memberId: ben.memberId });
     await atBen("ended");
     const { rings, outcome } = await only();
     expect([outcome, rings.map((one) => one.ended).toSorted()]).toEqual([
       "answered",
-      ["answered", "taken"],
+      ["answered", "answered_elsewhere"],
     ]);
   });
 
@@ -125,7 +125,7 @@ describe("a caller on a member's PBX", () => {
     const { amy, phoneOf, log } = await createPbxFixture(fixture);
     for (const report of [phoneOf(amy), phoneOf(amy)]) {
       await report("ringing");
-      await report("ended", { cause: "cancelled" });
+      await report("ended", { cause: "canceled" });
       await fixture.pass(20);
     }
     const rows = await log();
@@ -140,7 +140,7 @@ describe("an outbound PBX call", () => {
       await createPbxFixture(fixture);
     const report = phoneOf(amy, { direction: "out" });
     await report("ringing");
-    expect(await only()).toMatchObject({ state: "dialling", memberId: amy.memberId, rings: [] });
+    expect(await only()).toMatchObject({ state: "dialing", memberId: amy.memberId, rings: [] });
     expect(await presence(amy)).toBe("on_call");
     people.wait(5);
     await report("active");
@@ -153,9 +153,9 @@ describe("an outbound PBX call", () => {
   test.each([
     ["busy", "busy"],
     ["declined", "declined"],
-    ["no_answer", "unanswered"],
-    ["cancelled", "cancelled"],
-    ["no_such_number", "failed"],
+    ["no_answer", "no_answer"],
+    ["canceled", "canceled"],
+    ["invalid_number", "failed"],
   ] as const)("that ended with %s was %s", async (cause, outcome) => {
     const { amy, phoneOf, only } = await createPbxFixture(fixture);
     const report = phoneOf(amy, { direction: "out" });

@@ -1,13 +1,12 @@
 import { AppError, required } from "#domain/errors.ts";
 import type { LegId } from "#domain/ids.ts";
 import { type MemberActor, requireMember } from "#server/actions/actor.ts";
-import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
-import { lockCall, updateCall } from "#server/store/call/call.ts";
+import { lockCall, setLastEventAt } from "#server/store/call/call.ts";
 import { type CallView, findCallView } from "#server/store/call/call-list.ts";
 import { findLeg, type LegRecord } from "#server/store/call/leg.ts";
 import { lockPbxNumber, startPbxCall } from "./start-pbx-call.ts";
-import { answerPbxLeg, endPbxLegWithOutcome } from "./update-pbx-leg.ts";
 
 export const reportPbxCall = defineWriteAction({
   name: "report-pbx-call",
@@ -26,14 +25,18 @@ export const reportPbxCall = defineWriteAction({
     }
     held ??= required(await lockOwnLeg(ctx, actor, report.legId), "just written");
     const { call, leg } = held;
-    await updateCall(ctx.db, ctx.workspaceId, call.id, { lastEventAt: ctx.now });
-    const at = new Date(Math.max(happenedAt.getTime(), Date.parse(leg.joinedAt ?? leg.askedAt)));
-    const hasChanged =
-      report.state === "active"
-        ? await answerPbxLeg(ctx, call, leg, actor.memberId, at)
-        : report.state === "ended" &&
-          (await endPbxLegWithOutcome(ctx, call, leg, cause ?? "hung_up", at));
-    if (isNew || hasChanged) await recomputeCallState(ctx, call.id);
+    await setLastEventAt(ctx.db, ctx.workspaceId, call.id, ctx.now);
+    const at = new Date(Math.max(happenedAt.getTime(), Date.parse(leg.joinedAt ?? leg.createdAt)));
+    const about = { legId: leg.id, at: at.toISOString() };
+    if (report.state === "active")
+      await runCallEvent(ctx, call, { kind: "pbx_answered", ...about, memberId: actor.memberId });
+    else if (report.state === "ended")
+      await runCallEvent(ctx, call, {
+        kind: "pbx_leg_ended",
+        ...about,
+        reason: cause ?? "hung_up",
+      });
+    else if (isNew) await runCallEvent(ctx, call, { kind: "created" });
     return { isKept: true };
   },
 });

@@ -21,8 +21,8 @@ import { lockRingingPbxCall } from "#server/store/call/pbx.ts";
 import { insertRings } from "#server/store/call/ringing/ring.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
 import { setReadSeq } from "#server/store/conversation/read-state.ts";
-import { lockByName } from "#server/store/hold-name.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
+import { lockByName } from "#server/store/lock-by-name.ts";
 import { countAttempt } from "#server/store/rate-limit-counter.ts";
 import { findPbxInbox } from "./pbx-inbox.ts";
 
@@ -82,7 +82,7 @@ async function ringingAt(
     (await createRingingCall(ctx, inbox, caller, at));
   // The leg has no member until they answer: a ringing softphone does not block other calls.
   await insertLeg(db, workspaceId, {
-    ...{ id: legId, callId, role: "guest", addedBy: memberId, joinMethod: "ring", at },
+    ...{ id: legId, callId, role: "guest", addedBy: memberId, joinMethod: "personal_phone", at },
   });
   const ring = { memberId, by: ["browser"], ended: null } as const;
   await insertRings(db, workspaceId, { id: callId, round: 1 }, [ring], at);
@@ -142,13 +142,13 @@ async function callOut(
       contactId: point.contactId,
       contactPointId: point.id,
     },
-    ...{ direction: "out", number: number.e164, stage: "dialling", claimedBy: memberId, at },
+    ...{ direction: "out", number: number.e164, stage: "dialing", claimedBy: memberId, at },
   });
   const own = { id: legId, callId: id, role: "member", memberId, at } as const;
   await insertLeg(ctx.db, ctx.workspaceId, own);
-  ctx.announce("member", memberId);
+  ctx.publishChange("member", memberId);
   await setReadSeq(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
-  ctx.announce("read", conversation.id, {
+  ctx.publishChange("read_state", conversation.id, {
     ...{ conversationId: conversation.id, inboxId: conversation.inboxId, memberId },
   });
   return id;

@@ -2,7 +2,7 @@
 // reproduced exactly.
 import { createECDH, createPublicKey, randomBytes, verify } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { wakeableBrowser } from "#testing/open-push.ts";
+import { wakeableBrowser } from "#testing/wakeable-browser.ts";
 import { encryptPush } from "./encrypt-push.ts";
 import { isPushService } from "./push-services.ts";
 import { createVapidToken } from "./vapid-token.ts";

@@ -13,7 +13,7 @@ import { listRingCandidates } from "#server/store/call/ringing/ring-candidate.ts
 import { sql } from "#server/store/sql.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
-import { wakeableBrowser } from "#testing/open-push.ts";
+import { wakeableBrowser } from "#testing/wakeable-browser.ts";
 import { getPushKey } from "./get-push-key.ts";
 import { sendRingEndPush, sendRingPush } from "./send-ring-push.ts";
 import { subscribePush } from "./subscribe-push.ts";
@@ -50,7 +50,7 @@ async function ringing() {
   await fixture.wakeUp(olga);
   const browser = wakeableBrowser();
   const subscription = { ...browser.target, endpoint: `${endpoint}-${maya.memberId}` };
-  await people.ask(subscribePush, me, subscription);
+  await people.run(subscribePush, me, subscription);
   const caller = await placeInboundCall(fixture, inbox);
   const push = (callId: CallId = caller.id, seconds = 20) =>
     sendRingPush(runtime, olga.workspaceId, {
@@ -77,7 +77,7 @@ describe("a ring push", () => {
       ...{ kind: "ring", callId: caller.id, line: "Front desk" },
       name: expect.stringContaining("7700"),
     });
-    const { key } = await people.ask(getPushKey, me, {});
+    const { key } = await people.run(getPushKey, me, {});
     expect(headers.get("authorization")).toContain(`, k=${key}`);
     expect(body.toString("latin1")).not.toContain("Front desk");
   });
@@ -85,7 +85,7 @@ describe("a ring push", () => {
   test("uses one key for the whole server", async () => {
     const [one, other] = [await people.found(), await people.found()];
     const keys = await Promise.all(
-      [one, other].map(async (who) => people.ask(getPushKey, await people.actorOf(who), {})),
+      [one, other].map(async (who) => people.run(getPushKey, await people.actorOf(who), {})),
     );
     expect(keys[0]).toEqual(keys[1]);
   });
@@ -100,7 +100,7 @@ describe("a ring push", () => {
 
   test("is not sent to a member who declined, though it is sent while their personal phone is about to ring", async () => {
     const { olga, maya, me, inbox } = await ringing();
-    await people.ask(updateProfile, me, { settings: { personalPhone: "07700 900455" } });
+    await people.run(updateProfile, me, { settings: { personalPhone: "07700 900455" } });
     const second = await placeInboundCall(fixture, inbox, "+447700900155");
     const push = () =>
       sendRingPush(runtime, olga.workspaceId, {
@@ -109,7 +109,7 @@ describe("a ring push", () => {
       });
     await push();
     expect(sent).toHaveLength(1);
-    await people.ask(declineCall, me, { callId: second.id });
+    await people.run(declineCall, me, { callId: second.id });
     await push();
     expect(sent).toHaveLength(1);
   });
@@ -117,7 +117,7 @@ describe("a ring push", () => {
   test("is not sent to a member who was not rung, or who can no longer see the call", async () => {
     const { olga, push, inbox, caller } = await ringing();
     const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
-    await people.ask(subscribePush, await people.actorOf(ravi), {
+    await people.run(subscribePush, await people.actorOf(ravi), {
       ...{ ...wakeableBrowser().target, endpoint: `${endpoint}-${ravi.memberId}` },
     });
     await sendRingPush(runtime, olga.workspaceId, {
@@ -125,7 +125,7 @@ describe("a ring push", () => {
       until: new Date(people.now().getTime() + 20_000),
     });
     const owner = await people.actorOf(olga);
-    const team = await people.ask(createTeam, owner, { name: "Back", memberIds: [] });
+    const team = await people.run(createTeam, owner, { name: "Back", memberIds: [] });
     await people.database.run(
       sql`update inbox set visibility = 'team', team_id = ${team.id} where id = ${inbox.inboxId}`,
     );
@@ -150,10 +150,10 @@ describe("a ring push", () => {
   test("ends with an unsubscribe, and moves to the next member who signs in there", async () => {
     const { olga, me, push, kept, subscription } = await ringing();
     const { endpoint: url, ...keys } = subscription;
-    await people.ask(subscribePush, await people.actorOf(olga), { endpoint: url, ...keys });
+    await people.run(subscribePush, await people.actorOf(olga), { endpoint: url, ...keys });
     expect(await kept()).toEqual([]);
-    await people.ask(subscribePush, me, { endpoint: url, ...keys });
-    await people.ask(unsubscribePush, me, { endpoint: url });
+    await people.run(subscribePush, me, { endpoint: url, ...keys });
+    await people.run(unsubscribePush, me, { endpoint: url });
     await push();
     expect(sent).toHaveLength(0);
   });
@@ -161,7 +161,7 @@ describe("a ring push", () => {
   test("rejects a subscription with an invalid key", async () => {
     const { me, kept, subscription } = await ringing();
     const key = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 0xff)]).toString("base64url");
-    const attempt = people.ask(subscribePush, me, { ...subscription, key });
+    const attempt = people.run(subscribePush, me, { ...subscription, key });
     await expect(attempt).rejects.toMatchObject({ code: "invalid_input" });
     expect(await kept()).toHaveLength(1);
   });
@@ -175,19 +175,19 @@ describe("a ring push", () => {
     });
     for (let nth = 1; nth < most; nth += 1) {
       people.wait(60);
-      await people.ask(subscribePush, me, other(nth));
+      await people.run(subscribePush, me, other(nth));
     }
     people.wait(60);
-    await people.ask(subscribePush, me, subscription);
+    await people.run(subscribePush, me, subscription);
     expect(await kept()).toHaveLength(most);
     people.wait(60);
-    await people.ask(subscribePush, me, other(most));
+    await people.run(subscribePush, me, other(most));
     const endpoints = (await kept()).map((one) => one.endpoint);
     expect(endpoints).toHaveLength(most);
     expect(endpoints).toContain(subscription.endpoint);
     expect(endpoints).not.toContain(other(1).endpoint);
     const ofOlga = { ...wakeableBrowser().target, endpoint: `${endpoint}-${olga.memberId}` };
-    await people.ask(subscribePush, await people.actorOf(olga), ofOlga);
+    await people.run(subscribePush, await people.actorOf(olga), ofOlga);
     expect(await kept()).toHaveLength(most);
   });
 
@@ -195,11 +195,11 @@ describe("a ring push", () => {
     const { me } = await ringing();
     const { target } = wakeableBrowser();
     const input = { ...target, endpoint: "https://127.0.0.1/admin" };
-    await expect(people.ask(subscribePush, me, input)).rejects.toMatchObject({
+    await expect(people.run(subscribePush, me, input)).rejects.toMatchObject({
       code: "unsupported_push_service",
     });
     const broken = { ...target, endpoint, key: "AAAA" };
-    await expect(people.ask(subscribePush, me, broken)).rejects.toMatchObject({
+    await expect(people.run(subscribePush, me, broken)).rejects.toMatchObject({
       code: "invalid_input",
     });
   });
@@ -219,7 +219,7 @@ describe("the push for a ring that is over", () => {
     await push();
     await over(olga.workspaceId, caller.id);
     expect(sent).toHaveLength(1);
-    await people.ask(claimCall, await people.actorOf(olga), { callId: caller.id });
+    await people.run(claimCall, await people.actorOf(olga), { callId: caller.id });
     expect(await jobs(caller.id)).toMatchObject([{ payload: { memberId: null } }]);
     await over(olga.workspaceId, caller.id);
     expect(sent.map((one) => one.url)).toEqual([subscription.endpoint, subscription.endpoint]);
@@ -247,9 +247,9 @@ describe("the push for a ring that is over", () => {
 
   test("is sent only to the member who declined", async () => {
     const { olga, maya, me, inbox } = await ringing();
-    await people.ask(updateProfile, me, { settings: { personalPhone: "07700 900456" } });
+    await people.run(updateProfile, me, { settings: { personalPhone: "07700 900456" } });
     const second = await placeInboundCall(fixture, inbox, "+447700900156");
-    await people.ask(declineCall, me, { callId: second.id });
+    await people.run(declineCall, me, { callId: second.id });
     expect(await jobs(second.id)).toMatchObject([{ payload: { memberId: maya.memberId } }]);
     await over(olga.workspaceId, second.id, maya.memberId);
     expect(sent).toHaveLength(1);
@@ -262,7 +262,7 @@ describe("the push for a ring that is over", () => {
     const { olga, maya, caller, push } = await ringing();
     await push();
     await fixture.wakeUp(maya);
-    await people.ask(claimCall, await people.actorOf(olga), { callId: caller.id });
+    await people.run(claimCall, await people.actorOf(olga), { callId: caller.id });
     await over(olga.workspaceId, caller.id);
     expect(sent).toHaveLength(2);
   });
@@ -276,7 +276,7 @@ describe("a push subscription lasts as long as its session", () => {
         (one) => one.id === maya.memberId,
       )?.hasPush;
     expect(await hasPush()).toBe(true);
-    await people.ask(signOut, me, {});
+    await people.run(signOut, me, {});
     expect(await kept()).toEqual([]);
     expect(await hasPush()).toBe(false);
   });
@@ -285,11 +285,11 @@ describe("a push subscription lasts as long as its session", () => {
     const { olga, me, maya, kept, subscription } = await ringing();
     const other = wakeableBrowser();
     const phone = { ...other.target, endpoint: `${endpoint}-phone-${maya.memberId}` };
-    await people.ask(subscribePush, await people.actorOf(maya), phone);
-    await people.ask(signOut, me, {});
+    await people.run(subscribePush, await people.actorOf(maya), phone);
+    await people.run(signOut, me, {});
     expect((await kept()).map((one) => one.endpoint)).toEqual([phone.endpoint]);
     const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
-    await people.ask(subscribePush, await people.actorOf(ravi), subscription);
+    await people.run(subscribePush, await people.actorOf(ravi), subscription);
     const ofRavi = await listSubscriptions(database, olga.workspaceId, ravi.memberId);
     expect(ofRavi.map((one) => one.endpoint)).toEqual([subscription.endpoint]);
     expect((await kept()).map((one) => one.endpoint)).toEqual([phone.endpoint]);

@@ -6,6 +6,7 @@ import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { hasPermission } from "#domain/permissions.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
+import { addressText } from "#server/presenters/contact-names.ts";
 import { type CallView, findCallView } from "#server/store/call/call-list.ts";
 import {
   deleteSubscription,
@@ -13,9 +14,11 @@ import {
   markSubscriptionFailed,
   type PushSubscription,
 } from "#server/store/call/push-subscription.ts";
+import { listHiddenContacts } from "#server/store/hidden-contacts.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { findMember } from "#server/store/workspace/member.ts";
-import { listMembersAt } from "#server/store/workspace/member-at.ts";
+import { listMembersAt, type MemberAt } from "#server/store/workspace/member-at.ts";
+import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { encryptPush } from "./encrypt-push.ts";
 import { isPushService } from "./push-services.ts";
 import { loadVapidKeys } from "./vapid-keys.ts";
@@ -39,11 +42,13 @@ export async function sendRingPush(
   const seconds = Math.floor((until.getTime() - now.getTime()) / 1000);
   const call = await findCallView(database, workspaceId, callId);
   if (!call || seconds < 1 || !stillRings(call, memberId)) return;
-  if (!(await mayTake(runtime, workspaceId, call, memberId))) return;
+  const member = await findTaker(runtime, workspaceId, call, memberId);
+  if (!member) return;
+  const name = await shownName(runtime, workspaceId, call, member);
   const inbox = await findInbox(database, workspaceId, call.inboxId);
   const text = JSON.stringify({
     kind: "ring",
-    ...{ callId, name: call.contactName, line: inbox?.name ?? "", until: until.toISOString() },
+    ...{ callId, name, line: inbox?.name ?? "", until: until.toISOString() },
     number: call.conversationNumber,
   });
   await sendToAll(runtime, workspaceId, memberId, { text, seconds, topic: topicOf(callId) });
@@ -76,11 +81,13 @@ export async function sendRingEndPush(
     const last = rung.findLast((ring) => ring.memberId === memberId);
     // A member who declined gets this push at once and alone.
     if (only === null ? last?.ended === "declined" : only !== memberId) continue;
-    if (stillRings(call, memberId) || !(await mayTake(runtime, workspaceId, call, memberId)))
-      continue;
+    if (stillRings(call, memberId)) continue;
+    const member = await findTaker(runtime, workspaceId, call, memberId);
+    if (!member) continue;
+    const name = await shownName(runtime, workspaceId, call, member);
     const text = JSON.stringify({
       kind: "over",
-      ...{ callId, name: call.contactName, number: call.conversationNumber },
+      ...{ callId, name, number: call.conversationNumber },
       by: taker && taker.id !== memberId ? taker.name : "",
     });
     const push = { text, seconds: limit("ringSeconds"), topic: topicOf(callId) };
@@ -132,19 +139,34 @@ const isAwaited = ({ transfer }: CallView, memberId: MemberId): boolean =>
 /** The ring of an asleep browser ends at once but is still pushed; any other end reason stops the push. */
 function isRung({ rings }: CallView, memberId: MemberId): boolean {
   const ring = rings.findLast((one) => one.memberId === memberId);
-  const isOpen = ring?.ended === null || ring?.ended === "asleep";
+  const isOpen = ring?.ended === null || ring?.ended === "no_active_browser";
   return isOpen && (ring?.by.includes("push") ?? false);
 }
 
-/** The member's role or team, or the conversation's inbox, may have changed since the ring started. */
-async function mayTake(
+/** Null if the member's role or team, or the conversation's inbox, has changed since the ring started. */
+async function findTaker(
   { parts }: Runtime,
   workspaceId: WorkspaceId,
   { homeInboxId }: CallView,
   memberId: MemberId,
-): Promise<boolean> {
+): Promise<MemberAt | null> {
   const [member] = await listMembersAt(parts.database, workspaceId, homeInboxId, [memberId]);
-  return member?.state === "active" && member.seesLine && hasPermission(member.role, "call.handle");
+  const canTake =
+    member?.state === "active" && member.canSeeInbox && hasPermission(member.role, "call.handle");
+  return canTake ? member : null;
+}
+
+/** A customer whom another team called may be known to that team only: others see the number. */
+async function shownName(
+  { parts: { database } }: Runtime,
+  workspaceId: WorkspaceId,
+  { contactId, contactName, number }: CallView,
+  { visibleInboxIds }: MemberAt,
+): Promise<string> {
+  if (visibleInboxIds === null) return contactName;
+  const hidden = await listHiddenContacts(database, workspaceId, [contactId], visibleInboxIds);
+  if (hidden.length === 0) return contactName;
+  return addressText(number, (await getWorkspace(database, workspaceId)).country);
 }
 
 async function send(

@@ -8,32 +8,27 @@ import {
   type RingCandidate,
   type RingOffer,
 } from "#domain/call/choose-ring-round.ts";
+import type { CallEvent } from "#domain/call/engine/event.ts";
+import { chooseJoiners, ringsAtStep } from "#domain/call/engine/ring-round.ts";
 import type { ActiveStep } from "#domain/call/flow/advance-flow.ts";
+import { currentStep } from "#domain/call/flow/current-step.ts";
 import { isOutage } from "#domain/database-fault.ts";
 import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { lockCallView } from "#server/actions/call/engine/load-state.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import {
   type CallFlowContext,
   createFlowContextLoader,
-  currentStep,
-  loadCallFlowContext,
 } from "#server/actions/call/inbound/call-flow-context.ts";
-import { scheduleDueTransition } from "#server/actions/call/ringing/due-transition.ts";
-import {
-  addToRingRound,
-  atStep,
-  recordUnreachable,
-  startRingRound,
-  whoJoins,
-} from "#server/actions/call/ringing/ring-round.ts";
-import { applyDueTransition } from "#server/actions/call/ringing/run-due-transition.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import { type CallRecord, listCallsById, lockCall } from "#server/store/call/call.ts";
+import { type CallRecord, listCallsById } from "#server/store/call/call.ts";
+import type { CallView } from "#server/store/call/call-list.ts";
 import { listRings, type RingRecord } from "#server/store/call/ringing/ring.ts";
 import { listRingCandidates } from "#server/store/call/ringing/ring-candidate.ts";
 import { listUnclaimedCalls } from "#server/store/call/ringing/waiting-calls.ts";
-import { lockByName } from "#server/store/hold-name.ts";
+import { lockByName } from "#server/store/lock-by-name.ts";
 
 /**
  * One transaction per caller that needs a change, so that none holds the others' rows and a failing one blocks no
@@ -101,7 +96,7 @@ async function offerNextCall(ctx: WriteContext, run: MatchRun): Promise<MatchSte
     if (round === "waits") waiting.push(held);
     else if (round === "rings" || run.done.has(done)) noteRinging(held, assignments);
     else {
-      await followRound(ctx, call.id, members);
+      await followRound(ctx, await lockForOffer(ctx, call.id, flowContextOf), members);
       return done;
     }
   }
@@ -110,7 +105,7 @@ async function offerNextCall(ctx: WriteContext, run: MatchRun): Promise<MatchSte
     run.current = id;
     const done: MatchStep = `offer ${id}`;
     if (run.done.has(done) || offerOf(ctx, held, members, assignments) === null) continue;
-    await offerWaiting(ctx, id, members, assignments);
+    await offerWaiting(ctx, await lockForOffer(ctx, id, flowContextOf), members, assignments);
     return done;
   }
   run.current = null;
@@ -127,11 +122,18 @@ const isUntaken = (call: CallRecord): boolean =>
   call.endedAt === null && call.hungUpAt === null && call.claimedBy === null;
 
 /** Locks the call's row; the decision is made again on fresh data. */
-async function hold(ctx: WriteContext, id: CallId): Promise<Held | null> {
-  const call = await lockCall(ctx.db, ctx.workspaceId, id);
+async function lockForOffer(
+  ctx: WriteContext,
+  id: CallId,
+  flowContextOf: (call: CallRecord) => Promise<CallFlowContext>,
+): Promise<LockedCall | null> {
+  const call = await lockCallView(ctx, id);
   if (call === null || !isUntaken(call)) return null;
-  const rings = await listRings(ctx.db, ctx.workspaceId, [id]);
-  return { course: await loadCallFlowContext(ctx, call), rings };
+  return { call, course: await flowContextOf(call), rings: call.rings };
+}
+
+interface LockedCall extends Held {
+  readonly call: CallView;
 }
 
 type RingStep = Extract<ActiveStep, { kind: "ring" | "queue" }>;
@@ -150,28 +152,36 @@ function roundOf(
   const { call } = flowContext;
   const step = ringStepOf(flowContext);
   if (call.ringExpiresAt === null || step === null) return "waits";
-  if (whoJoins(ctx, flowContext, { members, step, rings }).length > 0) return "joins";
+  if (joinersOf(ctx, flowContext, { members, step, rings }).length > 0) return "joins";
   const isStillRinging = rings.some(
     (one) =>
       one.round === call.ringRound &&
-      (one.ended === null || (one.ended === "asleep" && one.by.includes("push"))),
+      (one.ended === null || (one.ended === "no_active_browser" && one.by.includes("push"))),
   );
   return isStillRinging ? "rings" : "over";
 }
 
 async function followRound(
   ctx: WriteContext,
-  id: CallId,
+  held: LockedCall | null,
   members: readonly RingCandidate[],
 ): Promise<void> {
-  const held = await hold(ctx, id);
   const step = held && ringStepOf(held.course);
   if (!held || !step) return;
+  const { call, course: flowContext, rings } = held;
   const round = roundOf(ctx, held, members);
-  if (round === "joins")
-    await addToRingRound(ctx, held.course, { members, step, rings: held.rings });
-  else if (round === "over") await applyDueTransition(ctx, held.course, "ring");
+  if (round !== "joins" && round !== "over") return;
+  const offers = joinersOf(ctx, flowContext, { members, step, rings });
+  const event: CallEvent =
+    round === "over" ? { kind: "round_over" } : { kind: "round_joined", offers };
+  await runCallEvent(ctx, call, event, { flowContext });
 }
+
+const joinersOf = (
+  { now }: WriteContext,
+  { call, home }: CallFlowContext,
+  options: Omit<Parameters<typeof chooseJoiners>[1], "home">,
+): readonly RingOffer[] => chooseJoiners(call, { ...options, home }, now);
 
 function noteRinging({ course: flowContext, rings }: Held, assignments: Assignments): void {
   const step = ringStepOf(flowContext);
@@ -196,7 +206,7 @@ function offerOf(
   const targets = eligibleCandidates(members, step.targets, flowContext.home).filter(
     (one) => !assignments.members.has(one.id),
   );
-  const earlier = atStep(flowContext, known);
+  const earlier = ringsAtStep(flowContext.call, known);
   const rings = chooseRingRound({ targets, order: step.order, earlier, isQueue: true }, ctx.now);
   const open = rings.filter((one) => one.ended === null);
   const free = targets.filter((one) => offerRing(one, ctx.now).ended === null).length;
@@ -208,15 +218,18 @@ function offerOf(
 
 async function offerWaiting(
   ctx: WriteContext,
-  id: CallId,
+  held: LockedCall | null,
   members: readonly RingCandidate[],
   assignments: Assignments,
 ): Promise<void> {
-  const held = await hold(ctx, id);
   const offer = held && offerOf(ctx, held, members, assignments);
   if (!held || !offer) return;
-  const { course: flowContext } = held;
-  if (offer.kind === "unrung") return recordUnreachable(ctx, flowContext.call, offer.rings);
-  const call = await startRingRound(ctx, flowContext, offer.rings, limit("queueRoundSeconds"));
-  scheduleDueTransition(ctx, { ...flowContext, call });
+  const { call, course: flowContext } = held;
+  const { rings: offers } = offer;
+  const seconds = limit("queueRoundSeconds");
+  const event: CallEvent =
+    offer.kind === "unrung"
+      ? { kind: "unreachable", offers }
+      : { kind: "offered", offers, seconds };
+  await runCallEvent(ctx, call, event, { flowContext });
 }

@@ -1,7 +1,7 @@
 // Callers are offered one by one: a failure or a locked row of one does not block the others.
 import { afterAll, expect, test, vi } from "vitest";
 import type { CallId } from "#domain/ids.ts";
-import type { startRingRound } from "#server/actions/call/ringing/ring-round.ts";
+import type { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { sql } from "#server/store/sql.ts";
 import { statementsOf } from "#testing/count-statements.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
@@ -9,15 +9,14 @@ import { placeInboundCall, type TestCaller } from "#testing/fixtures/call/test-c
 import { matchWaitingCalls } from "./match-waiting-calls.ts";
 
 let bad: CallId | null = null;
-vi.mock("#server/actions/call/ringing/ring-round.ts", async (original) => {
-  const real = await original<
-    Record<string, unknown> & { startRingRound: typeof startRingRound }
-  >();
+vi.mock("#server/actions/call/engine/run-call-event.ts", async (original) => {
+  const real = await original<Record<string, unknown> & { runCallEvent: typeof runCallEvent }>();
   return {
     ...real,
-    startRingRound: (...[ctx, course, ...rest]: Parameters<typeof startRingRound>) => {
-      if (course.call.id === bad) throw new Error("a caller who cannot be offered");
-      return real.startRingRound(ctx, course, ...rest);
+    runCallEvent: (...[ctx, call, event, ...rest]: Parameters<typeof runCallEvent>) => {
+      const id = typeof call === "string" ? call : call.id;
+      if (event.kind === "offered" && id === bad) throw new Error("a caller who cannot be offered");
+      return real.runCallEvent(ctx, call, event, ...rest);
     },
   };
 });

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const notifiedCalls = async () =>
-  (await fixture.people.newsOf(inbox.house.workspaceId)).flatMap((one) =>
+  (await fixture.people.changesOf(inbox.house.workspaceId)).flatMap((one) =>
     one.entity === "call" ? [one.id as CallId] : [],
   );
 const notifiedBy = async (action: () => Promise<unknown>): Promise<CallId[]> => {
@@ -63,7 +63,7 @@ test("a caller joining at the end changes no other position", async () => {
 test("a locked caller delays no other, and is published in the next interval", async () => {
   const [first, second, ...others] = callers;
   const held = required(second, "one waits behind the first").id;
-  await required(first, "somebody waits").hangsUp();
+  await required(first, "a caller waits").hangsUp();
   const { workspaceId } = inbox.house;
   const notified = await notifiedBy(() =>
     fixture.database.transaction(async (tx) => {

@@ -123,7 +123,7 @@ describe("waiting", () => {
     const { inbox, amy } = await open();
     const someone = required(amy).someone;
     const be = async (availability: "away" | "available") =>
-      fixture.people.ask(updateProfile, await fixture.people.actorOf(someone), { availability });
+      fixture.people.run(updateProfile, await fixture.people.actorOf(someone), { availability });
     await be("away");
     const caller = await addCaller(inbox);
     expect(await ringsAt(caller)).toEqual([]);
@@ -177,7 +177,7 @@ describe("leaving the queue", () => {
     const { inbox } = await open({ maxWaitSeconds: 60 });
     const caller = await addCaller(inbox);
     await fixture.pass(59);
-    expect(caller.step("room")).toMatchObject({ wait: "music" });
+    expect(caller.step("conference")).toMatchObject({ wait: "music" });
     await fixture.pass(2);
     expect(caller.said()).toEqual(["Too many."]);
     expect(await ringsAt(caller)).toEqual([]);
@@ -186,10 +186,10 @@ describe("leaving the queue", () => {
   test("removes a caller who hangs up while waiting, and publishes the others' positions", async () => {
     const { inbox } = await open();
     const [caller, next] = [await addCaller(inbox), await addCaller(inbox)];
-    const { length } = await fixture.people.newsOf(inbox.house.workspaceId);
+    const { length } = await fixture.people.changesOf(inbox.house.workspaceId);
     await caller.hangsUp();
     await fixture.pass(0.5);
-    const changes = (await fixture.people.newsOf(inbox.house.workspaceId)).slice(length);
+    const changes = (await fixture.people.changesOf(inbox.house.workspaceId)).slice(length);
     expect(changes.filter((one) => one.entity === "call").map((one) => one.id)).toContain(next.id);
     expect(await next.view()).toMatchObject({ position: 1 });
     expect(await caller.view()).toMatchObject({
@@ -226,11 +226,11 @@ describe("a queue with announcements", () => {
   test("redirects the caller to the conference when a member claims the call", async () => {
     const { inbox, amy } = await open(talks);
     const caller = await addCaller(inbox);
-    expect(caller.hears().some((one) => one.do === "room")).toBe(false);
+    expect(caller.hears().some((one) => one.do === "conference")).toBe(false);
     const { pass } = await required(amy).claims(caller);
-    const conference = caller.step("room");
+    const conference = caller.step("conference");
     const { script } = await required(amy).connects(pass);
-    expect(script).toMatchObject([{ do: "room", conference: conference.conference }]);
+    expect(script).toMatchObject([{ do: "conference", conference: conference.conference }]);
   });
 
   test("returns the caller to the music when that member does not join", async () => {

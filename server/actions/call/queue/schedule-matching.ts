@@ -1,7 +1,7 @@
 // Schedules matching of callers and members right after this transaction, when its changes are visible. Call whenever a
 // member may have become free or a caller has arrived; cheap to repeat.
 
-import { scheduleImmediately } from "#server/actions/call/carrier/schedule-immediately.ts";
+import { scheduleImmediately } from "#server/actions/call/carrier/schedule.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 
 export function scheduleMatching(ctx: WriteContext): void {

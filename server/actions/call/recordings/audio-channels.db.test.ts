@@ -24,7 +24,7 @@ function twoVoices(): Uint8Array<ArrayBuffer> {
   return wav;
 }
 
-async function recorded(quicker: "customer" | "member", of: "room" | "leg") {
+async function recorded(quicker: "customer" | "member", of: "conference" | "leg") {
   const olga = await fixture.people.found();
   const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
@@ -42,8 +42,8 @@ async function recorded(quicker: "customer" | "member", of: "room" | "leg") {
   const amys = memberActionsFor(fixture, inbox, amy);
   const { pass } = await amys.claims(caller);
   const { legRef, script } = await amys.connects(pass);
-  const isConferenceStep = (one: (typeof script)[number]): one is ScriptStepOf<"room"> =>
-    one.do === "room";
+  const isConferenceStep = (one: (typeof script)[number]): one is ScriptStepOf<"conference"> =>
+    one.do === "conference";
   const conference = required(script.find(isConferenceStep), "a room");
   const comings = [
     () => caller.isInRoom(),
@@ -52,9 +52,13 @@ async function recorded(quicker: "customer" | "member", of: "room" | "leg") {
   for (const come of quicker === "customer" ? comings : comings.toReversed()) await come();
   const name = formatConferenceName({ callId: caller.id, conferenceEpoch: 1 });
   await fixture.tell(inbox, {
-    ...{ kind: "take", takeRef: `RE-${caller.id}`, legRef: of === "leg" ? caller.legRef : null },
     ...{
-      roomRef: of === "room" ? "CF1" : null,
+      kind: "recording",
+      recordingRef: `RE-${caller.id}`,
+      legRef: of === "leg" ? caller.legRef : null,
+    },
+    ...{
+      conferenceRef: of === "conference" ? "CF1" : null,
       conference: name,
       is: "ready",
       seconds: 1,
@@ -81,8 +85,8 @@ async function recorded(quicker: "customer" | "member", of: "room" | "leg") {
 }
 
 test("puts a customer who joined second, after the notice, on the left channel", async () => {
-  expect(await recorded("customer", "room")).toBe("as it came");
-  expect(await recorded("member", "room")).toBe("turned round");
+  expect(await recorded("customer", "conference")).toBe("as it came");
+  expect(await recorded("member", "conference")).toBe("turned round");
   // On a recording of the customer's own leg they are always on the left.
   expect(await recorded("member", "leg")).toBe("as it came");
 });

@@ -21,7 +21,7 @@ export async function deleteProviderRecording(
   const voice = await connectVoiceProvider(runtime.parts, workspaceId, recording.accountId);
   if (!voice) return;
   const outcome = await voice.adapter.deleteRecording(voice.connection, recording.providerRef);
-  if (outcome.kind === "done" || outcome.kind === "gone")
+  if (outcome.kind === "done" || outcome.kind === "already_ended")
     return setDeletedAtProvider(database, workspaceId, recordingId, clock.now());
-  throw new Error(outcome.kind === "refused" ? outcome.message : outcome.reason); // retried
+  throw new Error(outcome.kind === "rejected" ? outcome.message : outcome.reason); // retried
 }

@@ -7,8 +7,8 @@ import { presentRecording } from "#server/presenters/present-call.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { findRecording } from "#server/store/call/recordings/recording.ts";
 import { eraseRecordingContent } from "#server/store/call/recordings/recording-lifecycle.ts";
-import { updateUnheardCount } from "./hear-take.ts";
 import { getVisibleRecording } from "./load-recording.ts";
+import { updateUnheardCount } from "./mark-recording-played.ts";
 
 export const deleteRecording = defineWriteAction({
   name: "delete-recording",

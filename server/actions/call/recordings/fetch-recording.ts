@@ -1,13 +1,13 @@
 // Fetches a recording: stores its audio and waveform, then has the carrier's copy deleted, so that a later deletion
 // concerns one place.
 import { didCustomerJoinFirst } from "#domain/call/audio/customer-channel.ts";
+import { ChannelSwap, LoudnessMeter } from "#domain/call/audio/loudness-meter.ts";
 import type { RecordingAudio } from "#domain/call/audio/samples.ts";
-import { ChannelSwap, LoudnessMeter } from "#domain/call/audio/wav-pieces.ts";
 import type { RecordingId, WorkspaceId } from "#domain/ids.ts";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";
 import { connectVoiceProvider } from "#server/actions/call/carrier/connect-voice-provider.ts";
-import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { updateVoicemailPreview } from "#server/actions/call/events/update-conversation-from-call.ts";
 import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -43,8 +43,8 @@ export async function fetchRecording(
   if (recording?.state === "ready" && !recording.hasTranscript)
     return transcribe(runtime, workspaceId, id);
   if (
-    recording?.state !== "coming" &&
-    recording?.state !== "running" &&
+    recording?.state !== "processing" &&
+    recording?.state !== "recording" &&
     recording?.state !== "lost"
   )
     return;
@@ -54,14 +54,14 @@ export async function fetchRecording(
   let arrived: ArrivedFile | null = null;
   let sound: RecordingAudio | null;
   try {
-    const isTurned = await isTurnedRound(database, workspaceId, recording);
+    const isSwapped = await hasSwappedChannels(database, workspaceId, recording);
     arrived = await readFromAccount(runtime, workspaceId, recording.accountId, async () => {
       const pieces = await voice.adapter.fetchRecording(
         voice.connection,
         input,
         limit("recordingBytes"),
       );
-      return runtime.parts.services.files.receive(isTurned ? turnedRound(pieces) : pieces);
+      return runtime.parts.services.files.receive(isSwapped ? swapChannels(pieces) : pieces);
     });
     sound = await measure(arrived);
     if (!sound) throw new ProviderError("not_found", "the recording is no WAV file");
@@ -89,8 +89,9 @@ export async function fetchRecording(
       { key: `delete-provider-recording:${id}` },
     );
     // A voicemail whose report was lost is only known from now on.
-    if (recording.state !== "coming") await recomputeCallState(ctx, recording.callId);
-    if (recording.state !== "running") await publishRecordingChange(ctx, recording);
+    if (recording.state !== "processing")
+      await runCallEvent(ctx, recording.callId, { kind: "recording_changed", hasStarted: false });
+    if (recording.state !== "recording") await publishRecordingChange(ctx, recording);
     return true;
   });
   if (!isHome) return;
@@ -105,13 +106,13 @@ function isFinal(error: unknown, ageHours: number): boolean {
   if (exceedsSizeLimit(error)) return true;
   if (!(error instanceof ProviderError)) return false;
   if (error.kind === "not_found") return ageHours > limit("recordingSearchHours");
-  return error.kind === "refused" && ageHours > limit("recordingRetryDays") * 24;
+  return error.kind === "rejected" && ageHours > limit("recordingRetryDays") * 24;
 }
 
 const exceedsSizeLimit = (error: unknown): boolean =>
   error instanceof ProviderError && error.kind === "too_large";
 
-async function* turnedRound(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+async function* swapChannels(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   const swap = new ChannelSwap();
   for await (const piece of pieces) yield swap.turn(piece);
   yield swap.rest();
@@ -124,7 +125,7 @@ async function measure(arrived: ArrivedFile): Promise<RecordingAudio | null> {
 }
 
 /** A member was in the conference before the customer, who was still hearing the notice or not dialed yet. */
-async function isTurnedRound(
+async function hasSwappedChannels(
   db: Db,
   workspaceId: WorkspaceId,
   { callId, conferenceEpoch }: RecordingLocation,
@@ -174,7 +175,7 @@ async function lose(
     const to = { state: "lost" } as const;
     if (
       recording &&
-      (await advanceRecordingState(ctx.db, workspaceId, id, ["running", "coming"], to))
+      (await advanceRecordingState(ctx.db, workspaceId, id, ["recording", "processing"], to))
     )
       await publishRecordingChange(ctx, recording);
   });

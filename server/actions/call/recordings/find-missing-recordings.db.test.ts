@@ -35,7 +35,12 @@ async function open(steps: readonly FlowStep[], phone: Partial<PhoneSettings> = 
 }
 const addAtProvider = (caller: TestCaller, more: Partial<RecordingEvent> = {}): RecordingEvent => {
   const recordingEvent: RecordingEvent = {
-    ...{ kind: "take", takeRef: `message-${caller.legRef}`, legRef: caller.legRef, roomRef: null },
+    ...{
+      kind: "recording",
+      recordingRef: `message-${caller.legRef}`,
+      legRef: caller.legRef,
+      conferenceRef: null,
+    },
     ...{ conference: null, is: "ready", seconds: 7, channels: 1, at: people.now().toISOString() },
     ...more,
   };
@@ -60,7 +65,7 @@ test("finds an unreported voicemail, marks it for follow-up, and stores it once 
   expect((await caller.view()).recordings).toEqual([]);
   people.wait(61);
   await seek();
-  const found = { outcome: "voicemail", recordings: [{ kind: "voicemail", state: "coming" }] };
+  const found = { outcome: "voicemail", recordings: [{ kind: "voicemail", state: "processing" }] };
   expect(await caller.view()).toMatchObject(found);
   await fixture.tell(inbox, recordingEvent);
   await caller.speaks();
@@ -76,7 +81,7 @@ test("finds a call that was recorded from the start by its conference", async ()
   addAtProvider(caller, {
     conference: formatConferenceName({ callId: caller.id, conferenceEpoch: 1 }),
     channels: 2,
-    is: "begun",
+    is: "started",
   });
   people.wait(61);
   await seek();
@@ -86,8 +91,21 @@ test("finds a call that was recorded from the start by its conference", async ()
   });
   expect(await caller.view()).toMatchObject({
     ...{ outcome: "answered", recordingState: "off" },
-    recordings: [{ kind: "recording", state: "running", channels: 2 }],
+    recordings: [{ kind: "call", state: "recording", channels: 2 }],
   });
+});
+
+test("finds within a minute that a recording which a member started is ready, though no report said so", async () => {
+  const { inbox, caller, amy } = await open([ring], { recording: "manual", recordingNotice: "" });
+  await amy.answers(caller);
+  const conference = formatConferenceName({ callId: caller.id, conferenceEpoch: 1 });
+  const ready = addAtProvider(caller, { conference, channels: 2 });
+  await fixture.tell(inbox, { ...ready, is: "started", seconds: null });
+  await caller.hangsUp();
+  expect(await caller.view()).toMatchObject({ recordings: [{ state: "recording" }] });
+  people.wait(61);
+  await seek();
+  expect(await caller.view()).toMatchObject({ recordings: [{ state: "processing", seconds: 7 }] });
 });
 
 test("lists a call's recordings once, and not at all if everything is known", async () => {

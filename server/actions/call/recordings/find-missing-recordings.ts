@@ -6,11 +6,11 @@ import { findCustomerLeg } from "#domain/call/derive-call-state.ts";
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { connectVoiceProvider } from "#server/actions/call/carrier/connect-voice-provider.ts";
-import { applyRecordingEvent } from "#server/actions/call/events/apply-recording-event.ts";
-import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
+import { saveRecordingEvent } from "#server/actions/call/events/apply-recording-event.ts";
 import { readFromAccount } from "#server/actions/inbox/read-from-account.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import { lockCall } from "#server/store/call/call.ts";
+import { lockCallRow } from "#server/store/call/call.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import {
   type CallToSearch,
@@ -76,10 +76,10 @@ export async function findRecordingsOfCall(
     voice.adapter.listRecordings(voice.connection, { legRef, conferences }),
   );
   await runtime.asSystem(workspaceId, async (ctx) => {
-    const now = await lockCall(ctx.db, workspaceId, callId);
-    let hasChanged = false;
-    for (const event of found)
-      if (now && (await applyRecordingEvent(ctx, now, event))) hasChanged = true;
-    if (hasChanged) await recomputeCallState(ctx, callId);
+    await lockCallRow(ctx.db, workspaceId, callId);
+    for (const event of found) {
+      const change = await saveRecordingEvent(ctx, call, event);
+      if (change) await runCallEvent(ctx, callId, change);
+    }
   });
 }

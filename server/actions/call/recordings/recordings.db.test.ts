@@ -11,16 +11,16 @@ import { findConversation } from "#server/store/conversation/conversation.ts";
 import { sql } from "#server/store/sql.ts";
 import { spokenWav } from "#testing/app/calls/insert-recording.ts";
 import { piecesOf } from "#testing/fixtures/call/fake-voice-provider.ts";
-import { createVoicemailFixture } from "#testing/fixtures/call/leave-message.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
+import { createVoicemailFixture } from "#testing/fixtures/call/voicemail-fixture.ts";
 import type { TestMember } from "#testing/fixtures/member/members-fixture.ts";
 import { deleteProviderRecording } from "./delete-provider-recording.ts";
 import { deleteRecording } from "./delete-recording.ts";
 import { fetchRecording } from "./fetch-recording.ts";
-import { markRecordingHeard } from "./hear-take.ts";
 import { listRecordingPlaybacks } from "./list-recording-playbacks.ts";
 import { deleteExpiredRecordings } from "./maintain-recordings.ts";
+import { markRecordingPlayed } from "./mark-recording-played.ts";
 
 const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
@@ -42,7 +42,7 @@ const jobsOf = async (name: string, id: string) => {
   return count;
 };
 const countCallChanges = async (someone: TestMember, callId: CallId) =>
-  (await people.newsOf(someone.workspaceId)).filter(
+  (await people.changesOf(someone.workspaceId)).filter(
     (one) => one.entity === "call" && one.id === callId,
   ).length;
 
@@ -61,7 +61,7 @@ describe("a voicemail", () => {
       size: wav.length,
     });
     expect(recording.peaks).toHaveLength(200);
-    expect(await rowOf(olga, callId)).toMatchObject({ preview: "Voicemail, 2 s" });
+    expect(await rowOf(olga, callId)).toMatchObject({ preview: "Voicemail, 0:02" });
     expect(Date.parse(recording.retainUntil ?? "") - Date.parse(recording.at)).toBe(
       30 * 86_400_000,
     );
@@ -79,9 +79,9 @@ describe("a voicemail", () => {
       .spyOn(voice.adapter, "fetchRecording")
       .mockImplementation(async () => piecesOf(wav));
     await Promise.all([1, 2].map(() => fetchRecording(runtime, olga.workspaceId, recordingId)));
-    const told = await countCallChanges(olga, callId);
+    const changes = await countCallChanges(olga, callId);
     await fetchRecording(runtime, olga.workspaceId, recordingId);
-    expect(await countCallChanges(olga, callId)).toBe(told);
+    expect(await countCallChanges(olga, callId)).toBe(changes);
     expect(fetching.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
@@ -121,7 +121,7 @@ describe("a voicemail", () => {
       new ProviderError("not_found", "no"),
     );
     await expect(fetchRecording(runtime, olga.workspaceId, recordingId)).rejects.toThrow();
-    expect(await getRecording(olga, recordingId)).toMatchObject({ state: "coming" });
+    expect(await getRecording(olga, recordingId)).toMatchObject({ state: "processing" });
     people.wait(73 * 3_600);
     await fetchRecording(runtime, olga.workspaceId, recordingId);
     expect(await getRecording(olga, recordingId)).toMatchObject({ state: "lost" });
@@ -135,7 +135,7 @@ describe("a voicemail", () => {
       new FileFault("The disk that holds files is full.", true),
     );
     await expect(fetchRecording(runtime, olga.workspaceId, recordingId)).rejects.toThrow("is full");
-    expect(await getRecording(olga, recordingId)).toMatchObject({ state: "coming" });
+    expect(await getRecording(olga, recordingId)).toMatchObject({ state: "processing" });
     await fetchRecording(runtime, olga.workspaceId, recordingId);
     expect(await getRecording(olga, recordingId)).toMatchObject({ state: "ready" });
   });
@@ -168,30 +168,31 @@ describe("an unheard voicemail", () => {
     const { conversationId } = required(await findCallView(database, workspaceId, id), "the call");
     return (await findConversation(database, workspaceId, conversationId))?.unheardVoicemails;
   };
-  const markHeardBy = ({ workspaceId, memberId }: TestMember, recordingId: RecordingId) =>
-    runtime.asSystem(workspaceId, (ctx) => markRecordingHeard(ctx, recordingId, memberId));
+  const markPlayedBy = ({ workspaceId, memberId }: TestMember, recordingId: RecordingId) =>
+    runtime.asSystem(workspaceId, (ctx) => markRecordingPlayed(ctx, recordingId, memberId));
 
   test("is marked on its conversation until the first member plays it, which is published", async () => {
     const { olga, callId, recordingId } = await leaveMessage();
     vi.spyOn(voice.adapter, "fetchRecording").mockImplementation(async () => piecesOf(wav));
     await fetchRecording(runtime, olga.workspaceId, recordingId);
     expect(await unheardOf(olga, callId)).toBe(1);
-    const told = async () =>
-      (await people.newsOf(olga.workspaceId)).filter((one) => one.entity === "conversation").length;
-    const [before, calls] = [await told(), await countCallChanges(olga, callId)];
-    await markHeardBy(olga, recordingId);
+    const listed = async () =>
+      (await people.changesOf(olga.workspaceId)).filter((one) => one.entity === "conversation")
+        .length;
+    const [before, calls] = [await listed(), await countCallChanges(olga, callId)];
+    await markPlayedBy(olga, recordingId);
     expect(await unheardOf(olga, callId)).toBe(0);
-    expect((await getRecording(olga, recordingId)).heardAt).not.toBeNull();
-    expect([await told(), await countCallChanges(olga, callId)]).toEqual([before + 1, calls + 1]);
+    expect((await getRecording(olga, recordingId)).playedAt).not.toBeNull();
+    expect([await listed(), await countCallChanges(olga, callId)]).toEqual([before + 1, calls + 1]);
     // A second playback publishes nothing.
-    await markHeardBy(olga, recordingId);
-    expect([await told(), await countCallChanges(olga, callId)]).toEqual([before + 1, calls + 1]);
+    await markPlayedBy(olga, recordingId);
+    expect([await listed(), await countCallChanges(olga, callId)]).toEqual([before + 1, calls + 1]);
   });
 
   test("loses its mark when it is deleted", async () => {
     const { olga, callId, recordingId } = await leaveMessage();
     expect(await unheardOf(olga, callId)).toBe(1);
-    await people.ask(deleteRecording, await people.actorOf(olga), { recordingId });
+    await people.run(deleteRecording, await people.actorOf(olga), { recordingId });
     expect(await unheardOf(olga, callId)).toBe(0);
   });
 });
@@ -208,8 +209,8 @@ describe("deleting a recording", () => {
     const { olga, recordingId } = await brought();
     const { sha256 } = await getRecording(olga, recordingId);
     const deleting = vi.spyOn(voice.adapter, "deleteRecording");
-    const told = await people.ask(deleteRecording, await people.actorOf(olga), { recordingId });
-    expect(told).toMatchObject({ state: "deleted", peaks: [], transcript: null });
+    const deleted = await people.run(deleteRecording, await people.actorOf(olga), { recordingId });
+    expect(deleted).toMatchObject({ state: "deleted", peaks: [], transcript: null });
     expect(await getRecording(olga, recordingId)).toMatchObject({
       state: "deleted",
       sha256: null,
@@ -220,7 +221,7 @@ describe("deleting a recording", () => {
     expect(await runtime.parts.services.files.get(key)).toBeNull();
     expect(deleting).toHaveBeenCalledTimes(1);
     await expect(
-      people.ask(deleteRecording, await people.actorOf(olga), { recordingId }),
+      people.run(deleteRecording, await people.actorOf(olga), { recordingId }),
     ).rejects.toMatchObject({ code: "recording_not_found" });
   });
 
@@ -229,18 +230,18 @@ describe("deleting a recording", () => {
     const other = await placeInboundCall(fixture, inbox);
     await fixture.tell(inbox, {
       ...{
-        kind: "take",
-        takeRef: `RE-${other.id}`,
+        kind: "recording",
+        recordingRef: `RE-${other.id}`,
         legRef: other.legRef,
-        roomRef: null,
+        conferenceRef: null,
         conference: null,
       },
       ...{ is: "ready", seconds: 2, channels: 1, at: people.now().toISOString() },
     });
     const [second] = await listRecordings(database, olga.workspaceId, [other.id]);
-    await fetchRecording(runtime, olga.workspaceId, required(second, "told").id);
+    await fetchRecording(runtime, olga.workspaceId, required(second, "reported").id);
     const { sha256 } = await getRecording(olga, recordingId);
-    await people.ask(deleteRecording, await people.actorOf(olga), { recordingId });
+    await people.run(deleteRecording, await people.actorOf(olga), { recordingId });
     await deleteProviderRecording(runtime, olga.workspaceId, { recordingId, sha256 });
     const key = fileKey(olga.workspaceId, sha256 ?? "");
     expect(await runtime.parts.services.files.get(key)).not.toBeNull();
@@ -249,13 +250,13 @@ describe("deleting a recording", () => {
   test("retries when the carrier refuses, and is done when the carrier has no copy", async () => {
     const { olga, recordingId } = await brought();
     const deleting = vi.spyOn(voice.adapter, "deleteRecording");
-    deleting.mockResolvedValueOnce({ kind: "refused", message: "Not now.", providerCode: null });
+    deleting.mockResolvedValueOnce({ kind: "rejected", message: "Not now.", providerCode: null });
     const input = { recordingId, sha256: null };
     await expect(deleteProviderRecording(runtime, olga.workspaceId, input)).rejects.toThrow(
       "Not now.",
     );
     expect((await getRecording(olga, recordingId)).deletedAtProviderAt).toBeNull();
-    deleting.mockResolvedValueOnce({ kind: "gone" });
+    deleting.mockResolvedValueOnce({ kind: "already_ended" });
     await deleteProviderRecording(runtime, olga.workspaceId, input);
     expect((await getRecording(olga, recordingId)).deletedAtProviderAt).not.toBeNull();
   });
@@ -280,13 +281,13 @@ describe("deleting a recording", () => {
     const { olga, recordingId } = await brought();
     const maya = await people.join(olga.workspaceId, "Maya", "agent");
     const me = await people.actorOf(maya);
-    await expect(people.ask(deleteRecording, me, { recordingId })).rejects.toMatchObject({
+    await expect(people.run(deleteRecording, me, { recordingId })).rejects.toMatchObject({
       code: "forbidden",
     });
-    await expect(people.ask(listRecordingPlaybacks, me, { recordingId })).rejects.toMatchObject({
+    await expect(people.run(listRecordingPlaybacks, me, { recordingId })).rejects.toMatchObject({
       code: "forbidden",
     });
-    const all = await people.ask(listRecordingPlaybacks, await people.actorOf(olga), {
+    const all = await people.run(listRecordingPlaybacks, await people.actorOf(olga), {
       recordingId,
     });
     expect(all).toEqual({ rows: [] });

@@ -33,7 +33,7 @@ test("two callers ring two members, who answer one each at the same moment", asy
       claims.map(
         ({ actor, callId }) =>
           () =>
-            errorCodeOf(fixture.people.ask(claimCall, actor, { callId })),
+            errorCodeOf(fixture.people.run(claimCall, actor, { callId })),
       ),
     );
     expect(both).toEqual(["was carried out", "was carried out"]);

@@ -23,11 +23,11 @@ test("refuses to publish a flow that forwards to a number the inbox may not call
   const inbox = await fixture.addLine(olga);
   const actor = await fixture.people.actorOf(olga);
   const drawn = { start: "away", steps: [leadTo("+1 876 555 0123"), voicemail] };
-  const { draftVersion: version } = await fixture.people.ask(saveCallFlowDraft, actor, {
+  const { draftVersion: version } = await fixture.people.run(saveCallFlowDraft, actor, {
     ...{ inboxId: inbox.inboxId, version: 0, flow: drawn },
   });
   const error = await errorOf(
-    fixture.people.ask(publishCallFlow, actor, { inboxId: inbox.inboxId, version, note: "" }),
+    fixture.people.run(publishCallFlow, actor, { inboxId: inbox.inboxId, version, note: "" }),
   );
   expect(error.issues).toMatchObject([
     { path: "flow.away", message: expect.stringMatching(/can't call/) },

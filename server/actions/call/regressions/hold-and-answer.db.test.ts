@@ -29,12 +29,12 @@ async function openLoneTalk(flow = singleRingFlow) {
   const spoken = await amys.answers(first);
   fixture.voice.forget();
   const ask = async (input: { callId: typeof first.id; holdOtherCall?: boolean }) => {
-    const pass = await fixture.people.ask(claimCall, await fixture.people.actorOf(amy), input);
+    const pass = await fixture.people.run(claimCall, await fixture.people.actorOf(amy), input);
     await fixture.settle();
     return pass;
   };
   const hold = async (callId: typeof first.id, isHeld: boolean) => {
-    const answer = await fixture.people.ask(holdCall, await fixture.people.actorOf(amy), {
+    const answer = await fixture.people.run(holdCall, await fixture.people.actorOf(amy), {
       ...{ callId, isHeld },
     });
     await fixture.settle();
@@ -174,7 +174,7 @@ test("a call with a pending transfer can't be left for another caller", async ()
   const second = await placeInboundCall(fixture, inbox, "+447700900155");
   const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
   await fixture.wakeUp(ben);
-  await fixture.people.ask(transferCall, await fixture.people.actorOf(amy), {
+  await fixture.people.run(transferCall, await fixture.people.actorOf(amy), {
     ...{ callId: first.id, how: "warm" },
     to: { kind: "member", memberId: ben.memberId },
   });
@@ -191,7 +191,7 @@ test("a caller on hold beside another call can't be transferred until resumed", 
   await ask({ callId: second.id, holdOtherCall: true });
   await carrierReportsFor(fixture, inbox, first.id).conference(first.legRef, "held");
   const hand = async () =>
-    fixture.people.ask(transferCall, await fixture.people.actorOf(amy), {
+    fixture.people.run(transferCall, await fixture.people.actorOf(amy), {
       ...{ callId: first.id, how: "cold" },
       to: { kind: "member", memberId: ben.memberId },
     });
@@ -204,7 +204,7 @@ test("a caller on hold beside another call can't be transferred until resumed", 
 test("reports that the other call could not be held, and keeps the member on it", async () => {
   const { first, second, hold } = await openTwoTalks();
   fixture.voice.forget();
-  fixture.voice.saysNext({ kind: "refused", message: "Not now.", providerCode: null });
+  fixture.voice.saysNext({ kind: "rejected", message: "Not now.", providerCode: null });
   expect(await errorCodeOf(hold(first.id, false))).toBe("provider_rejected_command");
   await fixture.settle();
   expect(music()).toEqual([`${second.legRef} on`]);
@@ -215,11 +215,11 @@ test("reports that the other call could not be held, and keeps the member on it"
 test("a supervisor can't resume a customer whose member speaks in another call", async () => {
   const { olga, inbox, first, second } = await openTwoTalks();
   const watching = await fixture.people.actorOf(olga);
-  const resume = () => fixture.people.ask(holdCall, watching, { callId: first.id, isHeld: false });
+  const resume = () => fixture.people.run(holdCall, watching, { callId: first.id, isHeld: false });
   expect(await errorCodeOf(resume())).toBe("speaker_in_other_call");
   expect(await first.view()).toMatchObject({ isHoldRequested: true, state: "held" });
   const carrier = carrierReportsFor(fixture, inbox, second.id);
-  await fixture.people.ask(hangUpCall, watching, { callId: second.id });
+  await fixture.people.run(hangUpCall, watching, { callId: second.id });
   await fixture.settle();
   await carrier.obeys();
   expect(await errorCodeOf(resume())).toBe("was carried out");
@@ -228,7 +228,7 @@ test("a supervisor can't resume a customer whose member speaks in another call",
 test("after a reload the member rejoins both calls, and one stays on hold", async () => {
   const { amy, first, second } = await openTwoTalks();
   const back = async (callId: typeof first.id) =>
-    fixture.people.ask(joinCall, await fixture.people.actorOf(amy), { callId });
+    fixture.people.run(joinCall, await fixture.people.actorOf(amy), { callId });
   expect(await errorCodeOf(back(second.id))).toBe("was carried out");
   expect(await errorCodeOf(back(first.id))).toBe("was carried out");
   expect(await first.view()).toMatchObject({ isHoldRequested: true });
@@ -238,18 +238,18 @@ test("two ended calls both await a disposition, and wrap-up lasts until the seco
   const { olga, amy, inbox, first, second } = await openTwoTalks();
   const actor = await fixture.people.actorOf(amy);
   const waiting = async () =>
-    (await fixture.people.ask(listLiveCalls, actor, {})).rows.map((one) => one.id);
+    (await fixture.people.run(listLiveCalls, actor, {})).rows.map((one) => one.id);
   for (const { id: callId } of [first, second]) {
     const carrier = carrierReportsFor(fixture, inbox, callId);
-    await fixture.people.ask(hangUpCall, actor, { callId });
+    await fixture.people.run(hangUpCall, actor, { callId });
     await fixture.settle();
     await carrier.obeys();
     fixture.people.wait(5);
   }
   expect((await waiting()).sort()).toEqual([first.id, second.id].sort());
-  await fixture.people.ask(wrapUpCall, actor, { callId: first.id, disposition: "resolved" });
+  await fixture.people.run(wrapUpCall, actor, { callId: first.id, disposition: "resolved" });
   expect(await waiting()).toEqual([second.id]);
-  await fixture.people.ask(wrapUpCall, actor, { callId: second.id, disposition: "resolved" });
+  await fixture.people.run(wrapUpCall, actor, { callId: second.id, disposition: "resolved" });
   expect(await waiting()).toEqual([]);
   expect((await findMember(fixture.database, olga.workspaceId, amy.memberId))?.phone).toBe("free");
 });

@@ -50,7 +50,7 @@ describe("a call whose conversation is merged at the same moment", () => {
   test("continues: a pressed key works, and the call is not hung up", async () => {
     const { caller, merging } = await twoCallers(menu);
     await whileLocked(database, merging, [() => caller.goesOn("1")]);
-    expect(caller.hears()).not.toEqual([{ do: "hangup" }]);
+    expect(caller.hears()).not.toEqual([{ do: "hang_up" }]);
     expect(await caller.view()).toMatchObject({ stepId: "ring", endedAt: null });
   });
 
@@ -65,7 +65,7 @@ describe("a call whose conversation is merged at the same moment", () => {
   test("after a real merge, is in the conversation it was moved to", async () => {
     const { olga, caller, intoId } = await twoCallers(singleRingFlow);
     const { conversationId } = await caller.view();
-    await fixture.people.ask(mergeConversation, await fixture.people.actorOf(olga), {
+    await fixture.people.run(mergeConversation, await fixture.people.actorOf(olga), {
       ...{ conversationId, intoId },
     });
     await caller.hangsUp();

@@ -37,8 +37,8 @@ test("if they never joined, the carrier says so within a minute, and the caller 
   const silent = await listStaleCalls(fixture.database, fixture.people.now(), 10_000);
   expect(silent.map((one) => one.id)).toContain(caller.id);
   const at = fixture.people.now().toISOString();
-  fixture.voice.standings.set(legRef, { kind: "over", cause: "lost", seconds: 0, at });
-  fixture.voice.standings.set(caller.legRef, { kind: "alive", is: "answered" });
+  fixture.voice.standings.set(legRef, { kind: "ended", cause: "connection_lost", seconds: 0, at });
+  fixture.voice.standings.set(caller.legRef, { kind: "active", is: "answered" });
   await pollCall(fixture.runtime, inbox.house.workspaceId, caller.id);
   await fixture.settle();
   expect(await caller.view()).toMatchObject({ state: "ringing", claimedBy: null });

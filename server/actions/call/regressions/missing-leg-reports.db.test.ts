@@ -23,7 +23,7 @@ test("polls a member's leg whose end report was lost after the caller left, and 
   expect(await phoneOfAmy()).toBe("on_call");
 
   const at = fixture.people.now().toISOString();
-  fixture.voice.standings.set(spoken.legRef, { kind: "over", cause: "hung_up", seconds: 20, at });
+  fixture.voice.standings.set(spoken.legRef, { kind: "ended", cause: "hung_up", seconds: 20, at });
   await fixture.pass(61);
   // Filtered to this call: other tests share the database.
   const silent = await listStaleCalls(fixture.database, fixture.people.now(), 10_000);

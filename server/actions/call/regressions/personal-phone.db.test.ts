@@ -27,7 +27,7 @@ async function rungPhone() {
   const olga = await fixture.people.found();
   const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
   const inbox = await fixture.addLine(olga, { steps });
-  await fixture.people.ask(updateProfile, await fixture.people.actorOf(ben), {
+  await fixture.people.run(updateProfile, await fixture.people.actorOf(ben), {
     settings: { personalPhone: "07700 900455", personalPhoneAfterSeconds: 2 },
   });
   fixture.voice.forget();
@@ -41,11 +41,11 @@ test("never shows its number, neither while it rings nor during the call", async
   const { olga, caller, press } = await rungPhone();
   const seen = async () =>
     JSON.stringify(
-      await fixture.people.ask(getCall, await fixture.people.actorOf(olga), { callId: caller.id }),
+      await fixture.people.run(getCall, await fixture.people.actorOf(olga), { callId: caller.id }),
     );
-  expect(await seen()).toContain('"joinMethod":"ring"');
+  expect(await seen()).toContain('"joinMethod":"personal_phone"');
   expect(await seen()).not.toMatch(/900455/);
-  expect(await press()).toMatchObject([{ do: "room" }]);
+  expect(await press()).toMatchObject([{ do: "conference" }]);
   expect(await seen()).toContain('"role":"member"');
   expect(await seen()).not.toMatch(/900455|7700 900 ?455/);
 });
@@ -54,6 +54,6 @@ test("a key pressed after the round is over claims no call, since the phone is b
   const { caller, press } = await rungPhone();
   await fixture.pass(10);
   expect(await caller.view()).toMatchObject({ state: "waiting", claimedBy: null });
-  expect(await press()).toEqual([{ do: "hangup" }]);
+  expect(await press()).toEqual([{ do: "hang_up" }]);
   expect(await caller.view()).toMatchObject({ state: "waiting", claimedBy: null });
 });

@@ -22,7 +22,7 @@ test("keeps a browser in the call that connects during the poll", async () => {
   Object.assign(fixture.voice.adapter, {
     askLeg: async () => {
       await amys.connects(pass);
-      return { kind: "alive", is: "answered" };
+      return { kind: "active", is: "answered" };
     },
   });
   await pollCall(fixture.runtime, inbox.house.workspaceId, caller.id);

@@ -43,7 +43,7 @@ test("plays the notice before the conference to a caller claimed from the queue 
   const caller = await placeInboundCall(fixture, inbox);
   expect(caller.said()).toContain(notice);
   await amys.claims(caller);
-  expect(caller.step("room")).toMatchObject({ isRecorded: true });
+  expect(caller.step("conference")).toMatchObject({ isRecorded: true });
   expect(caller.said()).toEqual([notice]);
 });
 
@@ -53,7 +53,7 @@ test("does not repeat the notice to a caller who heard it to the end while waiti
   await caller.goesOn();
   expect(caller.said()).not.toContain(notice);
   await amys.claims(caller);
-  expect(caller.step("room")).toMatchObject({ isRecorded: true });
+  expect(caller.step("conference")).toMatchObject({ isRecorded: true });
   expect(caller.said()).toEqual([]);
 });
 
@@ -85,19 +85,19 @@ test("plays the notice on an external phone before it joins the conference", asy
   await placeInboundCall(fixture, inbox);
   const script = required(fixture.voice.dialled.at(-1), "it rings there").script;
   expect(promptTextsIn(script)).toEqual([notice]);
-  expect(script.at(-1)).toMatchObject({ do: "room", isRecorded: true });
+  expect(script.at(-1)).toMatchObject({ do: "conference", isRecorded: true });
 });
 
 test("plays the notice to a guest only while a recording is running", async () => {
   for (const isRecorded of [true, false]) {
     const { amy, callId, inbox, by } = await createAnsweredCall(fixture, {
-      ...{ recording: "by_hand", recordingNotice: notice },
+      ...{ recording: "manual", recordingNotice: notice },
     });
     if (isRecorded) await by(amy, recordCall, { callId, action: "start" });
     const to = { kind: "number", number: "020 7946 0123" } as const;
-    await by(amy, transferCall, { callId, to, how: "party" });
+    await by(amy, transferCall, { callId, to, how: "three_way" });
     const guestScript = await externalPhone(fixture, inbox).press("1");
     expect(promptTextsIn(guestScript)).toEqual(isRecorded ? [notice] : []);
-    expect(guestScript.at(-1)).toMatchObject({ do: "room", role: "guest" });
+    expect(guestScript.at(-1)).toMatchObject({ do: "conference", role: "guest" });
   }
 });

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { required } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { sendDelayedTextBack } from "#server/actions/call/events/finalize-call.ts";
-import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
+import { sendDelayedTextBack } from "#server/actions/call/events/text-back-after-call.ts";
 import { loadCallFlowContext } from "#server/actions/call/inbound/call-flow-context.ts";
 import { sendTextBack } from "#server/actions/call/inbound/send-text-back.ts";
 import { fetchRecording } from "#server/actions/call/recordings/fetch-recording.ts";
@@ -105,9 +105,14 @@ describe("a caller who reached the tone, with text-back enabled", () => {
       );
       return rows.map((one) => one.text);
     };
-    const take = (is: "begun" | "ready" | "nothing") =>
+    const take = (is: "started" | "ready" | "empty") =>
       fixture.tell(inbox, {
-        ...{ kind: "take", takeRef: `of-${caller.id}`, legRef: caller.legRef, roomRef: null },
+        ...{
+          kind: "recording",
+          recordingRef: `of-${caller.id}`,
+          legRef: caller.legRef,
+          conferenceRef: null,
+        },
         ...{ conference: null, is, seconds: is === "ready" ? 9 : null, channels: 1 },
         at: fixture.people.now().toISOString(),
       });
@@ -120,7 +125,7 @@ describe("a caller who reached the tone, with text-back enabled", () => {
   test("and left a message that is reported after the end is not texted", async () => {
     const { caller, sent, take } = await atTheTone();
     await fixture.pass(21);
-    await take("begun");
+    await take("started");
     await caller.hangsUp();
     expect((await caller.view()).outcome).toBe("missed");
     await fixture.pass(5);
@@ -133,9 +138,9 @@ describe("a caller who reached the tone, with text-back enabled", () => {
   test("and said nothing is texted a while later, once", async () => {
     const { caller, sent, take } = await atTheTone();
     await fixture.pass(21);
-    await take("begun");
+    await take("started");
     await caller.hangsUp();
-    await take("nothing");
+    await take("empty");
     expect(await sent()).toEqual([]);
     await fixture.pass(600);
     expect(await sent()).toEqual(["We missed your call."]);
@@ -144,7 +149,7 @@ describe("a caller who reached the tone, with text-back enabled", () => {
   test("and whose message is never reported is texted after an hour, not before", async () => {
     const { caller, sent, take, later } = await atTheTone();
     await fixture.pass(21);
-    await take("begun");
+    await take("started");
     await caller.hangsUp();
     fixture.people.wait(121);
     await expect(later()).rejects.toThrow("hasn't reported");
@@ -168,7 +173,7 @@ describe("a caller who reached the tone, with text-back enabled", () => {
     expect(await sent()).toEqual(["We missed your call."]);
     expect(await conversationOf()).toMatchObject({
       waitingSince: (await caller.view()).startedAt,
-      lastEntry: { kind: "call", outcome: "missed", preview: "Missed call after 5 s" },
+      lastEntry: { kind: "call", outcome: "missed", preview: "Missed call after 0:05" },
     });
   });
 
@@ -176,7 +181,7 @@ describe("a caller who reached the tone, with text-back enabled", () => {
     const { olga, inbox, caller, sent, take, later } = await atTheTone();
     await fixture.pass(21);
     await caller.hangsUp();
-    await take("nothing");
+    await take("empty");
     await fixture.pass(20);
     const again = await placeInboundCall(fixture, inbox);
     fixture.people.wait(110);
@@ -195,10 +200,10 @@ describe("a caller who reached the tone, with text-back enabled", () => {
     const { olga, inbox, caller, sent, take, later } = await atTheTone();
     await fixture.pass(21);
     await caller.hangsUp();
-    await take("nothing");
+    await take("empty");
     await fixture.pass(20);
     const { conversationId } = await caller.view();
-    await fixture.people.ask(sendSms, await fixture.people.actorOf(olga), {
+    await fixture.people.run(sendSms, await fixture.people.actorOf(olga), {
       ...{ conversationId, text: "Sorry, I call you in a minute.", inboxId: inbox.inboxId },
       attachmentIds: [],
     });
@@ -210,12 +215,14 @@ describe("a caller who reached the tone, with text-back enabled", () => {
   test("stays missed if the message was never reported and could not be fetched", async () => {
     const { olga, caller, take } = await atTheTone();
     await fixture.pass(21);
-    await take("begun");
+    await take("started");
     await caller.hangsUp();
     const [voicemail] = (await caller.view()).recordings;
     fixture.people.wait(73 * 3_600);
     await fetchRecording(fixture.runtime, olga.workspaceId, required(voicemail, "a message").id);
-    await fixture.runtime.asSystem(olga.workspaceId, (ctx) => recomputeCallState(ctx, caller.id));
+    await fixture.runtime.asSystem(olga.workspaceId, (ctx) =>
+      runCallEvent(ctx, caller.id, { kind: "time_passed" }),
+    );
     const view = await caller.view();
     expect([view.recordings[0]?.state, view.outcome]).toEqual(["lost", "missed"]);
   });

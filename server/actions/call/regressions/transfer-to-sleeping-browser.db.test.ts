@@ -8,7 +8,7 @@ import { createAnsweredCall } from "#testing/fixtures/call/answered-call.ts";
 import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
-import { wakeableBrowser } from "#testing/open-push.ts";
+import { wakeableBrowser } from "#testing/wakeable-browser.ts";
 
 const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
@@ -34,7 +34,7 @@ async function createTransferFixture() {
 test("a target woken by the push in time accepts the transfer", async () => {
   const { olga, inbox, carl, caller, callId, transfer } = await createTransferFixture();
   const endpoint = `https://fcm.googleapis.com/fcm/send/${carl.memberId}`;
-  await fixture.people.ask(subscribePush, await fixture.people.actorOf(carl), {
+  await fixture.people.run(subscribePush, await fixture.people.actorOf(carl), {
     ...{ ...wakeableBrowser().target, endpoint },
   });
   await transfer();

@@ -1,20 +1,20 @@
 import { AppError } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { limit } from "#domain/limits.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
-import { scheduleCarrierSync } from "#server/actions/call/carrier/sync-with-carrier.ts";
+import { scheduleCarrierSync } from "#server/actions/call/carrier/schedule.ts";
+import { lockCallsOfMember } from "#server/actions/call/engine/load-state.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import {
   acceptTransfer,
   isTransferTarget,
 } from "#server/actions/call/in-call/transfer/accept-transfer.ts";
-import { type CallJoinToken, issueJoinToken } from "#server/actions/call/issue-join-token.ts";
+import { issueJoinToken, renewJoinToken } from "#server/actions/call/issue-join-token.ts";
 import { lockVisibleCall } from "#server/actions/call/load-call.ts";
-import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
-import { createToken, hashToken } from "#server/secrets.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
-import { type LegRecord, setJoinToken } from "#server/store/call/leg.ts";
-import { claimForMember } from "./claim-for-member.ts";
-import { lockCallsOfMember, releaseOtherCalls } from "./release-other-calls.ts";
+import type { LegRecord } from "#server/store/call/leg.ts";
+import { assertCanClaim } from "./assert-can-claim.ts";
+import { holdOtherCalls } from "./hold-other-calls.ts";
 
 export const claimCall = defineWriteAction({
   name: "claim-call",
@@ -26,17 +26,19 @@ export const claimCall = defineWriteAction({
     if (holdOtherCall) await lockCallsOfMember(ctx, memberId, callId);
     const call = await lockVisibleCall(ctx, callId);
     const mine = findJoiningLeg(call, memberId);
-    if (mine) return renew(ctx, mine);
+    if (mine) return renewJoinToken(ctx, mine);
     if (isTransferTarget(call, memberId)) {
-      for (const id of await releaseOtherCalls(ctx, memberId, callId, holdOtherCall))
+      for (const id of await holdOtherCalls(ctx, memberId, callId, holdOtherCall))
         scheduleCarrierSync(ctx, id);
       return acceptTransfer(ctx, call, memberId);
     }
     // Forwarded to an external phone: no member is on the call.
     if (call.claimedBy === null && (call.state === "active" || call.state === "held"))
       throw new AppError("call_not_ringing");
-    await claimForMember(ctx, call, memberId, null, holdOtherCall);
-    return issueJoinToken(ctx, callId, { memberId, role: "member" });
+    await assertCanClaim(ctx, call, memberId, holdOtherCall);
+    const pass = await issueJoinToken(ctx, callId, { memberId, role: "member" });
+    await runCallEvent(ctx, callId, { kind: "claimed", memberId, phoneLegId: null });
+    return pass;
   },
 });
 
@@ -53,10 +55,3 @@ const findJoiningLeg = (call: CallView, memberId: MemberId): LegRecord | undefin
           leg.joinTokenExpiresAt !== null &&
           leg.leaveRequestedAt === null,
       );
-
-async function renew(ctx: WriteContext, leg: LegRecord): Promise<CallJoinToken> {
-  const pass = createToken();
-  const until = new Date(ctx.now.getTime() + limit("joinTokenSeconds") * 1000);
-  await setJoinToken(ctx.db, ctx.workspaceId, leg.id, { hash: hashToken(pass), until });
-  return { callId: leg.callId, legId: leg.id, pass };
-}

@@ -46,12 +46,12 @@ describe("claiming a call", () => {
     const caller = await placeInboundCall(fixture, inbox);
     const { pass } = await amy.claims(caller);
     const { legRef, script } = await amy.connects(pass);
-    const { conference } = caller.step("room");
+    const { conference } = caller.step("conference");
     expect(script).toMatchObject([
-      { do: "room", conference, role: "member", starts: true, ends: false },
+      { do: "conference", conference, role: "member", starts: true, ends: false },
     ]);
     expect((await amy.connects(pass, legRef)).script).toEqual(script);
-    expect((await amy.connects(pass)).script).toEqual([{ do: "hangup" }]);
+    expect((await amy.connects(pass)).script).toEqual([{ do: "hang_up" }]);
     expect(await caller.view()).toMatchObject({ claimedBy: amy.someone.memberId });
   });
 
@@ -59,10 +59,10 @@ describe("claiming a call", () => {
     const { inbox, amy, ben } = await open();
     const caller = await placeInboundCall(fixture, inbox);
     const { pass } = await amy.claims(caller);
-    expect((await ben.connects(pass)).script).toEqual([{ do: "hangup" }]);
-    expect((await amy.connects("made-up")).script).toEqual([{ do: "hangup" }]);
+    expect((await ben.connects(pass)).script).toEqual([{ do: "hang_up" }]);
+    expect((await amy.connects("made-up")).script).toEqual([{ do: "hang_up" }]);
     fixture.people.wait(21);
-    expect((await amy.connects(pass)).script).toEqual([{ do: "hangup" }]);
+    expect((await amy.connects(pass)).script).toEqual([{ do: "hang_up" }]);
   });
 
   test("has one winner among two at once, and the other sees who", async () => {
@@ -76,11 +76,11 @@ describe("claiming a call", () => {
       fixture.database,
       callRow(caller.id),
       actors.map(
-        (actor) => () => errorCodeOf(fixture.people.ask(claimCall, actor, { callId: caller.id })),
+        (actor) => () => errorCodeOf(fixture.people.run(claimCall, actor, { callId: caller.id })),
       ),
     );
     expect(both.sort()).toEqual(["call_already_claimed", "was carried out"]);
-    expect(await endsOf(caller)).toEqual(["answered", "asleep", "taken"]);
+    expect(await endsOf(caller)).toEqual(["answered", "answered_elsewhere", "no_active_browser"]);
     const { legs } = await caller.view();
     expect(legs.filter((leg) => leg.role === "member")).toHaveLength(1);
   });
@@ -91,8 +91,8 @@ describe("claiming a call", () => {
     const first = await amy.claims(caller);
     const second = await amy.claims(caller);
     expect(second.legId).toBe(first.legId);
-    expect((await amy.connects(first.pass)).script).toEqual([{ do: "hangup" }]);
-    expect((await amy.connects(second.pass)).script).toMatchObject([{ do: "room" }]);
+    expect((await amy.connects(first.pass)).script).toEqual([{ do: "hang_up" }]);
+    expect((await amy.connects(second.pass)).script).toMatchObject([{ do: "conference" }]);
   });
 
   test("against the timer, has one winner", async () => {
@@ -101,7 +101,7 @@ describe("claiming a call", () => {
       const caller = await placeInboundCall(fixture, inbox);
       const actor = await fixture.people.actorOf(amy.someone);
       fixture.people.wait(20);
-      const claim = () => errorCodeOf(fixture.people.ask(claimCall, actor, { callId: caller.id }));
+      const claim = () => errorCodeOf(fixture.people.run(claimCall, actor, { callId: caller.id }));
       const timer = async () => {
         await runDueTransition(fixture.runtime, inbox.house.workspaceId, caller.id);
         return "moved";
@@ -164,7 +164,7 @@ describe("a claimed call that is not joined", () => {
         .filter((one) => one.round === 1)
         .map((one) => one.ended)
         .sort(),
-    ).toEqual(["asleep", "refused", "taken"]);
+    ).toEqual(["answered_elsewhere", "device_error", "no_active_browser"]);
     const { legs } = view;
     expect(legs.find((leg) => leg.role === "member")).toMatchObject({ cause: "no_answer" });
     await ben.answers(caller);

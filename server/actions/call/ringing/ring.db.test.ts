@@ -87,7 +87,7 @@ describe("a ring-all step", () => {
     const { inbox, amy } = await open("all", { awake: false });
     const caller = await placeInboundCall(fixture, inbox);
     expect(caller.step("record")).toMatchObject({ maxSeconds: 60 });
-    expect(reasons(await caller.view(), amy)).toEqual(["asleep"]);
+    expect(reasons(await caller.view(), amy)).toEqual(["no_active_browser"]);
   });
 
   test("adds members who wake up meanwhile", async () => {
@@ -120,7 +120,7 @@ describe("a ring-all step", () => {
     await caller.hangsUp();
     const view = await caller.view();
     expect(view).toMatchObject({ state: "ended", outcome: "missed" });
-    expect(reasons(view, amy)).toEqual(["gone"]);
+    expect(reasons(view, amy)).toEqual(["caller_hung_up"]);
     await fixture.pass(60);
     expect(await caller.view()).toMatchObject({ version: view.version });
   });
@@ -128,7 +128,7 @@ describe("a ring-all step", () => {
 
 describe("a ring-one-by-one step", () => {
   test("rings in the configured order", async () => {
-    const { inbox, amy, ben, cem } = await open("in_turn");
+    const { inbox, amy, ben, cem } = await open("round_robin");
     const caller = await placeInboundCall(fixture, inbox);
     const rung: MemberId[][] = [ringing(await caller.view())];
     for (let round = 0; round < 2; round += 1) {
@@ -163,7 +163,7 @@ describe("a personal phone", () => {
   async function withPhone() {
     const it = await open("all", { awake: false });
     await fixture.wakeUp(it.amy);
-    await fixture.people.ask(updateProfile, await fixture.people.actorOf(it.ben), {
+    await fixture.people.run(updateProfile, await fixture.people.actorOf(it.ben), {
       settings: { personalPhone: "07700 900455", personalPhoneAfterSeconds: 5 },
     });
     fixture.voice.forget();
@@ -179,18 +179,18 @@ describe("a personal phone", () => {
     const [dialled] = fixture.voice.dialled;
     expect(dialled).toMatchObject({
       to: "+447700900455",
-      script: [{ do: "gather" }, { do: "hangup" }],
+      script: [{ do: "gather" }, { do: "hang_up" }],
     });
     const { press } = externalPhone(fixture, inbox);
     const script = await press("1");
-    expect(script).toMatchObject([{ do: "room", role: "member", starts: true, ends: false }]);
+    expect(script).toMatchObject([{ do: "conference", role: "member", starts: true, ends: false }]);
     // The carrier lost the response and asks again.
     expect(await press("1")).toEqual(script);
     await fixture.settle();
     const view = await caller.view();
     expect(view.claimedBy).toBe(ben.memberId);
     expect(reasons(view, ben)).toEqual(["answered"]);
-    expect(reasons(view, amy)).toEqual(["taken"]);
+    expect(reasons(view, amy)).toEqual(["answered_elsewhere"]);
     expect(view.legs.filter((leg) => leg.memberId === ben.memberId)).toMatchObject([
       { role: "member", number: "+447700900455" },
     ]);
@@ -200,7 +200,7 @@ describe("a personal phone", () => {
     const { inbox } = await withPhone();
     const caller = await placeInboundCall(fixture, inbox);
     await fixture.pass(6);
-    expect(await externalPhone(fixture, inbox).press(null)).toEqual([{ do: "hangup" }]);
+    expect(await externalPhone(fixture, inbox).press(null)).toEqual([{ do: "hang_up" }]);
     expect(await caller.view()).toMatchObject({ claimedBy: null });
   });
 
@@ -214,7 +214,7 @@ describe("a personal phone", () => {
 
   test("is not rung where the inbox may not call", async () => {
     const { inbox, ben } = await withPhone();
-    await fixture.people.ask(updateProfile, await fixture.people.actorOf(ben), {
+    await fixture.people.run(updateProfile, await fixture.people.actorOf(ben), {
       settings: { personalPhone: "+882161234567" },
     });
     await placeInboundCall(fixture, inbox);

@@ -65,5 +65,5 @@ export const savePhoneCheck = (
 ): Promise<void> =>
   ctx.write(async (write) => {
     await setPhoneCheck(write.db, write.workspaceId, accountId, { problem, checkedAt: write.now });
-    write.announce("account", accountId);
+    write.publishChange("account", accountId);
   });

@@ -1,7 +1,7 @@
 import { AppError } from "#domain/errors.ts";
 import { requireMember } from "#server/actions/actor.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
-import { getVisibleInbox } from "#server/actions/message/sms-inbox.ts";
+import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import { loadSipCredentials, storeSipCredentials } from "./sip-credentials.ts";
 
 export const saveSipAccount = defineWriteAction({

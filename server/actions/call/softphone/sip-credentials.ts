@@ -44,5 +44,5 @@ export async function storeSipCredentials(
 ): Promise<void> {
   const sealed = account && ctx.secrets.seal(JSON.stringify(account), sealContext(memberId));
   await saveEncryptedSipAccount(ctx.db, ctx.workspaceId, memberId, sealed);
-  ctx.announce("member", memberId, { memberId });
+  ctx.publishChange("member", memberId, { memberId });
 }

@@ -16,7 +16,7 @@ afterAll(() => fixture.close());
 afterEach(() => vi.restoreAllMocks());
 const { people, voice } = fixture;
 const open = async (someone: Awaited<ReturnType<typeof people.found>>) =>
-  people.ask(issueSoftphoneCredentials, await people.actorOf(someone), {});
+  people.run(issueSoftphoneCredentials, await people.actorOf(someone), {});
 
 describe("softphone credentials", () => {
   test("are issued per account whose inboxes the member sees, under the member's own identity", async () => {
@@ -79,14 +79,14 @@ describe("softphone credentials", () => {
     };
     vi.spyOn(fixture.runtime.parts.services, "findSmsProvider").mockReturnValue(texts as never);
     const look = async () =>
-      (await people.ask(checkAccount, await people.actorOf(olga), { accountId })).phone;
+      (await people.run(checkAccount, await people.actorOf(olga), { accountId })).phone;
     vi.spyOn(voice.adapter, "check").mockResolvedValueOnce({
-      kind: "refused",
+      kind: "rejected",
       message: "No such key.",
     });
     expect(await look()).toMatchObject({ problem: "No such key.", checkedAt: expect.any(String) });
     await open(olga);
-    const { rows } = await people.ask(listAccounts, await people.actorOf(olga), {});
+    const { rows } = await people.run(listAccounts, await people.actorOf(olga), {});
     expect(rows[0]?.phone).toMatchObject({ problem: "No such key." });
     vi.spyOn(voice.adapter, "check").mockResolvedValueOnce({ kind: "working", label: "Twilio" });
     expect(await look()).toMatchObject({ problem: null, checkedAt: expect.any(String) });
@@ -111,7 +111,7 @@ describe("a member's own PBX account", () => {
   test("is stored encrypted and returned to its owner alone", async () => {
     const olga = await people.found();
     const maya = await people.join(olga.workspaceId, "Maya", "agent");
-    await people.ask(saveSipAccount, await people.actorOf(maya), account);
+    await people.run(saveSipAccount, await people.actorOf(maya), account);
     expect((await open(maya)).sip).toEqual({ ...account, ...none, inboxId: null });
     expect((await open(olga)).sip).toBeNull();
     const rows = await fixture.database.many<{ text: string }>(
@@ -124,15 +124,15 @@ describe("a member's own PBX account", () => {
   test("keeps its password when only the address changes, and can be deleted", async () => {
     const olga = await people.found();
     const me = await people.actorOf(olga);
-    await people.ask(saveSipAccount, me, account);
+    await people.run(saveSipAccount, me, account);
     const { password: _, ...moved } = { ...account, wsUrl: "wss://new.example/ws" };
-    await people.ask(saveSipAccount, me, moved);
+    await people.run(saveSipAccount, me, moved);
     expect((await open(olga)).sip).toEqual({
       ...{ ...account, ...none, inboxId: null, wsUrl: "wss://new.example/ws" },
     });
-    await people.ask(deleteSipAccount, me, {});
+    await people.run(deleteSipAccount, me, {});
     expect((await open(olga)).sip).toBeNull();
-    await expect(people.ask(saveSipAccount, me, moved)).rejects.toMatchObject({
+    await expect(people.run(saveSipAccount, me, moved)).rejects.toMatchObject({
       code: "invalid_input",
     });
   });
@@ -144,18 +144,18 @@ describe("a member's own PBX account", () => {
       ...{ authUser: "desk-204", stunUrl: "stun:stun.example:3478" },
       ...{ turnUrl: "turns:turn.example:5349", turnUser: "maya" },
     };
-    await expect(people.ask(saveSipAccount, me, { ...account, ...way })).rejects.toMatchObject({
+    await expect(people.run(saveSipAccount, me, { ...account, ...way })).rejects.toMatchObject({
       issues: [{ path: "turnPassword", message: "Enter the TURN password." }],
     });
-    await people.ask(saveSipAccount, me, { ...account, ...way, turnPassword: "relay" });
+    await people.run(saveSipAccount, me, { ...account, ...way, turnPassword: "relay" });
     const { password: _, ...again } = { ...account, ...way };
-    await people.ask(saveSipAccount, me, again);
+    await people.run(saveSipAccount, me, again);
     expect((await open(olga)).sip).toEqual({
       ...{ ...account, ...way, turnPassword: "relay", inboxId: null },
     });
     for (const wrong of [{ stunUrl: "https://stun.example" }, { turnUrl: "turn:user@turn" }])
       await expect(
-        people.ask(saveSipAccount, me, { ...account, ...way, ...wrong }),
+        people.run(saveSipAccount, me, { ...account, ...way, ...wrong }),
       ).rejects.toMatchObject({ code: "invalid_input" });
   });
 
@@ -163,7 +163,7 @@ describe("a member's own PBX account", () => {
     const olga = await people.found();
     const open = { ...account, wsUrl: "ws://pbx.example/ws" };
     await expect(
-      people.ask(saveSipAccount, await people.actorOf(olga), open),
+      people.run(saveSipAccount, await people.actorOf(olga), open),
     ).rejects.toMatchObject({ code: "invalid_input" });
   });
 });

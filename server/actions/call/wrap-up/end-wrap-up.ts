@@ -12,7 +12,7 @@ export async function endWrapUp(
   by: Date | null = null,
 ): Promise<void> {
   if (!(await endMemberWrapUp(ctx.db, ctx.workspaceId, memberId, by))) return;
-  ctx.announce("member", memberId);
+  ctx.publishChange("member", memberId);
   scheduleMatching(ctx);
 }
 

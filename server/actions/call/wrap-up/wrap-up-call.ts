@@ -3,6 +3,7 @@ import { messagePreview } from "#domain/conversation/preview.ts";
 import { AppError } from "#domain/errors.ts";
 import type { CallId, EntryId } from "#domain/ids.ts";
 import { type AuthenticatedActor, requireAuthenticated } from "#server/actions/actor.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { lockVisibleCall, presentUpdatedCall } from "#server/actions/call/load-call.ts";
 import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import {
@@ -12,11 +13,10 @@ import {
 } from "#server/actions/conversation/apply-conversation-change.ts";
 import { lockVisibleConversation } from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
-import { updateCall } from "#server/store/call/call.ts";
 import { type CallView, listWrapUpCalls } from "#server/store/call/call-list.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
-import { setReadSeq } from "#server/store/conversation/read-state.ts";
+import { advanceReadSeq } from "#server/store/conversation/read-state.ts";
 import { endWrapUp } from "./end-wrap-up.ts";
 
 export const wrapUpCall = defineWriteAction({
@@ -28,18 +28,15 @@ export const wrapUpCall = defineWriteAction({
     if (!tookPart(call, actor)) throw new AppError("not_in_call");
     // A member who handed the call over becomes free; the disposition is for the current owner to save.
     if (call.claimedBy === null || call.claimedBy === actor.memberId)
-      await updateCall(ctx.db, ctx.workspaceId, callId, {
-        ...(disposition === null ? {} : { disposition }),
-        wrappedUpAt: ctx.now,
-      });
+      await runCallEvent(ctx, call, { kind: "wrapped_up", disposition });
+    else publishCallChange(ctx, call);
     const conversation = await lockVisibleConversation(ctx, call.conversationId);
     const text = note.trim();
-    if (text !== "") await addWrapNote(ctx, conversation, actor, text);
+    if (text !== "") await addWrapNote(ctx, conversation, call, actor, text);
     // A call that needs follow-up stays open, even if closing was selected.
     const change =
       closes && disposition !== "follow_up" ? decideClose(conversation, ctx.now) : null;
     if (change) await applyConversationChange(ctx, conversation, change, { type: "closed" });
-    publishCallChange(ctx, call);
     if (!(await waitsForAnother(ctx, actor, callId))) await endWrapUp(ctx, actor.memberId);
     return presentUpdatedCall(ctx, callId);
   },
@@ -61,6 +58,7 @@ const tookPart = (call: CallView, { memberId }: AuthenticatedActor): boolean =>
 async function addWrapNote(
   ctx: WriteContext,
   conversation: ConversationRecord,
+  { direction }: CallView,
   { memberId }: AuthenticatedActor,
   text: string,
 ): Promise<void> {
@@ -70,13 +68,14 @@ async function addWrapNote(
     at: ctx.now.toISOString(),
     body: { text, mentions: [], clientKey: null },
     last: {
-      ...{ kind: "note", channel: null, direction: null, memberId, isFailed: false },
+      // The call's: after a call from the customer, the team doesn't wait on them.
+      ...{ kind: "note", channel: null, direction, memberId, isFailed: false },
       preview: messagePreview(text, 0),
     },
   });
   const about = { conversationId: conversation.id, inboxId: conversation.inboxId };
-  await setReadSeq(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
+  await advanceReadSeq(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
   publishEntryChange(ctx, conversation, id);
   publishConversationChange(ctx, conversation);
-  ctx.announce("read", conversation.id, { ...about, memberId });
+  ctx.publishChange("read_state", conversation.id, { ...about, memberId });
 }

@@ -1,7 +1,11 @@
 import { afterAll, expect, test } from "vitest";
+import { waitsOnCustomer } from "#domain/conversation/views.ts";
+import { required } from "#domain/errors.ts";
 import { hangUpCall } from "#server/actions/call/in-call/hang-up-call.ts";
 import { transferCall } from "#server/actions/call/in-call/transfer/transfer-call.ts";
 import { listLiveCalls } from "#server/actions/call/list-live-calls.ts";
+import { insertEntry } from "#server/store/conversation/entry.ts";
+import { findReadState } from "#server/store/conversation/read-state.ts";
 import { findMember } from "#server/store/workspace/member.ts";
 import { createAnsweredCall } from "#testing/fixtures/call/answered-call.ts";
 import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
@@ -14,7 +18,7 @@ afterAll(() => fixture.close());
 
 const talk = () => createAnsweredCall(fixture, { wrapUpSeconds: 30 });
 const seenBy = async (someone: TestMember) =>
-  (await fixture.people.ask(listLiveCalls, await fixture.people.actorOf(someone), {})).rows;
+  (await fixture.people.run(listLiveCalls, await fixture.people.actorOf(someone), {})).rows;
 const phoneOf = async ({ workspaceId, memberId }: TestMember) =>
   (await findMember(fixture.database, workspaceId, memberId))?.phone;
 
@@ -26,6 +30,45 @@ test("a reloaded page finds the call that needs a disposition, while wrap-up las
   expect(await seenBy(ben)).toEqual([]);
   await by(amy, wrapUpCall, { callId, disposition: "resolved" });
   expect(await seenBy(amy)).toEqual([]);
+});
+
+test("the call is read for members who talked, and isn't waiting on the customer after its note", async () => {
+  const { olga, amy, ben, callId, by, carrier, conversation, caller } = await talk();
+  const { conversationId } = await caller.view();
+  const readBy = async ({ memberId }: TestMember) =>
+    (await findReadState(fixture.database, olga.workspaceId, memberId, conversationId)).readSeq;
+  const { lastSeq } = required(await conversation(), "the caller's conversation");
+  expect([await readBy(amy), await readBy(ben)]).toEqual([lastSeq, 0]);
+  await by(amy, hangUpCall, { callId });
+  await carrier.obeys();
+  expect((await conversation())?.lastEntry).toMatchObject({ kind: "call", direction: "in" });
+  await by(amy, wrapUpCall, { callId, disposition: "resolved", note: "Wants Tuesday." });
+  const after = required(await conversation(), "the caller's conversation");
+  expect(after.lastEntry).toMatchObject({ kind: "note", direction: "in" });
+  expect([await readBy(amy), await readBy(ben)]).toEqual([after.lastSeq, 0]);
+  expect(waitsOnCustomer(after)).toBe(false);
+});
+
+test("a text that the member hasn't read stays unread, though they talk and write the call's note", async () => {
+  const { olga, amy, callId, by, carrier, caller } = await talk();
+  const { conversationId } = await caller.view();
+  const readBy = async () =>
+    (await findReadState(fixture.database, olga.workspaceId, amy.memberId, conversationId)).readSeq;
+  const before = await readBy();
+  await fixture.runtime.asSystem(olga.workspaceId, (ctx) =>
+    insertEntry(ctx.db, ctx.workspaceId, {
+      ...{ id: ctx.newId(), conversationId, kind: "message", authorKind: "contact" },
+      ...{ memberId: null, at: ctx.now.toISOString(), body: {} },
+      last: {
+        ...{ kind: "message", channel: "sms", direction: "in", memberId: null, isFailed: false },
+        preview: "My address, as you asked.",
+      },
+    }),
+  );
+  await by(amy, hangUpCall, { callId });
+  await carrier.obeys();
+  await by(amy, wrapUpCall, { callId, disposition: "resolved", note: "Wants Tuesday." });
+  expect(await readBy()).toBe(before);
 });
 
 test("a reloaded page finds nothing once wrap-up is over", async () => {

@@ -27,7 +27,7 @@ async function office() {
   const me = await people.actorOf(olga);
   const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
   const lena = await people.join(olga.workspaceId, "Lena", "agent");
-  const lawyers = await people.ask(createTeam, me, { name: "Lawyers", memberIds: [lena.memberId] });
+  const lawyers = await people.run(createTeam, me, { name: "Lawyers", memberIds: [lena.memberId] });
   const { accountId } = await addEmailInbox(people, olga, help);
   await addEmailInbox(people, olga, legal, { teamId: lawyers.id });
   const letters = createInboundEmails(people, olga, accountId);
@@ -40,11 +40,11 @@ async function office() {
     };
   };
   const assign = ({ conversationId }: { conversationId: ConversationId }, to: MemberId) =>
-    people.ask(assignConversation, me, { conversationId, assigneeId: to });
+    people.run(assignConversation, me, { conversationId, assigneeId: to });
   const assigneeOf = async ({ conversationId }: { conversationId: ConversationId }) =>
-    (await people.ask(getConversation, me, { conversationId })).conversation.assigneeId;
+    (await people.run(getConversation, me, { conversationId })).conversation.assigneeId;
   const lastAssigned = async ({ conversationId }: { conversationId: ConversationId }) => {
-    const { rows } = await people.ask(listEntries, me, { conversationId });
+    const { rows } = await people.run(listEntries, me, { conversationId });
     return rows.flatMap((one) =>
       one.kind === "event" && one.type === "assigned" ? [one.details] : [],
     )[0];
@@ -60,12 +60,12 @@ describe("a merge with a conversation of a more restricted inbox", () => {
     const { me, write, assign, assigneeOf, lastAssigned, ravi } = await office();
     const [open, secret] = [await write({ to: help }), await write({ to: legal })];
     await assign(open, ravi);
-    const done = await people.ask(mergeConversation, me, {
+    const done = await people.run(mergeConversation, me, {
       ...{ conversationId: secret.conversationId, intoId: open.conversationId },
     });
     expect(done.conversation.assigneeId).toBeNull();
     expect(await lastAssigned(open)).toEqual({ assigneeId: null, noLongerOf: ravi });
-    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
+    await people.run(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect(await assigneeOf(open)).toBe(ravi);
   });
 
@@ -73,7 +73,7 @@ describe("a merge with a conversation of a more restricted inbox", () => {
     const { me, write, assign, lastAssigned, ravi } = await office();
     const [open, secret] = [await write({ to: help }), await write({ to: legal })];
     await assign(open, ravi);
-    const done = await people.ask(mergeConversation, me, {
+    const done = await people.run(mergeConversation, me, {
       ...{ conversationId: open.conversationId, intoId: secret.conversationId },
     });
     expect(done.conversation.assigneeId).toBeNull();
@@ -85,12 +85,12 @@ describe("a merge with a conversation of a more restricted inbox", () => {
     const [open, secret] = [await write({ to: help }), await write({ to: legal })];
     await assign(open, ravi);
     await assign(secret, lena);
-    const done = await people.ask(mergeConversation, me, {
+    const done = await people.run(mergeConversation, me, {
       ...{ conversationId: secret.conversationId, intoId: open.conversationId },
     });
     expect(done.conversation.assigneeId).toBe(lena);
     expect(await lastAssigned(open)).toEqual({ assigneeId: lena });
-    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
+    await people.run(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect([await assigneeOf(open), await assigneeOf(secret)]).toEqual([ravi, lena]);
   });
 
@@ -99,11 +99,11 @@ describe("a merge with a conversation of a more restricted inbox", () => {
     const [open, secret] = [await write({ to: help }), await write({ to: legal })];
     await assign(open, ravi);
     await assign(secret, lena);
-    const done = await people.ask(mergeConversation, me, {
+    const done = await people.run(mergeConversation, me, {
       ...{ conversationId: open.conversationId, intoId: secret.conversationId },
     });
-    await people.ask(updateMember, me, { memberId: ravi, state: "disabled" });
-    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
+    await people.run(updateMember, me, { memberId: ravi, state: "disabled" });
+    await people.run(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect([await assigneeOf(open), await assigneeOf(secret)]).toEqual([null, lena]);
     expect(await lastAssigned(open)).toEqual({ assigneeId: null, noLongerOf: ravi });
   });
@@ -114,12 +114,12 @@ test("a message moved from a more restricted inbox unassigns a member who can't 
   const [open, secret] = [await write({ to: help }), await write({ to: legal, id: "s@x.example" })];
   await write({ to: legal, inReplyTo: "s@x.example" });
   await assign(open, ravi);
-  const done = await people.ask(moveMessage, me, {
+  const done = await people.run(moveMessage, me, {
     ...{ entryId: secret.entryId, toId: open.conversationId, withReplies: false },
   });
   expect(await assigneeOf(open)).toBeNull();
   expect(await lastAssigned(open)).toEqual({ assigneeId: null, noLongerOf: ravi });
-  await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
+  await people.run(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
   expect(await assigneeOf(open)).toBe(ravi);
 });
 
@@ -131,18 +131,18 @@ test("a reopened or split conversation is not assigned to a member whose role or
   await assign(first, ravi);
   await assign(secret, lena);
   for (const { conversationId } of [first, secret])
-    await people.ask(closeConversation, me, { conversationId });
-  await people.ask(updateMember, me, { memberId: ravi, role: "viewer" });
-  await people.ask(updateMember, me, { memberId: lena, teamIds: [] });
-  const split = await people.ask(splitMessage, me, {
+    await people.run(closeConversation, me, { conversationId });
+  await people.run(updateMember, me, { memberId: ravi, role: "viewer" });
+  await people.run(updateMember, me, { memberId: lena, teamIds: [] });
+  const split = await people.run(splitMessage, me, {
     ...{ entryId: second.entryId, withReplies: false },
   });
   expect(split.conversation.assigneeId).toBeNull();
   const { conversationId } = first;
   expect(await assigneeOf(first)).toBe(ravi);
-  await people.ask(reopenConversation, me, { conversationId });
+  await people.run(reopenConversation, me, { conversationId });
   expect(await assigneeOf(first)).toBeNull();
   expect(await assigneeOf(secret)).toBe(lena);
-  await people.ask(reopenConversation, me, { conversationId: secret.conversationId });
+  await people.run(reopenConversation, me, { conversationId: secret.conversationId });
   expect(await assigneeOf(secret)).toBeNull();
 });

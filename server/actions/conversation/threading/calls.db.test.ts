@@ -43,13 +43,13 @@ async function open() {
     return one;
   };
   const merge = (conversationId: ConversationId, intoId: ConversationId) =>
-    people.ask(mergeConversation, me, { conversationId, intoId });
+    people.run(mergeConversation, me, { conversationId, intoId });
   const undo = ({ threadOperationId }: { threadOperationId: string }) =>
-    people.ask(undoThreadOperation, me, { threadOperationId });
+    people.run(undoThreadOperation, me, { threadOperationId });
   return { olga, me, inbox, workspaceId, show, calls, misses, merge, undo };
 }
 
-const missed = { kind: "call", preview: "Missed call after 9 s", outcome: "missed" };
+const missed = { kind: "call", preview: "Missed call after 0:09", outcome: "missed" };
 
 test("a missed caller keeps waiting after a merge, and on both sides after Undo", async () => {
   const { show, misses, merge, undo } = await open();
@@ -77,14 +77,14 @@ test("an answered call still counts as an answer after a merge, and keeps its pr
   await merge(first.conversationId, second.conversationId);
   expect(await show(second.conversationId)).toMatchObject({
     waitingSince: null,
-    lastEntry: { kind: "call", outcome: "answered", preview: "Call, 30 s" },
+    lastEntry: { kind: "call", outcome: "answered", preview: "Call, 0:30" },
   });
 });
 
 test("a conversation closed without an answer doesn't wait after a merge, and is as before after Undo", async () => {
   const { me, show, misses, merge, undo } = await open();
   const done = await misses();
-  await people.ask(closeConversation, me, { conversationId: done.conversationId });
+  await people.run(closeConversation, me, { conversationId: done.conversationId });
   const other = await misses();
   const merged = await merge(done.conversationId, other.conversationId);
   expect((await show(other.conversationId)).waitingSince).toBe(other.startedAt);
@@ -136,16 +136,16 @@ test("a caller who hangs up during a merge or undo is missed in the call's curre
 
 test("publishes a ringing call that moves to a more restricted inbox to those who saw it before", async () => {
   const { olga, me, inbox, workspaceId, show, calls, merge } = await open();
-  const team = await people.ask(createTeam, me, { name: "Lawyers", memberIds: [olga.memberId] });
+  const team = await people.run(createTeam, me, { name: "Lawyers", memberIds: [olga.memberId] });
   const narrow = await fixture.addLine(olga, { steps: singleRingFlow });
   await database.run(sql`
     update inbox set visibility = 'team', team_id = ${team.id} where workspace_id = ${workspaceId} and id = ${narrow.inboxId}`);
   const wide = await calls();
   const secret = await calls(narrow);
-  const before = required((await people.newsOf(workspaceId)).at(-1), "news").seq;
+  const before = required((await people.changesOf(workspaceId)).at(-1), "news").seq;
   await merge(wide.conversationId, secret.conversationId);
   expect((await show(secret.conversationId)).inboxId).toBe(narrow.inboxId);
-  const changes = await people.newsOf(workspaceId, before);
+  const changes = await people.changesOf(workspaceId, before);
   expect(changes).toContainEqual(
     expect.objectContaining({
       ...{ entity: "call", id: wide.caller.id, inboxId: inbox.inboxId },

@@ -26,7 +26,7 @@ test("a message moved by two members at once ends up in one conversation", async
     await letters.write({ from: adaAddress, inReplyTo: `moved-${round}@r.example` });
     await Promise.allSettled(
       [one, other].map(({ conversationId }) =>
-        people.ask(moveMessage, me, {
+        people.run(moveMessage, me, {
           entryId: from.entryId as EntryId,
           toId: conversationId as ConversationId,
           withReplies: false,
@@ -47,14 +47,14 @@ test("an answer that arrives while its email is moved joins that email's convers
   const to = await letters.write({ from: adaAddress, id: "other@w.example" });
   const conversationId = from.conversationId as ConversationId;
   const toId = to.conversationId as ConversationId;
-  await people.ask(addNote, me, { conversationId, text: "It stays here.", mentions: [] });
+  await people.run(addNote, me, { conversationId, text: "It stays here.", mentions: [] });
   const late = await letters.bring({ from: adaAddress, inReplyTo: "asked@w.example" });
   const held = sql`
     select 1 from conversation where workspace_id = ${workspaceId} and id = any(${[conversationId, toId]}::uuid[]) for update`;
   const entryId = from.entryId as EntryId;
   // In either order: the answer is moved along, or is threaded to the moved email.
   await whileLocked<unknown>(people.database, held, [
-    () => people.ask(moveMessage, me, { entryId, toId, withReplies: true }),
+    () => people.run(moveMessage, me, { entryId, toId, withReplies: true }),
     () => letters.understand(),
   ]);
   const places = await letters.storedOf(late);
@@ -74,9 +74,9 @@ describe("two conversations", () => {
     const held = sql`
       select 1 from conversation where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) for update`;
     const merge = (conversationId: ConversationId, intoId: ConversationId) =>
-      people.ask(mergeConversation, me, { conversationId, intoId });
+      people.run(mergeConversation, me, { conversationId, intoId });
     const undo = (threadOperationId: string) =>
-      people.ask(undoThreadOperation, me, { threadOperationId });
+      people.run(undoThreadOperation, me, { threadOperationId });
     /** Conversation of each message and of its entry, which must agree. */
     const places = async () => {
       const rows = await people.database.many<{
@@ -140,18 +140,18 @@ test("an entry written during a merge is never left in the merged conversation, 
   const conversationId = away.conversationId as ConversationId;
   const intoId = into.conversationId as ConversationId;
   const note = { conversationId, mentions: [] };
-  const before = await people.ask(addNote, me, { ...note, text: "Before", clientKey: "k1" });
-  await people.ask(mergeConversation, me, { conversationId, intoId });
+  const before = await people.run(addNote, me, { ...note, text: "Before", clientKey: "k1" });
+  await people.run(mergeConversation, me, { conversationId, intoId });
 
-  const again = await people.ask(addNote, me, { ...note, text: "Before", clientKey: "k1" });
+  const again = await people.run(addNote, me, { ...note, text: "Before", clientKey: "k1" });
   expect(again).toMatchObject({ id: before.id, conversationId: intoId });
   const email = { conversationId, kind: "reply", to: [{ address: "ada@brook.example", name: "" }] };
   const letter = { ...email, cc: [], bcc: [], subject: "", html: "<p>Late</p>", attachmentIds: [] };
   const late = { ...letter, replyToEntryId: null, cancelsOnReply: false } as never;
-  expect(await errorCodeOf(people.ask(addNote, me, { ...note, text: "Late" }))).toBe(
+  expect(await errorCodeOf(people.run(addNote, me, { ...note, text: "Late" }))).toBe(
     "conversation_merged",
   );
-  expect(await errorCodeOf(people.ask(sendEmail, me, late))).toBe("conversation_merged");
+  expect(await errorCodeOf(people.run(sendEmail, me, late))).toBe("conversation_merged");
 });
 
 test("a message moved away is not sent again when its request is repeated, also after an undo", async () => {
@@ -173,11 +173,11 @@ test("a message moved away is not sent again when its request is repeated, also 
     ...{ cc: [], bcc: [], subject: "", html: "<p>Soon</p>", attachmentIds: [] },
     ...{ replyToEntryId: null, cancelsOnReply: false, clientKey: "k1" },
   } as never;
-  const again = async () => (await people.ask(sendEmail, me, mail)).id;
+  const again = async () => (await people.run(sendEmail, me, mail)).id;
   const moved = { entryId, toId, withReplies: false };
-  const { threadOperationId } = await people.ask(moveMessage, me, moved);
+  const { threadOperationId } = await people.run(moveMessage, me, moved);
   expect(await again()).toBe(entryId);
-  await people.ask(undoThreadOperation, me, { threadOperationId });
+  await people.run(undoThreadOperation, me, { threadOperationId });
   expect(await again()).toBe(entryId);
 });
 
@@ -195,12 +195,12 @@ test("two conversations in which an API client used the same key are merged and 
   await people.database.run(
     sql`update message set client_key = 'welcome' where workspace_id = ${workspaceId}`,
   );
-  const { threadOperationId } = await people.ask(mergeConversation, me, { conversationId, intoId });
+  const { threadOperationId } = await people.run(mergeConversation, me, { conversationId, intoId });
   const count = () =>
     people.database.many<{ id: string; count: number }>(sql`
       select conversation_id as id, count(*)::int as count from message
        where workspace_id = ${workspaceId} group by conversation_id`);
   expect(await count()).toEqual([{ id: intoId, count: 2 }]);
-  await people.ask(undoThreadOperation, me, { threadOperationId });
+  await people.run(undoThreadOperation, me, { threadOperationId });
   expect(await count()).toHaveLength(2);
 });

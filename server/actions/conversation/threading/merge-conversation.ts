@@ -1,4 +1,4 @@
-import { decideMerged } from "#domain/conversation/decide-status-change.ts";
+import { decideMergeStatus } from "#domain/conversation/decide-status-change.ts";
 import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
@@ -6,7 +6,7 @@ import { lockVisibleConversation } from "#server/actions/conversation/load-conve
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { listMovableEntries } from "#server/store/conversation/thread-operation.ts";
 import { runThreadOperation } from "./move-entries.ts";
-import { resolveNarrowerInbox } from "./narrower-home.ts";
+import { resolveNarrowerInbox } from "./resolve-narrower-inbox.ts";
 
 export const mergeConversation = defineWriteAction({
   name: "merge-conversation",
@@ -30,7 +30,7 @@ export const mergeConversation = defineWriteAction({
       0,
       limit("tagsPerConversation"),
     );
-    const merged = decideMerged(from, to);
+    const merged = decideMergeStatus(from, to);
     if (merged?.status === "snoozed")
       ctx.schedule(
         "end-snooze",

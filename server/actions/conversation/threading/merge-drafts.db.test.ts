@@ -1,9 +1,12 @@
 // Drafts in a merged conversation continue in the remaining one.
 import { afterAll, expect, test } from "vitest";
-import type { ConversationId, DraftId } from "#domain/ids.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import { discardDraft } from "#server/actions/conversation/discard-draft.ts";
 import { getConversation } from "#server/actions/conversation/get-conversation.ts";
+import { listConversations } from "#server/actions/conversation/list-conversations.ts";
 import { saveDraft } from "#server/actions/conversation/save-draft.ts";
+import type { RawInput } from "#server/actions/define-action.ts";
 import { addEmailInbox, createInboundEmails } from "#testing/fixtures/email/inbound-emails.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
@@ -14,7 +17,7 @@ import { undoThreadOperation } from "./undo-thread-operation.ts";
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-type Medium = "text" | "note" | "mail";
+type Medium = "sms" | "note" | "email";
 
 async function createTwoConversations() {
   const olga = await people.found();
@@ -34,30 +37,30 @@ async function createTwoConversations() {
     conversationId: ConversationId,
     kind: Medium,
     body: string,
-    on: { draftId?: DraftId; version?: number } = {},
+    on: Partial<RawInput<"save-draft">> = {},
   ) => {
-    const { draftId = newDraftId(), version = 0 } = on;
-    return people.ask(saveDraft, me, { conversationId, kind, draftId, body, version });
+    const { draftId = newDraftId(), version = 0, ...more } = on;
+    return people.run(saveDraft, me, { conversationId, kind, draftId, body, version, ...more });
   };
   const drafts = async (conversationId: ConversationId) => {
-    const shown = await people.ask(getConversation, me, { conversationId });
+    const shown = await people.run(getConversation, me, { conversationId });
     return Object.fromEntries(shown.drafts.map((one) => [one.kind, one.body]));
   };
-  const merge = () => people.ask(mergeConversation, me, { conversationId: fromId, intoId });
+  const merge = () => people.run(mergeConversation, me, { conversationId: fromId, intoId });
   const undo = ({ threadOperationId }: { threadOperationId: string }) =>
-    people.ask(undoThreadOperation, me, { threadOperationId });
+    people.run(undoThreadOperation, me, { threadOperationId });
   return { me, fromId, intoId, reply, save, drafts, merge, undo };
 }
 
 test("drafts move to the remaining conversation, and back when the merge is undone", async () => {
   const { fromId, intoId, save, drafts, merge, undo } = await createTwoConversations();
   await save(fromId, "note", "Ring them first");
-  await save(fromId, "mail", "<p>Dear Ada</p>");
+  await save(fromId, "email", "<p>Dear Ada</p>");
   const merged = await merge();
-  expect(await drafts(intoId)).toEqual({ note: "Ring them first", mail: "<p>Dear Ada</p>" });
+  expect(await drafts(intoId)).toEqual({ note: "Ring them first", email: "<p>Dear Ada</p>" });
   expect(await drafts(fromId)).toEqual({});
   await undo(merged);
-  expect(await drafts(fromId)).toEqual({ note: "Ring them first", mail: "<p>Dear Ada</p>" });
+  expect(await drafts(fromId)).toEqual({ note: "Ring them first", email: "<p>Dear Ada</p>" });
   expect(await drafts(intoId)).toEqual({});
 });
 
@@ -65,16 +68,16 @@ test("two drafts of one kind become one with both texts, and are separated by un
   const { fromId, intoId, save, drafts, merge, undo } = await createTwoConversations();
   await save(fromId, "note", "From the merged one");
   await save(intoId, "note", "Was here");
-  await save(fromId, "mail", "<p>Merged</p>");
-  await save(intoId, "mail", "<p>Here</p>");
+  await save(fromId, "email", "<p>Merged</p>");
+  await save(intoId, "email", "<p>Here</p>");
   const merged = await merge();
   expect(await drafts(intoId)).toEqual({
     note: "Was here\n\nFrom the merged one",
-    mail: "<p>Here</p><p></p><p>Merged</p>",
+    email: "<p>Here</p><p></p><p>Merged</p>",
   });
   await undo(merged);
-  expect(await drafts(fromId)).toEqual({ note: "From the merged one", mail: "<p>Merged</p>" });
-  expect(await drafts(intoId)).toEqual({ note: "Was here", mail: "<p>Here</p>" });
+  expect(await drafts(fromId)).toEqual({ note: "From the merged one", email: "<p>Merged</p>" });
+  expect(await drafts(intoId)).toEqual({ note: "Was here", email: "<p>Here</p>" });
 });
 
 test("a joined draft changed since the merge stays whole when it is undone", async () => {
@@ -97,18 +100,46 @@ test("a browser that still shows the merged conversation saves to the draft's cu
   const saved = await save(fromId, "note", "Ring them", { draftId, version: 1 });
   expect(saved).toMatchObject({ version: 2, isEnded: false });
   // First saved after the merge.
-  await save(fromId, "text", "On our way");
-  expect(await drafts(intoId)).toEqual({ note: "Ring them", text: "On our way" });
-  await people.ask(discardDraft, me, { conversationId: fromId, kind: "note", draftId });
-  expect(await drafts(intoId)).toEqual({ text: "On our way" });
+  await save(fromId, "sms", "On our way");
+  expect(await drafts(intoId)).toEqual({ note: "Ring them", sms: "On our way" });
+  await people.run(discardDraft, me, { conversationId: fromId, kind: "note", draftId });
+  expect(await drafts(intoId)).toEqual({ sms: "On our way" });
 });
 
 test("a draft started in a split conversation moves back with it", async () => {
   const { me, fromId, reply, save, drafts, undo } = await createTwoConversations();
   await save(fromId, "note", "Stays");
-  const split = await people.ask(splitMessage, me, { entryId: reply.entryId as never });
+  const split = await people.run(splitMessage, me, { entryId: reply.entryId as never });
   expect(await drafts(fromId)).toEqual({ note: "Stays" });
   await save(split.conversation.id, "note", "Begun there");
   await undo(split);
   expect(await drafts(fromId)).toEqual({ note: "Stays\n\nBegun there" });
+});
+
+test("an email draft gets its recipients back when it is separated", async () => {
+  const { me, fromId, intoId, save, merge, undo } = await createTwoConversations();
+  const to = [{ name: "Ben", address: "ben@meadow.example" }];
+  const email = {
+    ...{ kind: "reply" as const, replyToEntryId: null, inboxId: null, subject: "Hello", to },
+    ...{ cc: [], bcc: [], quoteHtml: "<p>Before</p>" },
+  };
+  await save(fromId, "email", "<p>Merged</p>", { email });
+  await save(intoId, "email", "<p>Here</p>");
+  await undo(await merge());
+  const { drafts } = await people.run(getConversation, me, { conversationId: fromId });
+  expect(drafts).toMatchObject([{ body: "<p>Merged</p>", email }]);
+});
+
+test("drafts that together exceed the limit stay apart, and both are among the drafts", async () => {
+  const { me, fromId, intoId, save, drafts, merge, undo } = await createTwoConversations();
+  const half = "x".repeat(limit("emailHtmlLength") / 2);
+  await save(fromId, "email", half);
+  await save(intoId, "email", `${half}y`);
+  const merged = await merge();
+  expect(await drafts(intoId)).toEqual({ email: `${half}y` });
+  const listed = await people.run(listConversations, me, { view: "drafts" });
+  expect(new Set(listed.rows.map((one) => one.id))).toEqual(new Set([fromId, intoId]));
+  await undo(merged);
+  expect(await drafts(intoId)).toEqual({ email: `${half}y` });
+  expect(await drafts(fromId)).toEqual({ email: half });
 });

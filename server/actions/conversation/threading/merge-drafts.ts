@@ -51,12 +51,12 @@ export async function separateDrafts(
   return members;
 }
 
-export function announceDrafts(
+export function publishDraftChanges(
   ctx: WriteContext,
   memberIds: readonly MemberId[],
   sides: readonly ConversationRecord[],
 ): void {
   for (const memberId of new Set(memberIds))
     for (const { id, inboxId } of sides)
-      ctx.announce("draft", id, { conversationId: id, inboxId, memberId });
+      ctx.publishChange("draft", id, { conversationId: id, inboxId, memberId });
 }

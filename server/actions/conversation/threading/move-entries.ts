@@ -4,6 +4,7 @@ import type { Conversation } from "#contract/live-protocol.ts";
 import { required } from "#domain/errors.ts";
 import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
 import type { EmailThreadingReason } from "#domain/message/email/resolve-email-conversation.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
 import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import { hideCallSoon } from "#server/actions/call/ringing/hide-call.ts";
 import {
@@ -11,7 +12,7 @@ import {
   type EventDetails,
   publishConversationChange,
 } from "#server/actions/conversation/apply-conversation-change.ts";
-import { firstWhoMayHave } from "#server/actions/conversation/who-may-have.ts";
+import { findAssignable } from "#server/actions/conversation/find-assignable.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import {
   type ConversationChange,
@@ -19,7 +20,9 @@ import {
   findConversation,
   updateConversation,
 } from "#server/store/conversation/conversation.ts";
-import { listLiveCallsIn } from "#server/store/conversation/said.ts";
+import { listLiveCallsIn } from "#server/store/conversation/conversation-summary.ts";
+import { updateEntriesConversation } from "#server/store/conversation/move-entries.ts";
+import { findReadState, setReadSeq } from "#server/store/conversation/read-state.ts";
 import {
   insertThreadOperation,
   listClosedAt,
@@ -28,10 +31,9 @@ import {
   listThreadingReasons,
   setThreadingReasons,
   type ThreadOperationKind,
-  updateEntriesConversation,
 } from "#server/store/conversation/thread-operation.ts";
-import { announceDrafts, authorsOf, mergeDrafts } from "./merge-drafts.ts";
-import { recomputeConversationRow } from "./show-anew.ts";
+import { authorsOf, mergeDrafts, publishDraftChanges } from "./merge-drafts.ts";
+import { recomputeConversationRow } from "./recompute-conversation-row.ts";
 
 export interface ThreadOperationInput {
   readonly kind: ThreadOperationKind;
@@ -102,12 +104,12 @@ export async function runThreadOperation(
     ctx.workspaceId,
     Object.fromEntries(Object.keys(whys).map((one) => [one, input.reason])),
   );
-  if (drafts) announceDrafts(ctx, authorsOf(drafts), [from, to]);
+  if (drafts) publishDraftChanges(ctx, authorsOf(drafts), [from, to]);
   const details = { count: entryIds.length, threadOperationId: id };
   await addTimelineEvent(ctx, from, `${input.kind}_away`, { ...details, number: to.number });
   await addTimelineEvent(ctx, to, `${input.kind}_here`, { ...details, number: from.number });
   if (assigned) await addTimelineEvent(ctx, to, "assigned", assignmentDetails(assigned));
-  return { ...(await presentBothConversations(ctx, from.id, to.id)), threadOperationId: id };
+  return { ...(await loadBothConversations(ctx, from.id, to.id)), threadOperationId: id };
 }
 
 interface Assigned {
@@ -128,7 +130,7 @@ async function assignedBy(
   const { assigneeId, inboxId, status } = { ...to, ...toChange };
   if (assigneeId === null || status === "closed") return null;
   const others = kind === "merge" ? [from.assigneeId] : [];
-  const next = await firstWhoMayHave(ctx, inboxId, [assigneeId, ...others]);
+  const next = await findAssignable(ctx, inboxId, [assigneeId, ...others]);
   return next === assigneeId ? null : { to: next, noLongerOf: assigneeId };
 }
 
@@ -140,7 +142,7 @@ export async function unassignIfHidden(ctx: WriteContext, was: ConversationRecor
   const now = required(await findConversation(ctx.db, ctx.workspaceId, was.id), "both sides stay");
   const { assigneeId, inboxId, status } = now;
   if (assigneeId === null || status === "closed") return;
-  if ((await firstWhoMayHave(ctx, inboxId, [assigneeId])) !== null) return;
+  if ((await findAssignable(ctx, inboxId, [assigneeId])) !== null) return;
   await updateConversation(ctx.db, ctx.workspaceId, was.id, { assigneeId: null });
   // If it was unassigned before, nothing changes for the member.
   if (was.assigneeId !== null)
@@ -160,22 +162,41 @@ export async function moveEntriesBetween(
   entryIds: readonly EntryId[],
   handled: readonly EntryId[] = [],
 ): Promise<void> {
+  const isRead = { from: await hasReadAll(ctx, from), to: await hasReadAll(ctx, to) };
   await updateEntriesConversation(ctx.db, ctx.workspaceId, from.id, to.id, entryIds);
-  await announceLiveCalls(ctx, from, to, entryIds);
+  await publishLiveCallChanges(ctx, from, to, entryIds);
   for (const one of [from, to]) {
     await recomputeConversationRow(ctx, one.id, new Set(handled));
     publishConversationChange(ctx, one);
-    ctx.announce("timeline", one.id, { conversationId: one.id, inboxId: one.inboxId });
+    ctx.publishChange("timeline_order", one.id, { conversationId: one.id, inboxId: one.inboxId });
   }
+  if (isRead.from) await markAllRead(ctx, from.id);
+  if (isRead.from && isRead.to) await markAllRead(ctx, to.id);
   for (const { memberId, conversationId, inboxId } of await listReaders(ctx.db, ctx.workspaceId, [
     from.id,
     to.id,
   ]))
-    ctx.announce("read", conversationId, { conversationId, inboxId, memberId });
+    ctx.publishChange("read_state", conversationId, { conversationId, inboxId, memberId });
+}
+
+/** A new conversation counts as read. */
+async function hasReadAll(
+  ctx: WriteContext,
+  { id, lastSeq }: ConversationRecord,
+): Promise<boolean> {
+  const { memberId } = requireAuthenticated(ctx.actor);
+  return (await findReadState(ctx.db, ctx.workspaceId, memberId, id)).readSeq >= lastSeq;
+}
+
+/** A member who moves what they have read finds nothing unread afterward. */
+async function markAllRead(ctx: WriteContext, id: ConversationId): Promise<void> {
+  const { memberId } = requireAuthenticated(ctx.actor);
+  const now = required(await findConversation(ctx.db, ctx.workspaceId, id), "both sides stay");
+  if (now.lastSeq > 0) await setReadSeq(ctx.db, ctx.workspaceId, memberId, id, now.lastSeq);
 }
 
 /** Removes live calls from the screens of members who can't see their new conversation. */
-async function announceLiveCalls(
+async function publishLiveCallChanges(
   ctx: WriteContext,
   from: ConversationRecord,
   to: ConversationRecord,
@@ -190,7 +211,7 @@ async function announceLiveCalls(
   }
 }
 
-export async function presentBothConversations(
+export async function loadBothConversations(
   ctx: WriteContext,
   fromId: ConversationId,
   toId: ConversationId,

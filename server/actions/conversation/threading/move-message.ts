@@ -9,7 +9,7 @@ import { defineWriteAction } from "#server/actions/define-action.ts";
 import { listMovableEntries } from "#server/store/conversation/thread-operation.ts";
 import { listWithAnswers } from "./list-replies.ts";
 import { runThreadOperation } from "./move-entries.ts";
-import { resolveNarrowerInbox } from "./narrower-home.ts";
+import { resolveNarrowerInbox } from "./resolve-narrower-inbox.ts";
 
 export const moveMessage = defineWriteAction({
   name: "move-message",

@@ -25,8 +25,8 @@ async function openFixture() {
   const olga = await people.found();
   const me = await people.actorOf(olga);
   const [lawyers, managers] = [
-    await people.ask(createTeam, me, { name: "Lawyers" }),
-    await people.ask(createTeam, me, { name: "Managers" }),
+    await people.run(createTeam, me, { name: "Lawyers" }),
+    await people.run(createTeam, me, { name: "Managers" }),
   ];
   const inboxes = {
     [help]: await addEmailInbox(people, olga, help),
@@ -45,21 +45,21 @@ async function openFixture() {
     };
   };
   const isSeen = async (conversationId: ConversationId) =>
-    (await errorCodeOf(people.ask(getConversation, outside, { conversationId }))) ===
+    (await errorCodeOf(people.run(getConversation, outside, { conversationId }))) ===
     "was carried out";
   const homeOf = async (conversationId: ConversationId) => {
-    const { conversation } = await people.ask(getConversation, me, { conversationId });
+    const { conversation } = await people.run(getConversation, me, { conversationId });
     return Object.entries(inboxes).find(([, inbox]) => inbox.id === conversation.inboxId)?.[0];
   };
   const readOutside = async (conversationId: ConversationId) =>
-    JSON.stringify(await people.ask(listEntries, outside, { conversationId }));
+    JSON.stringify(await people.run(listEntries, outside, { conversationId }));
   return { olga, me, outside, write, isSeen, homeOf, readOutside };
 }
 type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
 const note = (at: Fixture, conversationId: ConversationId, text: string) => {
   people.wait(60);
-  return people.ask(addNote, at.me, { conversationId, text });
+  return people.run(addNote, at.me, { conversationId, text });
 };
 
 describe("an email to a team's inbox that answers a conversation visible to everyone", () => {
@@ -71,7 +71,7 @@ describe("an email to a team's inbox that answers a conversation visible to ever
       text: "For the lawyers",
     });
     expect(secret.conversationId).not.toBe(open.conversationId);
-    expect(secret.reason).toBe("narrower_line");
+    expect(secret.reason).toBe("narrower_inbox");
     expect([await isSeen(open.conversationId), await isSeen(secret.conversationId)]).toEqual([
       true,
       false,
@@ -104,10 +104,10 @@ describe("a team's message moved into a conversation visible to everyone", () =>
     const secret = await write({ to: legal, id: "s@brook.example" });
     await write({ to: legal, inReplyTo: "s@brook.example" });
     const input = { entryId: secret.entryId, toId: open.conversationId, withReplies: false };
-    const done = await people.ask(moveMessage, me, input);
+    const done = await people.run(moveMessage, me, input);
     expect(await homeOf(open.conversationId)).toBe(legal);
     expect(await isSeen(open.conversationId)).toBe(false);
-    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
+    await people.run(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect(await homeOf(open.conversationId)).toBe(help);
   });
 
@@ -117,9 +117,9 @@ describe("a team's message moved into a conversation visible to everyone", () =>
     const secret = await write({ to: legal, id: "s@brook.example" });
     await write({ to: legal, inReplyTo: "s@brook.example" });
     const move = { entryId: secret.entryId, toId: theirs.conversationId, withReplies: false };
-    expect(await errorCodeOf(people.ask(moveMessage, me, move))).toBe("different_teams");
+    expect(await errorCodeOf(people.run(moveMessage, me, move))).toBe("different_teams");
     const merge = { conversationId: secret.conversationId, intoId: theirs.conversationId };
-    expect(await errorCodeOf(people.ask(mergeConversation, me, merge))).toBe("different_teams");
+    expect(await errorCodeOf(people.run(mergeConversation, me, merge))).toBe("different_teams");
   });
 });
 
@@ -129,9 +129,9 @@ describe("undoing a merge of a team's conversation into an open one", () => {
     const { me, write, isSeen, homeOf } = at;
     const [open, secret] = [await write({ to: help }), await write({ to: legal })];
     const merge = { conversationId: secret.conversationId, intoId: open.conversationId };
-    const done = await people.ask(mergeConversation, me, merge);
+    const done = await people.run(mergeConversation, me, merge);
     await note(at, open.conversationId, "Only for us");
-    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
+    await people.run(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect(await isSeen(open.conversationId)).toBe(false);
     expect(await homeOf(secret.conversationId)).toBe(legal);
   });
@@ -142,10 +142,10 @@ describe("undoing a merge of a team's conversation into an open one", () => {
     const older = await write({ to: legal });
     const intoId = open.conversationId;
     const merge = (conversationId: ConversationId) =>
-      people.ask(mergeConversation, me, { conversationId, intoId });
+      people.run(mergeConversation, me, { conversationId, intoId });
     const done = await merge(secret.conversationId);
     await merge(older.conversationId);
-    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
+    await people.run(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect(await isSeen(intoId)).toBe(false);
   });
 
@@ -153,9 +153,9 @@ describe("undoing a merge of a team's conversation into an open one", () => {
     const { me, write, isSeen } = await openFixture();
     const [open, secret] = [await write({ to: help }), await write({ to: legal })];
     const merge = { conversationId: secret.conversationId, intoId: open.conversationId };
-    const done = await people.ask(mergeConversation, me, merge);
+    const done = await people.run(mergeConversation, me, merge);
     expect(await isSeen(open.conversationId)).toBe(false);
-    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
+    await people.run(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect(await isSeen(open.conversationId)).toBe(true);
     expect(await isSeen(secret.conversationId)).toBe(false);
   });
@@ -165,12 +165,12 @@ describe("undoing a merge of a team's conversation into an open one", () => {
     const open = await write({ to: help, text: "For everybody" });
     const secret = await write({ to: legal, text: "For the lawyers" });
     const merge = { conversationId: secret.conversationId, intoId: open.conversationId };
-    const done = await people.ask(mergeConversation, me, merge);
-    await people.ask(splitMessage, me, { entryId: open.entryId, withReplies: false });
-    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
+    const done = await people.run(mergeConversation, me, merge);
+    await people.run(splitMessage, me, { entryId: open.entryId, withReplies: false });
+    await people.run(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     const { conversationId } = open;
     expect(await isSeen(conversationId)).toBe(true);
-    const shown = await people.ask(getConversation, outside, { conversationId });
+    const shown = await people.run(getConversation, outside, { conversationId });
     expect(JSON.stringify(shown)).not.toContain("lawyers");
     expect(shown.conversation.lastEntry.preview).toBe("");
   });
@@ -181,9 +181,9 @@ test("undoing a split keeps the conversation restricted if a team's conversation
   const open = await write({ to: help, id: "a@brook.example" });
   const more = await write({ to: help, inReplyTo: "a@brook.example" });
   const secret = await write({ to: legal });
-  const split = await people.ask(splitMessage, me, { entryId: more.entryId, withReplies: false });
+  const split = await people.run(splitMessage, me, { entryId: more.entryId, withReplies: false });
   const intoId = split.conversation.id;
-  await people.ask(mergeConversation, me, { conversationId: secret.conversationId, intoId });
-  await people.ask(undoThreadOperation, me, { threadOperationId: split.threadOperationId });
+  await people.run(mergeConversation, me, { conversationId: secret.conversationId, intoId });
+  await people.run(undoThreadOperation, me, { threadOperationId: split.threadOperationId });
   expect(await isSeen(open.conversationId)).toBe(false);
 });

@@ -1,13 +1,13 @@
-import { AppError, required } from "#domain/errors.ts";
-import type { ContactId, ConversationId } from "#domain/ids.ts";
+import { AppError } from "#domain/errors.ts";
+import type { ContactId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { stripSubjectPrefixes } from "#domain/message/email/subject.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
+import { findAssignable } from "#server/actions/conversation/find-assignable.ts";
+import { createConversation } from "#server/actions/conversation/join-or-create.ts";
 import { lockVisibleEntry } from "#server/actions/conversation/load-conversation.ts";
-import { firstWhoMayHave } from "#server/actions/conversation/who-may-have.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { findContactPointById } from "#server/store/contact.ts";
-import { findConversation, insertConversation } from "#server/store/conversation/conversation.ts";
 import { listMovableEntries } from "#server/store/conversation/thread-operation.ts";
 import { findEmail } from "#server/store/email/email.ts";
 import { listWithAnswers } from "./list-replies.ts";
@@ -31,13 +31,11 @@ export const splitMessage = defineWriteAction({
 
     const email = await findEmail(ctx.db, ctx.workspaceId, entryId);
     const point = await findContactPointById(ctx.db, ctx.workspaceId, entry.message.contactPointId);
-    const id = ctx.newId<ConversationId>();
-    await insertConversation(ctx.db, ctx.workspaceId, {
-      id,
+    const to = await createConversation(ctx, {
       contactId: (point?.contactId ?? from.contactId) as ContactId,
       inboxId: from.inboxId,
       teamId: from.teamId,
-      assigneeId: await firstWhoMayHave(ctx, from.inboxId, [from.assigneeId]),
+      assigneeId: await findAssignable(ctx, from.inboxId, [from.assigneeId]),
       previousConversationId: from.id,
       subject: (subject || stripSubjectPrefixes(email?.subject ?? from.subject)).slice(
         0,
@@ -45,7 +43,6 @@ export const splitMessage = defineWriteAction({
       ),
       at: entry.at,
     });
-    const to = required(await findConversation(ctx.db, ctx.workspaceId, id), "just written");
     return runThreadOperation(ctx, {
       kind: "split",
       from,

@@ -32,18 +32,18 @@ async function open() {
       "it stays",
     );
   const snooze = (conversationId: ConversationId, until = inHours(48)) =>
-    people.ask(snoozeConversation, me, { conversationId, until });
+    people.run(snoozeConversation, me, { conversationId, until });
   const wake = (conversationId: ConversationId) =>
     endSnooze(people.runtime, workspaceId, conversationId);
   const close = (conversationId: ConversationId) =>
-    people.ask(closeConversation, me, { conversationId });
+    people.run(closeConversation, me, { conversationId });
   const reopen = (conversationId: ConversationId) =>
-    people.ask(reopenConversation, me, { conversationId });
+    people.run(reopenConversation, me, { conversationId });
   const merge = async (conversationId: ConversationId, intoId: ConversationId) => {
     people.wait(60);
-    const done = await people.ask(mergeConversation, me, { conversationId, intoId });
+    const done = await people.run(mergeConversation, me, { conversationId, intoId });
     people.wait(60);
-    return () => people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
+    return () => people.run(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
   };
   return { letters, begin, standing, snooze, wake, inHours, close, reopen, merge };
 }

@@ -8,7 +8,10 @@ import {
   findConversation,
   updateConversation,
 } from "#server/store/conversation/conversation.ts";
-import { hasActivitySince, hasChangedStatusSince } from "#server/store/conversation/said.ts";
+import {
+  hasActivitySince,
+  hasChangedStatusSince,
+} from "#server/store/conversation/conversation-summary.ts";
 import {
   filterEntriesInConversation,
   listMovableEntries,
@@ -17,9 +20,9 @@ import {
   setThreadingReasons,
   type ThreadOperationRecord,
 } from "#server/store/conversation/thread-operation.ts";
-import { announceDrafts, authorsOf, mergeDrafts, separateDrafts } from "./merge-drafts.ts";
-import { moveEntriesBetween, presentBothConversations, unassignIfHidden } from "./move-entries.ts";
-import { canHoldContentOf, resolveNarrowerInbox } from "./narrower-home.ts";
+import { authorsOf, mergeDrafts, publishDraftChanges, separateDrafts } from "./merge-drafts.ts";
+import { loadBothConversations, moveEntriesBetween, unassignIfHidden } from "./move-entries.ts";
+import { canHoldContentOf, resolveNarrowerInbox } from "./resolve-narrower-inbox.ts";
 
 type Side = ConversationRecord & Pick<ConversationChange, "closedAt">;
 
@@ -83,7 +86,7 @@ export const undoThreadOperation = defineWriteAction({
       done.kind === "split"
         ? authorsOf(await mergeDrafts(ctx, to, from))
         : await separateDrafts(ctx, before.drafts, from, to);
-    announceDrafts(ctx, draftAuthors, [from, to]);
+    publishDraftChanges(ctx, draftAuthors, [from, to]);
     if (done.kind === "split")
       // Routes later answers back to the original conversation.
       await updateConversation(ctx.db, ctx.workspaceId, to.id, {
@@ -110,7 +113,7 @@ export const undoThreadOperation = defineWriteAction({
         number: from.number,
         side: "gone",
       });
-    return presentBothConversations(ctx, to.id, from.id);
+    return loadBothConversations(ctx, to.id, from.id);
   },
 });
 

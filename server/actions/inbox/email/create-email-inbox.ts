@@ -28,10 +28,10 @@ export const createEmailInbox = defineWriteAction({
     const id = ctx.newId<InboxId>();
     await insertInbox(ctx.db, ctx.workspaceId, {
       id,
-      kind: "mail",
+      kind: "email",
       address,
       name: input.name,
-      colour: input.colour,
+      color: input.color,
       accountId: input.accountId,
       providerRef: null,
       visibility: input.visibility,
@@ -51,8 +51,8 @@ export const createEmailInbox = defineWriteAction({
     const inbox = required(await findInbox(ctx.db, ctx.workspaceId, id), "just written");
     await assertAddressesClaimed(ctx, inbox);
     ctx.schedule("check-email-domains", { workspaceId: ctx.workspaceId });
-    ctx.announce("line", id, { inboxId: id });
-    ctx.announce("account", input.accountId);
+    ctx.publishChange("inbox", id, { inboxId: id });
+    ctx.publishChange("account", input.accountId);
     ctx.audit(id, { address, name: input.name, intake: input.intake });
     return presentInbox(inbox, ctx.installation, country);
   },

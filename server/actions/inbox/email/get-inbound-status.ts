@@ -15,7 +15,7 @@ export const getInboundStatus = defineReadAction({
     const { workspaceId } = requireAuthenticated(ctx.actor);
     const inbox = await findInbox(ctx.db, workspaceId, inboxId);
     if (!inbox) throw new AppError("not_found");
-    if (inbox.kind !== "mail")
+    if (inbox.kind !== "email")
       throw new AppError("inbox_type_mismatch", { inbox: inbox.name, what: "email" });
     const accountIds = [inbox.accountId, ...(inbox.intakeAccountId ? [inbox.intakeAccountId] : [])];
     const listener = inbox.intake === "smtp" ? ctx.installation.smtpListener() : null;
@@ -57,7 +57,7 @@ async function describeInbound(
             message:
               "Deskbell's mail server isn't running. It starts within seconds; if not, check the log.",
           };
-    case "hook":
+    case "webhook":
       return inbox.accountState === "broken"
         ? {
             isWorking: false,

@@ -13,7 +13,7 @@ export const sendTestEmail = defineExternalAction({
   async run(ctx, { inboxId, to }) {
     const inbox = await findInbox(ctx.db, ctx.workspaceId, inboxId);
     if (!inbox) throw new AppError("not_found");
-    if (inbox.kind !== "mail")
+    if (inbox.kind !== "email")
       throw new AppError("inbox_type_mismatch", { inbox: inbox.name, what: "email" });
     if (inbox.isArchived) throw new AppError("inbox_archived", { inbox: inbox.name });
     const account = await openEmailAccountFor(ctx, inbox.accountId);
@@ -61,7 +61,7 @@ function describeOutcome(outcome: EmailOutcome, to: string): { isSent: boolean; 
             message: `The provider accepted it. Check ${to}, including the spam folder.`,
           };
     }
-    case "refused":
+    case "rejected":
       return {
         isSent: false,
         message: withDetail(describeEmailProblem(outcome.problem, to, true), outcome.detail),

@@ -32,7 +32,7 @@ export async function decideEmailInboxChange(
 ): Promise<Partial<EmailInboxChange>> {
   const touched = mailOnly.filter((field) => input[field] !== undefined);
   if (touched.length === 0) return {};
-  if (inbox.kind !== "mail")
+  if (inbox.kind !== "email")
     throw new AppError("inbox_type_mismatch", { inbox: inbox.name, what: "email" });
   const { accountId = inbox.accountId, intake = inbox.intake, autoReply } = input;
   const wanted =

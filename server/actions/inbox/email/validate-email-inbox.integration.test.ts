@@ -13,7 +13,7 @@ const fresh = (name: string) => {
 
 async function mailAccount(): Promise<AccountId> {
   const { rows } = await shared().as("olga").rpc("listAccounts", {});
-  const found = rows.find((one) => one.carries === "mail" && one.canSend);
+  const found = rows.find((one) => one.carries === "email" && one.canSend);
   if (!found) throw new Error("the simulator brought no mail account");
   return found.id;
 }
@@ -37,7 +37,7 @@ describe("adding an email address", () => {
     const address = fresh("Sales");
     const inbox = await createInbox({ address: ` ${address.toUpperCase()} ` });
     expect(inbox).toMatchObject({
-      kind: "mail",
+      kind: "email",
       address: address.toLowerCase(),
       undoSeconds: 10,
       email: { intake: "smtp", aliases: [], fromName: "", autoReply: null, canReceive: true },
@@ -213,7 +213,7 @@ test("reports when the last email arrived", async () => {
   expect(before).toMatchObject({ lastMailAt: null, isWorking: true, unreadable: 0 });
   expect(before.door?.port).toBeGreaterThan(0);
   const mailbox = await app.mailbox("piet@street.example");
-  await mailbox.write({ subject: "Hello", text: "Is anybody there?", to: [inbox.address] });
+  await mailbox.write({ subject: "Hello", text: "Is anyone there?", to: [inbox.address] });
   await expect
     .poll(async () => (await olga.rpc("getInboundStatus", { inboxId: inbox.id })).lastMailAt)
     .not.toBeNull();
@@ -222,17 +222,17 @@ test("reports when the last email arrived", async () => {
 test("an account shows its webhook URL, and providers show their channel", async () => {
   const olga = shared().as("olga");
   const { rows } = await olga.rpc("listAccounts", {});
-  const account = rows.find((one) => one.carries === "mail");
+  const account = rows.find((one) => one.carries === "email");
   expect(account?.eventsWebhookUrl).toMatch(
     /\/webhooks\/resend\/[0-9a-f-]{36}\/events\/[\w-]{40,}$/,
   );
   expect(account?.smsWebhookUrl).toBe("");
   const providers = await olga.rpc("listProviders", {});
   const smtp = providers.rows.find((one) => one.id === "smtp");
-  expect(smtp).toMatchObject({ carries: "mail", canSend: true, canReceive: null });
+  expect(smtp).toMatchObject({ carries: "email", canSend: true, canReceive: null });
   expect(providers.rows.find((one) => one.id === "imap")).toMatchObject({
     canSend: false,
     canReceive: "imap",
   });
-  expect(providers.rows.find((one) => one.id === "twilio")).toMatchObject({ carries: "text" });
+  expect(providers.rows.find((one) => one.id === "twilio")).toMatchObject({ carries: "sms" });
 });

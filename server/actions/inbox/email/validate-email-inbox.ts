@@ -7,6 +7,7 @@ import type { AccountId, InboxId } from "#domain/ids.ts";
 import type { AutoReply } from "#domain/inbox/auto-reply.ts";
 import { validateHours } from "#domain/inbox/hours.ts";
 import { parseInboxAddress } from "#domain/inbox/inbox-address.ts";
+import type { IntakeMethod } from "#domain/inbox/intake-method.ts";
 import { stripTags } from "#domain/text/strip-tags.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { DescribedMailProvider } from "#server/ports/external-services.ts";
@@ -16,7 +17,6 @@ import {
   type EmailInboxFields,
   findEmailInboxAt,
   type InboxRecord,
-  type Intake,
   smtpAddressesOf,
 } from "#server/store/inbox.ts";
 
@@ -71,8 +71,8 @@ export async function assertIntakeWorks(
   ctx: WriteContext,
   inbox: { accountId: AccountId } & Pick<EmailInboxFields, "intake" | "intakeAccountId">,
 ): Promise<void> {
-  const bringsBy: Record<Intake, AccountId | null> = {
-    hook: inbox.accountId,
+  const bringsBy: Record<IntakeMethod, AccountId | null> = {
+    webhook: inbox.accountId,
     smtp: null,
     imap: inbox.intakeAccountId,
   };

@@ -28,8 +28,8 @@ async function openFixture() {
 
 test("stores only the chosen settings; the rest follow the defaults", async () => {
   const { founder, olga, inboxId } = await openFixture();
-  await people.ask(updateInbox, olga, { inboxId, phone: { recording: "always" } });
-  const inbox = await people.ask(updateInbox, olga, { inboxId, phone: { wrapUpSeconds: 0 } });
+  await people.run(updateInbox, olga, { inboxId, phone: { recording: "always" } });
+  const inbox = await people.run(updateInbox, olga, { inboxId, phone: { wrapUpSeconds: 0 } });
   expect(inbox.phone).toEqual({
     ...defaultPhoneSettings,
     recording: "always",
@@ -42,9 +42,9 @@ test("stores only the chosen settings; the rest follow the defaults", async () =
 
 test("another change of the inbox keeps its call settings, and the audit log shows only differences", async () => {
   const { founder, olga, inboxId } = await openFixture();
-  await people.ask(updateInbox, olga, { inboxId, phone: { recording: "always", keepDays: 30 } });
-  await people.ask(updateInbox, olga, { inboxId, phone: { recording: "always", keepDays: null } });
-  const inbox = await people.ask(updateInbox, olga, { inboxId, name: "Office" });
+  await people.run(updateInbox, olga, { inboxId, phone: { recording: "always", keepDays: 30 } });
+  await people.run(updateInbox, olga, { inboxId, phone: { recording: "always", keepDays: null } });
+  const inbox = await people.run(updateInbox, olga, { inboxId, name: "Office" });
   expect(inbox.phone).toMatchObject({ recording: "always", keepDays: null });
   const audited = (await people.auditOf(founder.workspaceId)).map((one) => one.details.phone);
   expect(audited).toContainEqual({ keepDays: null });
@@ -53,10 +53,10 @@ test("another change of the inbox keeps its call settings, and the audit log sho
 
 test("an inbox speaks the chosen language and voice, with our phrases or the admin's", async () => {
   const { olga, inboxId } = await openFixture();
-  const { rows } = await people.ask(listVoices, olga, { inboxId });
+  const { rows } = await people.run(listVoices, olga, { inboxId });
   const german = rows.find(({ language }) => language === "de-DE");
   const voice = german?.id ?? "";
-  const inbox = await people.ask(updateInbox, olga, {
+  const inbox = await people.run(updateInbox, olga, {
     ...{
       inboxId,
       phone: { language: "de-DE", voice, phrases: { positionInQueue: "Platz {position}." } },
@@ -66,9 +66,9 @@ test("an inbox speaks the chosen language and voice, with our phrases or the adm
     ...{ language: "de-DE", voice, phrases: { positionInQueue: "Platz {position}." } },
     recordingNotice: "Dieses Gespräch wird aufgezeichnet.",
   });
-  const english = await people.ask(updateInbox, olga, { inboxId, phone: { language: "en-GB" } });
+  const english = await people.run(updateInbox, olga, { inboxId, phone: { language: "en-GB" } });
   expect(english.phone).toMatchObject({ language: "en-GB", voice: "" });
-  const ask = (phone: object) => people.ask(updateInbox, olga, { inboxId, phone });
+  const ask = (phone: object) => people.run(updateInbox, olga, { inboxId, phone });
   expect((await errorOf(ask({ voice }))).issues).toMatchObject([{ path: "phone.voice" }]);
   expect((await errorOf(ask({ phrases: { positionInQueue: "Soon." } }))).issues).toMatchObject([
     { path: "phone.phrases.positionInQueue" },
@@ -78,7 +78,7 @@ test("an inbox speaks the chosen language and voice, with our phrases or the adm
 
 test("refuses what is out of bounds, unknown or for another kind of inbox", async () => {
   const { founder, olga, inboxId } = await openFixture();
-  const ask = (phone: object) => people.ask(updateInbox, olga, { inboxId, phone });
+  const ask = (phone: object) => people.run(updateInbox, olga, { inboxId, phone });
   for (const phone of [
     { maxCallMinutes: 0 },
     { maxCallMinutes: 9_999 },
@@ -92,7 +92,7 @@ test("refuses what is out of bounds, unknown or for another kind of inbox", asyn
     { path: "phone.countries", message: "There's no country called “XX”." },
   ]);
   await people.database.run(sql`
-    update inbox set channel = 'mail', address = ${`${inboxId}@copperline.example`}
+    update inbox set channel = 'email', address = ${`${inboxId}@copperline.example`}
      where workspace_id = ${founder.workspaceId} and id = ${inboxId}`);
   expect(await errorCodeOf(ask({ recording: "off" }))).toBe("inbox_type_mismatch");
 });

@@ -13,7 +13,7 @@ const firstInbox = (app: TestApp) =>
   );
 
 async function upsertService(app: TestApp, service: Record<string, unknown>): Promise<string> {
-  const { sid } = await app.simulator.ask<{ sid: string }>("PUT", "/services", {
+  const { sid } = await app.simulator.request<{ sid: string }>("PUT", "/services", {
     name: "Reminders",
     ...service,
   });
@@ -27,7 +27,7 @@ const getInbox = async (app: TestApp, id: InboxId) =>
   );
 
 const lastForm = async (app: TestApp) => {
-  const row = (await app.simulator.wire()).findLast(({ title }) =>
+  const row = (await app.simulator.traffic()).findLast(({ title }) =>
     title.startsWith("POST Messages"),
   );
   return new URLSearchParams(row?.request.body ?? "");
@@ -78,7 +78,7 @@ test("warns with instructions if a number's service intercepts its texts, until 
     inboundUrl: "https://other.example/in",
   });
   const updated = await olga.rpc("setInboxWebhooks", { inboxId: inbox.id });
-  expect(updated.webhookState).toBe("elsewhere");
+  expect(updated.webhookState).toBe("other_url");
   expect(updated.texts?.numberService).toMatchObject({ ref: sid, name: "Reminders" });
   expect(updated.texts?.numberService?.caution).toContain("other.example");
   expect(updated.texts?.numberService?.caution).toContain("Defer to sender's webhook");

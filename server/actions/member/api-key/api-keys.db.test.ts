@@ -22,7 +22,7 @@ const knock = (token: string) =>
 async function createApiKeyFixture() {
   const olga = await people.found();
   const boss = await people.actorOf(olga);
-  const team = await people.ask(createTeam, boss, { name: "Billing" });
+  const team = await people.run(createTeam, boss, { name: "Billing" });
   const open = await addInbox(people, olga, "+12025550100");
   const closed = await addInbox(people, olga, "+12025550101", team.id);
   return { olga, boss, open, closed };
@@ -30,34 +30,34 @@ async function createApiKeyFixture() {
 const demote = (boss: TestMember, someone: TestMember, change: object) =>
   people
     .actorOf(boss)
-    .then((actor) => people.ask(updateMember, actor, { memberId: someone.memberId, ...change }));
+    .then((actor) => people.run(updateMember, actor, { memberId: someone.memberId, ...change }));
 
 describe("an API key", () => {
   test("is shown once, and identified by its hash and last letters afterwards", async () => {
     const { boss } = await createApiKeyFixture();
-    const { key, secret } = await people.ask(createApiKey, boss, { name: "Shop", role: "agent" });
+    const { key, secret } = await people.run(createApiKey, boss, { name: "Shop", role: "agent" });
     expect(secret).toMatch(/^deskbell_[\w-]{43}$/);
     expect(key).toMatchObject({ name: "Shop", hint: secret.slice(-4), usedAt: null });
     const rows = await people.database.many(
       sql`select id from api_key k where k::text like ${`%${secret.slice(9)}%`}`,
     );
     expect(rows).toEqual([]);
-    const { rows: listed } = await people.ask(listApiKeys, boss, {});
+    const { rows: listed } = await people.run(listApiKeys, boss, {});
     expect(listed.map((one) => one.id)).toEqual([key.id]);
     expect(JSON.stringify(listed)).not.toContain(secret);
   });
 
   test("acts on behalf of its creator with its own role, and records when it was used", async () => {
     const { olga, boss } = await createApiKeyFixture();
-    const { secret } = await people.ask(createApiKey, boss, { name: "Shop", role: "viewer" });
+    const { secret } = await people.run(createApiKey, boss, { name: "Shop", role: "viewer" });
     expect(await knock(secret)).toMatchObject({
-      kind: "key",
+      kind: "api_key",
       name: "Shop",
       memberId: olga.memberId,
       role: "viewer",
       visibleInboxIds: null,
     });
-    const { rows } = await people.ask(listApiKeys, boss, {});
+    const { rows } = await people.run(listApiKeys, boss, {});
     expect(Date.parse(rows[0]?.usedAt ?? "")).toBe(people.now().getTime());
     expect(await knock(`${secret}x`)).toBeNull();
   });
@@ -67,7 +67,7 @@ describe("an API key", () => {
     const amy = await people.join(olga.workspaceId, "Amy", "admin");
     const actor = await people.actorOf(amy);
     const make = async (inboxIds: string[] | null) =>
-      (await people.ask(createApiKey, actor, { name: "Shop", role: "agent", inboxIds })).secret;
+      (await people.run(createApiKey, actor, { name: "Shop", role: "agent", inboxIds })).secret;
     const [both, one, all] = [await make([open, closed]), await make([closed]), await make(null)];
     expect((await knock(both))?.visibleInboxIds).toEqual([open, closed]);
     expect((await knock(all))?.visibleInboxIds).toBeNull();
@@ -80,7 +80,7 @@ describe("an API key", () => {
   test("is limited by its creator's role, and disabled while its creator is", async () => {
     const { olga } = await createApiKeyFixture();
     const amy = await people.join(olga.workspaceId, "Amy", "admin");
-    const { secret } = await people.ask(createApiKey, await people.actorOf(amy), {
+    const { secret } = await people.run(createApiKey, await people.actorOf(amy), {
       name: "Shop",
       role: "manager",
     });
@@ -93,29 +93,29 @@ describe("an API key", () => {
 
   test("can be revoked once, and stops working", async () => {
     const { boss, olga } = await createApiKeyFixture();
-    const { key, secret } = await people.ask(createApiKey, boss, { name: "Shop", role: "agent" });
-    await people.ask(revokeApiKey, boss, { keyId: key.id });
+    const { key, secret } = await people.run(createApiKey, boss, { name: "Shop", role: "agent" });
+    await people.run(revokeApiKey, boss, { keyId: key.id });
     expect(await knock(secret)).toBeNull();
-    expect((await people.ask(listApiKeys, boss, {})).rows).toEqual([]);
-    expect((await people.newsOf(olga.workspaceId)).at(-1)).toMatchObject({
+    expect((await people.run(listApiKeys, boss, {})).rows).toEqual([]);
+    expect((await people.changesOf(olga.workspaceId)).at(-1)).toMatchObject({
       entity: "member",
       memberId: olga.memberId,
     });
-    expect(await errorCodeOf(people.ask(revokeApiKey, boss, { keyId: key.id }))).toBe("not_found");
+    expect(await errorCodeOf(people.run(revokeApiKey, boss, { keyId: key.id }))).toBe("not_found");
   });
 
   test("can't be created for inboxes of another workspace, nor by a member below admin", async () => {
     const [mine, theirs] = [await createApiKeyFixture(), await createApiKeyFixture()];
     const input = { name: "Shop", role: "agent" as const, inboxIds: [theirs.open] };
-    expect(await errorCodeOf(people.ask(createApiKey, mine.boss, input))).toBe("invalid_input");
+    expect(await errorCodeOf(people.run(createApiKey, mine.boss, input))).toBe("invalid_input");
     const manager = await people.join(mine.olga.workspaceId, "Max", "manager");
     expect(
       await errorCodeOf(
-        people.ask(createApiKey, await people.actorOf(manager), { name: "Shop", role: "agent" }),
+        people.run(createApiKey, await people.actorOf(manager), { name: "Shop", role: "agent" }),
       ),
     ).toBe("forbidden");
-    const { key } = await people.ask(createApiKey, theirs.boss, { name: "Shop", role: "agent" });
-    expect(await errorCodeOf(people.ask(revokeApiKey, mine.boss, { keyId: key.id }))).toBe(
+    const { key } = await people.run(createApiKey, theirs.boss, { name: "Shop", role: "agent" });
+    expect(await errorCodeOf(people.run(revokeApiKey, mine.boss, { keyId: key.id }))).toBe(
       "not_found",
     );
   });

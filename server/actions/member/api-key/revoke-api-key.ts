@@ -9,7 +9,7 @@ export const revokeApiKey = defineWriteAction({
     const key = await endKey(ctx.db, ctx.workspaceId, keyId, ctx.now);
     if (key === null) throw new AppError("not_found");
     // Live connections of the key authenticate again when its creator's member changes.
-    ctx.announce("member", key.memberId, { memberId: key.memberId });
+    ctx.publishChange("member", key.memberId, { memberId: key.memberId });
     ctx.audit(keyId, { name: key.name });
     return { done: true };
   },

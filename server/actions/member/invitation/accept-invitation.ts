@@ -16,7 +16,7 @@ import { isUnclaimed, join, refusePassword } from "./join.ts";
 
 export const acceptInvitation = defineExternalAction({
   name: "accept-invitation",
-  needs: "nobody",
+  needs: "public",
   isSecret: true,
   async run(ctx, { token, name, password }) {
     const attempt = await throttleLink(ctx, "invitation");
@@ -28,7 +28,7 @@ export const acceptInvitation = defineExternalAction({
     if (person?.isSecondFactorOn) {
       await attempt.forgive();
       const accepted = { invitationId: invitation.id, memberName: name };
-      return issueSecondFactorTicket(ctx, { personId: person.id, workspaceId, accepted });
+      return issueSecondFactorTicket(ctx, person, { workspaceId, accepted });
     }
     const joined = await ctx
       .write((tx) => join(tx, invitation, { name, newHash, checksCode: false }), workspaceId)
@@ -39,7 +39,8 @@ export const acceptInvitation = defineExternalAction({
         throw error;
       });
     await attempt.forgive();
-    return signInMember(ctx, joined.person, joined);
+    const passwordHash = newHash ?? person?.passwordHash ?? null;
+    return signInMember(ctx, { ...joined.person, passwordHash }, joined);
   },
 });
 

@@ -22,12 +22,16 @@ const fresh = () => `newcomer.${people.newId().slice(-12)}@copperline.example`;
 async function invited(by: TestMember, email = fresh()) {
   const actor = await people.actorOf(by);
   const input = { email, role: "agent" } as const;
-  const { invitation, link } = await people.ask(inviteMember, actor, input);
+  const { invitation, link } = await people.run(inviteMember, actor, input);
   return { email, invitation, token: link.replace("https://desk.example/invite/", "") };
 }
-const show = (token: string) => people.ask(getInvitation, people.nobody, { token });
+const show = (token: string) => people.run(getInvitation, people.nobody, { token });
 const accept = (token: string) =>
-  people.askAtTheDoor(acceptInvitation, { token, name: "Nina", password: "seven green kettles" });
+  people.runAndGetSession(acceptInvitation, {
+    token,
+    name: "Nina",
+    password: "seven green kettles",
+  });
 
 test("an invitation is one for each address, also when two are made at the same moment", async () => {
   const olga = await people.found();
@@ -37,14 +41,14 @@ test("an invitation is one for each address, also when two are made at the same 
     sql`select id from workspace where id = ${olga.workspaceId} for update`,
     [email, email.toUpperCase()].map((address) => () => invited(olga, address)),
   );
-  const { rows } = await people.ask(listInvitations, await people.actorOf(olga), {});
+  const { rows } = await people.run(listInvitations, await people.actorOf(olga), {});
   expect(rows).toHaveLength(1);
   const used: string[] = [];
   for (const { token } of made) used.push(await errorCodeOf(accept(token)));
   expect(used.sort()).toEqual(["link_expired", "was carried out"]);
 });
 
-test("an invitation to somebody who joins at the same moment is refused", async () => {
+test("an invitation to a person who joins at the same moment is refused", async () => {
   const olga = await people.found();
   const { email, token } = await invited(olga);
   const [joined, again] = await whileLocked(
@@ -65,7 +69,7 @@ test.each([
   [
     "revoked",
     async (by: TestMember, _: string, invitationId: InvitationId) =>
-      people.ask(revokeInvitation, await people.actorOf(by), { invitationId }),
+      people.run(revokeInvitation, await people.actorOf(by), { invitationId }),
   ],
 ] as const)("ends the others to the same address when it is %s", async (_, end) => {
   const olga = await people.found();
@@ -79,6 +83,6 @@ test.each([
   expect(await errorCodeOf(show(twin))).toBe("was carried out");
   await end(olga, token, invitation.id);
   expect(await errorCodeOf(show(twin))).toBe("link_expired");
-  const { rows } = await people.ask(listInvitations, await people.actorOf(olga), {});
+  const { rows } = await people.run(listInvitations, await people.actorOf(olga), {});
   expect(rows).toEqual([]);
 });

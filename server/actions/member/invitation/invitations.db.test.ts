@@ -28,21 +28,21 @@ const fresh = () => `newcomer.${people.newId().slice(-12)}@copperline.example`;
 const tokenIn = (link: string) => link.replace("https://desk.example/invite/", "");
 
 async function invited(by: TestMember, email = fresh(), extra = {}) {
-  const { invitation, link } = await people.ask(inviteMember, await people.actorOf(by), {
+  const { invitation, link } = await people.run(inviteMember, await people.actorOf(by), {
     email,
     role: "agent",
     ...extra,
   });
   return { email, invitation, link, token: tokenIn(link) };
 }
-const show = (token: string) => people.ask(getInvitation, people.nobody, { token });
+const show = (token: string) => people.run(getInvitation, people.nobody, { token });
 const accept = (token: string, name = "Nina", text = strong) =>
-  people.askAtTheDoor(acceptInvitation, { token, name, password: text });
+  people.runAndGetSession(acceptInvitation, { token, name, password: text });
 
 describe("an invitation", () => {
   test("adds a newcomer with role and teams, signs them in and publishes the change", async () => {
     const olga = await people.found("Copperline");
-    const team = await people.ask(createTeam, await people.actorOf(olga), { name: "Billing" });
+    const team = await people.run(createTeam, await people.actorOf(olga), { name: "Billing" });
     const { email, token, link } = await invited(olga, fresh(), { teamIds: [team.id] });
     expect(link).toMatch(/^https:\/\/desk\.example\/invite\/[\w-]{43}$/);
     expect(await show(token)).toEqual({
@@ -50,19 +50,19 @@ describe("an invitation", () => {
       email,
       invitedBy: "Olga",
     });
-    const seq = (await people.newsOf(olga.workspaceId)).length;
+    const seq = (await people.changesOf(olga.workspaceId)).length;
     const { answer, session } = await accept(token);
     expect(answer).toEqual({ kind: "signed_in" });
-    const actor = await people.recognise(session?.token ?? "");
+    const actor = await people.recognize(session?.token ?? "");
     expect(actor).toMatchObject({ name: "Nina", role: "agent", workspaceId: olga.workspaceId });
-    const { rows } = await people.ask(listMembers, await people.actorOf(olga), {});
+    const { rows } = await people.run(listMembers, await people.actorOf(olga), {});
     expect(rows.find((one) => one.email === email)).toMatchObject({ teamIds: [team.id] });
-    expect((await people.newsOf(olga.workspaceId, seq)).map((one) => [one.entity, one.id])).toEqual(
-      [
-        ["member", actor?.memberId],
-        ["team", team.id],
-      ],
-    );
+    expect(
+      (await people.changesOf(olga.workspaceId, seq)).map((one) => [one.entity, one.id]),
+    ).toEqual([
+      ["member", actor?.memberId],
+      ["team", team.id],
+    ]);
   });
 
   test("is stored as a hash only", async () => {
@@ -90,7 +90,7 @@ describe("an invitation", () => {
     const { token } = await invited(olga);
     people.wait(limit("inviteDays") * 24 * 60 * 60);
     expect(await errorCodeOf(accept(token))).toBe("link_expired");
-    const { rows } = await people.ask(listInvitations, await people.actorOf(olga), {});
+    const { rows } = await people.run(listInvitations, await people.actorOf(olga), {});
     expect(rows).toEqual([]);
   });
 
@@ -100,13 +100,13 @@ describe("an invitation", () => {
     const first = await invited(olga);
     const second = await invited(olga, first.email.toUpperCase());
     expect(await errorCodeOf(accept(first.token))).toBe("link_expired");
-    const { rows } = await people.ask(listInvitations, actor, {});
+    const { rows } = await people.run(listInvitations, actor, {});
     expect(rows.map((one) => one.id)).toEqual([second.invitation.id]);
-    await people.ask(revokeInvitation, actor, { invitationId: second.invitation.id });
+    await people.run(revokeInvitation, actor, { invitationId: second.invitation.id });
     expect(await errorCodeOf(accept(second.token))).toBe("link_expired");
     expect(
       await errorCodeOf(
-        people.ask(revokeInvitation, actor, { invitationId: second.invitation.id }),
+        people.run(revokeInvitation, actor, { invitationId: second.invitation.id }),
       ),
     ).toBe("not_found");
   });
@@ -131,7 +131,7 @@ describe("an invitation", () => {
 
   test("can't name a team of another workspace", async () => {
     const [mine, theirs] = [await people.found(), await people.found()];
-    const team = await people.ask(createTeam, await people.actorOf(theirs), { name: "Billing" });
+    const team = await people.run(createTeam, await people.actorOf(theirs), { name: "Billing" });
     expect(await errorCodeOf(invited(mine, fresh(), { teamIds: [team.id] }))).toBe("invalid_input");
   });
 });
@@ -143,9 +143,9 @@ describe("an invitation from a member who was demoted or disabled", () => {
     const olga = await people.found();
     const bob = await people.join(olga.workspaceId, "Bob", "owner");
     const change = async (input: object) =>
-      people.ask(updateMember, await people.actorOf(olga), { memberId: bob.memberId, ...input });
+      people.run(updateMember, await people.actorOf(olga), { memberId: bob.memberId, ...input });
     const open = async () =>
-      (await people.ask(listInvitations, await people.actorOf(olga), {})).rows.map((one) => one.id);
+      (await people.run(listInvitations, await people.actorOf(olga), {})).rows.map((one) => one.id);
     return { olga, bob, change, open };
   }
 
@@ -198,7 +198,7 @@ describe("an invitation to a person with an account in another workspace of this
     const { token } = await invited(olga, other.email);
     expect(await errorCodeOf(accept(token, "Olga", strong))).toBe("invitation_password");
     const { session } = await accept(token, "Olga", testPassword);
-    expect(await people.recognise(session?.token ?? "")).toMatchObject({
+    expect(await people.recognize(session?.token ?? "")).toMatchObject({
       workspaceId: olga.workspaceId,
       personId: other.personId,
       role: "agent",
@@ -239,7 +239,7 @@ describe("an invitation to a person with an account in another workspace of this
       const memberships = async () =>
         (await listMemberships(people.database, other.personId)).map((one) => one.workspaceId);
       const confirm = (code: string) =>
-        people.askAtTheDoor(confirmSignIn, { ticket: answer.ticket, code });
+        people.runAndGetSession(confirmSignIn, { ticket: answer.ticket, code });
       return { olga, other, phone, token, invitation, memberships, confirm };
     }
 
@@ -249,14 +249,14 @@ describe("an invitation to a person with an account in another workspace of this
       expect(await errorCodeOf(confirm("not-a-code"))).toBe("invalid_code");
       expect(await memberships()).toEqual([other.workspaceId]);
       expect(await show(token)).toMatchObject({ email: other.email });
-      const { rows } = await people.ask(listMembers, await people.actorOf(olga), {});
+      const { rows } = await people.run(listMembers, await people.actorOf(olga), {});
       expect(rows.map((one) => one.email)).toEqual([olga.email]);
     });
 
     test("adds them with the code, once, under the given name", async () => {
       const { olga, other, phone, token, memberships, confirm } = await invitedWithTwoSteps();
       const { session } = await confirm(phone.code());
-      expect(await people.recognise(session?.token ?? "")).toMatchObject({
+      expect(await people.recognize(session?.token ?? "")).toMatchObject({
         workspaceId: olga.workspaceId,
         personId: other.personId,
         name: "Olga",
@@ -274,7 +274,7 @@ describe("an invitation to a person with an account in another workspace of this
     test("adds them nowhere if the invitation was revoked meanwhile", async () => {
       const { olga, other, phone, invitation, memberships, confirm } = await invitedWithTwoSteps();
       const input = { invitationId: invitation.id };
-      await people.ask(revokeInvitation, await people.actorOf(olga), input);
+      await people.run(revokeInvitation, await people.actorOf(olga), input);
       expect(await errorCodeOf(confirm(phone.code()))).toBe("link_expired");
       expect(await memberships()).toEqual([other.workspaceId]);
     });

@@ -1,7 +1,7 @@
 import { AppError } from "#domain/errors.ts";
 import type { MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { mayStillGive } from "#domain/member/may-still-give.ts";
+import { mayStillGrant } from "#domain/member/may-still-grant.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import {
   consumeInvitation,
@@ -50,7 +50,7 @@ export async function join(
   await revokeInvitationsForEmail(tx.db, workspaceId, email, at);
   // Checked again with the invitation locked, so that a concurrent demotion of its creator is not missed.
   const inviter = await findMember(tx.db, workspaceId, invitation.invitedBy);
-  if (!inviter || !mayStillGive(inviter, role)) throw new AppError("link_expired");
+  if (!inviter || !mayStillGrant(inviter, role)) throw new AppError("link_expired");
   // Decided again with the person's row locked: meanwhile the account may have been created, claimed or added to a
   // workspace, or its second factor turned on.
   const known = await lockPersonByEmail(tx.db, email);
@@ -63,8 +63,8 @@ export async function join(
   const memberId = tx.newId<MemberId>();
   await insertMember(tx.db, workspaceId, { id: memberId, personId, name, email, role, at });
   await insertTeamMembers(tx.db, workspaceId, teamIds, [memberId]);
-  tx.announce("member", memberId);
-  for (const teamId of teamIds) tx.announce("team", teamId);
+  tx.publishChange("member", memberId);
+  for (const teamId of teamIds) tx.publishChange("team", teamId);
   tx.audit(memberId, { email, role });
   const made = { id: personId, email, name, passwordHash: newHash };
   return {

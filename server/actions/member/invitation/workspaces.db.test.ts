@@ -22,12 +22,16 @@ afterAll(() => people.close());
 const chosen = "seven green kettles";
 const tokenIn = (link: string) => link.split("/").at(-1) ?? "";
 const accept = (token: string, text: string) =>
-  people.askAtTheDoor(acceptInvitation, { token, name: "Nina", password: text });
+  people.runAndGetSession(acceptInvitation, { token, name: "Nina", password: text });
 const enter = (email: string, text: string, workspaceId?: TestMember["workspaceId"]) =>
-  people.askAtTheDoor(signIn, { email, password: text, ...(workspaceId ? { workspaceId } : {}) });
+  people.runAndGetSession(signIn, {
+    email,
+    password: text,
+    ...(workspaceId ? { workspaceId } : {}),
+  });
 
 async function invite(by: TestMember, email: string, role: "agent" | "owner" = "agent") {
-  const made = await people.ask(inviteMember, await people.actorOf(by), { email, role });
+  const made = await people.run(inviteMember, await people.actorOf(by), { email, role });
   return tokenIn(made.link);
 }
 
@@ -57,9 +61,9 @@ describe("the owner of a newly added workspace, who has no password yet", () => 
     const olga = await people.found("Copperline");
     const { owner, token: own } = await addedOwner();
     const token = await invite(olga, owner.email);
-    await people.ask(resetPassword, people.nobody, { token: own, password: chosen });
+    await people.run(resetPassword, people.nobody, { token: own, password: chosen });
     const { session } = await accept(token, chosen);
-    expect(await people.recognise(session?.token ?? "")).toMatchObject({
+    expect(await people.recognize(session?.token ?? "")).toMatchObject({
       workspaceId: olga.workspaceId,
       personId: owner.personId,
       role: "agent",
@@ -94,26 +98,26 @@ describe("a person in two workspaces", () => {
     const [one, two] = [await people.found("One"), await people.found("Two")];
     const nina = await people.join(one.workspaceId, "Nina", "agent");
     const { session } = await accept(await invite(two, nina.email), testPassword);
-    const there = await people.recognise(session?.token ?? "");
+    const there = await people.recognize(session?.token ?? "");
     if (!there) throw new Error("not in");
     for (const [admin, memberId] of [
       [one, nina.memberId],
       [two, there.memberId],
     ] as const)
       expect(
-        await errorCodeOf(people.ask(createResetLink, await people.actorOf(admin), { memberId })),
+        await errorCodeOf(people.run(createResetLink, await people.actorOf(admin), { memberId })),
       ).toBe("member_of_other_workspace");
   });
 
   test("can't be taken over with a link created before they joined the second", async () => {
     const [one, two] = [await people.found("One"), await people.found("Two")];
     const nina = await people.join(one.workspaceId, "Nina", "agent");
-    const { link } = await people.ask(createResetLink, await people.actorOf(one), {
+    const { link } = await people.run(createResetLink, await people.actorOf(one), {
       memberId: nina.memberId,
     });
     await accept(await invite(two, nina.email), testPassword);
     const input = { token: tokenIn(link), password: chosen };
-    expect(await errorCodeOf(people.ask(resetPassword, people.nobody, input))).toBe("link_expired");
+    expect(await errorCodeOf(people.run(resetPassword, people.nobody, input))).toBe("link_expired");
     expect((await enter(nina.email, testPassword)).answer.kind).toBe("choose_workspace");
   });
 
@@ -121,7 +125,7 @@ describe("a person in two workspaces", () => {
     const [one, two] = [await people.found("One"), await people.found("Two")];
     const nina = await people.join(one.workspaceId, "Nina", "agent");
     const both = await people.joinAlso(two.workspaceId, nina, "viewer");
-    await people.ask(updateMember, await people.actorOf(one), {
+    await people.run(updateMember, await people.actorOf(one), {
       memberId: nina.memberId,
       role: "admin",
     });
@@ -129,10 +133,10 @@ describe("a person in two workspaces", () => {
     expect(there).toMatchObject({ role: "viewer", workspaceId: two.workspaceId });
     expect(
       await errorCodeOf(
-        people.ask(inviteMember, there, { email: "x@copperline.example", role: "agent" }),
+        people.run(inviteMember, there, { email: "x@copperline.example", role: "agent" }),
       ),
     ).toBe("forbidden");
-    await people.ask(updateMember, await people.actorOf(one), {
+    await people.run(updateMember, await people.actorOf(one), {
       memberId: nina.memberId,
       state: "disabled",
     });
@@ -141,7 +145,7 @@ describe("a person in two workspaces", () => {
       "member_disabled",
     );
     // Their member id in the other workspace can't be used here either.
-    const named = people.ask(updateMember, await people.actorOf(one), { memberId: both.memberId });
+    const named = people.run(updateMember, await people.actorOf(one), { memberId: both.memberId });
     expect(await errorCodeOf(named)).toBe("not_found");
   });
 

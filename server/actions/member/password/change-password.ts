@@ -1,7 +1,8 @@
+import { AppError } from "#domain/errors.ts";
 import { requireMember } from "#server/actions/actor.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import { endSessions } from "#server/actions/member/session/end-sessions.ts";
-import { setPasswordHash } from "#server/store/auth/person.ts";
+import { replacePasswordHash } from "#server/store/auth/person.ts";
 import { deletePersonTokens } from "#server/store/auth/person-token.ts";
 import { deleteOtherSessions } from "#server/store/auth/session.ts";
 import { assertStrongPassword } from "./assert-strong-password.ts";
@@ -18,7 +19,8 @@ export const changePassword = defineExternalAction({
     assertStrongPassword(next, person.email);
     const hash = await hashPassword(next);
     await endSessions(ctx, async (tx) => {
-      await setPasswordHash(tx.db, person.id, hash);
+      if (!(await replacePasswordHash(tx.db, person.id, person.passwordHash, hash)))
+        throw new AppError("invalid_password");
       await deletePersonTokens(tx.db, person.id, "reset");
       await deletePersonTokens(tx.db, person.id, "second_factor");
       tx.audit(memberId, {});

@@ -1,4 +1,4 @@
-import { mayStillGive } from "#domain/member/may-still-give.ts";
+import { mayStillGrant } from "#domain/member/may-still-grant.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
 import { listOpenResets, type OpenReset } from "#server/store/auth/person-token.ts";
@@ -21,4 +21,4 @@ const isStillGood = ({ madeBy, role, makerRole, makerState }: OpenReset): boolea
   madeBy === null ||
   (makerRole !== null &&
     makerState !== null &&
-    mayStillGive({ role: makerRole, state: makerState }, role));
+    mayStillGrant({ role: makerRole, state: makerState }, role));

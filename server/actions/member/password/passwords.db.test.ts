@@ -26,15 +26,15 @@ afterAll(() => people.close());
 
 const next = "seven green kettles";
 const enters = (someone: TestMember, text: string) =>
-  errorCodeOf(people.askAtTheDoor(signIn, { email: someone.email, password: text }));
+  errorCodeOf(people.runAndGetSession(signIn, { email: someone.email, password: text }));
 
 async function linkFor(someone: TestMember, by: TestMember): Promise<string> {
   const actor = await people.actorOf(by);
-  const { link } = await people.ask(createResetLink, actor, { memberId: someone.memberId });
+  const { link } = await people.run(createResetLink, actor, { memberId: someone.memberId });
   return link.replace("https://desk.example/reset/", "");
 }
 const reset = (token: string, text = next) =>
-  people.ask(resetPassword, people.nobody, { token, password: text });
+  people.run(resetPassword, people.nobody, { token, password: text });
 
 async function pair() {
   const olga = await people.found();
@@ -46,10 +46,10 @@ describe("changing my password", () => {
   test("asks for the current one, keeps this session and ends the others", async () => {
     const { ravi } = await pair();
     const [here, there] = [await people.sitDown(ravi), await people.sitDown(ravi)];
-    const actor = await people.recognise(here);
+    const actor = await people.recognize(here);
     if (!actor) throw new Error("sits");
     const change = (current: string, text: string) =>
-      people.ask(changePassword, actor, { current, next: text });
+      people.run(changePassword, actor, { current, next: text });
     expect(await errorCodeOf(change("wrong", next))).toBe("invalid_password");
     const weak = await errorOf(change(testPassword, "password1"));
     expect([weak.code, weak.params]).toEqual([
@@ -57,8 +57,8 @@ describe("changing my password", () => {
       { min: limit("passwordMinLength") },
     ]);
     await change(testPassword, next);
-    expect(await people.recognise(here)).not.toBeNull();
-    expect(await people.recognise(there)).toBeNull();
+    expect(await people.recognize(here)).not.toBeNull();
+    expect(await people.recognize(there)).toBeNull();
     expect(await enters(ravi, testPassword)).toBe("invalid_credentials");
     expect(await enters(ravi, next)).toBe("was carried out");
   });
@@ -68,14 +68,14 @@ describe("changing my password", () => {
     const actor = await people.actorOf(ravi);
     const tries: string[] = [];
     for (let n = 0; n < 11; n += 1)
-      tries.push(await errorCodeOf(people.ask(changePassword, actor, { current: `${n}`, next })));
+      tries.push(await errorCodeOf(people.run(changePassword, actor, { current: `${n}`, next })));
     expect(tries.at(-1)).toBe("too_many_requests");
   });
 
   test("stores no idempotent response with either password", async () => {
     const { ravi } = await pair();
     const actor = await people.actorOf(ravi);
-    await people.ask(changePassword, actor, { current: testPassword, next }, "a-key");
+    await people.run(changePassword, actor, { current: testPassword, next }, "a-key");
     const rows = await people.database.many(
       sql`select key from idempotency_key where principal_id = ${ravi.memberId}`,
     );
@@ -88,19 +88,19 @@ describe("a reset link", () => {
     const { olga, ravi } = await pair();
     const session = await people.sitDown(ravi);
     const token = await linkFor(ravi, olga);
-    expect(await people.ask(getPasswordReset, people.nobody, { token })).toEqual({
+    expect(await people.run(getPasswordReset, people.nobody, { token })).toEqual({
       email: ravi.email,
       name: "Ravi",
     });
     expect(await errorCodeOf(reset(token, "password1"))).toBe("weak_password");
     await reset(token);
-    expect(await people.recognise(session)).toBeNull();
+    expect(await people.recognize(session)).toBeNull();
     expect(await enters(ravi, next)).toBe("was carried out");
     expect(await errorCodeOf(reset(token))).toBe("link_expired");
-    expect(await errorCodeOf(people.ask(getPasswordReset, people.nobody, { token }))).toBe(
+    expect(await errorCodeOf(people.run(getPasswordReset, people.nobody, { token }))).toBe(
       "link_expired",
     );
-    expect((await people.newsOf(olga.workspaceId)).at(-1)).toMatchObject({
+    expect((await people.changesOf(olga.workspaceId)).at(-1)).toMatchObject({
       entity: "member",
       memberId: ravi.memberId,
     });
@@ -122,7 +122,7 @@ describe("a reset link", () => {
       sql`select 1 from person where id = ${ravi.personId} for update`,
       [1, 2].map(() => () => linkFor(ravi, olga)),
     );
-    const { rows } = await people.ask(listResetLinks, await people.actorOf(olga), {});
+    const { rows } = await people.run(listResetLinks, await people.actorOf(olga), {});
     expect(rows).toHaveLength(1);
     const used: string[] = [];
     for (const token of tokens) used.push(await errorCodeOf(reset(token)));
@@ -171,11 +171,11 @@ describe("a reset link", () => {
       const bob = await people.join(olga.workspaceId, "Bob", "owner");
       const carl = await people.join(olga.workspaceId, "Carl", "owner");
       const token = await linkFor(bob, carl);
-      await people.ask(updateMember, await people.actorOf(olga), {
+      await people.run(updateMember, await people.actorOf(olga), {
         memberId: carl.memberId,
         ...input,
       });
-      expect(await errorCodeOf(people.ask(getPasswordReset, people.nobody, { token }))).toBe(
+      expect(await errorCodeOf(people.run(getPasswordReset, people.nobody, { token }))).toBe(
         "link_expired",
       );
       expect(await errorCodeOf(reset(token))).toBe("link_expired");
@@ -190,7 +190,7 @@ describe("a reset link", () => {
     const { olga, ravi } = await pair();
     const carl = await people.join(olga.workspaceId, "Carl", "owner");
     const token = await linkFor(ravi, carl);
-    await people.ask(updateMember, await people.actorOf(olga), {
+    await people.run(updateMember, await people.actorOf(olga), {
       memberId: carl.memberId,
       role: "admin",
     });
@@ -201,20 +201,20 @@ describe("a reset link", () => {
     const { olga, ravi } = await pair();
     const amy = await people.join(olga.workspaceId, "Amy", "admin");
     const token = await linkFor(ravi, amy);
-    await people.ask(updateMember, await people.actorOf(olga), {
+    await people.run(updateMember, await people.actorOf(olga), {
       memberId: ravi.memberId,
       role: "owner",
     });
-    expect(await errorCodeOf(people.ask(getPasswordReset, people.nobody, { token }))).toBe(
+    expect(await errorCodeOf(people.run(getPasswordReset, people.nobody, { token }))).toBe(
       "link_expired",
     );
     expect(await errorCodeOf(reset(token))).toBe("link_expired");
   });
 
   const linksSeenBy = async (someone: TestMember) =>
-    (await people.ask(listResetLinks, await people.actorOf(someone), {})).rows;
+    (await people.run(listResetLinks, await people.actorOf(someone), {})).rows;
   const revoke = async (someone: TestMember, by: TestMember) =>
-    people.ask(revokeResetLink, await people.actorOf(by), { memberId: someone.memberId });
+    people.run(revokeResetLink, await people.actorOf(by), { memberId: someone.memberId });
 
   test("is listed with its creator and expiry until it is used, replaced or expired", async () => {
     const { olga, ravi } = await pair();
@@ -253,7 +253,7 @@ describe("a reset link", () => {
     const { olga, ravi } = await pair();
     const amy = await people.join(olga.workspaceId, "Amy", "admin");
     await linkFor(ravi, amy);
-    await people.ask(updateMember, await people.actorOf(olga), {
+    await people.run(updateMember, await people.actorOf(olga), {
       ...{ memberId: ravi.memberId, role: "owner" },
     });
     expect(await linksSeenBy(olga)).toEqual([]);

@@ -28,7 +28,7 @@ export const confirmSecondFactor = defineExternalAction({
     await ctx.write(async (tx) => {
       const row = { sealed, step, recoveryHashes: hashes };
       if (!(await enableSecondFactor(tx.db, personId, row))) throw new AppError("invalid_code");
-      tx.announce("member", memberId, { memberId });
+      tx.publishChange("member", memberId, { memberId });
       tx.audit(memberId, {});
     });
     return { codes };

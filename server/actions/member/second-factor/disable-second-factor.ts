@@ -14,7 +14,7 @@ export const disableSecondFactor = defineExternalAction({
     await ctx.write(async (tx) => {
       if (!(await clearSecondFactor(tx.db, person.id)))
         throw new AppError("second_factor_not_enabled");
-      tx.announce("member", memberId, { memberId });
+      tx.publishChange("member", memberId, { memberId });
       tx.audit(memberId, {});
     });
     return { done: true };

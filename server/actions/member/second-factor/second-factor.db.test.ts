@@ -26,7 +26,7 @@ async function withTwoSteps(someone?: TestMember) {
 }
 
 async function ticketFor(someone: TestMember): Promise<string> {
-  const { answer, session } = await people.askAtTheDoor(signIn, {
+  const { answer, session } = await people.runAndGetSession(signIn, {
     email: someone.email,
     password: testPassword,
   });
@@ -35,25 +35,25 @@ async function ticketFor(someone: TestMember): Promise<string> {
   return answer.ticket;
 }
 const confirm = (ticket: string, code: string) =>
-  people.askAtTheDoor(confirmSignIn, { ticket, code });
+  people.runAndGetSession(confirmSignIn, { ticket, code });
 
 describe("turning on two-step sign-in", () => {
   test("asks for the password and a first valid code before anything changes", async () => {
     const olga = await people.found();
     const actor = await people.actorOf(olga);
     expect(
-      await errorCodeOf(people.ask(beginSecondFactorSetup, actor, { password: "wrong" })),
+      await errorCodeOf(people.run(beginSecondFactorSetup, actor, { password: "wrong" })),
     ).toBe("invalid_password");
-    expect(await errorCodeOf(people.ask(confirmSecondFactor, actor, { code: "123456" }))).toBe(
+    expect(await errorCodeOf(people.run(confirmSecondFactor, actor, { code: "123456" }))).toBe(
       "second_factor_not_enabled",
     );
-    await people.ask(beginSecondFactorSetup, actor, { password: testPassword });
-    const { answer } = await people.askAtTheDoor(signIn, {
+    await people.run(beginSecondFactorSetup, actor, { password: testPassword });
+    const { answer } = await people.runAndGetSession(signIn, {
       email: olga.email,
       password: testPassword,
     });
     expect(answer.kind).toBe("signed_in");
-    expect(await errorCodeOf(people.ask(confirmSecondFactor, actor, { code: "abcdef" }))).toBe(
+    expect(await errorCodeOf(people.run(confirmSecondFactor, actor, { code: "abcdef" }))).toBe(
       "invalid_code",
     );
   });
@@ -61,11 +61,11 @@ describe("turning on two-step sign-in", () => {
   test("stores neither the secret nor a recovery code in readable form", async () => {
     const olga = await people.found();
     const actor = await people.actorOf(olga);
-    const { secret, address } = await people.ask(beginSecondFactorSetup, actor, {
+    const { secret, address } = await people.run(beginSecondFactorSetup, actor, {
       password: testPassword,
     });
     expect(address).toContain(secret);
-    const { codes } = await people.ask(confirmSecondFactor, actor, {
+    const { codes } = await people.run(confirmSecondFactor, actor, {
       code: phoneWith(people, secret).code(),
     });
     expect(new Set(codes).size).toBe(10);
@@ -82,9 +82,9 @@ describe("turning on two-step sign-in", () => {
   test("cannot be done twice", async () => {
     const { actor } = await withTwoSteps();
     expect(
-      await errorCodeOf(people.ask(beginSecondFactorSetup, actor, { password: testPassword })),
+      await errorCodeOf(people.run(beginSecondFactorSetup, actor, { password: testPassword })),
     ).toBe("second_factor_already_enabled");
-    expect(await errorCodeOf(people.ask(confirmSecondFactor, actor, { code: "123456" }))).toBe(
+    expect(await errorCodeOf(people.run(confirmSecondFactor, actor, { code: "123456" }))).toBe(
       "second_factor_already_enabled",
     );
   });
@@ -96,7 +96,7 @@ describe("signing in with two steps", () => {
     const ticket = await ticketFor(olga);
     const { answer, session } = await confirm(ticket, phone.code());
     expect(answer).toEqual({ kind: "signed_in" });
-    expect(await people.recognise(session?.token ?? "")).toMatchObject({
+    expect(await people.recognize(session?.token ?? "")).toMatchObject({
       memberId: olga.memberId,
     });
     expect(await errorCodeOf(confirm(ticket, phone.code()))).toBe("sign_in_expired");
@@ -185,7 +185,7 @@ describe("a link for a new password", () => {
       ...{ personId: olga.personId, by, publicUrl: "https://desk.example", now: people.now() },
     });
     const token = link.replace("https://desk.example/reset/", "");
-    await people.ask(resetPassword, people.nobody, { token, password: testPassword });
+    await people.run(resetPassword, people.nobody, { token, password: testPassword });
     expect(await guess()).toBe(then);
   });
 });
@@ -196,7 +196,7 @@ describe("turning it off, and new recovery codes", () => {
     for (const action of [disableSecondFactor, regenerateRecoveryCodes])
       expect(
         await errorCodeOf(
-          people.ask<"disable-second-factor" | "regenerate-recovery-codes">(action, actor, {
+          people.run<"disable-second-factor" | "regenerate-recovery-codes">(action, actor, {
             password: "wrong",
           }),
         ),
@@ -205,7 +205,7 @@ describe("turning it off, and new recovery codes", () => {
 
   test("new codes replace the old ones", async () => {
     const { olga, actor, codes } = await withTwoSteps();
-    const fresh = await people.ask(regenerateRecoveryCodes, actor, { password: testPassword });
+    const fresh = await people.run(regenerateRecoveryCodes, actor, { password: testPassword });
     expect(await errorCodeOf(confirm(await ticketFor(olga), codes[0] ?? ""))).toBe("invalid_code");
     const { answer } = await confirm(await ticketFor(olga), fresh.codes[0] ?? "");
     expect(answer.kind).toBe("signed_in");
@@ -213,17 +213,17 @@ describe("turning it off, and new recovery codes", () => {
 
   test("afterwards the password is enough, and there is nothing left to turn off", async () => {
     const { olga, actor } = await withTwoSteps();
-    await people.ask(disableSecondFactor, actor, { password: testPassword });
-    const { answer } = await people.askAtTheDoor(signIn, {
+    await people.run(disableSecondFactor, actor, { password: testPassword });
+    const { answer } = await people.runAndGetSession(signIn, {
       email: olga.email,
       password: testPassword,
     });
     expect(answer.kind).toBe("signed_in");
     expect(
-      await errorCodeOf(people.ask(disableSecondFactor, actor, { password: testPassword })),
+      await errorCodeOf(people.run(disableSecondFactor, actor, { password: testPassword })),
     ).toBe("second_factor_not_enabled");
     expect(
-      await errorCodeOf(people.ask(regenerateRecoveryCodes, actor, { password: testPassword })),
+      await errorCodeOf(people.run(regenerateRecoveryCodes, actor, { password: testPassword })),
     ).toBe("second_factor_not_enabled");
   });
 });

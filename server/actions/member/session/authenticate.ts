@@ -42,5 +42,5 @@ export async function authenticateApiKey(
     { role: holder.role, visibleInboxIds: holder.inboxIds },
     { role: holder.makerRole, visibleInboxIds: holder.makerSight },
   );
-  return { kind: "key", workspaceId, keyId, memberId, name, country, ...reach, ip };
+  return { kind: "api_key", workspaceId, keyId, memberId, name, country, ...reach, ip };
 }

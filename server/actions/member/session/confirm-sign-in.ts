@@ -27,7 +27,7 @@ import { throttleCode } from "./login-throttle.ts";
 
 export const confirmSignIn = defineExternalAction({
   name: "confirm-sign-in",
-  needs: "nobody",
+  needs: "public",
   isSecret: true,
   async run(ctx, { ticket, code }) {
     const tokenHash = hashToken(ticket);

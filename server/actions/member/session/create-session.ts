@@ -21,7 +21,7 @@ export async function createSession(
     at: ctx.now,
     expiresAt: sessionExpiry(ctx.now),
     ip: "ip" in actor ? actor.ip : "",
-    device: actor.kind === "nobody" ? actor.device : "",
+    device: actor.kind === "anonymous" ? actor.device : "",
   });
   return { token };
 }

@@ -24,5 +24,5 @@ export async function endSessions(
 
 function publishMemberChanges(tx: WriteContext, ended: readonly EndedSession[]): void {
   for (const { workspaceId, memberId } of ended)
-    if (workspaceId === tx.workspaceId) tx.announce("member", memberId, { memberId });
+    if (workspaceId === tx.workspaceId) tx.publishChange("member", memberId, { memberId });
 }

@@ -16,7 +16,7 @@ const proofOf = (secrets: Signing, name: string, email: string): string =>
   secrets.sign(`browser ${name} ${email.toLowerCase()}`);
 
 function read(actor: Actor): BrowserProofs | null {
-  const stored = actor.kind === "nobody" ? (actor.knownBy ?? "") : "";
+  const stored = actor.kind === "anonymous" ? (actor.knownBy ?? "") : "";
   const [name = "", ...proofs] = stored.split(".");
   return /^[\w-]{22}$/.test(name)
     ? { name, proofs: proofs.slice(0, limit("peoplePerBrowser")) }

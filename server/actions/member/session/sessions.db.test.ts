@@ -3,10 +3,10 @@ import { limit } from "#domain/limits.ts";
 import { updateMember } from "#server/actions/member/update-member.ts";
 import { sql } from "#server/store/sql.ts";
 import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
+import { endOtherSessions } from "./end-other-sessions.ts";
 import { endSession } from "./end-session.ts";
 import { listSessions } from "./list-sessions.ts";
 import { signOut } from "./sign-out.ts";
-import { signOutEverywhere } from "./sign-out-everywhere.ts";
 
 const people = createMembersFixture();
 afterAll(() => people.close());
@@ -21,17 +21,17 @@ describe("a session", () => {
           or encode(token_hash, 'escape') like ${`%${token}%`}`,
     );
     expect(rows).toEqual([]);
-    expect(await people.recognise(`${token.slice(0, -1)}_`)).toBeNull();
+    expect(await people.recognize(`${token.slice(0, -1)}_`)).toBeNull();
   });
 
   test("lasts as long as it is used within a month, and no longer", async () => {
     const token = await people.sitDown(await people.found());
     people.wait((limit("sessionDays") - 1) * day);
-    expect(await people.recognise(token)).not.toBeNull();
+    expect(await people.recognize(token)).not.toBeNull();
     people.wait((limit("sessionDays") - 1) * day);
-    expect(await people.recognise(token)).not.toBeNull();
+    expect(await people.recognize(token)).not.toBeNull();
     people.wait(limit("sessionDays") * day);
-    expect(await people.recognise(token)).toBeNull();
+    expect(await people.recognize(token)).toBeNull();
   });
 
   test("records when it was seen at most every ten minutes", async () => {
@@ -45,10 +45,10 @@ describe("a session", () => {
     };
     const sat = people.now().getTime();
     people.wait(9 * 60);
-    await people.recognise(token);
+    await people.recognize(token);
     expect(await seenAt()).toBe(sat);
     people.wait(60);
-    await people.recognise(token);
+    await people.recognize(token);
     expect(await seenAt()).toBe(people.now().getTime());
   });
 
@@ -56,27 +56,27 @@ describe("a session", () => {
     const olga = await people.found();
     const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
     const token = await people.sitDown(ravi);
-    await people.ask(updateMember, await people.actorOf(olga), {
+    await people.run(updateMember, await people.actorOf(olga), {
       memberId: ravi.memberId,
       state: "disabled",
     });
-    expect(await people.recognise(token)).toBeNull();
-    await people.ask(updateMember, await people.actorOf(olga), {
+    expect(await people.recognize(token)).toBeNull();
+    await people.run(updateMember, await people.actorOf(olga), {
       memberId: ravi.memberId,
       state: "active",
     });
-    expect(await people.recognise(token)).toBeNull();
+    expect(await people.recognize(token)).toBeNull();
   });
 });
 
 test("a session created while its member is disabled gives no access", async () => {
   const olga = await people.found();
   const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
-  await people.ask(updateMember, await people.actorOf(olga), {
+  await people.run(updateMember, await people.actorOf(olga), {
     memberId: ravi.memberId,
     state: "disabled",
   });
-  expect(await people.recognise(await people.sitDown(ravi))).toBeNull();
+  expect(await people.recognize(await people.sitDown(ravi))).toBeNull();
 });
 
 describe("the member's list of sessions", () => {
@@ -85,7 +85,7 @@ describe("the member's list of sessions", () => {
     const actor = await people.actorOf(olga);
     people.wait(60);
     await people.sitDown(olga);
-    const { rows } = await people.ask(listSessions, actor, {});
+    const { rows } = await people.run(listSessions, actor, {});
     expect(rows.map((row) => [row.device, row.isThis])).toEqual([
       ["Chromium", false],
       ["Chromium", true],
@@ -95,18 +95,18 @@ describe("the member's list of sessions", () => {
   test("ends the selected session and no other", async () => {
     const olga = await people.found();
     const [here, there] = [await people.sitDown(olga), await people.sitDown(olga)];
-    const actor = await people.recognise(here);
-    const other = await people.recognise(there);
+    const actor = await people.recognize(here);
+    const other = await people.recognize(there);
     if (!actor || !other) throw new Error("both sit");
-    const { session } = await people.askAtTheDoor(
+    const { session } = await people.runAndGetSession(
       endSession,
       { sessionId: other.sessionId },
       actor,
     );
     expect(session).toBeUndefined();
-    expect(await people.recognise(there)).toBeNull();
-    expect(await people.recognise(here)).not.toBeNull();
-    expect(await people.newsOf(olga.workspaceId)).toMatchObject([
+    expect(await people.recognize(there)).toBeNull();
+    expect(await people.recognize(here)).not.toBeNull();
+    expect(await people.changesOf(olga.workspaceId)).toMatchObject([
       { entity: "member", id: olga.memberId, memberId: olga.memberId },
     ]);
   });
@@ -116,7 +116,7 @@ describe("the member's list of sessions", () => {
     const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
     const { sessionId } = await people.actorOf(ravi);
     const actor = await people.actorOf(olga);
-    expect(await errorCodeOf(people.ask(endSession, actor, { sessionId }))).toBe("not_found");
+    expect(await errorCodeOf(people.run(endSession, actor, { sessionId }))).toBe("not_found");
   });
 });
 
@@ -124,12 +124,12 @@ describe("signing out", () => {
   test("ends this session and clears its cookie", async () => {
     const olga = await people.found();
     const [here, there] = [await people.sitDown(olga), await people.sitDown(olga)];
-    const actor = await people.recognise(here);
+    const actor = await people.recognize(here);
     if (!actor) throw new Error("sits");
-    const { session } = await people.askAtTheDoor(signOut, {}, actor);
+    const { session } = await people.runAndGetSession(signOut, {}, actor);
     expect(session).toBeNull();
-    expect(await people.recognise(here)).toBeNull();
-    expect(await people.recognise(there)).not.toBeNull();
+    expect(await people.recognize(here)).toBeNull();
+    expect(await people.recognize(there)).not.toBeNull();
   });
 
   test("everywhere keeps this session, ends those in other workspaces too, and publishes to both workspaces", async () => {
@@ -138,13 +138,13 @@ describe("signing out", () => {
     const olgaThere = await people.joinAlso(elsewhere.workspaceId, olga, "agent");
     const here = await people.sitDown(olga);
     const others = [await people.sitDown(olga), await people.sitDown(olgaThere)];
-    const actor = await people.recognise(here);
+    const actor = await people.recognize(here);
     if (!actor) throw new Error("sits");
-    expect(await people.ask(signOutEverywhere, actor, {})).toEqual({ ended: 2 });
-    expect(await people.recognise(here)).not.toBeNull();
-    for (const token of others) expect(await people.recognise(token)).toBeNull();
+    expect(await people.run(endOtherSessions, actor, {})).toEqual({ ended: 2 });
+    expect(await people.recognize(here)).not.toBeNull();
+    for (const token of others) expect(await people.recognize(token)).toBeNull();
     const change = { entity: "member", memberId: olgaThere.memberId };
-    expect(await people.newsOf(elsewhere.workspaceId)).toMatchObject([change]);
-    expect(await people.newsOf(olga.workspaceId)).toHaveLength(1);
+    expect(await people.changesOf(elsewhere.workspaceId)).toMatchObject([change]);
+    expect(await people.changesOf(olga.workspaceId)).toHaveLength(1);
   });
 });

@@ -17,7 +17,7 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 const signedIn = async (input: { email: string; password: string; workspaceId?: string }) => {
-  const { answer, session } = await people.askAtTheDoor(signIn, input);
+  const { answer, session } = await people.runAndGetSession(signIn, input);
   return { answer, token: session?.token ?? "" };
 };
 
@@ -29,7 +29,7 @@ describe("signing in", () => {
       password: testPassword,
     });
     expect(answer).toEqual({ kind: "signed_in" });
-    expect(await people.recognise(token)).toMatchObject({
+    expect(await people.recognize(token)).toMatchObject({
       memberId: olga.memberId,
       workspaceId: olga.workspaceId,
       role: "owner",
@@ -99,7 +99,7 @@ describe("signing in", () => {
       password: testPassword,
       workspaceId: other.workspaceId,
     });
-    expect(await people.recognise(chosen.token)).toMatchObject({
+    expect(await people.recognize(chosen.token)).toMatchObject({
       workspaceId: other.workspaceId,
       role: "agent",
     });
@@ -114,7 +114,7 @@ describe("signing in", () => {
   test("tells a disabled member so, but only with the right password", async () => {
     const olga = await people.found();
     const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
-    await people.ask(updateMember, await people.actorOf(olga), {
+    await people.run(updateMember, await people.actorOf(olga), {
       memberId: ravi.memberId,
       state: "disabled",
     });
@@ -138,7 +138,11 @@ describe("password guessing", () => {
   test("is stopped after ten wrong attempts on one person from one address, and locks no other address out", async () => {
     const olga = await people.found();
     const from = (ip: string, typed = "not it at all") =>
-      people.askAtTheDoor(signIn, { email: olga.email, password: typed }, { ...people.nobody, ip });
+      people.runAndGetSession(
+        signIn,
+        { email: olga.email, password: typed },
+        { ...people.nobody, ip },
+      );
     const codes: string[] = [];
     for (let attempts = 1; attempts <= 11; attempts += 1)
       codes.push(await errorCodeOf(from("192.0.2.1")));
@@ -157,7 +161,7 @@ describe("password guessing", () => {
     await floodedBy(olga.email, most - 1);
     const from = (ip: string) =>
       errorCodeOf(
-        people.askAtTheDoor(
+        people.runAndGetSession(
           signIn,
           { email: olga.email, password: "not it at all" },
           { ...people.nobody, ip },
@@ -173,7 +177,7 @@ describe("password guessing", () => {
     for (let part = 1; part <= addresses; part += 1)
       for (let attempts = 1; attempts <= 9; attempts += 1)
         await errorCodeOf(
-          people.askAtTheDoor(
+          people.runAndGetSession(
             signIn,
             { email: olga.email, password: "not it at all" },
             { ...people.nobody, ip: `198.18.1.${part}` },
@@ -181,19 +185,22 @@ describe("password guessing", () => {
         );
     const fresh = { ...people.nobody, ip: "198.18.2.1" };
     const input = { email: olga.email, password: testPassword };
-    expect((await people.askAtTheDoor(signIn, input, fresh)).answer.kind).toBe("signed_in");
+    expect((await people.runAndGetSession(signIn, input, fresh)).answer.kind).toBe("signed_in");
   });
 
   test("by a flood doesn't block a browser or an address where the person signed in before", async () => {
     const olga = await people.found();
     const other = await people.found();
     const input = { email: olga.email, password: testPassword };
-    const first = await people.askAtTheDoor(signIn, input, { ...people.nobody, ip: "198.18.3.1" });
+    const first = await people.runAndGetSession(signIn, input, {
+      ...people.nobody,
+      ip: "198.18.3.1",
+    });
     const knownBy = required(first.session?.knownBy, "signed in");
     await floodedBy(olga.email, limit("signInsPerPersonPerMinute"));
     const from = (ip: string, browser: string | null, typed = testPassword) =>
       errorCodeOf(
-        people.askAtTheDoor(
+        people.runAndGetSession(
           signIn,
           { ...input, password: typed },
           { ...people.nobody, ip, knownBy: browser },
@@ -203,7 +210,7 @@ describe("password guessing", () => {
     expect(await from("198.18.3.2", knownBy)).toBe("was carried out");
     expect(await from("198.18.3.1", null)).toBe("was carried out");
     // It proves nothing for another person or when altered, and doesn't allow more guesses.
-    const second = await people.askAtTheDoor(
+    const second = await people.runAndGetSession(
       signIn,
       { email: other.email, password: testPassword },
       { ...people.nobody, ip: "198.18.3.3" },
@@ -227,7 +234,7 @@ describe("password guessing", () => {
       // A household may use any address of its own network.
       const ip = `2001:db8:7:7:${n + 1}::${n}`;
       const input = { email: `n${n}.${founder.personId}@nowhere.example`, password: testPassword };
-      tries.push(await errorCodeOf(people.askAtTheDoor(signIn, input, { ...thief, ip })));
+      tries.push(await errorCodeOf(people.runAndGetSession(signIn, input, { ...thief, ip })));
     }
     expect(ipBlock(thief.ip)).toBe("2001:db8:7:7::/64");
     expect(tries.filter((code) => code === "too_many_requests")).toHaveLength(1);
@@ -238,7 +245,7 @@ describe("password guessing", () => {
     const all = await Promise.all(
       Array.from({ length: 16 }, () =>
         errorCodeOf(
-          people.askAtTheDoor(
+          people.runAndGetSession(
             signIn,
             { email: olga.email, password: "not it at all" },
             { ...people.nobody, ip: "198.51.100.7" },

@@ -2,13 +2,19 @@ import { AppError } from "#domain/errors.ts";
 import { chooseMembership } from "#domain/member/choose-membership.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import { checkPassword, hashPassword } from "#server/actions/member/password/password-hash.ts";
-import { findPersonByEmail, listMemberships, setPasswordHash } from "#server/store/auth/person.ts";
+import {
+  findPersonByEmail,
+  listMemberships,
+  type PersonRecord,
+  replacePasswordHash,
+} from "#server/store/auth/person.ts";
+import type { Db } from "#server/store/sql.ts";
 import { signInMember } from "./issue-session.ts";
 import { throttleSignIn } from "./login-throttle.ts";
 
 export const signIn = defineExternalAction({
   name: "sign-in",
-  needs: "nobody",
+  needs: "public",
   isSecret: true,
   async run(ctx, { email, password, workspaceId }) {
     const attempt = await throttleSignIn(ctx, email);
@@ -16,14 +22,25 @@ export const signIn = defineExternalAction({
     const proof = await checkPassword(password, person?.passwordHash ?? null);
     if (!person || !proof.isRight) throw new AppError("invalid_credentials");
     await attempt.forgive();
-    if (proof.isOutdated) await setPasswordHash(ctx.db, person.id, await hashPassword(password));
+    const passwordHash = proof.isOutdated
+      ? await updatePasswordHash(ctx.db, person, password)
+      : person.passwordHash;
 
     const memberships = await listMemberships(ctx.db, person.id);
     const choice = chooseMembership(memberships, workspaceId ?? null);
-    if (choice.kind === "enter") return signInMember(ctx, person, choice.membership);
+    if (choice.kind === "enter")
+      return signInMember(ctx, { ...person, passwordHash }, choice.membership);
     return {
       kind: "choose_workspace",
       workspaces: choice.among.map((one) => ({ id: one.workspaceId, name: one.workspaceName })),
     };
   },
 });
+
+/** Hashes the same password with the current parameters, unless it was changed meanwhile. */
+async function updatePasswordHash(db: Db, person: PersonRecord, password: string): Promise<string> {
+  const hash = await hashPassword(password);
+  if (!(await replacePasswordHash(db, person.id, person.passwordHash, hash)))
+    throw new AppError("invalid_credentials");
+  return hash;
+}

@@ -12,7 +12,7 @@ import { createMembersFixture, type TestMember } from "#testing/fixtures/member/
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-const sightOf = async (someone: TestMember): Promise<readonly InboxId[] | null> =>
+const visibleInboxIdsOf = async (someone: TestMember): Promise<readonly InboxId[] | null> =>
   (await people.actorOf(someone)).visibleInboxIds;
 
 describe("the inboxes a member sees", () => {
@@ -20,7 +20,7 @@ describe("the inboxes a member sees", () => {
     const olga = await people.found();
     await addInbox(people, olga, "+12025550100");
     const ravi = await people.join(olga.workspaceId, "Ravi", "viewer");
-    expect(await sightOf(ravi)).toBeNull();
+    expect(await visibleInboxIdsOf(ravi)).toBeNull();
   });
 
   test("follow the rule for every role, in and out of the team", async () => {
@@ -31,7 +31,7 @@ describe("the inboxes a member sees", () => {
     for (const role of roles)
       for (const isIn of [true, false])
         members.push({ someone: await people.join(workspaceId, `${role}-${isIn}`, role), isIn });
-    const team = await people.ask(createTeam, await people.actorOf(olga), {
+    const team = await people.run(createTeam, await people.actorOf(olga), {
       name: "Billing",
       memberIds: members.filter((one) => one.isIn).map((one) => one.someone.memberId),
     });
@@ -56,14 +56,14 @@ describe("the inboxes a member sees", () => {
     const olga = await people.found();
     const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
     const boss = await people.actorOf(olga);
-    const team = await people.ask(createTeam, boss, { name: "Billing" });
+    const team = await people.run(createTeam, boss, { name: "Billing" });
     const closed = await addInbox(people, olga, "+12025550101", team.id);
-    expect(await sightOf(ravi)).toEqual([]);
-    await people.ask(updateTeam, boss, { teamId: team.id, memberIds: [ravi.memberId] });
-    expect(await sightOf(ravi)).toEqual([closed]);
-    await people.ask(updateTeam, boss, { teamId: team.id, memberIds: [] });
-    expect(await sightOf(ravi)).toEqual([]);
-    const changes = (await people.newsOf(olga.workspaceId)).filter((one) => one.memberId);
+    expect(await visibleInboxIdsOf(ravi)).toEqual([]);
+    await people.run(updateTeam, boss, { teamId: team.id, memberIds: [ravi.memberId] });
+    expect(await visibleInboxIdsOf(ravi)).toEqual([closed]);
+    await people.run(updateTeam, boss, { teamId: team.id, memberIds: [] });
+    expect(await visibleInboxIdsOf(ravi)).toEqual([]);
+    const changes = (await people.changesOf(olga.workspaceId)).filter((one) => one.memberId);
     expect(changes.map((one) => one.memberId)).toEqual([ravi.memberId, ravi.memberId]);
   });
 });

@@ -43,7 +43,7 @@ export async function applyBounce(
   // Only the last attempt counts.
   await applyReportToAttempt(ctx, meant, {
     kind: "mail.report",
-    eventId: `letter ${entryId} ${meant.recipient} ${state ?? flag ?? ""}`,
+    eventId: `bounce ${entryId} ${meant.recipient} ${state ?? flag ?? ""}`,
     ref: null,
     providerRef: null,
     messageId: null,

@@ -6,11 +6,8 @@ import { describeSmsProblem, numberFlagFor } from "#domain/message/sms-problems.
 import { publishEntryChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { SmsEvent } from "#server/ports/sms.ts";
-import {
-  findContactPointById,
-  insertConsent,
-  setContactPointState,
-} from "#server/store/contact.ts";
+import { insertConsent } from "#server/store/consent.ts";
+import { findContactPointById, setContactPointState } from "#server/store/contact.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
 import {
@@ -20,7 +17,7 @@ import {
   lockDelivery,
   saveDeliveryReport,
 } from "#server/store/message.ts";
-import { applyDeliveryFate } from "./show-fate.ts";
+import { applyDeliveryFate } from "./apply-delivery-fate.ts";
 
 export type SmsStatus = Extract<SmsEvent, { kind: "text.status" }>;
 
@@ -77,10 +74,10 @@ export async function publishSmsDelivery(
     await insertConsent(ctx.db, ctx.workspaceId, {
       id: ctx.newId(),
       contactPointId: point.id,
-      channel: isOnWhatsapp ? "whatsapp" : "text",
+      channel: isOnWhatsapp ? "whatsapp" : "sms",
       decision: "revoked",
       source: "provider",
-      text: describeSmsProblem(problem, point.value, false, isOnWhatsapp ? "whatsapp" : "text"),
+      text: describeSmsProblem(problem, point.value, false, isOnWhatsapp ? "whatsapp" : "sms"),
       entryId: delivery.messageId,
       memberId: null,
       at: ctx.now.toISOString(),
@@ -88,5 +85,5 @@ export async function publishSmsDelivery(
   } else if (!(await setContactPointState(ctx.db, ctx.workspaceId, point.id, marks))) {
     return;
   }
-  ctx.announce("contact", point.contactId);
+  ctx.publishChange("contact", point.contactId);
 }

@@ -88,15 +88,15 @@ test("adds a timeline event for the third soft bounce within a week", async () =
   const app = shared();
   const { customer, conversationId, answer, expectState } = await receiveEmailFrom(app, "Dora");
   await customer.bounce("soft");
-  const unwell = async () =>
+  const failing = async () =>
     (await app.as("maya").timeline(conversationId)).filter(
-      (one) => one.kind === "event" && one.type === "address_unwell",
+      (one) => one.kind === "event" && one.type === "address_failing",
     );
   for (const text of ["One", "Two", "Three"]) {
-    expect(await unwell()).toEqual([]);
+    expect(await failing()).toEqual([]);
     await expectState((await answer(text)).id, "bounced");
   }
-  expect(await unwell()).toMatchObject([{ details: { address: "dora@brook.example", count: 3 } }]);
+  expect(await failing()).toMatchObject([{ details: { address: "dora@brook.example", count: 3 } }]);
 });
 
 test("a complaint blocks all email to its sender, and an open is only a flag", async () => {

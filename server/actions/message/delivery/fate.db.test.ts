@@ -10,7 +10,10 @@ import type { SendOutcome } from "#server/ports/provider-outcome.ts";
 import { findConversation, updateConversation } from "#server/store/conversation/conversation.ts";
 import { countViews } from "#server/store/conversation/conversation-list.ts";
 import { sql } from "#server/store/sql.ts";
-import { createSmsDeliveryFixture, lostOutcome } from "#testing/fixtures/message/text-house.ts";
+import {
+  createSmsDeliveryFixture,
+  lostOutcome,
+} from "#testing/fixtures/message/sms-delivery-fixture.ts";
 import { applySmsStatus } from "./apply-sms-status.ts";
 
 const fixture = await createSmsDeliveryFixture();
@@ -18,7 +21,7 @@ const { people, database, fake } = fixture;
 beforeAll(() => fixture.open());
 afterAll(() => fixture.close());
 
-const refused: SendOutcome = { kind: "refused", problem: "unreachable", providerCode: null };
+const refused: SendOutcome = { kind: "rejected", problem: "unreachable", providerCode: null };
 
 async function written(inboxId?: InboxId) {
   const id = await fixture.write(inboxId ?? (await fixture.openLine()).inboxId);
@@ -43,7 +46,7 @@ async function answered() {
   const { conversationId } = one;
   await updateConversation(database, fixture.workspace(), conversationId, { waitingSince: since });
   people.wait(60);
-  const entry = await people.ask(sendSms, fixture.owner(), { conversationId, text: "At five." });
+  const entry = await people.run(sendSms, fixture.owner(), { conversationId, text: "At five." });
   const { id } = await database.one<{ id: DeliveryId }>(sql`
     select id from delivery where workspace_id = ${fixture.workspace()} and message_id = ${entry.id}`);
   const waits = async () => {
@@ -67,7 +70,7 @@ describe("a text whose outcome is unknown", () => {
     await fixture.handOver(one.id);
     expect(await one.last()).toEqual({ isFailed: false, isUnconfirmed: true });
     fake.finds = "there";
-    await fixture.ask(one.id);
+    await fixture.resolveStatus(one.id);
     expect(await one.last()).toEqual({ isFailed: false, isUnconfirmed: false });
   });
 
@@ -80,12 +83,12 @@ describe("a text whose outcome is unknown", () => {
       fake.finds = finds;
       // A silent provider is asked for a day before its silence counts, with pauses in between.
       if (finds === "silent") people.wait(limit("statusCheckWindowHours") * 3600);
-      while ((await fixture.recordOf(one.id)).asked < limit("statusCheckAttempts")) {
+      while ((await fixture.recordOf(one.id)).statusChecks < limit("statusCheckAttempts")) {
         people.wait(3600);
-        await fixture.ask(one.id);
+        await fixture.resolveStatus(one.id);
       }
       expect(await one.last()).toEqual({ isFailed: true, isUnconfirmed: false });
-      await people.ask(confirmSent, fixture.owner(), { entryId: one.messageId });
+      await people.run(confirmSent, fixture.owner(), { entryId: one.messageId });
       expect(await one.last()).toEqual({ isFailed: false, isUnconfirmed: false });
     },
   );
@@ -100,7 +103,7 @@ describe("a failed reply", () => {
     expect(await one.waits()).toBe(one.since);
     expect(await one.last()).toMatchObject({ isFailed: true });
     expect(await waitingOnThem()).toBe((before ?? 0) - 1);
-    await people.ask(retryMessage, fixture.owner(), { entryId: one.entryId });
+    await people.run(retryMessage, fixture.owner(), { entryId: one.entryId });
     expect(await one.waits()).toBeNull();
     expect(await waitingOnThem()).toBe(before);
   });

@@ -38,7 +38,7 @@ const provider = {
   },
   async find(_connection: unknown, { ref }: { ref: string }) {
     const answer = found.shift();
-    if (answer === "refused") throw new ProviderError("refused", "answered 403");
+    if (answer === "refused") throw new ProviderError("rejected", "answered 403");
     if (answer !== "there") return null;
     const at = people.now().toISOString();
     return { ...{ providerRef: `SM${ref}`, state: "sent", problem: null, providerCode: null, at } };
@@ -62,7 +62,7 @@ beforeAll(async () => {
     ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   await insertInbox(database, olga.workspaceId, {
-    ...{ id: inboxId, kind: "phone", address: "+12025550100", name: "Desk", colour: "blue" },
+    ...{ id: inboxId, kind: "phone", address: "+12025550100", name: "Desk", color: "blue" },
     ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
     ...{ webhookState: "set", at: people.now() },
   });
@@ -72,7 +72,7 @@ let serial = 101;
 async function write() {
   serial += 1;
   const input = { inboxId, to: `+447700900${serial}`, text: "Hello", attachmentIds: [] };
-  const { entry } = await people.ask(startSmsConversation, actor, input);
+  const { entry } = await people.run(startSmsConversation, actor, input);
   const row = await database.one<{ id: string }>(
     sql`select id from delivery where workspace_id = ${olga.workspaceId} and message_id = ${entry.id}`,
   );
@@ -129,8 +129,8 @@ test("without the right to read the list, leaves the decision to a member as ear
   found = Array.from({ length: limit("statusCheckAttempts") }, () => "refused");
   for (let n = 0; n < limit("statusCheckAttempts"); n += 1) await checkStatus(id);
   const delivery = required(await findDelivery(database, olga.workspaceId, id), "just written");
-  expect(delivery).toMatchObject({ state: "unknown", asked: limit("statusCheckAttempts") });
-  expect(await people.ask(confirmSent, actor, { entryId: delivery.messageId })).toMatchObject({
+  expect(delivery).toMatchObject({ state: "unknown", statusChecks: limit("statusCheckAttempts") });
+  expect(await people.run(confirmSent, actor, { entryId: delivery.messageId })).toMatchObject({
     delivery: { state: "sent" },
   });
 });

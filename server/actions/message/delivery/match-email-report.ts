@@ -85,7 +85,7 @@ async function findAttemptOf(
   if (messageId === null) return null;
   const minted = parseOwnMessageId(messageId, replyTokenKeys(ctx.secrets));
   const known = (await listMessageIds(db, workspaceId, [messageId], [])).find(
-    (one) => one.kind === "minted" || one.kind === "provider",
+    (one) => one.kind === "generated" || one.kind === "provider",
   );
   const entryId = minted ?? known?.entryId ?? null;
   return entryId && ours(await findLatestAttempt(db, workspaceId, entryId));

@@ -8,13 +8,13 @@ type Lasting = "account_gone" | "settings_unreadable" | "file_gone";
 
 export type NotPrepared =
   | { kind: "retry"; afterMs: null; problem: "not_prepared"; providerCode: null }
-  | { kind: "refused"; problem: Lasting; providerCode: null; detail: string };
+  | { kind: "rejected"; problem: Lasting; providerCode: null; detail: string };
 
 /** An unknown fault on our side is retried first, since it may be temporary. */
 export function classifyPrepareFailure(error: unknown): NotPrepared {
   const detail = error instanceof Error ? error.message : String(error);
   const refused = (problem: Lasting): NotPrepared => ({
-    kind: "refused",
+    kind: "rejected",
     ...{ problem, providerCode: null, detail },
   });
   if (error instanceof FileMissingError) return refused("file_gone");

@@ -2,8 +2,8 @@
 import { required, unreachable } from "#domain/errors.ts";
 import type { DeliveryId, SubmissionId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { isOutOfDate, retryAfterMs } from "#domain/message/backoff.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
+import { isOutOfDate, retryAfterMs } from "#domain/message/retry-after.ts";
 import type { SmsProblem } from "#domain/message/sms-problems.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { deliverTextAt } from "#server/actions/message/outgoing-text.ts";
@@ -16,7 +16,7 @@ import {
   setDeliveryProviderRef,
 } from "#server/store/message.ts";
 import { publishSmsDelivery } from "./apply-sms-status.ts";
-import { noteTooFast, senderOf } from "./pace.ts";
+import { pauseAfterRateLimit, senderOf } from "./pause-after-rate-limit.ts";
 import { recordAccountHealth } from "./record-account-health.ts";
 
 /** Submitted, outcome not known yet. */
@@ -31,21 +31,21 @@ export async function recordSmsOutcome(
   ctx: WriteContext,
   id: DeliveryId,
   outcome: SendOutcome,
-  handOverId: SubmissionId | null = null,
+  submissionId: SubmissionId | null = null,
 ): Promise<boolean> {
   const delivery = required(
     await lockDelivery(ctx.db, ctx.workspaceId, id),
     "a delivery is never deleted while it is sent",
   );
-  const isLater = handOverId !== null && delivery.handOverId !== handOverId;
+  const isLater = submissionId !== null && delivery.submissionId !== submissionId;
   const isCurrent = !isLater && isOpen(delivery.state);
   switch (outcome.kind) {
     case "accepted":
       await recordAccountHealth(ctx, delivery.accountId, null);
       // A later submission gets its own provider ID.
-      if (!isLater) await accept(ctx, delivery, outcome.providerRef, handOverId);
+      if (!isLater) await accept(ctx, delivery, outcome.providerRef, submissionId);
       return isCurrent;
-    case "refused":
+    case "rejected":
       if (outcome.problem === "bad_credentials" || outcome.problem === "account_suspended")
         await recordAccountHealth(ctx, delivery.accountId, outcome.problem);
       if (isCurrent) await failDelivery(ctx, delivery, outcome);
@@ -68,12 +68,12 @@ async function accept(
   ctx: WriteContext,
   delivery: DeliveryRecord,
   providerRef: string,
-  handOverId: SubmissionId | null,
+  submissionId: SubmissionId | null,
 ): Promise<void> {
   const { db, workspaceId, now: at } = ctx;
   const to = { state: "accepted", at, providerRef } as const;
   // Recorded so late that it was considered absent and queued again: it need not be resent.
-  const from = handOverId === null ? open : ([...open, "queued"] as const);
+  const from = submissionId === null ? open : ([...open, "queued"] as const);
   if (await advanceDelivery(db, workspaceId, delivery.id, from, to))
     return publishSmsDelivery(ctx, delivery, null);
   // A report arrived first: only the provider's ID is new.
@@ -92,7 +92,7 @@ export async function failDelivery(
   { problem, providerCode }: Refusal,
 ): Promise<void> {
   const to = { state: "failed", at: ctx.now, problem, providerCode } as const;
-  await advanceDelivery(ctx.db, ctx.workspaceId, delivery.id, [...open, "queued", "held"], to);
+  await advanceDelivery(ctx.db, ctx.workspaceId, delivery.id, [...open, "queued", "delayed"], to);
   await publishSmsDelivery(ctx, delivery, problem);
 }
 
@@ -106,7 +106,10 @@ async function scheduleRetry(
     return failDelivery(ctx, delivery, outcome);
   if (outcome.problem === "too_fast" && outcome.tooFast !== "recipient") {
     const sender = outcome.tooFast === "sender" ? senderOf(delivery) : null;
-    const at = await noteTooFast(ctx, delivery.accountId, { sender, afterMs: outcome.afterMs });
+    const at = await pauseAfterRateLimit(ctx, delivery.accountId, {
+      sender,
+      afterMs: outcome.afterMs,
+    });
     // A rate limit is not a failed attempt.
     if (!isOutOfDate(delivery, ctx.now))
       return requeueDelivery(ctx, delivery, at, { ...outcome, givesTryBack: true });
@@ -123,7 +126,7 @@ export async function requeueDelivery(
   at: Date,
   { problem, providerCode, givesTryBack = false }: Refusal & { readonly givesTryBack?: boolean },
 ): Promise<void> {
-  await advanceDelivery(ctx.db, ctx.workspaceId, delivery.id, [...open, "queued", "held"], {
+  await advanceDelivery(ctx.db, ctx.workspaceId, delivery.id, [...open, "queued", "delayed"], {
     state: "queued",
     at: ctx.now,
     problem,

@@ -2,7 +2,7 @@
 // has is accepted; one it certainly does not have is sent again; where its list can't prove that, a member decides.
 import type { DeliveryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { isOutOfDate, recheckAfterMs, recheckRarelyAfterMs } from "#domain/message/backoff.ts";
+import { isOutOfDate, recheckAfterMs, recheckRarelyAfterMs } from "#domain/message/retry-after.ts";
 import { openSmsAccount } from "#server/actions/account/open-account.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { waitOfBreaker } from "#server/actions/inbox/breaker.ts";
@@ -17,7 +17,7 @@ import {
   listProviderRefsTo,
 } from "#server/store/message.ts";
 import { applySmsStatus, publishSmsDelivery } from "./apply-sms-status.ts";
-import { noteReach } from "./note-provider.ts";
+import { recordLookupHealth } from "./record-provider-health.ts";
 import {
   failDelivery,
   recordSmsOutcome,
@@ -55,14 +55,14 @@ export async function resolveSmsStatus(
   const found = await account.adapter
     .find(account.connection, {
       ...{ ref, from, to, text, since, alreadyOurs },
-      channel: delivery.channel === "whatsapp" ? "whatsapp" : "text",
+      channel: delivery.channel === "whatsapp" ? "whatsapp" : "sms",
     })
     .catch((error: unknown) => {
       isAway = error instanceof ProviderError && error.kind === "unreachable";
-      return isForGood(error) ? "refused" : "unreachable";
+      return isForGood(error) ? "rejected" : "unreachable";
     });
   await runtime.asSystem(workspaceId, async (ctx) => {
-    await noteReach(ctx, delivery.accountId, !isAway);
+    await recordLookupHealth(ctx, delivery.accountId, !isAway);
     if (found !== null && typeof found !== "string") {
       await recordSmsOutcome(ctx, deliveryId, { kind: "accepted", providerRef: found.providerRef });
       await applySmsStatus(ctx, delivery.accountId, {
@@ -86,14 +86,14 @@ export async function resolveSmsStatus(
     });
     // The row is locked now; sending it again locks it too.
     if (!isStill || (await hasLaterAttempt(ctx.db, workspaceId, delivery))) return;
-    const checks = delivery.asked + 1;
+    const checks = delivery.statusChecks + 1;
     const { absentAfterSeconds, findsTexts } = account.adapter.can;
     const believedInMs = (absentAfterSeconds ?? Number.POSITIVE_INFINITY) * 1000 - lostMs;
     if (found === null && believedInMs <= 0 && checks >= minChecksBeforeAbsent)
       return isOutOfDate(delivery, ctx.now)
         ? failDelivery(ctx, delivery, { problem: "out_of_date", providerCode: null })
         : resubmitDelivery(ctx, delivery);
-    const wasLast = delivery.asked >= limit("statusCheckAttempts");
+    const wasLast = delivery.statusChecks >= limit("statusCheckAttempts");
     const isLast = checks >= limit("statusCheckAttempts");
     if (found === "unreachable")
       scheduleStatusCheckAt(
@@ -106,7 +106,7 @@ export async function resolveSmsStatus(
     else if (found === null && Number.isFinite(believedInMs))
       scheduleStatusCheckAt(ctx, delivery, believedInMs);
     // Its list may lag, or its credentials may still be fixed, at an unknown time.
-    else if (!isLongAgo && found === "refused" && absentAfterSeconds !== null)
+    else if (!isLongAgo && found === "rejected" && absentAfterSeconds !== null)
       scheduleStatusCheckAt(ctx, delivery, recheckRarelyAfterMs(lostMs));
     else if (!isLongAgo && found === null && findsTexts === "late")
       scheduleStatusCheckAt(ctx, delivery, recheckAfterMs(lostMs));
@@ -117,7 +117,7 @@ export async function resolveSmsStatus(
 
 /** An account without the right to read the list gets the same answer every time. */
 const isForGood = (error: unknown): boolean =>
-  error instanceof ProviderError && (error.kind === "refused" || error.kind === "not_found");
+  error instanceof ProviderError && (error.kind === "rejected" || error.kind === "not_found");
 
 /** Once may be too early: a request may still be in transit. */
 const minChecksBeforeAbsent = 2;

@@ -1,12 +1,12 @@
 // Schedules the job that submits a waiting message or checks its status. Uses the original job's key, so no job runs
 // twice.
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
-import type { Waiting } from "#server/store/delivery/waiting.ts";
+import type { WaitingDelivery } from "#server/store/delivery/waiting-deliveries.ts";
 import type { Db } from "#server/store/sql.ts";
 
 export function scheduleWaiting(
   db: Db,
-  { workspaceId, deliveryId, attemptId, state }: Waiting,
+  { workspaceId, deliveryId, attemptId, state }: WaitingDelivery,
 ): Promise<void> {
   const isLost = state === "unknown";
   return attemptId === null

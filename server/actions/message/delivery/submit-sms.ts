@@ -7,9 +7,9 @@ import { webhookUrlOf } from "#server/presenters/present-account.ts";
 import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { type DeliveryRecord, findDelivery } from "#server/store/message.ts";
-import { submitMessage } from "./hand-over.ts";
+import { claimSmsDelivery } from "./claim-sms-delivery.ts";
 import { recordSmsOutcome } from "./record-text-outcome.ts";
-import { claimSmsDelivery } from "./take-text.ts";
+import { submitMessage } from "./submit-message.ts";
 
 export async function submitSms(
   runtime: Runtime,
@@ -28,7 +28,7 @@ export async function submitSms(
         ref: claimed.id,
         from: claimed.from,
         to: claimed.recipient,
-        channel: claimed.channel === "whatsapp" ? "whatsapp" : "text",
+        channel: claimed.channel === "whatsapp" ? "whatsapp" : "sms",
         template: claimed.template,
         mediaTypes,
         text: claimed.text,
@@ -36,8 +36,8 @@ export async function submitSms(
         statusUrl: `${webhookUrlOf(services.publicUrl, account)}?ref=${claimed.id}`,
         service,
       }),
-    record: (ctx, outcome, handOverId) =>
-      recordSmsOutcome(ctx, deliveryId, outcome as SendOutcome, handOverId),
+    record: (ctx, outcome, submissionId) =>
+      recordSmsOutcome(ctx, deliveryId, outcome as SendOutcome, submissionId),
   });
 }
 

@@ -4,7 +4,8 @@ import { required } from "#domain/errors.ts";
 import type { AccountId, DeliveryId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { sendConsentConfirmation } from "#server/actions/message/confirm-consent.ts";
-import { findContactPointById, insertConsent } from "#server/store/contact.ts";
+import { insertConsent } from "#server/store/consent.ts";
+import { findContactPointById } from "#server/store/contact.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { findAccountHealth } from "#server/store/delivery/account-health.ts";
 import { findInbox } from "#server/store/inbox.ts";
@@ -14,7 +15,7 @@ import {
   down,
   lostOutcome,
   tooFast,
-} from "#testing/fixtures/message/text-house.ts";
+} from "#testing/fixtures/message/sms-delivery-fixture.ts";
 import { resolveSmsStatus } from "./resolve-sms-status.ts";
 
 const fixture = await createSmsDeliveryFixture();
@@ -23,7 +24,7 @@ beforeAll(() => fixture.open());
 afterAll(() => fixture.close());
 
 /** The customer has written STOP; returns the confirmation. */
-async function stop(id: DeliveryId, inboxId: InboxId, channel: "text" | "whatsapp") {
+async function stop(id: DeliveryId, inboxId: InboxId, channel: "sms" | "whatsapp") {
   const { contactPointId, conversationId } = await fixture.recordOf(id);
   return runtime.asSystem(fixture.workspace(), async (ctx) => {
     const inbox = required(await findInbox(ctx.db, ctx.workspaceId, inboxId), "opened");
@@ -52,7 +53,7 @@ async function stop(id: DeliveryId, inboxId: InboxId, channel: "text" | "whatsap
 }
 
 test.each([
-  ["phone", "text"],
+  ["phone", "sms"],
   ["whatsapp", "whatsapp"],
 ] as const)(
   "the confirmation of a STOP on a %s inbox is sent however often it has to wait",
@@ -68,8 +69,8 @@ test.each([
     }
     expect((await fixture.recordOf(confirmation)).state).toBe("unknown");
     people.wait(120);
-    await fixture.ask(confirmation);
-    await fixture.ask(confirmation);
+    await fixture.resolveStatus(confirmation);
+    await fixture.resolveStatus(confirmation);
     expect(await fixture.jobOf(`deliver:${confirmation}`)).toMatchObject({ task: "submit-sms" });
     await fixture.handOver(confirmation);
     expect((await fixture.recordOf(confirmation)).state).toBe("accepted");
@@ -100,7 +101,7 @@ test("probes a provider after a pause only with a message that brings an answer"
   ];
   await pause(inboxId);
   const before = await retryAt(accountId);
-  await stop(stopped, inboxId, "text");
+  await stop(stopped, inboxId, "sms");
   await fixture.handOver(stopped);
   expect((await fixture.recordOf(stopped)).state).toBe("suppressed");
 
@@ -134,7 +135,7 @@ test("a held text claimed too early keeps a job; slightly early counts as due", 
   await fixture.dropJob(`deliver:${id}`);
   people.wait(29.9);
   await fixture.handOver(id);
-  expect((await fixture.recordOf(id)).state).toBe("held");
+  expect((await fixture.recordOf(id)).state).toBe("delayed");
   expect(Date.parse((await fixture.jobOf(`deliver:${id}`))?.at ?? "")).toBe(
     Date.parse(sendAfter ?? ""),
   );

@@ -11,8 +11,6 @@ import { confirmSent } from "#server/actions/message/confirm-sent.ts";
 import { retryMessage } from "#server/actions/message/retry-message.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
 import { scheduleMissingJobs } from "#server/jobs/maintenance.ts";
-import { ProviderError, type SendOutcome } from "#server/ports/provider-outcome.ts";
-import type { SmsProvider } from "#server/ports/sms.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { insertInbox } from "#server/store/inbox.ts";
 import { findDelivery } from "#server/store/message.ts";
@@ -22,6 +20,11 @@ import {
   errorCodeOf,
   type TestMember,
 } from "#testing/fixtures/member/members-fixture.ts";
+import {
+  createFakeSmsProvider,
+  down,
+  unknownOutcome,
+} from "#testing/fixtures/message/fake-sms-provider.ts";
 import { applySmsStatus } from "./apply-sms-status.ts";
 import { recoverDelivery } from "./recover-delivery.ts";
 import { resolveSmsStatus } from "./resolve-sms-status.ts";
@@ -31,44 +34,13 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 const { runtime, database } = people;
 
-const down: SendOutcome = {
-  ...{ kind: "retry", afterMs: null, problem: "provider_down", providerCode: null },
-};
-const unknownOutcome: SendOutcome = { kind: "unknown", reason: "ECONNRESET" };
-
-const fake = {
-  outcomes: [] as SendOutcome[],
-  sent: [] as string[],
-  found: [] as ("absent" | "silent")[],
-  absentAfterSeconds: 120 as number | null,
-};
-const provider = () =>
-  ({
-    id: "fake",
-    can: {
-      ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
-      ...{
-        answersOptOut: true,
-        configuresWebhooks: false,
-        absentAfterSeconds: fake.absentAfterSeconds,
-      },
-      findsTexts: "soon",
-    },
-    async send(_connection: unknown, { ref }: { ref: string }) {
-      fake.sent.push(ref);
-      return fake.outcomes.shift() ?? { kind: "accepted", providerRef: `SM${ref}` };
-    },
-    async find() {
-      if (fake.found.shift() === "silent") throw new ProviderError("unreachable", "no answer");
-      return null;
-    },
-  }) as unknown as SmsProvider;
+const fake = createFakeSmsProvider();
 
 let olga: TestMember;
 let actor: MemberActor;
 beforeAll(async () => {
   Object.assign(runtime.parts.services, {
-    findSmsProvider: provider,
+    findSmsProvider: () => fake.provider(),
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
   olga = await people.found();
@@ -88,14 +60,14 @@ async function createInboxFixture(sealed = true) {
     at: people.now(),
   });
   await insertInbox(database, olga.workspaceId, {
-    ...{ id: inboxId, kind: "phone", address: `+12025550${serial}`, name: "Desk", colour: "blue" },
+    ...{ id: inboxId, kind: "phone", address: `+12025550${serial}`, name: "Desk", color: "blue" },
     ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
     ...{ webhookState: "set", at: people.now() },
   });
-  Object.assign(fake, { outcomes: [], sent: [], found: [], absentAfterSeconds: 120 });
+  fake.reset();
   const write = async (text = "Hello") => {
     serial += 1;
-    const { entry } = await people.ask(startSmsConversation, actor, {
+    const { entry } = await people.run(startSmsConversation, actor, {
       ...{ inboxId, to: `+447700900${serial}`, text, attachmentIds: [] },
     });
     const row = await database.one<{ id: string }>(
@@ -110,7 +82,7 @@ const checkStatus = (deliveryId: never) => resolveSmsStatus(runtime, olga.worksp
 const recordOf = async (id: never) =>
   required(await findDelivery(database, olga.workspaceId, id), "just written");
 const getAccountHealth = async (accountId: AccountId) =>
-  (await people.ask(getHealth, actor, {})).accounts.find((one) => one.id === accountId);
+  (await people.run(getHealth, actor, {})).accounts.find((one) => one.id === accountId);
 const getStatus = async (id: never) => {
   const { state, problem, attempts } = await recordOf(id);
   return { state, problem, attempts };
@@ -150,8 +122,8 @@ test("leaves the decision to a member if the provider's list proves nothing", as
   expect(fake.sent).toHaveLength(1);
   expect((await getAccountHealth(accountId))?.unknown).toBe(1);
   const message = { entryId: (await recordOf(id)).messageId };
-  expect(await errorCodeOf(people.ask(retryMessage, actor, message))).toBe("could_arrive_twice");
-  await people.ask(retryMessage, actor, { ...message, canDuplicate: true });
+  expect(await errorCodeOf(people.run(retryMessage, actor, message))).toBe("could_arrive_twice");
+  await people.run(retryMessage, actor, { ...message, canDuplicate: true });
   expect((await getAccountHealth(accountId))?.unknown).toBe(0);
 });
 
@@ -163,14 +135,14 @@ test("lets a member confirm an uncertain text as sent: it is not resent, and lat
   await submit(id);
   const { messageId: entryId } = await recordOf(id);
   // Lookups are still running: it is too early to decide.
-  expect(await errorCodeOf(people.ask(confirmSent, actor, { entryId }))).toBe("outcome_known");
+  expect(await errorCodeOf(people.run(confirmSent, actor, { entryId }))).toBe("outcome_known");
   people.wait(3600);
   for (let n = 0; n < limit("statusCheckAttempts"); n += 1) await checkStatus(id);
   const viewer = await people.actorOf(await people.join(olga.workspaceId, "Vera", "viewer"));
-  expect(await errorCodeOf(people.ask(confirmSent, viewer, { entryId }))).toBe("forbidden");
-  const confirmed = await people.ask(confirmSent, actor, { entryId });
+  expect(await errorCodeOf(people.run(confirmSent, viewer, { entryId }))).toBe("forbidden");
+  const confirmed = await people.run(confirmSent, actor, { entryId });
   expect(confirmed).toMatchObject({ delivery: { state: "sent", canRetry: false, message: null } });
-  expect(await errorCodeOf(people.ask(confirmSent, actor, { entryId }))).toBe("outcome_known");
+  expect(await errorCodeOf(people.run(confirmSent, actor, { entryId }))).toBe("outcome_known");
   const audits = await people.auditOf(olga.workspaceId);
   expect(audits.filter((one) => one.action === "confirm-sent")).toMatchObject([
     { objectId: entryId, actorId: olga.memberId },
@@ -201,7 +173,7 @@ test("asks an unresponsive provider for as long as it takes, across restarts", a
     people.wait(60);
   }
   expect(fake.found).toHaveLength(0);
-  expect(await findDelivery(database, olga.workspaceId, id)).toMatchObject({ asked: 0 });
+  expect(await findDelivery(database, olga.workspaceId, id)).toMatchObject({ statusChecks: 0 });
   people.wait(600);
   await checkStatus(id);
   await checkStatus(id);
@@ -253,7 +225,7 @@ test("waits for a failing provider without using up attempts, then sends one pro
   expect(await getAccountHealth(accountId)).toMatchObject({ state: "paused" });
 
   // A member does not want to wait for the next attempt.
-  await people.ask(retryAccount, actor, { accountId });
+  await people.run(retryAccount, actor, { accountId });
   for (const id of ids) await submit(id);
   expect(await getAccountHealth(accountId)).toMatchObject({
     state: "working",

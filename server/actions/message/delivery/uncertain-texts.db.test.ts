@@ -7,7 +7,10 @@ import { scheduleMissingJobs } from "#server/jobs/maintenance.ts";
 import { findLatestDelivery } from "#server/store/message.ts";
 import { sql } from "#server/store/sql.ts";
 import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
-import { createSmsDeliveryFixture, lostOutcome } from "#testing/fixtures/message/text-house.ts";
+import {
+  createSmsDeliveryFixture,
+  lostOutcome,
+} from "#testing/fixtures/message/sms-delivery-fixture.ts";
 
 const fixture = await createSmsDeliveryFixture();
 const { people, runtime, database, fake } = fixture;
@@ -26,14 +29,14 @@ async function createUncertainText() {
 }
 /** Runs its lookup jobs at their times; returns how many ran until none was left or the days were over. */
 async function runStatusChecks(id: DeliveryId, days: number): Promise<number> {
-  const before = fake.asked;
+  const before = fake.statusChecks;
   const end = people.now().getTime() + days * 24 * 3600_000;
   for (;;) {
     const job = await fixture.jobOf(`ask:${id}`);
-    if (job === null || Date.parse(job.at) > end) return fake.asked - before;
+    if (job === null || Date.parse(job.at) > end) return fake.statusChecks - before;
     people.wait(Math.max(0, (Date.parse(job.at) - people.now().getTime()) / 1000));
     await fixture.dropJob(`ask:${id}`);
-    await fixture.ask(id);
+    await fixture.resolveStatus(id);
   }
 }
 
@@ -41,7 +44,7 @@ test("an account that may not read the list is asked less and less, and not afte
   const { id } = await createUncertainText();
   fake.finds = "refused";
   expect(await runStatusChecks(id, 7)).toBeLessThan(40);
-  expect(fake.asked).toBeGreaterThan(attempts);
+  expect(fake.statusChecks).toBeGreaterThan(attempts);
   expect(await fixture.jobOf(`ask:${id}`)).toBeNull();
   expect((await fixture.recordOf(id)).state).toBe("unknown");
   // Maintenance does not consider its job missing.
@@ -54,7 +57,7 @@ test("credentials fixed within a day settle what the provider has", async () => 
   const { id } = await createUncertainText();
   fake.finds = "refused";
   await runStatusChecks(id, 0.1);
-  expect((await fixture.recordOf(id)).asked).toBeGreaterThanOrEqual(attempts);
+  expect((await fixture.recordOf(id)).statusChecks).toBeGreaterThanOrEqual(attempts);
   fake.finds = "there";
   await runStatusChecks(id, 1);
   expect((await fixture.recordOf(id)).state).toBe("sent");
@@ -64,12 +67,12 @@ test("a text sent again by a member is no longer looked up and not sent a third 
   const { id, messageId } = await createUncertainText();
   fake.finds = "refused";
   await runStatusChecks(id, 0.05);
-  await people.ask(retryMessage, fixture.owner(), { entryId: messageId, canDuplicate: true });
+  await people.run(retryMessage, fixture.owner(), { entryId: messageId, canDuplicate: true });
   fake.finds = "absent";
-  const checkCount = fake.asked;
+  const checkCount = fake.statusChecks;
   people.wait(300);
-  for (let n = 0; n < 3; n += 1) await fixture.ask(id);
-  expect(fake.asked).toBe(checkCount);
+  for (let n = 0; n < 3; n += 1) await fixture.resolveStatus(id);
+  expect(fake.statusChecks).toBe(checkCount);
   expect((await fixture.recordOf(id)).state).toBe("unknown");
   const again = await findLatestDelivery(database, fixture.workspace(), messageId);
   expect(again).toMatchObject({ attempt: 2, state: "queued" });
@@ -92,9 +95,9 @@ test("sends once when a member and the lookup decide at the same moment", async 
   people.wait(300);
   const both = await Promise.allSettled([
     errorCodeOf(
-      people.ask(retryMessage, fixture.owner(), { entryId: messageId, canDuplicate: true }),
+      people.run(retryMessage, fixture.owner(), { entryId: messageId, canDuplicate: true }),
     ),
-    fixture.ask(id),
+    fixture.resolveStatus(id),
   ]);
   expect(both.map((one) => one.status)).toEqual(["fulfilled", "fulfilled"]);
   const latest = await findLatestDelivery(database, fixture.workspace(), messageId);
@@ -114,7 +117,7 @@ test("a list that is back after days and proves it was not sent marks it failed,
   expect(await fixture.recordOf(id)).toMatchObject({ state: "failed", problem: "out_of_date" });
   expect(fake.sent).toHaveLength(1);
   // A member may decide otherwise.
-  const entry = await people.ask(retryMessage, fixture.owner(), { entryId: messageId });
+  const entry = await people.run(retryMessage, fixture.owner(), { entryId: messageId });
   expect(entry).toMatchObject({ delivery: { state: "queued" } });
 });
 

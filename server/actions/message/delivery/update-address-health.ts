@@ -43,7 +43,7 @@ async function wonderAbout(
     new Date(ctx.now.getTime() - weekMs),
   );
   if (isNew && count === limit("softBouncesPerWeek"))
-    await addEvent(ctx, delivery, "address_unwell", { address: delivery.recipient, count });
+    await addEvent(ctx, delivery, "address_failing", { address: delivery.recipient, count });
 }
 
 /**
@@ -55,10 +55,10 @@ export async function setAddressState(
   address: string,
   state: "ok" | "bounced" | null,
 ): Promise<void> {
-  const point = await findContactPoint(ctx.db, ctx.workspaceId, "mail", address.toLowerCase());
+  const point = await findContactPoint(ctx.db, ctx.workspaceId, "email", address.toLowerCase());
   if (!point) return;
   if (state !== null) await setContactPointState(ctx.db, ctx.workspaceId, point.id, state);
-  ctx.announce("contact", point.contactId);
+  ctx.publishChange("contact", point.contactId);
 }
 
 async function addEvent(

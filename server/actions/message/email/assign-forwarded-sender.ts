@@ -24,7 +24,7 @@ export const assignForwardedSender = defineWriteAction({
     const address = normalizeAddress(forwarded.from);
     const name = senderDisplayName(forwarded.fromName, address);
     const point = await findOrCreateContactPoint(ctx, {
-      kind: "mail",
+      kind: "email",
       value: address,
       displayFallback: address,
       name,

@@ -6,8 +6,8 @@ import { forwardSubject, replySubject } from "#domain/message/email/subject.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { lockVisibleConversation } from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
+import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import { createInboxLookup } from "#server/actions/message/email/receiving/inbox-lookup.ts";
-import { getVisibleInbox } from "#server/actions/message/sms-inbox.ts";
 import { listAttachmentParts } from "#server/store/attachment.ts";
 import { findContact } from "#server/store/contact.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
@@ -95,7 +95,7 @@ async function firstMailTo(ctx: WriteContext, conversation: ConversationRecord) 
     conversation.contactId,
     requireAuthenticated(ctx.actor).visibleInboxIds,
   );
-  const points = contact?.points.filter((one) => one.kind === "mail") ?? [];
+  const points = contact?.points.filter((one) => one.kind === "email") ?? [];
   const point = points.find((one) => one.state === "ok") ?? points[0];
   const to = point ? [{ address: normalizeAddress(point.value), name: contact?.name ?? "" }] : [];
   return {

@@ -28,7 +28,7 @@ test("a canceled email is restored in full, is never sent, and the customer is w
     bcc: [person("boss@far.example")],
     attachmentIds: [plan.id],
   });
-  expect(sent.delivery).toMatchObject({ state: "held", canCancel: true });
+  expect(sent.delivery).toMatchObject({ state: "delayed", canCancel: true });
   expect((await maya.conversationWith("Ada Brook")).waitingSince).toBeNull();
 
   const recalled = await maya.rpc("cancelMessage", { entryId: sent.id });
@@ -44,7 +44,7 @@ test("a canceled email is restored in full, is never sent, and the customer is w
   expect(recalled.email?.replyToEntryId).not.toBeNull();
   expect(recalled.email?.quoteHtml).toMatch(/^<div data-deskbell-quote>.*It is cold here/s);
   expect(recalled.attachments.map((one) => one.id)).toEqual([plan.id]);
-  expect((await entry(sent.id))?.delivery?.state).toBe("cancelled");
+  expect((await entry(sent.id))?.delivery?.state).toBe("canceled");
   const again = await maya.conversationWith("Ada Brook");
   expect(again.waitingSince).toBe(conversation.waitingSince);
   expect(again.lastEntry.preview).toMatch(/^Unsent: /);
@@ -135,7 +135,7 @@ test("a scheduled email is stopped when the customer writes first, and becomes a
   const draft = { kind: "reply" as const, replyToEntryId: null, inboxId: null, subject: "Re: x" };
   await maya.rpc("saveDraft", {
     conversationId,
-    kind: "mail",
+    kind: "email",
     draftId: newDraftId(),
     body: "<p>Half a thought</p>",
     email: {
@@ -148,12 +148,12 @@ test("a scheduled email is stopped when the customer writes first, and becomes a
 
   await customer.reply({ text: "Forget it, it works." });
   await eventually(async () => {
-    expect((await entry(stopping.id))?.delivery?.state).toBe("cancelled");
+    expect((await entry(stopping.id))?.delivery?.state).toBe("canceled");
   });
   expect((await entry(staying.id))?.delivery?.state).toBe("scheduled");
   const { conversation, drafts, entries } = await maya.rpc("getConversation", { conversationId });
   expect(conversation.hasScheduledMessages).toBe(true);
-  const [kept] = drafts.filter((one) => one.kind === "mail");
+  const [kept] = drafts.filter((one) => one.kind === "email");
   expect(kept?.body).toBe("<p>Half a thought</p><hr><p>Tomorrow at nine</p>");
   expect(kept?.attachments.map((one) => one.id)).toEqual([plan.id as AttachmentId]);
   expect(entries.some((one) => one.kind === "event" && one.type === "scheduled_stopped")).toBe(
@@ -180,6 +180,6 @@ test("a text from the customer stops it too", async () => {
   await phone.text("It works again");
   await eventually(async () => {
     const found = (await maya.messages(conversationId)).find((one) => one.id === sent.id);
-    expect(found?.delivery?.state).toBe("cancelled");
+    expect(found?.delivery?.state).toBe("canceled");
   });
 });

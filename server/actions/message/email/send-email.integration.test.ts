@@ -27,7 +27,7 @@ test("a reply reaches the customer in its thread, and their answer joins the con
   expect(begun.quoteHtml).toMatch(/^<div data-deskbell-quote><p>On .*Ada Brook .*wrote:<\/p>/);
 
   const sent = await answer("Yes, <b>come in</b>!");
-  expect(sent).toMatchObject({ channel: "mail", direction: "out", text: "Yes, come in!" });
+  expect(sent).toMatchObject({ channel: "email", direction: "out", text: "Yes, come in!" });
   const email = await customer.expectMail(/come in/);
   expect(email.subject).toBe("Re: Is my boiler ready?");
   expect(email.from).toEqual(person(app.mailLine.address, "Maya (Copperline)"));
@@ -216,7 +216,7 @@ test("a text can answer an email and an email a text, in one conversation", asyn
   const { contact } = await maya.rpc("getConversation", { conversationId: texted.id });
   expect(contact.points.map((one) => [one.kind, one.value])).toEqual([
     ["phone", "+447700900741"],
-    ["mail", "jan@far.example"],
+    ["email", "jan@far.example"],
   ]);
   await maya.rpc("sendSms", { conversationId: texted.id, text: "I sent you a mail" });
   await phone.expectText(/sent you a mail/);
@@ -224,10 +224,10 @@ test("a text can answer an email and an email a text, in one conversation", asyn
   await eventually(async () => {
     const media = (await maya.messages(texted.id)).map((one) => [one.channel, one.text]);
     expect(media).toEqual([
-      ["text", "No hot water"],
-      ["mail", "The plan is attached."],
-      ["text", "I sent you a mail"],
-      ["mail", "Got both"],
+      ["sms", "No hot water"],
+      ["email", "The plan is attached."],
+      ["sms", "I sent you a mail"],
+      ["email", "Got both"],
     ]);
   });
 });

@@ -9,8 +9,8 @@ import {
   lockVisibleConversation,
 } from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
+import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import { assertReplyIsCurrent } from "#server/actions/message/assert-reply-is-current.ts";
-import { getVisibleInbox } from "#server/actions/message/sms-inbox.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
@@ -48,7 +48,7 @@ export const sendEmail = defineWriteAction({
     const inbox = await resolveSendingInbox(ctx, conversation, input.inboxId, parent);
     const writer = required(
       await findMember(ctx.db, ctx.workspaceId, actor.memberId),
-      "whoever acts is a member",
+      "the actor is a member",
     );
     const { to, cc, bcc, html, sendAt, cancelsOnReply } = input;
     const subject = input.subject || subjectOf(kind, parent);
@@ -58,7 +58,7 @@ export const sendEmail = defineWriteAction({
       ...{ attachmentIds: input.attachmentIds as AttachmentId[] },
       author: { memberId: writer.id, name: writer.name },
     });
-    await endDraft(ctx, conversation, { kind: "mail", draftId: input.draftId });
+    await endDraft(ctx, conversation, { kind: "email", draftId: input.draftId });
     return presentEntry(
       required(await findEntry(ctx.db, ctx.workspaceId, id), "just written"),
       actor.country,

@@ -1,15 +1,16 @@
 import { normalizeAddress, senderDisplayName } from "#domain/contact/email-address.ts";
 import { AppError, required } from "#domain/errors.ts";
-import type { AttachmentId, ConversationId, EntryId } from "#domain/ids.ts";
+import type { AttachmentId, EntryId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { stripSubjectPrefixes } from "#domain/message/email/subject.ts";
 import { canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
 import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
 import { assertNotSent, claimDraft } from "#server/actions/conversation/discard-draft.ts";
+import { createConversation } from "#server/actions/conversation/join-or-create.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
-import { getVisibleInbox } from "#server/actions/message/sms-inbox.ts";
+import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
-import { findConversation, insertConversation } from "#server/store/conversation/conversation.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
 import { findStarted } from "#server/store/delivery/message-by-key.ts";
 import { findMember } from "#server/store/workspace/member.ts";
@@ -48,7 +49,7 @@ export const startEmailConversation = defineWriteAction({
     const recipients = normalizeRecipients(input);
     const to = required(recipients.to[0], "the contract asks for one");
     const point = await findOrCreateContactPoint(ctx, {
-      kind: "mail",
+      kind: "email",
       value: normalizeAddress(to.address),
       displayFallback: to.address,
       name: senderDisplayName(to.name, to.address),
@@ -56,11 +57,9 @@ export const startEmailConversation = defineWriteAction({
     await assertNotSent(ctx, input.unsentId, { contactPointId: point.id });
     const writer = required(
       await findMember(ctx.db, ctx.workspaceId, memberId),
-      "whoever acts is a member",
+      "the actor is a member",
     );
-    const conversationId = ctx.newId<ConversationId>();
-    await insertConversation(ctx.db, ctx.workspaceId, {
-      id: conversationId,
+    const conversation = await createConversation(ctx, {
       contactId: point.contactId,
       inboxId: inbox.id,
       teamId: inbox.teamId,
@@ -69,10 +68,6 @@ export const startEmailConversation = defineWriteAction({
       subject: stripSubjectPrefixes(input.subject).slice(0, limit("subjectLength")),
       at: ctx.now.toISOString(),
     });
-    const conversation = required(
-      await findConversation(ctx.db, ctx.workspaceId, conversationId),
-      "just written",
-    );
     if (input.unsentId !== undefined) await deleteUnsentEmailDraft(ctx, input.unsentId);
     const { subject, html, sendAt, cancelsOnReply } = input;
     return answer(

@@ -17,7 +17,7 @@ async function openDrafts(
   conversationId: Awaited<ReturnType<typeof receiveEmailFrom>>["conversationId"],
 ) {
   const { drafts } = await shared().as("maya").rpc("getConversation", { conversationId });
-  return drafts.filter((one) => one.kind === "mail");
+  return drafts.filter((one) => one.kind === "email");
 }
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
     const move = (isOn: boolean) =>
       app.as("ravi").rpc(route, { conversationId, [flag]: isOn } as never);
     await move(true);
-    expect((await entry(sent.id))?.delivery?.state).toBe("cancelled");
+    expect((await entry(sent.id))?.delivery?.state).toBe("canceled");
     const { conversation, entries } = await maya.rpc("getConversation", { conversationId });
     expect(conversation.hasScheduledMessages).toBe(false);
     expect(entries.filter((one) => one.kind === "event").map((one) => one.type)).toContain(
@@ -45,7 +45,7 @@ test.each([
     const again = answer("And again", { sendAt: inHours(20) });
     await expect(again).rejects.toThrow(/conversation_in_trash|invalid_conversation_state/);
     await move(false);
-    expect((await entry(sent.id))?.delivery?.state).toBe("cancelled");
+    expect((await entry(sent.id))?.delivery?.state).toBe("canceled");
     expect(await customer.received()).toEqual([]);
   },
 );
@@ -65,12 +65,12 @@ test("a stopped email to the customer is not merged into a draft to another pers
     subject: "Fwd: boiler",
   };
   const email = { ...draft, to: [supplier], cc: [], bcc: [], quoteHtml: "" };
-  const held = { conversationId, kind: "mail", draftId: newDraftId(), version: 0 } as const;
+  const held = { conversationId, kind: "email", draftId: newDraftId(), version: 0 } as const;
   await maya.rpc("saveDraft", { ...held, body: "<p>Do you have one?</p>", email });
 
   await customer.reply({ text: "It works." });
   await eventually(async () => {
-    expect((await entry(sent.id))?.delivery?.state).toBe("cancelled");
+    expect((await entry(sent.id))?.delivery?.state).toBe("canceled");
   });
   const [kept, ...more] = await openDrafts(conversationId);
   expect(more).toEqual([]);
@@ -101,7 +101,7 @@ test("the customer's reply stops the email to the customer, not the one to the s
   const answered = await answer("Tomorrow at nine", { sendAt: inHours(20) });
   await customer.reply({ text: "It works." });
   await eventually(async () => {
-    expect((await entry(answered.id))?.delivery?.state).toBe("cancelled");
+    expect((await entry(answered.id))?.delivery?.state).toBe("canceled");
   });
   expect((await entry(forwarded.id))?.delivery?.state).toBe("scheduled");
 });
@@ -119,10 +119,10 @@ test("text of a stopped email merged into a draft survives sending that draft's 
   const { kind, replyToEntryId, inboxId, subject, to, cc, bcc } = begun;
   const email = { kind, replyToEntryId, inboxId, subject, to, cc, bcc, quoteHtml: "" };
   const body = "<p>Half a thought</p>";
-  await maya.rpc("saveDraft", { conversationId, kind: "mail", draftId, body, email, version: 0 });
+  await maya.rpc("saveDraft", { conversationId, kind: "email", draftId, body, email, version: 0 });
   await customer.reply({ text: "It works." });
   await eventually(async () => {
-    expect((await entry(stopped.id))?.delivery?.state).toBe("cancelled");
+    expect((await entry(stopped.id))?.delivery?.state).toBe("canceled");
   });
   // The composer does not know of the change: it sends the draft it has, first rejected, then anyway.
   const seenSeq = entries.at(-1)?.seq ?? 0;

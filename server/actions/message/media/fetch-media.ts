@@ -1,7 +1,7 @@
 // Downloads a received file: bytes first, then the row; a failed download records why.
 import type { AccountId, AttachmentId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { RetryLaterError } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { openSmsAccount } from "#server/actions/account/open-account.ts";
 import { publishEntryChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";

@@ -3,7 +3,7 @@ import type { AttachmentId } from "#domain/ids.ts";
 import { disconnectAccount } from "#server/actions/account/disconnect-account.ts";
 import { insertAttachment, listAttachmentParts } from "#server/store/attachment.ts";
 import { sql } from "#server/store/sql.ts";
-import { createSmsDeliveryFixture } from "#testing/fixtures/message/text-house.ts";
+import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
 import { fetchMedia } from "./fetch-media.ts";
 import { fetchMissingPictures } from "./fetch-missing-pictures.ts";
 
@@ -61,7 +61,7 @@ test("does not retry a picture whose provider account was removed", async () => 
   await database.run(
     sql`update inbox set account_id = ${other.accountId} where workspace_id = ${fixture.workspace()} and id = ${inboxId}`,
   );
-  await people.ask(disconnectAccount, fixture.owner(), { accountId });
+  await people.run(disconnectAccount, fixture.owner(), { accountId });
   expect((await jobsOf([old, fresh])).sort()).toEqual(
     [old, fresh].map((id) => `fetch-media:${id}`).sort(),
   );

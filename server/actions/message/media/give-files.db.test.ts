@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AttachmentId, EntryId } from "#domain/ids.ts";
 import { attachToMessage, insertAttachment } from "#server/store/attachment.ts";
 import { sql } from "#server/store/sql.ts";
-import { createSmsDeliveryFixture } from "#testing/fixtures/message/text-house.ts";
+import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
 
 const fixture = await createSmsDeliveryFixture();
 const { runtime, database } = fixture;

@@ -71,7 +71,7 @@ test("lists only the beginning of each among the dead letters", async () => {
       ...{ dedupeKey: id, body: Buffer.alloc(2 * MB, "a"), receivedAt: people.now() },
     },
   ]);
-  const mark = { id, state: "unreadable", problem: "nobody's" } as const;
+  const mark = { id, state: "failed", problem: "nobody's" } as const;
   await people.database.transaction((tx) =>
     setPayloadResults(tx, workspaceId, [mark], people.now()),
   );

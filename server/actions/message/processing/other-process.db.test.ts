@@ -33,9 +33,9 @@ test("waits for another process without holding a connection, and continues when
   await eventually(() => expect(connectionsInUse.length).toBeGreaterThan(8));
   await eventually(() => expect(inUse()).toBe(1));
   expect(isRead).toBe(false);
-  expect((await letters.stateOf(id)).state).toBe("new");
+  expect((await letters.stateOf(id)).state).toBe("pending");
   over.resolve();
   await other;
   expect(await reading).toBe(1);
-  expect((await letters.stateOf(id)).state).toBe("understood");
+  expect((await letters.stateOf(id)).state).toBe("processed");
 });

@@ -2,7 +2,7 @@
 // delays no other: the batch continues without it, and it is written when ready.
 import type { InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { retryAfterMs } from "#domain/message/backoff.ts";
+import { retryAfterMs } from "#domain/message/retry-after.ts";
 import {
   authenticateClaim,
   authenticateOwnDomainClaims,
@@ -20,11 +20,26 @@ import {
   listPendingPayloads,
   postponeInboundPayload,
 } from "#server/store/inbound-payload.ts";
-import { serializePerWorkspace } from "./serialize-per-workspace.ts";
+
+const last = new Map<WorkspaceId, Promise<unknown>>();
+
+/** Without it, many items ready at once would each hold a connection while waiting for their turn. */
+function serializePerWorkspace<Result>(
+  workspaceId: WorkspaceId,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const mine = (last.get(workspaceId) ?? Promise.resolve()).then(run, run);
+  last.set(workspaceId, mine);
+  const leave = () => {
+    if (last.get(workspaceId) === mine) last.delete(workspaceId);
+  };
+  mine.then(leave, leave);
+  return mine;
+}
 
 export type ParsedPayload =
-  | ({ kind: "hook" } & PreparedWebhook)
-  | ({ kind: "mail" } & ParsedInboundEmail)
+  | ({ kind: "webhook" } & PreparedWebhook)
+  | ({ kind: "email" } & ParsedInboundEmail)
   | Broken;
 /** Its bytes could not be loaded. */
 type Broken = { kind: "broken"; item: InboundPayloadRecord; problem: string };
@@ -88,9 +103,9 @@ export async function parseBatch(
   return { ready: [...ready], late, upTo: items.at(-1)?.id ?? null };
 }
 
-type Mail = Extract<ParsedPayload, { kind: "mail" }>;
+type Mail = Extract<ParsedPayload, { kind: "email" }>;
 const mailsOf = (ready: Iterable<ParsedPayload>): Mail[] =>
-  [...ready].filter((one) => one.kind === "mail");
+  [...ready].filter((one) => one.kind === "email");
 
 async function withVerdict(
   runtime: Runtime,
@@ -107,8 +122,9 @@ async function readItem(
   slow: () => void,
 ): Promise<ParsedPayload | null> {
   try {
-    if (item.kind === "hook") return { kind: "hook", ...(await prepareWebhook(runtime, item)) };
-    return { kind: "mail", ...(await parseInboundEmail(runtime, workspaceId, item, slow)) };
+    if (item.kind === "webhook")
+      return { kind: "webhook", ...(await prepareWebhook(runtime, item)) };
+    return { kind: "email", ...(await parseInboundEmail(runtime, workspaceId, item, slow)) };
   } catch (error) {
     const isToWait = isPassing(error) && item.putOff < limit("inboundPayloadAttempts");
     if (!isToWait) return { kind: "broken", item, problem: failureText(error) };

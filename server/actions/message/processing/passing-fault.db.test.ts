@@ -43,18 +43,18 @@ test.each([
   const id = await letters.bring(withPicture);
   const small = await letters.bring({ from: "max@oduya.example", text: "Hello." });
   await processInbound(people.runtime, workspaceId);
-  expect(await letters.stateOf(id)).toEqual({ state: "new", problem: reason.message });
-  expect((await letters.stateOf(small)).state).toBe("understood");
+  expect(await letters.stateOf(id)).toEqual({ state: "pending", problem: reason.message });
+  expect((await letters.stateOf(small)).state).toBe("processed");
   // It has a job, and is not retried before its time.
   const jobs = await people.database.many(sql`
     select 1 from graphile_worker.jobs where key = ${`understand-put-off:${workspaceId}`}`);
   expect(jobs).toHaveLength(1);
   fault = null;
   await processInbound(people.runtime, workspaceId);
-  expect((await letters.stateOf(id)).state).toBe("new");
+  expect((await letters.stateOf(id)).state).toBe("pending");
   people.wait(60);
   await processInbound(people.runtime, workspaceId);
-  expect(await letters.stateOf(id)).toEqual({ state: "understood", problem: null });
+  expect(await letters.stateOf(id)).toEqual({ state: "processed", problem: null });
 });
 
 test("a payload becomes a dead letter after a day of faults", async () => {
@@ -66,7 +66,7 @@ test("a payload becomes a dead letter after a day of faults", async () => {
     await processInbound(people.runtime, workspaceId);
   }
   expect(await letters.stateOf(id)).toEqual({
-    state: "unreadable",
+    state: "failed",
     problem: "The file storage didn't respond.",
   });
 });

@@ -31,15 +31,15 @@ test("a slow email delays no other, is parsed once, and is written when ready", 
   const quick = await letters.bring({ from: "max@oduya.example", text: "Hello." });
   const understander = createInboundProcessor(people.runtime, () => undefined);
   understander.wake(workspaceId);
-  await eventually(async () => expect((await letters.stateOf(quick)).state).toBe("understood"));
-  expect((await letters.stateOf(slow)).state).toBe("new");
+  await eventually(async () => expect((await letters.stateOf(quick)).state).toBe("processed"));
+  expect((await letters.stateOf(slow)).state).toBe("pending");
 
   const another = await letters.bring({ from: "ines@duarte.example", text: "Meanwhile." });
   understander.wake(workspaceId);
-  await eventually(async () => expect((await letters.stateOf(another)).state).toBe("understood"));
-  expect((await letters.stateOf(slow)).state).toBe("new");
+  await eventually(async () => expect((await letters.stateOf(another)).state).toBe("processed"));
+  expect((await letters.stateOf(slow)).state).toBe("pending");
   gate.resolve();
-  await eventually(async () => expect((await letters.stateOf(slow)).state).toBe("understood"));
+  await eventually(async () => expect((await letters.stateOf(slow)).state).toBe("processed"));
   await understander.stop();
   expect(timesRead).toBe(1);
 });
@@ -50,9 +50,9 @@ test("an email in a member's name delays no other during its DNS lookups", async
   const quick = await letters.bring({ from: adaAddress, text: "Hello." });
   const understander = createInboundProcessor(people.runtime, () => undefined);
   understander.wake(olga.workspaceId);
-  await eventually(async () => expect((await letters.stateOf(quick)).state).toBe("understood"));
+  await eventually(async () => expect((await letters.stateOf(quick)).state).toBe("processed"));
   names.resolve({ kind: "none" });
-  await eventually(async () => expect((await letters.stateOf(claim)).state).toBe("understood"));
+  await eventually(async () => expect((await letters.stateOf(claim)).state).toBe("processed"));
   await understander.stop();
   const numberOf = async (id: typeof claim) => (await letters.storedOf(id))[0]?.number;
   expect([await numberOf(quick), await numberOf(claim)]).toEqual([1, 2]);

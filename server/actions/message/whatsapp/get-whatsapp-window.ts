@@ -2,7 +2,7 @@ import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import { AppError } from "#domain/errors.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
-import { getVisibleInbox } from "#server/actions/message/sms-inbox.ts";
+import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import { findContactPoint, isContactVisible } from "#server/store/contact.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
 

@@ -1,7 +1,7 @@
 import { limit } from "#domain/limits.ts";
 import { openSmsAccountFor } from "#server/actions/account/open-account.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
-import { getVisibleInbox } from "#server/actions/message/sms-inbox.ts";
+import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { listTemplateRecords, saveTemplates } from "#server/store/whatsapp.ts";
 

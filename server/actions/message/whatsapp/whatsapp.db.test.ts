@@ -71,7 +71,7 @@ async function open(undoSeconds = 0) {
   const add = async (kind: "phone" | "whatsapp", n: number) => {
     const id = people.newId<InboxId>();
     await insertInbox(database, olga.workspaceId, {
-      ...{ id, kind, address: `+120255${n}${serial}`, name: "Desk", colour: "blue", accountId },
+      ...{ id, kind, address: `+120255${n}${serial}`, name: "Desk", color: "blue", accountId },
       ...{ providerRef: null, visibility: "all", teamId: null, undoSeconds, webhookState: "set" },
       at: people.now(),
     });
@@ -99,7 +99,7 @@ async function open(undoSeconds = 0) {
   return { accountId, texts, inbox, from, writes, conversationId, sent };
 }
 const message = async (conversationId: never, text: string) =>
-  people.ask(sendSms, actor, { conversationId, text, attachmentIds: [] });
+  people.run(sendSms, actor, { conversationId, text, attachmentIds: [] });
 const submit = (deliveryId: never) => submitSms(runtime, olga.workspaceId, deliveryId);
 const accepts = () => ({
   status: 201,
@@ -112,13 +112,13 @@ test("counts the window from when the customer wrote, however late and in whatev
   const { inbox, from, writes, conversationId } = await open();
   const ago = (hours: number) => new Date(people.now().getTime() - hours * hour).toISOString();
   const window = async () => {
-    const shown = await people.ask(getWhatsappWindow, actor, { inboxId: inbox.id, to: from });
+    const shown = await people.run(getWhatsappWindow, actor, { inboxId: inbox.id, to: from });
     return new Date(shown.lastInAt ?? Number.NaN).toISOString();
   };
   await writes("A day late", { at: ago(30) });
   expect(await window()).toBe(ago(30));
   const id = await conversationId();
-  expect(await errorCodeOf(people.ask(sendSms, actor, { conversationId: id, text: "Hi" }))).toBe(
+  expect(await errorCodeOf(people.run(sendSms, actor, { conversationId: id, text: "Hi" }))).toBe(
     "whatsapp_window_closed",
   );
   await writes("Later", { at: ago(2) });
@@ -148,7 +148,7 @@ test("keeps the window closed rather than open too long when late messages excee
   people.wait(60);
   for (let n = 0; n < limit("whatsappWindowMessages"); n += 1)
     await writes("Late", { at: ago(40) });
-  const shown = await people.ask(getWhatsappWindow, actor, { inboxId: inbox.id, to: from });
+  const shown = await people.run(getWhatsappWindow, actor, { inboxId: inbox.id, to: from });
   expect(isWindowOpen(shown.lastInAt, people.now())).toBe(false);
 });
 
@@ -156,7 +156,7 @@ test("reports no window of a customer the member may not see", async () => {
   const { inbox, from, writes } = await open();
   await writes("Hello");
   const ask = async (to: string, by: MemberActor) =>
-    people.ask(getWhatsappWindow, by, { inboxId: inbox.id, to });
+    people.run(getWhatsappWindow, by, { inboxId: inbox.id, to });
   expect(await ask(from, actor)).toMatchObject({
     ...{ lastInAt: expect.any(String), grantedAt: expect.any(String), revokedAt: null },
   });
@@ -182,7 +182,7 @@ test("confirms STOP once: by us, or by the provider that reports its own confirm
   await answered.writes("STOP", { optOut: "stop" });
   expect(await answered.sent(answered.inbox.id)).toEqual([]);
   const id = await answered.conversationId();
-  expect(await errorCodeOf(people.ask(sendSms, actor, { conversationId: id, text: "Hi" }))).toBe(
+  expect(await errorCodeOf(people.run(sendSms, actor, { conversationId: id, text: "Hi" }))).toBe(
     "whatsapp_stopped",
   );
 });
@@ -194,7 +194,7 @@ test("sends texts through the account's default messaging service, but not a Wha
   carrier.plays(accepts);
   await writes("Hello");
   await message(await conversationId(), "On WhatsApp");
-  await people.ask(startSmsConversation, actor, { inboxId: texts.id, to: from, text: "By text" });
+  await people.run(startSmsConversation, actor, { inboxId: texts.id, to: from, text: "By text" });
   for (const one of [...(await sent(inbox.id)), ...(await sent(texts.id))]) await submit(one.id);
   const forms = carrier.requests.map(({ body }) => new URLSearchParams(body));
   expect(forms.map((form) => [form.get("Body"), form.get("MessagingServiceSid")])).toEqual([
@@ -210,7 +210,7 @@ test.each([63017, 63018])("%i pauses the number on WhatsApp, not its texts", asy
   const id = await conversationId();
   await message(id, "One");
   await message(id, "Two");
-  await people.ask(startSmsConversation, actor, { inboxId: texts.id, to: from, text: "By text" });
+  await people.run(startSmsConversation, actor, { inboxId: texts.id, to: from, text: "By text" });
   carrier.says({ status: 429, headers: { "retry-after": "40" }, body: { code, message: "no" } });
   for (const one of [...(await sent(inbox.id)), ...(await sent(texts.id))]) await submit(one.id);
   expect(carrier.requests).toHaveLength(2);
@@ -227,7 +227,7 @@ test("answers two simultaneous requests for templates", async () => {
   const { inbox } = await open();
   templates = async () => [template(1), template(2)];
   const both = await Promise.all(
-    Array.from({ length: 3 }, () => people.ask(listTemplates, actor, { inboxId: inbox.id })),
+    Array.from({ length: 3 }, () => people.run(listTemplates, actor, { inboxId: inbox.id })),
   );
   for (const { rows, problem } of both) {
     expect(problem).toBeNull();
@@ -240,31 +240,31 @@ test("does not report our own error as the provider's when listing templates", a
   templates = async () => {
     throw new TypeError("secret internals");
   };
-  await expect(people.ask(listTemplates, actor, { inboxId: inbox.id })).rejects.toThrow(TypeError);
+  await expect(people.run(listTemplates, actor, { inboxId: inbox.id })).rejects.toThrow(TypeError);
 });
 
 test("canceling a template message restores the chosen template and its values", async () => {
   const { inbox, writes, conversationId, sent } = await open(10);
   templates = async () => [template(1)];
-  await people.ask(listTemplates, actor, { inboxId: inbox.id });
+  await people.run(listTemplates, actor, { inboxId: inbox.id });
   await writes("Hello");
   const id = await conversationId();
   const values = { 1: "Ana", 2: "1042" };
-  await people.ask(sendSms, actor, {
+  await people.run(sendSms, actor, {
     ...{ conversationId: id, text: "", attachmentIds: [] },
     template: { ref: "HX1", language: "en", values },
   });
   const [one] = await sent(inbox.id);
-  const back = await people.ask(cancelMessage, actor, { entryId: required(one, "sent").messageId });
+  const back = await people.run(cancelMessage, actor, { entryId: required(one, "sent").messageId });
   expect(back).toMatchObject({
-    entry: { delivery: { state: "cancelled" } },
+    entry: { delivery: { state: "canceled" } },
     template: { ref: "HX1", language: "en", values },
   });
   // free text has none
   people.wait(1);
   await message(id, "Words");
   const last = (await sent(inbox.id)).at(-1);
-  const text = await people.ask(cancelMessage, actor, {
+  const text = await people.run(cancelMessage, actor, {
     entryId: required(last, "sent").messageId,
   });
   expect(text).toMatchObject({ text: "Words", template: null });

@@ -31,7 +31,10 @@ interface Customer {
   readonly number: string;
 }
 async function customer(app: TestApp, number: string, name: string): Promise<Customer> {
-  const { id } = await app.simulator.ask<{ id: string }>("POST", "/customers", { name, number });
+  const { id } = await app.simulator.request<{ id: string }>("POST", "/customers", {
+    name,
+    number,
+  });
   return { id, number };
 }
 async function writes(
@@ -41,7 +44,7 @@ async function writes(
   text: string,
   more: Record<string, unknown> = {},
 ) {
-  await app.simulator.ask("POST", `/customers/${who.id}/texts`, {
+  await app.simulator.request("POST", `/customers/${who.id}/texts`, {
     ...{ line: to, text, channel: "whatsapp", ...more },
   });
   await app.simulator.quiet();
@@ -49,7 +52,7 @@ async function writes(
 
 const onWhatsapp = async (app: TestApp, inboxId: InboxId) =>
   eventually(async () => {
-    const { rows } = await app.as("maya").rpc("listConversations", { view: `line:${inboxId}` });
+    const { rows } = await app.as("maya").rpc("listConversations", { view: `inbox:${inboxId}` });
     return required(rows[0], "it came in");
   });
 
@@ -81,7 +84,7 @@ test("a customer writes on WhatsApp, gets a reply with text and a file, and the 
   await eventually(async () =>
     expect((await stateOf(app, conversationId, sent.id))?.state).toBe("delivered"),
   );
-  await app.simulator.ask("POST", `/customers/${ana.id}/reading`);
+  await app.simulator.request("POST", `/customers/${ana.id}/reading`);
   await eventually(async () =>
     expect((await stateOf(app, conversationId, sent.id))?.state).toBe("read"),
   );
@@ -90,7 +93,7 @@ test("a customer writes on WhatsApp, gets a reply with text and a file, and the 
   const phone = await app.phone(ana.number);
   await phone.text("And by text?", { to: phoneLine.address });
   const byText = await eventually(async () => {
-    const { rows } = await maya.rpc("listConversations", { view: `line:${phoneLine.id}` });
+    const { rows } = await maya.rpc("listConversations", { view: `inbox:${phoneLine.id}` });
     return required(
       rows.find((one) => one.contactId === contactId),
       "the text came in",
@@ -139,7 +142,7 @@ test("allows only a template after a day; it is filled in, validated, and shown 
   await eventually(async () =>
     expect((await stateOf(app, conversationId, sent.id))?.state).toBe("delivered"),
   );
-  const row = (await app.simulator.wire()).findLast(({ title }) =>
+  const row = (await app.simulator.traffic()).findLast(({ title }) =>
     title.startsWith("POST Messages"),
   );
   const form = new URLSearchParams(row?.request.body ?? "");

@@ -5,14 +5,14 @@ const failure = (details: object) => Object.assign(new Error("Command failed"), 
 
 test("asks for a password if the server doesn't support OAuth 2", () => {
   const fault = toMailboxError(new Error("Unsupported authentication mechanism"), "imap.example");
-  expect(fault.kind).toBe("refused");
+  expect(fault.kind).toBe("rejected");
   expect(fault.message).toMatch(/doesn't accept access tokens/);
 });
 
 test.each([
   [
     { authenticationFailed: true, responseText: "Invalid credentials" },
-    "refused",
+    "rejected",
     /rejected the user name or password.*“Invalid credentials”.*app password/,
   ],
   [
@@ -41,7 +41,7 @@ test.each([
       ...{ authenticationFailed: true, serverResponseCode: "ALERT", responseStatus: "NO" },
       responseText: "Application-specific password required",
     },
-    "refused",
+    "rejected",
     /Application-specific/,
   ],
   [
@@ -49,7 +49,7 @@ test.each([
       ...{ authenticationFailed: true, serverResponseCode: "AUTHENTICATIONFAILED" },
       ...{ responseStatus: "NO", responseText: "Invalid credentials, please try again." },
     },
-    "refused",
+    "rejected",
     /rejected the user name or password/,
   ],
   [{ code: "ENOTFOUND" }, "lost", /no server called imap\.example/],

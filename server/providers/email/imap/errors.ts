@@ -42,12 +42,12 @@ export function toMailboxError(error: unknown, host: string): MailboxError {
     : "";
   if (failure.authenticationFailed && !isTransient(failure)) {
     return fault(
-      "refused",
+      "rejected",
       `${host} rejected the user name or password.${serverText} Google and Microsoft require an app password or an access token.`,
     );
   }
   if (/^Unsupported authentication/.test(failure.message)) {
-    return fault("refused", `${host} doesn't accept access tokens. Use a password instead.`);
+    return fault("rejected", `${host} doesn't accept access tokens. Use a password instead.`);
   }
   switch (failure.code) {
     case "ENOTFOUND":

@@ -1,7 +1,10 @@
 // A hostile mail server: limits on what it can send, and for how long.
 import net from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { PassThrough } from "node:stream";
+import type { ImapFlow } from "imapflow";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { limit } from "#domain/limits.ts";
+import { limitResponses } from "./limit-responses.ts";
 import { openMailbox } from "./open-mailbox.ts";
 
 const first: Readonly<Record<string, string>> = {
@@ -12,17 +15,18 @@ const first: Readonly<Record<string, string>> = {
     '* 1 FETCH (UID 1 INTERNALDATE "20-Nov-2026 10:00:00 +0000" BODY[] {5}\r\nHello)\r\n'.repeat(3),
 };
 
-/** Never ends its response to UID SEARCH. */
-async function openHostileServer() {
+const endlessList = `* SEARCH${" 1234567".repeat(8_000)}\r\n`;
+
+/** Never ends its response to UID SEARCH, unless it is given a last line. */
+async function openHostileServer(response = endlessList, lastLine: string | null = null) {
   let written = 0;
-  const numbers = `* SEARCH${" 1234567".repeat(8_000)}\r\n`;
   const server = net.createServer((socket) => {
     socket.on("error", () => undefined);
     socket.write("* OK [CAPABILITY IMAP4rev1] ready\r\n");
     const flood = () => {
       do {
-        written += numbers.length;
-      } while (socket.writable && socket.write(numbers));
+        written += response.length;
+      } while (socket.writable && socket.write(response));
     };
     let rest = "";
     socket.on("data", (piece) => {
@@ -32,6 +36,10 @@ async function openHostileServer() {
         const [tag = "", ...words] = line.split(" ");
         const command = words.join(" ").toUpperCase();
         if (command.startsWith("UID SEARCH")) {
+          if (lastLine !== null) {
+            socket.write(`${response}${lastLine}${tag} OK done\r\n`);
+            continue;
+          }
           socket.on("drain", flood);
           return flood();
         }
@@ -53,11 +61,52 @@ async function openHostileServer() {
   return { mailbox, written: () => written };
 }
 
-test("closes the connection of a server that sends an endless list", async () => {
-  const { mailbox, written } = await openHostileServer();
+const unreadBytes = 12 * 1024 * 1024;
+
+test.each([
+  ["an endless list", endlessList, limit("imapListBytes")],
+  // Short lines cost far more than their bytes.
+  ["endless short lines", "* OK x\r\n".repeat(8_000), limit("imapListBytes") / 12],
+  ["endless empty lines", "\r\n".repeat(32_000), limit("imapListBytes") / 50],
+  ["endless folders", "* LIST () NIL a\r\n".repeat(4_000), limit("imapListBytes") / 100],
+  ["a response of endless parts", "{0}\r\n".repeat(8_000), 0],
+  ["a line without end", "* OK x".repeat(8_000), limit("imapListBytes")],
+  ["a few bytes that name millions of emails", "* VANISHED 1:16777216\r\n".repeat(100), 0],
+  ["ranges of emails", "* ESEARCH UID ALL 1:16777216\r\n".repeat(100), 0],
+  ["a long line that is no list", `* OK ${"(A)".repeat(8_000)}\r\n`, 0],
+])("closes the connection of a server that sends %s", async (_, lines, bytes) => {
+  const { mailbox, written } = await openHostileServer(lines);
   await expect(mailbox.listUidsFrom(1)).rejects.toMatchObject({ kind: "lost" });
   // What is still in the buffers of both sides was never read.
-  expect(written()).toBeLessThan(limit("imapListBytes") + 64 * 1024 * 1024);
+  expect(written()).toBeLessThan(bytes + unreadBytes);
+});
+
+test("lists a mailbox of 100,000 emails, of which all change meanwhile", async () => {
+  const uids = Array.from({ length: 100_000 }, (_, nth) => 1_000_000 + nth);
+  const changes = uids.map((_, nth) => `* ${nth + 1} FETCH (FLAGS (\\Seen))\r\n`).join("");
+  const { mailbox } = await openHostileServer(
+    changes,
+    `* SEARCH ${uids.join(" ")} (MODSEQ 917162500)\r\n`,
+  );
+  expect(await mailbox.listUidsFrom(1)).toEqual(uids);
+});
+
+test("has the whole budget again later", () => {
+  const streamer = Object.assign(new PassThrough({ objectMode: true, highWaterMark: 1e9 }), {
+    checkLiteralMarker: (_: Buffer) => false,
+    failStream: vi.fn(),
+  });
+  let at = 0;
+  limitResponses({ streamer } as unknown as ImapFlow, () => at);
+  const line = Buffer.from("* 1 EXISTS\r\n");
+  for (let round = 0; round < 5; round += 1) {
+    for (let nth = 0; nth < 100_000; nth += 1) {
+      if (nth % 50 === 0) streamer.push({ payload: line, literals: [], next: () => undefined });
+      streamer.checkLiteralMarker(line);
+    }
+    at += 30_000;
+  }
+  expect(streamer.failStream).not.toHaveBeenCalled();
 });
 
 test("returns an email once, even if the server sends it repeatedly", async () => {

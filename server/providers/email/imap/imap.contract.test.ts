@@ -42,17 +42,17 @@ if (!hasDovecot()) {
     });
     test("requires a password or a token", async () => {
       expect(await check({ password: "" })).toMatchObject({
-        kind: "refused",
+        kind: "rejected",
         message: "Enter a password or an access token.",
       });
     });
     test("refuses a wrong password or an unknown token", async () => {
       expect(await check({ password: "wrong" })).toMatchObject({
-        kind: "refused",
+        kind: "rejected",
         message: expect.stringMatching(/rejected the user name or password/),
       });
       expect(await check({ accessToken: "ya29.token" })).toMatchObject({
-        kind: "refused",
+        kind: "rejected",
         message: expect.stringMatching(/rejected the user name or password/),
       });
     });
@@ -63,7 +63,7 @@ if (!hasDovecot()) {
     });
     test("reports a folder that doesn't exist", async () => {
       expect(await check({ folders: "INBOX, Nowhere" })).toEqual({
-        kind: "refused",
+        kind: "rejected",
         message: "There's no folder called Nowhere.",
       });
     });
@@ -132,7 +132,7 @@ if (!hasDovecot()) {
       await dovecot.fill(username, [emailAbout("one")]);
       await mailbox.open("INBOX");
       await dovecot.append(username, "Sent", emailAbout("sent"));
-      expect(await mailbox.look("Sent")).toMatchObject({ nextUid: 2 });
+      expect(await mailbox.readFolderState("Sent")).toMatchObject({ nextUid: 2 });
       expect(await mailbox.listUidsFrom(1)).toEqual([1]);
     });
     test("reports a lost connection on every later command", async () => {

@@ -6,6 +6,7 @@ import type { Connection } from "#server/ports/provider.ts";
 import { isLoopbackHost } from "#server/providers/email/email-server.ts";
 import { readImapSettings } from "./connect-settings.ts";
 import { toMailboxError } from "./errors.ts";
+import { limitResponses } from "./limit-responses.ts";
 import { formatUidRanges } from "./uid-ranges.ts";
 
 const connectMs = 20_000;
@@ -32,12 +33,16 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: silenceMs,
+    maxLineLength: limit("imapListBytes"),
     maxLiteralSize: limit("inboundEmailBytes") * 1.1,
     maxResponseSize: limit("inboundEmailBytes") * 1.2,
     maxLockHoldTime: false,
     // Prevents a decompression bomb: a few compressed kilobytes could expand to gigabytes.
     disableCompression: true,
+    // Lists of UIDs then are SEARCH responses, never ESEARCH: see limit-responses.ts.
+    disableIMAP4rev2: true,
   });
+  limitResponses(client);
   let isClosed = false;
   /** Set when an email arrives while other commands run, so that the next wait returns at once. */
   let hasNewMessages = false;
@@ -50,22 +55,13 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
     hasNewMessages ||= count > prevCount;
   });
 
-  /**
-   * Any command may find the connection dead; a refusal on a dead connection counts as lost. Lists are collected in
-   * memory as long as the server sends, so the connection is closed once a response exceeds the limit.
-   */
+  /** Any command may find the connection dead; a refusal on a dead connection counts as lost. */
   async function input<T>(work: () => Promise<T>): Promise<T> {
-    const before = client.stats().received;
-    const watching = setInterval(() => {
-      if (client.stats().received - before > limit("imapListBytes")) client.close();
-    }, 50);
     try {
       return await work();
     } catch (error) {
       const fault = toMailboxError(error, host);
       throw fault.kind === "failed" && !client.usable ? lost() : fault;
-    } finally {
-      clearInterval(watching);
     }
   }
   const lost = () => new MailboxError("lost", `The connection to ${host} was lost.`);
@@ -92,7 +88,7 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
         const { uidValidity, uidNext } = await client.mailboxOpen(folder, { readOnly: true });
         return stateOf(uidValidity, uidNext);
       }),
-    look: (folder) =>
+    readFolderState: (folder) =>
       input(async () => {
         const status = await client.status(folder, { uidNext: true, uidValidity: true });
         if (!status) throw unanswered();
@@ -112,13 +108,13 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
       }),
     async *fetch(uids) {
       if (uids.length === 0) return;
-      const wished = { source: true, internalDate: true };
+      const fields = { source: true, internalDate: true };
       // Yields each email once, however often the server sends it.
       const awaited = new Set(uids);
       try {
         for await (const { uid, source, internalDate } of client.fetch(
           formatUidRanges(uids),
-          wished,
+          fields,
           {
             uid: true,
           },

@@ -50,15 +50,22 @@ function partOfPair(pair: Buffer): FormPart | null {
 
 const [plus, percent, space] = [0x2b, 0x25, 0x20];
 
+/** -1 for what is no digit, the end of the form included. */
+function hexDigit(code = 0): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : -1;
+}
+
 function unescaped(from: Buffer): Buffer {
-  const to = Buffer.alloc(from.length);
+  const to = Buffer.allocUnsafe(from.length);
   let size = 0;
   for (let at = 0; at < from.length; at++) {
     const byte = from[at] ?? 0;
-    const hex = byte === percent ? from.toString("latin1", at + 1, at + 3) : "";
-    const isEscape = /^[0-9a-f]{2}$/i.test(hex);
-    to[size++] = isEscape ? Number.parseInt(hex, 16) : byte === plus ? space : byte;
-    if (isEscape) at += 2;
+    const high = byte === percent ? hexDigit(from[at + 1]) : -1;
+    const low = high === -1 ? -1 : hexDigit(from[at + 2]);
+    if (low !== -1) at += 2;
+    to[size++] = low !== -1 ? high * 16 + low : byte === plus ? space : byte;
   }
   return to.subarray(0, size);
 }

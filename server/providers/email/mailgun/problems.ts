@@ -59,5 +59,5 @@ export function mailgunRejectionOf(reason: string): EmailProblem {
   if (/virus|spam|phish|content/i.test(reason)) return "content_refused";
   if (/suppress|unsubscribed|bounced address|complain/i.test(reason)) return "suppressed_there";
   if (/disabled|suspended/i.test(reason)) return "account_suspended";
-  return mailgunProblemOf(reason) ?? "refused";
+  return mailgunProblemOf(reason) ?? "rejected";
 }

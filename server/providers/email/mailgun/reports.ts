@@ -16,7 +16,7 @@ export function mailgunReportOf(event: MailgunEvent, receivedAt: string): EmailR
   const ref = variables && !Array.isArray(variables) ? variables.deskbell_ref : null;
   return {
     kind: "mail.report",
-    // The vendor page says: "guaranteed to be unique within a day".
+    // Mailgun's documentation: "guaranteed to be unique within a day".
     eventId: at ? `${at.slice(0, 10)} ${event.id}` : event.id,
     ref: typeof ref === "string" && ref !== "" ? ref : null,
     providerRef: messageId,

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { EmailWebhookKind, EmailWebhookResult } from "#server/ports/email.ts";
 import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
-import { bodyKey, bodyText } from "#server/providers/raw-request.ts";
+import { requestKey, requestText } from "#server/providers/raw-request.ts";
 import { formOf } from "./form.ts";
 import { readMailgunRoute } from "./inbound.ts";
 import { mailgunReportOf } from "./reports.ts";
@@ -27,9 +27,9 @@ export function verifyMailgun(
   now: Date,
 ): SignatureVerdict {
   const signed = signatureOf(request, endpoint);
-  if (signed === null) return { kind: "forged", reason: "no signature" };
+  if (signed === null) return { kind: "invalid", reason: "no signature" };
   const { timestamp, token, signature } = signed;
-  if (!/^\d{1,12}$/.test(timestamp)) return { kind: "forged", reason: "a timestamp that is none" };
+  if (!/^\d{1,12}$/.test(timestamp)) return { kind: "invalid", reason: "a timestamp that is none" };
   const theirs = Buffer.from(signature, "hex");
   const isGenuine = [settings.signingKey, settings.previousSigningKey].some((key) => {
     if (!key) return false;
@@ -38,28 +38,28 @@ export function verifyMailgun(
       .digest();
     return theirs.length === ours.length && timingSafeEqual(theirs, ours);
   });
-  if (!isGenuine) return { kind: "forged", reason: "the signature does not match" };
+  if (!isGenuine) return { kind: "invalid", reason: "the signature does not match" };
   const age = now.getTime() / 1000 - Number(timestamp);
   if (age > oldestSeconds || age < -aheadSeconds) {
-    return { kind: "stale", reason: `signed ${Math.round(age)} s ago by our clock` };
+    return { kind: "expired", reason: `signed ${Math.round(age)} s ago by our clock` };
   }
-  return { kind: "genuine" };
+  return { kind: "valid" };
 }
 
 export const mailgunDedupeKey = (request: RawRequest, endpoint: EmailWebhookKind): string =>
-  signatureOf(request, endpoint)?.token ?? bodyKey(request);
+  signatureOf(request, endpoint)?.token ?? requestKey(request);
 
 export async function readMailgun(
   request: RawRequest,
   endpoint: EmailWebhookKind,
 ): Promise<EmailWebhookResult> {
-  if (endpoint === "mail") {
+  if (endpoint === "email") {
     const form = formOf(request);
     return form === null
       ? { kind: "unreadable", reason: "no form of a mail" }
       : readMailgunRoute(form);
   }
-  const payload = webhookShape.safeParse(parseJson(bodyText(request))).data;
+  const payload = webhookShape.safeParse(parseJson(requestText(request))).data;
   if (!payload) return { kind: "unreadable", reason: "no event of Mailgun" };
   const event = eventShape.safeParse(payload["event-data"]).data;
   if (!event) return { kind: "unreadable", reason: "an event without a name or an id" };
@@ -74,7 +74,7 @@ function signatureOf(
   endpoint: EmailWebhookKind,
 ): z.infer<typeof signatureShape> | null {
   if (endpoint === "events") {
-    return webhookShape.safeParse(parseJson(bodyText(request))).data?.signature ?? null;
+    return webhookShape.safeParse(parseJson(requestText(request))).data?.signature ?? null;
   }
   const form = formOf(request);
   const fields = ["timestamp", "token", "signature"].map((name) => [name, form?.text(name)]);

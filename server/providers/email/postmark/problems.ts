@@ -56,7 +56,7 @@ export const postmarkBounces = {
   DMARCPolicy: { state: "bounced", problem: "not_authenticated" },
   BadEmailAddress: { state: "failed", problem: "bad_address" },
   ManuallyDeactivated: { state: "failed", problem: "suppressed_there" },
-  Unconfirmed: { state: "failed", problem: "refused" },
+  Unconfirmed: { state: "failed", problem: "rejected" },
   SMTPApiError: { state: "failed", problem: "malformed" },
   TemplateRenderingFailed: { state: "failed", problem: "malformed" },
   // An out-of-office reply: the email was delivered.

@@ -37,7 +37,7 @@ export const domainShape = z.object({
 });
 
 export const eventShape = z.object({
-  DnsRecordType: z.string(),
+  RecordType: z.string(),
   MessageID: text,
   Metadata: z.record(z.string(), z.unknown()).nullish(),
   ID: z.union([z.number(), z.string()]).nullish(),

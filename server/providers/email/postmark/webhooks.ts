@@ -6,14 +6,14 @@ import type { RawRequest } from "#server/ports/provider.ts";
 import { mimeFromParts } from "#server/providers/email/compose-mime.ts";
 import { formatAddress } from "#server/providers/email/format-address.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
-import { bodyKey, bodyText } from "#server/providers/raw-request.ts";
+import { requestKey, requestText } from "#server/providers/raw-request.ts";
 import { readTime } from "#server/providers/read-time.ts";
 import { postmarkBounceOf } from "./problems.ts";
 import { eventShape, type PostmarkEmail, type PostmarkEvent, receivedShape } from "./schemas.ts";
 
 /** Both endpoints accept both kinds, so a webhook configured with the wrong URL still works. */
 export async function readPostmark(request: RawRequest): Promise<EmailWebhookResult> {
-  const json = parseJson(bodyText(request));
+  const json = parseJson(requestText(request));
   const event = eventShape.safeParse(json).data;
   if (event) return readEvent(event, request);
   const email = receivedShape.safeParse(json).data;
@@ -22,16 +22,16 @@ export async function readPostmark(request: RawRequest): Promise<EmailWebhookRes
 }
 
 export function postmarkDedupeKey(request: RawRequest): string {
-  const json = parseJson(bodyText(request));
+  const json = parseJson(requestText(request));
   const event = eventShape.safeParse(json).data;
   if (event) return eventIdOf(event);
-  return receivedShape.safeParse(json).data?.MessageID ?? bodyKey(request);
+  return receivedShape.safeParse(json).data?.MessageID ?? requestKey(request);
 }
 
 function readEvent(event: PostmarkEvent, request: RawRequest): EmailWebhookResult {
   const fields = reportFieldsOf(event);
   if (fields === null) {
-    return { kind: "unsupported", what: `${event.DnsRecordType} ${event.Type ?? ""}`.trim() };
+    return { kind: "unsupported", what: `${event.RecordType} ${event.Type ?? ""}`.trim() };
   }
   const ref = event.Metadata?.deskbell_ref;
   const report: EmailReport = {
@@ -57,7 +57,7 @@ type ReportFields = Partial<
 >;
 
 function reportFieldsOf(event: PostmarkEvent): ReportFields | null {
-  switch (event.DnsRecordType) {
+  switch (event.RecordType) {
     case "Delivery":
       return { state: "delivered", detail: event.Details || null };
     case "Open":
@@ -94,7 +94,7 @@ const timeOf = (event: PostmarkEvent): string | null =>
 
 /** Only bounces have an id. Other events are identified by type, message, recipient and time. */
 function eventIdOf(event: PostmarkEvent): string {
-  const { DnsRecordType: what, ID: id } = event;
+  const { RecordType: what, ID: id } = event;
   if (id) return `${what}:${id}`;
   const named = [event.MessageID, event.Recipient ?? event.Email, event.Type, timeOf(event)];
   const hash = createHash("sha256").update(JSON.stringify(named)).digest("base64url");

@@ -15,8 +15,8 @@ export const resendProblems = {
   invalid_idempotency_key: "malformed",
   missing_required_field: "malformed",
   validation_error: "malformed",
-  not_found: "refused",
-  method_not_allowed: "refused",
+  not_found: "rejected",
+  method_not_allowed: "rejected",
   // The quota resets within a day, and sending is retried for a day.
   daily_quota_exceeded: "too_fast",
   monthly_quota_exceeded: "no_credit",
@@ -79,5 +79,5 @@ export function resendFailureOf(reason: string): EmailProblem {
   if (/recipient|address/i.test(reason)) return "bad_address";
   if (/attachment/i.test(reason)) return "attachment_refused";
   if (/suspend|paused|security/i.test(reason)) return "account_suspended";
-  return "refused";
+  return "rejected";
 }

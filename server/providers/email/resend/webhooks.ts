@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { EmailReport, EmailWebhookResult } from "#server/ports/email.ts";
 import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
-import { bodyKey, bodyText, headerOf } from "#server/providers/raw-request.ts";
+import { headerOf, requestKey, requestText } from "#server/providers/raw-request.ts";
 import { readTime } from "#server/providers/read-time.ts";
 import { resendBounceOf, resendFailureOf } from "./problems.ts";
 import { eventShape, type ResendEvent } from "./schemas.ts";
@@ -19,8 +19,8 @@ export function verifyResend(settings: Settings, request: RawRequest, now: Date)
   const signatures = headerOf(request, "svix-signature")
     .split(" ")
     .flatMap((one) => (one.startsWith("v1,") ? [Buffer.from(one.slice(3))] : []));
-  if (id === "" || signatures.length === 0) return { kind: "forged", reason: "no signature" };
-  if (!/^\d{1,12}$/.test(timestamp)) return { kind: "forged", reason: "a timestamp that is none" };
+  if (id === "" || signatures.length === 0) return { kind: "invalid", reason: "no signature" };
+  if (!/^\d{1,12}$/.test(timestamp)) return { kind: "invalid", reason: "a timestamp that is none" };
   const signed = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), request.body]);
   const isGenuine = [settings.signingSecret, settings.otherSigningSecret].some((secret) => {
     const key = Buffer.from((secret ?? "").replace(/^whsec_/, ""), "base64");
@@ -30,17 +30,17 @@ export function verifyResend(settings: Settings, request: RawRequest, now: Date)
       (theirs) => theirs.length === ours.length && timingSafeEqual(theirs, ours),
     );
   });
-  if (!isGenuine) return { kind: "forged", reason: "the signature does not match" };
+  if (!isGenuine) return { kind: "invalid", reason: "the signature does not match" };
   const age = now.getTime() / 1000 - Number(timestamp);
   if (Math.abs(age) > windowSeconds) {
-    return { kind: "stale", reason: `signed ${Math.round(age)} s ago by our clock` };
+    return { kind: "expired", reason: `signed ${Math.round(age)} s ago by our clock` };
   }
-  return { kind: "genuine" };
+  return { kind: "valid" };
 }
 
 /** Both endpoints accept both kinds, so a single webhook for all events works as well as two. */
 export function readResend(request: RawRequest): EmailWebhookResult {
-  const event = eventShape.safeParse(parseJson(bodyText(request))).data;
+  const event = eventShape.safeParse(parseJson(requestText(request))).data;
   if (!event) return { kind: "unreadable", reason: "no event of Resend" };
   const { type, data } = event;
   if (!data.email_id) {
@@ -63,7 +63,7 @@ export function readResend(request: RawRequest): EmailWebhookResult {
   if (fields === null) return { kind: "unsupported", what: type };
   const report: EmailReport = {
     kind: "mail.report",
-    eventId: headerOf(request, "svix-id") || bodyKey(request),
+    eventId: headerOf(request, "svix-id") || requestKey(request),
     ref: data.tags?.deskbell_ref ?? null,
     providerRef: data.email_id,
     messageId: data.message_id?.replace(/^<|>$/g, "") || null,
@@ -82,7 +82,7 @@ export function readResend(request: RawRequest): EmailWebhookResult {
 
 /** Constant across all retries, which go on for a day. */
 export const resendDedupeKey = (request: RawRequest): string =>
-  headerOf(request, "svix-id") || bodyKey(request);
+  headerOf(request, "svix-id") || requestKey(request);
 
 function reportFieldsOf(type: string, data: ResendEvent["data"]): Partial<EmailReport> | null {
   switch (type) {

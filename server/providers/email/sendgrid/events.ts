@@ -6,7 +6,7 @@ import { classifySmtpStatus } from "#domain/message/classify-smtp-status.ts";
 import type { EmailReport, EmailWebhookResult } from "#server/ports/email.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
-import { bodyText } from "#server/providers/raw-request.ts";
+import { requestText } from "#server/providers/raw-request.ts";
 import { readTime } from "#server/providers/read-time.ts";
 import { sendgridBounceOf, sendgridDropOf, sendgridEvents } from "./problems.ts";
 
@@ -29,7 +29,7 @@ const eventShape = z.object({
 type SendgridEvent = z.infer<typeof eventShape>;
 
 export function readSendgridEvents(request: RawRequest): EmailWebhookResult {
-  const batch = parseJson(bodyText(request));
+  const batch = parseJson(requestText(request));
   if (!Array.isArray(batch)) return { kind: "unreadable", reason: "no list of events" };
   // One unreadable event must not block the others in its batch.
   const read = batch.map((one) => eventShape.safeParse(one).data);

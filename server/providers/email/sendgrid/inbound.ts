@@ -9,7 +9,7 @@ import type { RawRequest } from "#server/ports/provider.ts";
 import { mimeFromParts } from "#server/providers/email/compose-mime.ts";
 import { type FormPart, parseFormData } from "#server/providers/email/parse-form-data.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
-import { bodyKey, headerOf } from "#server/providers/raw-request.ts";
+import { headerOf, requestKey } from "#server/providers/raw-request.ts";
 
 export async function readSendgridEmail(request: RawRequest): Promise<EmailWebhookResult> {
   const form = formOf(request);
@@ -32,7 +32,7 @@ export async function readSendgridEmail(request: RawRequest): Promise<EmailWebho
 /** A retry uses another boundary between the same parts, so only the parts can identify it. */
 export function sendgridEmailKey(request: RawRequest): string {
   const form = formOf(request);
-  return form === null || form.size === 0 ? bodyKey(request) : nameOf(form);
+  return form === null || form.size === 0 ? requestKey(request) : nameOf(form);
 }
 
 type Form = ReadonlyMap<string, FormPart>;

@@ -48,9 +48,9 @@ const drops: Readonly<Record<string, EmailProblem>> = sendgridDrops;
 
 /** Why SendGrid itself dropped the email. */
 export function sendgridDropOf(reason: string): EmailProblem {
-  if (Object.hasOwn(drops, reason)) return drops[reason] ?? "refused";
+  if (Object.hasOwn(drops, reason)) return drops[reason] ?? "rejected";
   if (/spam content/i.test(reason)) return "content_refused";
-  return /bounce|suppress/i.test(reason) ? "suppressed_there" : "refused";
+  return /bounce|suppress/i.test(reason) ? "suppressed_there" : "rejected";
 }
 
 export const sendgridClasses = {

@@ -15,8 +15,8 @@ export function verifySendgrid(
 ): SignatureVerdict {
   const signature = headerOf(request, "x-twilio-email-event-webhook-signature");
   const timestamp = headerOf(request, "x-twilio-email-event-webhook-timestamp");
-  if (signature === "") return { kind: "forged", reason: "no signature" };
-  if (!/^\d{1,12}$/.test(timestamp)) return { kind: "forged", reason: "a timestamp that is none" };
+  if (signature === "") return { kind: "invalid", reason: "no signature" };
+  if (!/^\d{1,12}$/.test(timestamp)) return { kind: "invalid", reason: "a timestamp that is none" };
   // The exact bytes received: a batch ends in a line break that is part of the signed content.
   const signed = Buffer.concat([Buffer.from(timestamp), request.body]);
   const theirs = Buffer.from(signature, "base64");
@@ -25,12 +25,12 @@ export function verifySendgrid(
     const key = keyOf(text ?? "");
     return key !== null && verify("sha256", signed, { key, dsaEncoding: "der" }, theirs);
   });
-  if (!isGenuine) return { kind: "forged", reason: "the signature does not match" };
+  if (!isGenuine) return { kind: "invalid", reason: "the signature does not match" };
   const age = now.getTime() / 1000 - Number(timestamp);
   if (Math.abs(age) > windowSeconds) {
-    return { kind: "stale", reason: `signed ${Math.round(age)} s ago by our clock` };
+    return { kind: "expired", reason: `signed ${Math.round(age)} s ago by our clock` };
   }
-  return { kind: "genuine" };
+  return { kind: "valid" };
 }
 
 function keyOf(text: string): KeyObject | null {

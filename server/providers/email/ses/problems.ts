@@ -32,7 +32,7 @@ export const sesProblems = {
   ServiceUnavailable: "provider_down",
   BadRequestException: "malformed",
   MessageRejected: "content_refused",
-  NotFoundException: "refused",
+  NotFoundException: "rejected",
   ValidationError: "malformed",
 } as const satisfies Record<string, EmailProblem>;
 

@@ -4,7 +4,7 @@ import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import { z } from "zod";
 import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
-import { bodyText } from "#server/providers/raw-request.ts";
+import { requestText } from "#server/providers/raw-request.ts";
 
 const envelopeShape = z.object({
   Type: z.enum(["Notification", "SubscriptionConfirmation", "UnsubscribeConfirmation"]),
@@ -24,7 +24,7 @@ export type SnsEnvelope = z.infer<typeof envelopeShape>;
 
 /** SNS sends JSON as text/plain, so the content type is ignored. */
 export const envelopeOf = (request: RawRequest): SnsEnvelope | null =>
-  envelopeShape.safeParse(parseJson(bodyText(request))).data ?? null;
+  envelopeShape.safeParse(parseJson(requestText(request))).data ?? null;
 
 /** Fetches the certificate from a URL that has already been validated. */
 export type FetchCertificate = (url: string) => Promise<string>;
@@ -52,7 +52,7 @@ export async function verifySns(
   if (key === null) return forged("a certificate that is none");
   const signature = Buffer.from(envelope.Signature, "base64");
   return verify(hash, Buffer.from(signedTextOf(envelope)), key, signature)
-    ? { kind: "genuine" }
+    ? { kind: "valid" }
     : forged("the signature does not match");
 }
 
@@ -113,4 +113,4 @@ function keyOf(pem: string): KeyObject | null {
   }
 }
 
-const forged = (reason: string): SignatureVerdict => ({ kind: "forged", reason });
+const forged = (reason: string): SignatureVerdict => ({ kind: "invalid", reason });

@@ -2,7 +2,7 @@
 import type { EmailWebhookResult } from "#server/ports/email.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
-import { bodyKey } from "#server/providers/raw-request.ts";
+import { requestKey } from "#server/providers/raw-request.ts";
 import { readSesReceipt } from "./inbound.ts";
 import { sesReportsOf } from "./reports.ts";
 import { noticeShape } from "./schemas.ts";
@@ -33,4 +33,4 @@ export function readSes(request: RawRequest): EmailWebhookResult {
 }
 
 export const sesDedupeKey = (request: RawRequest): string =>
-  envelopeOf(request)?.MessageId ?? bodyKey(request);
+  envelopeOf(request)?.MessageId ?? requestKey(request);

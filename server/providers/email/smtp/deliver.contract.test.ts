@@ -53,7 +53,7 @@ describe("the stage at which a session breaks", () => {
     });
     expect(await send(settings)).toMatchObject({ kind: "accepted", providerRef: "Q9" });
     expect(await send(settings)).toMatchObject({ kind: "retry", problem: "greylisted" });
-    expect(await send(settings)).toMatchObject({ kind: "refused", problem: "content_refused" });
+    expect(await send(settings)).toMatchObject({ kind: "rejected", problem: "content_refused" });
   });
 
   test("doesn't blame the address for a bare 550 after the content", async () => {
@@ -72,7 +72,7 @@ describe("the stage at which a session breaks", () => {
     const full = await openScript(() => {}, "421 4.7.0 Too many connections");
     expect(await send(full.settings)).toMatchObject({ kind: "retry", problem: "too_fast" });
     const shut = await openScript(() => {}, "554 5.7.1 Your address is on a block list");
-    expect(await send(shut.settings)).toMatchObject({ kind: "refused", problem: "blocked" });
+    expect(await send(shut.settings)).toMatchObject({ kind: "rejected", problem: "blocked" });
   });
 
   test("retries a send that is aborted before it starts or while waiting for a reply", async () => {

@@ -2,44 +2,37 @@
 
 import type { z } from "zod";
 import type { Connection } from "#server/ports/provider.ts";
-import { requestJson } from "#server/providers/http-exchange.ts";
+import {
+  basicAuthorization,
+  createApiRequests,
+  followPages,
+} from "#server/providers/api-requests.ts";
 
 export const apiUrl = (connection: Connection, path: string): string =>
   `${connection.baseUrl}/v1/Account/${connection.settings.authId}${path}`;
 
 export function basicAuth({ settings }: Connection): string {
   const { authId = "", authToken = "" } = settings;
-  return `Basic ${Buffer.from(`${authId}:${authToken}`).toString("base64")}`;
+  return basicAuthorization(authId, authToken);
 }
 
-export const get = (connection: Connection): RequestInit => ({
-  headers: { authorization: basicAuth(connection), accept: "application/json" },
-});
+const requests = createApiRequests(basicAuth);
+export const { get } = requests;
 
-export const post = (connection: Connection, body: object): RequestInit => ({
-  method: "POST",
-  headers: {
-    authorization: basicAuth(connection),
-    accept: "application/json",
-    "content-type": "application/json",
-  },
-  body: JSON.stringify(body),
-});
+export const post = (connection: Connection, body: object): RequestInit =>
+  requests.sendJson(connection, "POST", body);
 
 /** Follows `next`, which is relative, so a response can't send our key to another host. */
-export async function* pages<
-  T extends { meta?: { next?: string | null | undefined } | null | undefined },
->(
+export const pages = <T extends { meta?: { next?: string | null | undefined } | null | undefined }>(
   connection: Connection,
   path: string,
   query: Record<string, string>,
   shape: z.ZodType<T>,
-): AsyncGenerator<T> {
-  const search = new URLSearchParams({ limit: "20", offset: "0", ...query });
-  let next: string | null = apiUrl(connection, `${path}?${search}`);
-  while (next !== null) {
-    const page: T = await requestJson(connection.http, next, get(connection), shape);
-    yield page;
-    next = page.meta?.next?.startsWith("/") ? connection.baseUrl + page.meta.next : null;
-  }
-}
+): AsyncGenerator<T> =>
+  followPages(
+    connection,
+    apiUrl(connection, `${path}?${new URLSearchParams({ limit: "20", offset: "0", ...query })}`),
+    get(connection),
+    shape,
+    ({ meta }) => (meta?.next?.startsWith("/") ? connection.baseUrl + meta.next : null),
+  );

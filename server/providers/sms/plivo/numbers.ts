@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import type { Connection } from "#server/ports/provider.ts";
 import type { ProviderNumber } from "#server/ports/sms.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
-import { addPlus } from "#server/providers/sms/e164-prefix.ts";
+import { addPlus } from "#server/providers/sms/plus-sign.ts";
 import { apiUrl, get, pages, post } from "./api.ts";
 import { applicationMade, applicationPage, changed, numberPage, numberShape } from "./schemas.ts";
 

@@ -24,7 +24,7 @@ export const plivoProblems = {
   910: "account_suspended",
 
   // Content.
-  10: "refused",
+  10: "rejected",
   30: "filtered",
   60: "filtered",
   110: "sms_too_long",
@@ -58,7 +58,7 @@ export const plivoProblemOf = (code: string): SmsProblem | null =>
 export function plivoFailureOf(state: DeliveryState, code: string | null): SmsProblem | null {
   if (state !== "failed" && state !== "undelivered") return null;
   const known = code === null ? null : plivoProblemOf(code);
-  return known ?? (state === "undelivered" ? "carrier_fault" : "refused");
+  return known ?? (state === "undelivered" ? "carrier_fault" : "rejected");
 }
 
 // API refusals are sentences without a code. Only documented ones are listed.

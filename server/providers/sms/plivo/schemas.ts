@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ProviderMessage } from "#server/ports/sms.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
 import { firstTime, readTime } from "#server/providers/read-time.ts";
-import { addPlus } from "#server/providers/sms/e164-prefix.ts";
+import { addPlus } from "#server/providers/sms/plus-sign.ts";
 import { plivoFailureOf, plivoStateOf } from "./problems.ts";
 
 const text = z.string().nullish();

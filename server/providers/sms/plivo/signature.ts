@@ -4,7 +4,7 @@
 // https://plivo.com/docs/voice/concepts/signature-validation, read on 2026-11-20.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
-import { bodyText, headerOf } from "#server/providers/raw-request.ts";
+import { formOf, headerOf, isForm, sortedPairs } from "#server/providers/raw-request.ts";
 
 /**
  * Neither signature contains a time: a replay looks like a retry and is stopped by the dedupe key. A subaccount's
@@ -18,12 +18,15 @@ export function verifyPlivo(settings: Settings, request: RawRequest): SignatureV
       .map((one) => one.trim())
       .filter((one) => one !== "");
   const [v3, v2] = [signatures("v3"), signatures("v2")];
+  // The number of parts is limited for forms only.
+  if (v3.length > 0 && request.body.byteLength > 0 && !isForm(request))
+    return { kind: "invalid", reason: "the body is not covered by the signature" };
   // V3 takes precedence if present, so that the weaker V2 next to it can't authenticate the request.
   const [signed, given] =
     v3.length > 0
       ? [`${withForm(request)}.${header("v3-nonce")}`, v3]
       : [stripQuery(request.url) + header("v2-nonce"), v2];
-  if (given.length === 0) return { kind: "forged", reason: "no signature" };
+  if (given.length === 0) return { kind: "invalid", reason: "no signature" };
   const isGenuine = [settings.authToken, settings.previousAuthToken]
     // With an empty token anyone could sign.
     .filter((token) => !!token)
@@ -34,8 +37,8 @@ export function verifyPlivo(settings: Settings, request: RawRequest): SignatureV
     )
     .some((ours) => given.some((theirs) => isSame(ours, theirs)));
   return isGenuine
-    ? { kind: "genuine" }
-    : { kind: "forged", reason: "the signature does not match" };
+    ? { kind: "valid" }
+    : { kind: "invalid", reason: "the signature does not match" };
 }
 
 /** Call webhooks are signed by V3. Anyone who has seen the weaker V2 signature could forge a report with it. */
@@ -45,7 +48,7 @@ export function verifyPlivoCalls(settings: Settings, request: RawRequest): Signa
   );
   return isStrong
     ? verifyPlivo(settings, request)
-    : { kind: "forged", reason: "no signature of V3" };
+    : { kind: "invalid", reason: "no signature of V3" };
 }
 
 const stripQuery = (url: string): string => url.replace(/[?#].*$/s, "");
@@ -53,17 +56,12 @@ const stripQuery = (url: string): string => url.replace(/[?#].*$/s, "");
 /** The URL, its query sorted and decoded, a period, and the form with names sorted and values appended. */
 function withForm(request: RawRequest): string {
   const [address = "", search = ""] = request.url.replace(/#.*$/s, "").split(/\?(.*)/s);
-  const query = sorted(new URLSearchParams(search)).map(([name, value]) => `${name}=${value}`);
-  const form = sorted(new URLSearchParams(bodyText(request))).map(([name, value]) => name + value);
+  const query = sortedPairs(new URLSearchParams(search)).map(([name, value]) => `${name}=${value}`);
+  const form = sortedPairs(formOf(request)).map(([name, value]) => name + value);
   const queryText = query.length > 0 || form.length > 0 ? `?${query.join("&")}` : "";
   const between = query.length > 0 && form.length > 0 ? "." : "";
   return address + queryText + between + form.join("");
 }
-
-const sorted = (params: URLSearchParams): readonly (readonly [string, string])[] =>
-  [...new Set(params.keys())]
-    .sort()
-    .flatMap((name) => [...params.getAll(name)].sort().map((value) => [name, value] as const));
 
 function isSame(ours: string, theirs: string): boolean {
   const [a, b] = [Buffer.from(ours), Buffer.from(theirs)];

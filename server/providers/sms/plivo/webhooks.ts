@@ -3,13 +3,13 @@
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { InboundMedia, SmsWebhookResult } from "#server/ports/sms.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
-import { bodyKey, bodyText, headerOf, refIn } from "#server/providers/raw-request.ts";
-import { addPlus } from "#server/providers/sms/e164-prefix.ts";
+import { formOf, isForm, refIn, requestKey, requestText } from "#server/providers/raw-request.ts";
+import { addPlus } from "#server/providers/sms/plus-sign.ts";
 import { plivoFailureOf, plivoStateOf } from "./problems.ts";
 
 export function readPlivo(request: RawRequest): SmsWebhookResult {
   if (!isForm(request)) {
-    return parseJson(bodyText(request)) === null
+    return parseJson(requestText(request)) === null
       ? { kind: "unreadable", reason: "neither a form nor JSON" }
       : { kind: "unsupported", what: "an event that is no message" };
   }
@@ -69,7 +69,7 @@ function readStatus(
 export function plivoDedupeKey(request: RawRequest): string {
   const form = isForm(request) ? formOf(request) : null;
   const ref = form?.get("MessageUUID");
-  if (!ref) return bodyKey(request);
+  if (!ref) return requestKey(request);
   const status = form?.get("Status");
   return status ? `${ref}:${status}` : ref;
 }
@@ -91,8 +91,3 @@ function optOutOf(rawValue: string): "stop" | "start" | "help" | null {
   const lower = rawValue.toLowerCase();
   return Object.hasOwn(intents, lower) ? intents[lower as keyof typeof intents] : null;
 }
-
-const formOf = (request: RawRequest): URLSearchParams => new URLSearchParams(bodyText(request));
-
-const isForm = (request: RawRequest): boolean =>
-  headerOf(request, "content-type").toLowerCase().startsWith("application/x-www-form-urlencoded");

@@ -2,6 +2,7 @@
 
 import type { z } from "zod";
 import type { Connection } from "#server/ports/provider.ts";
+import { createApiRequests } from "#server/providers/api-requests.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
 
 export const apiUrl = (connection: Connection, path: string): string =>
@@ -10,23 +11,8 @@ export const apiUrl = (connection: Connection, path: string): string =>
 export const bearer = (connection: Connection): string =>
   `Bearer ${connection.settings.apiKey ?? ""}`;
 
-export const get = (connection: Connection): RequestInit => ({
-  headers: { authorization: bearer(connection), accept: "application/json" },
-});
-
-export const write = (
-  connection: Connection,
-  method: "POST" | "PATCH",
-  body: object,
-): RequestInit => ({
-  method,
-  headers: {
-    authorization: bearer(connection),
-    accept: "application/json",
-    "content-type": "application/json",
-  },
-  body: JSON.stringify(body),
-});
+const requests = createApiRequests(bearer);
+export const { get, sendJson } = requests;
 
 /** Follows all pages. The page counts in the metadata are trusted. */
 export async function* pages<

@@ -14,7 +14,10 @@ export async function checkTelnyx(connection: Connection): Promise<CheckResult> 
     if ("kind" in through) return through;
     const name = through.name ?? sendingProfileId;
     if (through.enabled === false)
-      return { kind: "refused", message: `The messaging profile “${name}” is disabled at Telnyx.` };
+      return {
+        kind: "rejected",
+        message: `The messaging profile “${name}” is disabled at Telnyx.`,
+      };
     notes.push({ name: "Messaging profile", message: name });
     if (through.alpha_sender)
       notes.push({ name: "Sender name", message: `${through.alpha_sender}, by “${name}”` });
@@ -31,8 +34,8 @@ async function readProfile(
   const result = await exchange(connection.http, apiUrl(connection, path), get(connection));
   if (result.kind !== "answered") return unreachable;
   if (result.status === 404)
-    return { kind: "refused", message: "Telnyx has no messaging profile with this ID." };
-  if (isRejection(result)) return { kind: "refused", message: "Telnyx rejected the API key." };
+    return { kind: "rejected", message: "Telnyx has no messaging profile with this ID." };
+  if (isRejection(result)) return { kind: "rejected", message: "Telnyx rejected the API key." };
   const profiles = result.status === 200 ? readProfiles(result.body) : null;
   return profiles === null ? unreachable : (profiles[0] ?? {});
 }

@@ -5,7 +5,7 @@ import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { ProviderNumber } from "#server/ports/sms.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
-import { apiUrl, get, pages, write } from "./api.ts";
+import { apiUrl, get, pages, sendJson } from "./api.ts";
 import {
   codeAnswer,
   codePage,
@@ -69,15 +69,15 @@ export async function pointTelnyxNumber(
   const profile = number.messaging_profile_id || settings.messagingProfileId;
   if (!profile) {
     throw new ProviderError(
-      "refused",
+      "rejected",
       "This number has no messaging profile. Assign one in the Telnyx portal, or enter one in the account's settings.",
     );
   }
   const webhookFields = { webhook_url: smsWebhookUrl, webhook_api_version: "2" };
   const profileUrl = apiUrl(connection, `/messaging_profiles/${encodeURIComponent(profile)}`);
-  await requestJson(http, profileUrl, write(connection, "PATCH", webhookFields), profileAnswer);
+  await requestJson(http, profileUrl, sendJson(connection, "PATCH", webhookFields), profileAnswer);
   if (!number.messaging_profile_id) {
     const body = { messaging_profile_id: profile };
-    await requestJson(http, url, write(connection, "PATCH", body), answer);
+    await requestJson(http, url, sendJson(connection, "PATCH", body), answer);
   }
 }

@@ -67,10 +67,10 @@ export const telnyxProblems = {
   40333: "daily_cap",
 
   // Content.
-  40009: "refused",
+  40009: "rejected",
   40302: "sms_too_long",
-  40304: "refused",
-  40316: "refused",
+  40304: "rejected",
+  40316: "rejected",
   40317: "picture_too_large",
   40322: "filtered",
   40328: "sms_too_long",
@@ -138,7 +138,7 @@ export function telnyxProblemOf(error: TelnyxError): SmsProblem | null {
   // Telnyx's guide says to read the text of a 40300 too, since the code once meant "forbidden". An opt-out must not be
   // recorded by mistake.
   const text = `${error.title ?? ""} ${error.detail ?? ""}`.trim();
-  return text === "" || /\b(stop|block rule|opt(ed)?[- ]?out)\b/i.test(text) ? problem : "refused";
+  return text === "" || /\b(stop|block rule|opt(ed)?[- ]?out)\b/i.test(text) ? problem : "rejected";
 }
 
 /** The reason for a failure: the first error we can map. */
@@ -150,7 +150,7 @@ export function telnyxFailureOf(
   const telling = errors.find((error) => telnyxProblemOf(error) !== null) ?? errors[0];
   const known = telling === undefined ? null : telnyxProblemOf(telling);
   return {
-    problem: known ?? (state === "undelivered" ? "carrier_fault" : "refused"),
+    problem: known ?? (state === "undelivered" ? "carrier_fault" : "rejected"),
     code: telling?.code ?? null,
   };
 }

@@ -4,7 +4,7 @@ import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
 import type { SmsWebhookResult } from "#server/ports/sms.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
-import { bodyKey, bodyText, headerOf, refIn } from "#server/providers/raw-request.ts";
+import { headerOf, refIn, requestKey, requestText } from "#server/providers/raw-request.ts";
 import { readTime } from "#server/providers/read-time.ts";
 import { telnyxFailureOf, telnyxStateOf } from "./problems.ts";
 import {
@@ -25,19 +25,19 @@ const windowSeconds = 300;
 export function verifyTelnyx(settings: Settings, request: RawRequest, now: Date): SignatureVerdict {
   const signature = headerOf(request, "telnyx-signature-ed25519");
   const timestamp = headerOf(request, "telnyx-timestamp");
-  if (signature === "" || timestamp === "") return { kind: "forged", reason: "no signature" };
-  if (!/^\d{1,12}$/.test(timestamp)) return { kind: "forged", reason: "a timestamp that is none" };
+  if (signature === "" || timestamp === "") return { kind: "invalid", reason: "no signature" };
+  if (!/^\d{1,12}$/.test(timestamp)) return { kind: "invalid", reason: "a timestamp that is none" };
   const signed = Buffer.concat([Buffer.from(`${timestamp}|`), request.body]);
   const bytes = Buffer.from(signature, "base64");
   const isGenuine = [settings.publicKey, settings.previousPublicKey]
     .map(keyOf)
     .some((key) => key !== null && verify(null, signed, key, bytes));
-  if (!isGenuine) return { kind: "forged", reason: "the signature does not match" };
+  if (!isGenuine) return { kind: "invalid", reason: "the signature does not match" };
   const age = now.getTime() / 1000 - Number(timestamp);
   if (Math.abs(age) > windowSeconds) {
-    return { kind: "stale", reason: `signed ${Math.round(age)} s ago by our clock` };
+    return { kind: "expired", reason: `signed ${Math.round(age)} s ago by our clock` };
   }
-  return { kind: "genuine" };
+  return { kind: "valid" };
 }
 
 /** The portal shows the 32 raw bytes in base64; Node needs a key object. */
@@ -49,7 +49,7 @@ function keyOf(raw: string | undefined): KeyObject | null {
 }
 
 export function readTelnyx(request: RawRequest): SmsWebhookResult {
-  const envelope = webhookShape.safeParse(parseJson(bodyText(request))).data;
+  const envelope = webhookShape.safeParse(parseJson(requestText(request))).data;
   if (!envelope) return { kind: "unreadable", reason: "no event of Telnyx" };
   const { event_type, occurred_at, payload } = envelope.data;
   if (
@@ -103,8 +103,8 @@ function readStatus(message: TelnyxMessage, at: string, ref: string | null): Sms
 
 /** Every event has its own id, kept through all retries. */
 export function telnyxDedupeKey(request: RawRequest): string {
-  const envelope = webhookShape.safeParse(parseJson(bodyText(request))).data;
-  return envelope?.data.id ?? bodyKey(request);
+  const envelope = webhookShape.safeParse(parseJson(requestText(request))).data;
+  return envelope?.data.id ?? requestKey(request);
 }
 
 function optOutOf(status: string | null | undefined): "stop" | "start" | "help" | null {

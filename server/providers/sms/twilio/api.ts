@@ -1,7 +1,12 @@
 // Requests to Twilio's APIs, for any channel: URLs, authentication, forms and pagination.
+
 import type { z } from "zod";
 import type { Connection } from "#server/ports/provider.ts";
-import { requestJson } from "#server/providers/http-exchange.ts";
+import {
+  basicAuthorization,
+  createApiRequests,
+  followPages,
+} from "#server/providers/api-requests.ts";
 import { hostOf } from "./region.ts";
 
 export const apiUrl = (connection: Connection, path: string): string =>
@@ -10,60 +15,40 @@ export const apiUrl = (connection: Connection, path: string): string =>
 /** Uses an API key if there is one, since it can be revoked separately. Webhooks are always signed with the token. */
 export function basicAuth({ settings }: Connection): string {
   const { accountSid = "", authToken = "", apiKeySid, apiKeySecret } = settings;
-  const pair =
-    apiKeySid && apiKeySecret ? `${apiKeySid}:${apiKeySecret}` : `${accountSid}:${authToken}`;
-  return `Basic ${Buffer.from(pair).toString("base64")}`;
+  return apiKeySid && apiKeySecret
+    ? basicAuthorization(apiKeySid, apiKeySecret)
+    : basicAuthorization(accountSid, authToken);
 }
 
-export const get = (connection: Connection): RequestInit => ({
-  headers: { authorization: basicAuth(connection), accept: "application/json" },
-});
-
-export const post = (connection: Connection, form: URLSearchParams): RequestInit => ({
-  method: "POST",
-  headers: {
-    authorization: basicAuth(connection),
-    accept: "application/json",
-    "content-type": "application/x-www-form-urlencoded",
-  },
-  body: form.toString(),
-});
+const requests = createApiRequests(basicAuth);
+export const { get, postForm: post } = requests;
 
 /** Follows `next_page_uri`, which is relative, so a response can't send our key to another host. */
-export async function* pages<T extends { next_page_uri?: string | null | undefined }>(
+export const pages = <T extends { next_page_uri?: string | null | undefined }>(
   connection: Connection,
   path: string,
   shape: z.ZodType<T>,
-): AsyncGenerator<T> {
-  let next: string | null = apiUrl(connection, path);
-  while (next !== null) {
-    const page: T = await requestJson(connection.http, next, get(connection), shape);
-    yield page;
-    next = page.next_page_uri?.startsWith("/")
-      ? hostOf(connection, "api") + page.next_page_uri
-      : null;
-  }
-}
+): AsyncGenerator<T> =>
+  followPages(connection, apiUrl(connection, path), get(connection), shape, (page) =>
+    page.next_page_uri?.startsWith("/") ? hostOf(connection, "api") + page.next_page_uri : null,
+  );
 
 interface NewerPage {
   readonly meta: { readonly next_page_url?: string | null | undefined };
 }
 
 /** Newer products return an absolute URL for the next page; only its path and query are used. */
-export async function* newerPages<T extends NewerPage>(
+export function newerPages<T extends NewerPage>(
   connection: Connection,
   product: "messaging" | "content",
   path: string,
   shape: z.ZodType<T>,
 ): AsyncGenerator<T> {
   const home = hostOf(connection, product);
-  let next: string | null = home + path;
-  while (next !== null) {
-    const page: T = await requestJson(connection.http, next, get(connection), shape);
-    yield page;
-    const nextPageUrl = page.meta.next_page_url;
-    if (!nextPageUrl || !URL.canParse(nextPageUrl)) return;
-    const { pathname, search } = new URL(nextPageUrl);
-    next = home + pathname + search;
-  }
+  return followPages(connection, home + path, get(connection), shape, ({ meta }) => {
+    const url = meta.next_page_url;
+    if (!url || !URL.canParse(url)) return null;
+    const { pathname, search } = new URL(url);
+    return home + pathname + search;
+  });
 }

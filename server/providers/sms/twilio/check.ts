@@ -3,6 +3,7 @@
 import type { AccountNote, CheckResult, Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { exchange, isRejection } from "#server/providers/http-exchange.ts";
+import { rejectedCheck } from "#server/providers/rejected-check.ts";
 import { apiUrl, get } from "./api.ts";
 import { edgeOf, regionOf, twilioRegions } from "./region.ts";
 import { parseAccount } from "./schemas.ts";
@@ -15,14 +16,16 @@ export async function checkTwilio(connection: Connection): Promise<CheckResult> 
   const byToken = { ...connection, settings: { accountSid, authToken, region, edge } };
   const account = await exchange(connection.http, apiUrl(connection, ".json"), get(byToken));
   if (isRejection(account))
-    return refused(`Twilio rejected the account SID or auth token${ofRegion(connection)}.`);
+    return rejectedCheck(`Twilio rejected the account SID or auth token${ofRegion(connection)}.`);
   const read = account.kind === "answered" ? parseAccount(account.body) : null;
   if (read === null) return unreachable;
-  if (read.status !== "active") return refused(`Twilio reports this account as ${read.status}.`);
+  if (read.status !== "active")
+    return rejectedCheck(`Twilio reports this account as ${read.status}.`);
   if (settings.apiKeySid) {
     const url = apiUrl(connection, "/IncomingPhoneNumbers.json?PageSize=1");
     const byKey = await exchange(connection.http, url, get(connection));
-    if (isRejection(byKey)) return refused(`Twilio rejected the API key${ofRegion(connection)}.`);
+    if (isRejection(byKey))
+      return rejectedCheck(`Twilio rejected the API key${ofRegion(connection)}.`);
     if (byKey.kind !== "answered" || byKey.status !== 200) return unreachable;
   }
   const service = await serviceNote(connection);
@@ -50,11 +53,11 @@ async function serviceNote(connection: Connection): Promise<AccountNote | CheckR
   try {
     const found = await findTwilioService(connection, messagingServiceSid);
     if (found === null)
-      return refused("Twilio has no Messaging Service with this SID in this account.");
+      return rejectedCheck("Twilio has no Messaging Service with this SID in this account.");
     return { name: "Messaging Service", message: found.name };
   } catch (error) {
-    if (error instanceof ProviderError && error.kind === "refused")
-      return refused("This Twilio key doesn't have permission to read Messaging Services.");
+    if (error instanceof ProviderError && error.kind === "rejected")
+      return rejectedCheck("This Twilio key doesn't have permission to read Messaging Services.");
     return unreachable;
   }
 }
@@ -63,4 +66,3 @@ const unreachable = {
   kind: "unreachable",
   message: "Couldn't reach Twilio. Try again in a moment.",
 } as const;
-const refused = (message: string) => ({ kind: "refused", message }) as const;

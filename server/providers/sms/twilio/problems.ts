@@ -36,7 +36,7 @@ export const twilioProblems = {
   21267: "trial_account",
   21608: "trial_account",
   30002: "account_suspended",
-  30010: "refused",
+  30010: "rejected",
   30037: "account_suspended",
   60728: "daily_cap",
   63017: "too_fast",
@@ -45,10 +45,10 @@ export const twilioProblems = {
   // Content.
   11751: "picture_too_large",
   12300: "picture_too_large",
-  21602: "refused",
+  21602: "rejected",
   21605: "sms_too_long",
   21617: "sms_too_long",
-  21619: "refused",
+  21619: "rejected",
   21620: "picture_too_large",
   21623: "picture_too_large",
   30019: "picture_too_large",
@@ -59,19 +59,19 @@ export const twilioProblems = {
   21656: "template_wrong",
   63001: "line_cannot_text",
   63003: "not_on_whatsapp",
-  63005: "refused",
+  63005: "rejected",
   63007: "line_cannot_text",
   63010: "provider_down",
   63012: "provider_down",
-  63013: "refused",
+  63013: "rejected",
   63016: "window_closed",
   63018: "too_fast",
   63019: "picture_too_large",
   63020: "line_cannot_text",
-  63021: "refused",
+  63021: "rejected",
   63022: "line_cannot_text",
   63024: "not_on_whatsapp",
-  63025: "refused",
+  63025: "rejected",
   63027: "template_wrong",
   63028: "template_wrong",
   63029: "template_wrong",
@@ -143,5 +143,5 @@ export const twilioProblemOf = (code: string): SmsProblem | null =>
 export function twilioFailureOf(state: DeliveryState, code: string | null): SmsProblem | null {
   if (state !== "failed" && state !== "undelivered") return null;
   const known = code === null ? null : twilioProblemOf(code);
-  return known ?? (state === "undelivered" ? "carrier_fault" : "refused");
+  return known ?? (state === "undelivered" ? "carrier_fault" : "rejected");
 }

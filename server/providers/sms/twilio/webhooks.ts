@@ -3,8 +3,16 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
 import type { InboundMedia, SmsWebhookResult } from "#server/ports/sms.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
-import { bodyKey, bodyText, headerOf, refIn } from "#server/providers/raw-request.ts";
-import { formatLocation } from "#server/providers/sms/place-words.ts";
+import {
+  formOf,
+  headerOf,
+  isForm,
+  refIn,
+  requestKey,
+  requestText,
+  sortedPairs,
+} from "#server/providers/raw-request.ts";
+import { formatLocation } from "#server/providers/sms/format-location.ts";
 import { twilioFailureOf, twilioStateOf } from "./problems.ts";
 import { ofTwilio } from "./whatsapp.ts";
 
@@ -14,34 +22,34 @@ import { ofTwilio } from "./whatsapp.ts";
  */
 export function verifyTwilio(settings: Settings, request: RawRequest): SignatureVerdict {
   const signature = headerOf(request, "x-twilio-signature");
-  if (signature === "") return { kind: "forged", reason: "no signature" };
+  if (signature === "") return { kind: "invalid", reason: "no signature" };
   // With an empty token anyone could sign.
   const tokens = [settings.authToken, settings.authTokenSecondary].filter((token) => !!token);
   const hash = bodyHashOf(request.url);
   let params = "";
   if (hash !== null) {
-    if (!isSame(bodyKey(request), hash)) {
-      return { kind: "forged", reason: "the body is not the one that was signed" };
+    if (!isSame(requestKey(request), hash)) {
+      return { kind: "invalid", reason: "the body is not the one that was signed" };
     }
   } else if (isForm(request)) {
     params = sortedParams(formOf(request));
   } else if (request.body.byteLength > 0) {
-    return { kind: "forged", reason: "the body is not covered by the signature" };
+    return { kind: "invalid", reason: "the body is not covered by the signature" };
   }
   for (const token of tokens) {
     for (const url of urlPortVariants(request.url)) {
       const ours = createHmac("sha1", token ?? "")
         .update(url + params)
         .digest("base64");
-      if (isSame(ours, signature)) return { kind: "genuine" };
+      if (isSame(ours, signature)) return { kind: "valid" };
     }
   }
-  return { kind: "forged", reason: "the signature does not match" };
+  return { kind: "invalid", reason: "the signature does not match" };
 }
 
 export function readTwilio(request: RawRequest): SmsWebhookResult {
   if (!isForm(request)) {
-    return parseJson(bodyText(request)) === null
+    return parseJson(requestText(request)) === null
       ? { kind: "unreadable", reason: "neither a form nor JSON" }
       : { kind: "unsupported", what: "an event that is no message" };
   }
@@ -116,7 +124,7 @@ const locationTextOf = (field: (name: string) => string): string =>
 export function twilioDedupeKey(request: RawRequest): string {
   const form = isForm(request) ? formOf(request) : null;
   const ref = form?.get("MessageSid") || form?.get("SmsSid");
-  if (!ref) return bodyKey(request);
+  if (!ref) return requestKey(request);
   const status = form?.get("MessageStatus");
   return status ? `${ref}:${status}` : ref;
 }
@@ -135,12 +143,14 @@ function optOutOf(rawValue: string): "stop" | "start" | "help" | null {
 }
 
 /** Names sorted, each followed by its value; a repeated name adds each distinct value once, sorted. */
-function sortedParams(form: URLSearchParams): string {
-  const names = [...new Set(form.keys())].sort();
-  return names
-    .flatMap((name) => [...new Set(form.getAll(name))].sort().map((value) => name + value))
+const sortedParams = (form: URLSearchParams): string =>
+  sortedPairs(form)
+    .filter(([name, value], index, all) => {
+      const before = all[index - 1];
+      return before?.[0] !== name || before[1] !== value;
+    })
+    .map(([name, value]) => name + value)
     .join("");
-}
 
 const bodyHashOf = (url: string): string | null =>
   URL.canParse(url) ? new URL(url).searchParams.get("bodySHA256") : null;
@@ -161,8 +171,3 @@ function isSame(ours: string, theirs: string): boolean {
   const [a, b] = [Buffer.from(ours), Buffer.from(theirs)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
-
-const formOf = (request: RawRequest): URLSearchParams => new URLSearchParams(bodyText(request));
-
-const isForm = (request: RawRequest): boolean =>
-  headerOf(request, "content-type").toLowerCase().startsWith("application/x-www-form-urlencoded");

@@ -4,7 +4,7 @@ import type { Channel } from "#domain/inbox/line-kind.ts";
 
 const prefix = "whatsapp:";
 
-export const toTwilio = (address: string, channel: Channel = "text"): string =>
+export const toTwilio = (address: string, channel: Channel = "sms"): string =>
   channel === "whatsapp" ? prefix + address : address;
 
 export function ofTwilio(address: string): { address: string; channel?: Channel } {

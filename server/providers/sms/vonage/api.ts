@@ -2,6 +2,7 @@
 
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
+import { basicAuthorization, createApiRequests } from "#server/providers/api-requests.ts";
 
 export const vonageBaseUrl = "https://api.nexmo.com";
 
@@ -12,35 +13,14 @@ export const apiUrl = (connection: Connection, path: string): string =>
 export const numbersApiUrl = (connection: Connection, path: string): string =>
   `${connection.baseUrl === vonageBaseUrl ? "https://rest.nexmo.com" : connection.baseUrl}${path}`;
 
-export function get(connection: Connection): RequestInit {
-  return { headers: { authorization: basicAuth(connection), accept: "application/json" } };
-}
+const requests = createApiRequests(({ settings: { accountId = "", apiSecret = "" } }) =>
+  basicAuthorization(accountId, apiSecret),
+);
+export const { get, postForm } = requests;
 
-export const putJson = (connection: Connection, body: object): RequestInit => ({
-  method: "PUT",
-  headers: {
-    authorization: basicAuth(connection),
-    accept: "application/json",
-    "content-type": "application/json",
-  },
-  body: JSON.stringify(body),
-});
-
-export const postForm = (connection: Connection, form: URLSearchParams): RequestInit => ({
-  method: "POST",
-  headers: {
-    authorization: basicAuth(connection),
-    accept: "application/json",
-    "content-type": "application/x-www-form-urlencoded",
-  },
-  body: form.toString(),
-});
+export const putJson = (connection: Connection, body: object): RequestInit =>
+  requests.sendJson(connection, "PUT", body);
 
 export const throwNotFound = (message: string): never => {
   throw new ProviderError("not_found", message);
 };
-
-function basicAuth({ settings }: Connection): string {
-  const { accountId = "", apiSecret = "" } = settings;
-  return `Basic ${Buffer.from(`${accountId}:${apiSecret}`).toString("base64")}`;
-}

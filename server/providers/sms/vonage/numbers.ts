@@ -5,7 +5,7 @@ import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { ProviderNumber } from "#server/ports/sms.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
-import { addPlus } from "#server/providers/sms/e164-prefix.ts";
+import { addPlus } from "#server/providers/sms/plus-sign.ts";
 import { apiUrl, get, numbersApiUrl, postForm, putJson, throwNotFound } from "./api.ts";
 import {
   applicationPage,
@@ -47,7 +47,7 @@ export async function pointVonageNumber(
   // Looked up before any change, so that a wrong number can't redirect the others.
   const found = await findVonageNumber(connection, numberRef);
   if (!can(found, "SMS"))
-    throw new ProviderError("refused", "This Vonage number can't receive texts.");
+    throw new ProviderError("rejected", "This Vonage number can't receive texts.");
   await pointApplication(connection, smsWebhookUrl);
   await linkNumber(connection, found);
 }

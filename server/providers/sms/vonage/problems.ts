@@ -19,8 +19,8 @@ export const vonageProblems = {
   1000: "too_fast",
   1060: "account_suspended",
   1070: "no_credit",
-  1080: "refused",
-  1140: "refused",
+  1080: "rejected",
+  1140: "rejected",
   1160: "trial_account",
   1241: "too_fast",
   1460: "daily_cap",
@@ -37,18 +37,18 @@ export const vonageProblems = {
   unprovisioned: "bad_credentials",
 
   // Content.
-  1010: "refused",
-  1020: "refused",
-  1021: "refused",
+  1010: "rejected",
+  1020: "rejected",
+  1021: "rejected",
   1022: "template_wrong",
-  1040: "refused",
+  1040: "rejected",
   1090: "sms_too_long",
   1210: "filtered",
-  1320: "refused",
-  1380: "refused",
+  1320: "rejected",
+  1380: "rejected",
   1381: "picture_too_large",
   1382: "picture_too_large",
-  1440: "refused",
+  1440: "rejected",
   1473: "filtered",
   1480: "filtered",
   1481: "filtered",
@@ -98,5 +98,5 @@ export const vonageProblemOf = (code: string): SmsProblem | null =>
 export function vonageFailureOf(state: DeliveryState, code: string | null): SmsProblem | null {
   if (state !== "failed" && state !== "undelivered") return null;
   const known = code === null ? null : vonageProblemOf(code);
-  return known ?? (state === "undelivered" ? "carrier_fault" : "refused");
+  return known ?? (state === "undelivered" ? "carrier_fault" : "rejected");
 }

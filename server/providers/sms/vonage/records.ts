@@ -6,7 +6,7 @@ import type { Connection } from "#server/ports/provider.ts";
 import type { ProviderMessage } from "#server/ports/sms.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
 import { firstTime, readTime } from "#server/providers/read-time.ts";
-import { addPlus } from "#server/providers/sms/e164-prefix.ts";
+import { addPlus } from "#server/providers/sms/plus-sign.ts";
 import { apiUrl, get } from "./api.ts";
 import { vonageFailureOf, vonageStateOf } from "./problems.ts";
 import { recordPage, type VonageRecord } from "./schemas.ts";

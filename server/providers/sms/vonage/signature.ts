@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
-import { bodyKey, headerOf } from "#server/providers/raw-request.ts";
+import { headerOf, requestKey } from "#server/providers/raw-request.ts";
 
 const headShape = z.object({ alg: z.string() });
 const claimsShape = z.object({ iat: z.number(), payload_hash: z.string() });
@@ -18,11 +18,11 @@ const aheadSeconds = 300;
 
 export function verifyVonage(settings: Settings, request: RawRequest, now: Date): SignatureVerdict {
   const bearer = /^Bearer +([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(headerOf(request, "authorization"));
-  if (bearer === null) return { kind: "forged", reason: "no signature" };
+  if (bearer === null) return { kind: "invalid", reason: "no signature" };
   const [, head = "", body = "", signature = ""] = bearer;
   // "none" and a public key used as a secret are the two classic attacks on such tokens.
   if (headShape.safeParse(decoded(head)).data?.alg !== "HS256") {
-    return { kind: "forged", reason: "signed in another way than Vonage signs" };
+    return { kind: "invalid", reason: "signed in another way than Vonage signs" };
   }
   const theirs = Buffer.from(signature, "base64url");
   const isGenuine = [settings.signatureSecret, settings.previousSignatureSecret]
@@ -34,16 +34,16 @@ export function verifyVonage(settings: Settings, request: RawRequest, now: Date)
         .digest(),
     )
     .some((ours) => ours.length === theirs.length && timingSafeEqual(ours, theirs));
-  if (!isGenuine) return { kind: "forged", reason: "the signature does not match" };
+  if (!isGenuine) return { kind: "invalid", reason: "the signature does not match" };
   const claims = claimsShape.safeParse(decoded(body)).data;
-  if (!claims || claims.payload_hash.toLowerCase() !== bodyKey(request)) {
-    return { kind: "forged", reason: "the body is not the one that was signed" };
+  if (!claims || claims.payload_hash.toLowerCase() !== requestKey(request)) {
+    return { kind: "invalid", reason: "the body is not the one that was signed" };
   }
   const age = now.getTime() / 1000 - claims.iat;
   if (age > oldestSeconds || age < -aheadSeconds) {
-    return { kind: "stale", reason: `signed ${Math.round(age)} s ago by our clock` };
+    return { kind: "expired", reason: `signed ${Math.round(age)} s ago by our clock` };
   }
-  return { kind: "genuine" };
+  return { kind: "valid" };
 }
 
 const decoded = (part: string): unknown =>

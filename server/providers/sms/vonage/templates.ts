@@ -30,12 +30,12 @@ export async function listVonageTemplates(
   const { wabaId } = connection.settings;
   if (!wabaId)
     throw new ProviderError(
-      "refused",
+      "rejected",
       "Enter the WhatsApp Business Account ID in the account's settings to load templates.",
     );
   const token = createAppJwt(connection.settings, needs);
   if (token === null)
-    throw new ProviderError("refused", "The application's private key can't be read.");
+    throw new ProviderError("rejected", "The application's private key can't be read.");
   const path = `/v2/whatsapp-manager/wabas/${encodeURIComponent(wabaId)}/templates`;
   const init = { headers: { authorization: `Bearer ${token}`, accept: "application/json" } };
   const { templates } = await requestJson(

@@ -5,10 +5,10 @@ import { z } from "zod";
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { SmsWebhookResult } from "#server/ports/sms.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
-import { bodyKey, bodyText, refIn } from "#server/providers/raw-request.ts";
+import { refIn, requestKey, requestText } from "#server/providers/raw-request.ts";
 import { readTime } from "#server/providers/read-time.ts";
-import { addPlus } from "#server/providers/sms/e164-prefix.ts";
-import { formatLocation } from "#server/providers/sms/place-words.ts";
+import { formatLocation } from "#server/providers/sms/format-location.ts";
+import { addPlus } from "#server/providers/sms/plus-sign.ts";
 import { vonageFailureOf, vonageStateOf } from "./problems.ts";
 import { codeOfEvent, eventShape, type VonageEvent } from "./schemas.ts";
 
@@ -16,7 +16,7 @@ const callShape = z.object({ conversation_uuid: z.string() });
 const earlierShape = z.object({ message_uuid: z.string(), from: z.looseObject({}) });
 
 export function readVonage(request: RawRequest): SmsWebhookResult {
-  const json = parseJson(bodyText(request));
+  const json = parseJson(requestText(request));
   const event = eventShape.safeParse(json).data;
   if (!event) {
     if (callShape.safeParse(json).success) return { kind: "unsupported", what: "a call" };
@@ -102,8 +102,8 @@ const refOf = ({ client_ref }: VonageEvent): string | null =>
   client_ref && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(client_ref) ? client_ref : null;
 
 export function vonageDedupeKey(request: RawRequest): string {
-  const event = eventShape.safeParse(parseJson(bodyText(request))).data;
-  if (!event) return bodyKey(request);
+  const event = eventShape.safeParse(parseJson(requestText(request))).data;
+  if (!event) return requestKey(request);
   return event.status ? `${event.message_uuid}:${event.status}` : event.message_uuid;
 }
 

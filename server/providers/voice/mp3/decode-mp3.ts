@@ -3,7 +3,6 @@
 import { MPEGDecoder } from "mpg123-decoder";
 
 const pieceBytes = 64 * 1024;
-const headBytes = 44;
 /** Space for images in a tag before the audio; more than this isn't a recording. */
 const mostBeforeSound = 4 * 1024 * 1024;
 /** Speech needs no higher rate; a higher one is averaged down so that long calls stay within the size limit. */
@@ -64,23 +63,6 @@ function interleave(channels: readonly Float32Array[], every: number): Buffer {
       at = bytes.writeInt16LE(Math.round(sample * 32_767), at);
     }
   return bytes;
-}
-
-export function wavHead(dataBytes: number, rate: number, channels: number): Buffer {
-  const head = Buffer.alloc(headBytes);
-  head.write("RIFF", 0, "latin1");
-  head.writeUInt32LE(36 + dataBytes, 4);
-  head.write("WAVEfmt ", 8, "latin1");
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(channels, 22);
-  head.writeUInt32LE(rate, 24);
-  head.writeUInt32LE(rate * channels * 2, 28);
-  head.writeUInt16LE(channels * 2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write("data", 36, "latin1");
-  head.writeUInt32LE(dataBytes, 40);
-  return head;
 }
 
 /** Null if there is no frame. An ID3v2 tag before the audio is skipped (id3.org/id3v2.4.0-structure §3.1). */

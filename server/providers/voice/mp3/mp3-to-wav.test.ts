@@ -1,6 +1,6 @@
 import { Mp3Encoder } from "@breezystack/lamejs";
 import { expect, test } from "vitest";
-import { readRecordingAudio } from "#domain/call/audio/peaks.ts";
+import { readRecordingAudio } from "#domain/call/audio/read-recording-audio.ts";
 import { readWavHeader } from "#domain/call/audio/wav.ts";
 import { decoded } from "./mp3-to-wav.ts";
 

@@ -4,9 +4,9 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
+import { writeWavHeader } from "#domain/call/audio/wav.ts";
 import { limit } from "#domain/limits.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
-import { wavHead } from "./decode-mp3.ts";
 
 export type DecodeQuestion = { kind: "piece"; bytes: Uint8Array } | { kind: "shape" };
 export type DecodeAnswer =
@@ -49,7 +49,7 @@ export async function* decoded(
   const file = path.join(folder, "samples");
   try {
     const { bytes, rate, channels } = await decodeInto(file, pieces, maxBytes);
-    yield wavHead(bytes, rate, channels);
+    yield writeWavHeader({ dataBytes: bytes, rate, channels });
     yield* createReadStream(file);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -63,7 +63,7 @@ async function decodeInto(file: string, pieces: AsyncIterable<Uint8Array>, maxBy
   try {
     let bytes = 0;
     for await (const piece of pieces) {
-      const answer = await thread.ask({ kind: "piece", bytes: piece });
+      const answer = await thread.decode({ kind: "piece", bytes: piece });
       for (const samples of answer.kind === "samples" ? answer.samples : []) {
         bytes += samples.length;
         if (bytes + 44 > maxBytes)
@@ -74,7 +74,7 @@ async function decodeInto(file: string, pieces: AsyncIterable<Uint8Array>, maxBy
         await handle.writeFile(samples);
       }
     }
-    const answer = await thread.ask({ kind: "shape" });
+    const answer = await thread.decode({ kind: "shape" });
     const shape = answer.kind === "shape" ? answer.shape : null;
     if (shape === null) throw unreadable("no MPEG audio frame could be decoded");
     return { ...shape, bytes };
@@ -101,7 +101,7 @@ function openThread() {
   worker.on("exit", (code) => end(`its thread ended with ${code}`));
   return {
     /** The time limit excludes the time spent waiting for chunks. */
-    async ask(question: DecodeQuestion): Promise<DecodeAnswer> {
+    async decode(question: DecodeQuestion): Promise<DecodeAnswer> {
       const began = performance.now();
       const timer = setTimeout(() => end("it took too long"), remainingMs);
       const answer = await new Promise<DecodeAnswer>((done) => {

@@ -1,6 +1,6 @@
 // Access tokens for browser calls: https://www.plivo.com/docs/voice/sdk/browser/reference, read on 2026-11-22; tested
 // against the official package.
-import { createHmac } from "node:crypto";
+import { signJwt } from "#server/providers/voice/sign-jwt.ts";
 
 export interface AccessTokenClaims {
   readonly authId: string;
@@ -24,10 +24,5 @@ export function writePlivoToken(input: AccessTokenClaims): string {
     exp: notBefore + input.seconds,
     grants: { voice: { incoming_allow: false, outgoing_allow: true } },
   };
-  const head = { alg: "HS256", typ: "JWT", cty: "plivo;v=1" };
-  const signed = [head, claims].map((part) => base64url(JSON.stringify(part))).join(".");
-  const signature = createHmac("sha256", input.authToken).update(signed).digest("base64url");
-  return `${signed}.${signature}`;
+  return signJwt("plivo;v=1", claims, input.authToken);
 }
-
-const base64url = (text: string): string => Buffer.from(text).toString("base64url");

@@ -1,5 +1,6 @@
 // Call commands for Plivo: https://www.plivo.com/docs/voice/api/calls, read on 2026-11-22. A command can't contain its
 // script: Plivo fetches it from a URL of ours that encodes it.
+
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type {
   OutgoingLeg,
@@ -9,14 +10,14 @@ import type {
 } from "#server/ports/voice.ts";
 import { exchange, requestJson } from "#server/providers/http-exchange.ts";
 import { apiUrl, get, post } from "#server/providers/sms/plivo/api.ts";
+import { legCallbackUrl } from "#server/providers/voice/callback-urls.ts";
 import { outcomeOfDial } from "#server/providers/voice/twiml/outcomes.ts";
 import { command, drop } from "./command.ts";
+import { addParticipant, soleConferenceOf } from "./conferences.ts";
 import { plivoEndCauseOf } from "./endings.ts";
 import { plivoErrorDialect } from "./refusals.ts";
-import { addParticipant, soleConferenceOf } from "./rooms.ts";
 import { callRefOf, liveCall, pastCall, queuedCall } from "./shapes.ts";
 import { parsePlivoTime } from "./times.ts";
-import { legCallbackUrl } from "./write-script.ts";
 
 type Commands = Pick<VoiceProvider, "dial" | "redirect" | "hangUp" | "askLeg">;
 
@@ -48,7 +49,7 @@ export const plivoCommands: Commands = {
 
   async hangUp(connection, legRef) {
     const ended = await command(connection, callPath(legRef), drop(connection));
-    if (ended.kind !== "gone") return ended;
+    if (ended.kind !== "already_ended") return ended;
     // The call may not have been dialed yet.
     const path = `/Request/${encodeURIComponent(legRef)}/`;
     return command(connection, path, drop(connection));
@@ -65,20 +66,20 @@ export const plivoCommands: Commands = {
         throw error;
       }
     };
-    if (await findCall("?status=queued", queuedCall)) return { kind: "alive", is: "dialling" };
+    if (await findCall("?status=queued", queuedCall)) return { kind: "active", is: "dialing" };
     const live = await findCall("?status=live", liveCall);
     if (live) {
       const status = live.call_status ?? "";
-      if (status === "in-progress") return { kind: "alive", is: "answered" };
-      return { kind: "alive", is: status === "ringing" ? "ringing" : "dialling" };
+      if (status === "in-progress") return { kind: "active", is: "answered" };
+      return { kind: "active", is: status === "ringing" ? "ringing" : "dialing" };
     }
     const past = await findCall("", pastCall);
-    if (!past) return { kind: "unheard_of" };
+    if (!past) return { kind: "unknown" };
     const code = past.hangup_cause_code ?? null;
     const ended = plivoEndCauseOf("completed", code === null ? null : String(code));
     const seconds = Number(past.call_duration ?? "0");
     return {
-      ...{ kind: "over", cause: ended?.cause ?? "hung_up", at: parsePlivoTime(past.end_time) },
+      ...{ kind: "ended", cause: ended?.cause ?? "hung_up", at: parsePlivoTime(past.end_time) },
       seconds: Number.isNaN(seconds) ? null : seconds,
     };
   },

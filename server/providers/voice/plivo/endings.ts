@@ -3,10 +3,10 @@
 import type { LegEndCause } from "#domain/call/call.ts";
 
 export const plivoEndings = {
-  1000: "cancelled",
+  1000: "canceled",
   1010: "not_allowed",
   1020: "failed",
-  2000: "no_such_number",
+  2000: "invalid_number",
   2010: "unreachable",
   2020: "unreachable",
   2030: "not_allowed",
@@ -19,13 +19,13 @@ export const plivoEndings = {
   3020: "declined",
   3030: "not_allowed",
   3040: "declined",
-  3050: "no_such_number",
+  3050: "invalid_number",
   3070: "unreachable",
   3080: "failed",
   3090: "failed",
   3100: "busy",
   3110: "declined",
-  3120: "no_such_number",
+  3120: "invalid_number",
   3130: "declined",
   3140: "not_allowed",
   4000: "hung_up",
@@ -37,7 +37,7 @@ export const plivoEndings = {
   5020: "failed",
   6000: "hung_up",
   6010: "no_answer",
-  6020: "lost",
+  6020: "connection_lost",
   7011: "failed",
   7012: "failed",
   7013: "failed",
@@ -52,7 +52,7 @@ export const plivoEndings = {
   8012: "failed",
   8013: "failed",
   8014: "failed",
-  9000: "cancelled",
+  9000: "canceled",
   9100: "hung_up",
   9110: "declined",
 } as const satisfies Record<number, LegEndCause>;
@@ -66,8 +66,8 @@ const byStatus: Readonly<Record<string, LegEndCause>> = {
   failed: "failed",
   timeout: "no_answer",
   "no-answer": "no_answer",
-  cancel: "cancelled",
-  canceled: "cancelled",
+  cancel: "canceled",
+  canceled: "canceled",
 };
 
 /** Null if it has not ended. */

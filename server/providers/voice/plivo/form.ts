@@ -1,10 +1,9 @@
 // Plivo's webhook requests: forms with the same field names at every endpoint.
 import { limit } from "#domain/limits.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
-import { bodyKey } from "#server/providers/raw-request.ts";
+import { formOf, requestKey } from "#server/providers/raw-request.ts";
 import {
   eventTimeOf,
-  formOf,
   isAnswererReport,
   parseWebhookPath,
 } from "#server/providers/voice/twiml/webhook-form.ts";
@@ -38,7 +37,7 @@ export function plivoCallKey(request: RawRequest): string {
     );
   if (leg !== "" && form.has("CallStatus"))
     return ["leg", leg, field("CallStatus"), field("HangupCauseCode")].join(":");
-  return bodyKey(request);
+  return requestKey(request);
 }
 
 /** Durations are whole seconds, and -1 while unknown. */

@@ -1,13 +1,20 @@
 // Renders scripts as Plivo XML: https://www.plivo.com/docs/voice/xml/overview, read on 2026-11-22; tested against the
 // elements and attributes of the official package. A conference is a multiparty call, the only kind with hold and a
 // supervisor: https://www.plivo.com/docs/voice/xml/multiparty-call.
+
 import type { Prompt, ScriptStep } from "#domain/call/script.ts";
 import type { WebhookResponse } from "#server/ports/provider.ts";
 import type { VoiceCallbackUrls } from "#server/ports/voice.ts";
+import { conferenceCallbackUrl } from "#server/providers/voice/callback-urls.ts";
 import { firstPollyVoice } from "#server/providers/voice/polly-voices.ts";
-import { type Attributes, element, inText } from "#server/providers/voice/twiml/xml.ts";
+import {
+  type Attributes,
+  element,
+  inText,
+  redirectElement,
+} from "#server/providers/voice/twiml/xml-element.ts";
 
-type ConferenceStep = Extract<ScriptStep, { do: "room" }>;
+type ConferenceStep = Extract<ScriptStep, { do: "conference" }>;
 
 export const conferenceEvents = "mpc-state-changes,participant-state-changes";
 
@@ -32,7 +39,7 @@ export function writeScript(script: readonly ScriptStep[], where: VoiceCallbackU
 }
 
 function writeStep(step: ScriptStep, where: VoiceCallbackUrls): readonly string[] {
-  const goOn = (token: string) => redirect(where.step(token));
+  const goOn = (token: string) => redirectElement(where.step(token));
   switch (step.do) {
     case "prompt":
       return writePrompt(step.prompt, where);
@@ -67,15 +74,15 @@ function writeStep(step: ScriptStep, where: VoiceCallbackUrls): readonly string[
         // Reached if nothing is said.
         goOn(step.next),
       ];
-    case "room":
+    case "conference":
       return [
         element("MultiPartyCall", conferenceAttributes(step, where), inText(step.conference)),
       ];
-    case "goto":
+    case "redirect":
       return [goOn(step.next)];
     case "reject":
       return [element("Hangup", { reason: step.reason === "busy" ? "busy" : "rejected" })];
-    case "hangup":
+    case "hang_up":
       return [element("Hangup", {})];
   }
 }
@@ -91,8 +98,6 @@ export function speakerOf({ lang, voice }: Extract<Prompt, { text: string }>): A
   if (lang === undefined) return {};
   return { voice: voice ?? firstPollyVoice(lang), language: lang };
 }
-
-const redirect = (url: string): string => element("Redirect", { method: "POST" }, inText(url));
 
 /**
  * Agents hear a coaching supervisor, customers never do. An external participant is a customer, so that they hear
@@ -131,10 +136,3 @@ function waitOf(wait: ConferenceStep["wait"], where: VoiceCallbackUrls): Attribu
     wait === null ? [{ do: "pause", seconds: 60 }] : [{ do: "prompt", prompt: wait }];
   return { waitMusicUrl: where.script(waitScript), waitMusicMethod: "POST" };
 }
-
-/** Recording reports don't name the call, so the URL carries the conference. */
-export const conferenceCallbackUrl = (where: VoiceCallbackUrls, conference: string): string =>
-  `${where.eventsUrl}?conference=${encodeURIComponent(conference)}`;
-
-export const legCallbackUrl = (where: VoiceCallbackUrls, ref: string): string =>
-  `${where.eventsUrl}?ref=${encodeURIComponent(ref)}`;

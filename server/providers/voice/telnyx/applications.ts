@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
-import { apiUrl, bearer, get, write } from "#server/providers/sms/telnyx/api.ts";
+import { apiUrl, bearer, get, sendJson } from "#server/providers/sms/telnyx/api.ts";
 
 const application = z.object({ id: z.string().min(1), friendly_name: z.string().nullish() });
 const applicationPage = z.object({ data: z.array(application) });
@@ -45,11 +45,11 @@ export async function chooseOutboundProfile(connection: Connection): Promise<str
   const names = usable.map((one) => `${one.name ?? "no name"} (${one.id})`).join(", ");
   if (wanted)
     throw new ProviderError(
-      "refused",
+      "rejected",
       `Telnyx has no outbound voice profile ${wanted}.${names ? ` It has: ${names}.` : ""}`,
     );
   throw new ProviderError(
-    "refused",
+    "rejected",
     usable.length === 0
       ? "The Telnyx account has no outbound voice profile, so it can't place calls. Create one in the Telnyx portal under Outbound voice profiles, then try again."
       : `The Telnyx account has several outbound voice profiles: ${names}. Enter the ID of the one to use in the account's settings.`,
@@ -82,7 +82,7 @@ export async function ensureApplication(
   const path = found
     ? `/texml_applications/${encodeURIComponent(found.id)}`
     : "/texml_applications";
-  const init = write(connection, found ? "PATCH" : "POST", body);
+  const init = sendJson(connection, found ? "PATCH" : "POST", body);
   const made = await requestJson(http, apiUrl(connection, path), init, applicationAnswer);
   return made.data.id;
 }
@@ -93,7 +93,7 @@ export async function assignNumberTo(
   applicationId: string,
 ): Promise<void> {
   const url = apiUrl(connection, `/phone_numbers/${encodeURIComponent(numberRef)}`);
-  const init = write(connection, "PATCH", { connection_id: applicationId });
+  const init = sendJson(connection, "PATCH", { connection_id: applicationId });
   await requestJson(connection.http, url, init, numberAnswer);
 }
 

@@ -1,5 +1,5 @@
 // Access tokens for browser calls: https://www.twilio.com/docs/iam/access-tokens, read on 2026-11-20.
-import { createHmac } from "node:crypto";
+import { signJwt } from "#server/providers/voice/sign-jwt.ts";
 
 export interface AccessTokenClaims {
   readonly accountSid: string;
@@ -25,10 +25,5 @@ export function createAccessToken(input: AccessTokenClaims): string {
     iss: input.apiKeySid,
     sub: input.accountSid,
   };
-  const head = { alg: "HS256", typ: "JWT", cty: "twilio-fpa;v=1" };
-  const signed = [head, claims].map((part) => base64url(JSON.stringify(part))).join(".");
-  const signature = createHmac("sha256", input.apiKeySecret).update(signed).digest("base64url");
-  return `${signed}.${signature}`;
+  return signJwt("twilio-fpa;v=1", claims, input.apiKeySecret);
 }
-
-const base64url = (text: string): string => Buffer.from(text).toString("base64url");

@@ -24,7 +24,7 @@ export async function ensureApplication(
   connection: Connection,
   webhookUrls: VoiceWebhookUrls,
 ): Promise<string> {
-  if (!hasBrowserKey(connection.settings)) throw new ProviderError("refused", noBrowserKey);
+  if (!hasBrowserKey(connection.settings)) throw new ProviderError("rejected", noBrowserKey);
   const name = `Deskbell at ${new URL(webhookUrls.voice).host}`.slice(0, 64);
   const form = new URLSearchParams({
     FriendlyName: name,

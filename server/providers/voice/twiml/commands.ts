@@ -15,16 +15,12 @@ import type {
 import { exchange, requestJson } from "#server/providers/http-exchange.ts";
 import { readTime } from "#server/providers/read-time.ts";
 import type { CallCommands } from "#server/providers/voice/call-commands.ts";
+import { conferenceCallbackUrl, legCallbackUrl } from "#server/providers/voice/callback-urls.ts";
 import type { Dialect, Fields } from "./dialect.ts";
 import { legEndCauseOf } from "./leg-end-cause.ts";
 import { createRecordingLister } from "./list-recordings.ts";
 import { outcomeOfCommand, outcomeOfDial } from "./outcomes.ts";
-import {
-  conferenceCallbackUrl,
-  legCallbackUrl,
-  recordingEvents,
-  renderTwiml,
-} from "./render-script.ts";
+import { recordingEvents, renderTwiml } from "./render-script.ts";
 import {
   type ConferenceResponse,
   callRefOf,
@@ -84,15 +80,15 @@ export function createVoiceCommands(dialect: Dialect): VoiceCommands {
       ref = await findActiveConference(connection, conference);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      if (error.kind === "not_found") return { kind: "gone" };
+      if (error.kind === "not_found") return { kind: "already_ended" };
       // Nothing was commanded yet, so a failed lookup is a refusal rather than an unknown outcome.
       return {
-        kind: "refused",
+        kind: "rejected",
         message: `Couldn't get the call from ${dialect.name}. Try again.`,
         providerCode: null,
       };
     }
-    return ref === null ? { kind: "gone" } : action(ref);
+    return ref === null ? { kind: "already_ended" } : action(ref);
   }
 
   return {
@@ -135,17 +131,17 @@ export function createVoiceCommands(dialect: Dialect): VoiceCommands {
         if (ended !== null) {
           const seconds = Number(call.duration ?? "0");
           return {
-            kind: "over",
+            kind: "ended",
             cause: ended.cause,
             seconds: Number.isNaN(seconds) ? null : seconds,
             at: readTime(call.end_time),
           };
         }
-        if (call.status === "in-progress") return { kind: "alive", is: "answered" };
-        return { kind: "alive", is: call.status === "ringing" ? "ringing" : "dialling" };
+        if (call.status === "in-progress") return { kind: "active", is: "answered" };
+        return { kind: "active", is: call.status === "ringing" ? "ringing" : "dialing" };
       } catch (error) {
         if (error instanceof ProviderError && error.kind === "not_found")
-          return { kind: "unheard_of" };
+          return { kind: "unknown" };
         throw error;
       }
     },
@@ -174,7 +170,7 @@ export function createVoiceCommands(dialect: Dialect): VoiceCommands {
       ),
 
     async startRecording(connection, who, where) {
-      const url = dialect.url(connection, paths.legTakes(who.legRef));
+      const url = dialect.url(connection, paths.legRecordings(who.legRef));
       const init = dialect.post(connection, {
         ...dialect.recordFields("start"),
         RecordingStatusCallback: conferenceCallbackUrl(where, who.conference),
@@ -186,28 +182,28 @@ export function createVoiceCommands(dialect: Dialect): VoiceCommands {
       if (outcome.kind !== "done") return outcome;
       return recordingRef === null
         ? { kind: "unknown", reason: "begun without the recording's reference" }
-        : { kind: "recording", takeRef: recordingRef };
+        : { kind: "recording", recordingRef: recordingRef };
     },
 
     async changeRecording(connection, who, recordingRef, action) {
       const fields = dialect.recordFields(action);
-      const ofLeg = await change(connection, paths.legTake(who.legRef, recordingRef), fields);
-      const { roomTake } = paths;
-      if (ofLeg.kind !== "gone" || roomTake === null) return ofLeg;
+      const ofLeg = await change(connection, paths.legRecording(who.legRef, recordingRef), fields);
+      const { conferenceRecording } = paths;
+      if (ofLeg.kind !== "already_ended" || conferenceRecording === null) return ofLeg;
       // A recording started by the script belongs to the conference.
       return inConference(connection, who.conference, (ref) =>
-        change(connection, roomTake(ref, recordingRef), fields),
+        change(connection, conferenceRecording(ref, recordingRef), fields),
       );
     },
 
     deleteRecording: (connection, recordingRef) =>
-      command(connection, paths.take(recordingRef), dialect.delete(connection)),
+      command(connection, paths.recording(recordingRef), dialect.delete(connection)),
 
     listRecordings: createRecordingLister(dialect, findConferences),
   };
 }
 
-type ConferenceStep = Extract<ScriptStep, { do: "room" }>;
+type ConferenceStep = Extract<ScriptStep, { do: "conference" }>;
 
 /**
  * A leg whose script is only a conference is dialed from inside it, so that participants hear the ringing and network
@@ -215,7 +211,7 @@ type ConferenceStep = Extract<ScriptStep, { do: "room" }>;
  */
 function soleConferenceOf(script: readonly ScriptStep[]): ConferenceStep | null {
   const [first] = script;
-  return script.length === 1 && first?.do === "room" ? first : null;
+  return script.length === 1 && first?.do === "conference" ? first : null;
 }
 
 const legFields = (dialect: Dialect, leg: OutgoingLeg, where: VoiceCallbackUrls): Fields => ({

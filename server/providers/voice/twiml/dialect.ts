@@ -27,13 +27,13 @@ export interface Dialect {
     conference(ref: string): string;
     guests(ref: string): string;
     guest(ref: string, leg: string): string;
-    legTakes(leg: string): string;
-    legTake(leg: string, recording: string): string;
+    legRecordings(leg: string): string;
+    legRecording(leg: string, recording: string): string;
     /** Null if it only records legs. */
-    roomTake: ((ref: string, recording: string) => string) | null;
+    conferenceRecording: ((ref: string, recording: string) => string) | null;
     /** Recordings of a conference from its start. */
-    roomTakes(ref: string): string;
-    take(ref: string): string;
+    conferenceRecordings(ref: string): string;
+    recording(ref: string): string;
   };
   url(connection: Connection, path: string): string;
   get(connection: Connection): RequestInit;

@@ -13,16 +13,16 @@ const causes: Readonly<Record<string, LegEndCause>> = {
   401: "not_allowed",
   402: "not_allowed",
   403: "not_allowed",
-  404: "no_such_number",
+  404: "invalid_number",
   408: "no_answer",
-  410: "no_such_number",
+  410: "invalid_number",
   480: "unreachable",
-  484: "no_such_number",
+  484: "invalid_number",
   486: "busy",
-  487: "cancelled",
+  487: "canceled",
   600: "busy",
   603: "declined",
-  604: "no_such_number",
+  604: "invalid_number",
   607: "declined",
   608: "declined",
 };
@@ -48,7 +48,7 @@ export function legEndCauseOf(
         providerCode,
       };
     case "canceled":
-      return { cause: "cancelled", providerCode };
+      return { cause: "canceled", providerCode };
     case "failed":
       return { cause: endCauseOfSip(sip) ?? "failed", providerCode };
     default:

@@ -12,9 +12,9 @@ import { type ConferenceResponse, type RecordingResponse, recordingPage } from "
 /** A listed recording may also be paused or still processing. */
 const listedStatuses: Readonly<Record<string, RecordingStatusName>> = {
   ...recordingStatuses,
-  paused: "begun",
-  stopped: "begun",
-  processing: "begun",
+  paused: "started",
+  stopped: "started",
+  processing: "started",
 };
 
 type FindConferences = (
@@ -43,13 +43,13 @@ export function createRecordingLister(dialect: Dialect, findConferences: FindCon
   ): Promise<readonly RecordingEvent[]> => {
     const { legRef, conferences } = talk;
     const lastConference = conferences.at(-1) ?? null;
-    const ofLeg = await read(connection, paths.legTakes(legRef));
+    const ofLeg = await read(connection, paths.legRecordings(legRef));
     const events = ofLeg.map((recording) =>
       recordingEventOf(recording, { legRef, conference: lastConference }),
     );
     for (const conference of conferences)
       for (const { sid } of await findConferences(connection, conference)) {
-        const ofConference = await read(connection, paths.roomTakes(sid));
+        const ofConference = await read(connection, paths.conferenceRecordings(sid));
         events.push(
           ...ofConference.map((recording) => recordingEventOf(recording, { legRef, conference })),
         );
@@ -69,10 +69,10 @@ function recordingEventOf(
   const seconds = Number(recording.duration ?? "-1");
   const begunAt = Date.parse(recording.start_time ?? recording.date_created ?? "");
   return {
-    kind: "take",
-    takeRef: recording.sid,
+    kind: "recording",
+    recordingRef: recording.sid,
     legRef: owner.legRef,
-    roomRef: recording.conference_sid ?? null,
+    conferenceRef: recording.conference_sid ?? null,
     // A voicemail belongs to no conference, any other recording to the one it was made in.
     conference: recording.source === "RecordVerb" ? null : owner.conference,
     is,

@@ -14,7 +14,7 @@ const unreachableMessage = ({ name }: ErrorDialect): string => `Couldn't reach $
 export function outcomeOfCommand(result: Exchange, dialect: ErrorDialect): CommandOutcome {
   if (result.kind === "never_left")
     return {
-      kind: "refused",
+      kind: "rejected",
       message: unreachableMessage(dialect),
       providerCode: null,
       isDown: true,
@@ -23,9 +23,9 @@ export function outcomeOfCommand(result: Exchange, dialect: ErrorDialect): Comma
   const { status, body } = result;
   if (status >= 200 && status < 300) return { kind: "done" };
   if (isUnknownDelivery(status)) return { kind: "unknown", reason: `gateway said ${status}` };
-  if (dialect.isGone(status, body)) return { kind: "gone" };
+  if (dialect.isGone(status, body)) return { kind: "already_ended" };
   const { message, code } = dialect.refusalOf(status, body);
-  return { kind: "refused", message, providerCode: code, ...downAt(status) };
+  return { kind: "rejected", message, providerCode: code, ...downAt(status) };
 }
 
 export function outcomeOfDial(
@@ -35,7 +35,7 @@ export function outcomeOfDial(
 ): DialOutcome {
   if (result.kind === "never_left")
     return {
-      ...{ kind: "refused", cause: "failed", isDown: true },
+      ...{ kind: "rejected", cause: "failed", isDown: true },
       ...{ message: unreachableMessage(dialect), providerCode: null },
     };
   if (result.kind === "lost") return { kind: "unknown", reason: result.reason };
@@ -44,11 +44,11 @@ export function outcomeOfDial(
     const legRef = legRefOf(body);
     return legRef === null
       ? { kind: "unknown", reason: `${status} without the leg's reference` }
-      : { kind: "dialled", legRef };
+      : { kind: "dialed", legRef };
   }
   if (isUnknownDelivery(status)) return { kind: "unknown", reason: `gateway said ${status}` };
   const { cause, message, code } = dialect.refusalOf(status, body);
-  return { kind: "refused", cause, message, providerCode: code, ...downAt(status) };
+  return { kind: "rejected", cause, message, providerCode: code, ...downAt(status) };
 }
 
 const downAt = (status: number): { isDown?: true } => (status >= 500 ? { isDown: true } : {});

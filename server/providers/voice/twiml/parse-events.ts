@@ -3,13 +3,13 @@
 // …/recording-resource; https://developers.telnyx.com/api-reference/callbacks, read on 2026-11-20.
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { RecordingEvent, VoiceEvent, VoiceWebhookResult } from "#server/ports/voice.ts";
-import { refIn } from "#server/providers/raw-request.ts";
+import { formOf, isForm, refIn } from "#server/providers/raw-request.ts";
 import { type EndedLeg, legEndCauseOf } from "./leg-end-cause.ts";
 import { callerOf } from "./parse-request.ts";
-import { eventTimeOf, formOf, isAnswererReport, isForm } from "./webhook-form.ts";
+import { eventTimeOf, isAnswererReport } from "./webhook-form.ts";
 
 type LegEvent = Extract<VoiceEvent, { kind: "leg" }>;
-type ConferenceEventName = Extract<VoiceEvent, { kind: "room" }>["is"];
+type ConferenceEventName = Extract<VoiceEvent, { kind: "conference" }>["is"];
 export type RecordingStatusName = RecordingEvent["is"];
 
 const conferenceEventNames: Readonly<Record<string, ConferenceEventName>> = {
@@ -23,9 +23,9 @@ const conferenceEventNames: Readonly<Record<string, ConferenceEventName>> = {
   "participant-unmute": "unmuted",
 };
 export const recordingStatuses: Readonly<Record<string, RecordingStatusName>> = {
-  "in-progress": "begun",
+  "in-progress": "started",
   completed: "ready",
-  absent: "nothing",
+  absent: "empty",
   failed: "failed",
 };
 
@@ -53,7 +53,10 @@ function parseAnswererEvent(request: RawRequest, form: URLSearchParams): VoiceWe
   if (value === "") return { kind: "unsupported", what: "an answer without AnsweredBy" };
   const by = value.startsWith("machine") ? "machine" : (answererKinds[value] ?? null);
   const at = eventTimeOf(form.get("Timestamp"), request);
-  return { kind: "facts", events: [{ kind: "answerer", legRef, ref: refIn(request.url), by, at }] };
+  return {
+    kind: "events",
+    events: [{ kind: "answerer", legRef, ref: refIn(request.url), by, at }],
+  };
 }
 
 /**
@@ -75,14 +78,14 @@ function parseLegEvent(
     ref: refIn(request.url),
     at: eventTimeOf(form.get("Timestamp"), request),
   };
-  const legEventResult = (is: "dialling" | "ringing" | "answered"): VoiceWebhookResult => ({
-    kind: "facts",
+  const legEventResult = (is: "dialing" | "ringing" | "answered"): VoiceWebhookResult => ({
+    kind: "events",
     events: [{ ...event, is, cause: null, providerCode: null, seconds: null }],
   });
   switch (value) {
     case "queued":
     case "initiated":
-      return legEventResult("dialling");
+      return legEventResult("dialing");
     case "ringing":
       return legEventResult("ringing");
     case "in-progress":
@@ -93,7 +96,7 @@ function parseLegEvent(
   if (ended === null) return { kind: "unsupported", what: `the status ${value}` };
   const seconds = Number(form.get("CallDuration") ?? "");
   return {
-    kind: "facts",
+    kind: "events",
     events: [
       {
         ...event,
@@ -106,25 +109,29 @@ function parseLegEvent(
   };
 }
 
-/** A phone that called one of our numbers. A browser or a PBX that dials in is reported as inbound too. */
-function callerIn(form: URLSearchParams): Pick<LegEvent, "caller"> {
+/** Who dialed in: a phone that called one of our numbers, or a browser or PBX, which is reported as inbound too. */
+function callerIn(form: URLSearchParams): Pick<LegEvent, "caller" | "isFromSoftphone"> {
   const [from, to] = [form.get("From") ?? "", form.get("To") ?? ""];
-  const isCustomer = form.get("Direction") === "inbound" && !/^(client|sips?):/i.test(from);
-  return isCustomer && to !== "" ? { caller: { from: callerOf(from), to } } : {};
+  if (form.get("Direction") !== "inbound") return {};
+  if (/^(client|sips?):/i.test(from)) return { isFromSoftphone: true };
+  return to === "" ? {} : { caller: { from: callerOf(from), to } };
 }
 
 function parseConferenceEvent(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
   const event = form.get("StatusCallbackEvent") ?? "";
   const is = Object.hasOwn(conferenceEventNames, event) ? conferenceEventNames[event] : undefined;
   if (is === undefined) return { kind: "unsupported", what: `the event ${event}` };
-  const [conference, roomRef] = [form.get("FriendlyName") ?? "", form.get("ConferenceSid") ?? ""];
-  if (conference === "" || roomRef === "")
+  const [conference, conferenceRef] = [
+    form.get("FriendlyName") ?? "",
+    form.get("ConferenceSid") ?? "",
+  ];
+  if (conference === "" || conferenceRef === "")
     return { kind: "unreadable", reason: "a room without its name" };
   const seq = Number(form.get("SequenceNumber") ?? "");
   const details = {
-    kind: "room" as const,
+    kind: "conference" as const,
     conference,
-    roomRef,
+    conferenceRef,
     // The start and end of a conference name whichever leg caused them.
     legRef: is === "started" || is === "ended" ? null : form.get("CallSid") || null,
     label: is === "started" || is === "ended" ? null : form.get("ParticipantLabel") || null,
@@ -134,7 +141,7 @@ function parseConferenceEvent(request: RawRequest, form: URLSearchParams): Voice
   const events: VoiceEvent[] = [{ ...details, is }];
   // A listening supervisor enters muted, for which there is no separate event.
   if (is === "joined" && form.get("Muted") === "true") events.push({ ...details, is: "muted" });
-  return { kind: "facts", events };
+  return { kind: "events", events };
 }
 
 function parseRecordingEvent(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
@@ -146,13 +153,13 @@ function parseRecordingEvent(request: RawRequest, form: URLSearchParams): VoiceW
     return { kind: "unreadable", reason: "a recording without its RecordingSid" };
   const seconds = Number(form.get("RecordingDuration") ?? "");
   return {
-    kind: "facts",
+    kind: "events",
     events: [
       {
-        kind: "take",
-        takeRef: recordingRef,
+        kind: "recording",
+        recordingRef: recordingRef,
         legRef: form.get("CallSid") || null,
-        roomRef: form.get("ConferenceSid") || null,
+        conferenceRef: form.get("ConferenceSid") || null,
         conference: conferenceIn(request.url),
         is,
         // -1 while it is recording.

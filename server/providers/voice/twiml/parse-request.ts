@@ -1,11 +1,13 @@
 // Requests for a script from a TwiML provider: https://www.twilio.com/docs/voice/twiml#request-parameters and
 // https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs/gather, read on 2026-11-20.
-import { callOverToken } from "#domain/call/fallback-script.ts";
+
+import { callOverToken } from "#domain/call/apology.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
-import { formOf, isForm, parseWebhookPath } from "./webhook-form.ts";
+import { formOf, isForm } from "#server/providers/raw-request.ts";
+import { parseWebhookPath } from "./webhook-form.ts";
 
-type Trust = Extract<VoiceRequest, { kind: "call.incoming" }>["trust"];
+type Trust = Extract<VoiceRequest, { kind: "inbound_call" }>["trust"];
 
 const endedStatuses = new Set(["completed", "busy", "failed", "no-answer", "canceled"]);
 
@@ -45,13 +47,13 @@ export function parseTwimlRequest(
     const digits = field("Digits");
     const caller = { from: callerOf(field("From")), to: field("To"), trust: trustOf(form) };
     return {
-      kind: "step.done",
+      kind: "step_completed",
       token,
       legRef,
       digits: digits === "" || digits === "hangup" ? null : digits,
       isOver: endedStatuses.has(field("CallStatus")) || digits === "hangup",
       ...(token === callOverToken ? { caller } : {}),
-      take:
+      recording:
         recordingRef === ""
           ? null
           : { ref: recordingRef, seconds: Number.isNaN(seconds) ? 0 : seconds },
@@ -60,9 +62,9 @@ export function parseTwimlRequest(
   }
   const from = field("From");
   if (from.startsWith("client:"))
-    return { kind: "browser.incoming", legRef, identity: from.slice(7), pass: field("pass"), at };
+    return { kind: "browser_joined", legRef, identity: from.slice(7), pass: field("pass"), at };
   return {
-    kind: "call.incoming",
+    kind: "inbound_call",
     legRef,
     from: callerOf(from),
     to: field("To"),

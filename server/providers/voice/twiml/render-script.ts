@@ -1,12 +1,14 @@
 // Renders scripts as TwiML, which Telnyx accepts too (TeXML): https://www.twilio.com/docs/voice/twiml and
 // https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs, read on 2026-11-20.
+
 import type { Prompt, ScriptStep } from "#domain/call/script.ts";
 import type { SpokenLanguage } from "#domain/call/spoken/languages.ts";
 import type { WebhookResponse } from "#server/ports/provider.ts";
 import type { VoiceCallbackUrls } from "#server/ports/voice.ts";
-import { type Attributes, element, inText } from "./xml.ts";
+import { conferenceCallbackUrl } from "#server/providers/voice/callback-urls.ts";
+import { type Attributes, element, inText, redirectElement } from "./xml-element.ts";
 
-type ConferenceStep = Extract<ScriptStep, { do: "room" }>;
+type ConferenceStep = Extract<ScriptStep, { do: "conference" }>;
 
 export const conferenceEvents = "start end join leave mute hold";
 export const legEvents = "initiated ringing answered completed";
@@ -50,7 +52,7 @@ function writeStep(
   where: VoiceCallbackUrls,
   style: ScriptStyle,
 ): readonly string[] {
-  const goOn = (token: string) => redirect(where.step(token));
+  const goOn = (token: string) => redirectElement(where.step(token));
   switch (step.do) {
     case "prompt":
       return writePrompt(step.prompt, where, style);
@@ -91,7 +93,7 @@ function writeStep(
         // Reached if nothing is said.
         goOn(step.next),
       ];
-    case "room":
+    case "conference":
       return [
         element(
           "Dial",
@@ -99,11 +101,11 @@ function writeStep(
           element("Conference", conferenceAttributes(step, where, style), inText(step.conference)),
         ),
       ];
-    case "goto":
+    case "redirect":
       return [goOn(step.next)];
     case "reject":
       return [element("Reject", { reason: step.reason === "busy" ? "busy" : "rejected" })];
-    case "hangup":
+    case "hang_up":
       return [element("Hangup", {})];
   }
 }
@@ -120,8 +122,6 @@ function writePrompt(
   const speaker = lang === undefined ? {} : style.voiceOf({ lang, ...(voice ? { voice } : {}) });
   return [element("Say", speaker, text)];
 }
-
-const redirect = (url: string): string => element("Redirect", { method: "POST" }, inText(url));
 
 const conferenceAttributes = (
   step: ConferenceStep,
@@ -165,10 +165,3 @@ function waitOf(wait: ConferenceStep["wait"], where: VoiceCallbackUrls): Attribu
   if (wait === "music") return {};
   return wait === null ? { waitUrl: "" } : { waitUrl: where.sound(wait.play), waitMethod: "GET" };
 }
-
-/** Recording reports don't name their conference. */
-export const conferenceCallbackUrl = (where: VoiceCallbackUrls, conference: string): string =>
-  `${where.eventsUrl}?conference=${encodeURIComponent(conference)}`;
-
-export const legCallbackUrl = (where: VoiceCallbackUrls, ref: string): string =>
-  `${where.eventsUrl}?ref=${encodeURIComponent(ref)}`;

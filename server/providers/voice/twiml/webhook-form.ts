@@ -1,18 +1,12 @@
 // Webhook requests of TwiML providers: forms with the same field names at Twilio and Telnyx.
 import { limit } from "#domain/limits.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
-import { bodyKey, bodyText, headerOf } from "#server/providers/raw-request.ts";
+import { formOf, requestKey } from "#server/providers/raw-request.ts";
 
-export const isForm = (request: RawRequest): boolean =>
-  headerOf(request, "content-type").toLowerCase().startsWith("application/x-www-form-urlencoded");
-
-export const formOf = (request: RawRequest): URLSearchParams =>
-  new URLSearchParams(bodyText(request));
-
-/** `/webhooks/<vendor>/<account>/<door>/<token>` */
+/** `/webhooks/<provider>/<account>/<endpoint>/<token>` */
 export function parseWebhookPath(url: string): { scope: string; token: string | null } {
-  const [, , , , door = "", token = ""] = new URL(url).pathname.split("/");
-  return { scope: door, token: token === "" ? null : token };
+  const [, , , , endpoint = "", token = ""] = new URL(url).pathname.split("/");
+  return { scope: endpoint, token: token === "" ? null : token };
 }
 
 /**
@@ -44,5 +38,5 @@ export function dedupeKeyOf(request: RawRequest): string {
     );
   if (leg !== "" && form.has("CallStatus"))
     return ["leg", leg, field("CallStatus"), field("SequenceNumber")].join(":");
-  return bodyKey(request);
+  return requestKey(request);
 }

@@ -20,12 +20,13 @@ import {
   requestJson,
 } from "#server/providers/http-exchange.ts";
 import { readTime } from "#server/providers/read-time.ts";
-import { stripPlus } from "#server/providers/sms/e164-prefix.ts";
+import { stripPlus } from "#server/providers/sms/plus-sign.ts";
 import { createAppJwt, type JwtDeps } from "#server/providers/sms/vonage/jwt.ts";
 import type { CallCommands } from "#server/providers/voice/call-commands.ts";
+import { legCallbackUrl } from "#server/providers/voice/callback-urls.ts";
 import { outcomeOfCommand, outcomeOfDial } from "#server/providers/voice/twiml/outcomes.ts";
 import { vonageEndCauseOf } from "./endings.ts";
-import { legCallbackUrl, voiceOf, writeNcco } from "./ncco.ts";
+import { voiceOf, writeNcco } from "./ncco.ts";
 import { noPrivateKey, refusalOfVonage } from "./refusals.ts";
 import { callsApiUrl } from "./region.ts";
 
@@ -45,7 +46,7 @@ const legRefOf = (body: string): string | null =>
   dialledShape.safeParse(parseJson(body)).data?.uuid ?? null;
 
 const cannot = (message: string): CommandOutcome => ({
-  kind: "refused",
+  kind: "rejected",
   message,
   providerCode: null,
 });
@@ -83,14 +84,14 @@ export function createVonageCommands(needs: JwtDeps): CallCommands {
     if (init === null) return cannot(noPrivateKey.message);
     const result = await exchange(connection.http, legUrl(connection, legRef, below), init);
     const outcome = outcomeOfCommand(result, errorDialect);
-    if (outcome.kind !== "refused" || !isAmbiguousRejection(result)) return outcome;
-    return (await isOver(connection, legRef)) ? { kind: "gone" } : outcome;
+    if (outcome.kind !== "rejected" || !isAmbiguousRejection(result)) return outcome;
+    return (await isOver(connection, legRef)) ? { kind: "already_ended" } : outcome;
   }
 
   /** For a call that ended at that very moment Vonage only reports a bad request. */
   async function isOver(connection: Connection, legRef: string): Promise<boolean> {
     const legStatus = await fetchLegStatus(connection, legRef).catch(() => null);
-    return legStatus !== null && legStatus.kind !== "alive";
+    return legStatus !== null && legStatus.kind !== "active";
   }
 
   async function fetchLegStatus(
@@ -98,22 +99,21 @@ export function createVonageCommands(needs: JwtDeps): CallCommands {
     legRef: string,
   ): Promise<ProviderLegStatus> {
     const init = request(connection, "GET");
-    if (init === null) throw new ProviderError("refused", noPrivateKey.message);
+    if (init === null) throw new ProviderError("rejected", noPrivateKey.message);
     try {
       const call = await requestJson(connection.http, legUrl(connection, legRef), init, callShape);
       const ended = vonageEndCauseOf(call.status, null);
-      if (ended === null) return { kind: "alive", is: progressOf(call.status) };
+      if (ended === null) return { kind: "active", is: progressOf(call.status) };
       const seconds = Number(call.duration ?? Number.NaN);
       const at = parseVonageTimeMs(call.end_time ?? "");
       return {
-        kind: "over",
+        kind: "ended",
         cause: ended.cause,
         seconds: Number.isNaN(seconds) ? null : seconds,
         at: readTime(at),
       };
     } catch (error) {
-      if (error instanceof ProviderError && error.kind === "not_found")
-        return { kind: "unheard_of" };
+      if (error instanceof ProviderError && error.kind === "not_found") return { kind: "unknown" };
       throw error;
     }
   }
@@ -179,7 +179,7 @@ export function createVonageCommands(needs: JwtDeps): CallCommands {
   return {
     async dial(connection, leg, where) {
       const init = request(connection, "POST", callOf(leg, where));
-      if (init === null) return { kind: "refused", ...noPrivateKey, providerCode: null };
+      if (init === null) return { kind: "rejected", ...noPrivateKey, providerCode: null };
       const result = await exchange(connection.http, callsApiUrl(connection, "/v1/calls"), init);
       return outcomeOfDial(result, errorDialect, legRefOf);
     },
@@ -222,9 +222,9 @@ const parseVonageTimeMs = (text: string): number =>
 const isAmbiguousRejection = (result: Exchange): boolean =>
   result.kind === "answered" && (result.status === 400 || result.status === 409);
 
-function progressOf(status: string): "dialling" | "ringing" | "answered" {
+function progressOf(status: string): "dialing" | "ringing" | "answered" {
   if (status === "answered" || status === "machine" || status === "human") return "answered";
-  return status === "ringing" ? "ringing" : "dialling";
+  return status === "ringing" ? "ringing" : "dialing";
 }
 
 const longestRing = 120;

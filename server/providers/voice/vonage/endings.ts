@@ -4,9 +4,9 @@ import type { LegEndCause } from "#domain/call/call.ts";
 
 const causes: Readonly<Record<string, LegEndCause>> = {
   completed: "hung_up",
-  disconnected: "lost",
+  disconnected: "connection_lost",
   busy: "busy",
-  cancelled: "cancelled",
+  cancelled: "canceled",
   timeout: "no_answer",
   unanswered: "no_answer",
   rejected: "declined",
@@ -14,9 +14,9 @@ const causes: Readonly<Record<string, LegEndCause>> = {
 };
 
 const causesByDetail: Readonly<Record<string, LegEndCause>> = {
-  "failed cannot_route": "no_such_number",
-  "failed number_out_of_service": "no_such_number",
-  "rejected invalid_number": "no_such_number",
+  "failed cannot_route": "invalid_number",
+  "failed number_out_of_service": "invalid_number",
+  "rejected invalid_number": "invalid_number",
   "rejected restricted": "not_allowed",
   "unanswered unavailable": "unreachable",
 };

@@ -5,9 +5,10 @@ import { holdMusic } from "#domain/call/audio/hold-music.ts";
 import type { Prompt, ScriptStep } from "#domain/call/script.ts";
 import type { WebhookResponse } from "#server/ports/provider.ts";
 import type { VoiceCallbackUrls } from "#server/ports/voice.ts";
+import { conferenceCallbackUrl, eventsUrlWith } from "#server/providers/voice/callback-urls.ts";
 import { styleOf } from "./voices.ts";
 
-type ConferenceStep = Extract<ScriptStep, { do: "room" }>;
+type ConferenceStep = Extract<ScriptStep, { do: "conference" }>;
 export type NccoAction = Readonly<Record<string, unknown>> & { readonly action: string };
 
 export const answerInNcco = (
@@ -62,12 +63,12 @@ function writeStep(step: ScriptStep, where: VoiceCallbackUrls): readonly NccoAct
         },
         notifyForNext(where.step(step.next)),
       ];
-    case "room":
+    case "conference":
       return writeConference(step, where);
-    case "goto":
+    case "redirect":
       return [notifyForNext(where.step(step.next))];
     case "reject":
-    case "hangup":
+    case "hang_up":
       return [end];
   }
 }
@@ -172,15 +173,7 @@ const notifyForNext = (url: string): NccoAction => ({
 const clamp = (value: number, min: number, max: number): number =>
   Math.min(max, Math.max(min, value));
 
-const eventsUrlWith = (where: VoiceCallbackUrls, fields: Record<string, string>): string =>
-  `${where.eventsUrl}?${new URLSearchParams(fields)}`;
-
-/** Recording reports name neither a leg nor a conference of ours. */
-export const conferenceCallbackUrl = (where: VoiceCallbackUrls, conference: string): string =>
-  eventsUrlWith(where, { conference });
 export const stepCallbackUrl = (where: VoiceCallbackUrls, step: string): string =>
   eventsUrlWith(where, { step });
-export const legCallbackUrl = (where: VoiceCallbackUrls, ref: string): string =>
-  eventsUrlWith(where, { ref });
 const joinCallbackUrl = (where: VoiceCallbackUrls, { conference, label }: ConferenceStep): string =>
   eventsUrlWith(where, { about: "joining", conference, label });

@@ -1,5 +1,5 @@
 import type { AudioFileId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, emptySql, sql } from "#server/store/sql.ts";
+import { type Db, emptySql, prepared, sql } from "#server/store/sql.ts";
 
 export interface AudioFileRecord {
   id: AudioFileId;
@@ -65,4 +65,15 @@ export async function listExistingAudioFiles(
     select id from audio_file where workspace_id = ${workspaceId} and id::text = any(${ids}::text[])
     ${isHeld ? sql`for share` : emptySql}`);
   return rows.map((row) => row.id);
+}
+
+/** Where the bytes of an audio file are stored. */
+export async function findAudioFileBytes(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: AudioFileId,
+): Promise<{ sha256: string; type: string } | null> {
+  return db.maybe(
+    prepared`select sha256, type from audio_file where workspace_id = ${workspaceId} and id = ${id}`,
+  );
 }

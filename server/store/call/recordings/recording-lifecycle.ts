@@ -28,7 +28,7 @@ export async function setRecordingFile(
   const brought = await tx.run(sql`
     update recording set state = 'ready', sha256 = ${row.sha256}, size = ${row.size}, seconds = ${row.seconds}, audio_channels = ${row.channels},
            peaks = ${Buffer.from(row.peaks)}, retain_until = ${row.retainUntil}, fetched_at = ${row.at}
-     where workspace_id = ${workspaceId} and id = ${id} and state in ('running', 'coming', 'lost')`);
+     where workspace_id = ${workspaceId} and id = ${id} and state in ('recording', 'processing', 'lost')`);
   return brought === 1;
 }
 
@@ -100,7 +100,7 @@ export async function listUnfetchedRecordings(
 ): Promise<(RecordingRef & { readonly at: string })[]> {
   return db.many(sql`
     select ${inCall}, t.at from recording t join call c on c.workspace_id = t.workspace_id and c.id = t.call_id
-     where (t.state = 'coming' and t.at < ${before}) or (t.state = 'running' and c.ended_at < ${before})
+     where (t.state = 'processing' and t.at < ${before}) or (t.state = 'recording' and c.ended_at < ${before})
      order by random() limit ${most}`); // Random, so that permanent failures don't block the others.
 }
 
@@ -126,7 +126,7 @@ export async function markUnreachable(
 ): Promise<void> {
   await tx.run(sql`
     update recording set unreachable_at = coalesce(unreachable_at, ${at})
-     where workspace_id = ${workspaceId} and id = ${id} and state in ('running', 'coming', 'lost')`);
+     where workspace_id = ${workspaceId} and id = ${id} and state in ('recording', 'processing', 'lost')`);
 }
 
 /** Recordings that were fetched or deleted here, but still exist at the carrier. */
@@ -162,8 +162,8 @@ export interface RecordingLocation {
   readonly hasTranscript: boolean;
   readonly at: string;
   readonly deletedAtProviderAt: string | null;
-  readonly kind: "recording" | "voicemail";
-  readonly heardAt: string | null;
+  readonly kind: "call" | "voicemail";
+  readonly playedAt: string | null;
 }
 
 export async function findRecordingLocation(
@@ -174,7 +174,7 @@ export async function findRecordingLocation(
   return db.maybe(prepared`
     select t.call_id as "callId", t.account_id as "accountId", t.provider_ref as "providerRef", v.inbox_id as "homeInboxId",
            c.inbox_id as "inboxId", t.state, t.audio_channels as channels, t.conference_epoch as "conferenceEpoch", t.sha256, t.size,
-           t.transcript is not null as "hasTranscript", t.at, t.deleted_at_provider_at as "deletedAtProviderAt", t.kind, t.heard_at as "heardAt"
+           t.transcript is not null as "hasTranscript", t.at, t.deleted_at_provider_at as "deletedAtProviderAt", t.kind, t.played_at as "playedAt"
       from recording t join call c on c.workspace_id = t.workspace_id and c.id = t.call_id
       join conversation v on v.workspace_id = c.workspace_id and v.id = c.conversation_id
      where t.workspace_id = ${workspaceId} and t.id = ${id}`);

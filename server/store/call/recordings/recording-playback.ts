@@ -33,15 +33,15 @@ export async function listPlaybacks(
 }
 
 /** True for the first member who plays it. */
-export async function markHeard(
+export async function markPlayed(
   tx: Db,
   workspaceId: WorkspaceId,
   id: RecordingId,
   { memberId, at }: { readonly memberId: MemberId; readonly at: Date },
 ): Promise<boolean> {
   const marked = await tx.run(sql`
-    update recording set heard_at = ${at}, heard_by = ${memberId}
-     where workspace_id = ${workspaceId} and id = ${id} and kind = 'voicemail' and heard_at is null`);
+    update recording set played_at = ${at}, played_by = ${memberId}
+     where workspace_id = ${workspaceId} and id = ${id} and kind = 'voicemail' and played_at is null`);
   return marked === 1;
 }
 
@@ -49,10 +49,10 @@ export async function markHeard(
 export const unheardIn: Sql = sql`(
   select count(*) from call uk join recording ut on ut.workspace_id = uk.workspace_id and ut.call_id = uk.id
    where uk.workspace_id = c.workspace_id and uk.conversation_id = c.id
-     and ut.kind = 'voicemail' and ut.heard_at is null and ut.state in ('coming', 'ready'))`;
+     and ut.kind = 'voicemail' and ut.played_at is null and ut.state in ('processing', 'ready'))`;
 
 /** True if the number changed. */
-export async function countUnheard(
+export async function saveUnheardCount(
   tx: Db,
   workspaceId: WorkspaceId,
   id: ConversationId,

@@ -8,7 +8,7 @@ export interface CallToSearch {
   readonly id: CallId;
   readonly accountId: AccountId;
   readonly endedAt: string;
-  /** No report said what became of the voicemail or of the expected recording. */
+  /** No report said what became of the voicemail, of the expected recording, or of one that a member started. */
   readonly isMissing: boolean;
 }
 
@@ -23,13 +23,15 @@ export async function listCallsToSearch(
       from (select k.workspace_id, k.id, k.account_id, k.ended_at,
                    row_number() over (partition by k.workspace_id, k.account_id order by k.ended_at) as place,
                    (k.flow_stage = 'voicemail' and not exists (select from recording t where t.workspace_id = k.workspace_id and t.call_id = k.id
-                                                           and t.kind = 'voicemail' and t.state <> 'running'))
+                                                           and t.kind = 'voicemail' and t.state <> 'recording'))
                    or ((k.recording_policy = 'always' or k.recording_requested_at is not null) and k.answered_at is not null
                        and not exists (select from recording t where t.workspace_id = k.workspace_id and t.call_id = k.id
-                                        and t.kind = 'recording' and t.state <> 'running')) as is_missing
+                                        and t.kind = 'call' and t.state <> 'recording'))
+                   or exists (select from recording t where t.workspace_id = k.workspace_id and t.call_id = k.id
+                               and t.state = 'recording') as is_missing
               from call k
              where k.recordings_checked_at is null and k.ended_at > ${ended.after} and k.ended_at < ${ended.before}
-               and (k.flow_stage = 'voicemail' or k.recording_policy = 'always' or k.recording_requested_at is not null)) u
+               and (k.flow_stage = 'voicemail' or k.recording_policy <> 'off')) u
      where u.place <= ${mostOfOne}
      order by u.ended_at`);
 }

@@ -5,10 +5,10 @@ import { type Db, prepared, sql } from "#server/store/sql.ts";
 export interface RecordingRecord {
   readonly id: RecordingId;
   readonly callId: CallId;
-  readonly kind: "recording" | "voicemail";
+  readonly kind: "call" | "voicemail";
   readonly accountId: AccountId;
   readonly providerRef: string;
-  readonly state: "running" | "coming" | "ready" | "nothing" | "lost" | "deleted";
+  readonly state: "recording" | "processing" | "ready" | "empty" | "lost" | "deleted";
   readonly seconds: number | null;
   readonly channels: number;
   readonly sha256: string | null;
@@ -21,17 +21,17 @@ export interface RecordingRecord {
   readonly deletedAtProviderAt: string | null;
   readonly deletedAt: string | null;
   /** When a member first played it. */
-  readonly heardAt: string | null;
+  readonly playedAt: string | null;
 }
 
 /** True for a voicemail that is available or on its way, and that no member has played. */
-export const isUnheard = ({ kind, state, heardAt }: RecordingRecord): boolean =>
-  kind === "voicemail" && heardAt === null && (state === "coming" || state === "ready");
+export const isUnheard = ({ kind, state, playedAt }: RecordingRecord): boolean =>
+  kind === "voicemail" && playedAt === null && (state === "processing" || state === "ready");
 
 const recordingColumns = sql`
   t.id, t.call_id as "callId", t.kind, t.account_id as "accountId", t.provider_ref as "providerRef", t.state, t.seconds, t.audio_channels as channels,
   t.sha256, t.size, t.peaks, t.transcript, t.at, t.fetched_at as "fetchedAt", t.retain_until as "retainUntil",
-  t.deleted_at_provider_at as "deletedAtProviderAt", t.deleted_at as "deletedAt", t.heard_at as "heardAt"`;
+  t.deleted_at_provider_at as "deletedAtProviderAt", t.deleted_at as "deletedAt", t.played_at as "playedAt"`;
 
 export async function listRecordings(
   db: Db,

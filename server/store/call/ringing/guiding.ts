@@ -12,14 +12,18 @@ interface GuideLease {
 }
 
 /** Requests that the carrier redirect the leg to the current step. */
-export async function requestGuide(tx: Db, workspaceId: WorkspaceId, id: CallId): Promise<void> {
+export async function requestRedirect(tx: Db, workspaceId: WorkspaceId, id: CallId): Promise<void> {
   await tx.run(
     prepared`update call set guide_nonce = step_version where workspace_id = ${workspaceId} and id = ${id}`,
   );
 }
 
 /** True if the carrier hasn't been redirected since. */
-export async function isToBeGuided(db: Db, workspaceId: WorkspaceId, id: CallId): Promise<boolean> {
+export async function isRedirectDue(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: CallId,
+): Promise<boolean> {
   const row = await db.maybe<{ isBehind: boolean }>(prepared`
     select redirected_step_version < guide_nonce as "isBehind" from call
      where workspace_id = ${workspaceId} and id = ${id} and ended_at is null and hung_up_at is null`);
@@ -27,7 +31,7 @@ export async function isToBeGuided(db: Db, workspaceId: WorkspaceId, id: CallId)
 }
 
 /** False if another process has the turn. */
-export async function claimGuideLease(db: Db, { workspaceId, id, turn, holdMs }: GuideLease) {
+export async function claimRedirectLease(db: Db, { workspaceId, id, turn, holdMs }: GuideLease) {
   const claimed = await db.run(prepared`
     update call set guiding_by = ${turn}, guiding_until = now() + ${holdMs}::int * interval '1 millisecond'
      where workspace_id = ${workspaceId} and id = ${id}

@@ -8,28 +8,31 @@ export async function listRingCandidates(
   db: Db,
   workspaceId: WorkspaceId,
   now: Date,
+  /** Legs and rings of this call don't count. */
+  exceptCallId: CallId | null = null,
 ): Promise<RingCandidate[]> {
   const reachableSince = new Date(now.getTime() - limit("deviceActiveSeconds") * 1000);
   return db.many(prepared`
     select m.id, m.name, m.role, m.availability = 'away' as "isAway", m.wrap_up_until as "wrapUpUntil", m.last_call_at as "lastCallAt",
            array(select t.team_id from team_member t where t.workspace_id = m.workspace_id and t.member_id = m.id) as "teamIds",
            exists (select from call_leg l where l.workspace_id = m.workspace_id and l.member_id = m.id and l.ended_at is null
-                     and l.role <> 'supervisor') as "isOnCall",
+                     and l.role <> 'supervisor' and l.call_id is distinct from ${exceptCallId}) as "isOnCall",
            coalesce((select count(*) = 1 and bool_and(l.number is null and c.claimed_by = m.id
                        and (c.direction = 'in' or c.answered_at is not null) and c.transfer is null and c.hung_up_at is null
                        and not exists (select from call_leg o where o.workspace_id = c.workspace_id and o.call_id = c.id and o.id <> l.id
                                          and o.ended_at is null and o.role in ('member', 'guest')))
                        from call_leg l join call c on c.workspace_id = l.workspace_id and c.id = l.call_id
                       where l.workspace_id = m.workspace_id and l.member_id = m.id and l.ended_at is null
-                        and l.role <> 'supervisor'), false) as "mayHold",
+                        and l.role <> 'supervisor' and l.call_id is distinct from ${exceptCallId}), false) as "mayHold",
            (select case when bool_or(d.state = 'ready') then 'ready' when bool_or(d.state = 'no_microphone') then 'no_microphone'
-                        when bool_or(d.state = 'refused') then 'refused' end
+                        when bool_or(d.state = 'refused') then 'device_error' end
               from device d where d.workspace_id = m.workspace_id and d.member_id = m.id and d.last_seen_at > ${reachableSince}) as device,
            exists (select from push_subscription p where p.workspace_id = m.workspace_id and p.member_id = m.id
                      and p.failed_at is null) as "hasPush",
            case when coalesce(m.settings ->> 'personalPhone', '') <> '' then json_build_object('number', m.settings ->> 'personalPhone',
              'afterSeconds', coalesce((m.settings ->> 'personalPhoneAfterSeconds')::int, 8)) end as "personalPhone",
-           (select count(*) from call_ring r where r.workspace_id = m.workspace_id and r.member_id = m.id and r.end_reason is null) as rings
+           (select count(*) from call_ring r where r.workspace_id = m.workspace_id and r.member_id = m.id and r.end_reason is null
+              and r.call_id is distinct from ${exceptCallId}) as rings
       from member m
      where m.workspace_id = ${workspaceId} and m.state = 'active'
      order by lower(m.name), m.id`);

@@ -63,95 +63,30 @@ export async function insertRings(
      where call_ring.end_reason is not null`);
 }
 
-/** Ends the member's ring. False if it had already ended. */
-export async function endRing(
+export type RingUpdate = Omit<RingRecord, "callId" | "offeredAt">;
+
+export async function updateRings(
   tx: Db,
   workspaceId: WorkspaceId,
   callId: CallId,
-  memberId: MemberId,
-  ended: RingEndReason,
-  now: Date,
-): Promise<boolean> {
-  const closed = await tx.run(prepared`
-    update call_ring set end_reason = ${ended}, ended_at = ${now}
-     where workspace_id = ${workspaceId} and call_id = ${callId} and member_id = ${memberId} and end_reason is null`);
-  return closed > 0;
+  rows: readonly RingUpdate[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(prepared`
+    update call_ring r set end_reason = n.ended, ended_at = n."endedAt", methods = array(select json_array_elements_text(n.by))
+      from json_to_recordset(${toJson(rows)}::json) as n (round int, "memberId" uuid, by json, ended text, "endedAt" timestamptz)
+     where r.workspace_id = ${workspaceId} and r.call_id = ${callId} and r.round = n.round and r.member_id = n."memberId"`);
 }
 
-/** Ends all rings of the call. Returns the members whose rings ended. */
-export async function endRings(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  callId: CallId,
-  ended: RingEndReason,
-  now: Date,
-): Promise<MemberId[]> {
-  const rows = await tx.many<{ memberId: MemberId }>(prepared`
-    update call_ring set end_reason = ${ended}, ended_at = ${now}
-     where workspace_id = ${workspaceId} and call_id = ${callId} and end_reason is null
-    returning member_id as "memberId"`);
-  return rows.map((row) => row.memberId);
-}
-
-/**
- * Ends every ring at this member, and returns the calls. A PBX call keeps ringing. Skips locked rows: the transaction
- * that holds such a ring is ending it, and waiting for it could deadlock.
- */
-export async function endRingsOfMember(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  memberId: MemberId,
-  ended: RingEndReason,
-  now: Date,
-): Promise<CallId[]> {
-  const rows = await tx.many<{ id: CallId }>(sql`
-    with open as (
-      select r.call_id, r.round from call_ring r
-       where r.workspace_id = ${workspaceId} and r.member_id = ${memberId} and r.end_reason is null
-         and not exists (select from call c where c.workspace_id = r.workspace_id and c.id = r.call_id and c.is_pbx)
-       order by r.call_id, r.round for update skip locked)
-    update call_ring r set end_reason = ${ended}, ended_at = ${now} from open
-     where r.workspace_id = ${workspaceId} and r.member_id = ${memberId} and r.call_id = open.call_id and r.round = open.round
-    returning r.call_id as id`);
-  return [...new Set(rows.map((row) => row.id))].toSorted();
-}
-
-/** Whether a member was notified by push for this call since then. */
-export async function rangByPush(
+/** The calls that ring this member. A PBX call rings at the PBX. */
+export async function listCallsRingingMember(
   db: Db,
   workspaceId: WorkspaceId,
-  callId: CallId,
-  since: Date,
-): Promise<boolean> {
-  const row = await db.maybe(prepared`
-    select 1 from call_ring
-     where workspace_id = ${workspaceId} and call_id = ${callId} and offered_at > ${since} and 'push' = any(methods) limit 1`);
-  return row !== null;
-}
-
-/** Corrects the reason afterwards, if the member who answered never reached the caller. */
-export async function setRingEndReason(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  call: { readonly id: CallId; readonly round: number },
   memberId: MemberId,
-  ended: RingEndReason,
-  now: Date,
-): Promise<void> {
-  await tx.run(sql`
-    update call_ring set end_reason = ${ended}, ended_at = ${now}
-     where workspace_id = ${workspaceId} and call_id = ${call.id} and round = ${call.round} and member_id = ${memberId}`);
-}
-
-/** Adds a method: the member's personal phone. */
-export async function addRingMethod(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  call: { readonly id: CallId; readonly round: number },
-  memberId: MemberId,
-  way: RingMethod,
-): Promise<void> {
-  await tx.run(sql`
-    update call_ring set methods = case when ${way}::text = any(methods) then methods else methods || ${way}::text end
-     where workspace_id = ${workspaceId} and call_id = ${call.id} and round = ${call.round} and member_id = ${memberId}`);
+): Promise<CallId[]> {
+  const rows = await db.many<{ id: CallId }>(prepared`
+    select distinct r.call_id as id from call_ring r join call c on c.workspace_id = r.workspace_id and c.id = r.call_id
+     where r.workspace_id = ${workspaceId} and r.member_id = ${memberId} and r.end_reason is null and not c.is_pbx
+     order by r.call_id`);
+  return rows.map((row) => row.id);
 }

@@ -10,7 +10,7 @@ export async function hasTextBackSince(
 ): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from message
-     where workspace_id = ${workspaceId} and contact_point_id = ${contactPointId} and direction = 'out' and channel = 'text'
+     where workspace_id = ${workspaceId} and contact_point_id = ${contactPointId} and direction = 'out' and channel = 'sms'
        and client_key like 'text-back:%' and at > ${since} limit 1`);
   return row !== null;
 }
@@ -52,6 +52,6 @@ export async function hasSpokenSince(
                     where m.workspace_id = ${workspaceId} and m.direction = 'out' and m.at >= ${since} and e.author_kind = 'member'
                       and (m.contact_point_id = ${contactPointId} or m.conversation_id = ${conversationId})
                       and exists (select 1 from delivery d where d.workspace_id = m.workspace_id and d.message_id = m.id
-                                     and d.state not in ('scheduled', 'cancelled'))) as "isSo"`);
+                                     and d.state not in ('scheduled', 'canceled'))) as "isSo"`);
   return isSo;
 }

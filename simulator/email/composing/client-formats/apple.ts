@@ -1,12 +1,7 @@
 // Apple Mail, as of November 2026: the attribution line is inside the quote.
+import { escapeHtml } from "#domain/message/placeholders.ts";
 import type { EmailClientFormat, QuotedEmail } from "./client.ts";
-import {
-  clock,
-  escapeHtml,
-  formatBracketed,
-  formatClientDate,
-  quoteLines,
-} from "./html-helpers.ts";
+import { clock, formatBracketed, formatClientDate, quoteLines } from "./html-helpers.ts";
 
 const day = (at: Date) => formatClientDate(at, { day: "numeric", month: "short", year: "numeric" });
 

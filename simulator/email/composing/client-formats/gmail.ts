@@ -1,12 +1,7 @@
 // Gmail on the web, as of November 2026.
+import { escapeHtml } from "#domain/message/placeholders.ts";
 import type { EmailClientFormat, QuotedEmail } from "./client.ts";
-import {
-  clock,
-  escapeHtml,
-  formatBracketed,
-  formatClientDate,
-  quoteLines,
-} from "./html-helpers.ts";
+import { clock, formatBracketed, formatClientDate, quoteLines } from "./html-helpers.ts";
 
 const day = (at: Date) =>
   formatClientDate(at, { weekday: "short", day: "numeric", month: "short", year: "numeric" });

@@ -1,12 +1,6 @@
 import type { EmailPerson } from "#contract/simulator/simulated-email.ts";
+import { escapeHtml } from "#domain/message/placeholders.ts";
 import { findSections } from "#domain/text/scan.ts";
-
-export const escapeHtml = (text: string): string =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 
 /** One block per line, as email clients format typed text. */
 export const linesToHtml = (text: string): string =>

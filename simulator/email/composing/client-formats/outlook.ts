@@ -1,11 +1,7 @@
 // Outlook on the web and on phones, as of November 2026: a rule and a block of headers.
+import { escapeHtml } from "#domain/message/placeholders.ts";
 import type { EmailClientFormat, EmailContent, QuotedEmail } from "./client.ts";
-import {
-  escapeHtml,
-  formatAddressList,
-  formatBracketed,
-  formatClientDate,
-} from "./html-helpers.ts";
+import { formatAddressList, formatBracketed, formatClientDate } from "./html-helpers.ts";
 
 const sent = (at: Date) =>
   formatClientDate(

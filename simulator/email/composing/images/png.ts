@@ -9,7 +9,7 @@ export interface ColorBlock {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  readonly colour: Color;
+  readonly color: Color;
 }
 
 export function encodePng(width: number, height: number, blocks: readonly ColorBlock[]): Buffer {
@@ -18,7 +18,7 @@ export function encodePng(width: number, height: number, blocks: readonly ColorB
   for (const block of blocks) {
     for (let y = block.y; y < block.y + block.height; y += 1) {
       for (let x = block.x; x < block.x + block.width; x += 1) {
-        rows.set(block.colour, y * rowLength + 1 + x * 3);
+        rows.set(block.color, y * rowLength + 1 + x * 3);
       }
     }
   }

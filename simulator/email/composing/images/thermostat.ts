@@ -32,13 +32,13 @@ export function drawThermostat(text = "E110"): Buffer {
     y: number,
     width: number,
     height: number,
-    colour: Color,
+    color: Color,
   ): ColorBlock => ({
     x,
     y,
     width,
     height,
-    colour,
+    color,
   });
   const display = [...text].flatMap((sign, index) =>
     strokes.map(([x, y, width, height], stroke) =>

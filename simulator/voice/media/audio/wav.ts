@@ -1,4 +1,5 @@
 // Writes and reads WAV. Recordings are written as 16-bit PCM; uploaded greetings come in many formats.
+import { wavHeaderBytes, writeWavHeader } from "#domain/call/audio/wav.ts";
 import { decodeMulaw, samplesPerSecond } from "./mulaw.ts";
 
 const pcm = 1;
@@ -19,24 +20,12 @@ export function writeWav(
 ): Uint8Array {
   const frames = Math.max(0, ...channels.map((channel) => channel.length));
   const step = channels.length * 2;
-  const bytes = new Uint8Array(44 + frames * step);
+  const bytes = new Uint8Array(wavHeaderBytes + frames * step);
+  bytes.set(writeWavHeader({ dataBytes: frames * step, rate, channels: channels.length }));
   const view = new DataView(bytes.buffer);
-  const put = (at: number, tag: string) => bytes.set(new TextEncoder().encode(tag), at);
-  put(0, "RIFF");
-  view.setUint32(4, 36 + frames * step, true);
-  put(8, "WAVEfmt ");
-  view.setUint32(16, 16, true);
-  view.setUint16(20, pcm, true);
-  view.setUint16(22, channels.length, true);
-  view.setUint32(24, rate, true);
-  view.setUint32(28, rate * step, true);
-  view.setUint16(32, step, true);
-  view.setUint16(34, 16, true);
-  put(36, "data");
-  view.setUint32(40, frames * step, true);
   for (const [side, channel] of channels.entries())
     for (let frame = 0; frame < channel.length; frame += 1)
-      view.setInt16(44 + frame * step + side * 2, channel[frame] ?? 0, true);
+      view.setInt16(wavHeaderBytes + frame * step + side * 2, channel[frame] ?? 0, true);
   return bytes;
 }
 

@@ -1,14 +1,16 @@
 // The microphone: opened for a call or a test, and never kept open between them.
+
+import * as words from "#web/data/call/words.ts";
 import type { AudioPreferences } from "./audio-preferences.ts";
 
 export type MicrophoneErrorKind = "insecure" | "denied" | "absent" | "busy";
 
 /** User-facing messages: the problem, and what to do. */
 export const microphoneMessages: Record<MicrophoneErrorKind, string> = {
-  insecure: "The microphone only works over HTTPS. Open Deskbell at its https:// address to call.",
-  denied: "Microphone access is blocked. Allow it in the address bar, then test again.",
-  absent: "No microphone found. Connect one, then test again.",
-  busy: "Another program is using the microphone. Close it, then test again.",
+  insecure: words.microphoneInsecure,
+  denied: words.microphoneDenied,
+  absent: words.microphoneAbsent,
+  busy: words.microphoneBusy,
 };
 
 export class MicrophoneError extends Error {

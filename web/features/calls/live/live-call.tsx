@@ -2,32 +2,37 @@ import { memo } from "react";
 import type { Call } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { supervisionLabels } from "#web/data/call/call-labels.ts";
-import { requestDial } from "#web/data/call/dial-request.ts";
-import { timerStartOf } from "#web/data/call/live-words.ts";
+
+import { reconnectingMember } from "#web/data/call/call-selectors.ts";
+import { reconnectingText, timerStartOf } from "#web/data/call/live-call-labels.ts";
+import { raiseIntent } from "#web/data/intents.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
+import * as words from "#web/features/calls/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Elapsed } from "#web/ui/time/elapsed.tsx";
+import styles from "./live-calls.module.css";
 
 /** Labels for the call's current state. */
 const doing: Readonly<Record<Call["state"], string>> = {
-  incoming: "incoming",
-  greeting: "in the greeting",
-  menu: "in the menu",
-  waiting: "waits",
-  dialling: "dialing",
-  ringing: "ringing",
-  active: "talking",
-  held: "on hold",
-  voicemail: "leaving a voicemail",
-  ended: "over",
+  incoming: words.stateIncoming,
+  greeting: words.stateGreeting,
+  menu: words.stateMenu,
+  waiting: words.stateWaiting,
+  dialing: words.stateDialing,
+  ringing: words.stateRinging,
+  active: words.stateActive,
+  held: words.stateHeld,
+  voicemail: words.stateVoicemail,
+  ended: words.stateEnded,
 };
 
 export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
-  const { inboxes, me } = useBootstrap("inboxes", "me");
+  const { inboxes, me } = useBootstrap(({ inboxes, me }) => ({ inboxes, me }));
   const people = useMemberNames();
   const maySupervise = useCan("call.supervise");
   const mayTake = useCan("call.handle");
@@ -38,17 +43,18 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
       leg.mode === null &&
       leg.state !== "left" &&
       // A phone that is only ringing is listed under the rings.
-      (leg.joinedAt !== null || leg.joinMethod !== "ring"),
+      (leg.joinedAt !== null || leg.joinMethod !== "personal_phone"),
   );
   const mine = call.legs.find((leg) => leg.memberId === me.id && leg.state !== "left");
   const isSpeaking = mine !== undefined && mine.mode === null;
   const isSpoken = call.state === "active" || call.state === "held";
   const since = timerStartOf(call);
-  const ringing = call.rings.filter((ring) => ring.ended === null);
+  const lost = reconnectingMember(call);
+  const ringing = lost === null ? call.rings.filter((ring) => ring.ended === null) : [];
   return (
-    <li className={clsx("live-call", call.state === "held" && "held")}>
+    <li className={styles.liveCall} data-held={call.state === "held" || undefined}>
       <Avatar name={call.contactName} size={32} />
-      <div className="live-who">
+      <div className={styles.liveContact}>
         <a
           className="ell"
           href={routePaths.conversation({ kind: "open" }, call.conversationNumber)}
@@ -59,30 +65,43 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
           {[call.formatted, inbox?.name].filter(Boolean).join(", ")}
         </span>
       </div>
-      <div className="live-with">
+      <div className={styles.liveMembers}>
         {speakers.length > 0 ? (
           <span className="ell">
             {speakers
               .map((leg) =>
-                leg.memberId === null ? (leg.number ?? "a number") : people.nameOf(leg.memberId),
+                leg.memberId === null ? (leg.number ?? words.aNumber) : people.nameOf(leg.memberId),
               )
               .join(", ")}
           </span>
         ) : (
           ringing.length > 0 && (
             <span className="ell muted">
-              ringing {ringing.map((ring) => people.nameOf(ring.memberId)).join(", ")}
+              {fill(words.ringingNames, {
+                names: ringing.map((ring) => people.nameOf(ring.memberId)).join(", "),
+              })}
             </span>
           )
         )}
-        {(call.state !== "ringing" || ringing.length === 0) && (
+        {lost !== null && (
+          <span className="ell c-warn">{reconnectingText(people.nameOf(lost))}</span>
+        )}
+        {lost === null && (call.state !== "ringing" || ringing.length === 0) && (
           <span className={clsx("ell", call.state === "held" ? "c-warn" : "muted")}>
-            {call.position === null ? doing[call.state] : `waiting, position ${call.position}`}
+            {call.position === null
+              ? doing[call.state]
+              : fill(words.waitingPosition, { position: call.position })}
+            {call.onHoldSince !== null && (
+              <>
+                {" "}
+                <Elapsed since={call.onHoldSince} />
+              </>
+            )}
           </span>
         )}
       </div>
-      <Elapsed since={since} className="live-time num" />
-      <div className="live-deeds">
+      <Elapsed since={since} className={clsx("num", styles.liveTime)} />
+      <div className={styles.liveActions}>
         {mayTake &&
           !call.isPbx &&
           mine === undefined &&
@@ -92,9 +111,9 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
             <Button
               size="small"
               kind="call"
-              onClick={() => requestDial({ kind: "take", callId: call.id })}
+              onClick={() => raiseIntent("answerCall", { callId: call.id })}
             >
-              Answer
+              {words.answer}
             </Button>
           )}
         {maySupervise &&
@@ -106,7 +125,7 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
               key={mode}
               size="small"
               aria-pressed={mine?.mode === mode}
-              onClick={() => requestDial({ kind: "supervise", callId: call.id, mode })}
+              onClick={() => raiseIntent("superviseCall", { callId: call.id, mode })}
             >
               {supervisionLabels[mode]}
             </Button>

@@ -2,61 +2,64 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Call } from "#contract/live-protocol.ts";
 import { errorMessage } from "#web/data/api-error.ts";
-import { isLive } from "#web/data/call/call-selectors.ts";
-import { liveCallsQuery } from "#web/data/call/live-calls.ts";
+import { isLive, liveCallsQuery } from "#web/data/call/live-calls-query.ts";
 import { useCommand } from "#web/data/commands.ts";
+import callLogStyles from "#web/features/calls/log/call-log.module.css";
+import * as words from "#web/features/calls/words.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { Count } from "#web/ui/display/count.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { LeaveIcon, LiveCallIcon } from "#web/ui/icons.tsx";
+import paneStyles from "#web/ui/layout/pane.module.css";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { LiveCall } from "./live-call.tsx";
+import styles from "./live-calls.module.css";
 import { TeamAvailability } from "./team-availability.tsx";
-import "./live-calls.css";
 
 export function LiveCallsPage({ onLeave }: { onLeave: () => void }) {
   const live = useQuery(liveCallsQuery);
-  usePageTitle("Live calls");
+  usePageTitle(words.liveCalls);
   useCommand("leave", onLeave);
   const calls = (live.data ?? []).filter(isLive);
   const waiting = calls.filter(isWaiting).sort(byQueuePosition);
   const talking = calls.filter((call) => !isWaiting(call));
   return (
     <>
-      <div className="head">
+      <div data-part="head" className={paneStyles.head}>
         <IconButton
-          name="Back to the queue"
+          name={words.backToConversations}
           icon={LeaveIcon}
           onClick={onLeave}
-          className="log-leave"
+          className={callLogStyles.logLeave}
         />
-        <h1 className="live-title">Live calls</h1>
+        <h1 className={styles.liveTitle}>{words.liveCalls}</h1>
       </div>
-      <div className="live-board scroll">{renderBoard()}</div>
+      <div className={clsx("scroll", styles.liveBoard)}>{renderBoard()}</div>
     </>
   );
 
   function renderBoard() {
     if (live.isError)
       return (
-        <FailedScreen title="Couldn't load calls" onRetry={() => void live.refetch()}>
+        <FailedScreen title={words.couldntLoadCalls} onRetry={() => void live.refetch()}>
           {errorMessage(live.error)}
         </FailedScreen>
       );
     if (live.data === undefined)
-      return <SkeletonRows label="Loading calls…" rows={6} height={56} />;
+      return <SkeletonRows label={words.loadingCalls} rows={6} height={56} />;
     return (
       <>
-        <div className="live-calls">
+        <div className={styles.liveCalls}>
           {calls.length === 0 && (
-            <EmptyState icon={LiveCallIcon} title="No active calls">
-              Ringing, waiting and active calls appear here.
+            <EmptyState icon={LiveCallIcon} title={words.noActiveCalls}>
+              {words.noActiveCallsHint}
             </EmptyState>
           )}
-          <Group title="Waiting" calls={waiting} />
-          <Group title="Active" calls={talking} />
+          <Group title={words.waiting} calls={waiting} />
+          <Group title={words.active} calls={talking} />
         </div>
         <TeamAvailability calls={calls} />
       </>

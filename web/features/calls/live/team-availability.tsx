@@ -1,13 +1,15 @@
 import type { Call, Member } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { onCallSince } from "#web/data/call/call-selectors.ts";
+import * as words from "#web/features/calls/words.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Elapsed } from "#web/ui/time/elapsed.tsx";
+import styles from "./live-calls.module.css";
 
 /** Team members, available ones first. */
 export function TeamAvailability({ calls }: { calls: readonly Call[] }) {
-  const { members } = useBootstrap("members");
+  const members = useBootstrap((bootstrap) => bootstrap.members);
   const since = onCallSince(calls);
   const people = members
     .filter((member) => member.state === "active" && member.role !== "viewer")
@@ -15,14 +17,14 @@ export function TeamAvailability({ calls }: { calls: readonly Call[] }) {
     .map((one) => (one.since === null ? one : { ...one, state: onCall }))
     .sort((one, other) => one.state.order - other.state.order);
   return (
-    <aside className="live-people" aria-label="Team">
-      <h2>Team</h2>
+    <aside className={styles.livePeople} aria-label={words.team}>
+      <h2>{words.team}</h2>
       <ul>
         {people.map(({ member, since: from, state }) => (
           <li key={member.id}>
             <Avatar name={member.name} size={24} />
             <span className="ell grow">{member.name}</span>
-            <span className={clsx("live-state", state.hue)}>{state.message}</span>
+            <span className={clsx(styles.liveState, state.hue)}>{state.message}</span>
             {from !== null && <Elapsed since={from} className="num muted" />}
           </li>
         ))}
@@ -37,11 +39,12 @@ interface AvailabilityStatus {
   readonly order: number;
 }
 
-const onCall: AvailabilityStatus = { message: "On a call", hue: "c-call", order: 1 };
+const onCall: AvailabilityStatus = { message: words.onACall, hue: "c-call", order: 1 };
 
 function stateOf(member: Member): AvailabilityStatus {
-  if (member.phone === "wrapping_up") return { message: "Wrapping up", hue: "c-warn", order: 2 };
-  if (member.availability === "away") return { message: "Away", hue: "muted", order: 4 };
-  if (member.reachability === "reachable") return { message: "Available", hue: "c-ok", order: 0 };
-  return { message: "Offline", hue: "c-danger", order: 3 };
+  if (member.phone === "wrapping_up") return { message: words.wrappingUp, hue: "c-warn", order: 2 };
+  if (member.availability === "away") return { message: words.away, hue: "muted", order: 4 };
+  if (member.reachability === "reachable")
+    return { message: words.available, hue: "c-ok", order: 0 };
+  return { message: words.offline, hue: "c-danger", order: 3 };
 }

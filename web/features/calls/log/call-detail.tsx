@@ -2,24 +2,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { waitedSeconds } from "#domain/call/waited.ts";
 import type { CallId } from "#domain/ids.ts";
+import { formatDuration } from "#domain/text/format-duration.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { callHeadline } from "#web/data/call/call-labels.ts";
-import { requestDial } from "#web/data/call/dial-request.ts";
 import { recordingView, visibleRecordings } from "#web/data/call/recording-labels.ts";
+import { raiseIntent } from "#web/data/intents.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { routePaths } from "#web/data/routes.ts";
-import { rpc as ask } from "#web/data/rpc.ts";
+import { rpc } from "#web/data/rpc.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
+import * as words from "#web/features/calls/words.ts";
 import { AudioPlayer } from "#web/ui/audio/audio-player.tsx";
+import buttonStyles from "#web/ui/button/button.module.css";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { CallIcon, GoThereIcon, RemoveIcon } from "#web/ui/icons.tsx";
-import { formatDuration, formatFullDateTime } from "#web/ui/time/format-time.ts";
+import { formatFullDateTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import styles from "./call-log.module.css";
 import { CallParticipants } from "./call-participants.tsx";
 
 interface CallDetailProps {
@@ -28,25 +33,25 @@ interface CallDetailProps {
 }
 
 export function CallDetail({ callId, onLeave }: CallDetailProps) {
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const people = useMemberNames();
   const frame = useTimeFrame();
   const canListen = useCan("recording.listen");
   const mayCall = useCan("call.handle");
   const shown = useQuery({
     queryKey: [...queryKeys.callLogs, "one", callId],
-    queryFn: ({ signal }) => ask("getCall", { callId: callId as CallId }, { signal }),
+    queryFn: ({ signal }) => rpc("getCall", { callId: callId as CallId }, { signal }),
   });
   const call = shown.data;
   if (call === undefined)
     return (
-      <aside className="call-detail" aria-label="Call">
+      <aside className={styles.callDetail} aria-label={words.call}>
         {shown.isError ? (
-          <FailedScreen title="Couldn't load the call" onRetry={() => void shown.refetch()}>
+          <FailedScreen title={words.couldntLoadCall} onRetry={() => void shown.refetch()}>
             {errorMessage(shown.error)}
           </FailedScreen>
         ) : (
-          <SkeletonRows label="Loading the call…" rows={5} height={40} />
+          <SkeletonRows label={words.loadingCall} rows={5} height={40} />
         )}
       </aside>
     );
@@ -55,32 +60,31 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
   const { title, rest } = callHeadline(call, call.contactName, speech);
   const waited = waitedSeconds(call);
   const details: readonly (readonly [string, string | null])[] = [
-    ["When", formatFullDateTime(call.startedAt, frame)],
-    ["Number", call.formatted],
-    ["Inbox", inbox ? `${inbox.name}, ${inbox.formatted}` : "Deleted inbox"],
-    ["Answered by", call.memberId === null ? null : people.nameOf(call.memberId)],
-    ["Waited", waited !== null && waited > 0 ? formatDuration(waited) : null],
-    ["Talk time", call.talkSeconds > 0 ? formatDuration(call.talkSeconds) : null],
-    ["Outcome", call.disposition === null ? null : dispositionLabels[call.disposition]],
-    ["Problem", call.outcome === "failed" ? call.message : null],
+    [words.when, formatFullDateTime(call.startedAt, frame)],
+    [words.number, call.formatted],
+    [words.inbox, inbox ? `${inbox.name}, ${inbox.formatted}` : words.inboxDeleted],
+    [words.answeredBy, call.memberId === null ? null : people.nameOf(call.memberId)],
+    [words.waited, waited !== null && waited > 0 ? formatDuration(waited) : null],
+    [words.talkTime, call.talkSeconds > 0 ? formatDuration(call.talkSeconds) : null],
+    [words.outcome, call.disposition === null ? null : dispositionLabels[call.disposition]],
+    [words.problem, call.outcome === "failed" ? call.message : null],
   ];
   return (
-    <aside className="call-detail scroll" aria-label="Call">
-      <header className="call-detail-head">
+    <aside className={clsx("scroll", styles.callDetail)} aria-label={words.call}>
+      <header className={styles.callDetailHead}>
         <div className="grow">
           <h2>{title}</h2>
           {rest !== "" && <p className="muted">{rest}</p>}
         </div>
-        <IconButton name="Close the call" icon={RemoveIcon} onClick={onLeave} />
+        <IconButton name={words.closeCall} icon={RemoveIcon} onClick={onLeave} />
       </header>
-      <div className="call-detail-deeds">
+      <div className={styles.callDetailActions}>
         {mayCall && (
           <Button
             kind="call"
             icon={CallIcon}
             onClick={() =>
-              requestDial({
-                kind: "call",
+              raiseIntent("startCall", {
                 to: call.number,
                 name: call.contactName,
                 inboxId: call.inboxId,
@@ -88,24 +92,25 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
               })
             }
           >
-            Call back
+            {words.callBack}
           </Button>
         )}
         <a
-          className="btn"
+          data-part="button"
+          className={buttonStyles.button}
           href={routePaths.conversation({ kind: "open" }, call.conversationNumber)}
         >
           <GoThereIcon />
-          Open conversation
+          {words.openConversation}
         </a>
       </div>
       {visibleRecordings(call).map((recording) => (
-        <section key={recording.id} className="call-take">
+        <section key={recording.id} className={styles.callRecording}>
           <AudioPlayer {...recordingView(recording, canListen)} />
           {recording.transcript !== null && <p>“{recording.transcript}”</p>}
         </section>
       ))}
-      <dl className="call-facts">
+      <dl className={styles.callDetails}>
         {details.map(
           ([name, value]) =>
             value !== null && (
@@ -122,9 +127,9 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
 }
 
 const dispositionLabels = {
-  resolved: "Resolved",
-  follow_up: "Needs follow-up",
-  no_answer: "No answer",
-  wrong_number: "Wrong number",
-  other: "Other",
+  resolved: words.resolved,
+  follow_up: words.needsFollowUp,
+  no_answer: words.noAnswer,
+  wrong_number: words.wrongNumber,
+  other: words.other,
 } as const;

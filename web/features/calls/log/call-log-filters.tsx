@@ -3,9 +3,13 @@ import { useState } from "react";
 import { type CallOutcome, callOutcomes } from "#domain/call/call.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { type CallLogFilter, withFilterValue } from "#web/data/call/call-log-filter.ts";
+import * as words from "#web/features/calls/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
+import filterMenuStyles from "#web/ui/popover/filter-menu.module.css";
 import { FilterMenu } from "#web/ui/popover/filter-menu.tsx";
+import styles from "./call-log.module.css";
 import { outcomeLabels } from "./call-log-labels.ts";
 
 interface CallLogFiltersProps {
@@ -16,7 +20,11 @@ interface CallLogFiltersProps {
 }
 
 export function CallLogFilters({ filter, onFilter, hasOpen }: CallLogFiltersProps) {
-  const { inboxes, members, me } = useBootstrap("inboxes", "members", "me");
+  const { inboxes, members, me } = useBootstrap(({ inboxes, members, me }) => ({
+    inboxes,
+    members,
+    me,
+  }));
   const number = filter.number ?? "";
   // The raw input, including spaces that the filter drops.
   const [typed, setTyped] = useState(number);
@@ -29,20 +37,25 @@ export function CallLogFilters({ filter, onFilter, hasOpen }: CallLogFiltersProp
     (value: NonNullable<CallLogFilter[Name]> | null) =>
       onFilter(withFilterValue(filter, name, value ?? undefined));
   return (
-    <div className={clsx("log-filters", hasOpen && "has-open")} role="toolbar" aria-label="Filters">
+    <div
+      className={styles.logFilters}
+      data-has-open={hasOpen || undefined}
+      role="toolbar"
+      aria-label={words.filters}
+    >
       <FilterMenu
-        label="Direction"
-        all="Incoming and outgoing"
+        label={words.direction}
+        all={words.incomingAndOutgoing}
         value={filter.direction ?? null}
         onChoose={choose("direction")}
         choices={[
-          { value: "in", label: "Incoming" },
-          { value: "out", label: "Outgoing" },
+          { value: "in", label: words.incomingCalls },
+          { value: "out", label: words.outgoing },
         ]}
       />
       <FilterMenu
-        label="Outcome"
-        all="All outcomes"
+        label={words.outcome}
+        all={words.allOutcomes}
         value={filter.outcome ?? null}
         onChoose={choose("outcome")}
         choices={(Object.keys(callOutcomes) as CallOutcome[]).map((value) => ({
@@ -52,8 +65,8 @@ export function CallLogFilters({ filter, onFilter, hasOpen }: CallLogFiltersProp
       />
       {phoneInboxes.length > 1 && (
         <FilterMenu
-          label="Inbox"
-          all="All inboxes"
+          label={words.inbox}
+          all={words.allInboxes}
           value={filter.inboxId ?? null}
           onChoose={choose("inboxId")}
           choices={phoneInboxes.map((inbox) => ({
@@ -64,32 +77,32 @@ export function CallLogFilters({ filter, onFilter, hasOpen }: CallLogFiltersProp
         />
       )}
       <FilterMenu
-        label="Teammate"
-        all="Everyone"
+        label={words.teammate}
+        all={words.everyone}
         value={filter.memberId ?? null}
         onChoose={choose("memberId")}
         choices={own.map((member) => ({
           value: member.id,
-          label: member.id === me.id ? `${member.name} (me)` : member.name,
+          label: member.id === me.id ? fill(words.me, { name: member.name }) : member.name,
           lead: <Avatar name={member.name} size={16} />,
         }))}
       />
       <FilterMenu
-        label="Recording"
-        all="With or without recording"
+        label={words.recording}
+        all={words.withOrWithoutRecording}
         value={filter.withRecording ?? null}
         onChoose={choose("withRecording")}
         choices={[
-          { value: "voicemail", label: "With voicemail" },
-          { value: "recording", label: "With recording" },
+          { value: "voicemail", label: words.withVoicemail },
+          { value: "call", label: words.withRecording },
         ]}
       />
-      <label className="filter log-number">
-        <span className="sr">Number</span>
+      <label data-part="filter" className={clsx(filterMenuStyles.filter, styles.logNumber)}>
+        <span className="sr">{words.number}</span>
         <input
           type="search"
           inputMode="tel"
-          placeholder="Number"
+          placeholder={words.number}
           value={typed.trim() === number ? typed : number}
           onChange={(event) => {
             setTyped(event.target.value);

@@ -13,19 +13,20 @@ import { callLogQuery } from "#web/data/call/call-log-query.ts";
 import { useCommand } from "#web/data/commands.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
+import * as words from "#web/features/calls/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { clsx } from "#web/ui/clsx.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { CallIcon, LeaveIcon } from "#web/ui/icons.tsx";
+import paneStyles from "#web/ui/layout/pane.module.css";
 import { VirtualList } from "#web/ui/list/virtual-list.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { CallDetail } from "./call-detail.tsx";
+import styles from "./call-log.module.css";
 import { CallLogFilters } from "./call-log-filters.tsx";
 import { CallLogRow } from "./call-log-row.tsx";
-import "./call-log.css";
 
 const rowHeight = 56;
 const keyOf = (call: Call): string => call.id;
@@ -45,7 +46,7 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
   const log = useInfiniteQuery(callLogQuery(filter));
   const pages = log.data?.pages;
   const calls = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
-  usePageTitle("Call log");
+  usePageTitle(words.callLog);
   const addressWith = (callId: string | null, chosen: CallLogFilter = filter) => {
     const params = new URLSearchParams(formatCallLogFilter(chosen));
     if (callId !== null) params.set("call", callId);
@@ -76,17 +77,17 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
 
   return (
     <>
-      <div className="head">
+      <div data-part="head" className={paneStyles.head}>
         <IconButton
-          name={openId === null ? "Back to the queue" : "Back to the calls"}
+          name={openId === null ? words.backToConversations : words.backToCallLog}
           icon={LeaveIcon}
           onClick={leave}
-          className="log-leave"
+          className={styles.logLeave}
         />
-        <h1 className="log-title">Call log</h1>
+        <h1 className={styles.logTitle}>{words.callLog}</h1>
       </div>
       <CallLogFilters filter={filter} onFilter={choose} hasOpen={openId !== null} />
-      <div ref={panes} className={clsx("log-panes", openId !== null && "has-open")}>
+      <div ref={panes} className={styles.logPanes} data-has-open={openId !== null || undefined}>
         {renderList()}
         {openId !== null && (
           <CallDetail key={openId} callId={openId} onLeave={() => navigate(addressWith(null))} />
@@ -98,30 +99,30 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
   function renderList() {
     if (log.isError && calls.length === 0)
       return (
-        <FailedScreen title="Couldn't load the call log" onRetry={() => void log.refetch()}>
+        <FailedScreen title={words.couldntLoadCallLog} onRetry={() => void log.refetch()}>
           {errorMessage(log.error)}
         </FailedScreen>
       );
     if (pages === undefined)
-      return <SkeletonRows label="Loading calls…" rows={9} height={rowHeight} />;
+      return <SkeletonRows label={words.loadingCalls} rows={9} height={rowHeight} />;
     if (calls.length === 0)
       return hasActiveFilter(filter) ? (
         <EmptyState
           icon={CallIcon}
-          title="No matching calls"
-          actions={<Button onClick={() => choose({})}>Clear filters</Button>}
+          title={words.noMatchingCalls}
+          actions={<Button onClick={() => choose({})}>{words.clearFilters}</Button>}
         >
-          Try fewer filters.
+          {words.tryFewerFilters}
         </EmptyState>
       ) : (
-        <EmptyState icon={CallIcon} title="No calls yet">
-          Incoming and outgoing calls, missed calls and voicemails appear here.
+        <EmptyState icon={CallIcon} title={words.noCallsYet}>
+          {words.noCallsYetHint}
         </EmptyState>
       );
     return (
       <VirtualList
-        label="Calls"
-        className="log-list"
+        label={words.calls}
+        className={styles.logList}
         items={calls}
         keyOf={keyOf}
         rowHeight={rowHeight}
@@ -135,15 +136,15 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
         scrollKey={`calls ${formatCallLogFilter(filter)}`}
         foot={
           log.isFetchNextPageError ? (
-            <p className="log-foot" role="alert">
-              Couldn't load older calls.{" "}
+            <p className={styles.logFoot} role="alert">
+              {words.couldntLoadOlder}{" "}
               <Button size="small" onClick={() => void log.fetchNextPage()}>
-                Try again
+                {words.tryAgain}
               </Button>
             </p>
           ) : (
             log.isFetchingNextPage && (
-              <SkeletonRows label="Loading older calls…" rows={2} height={rowHeight} />
+              <SkeletonRows label={words.loadingOlder} rows={2} height={rowHeight} />
             )
           )
         }

@@ -2,12 +2,14 @@ import type { Call } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import { callIconOf } from "#web/features/calls/call-icon.ts";
+import * as words from "#web/features/calls/words.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
 import type { RowAttributes } from "#web/ui/list/virtual-list.tsx";
 import { formatLogTime } from "#web/ui/time/format-time.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import styles from "./call-log.module.css";
 import { callLogRowLabel } from "./call-log-labels.ts";
 
 interface CallLogRowProps {
@@ -18,7 +20,7 @@ interface CallLogRowProps {
 }
 
 export function CallLogRow({ call, isOpen, href, attributes }: CallLogRowProps) {
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const people = useMemberNames();
   const { shape: Shape, hue } = callIconOf(call);
   const inbox = inboxes.find((one) => one.id === call.inboxId);
@@ -29,20 +31,23 @@ export function CallLogRow({ call, isOpen, href, attributes }: CallLogRowProps) 
       role="option"
       aria-selected={isOpen}
       href={href}
-      className={clsx("log-row", isOpen && "open")}
+      className={styles.logRow}
+      data-open={isOpen || undefined}
       draggable={false}
     >
       <Shape className={hue} />
-      <span className="log-line">
+      <span className={styles.logInbox}>
         <b className="ell">{call.contactName}</b>
-        <VisuallyHidden>, {call.direction === "in" ? "called" : "was called"}, </VisuallyHidden>
+        <VisuallyHidden>
+          , {call.direction === "in" ? words.called : words.wasCalled},{" "}
+        </VisuallyHidden>
         <RelativeTime at={call.startedAt} text={formatLogTime} />
       </span>
-      <span className="log-line log-rest">
+      <span className={clsx(styles.logInbox, styles.logRest)}>
         <span className={clsx("ell", hue === "c-danger" && "c-danger")}>
           {callLogRowLabel(call)}
         </span>
-        <span className="log-aside ell">{inbox?.name ?? "deleted inbox"}</span>
+        <span className={clsx("ell", styles.logAside)}>{inbox?.name ?? words.deletedInbox}</span>
         {who !== null && <Avatar name={who} size={16} title={who} />}
       </span>
     </a>

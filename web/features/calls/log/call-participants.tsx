@@ -1,9 +1,12 @@
 import type { Call } from "#contract/live-protocol.ts";
 import { legEndCauses, ringEndReasons } from "#domain/call/call.ts";
+import { formatDuration } from "#domain/text/format-duration.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
+import * as words from "#web/features/calls/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
-import { formatDuration } from "#web/ui/time/format-time.ts";
 import { ClockTime } from "#web/ui/time/relative-time.tsx";
+import styles from "./call-log.module.css";
 
 /** Rings with their results, and participants with how they left. */
 export function CallParticipants({ call }: { call: Call }) {
@@ -12,8 +15,8 @@ export function CallParticipants({ call }: { call: Call }) {
   return (
     <>
       {call.rings.length > 0 && (
-        <section className="call-parties">
-          <h3>Ring history</h3>
+        <section className={styles.callParties}>
+          <h3>{words.ringHistory}</h3>
           <ul>
             {call.rings.map((ring) => (
               <li key={`${ring.memberId} ${ring.round}`}>
@@ -21,7 +24,7 @@ export function CallParticipants({ call }: { call: Call }) {
                 <span className="grow">
                   {people.nameOf(ring.memberId)}{" "}
                   <span className="muted">
-                    {ring.ended === null ? "ringing" : ringEndReasons[ring.ended]}
+                    {ring.ended === null ? words.stateRinging : ringEndReasons[ring.ended]}
                   </span>
                 </span>
                 <ClockTime at={ring.offeredAt} />
@@ -31,8 +34,8 @@ export function CallParticipants({ call }: { call: Call }) {
         </section>
       )}
       {spoke.length > 0 && (
-        <section className="call-parties">
-          <h3>Participants</h3>
+        <section className={styles.callParties}>
+          <h3>{words.participants}</h3>
           <ul>
             {spoke.map((leg) => (
               <li key={leg.id}>
@@ -40,7 +43,7 @@ export function CallParticipants({ call }: { call: Call }) {
                 <span className="grow">
                   {nameOf(leg)} <span className="muted">{describeLeg(leg)}</span>
                 </span>
-                <ClockTime at={leg.joinedAt ?? leg.askedAt} />
+                <ClockTime at={leg.joinedAt ?? leg.createdAt} />
               </li>
             ))}
           </ul>
@@ -50,23 +53,30 @@ export function CallParticipants({ call }: { call: Call }) {
   );
 
   function nameOf(leg: Call["legs"][number]): string {
-    return leg.memberId === null ? (leg.number ?? "a number") : people.nameOf(leg.memberId);
+    return leg.memberId === null ? (leg.number ?? words.aNumber) : people.nameOf(leg.memberId);
   }
 }
 
 const supervisionVerbs = {
-  listen: "listened",
-  whisper: "whispered",
-  barge: "barged in",
+  listen: words.listened,
+  whisper: words.whispered,
+  barge: words.bargedIn,
+} as const;
+
+const durations = {
+  listen: words.listenedFor,
+  whisper: words.whisperedFor,
+  barge: words.bargedInFor,
 } as const;
 
 function describeLeg(leg: Call["legs"][number]): string {
   if (leg.joinedAt === null) {
     if (leg.message !== null) return leg.message;
-    return leg.cause === null ? "connecting" : legEndCauses[leg.cause];
+    return leg.cause === null ? words.connecting : legEndCauses[leg.cause];
   }
-  const how = leg.mode === null ? "spoke" : supervisionVerbs[leg.mode];
-  if (leg.endedAt === null) return `${leg.mode === null ? "in the call" : how}`;
+  if (leg.endedAt === null) return leg.mode === null ? words.inTheCall : supervisionVerbs[leg.mode];
   const seconds = (Date.parse(leg.endedAt) - Date.parse(leg.joinedAt)) / 1000;
-  return `${how} ${formatDuration(Math.max(0, seconds))}`;
+  return fill(leg.mode === null ? words.spokeFor : durations[leg.mode], {
+    duration: formatDuration(Math.max(0, seconds)),
+  });
 }

@@ -1,10 +1,10 @@
 // The content of a draft and its local copy.
 import type { Attachment, Draft, EmailDraft } from "#contract/live-protocol.ts";
 import type { ConversationId } from "#domain/ids.ts";
-import { readUnsentContent, saveUnsentContent } from "#web/data/kept-words.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.ts";
 import { contentOfSentEmail } from "#web/features/composer/email/content/split-sent-email.ts";
-import type { TriedVersion } from "./draft-saver.ts";
+import type { BaseVersion } from "./draft-version.ts";
 
 export type DraftKind = Draft["kind"];
 
@@ -26,7 +26,7 @@ export const draftContentOf = (draft: Draft | undefined): DraftContent =>
 
 /** A recalled email has the HTML of a sent one, so its content is extracted first. */
 const bodyOf = ({ kind, body }: Draft): string =>
-  kind === "mail" && /<div\b/i.test(body) ? contentOfSentEmail(body) : body;
+  kind === "email" && /<div\b/i.test(body) ? contentOfSentEmail(body) : body;
 
 /**
  * Kept short because local copies store many of them. Identical for content before a save and as the server returns it.
@@ -42,7 +42,7 @@ export function fingerprintOf({ body, attachments, email = null }: DraftContent)
   return `${serialized.length} ${hash >>> 0}`;
 }
 
-interface Copy extends TriedVersion {
+interface Copy extends BaseVersion {
   readonly content: DraftContent;
 }
 
@@ -54,7 +54,7 @@ export const saveLocalCopy = (id: ConversationId, kind: DraftKind, copy: Copy | 
 export const readLocalCopy = (id: ConversationId, kind: DraftKind): Copy | null =>
   readUnsentContent<Copy>(storageKeyOf(id, kind));
 
-const mediums: readonly DraftKind[] = ["text", "note", "mail"];
+const mediums: readonly DraftKind[] = ["sms", "note", "email"];
 
 /** Whether the conversation has a draft, on the server or on this device only. */
 export const hasDraft = ({ conversation, drafts }: OpenConversation): boolean =>

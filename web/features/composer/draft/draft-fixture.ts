@@ -1,8 +1,9 @@
 // A fake server with draft versions, a fake device with local copies, and a manual clock.
 import type { DraftId } from "#domain/ids.ts";
-import type { SaverState, TriedVersion } from "./draft-saver.ts";
+import type { SaverState } from "./draft-saver.ts";
+import type { BaseVersion } from "./draft-version.ts";
 
-class Newer extends Error {}
+class Conflict extends Error {}
 class Full extends Error {}
 
 export function createDraftSaverFixture() {
@@ -13,7 +14,7 @@ export function createDraftSaverFixture() {
     id: null as DraftId | null,
     /** Sent or discarded drafts. */
     ended: new Set<DraftId>(),
-    newId: () => `draft ${++made}` as DraftId,
+    createId: () => `draft ${++made}` as DraftId,
     version: 0,
     savedAtMs: 0,
     text: null as string | null,
@@ -21,13 +22,13 @@ export function createDraftSaverFixture() {
     isWithoutRoom: false,
     asked: 0,
     /** The server receives saves, but its responses are lost. */
-    losesAnswers: false,
+    losesResponses: false,
     saves: [] as string[],
     discards: 0,
-    copy: null as ({ content: string } & TriedVersion) | null,
+    copy: null as ({ content: string } & BaseVersion) | null,
     states: [] as SaverState[],
     hold: null as Promise<void> | null,
-    later(run: () => void, ms: number) {
+    schedule(run: () => void, ms: number) {
       const timer = { at: now + ms, run };
       timers.push(timer);
       return () => {
@@ -43,20 +44,20 @@ export function createDraftSaverFixture() {
         answer.resolve();
       };
     },
-    async save(text: string, { id, version }: TriedVersion) {
+    async save(text: string, { id, version }: BaseVersion) {
       fixture.asked += 1;
       await fixture.hold;
       if (fixture.isWithoutRoom) throw new Full();
       if (fixture.isDown) throw new Error("no connection");
       if (fixture.ended.has(id)) return null;
       const isBuiltOn = fixture.id === id && version === fixture.version;
-      if (fixture.text !== null && !isBuiltOn) throw new Newer();
+      if (fixture.text !== null && !isBuiltOn) throw new Conflict();
       fixture.saves.push(text);
       fixture.text = text;
       fixture.id = id;
       fixture.version = version + 1;
       fixture.savedAtMs += 1_000;
-      if (fixture.losesAnswers) throw new Error("no connection");
+      if (fixture.losesResponses) throw new Error("no connection");
       return { id, version: fixture.version, atMs: fixture.savedAtMs };
     },
     async discard(id: DraftId) {
@@ -67,11 +68,11 @@ export function createDraftSaverFixture() {
       fixture.ended.add(id);
       if (fixture.id === id) fixture.text = null;
     },
-    keep(copy: ({ content: string } & TriedVersion) | null) {
+    storeLocally(copy: ({ content: string } & BaseVersion) | null) {
       fixture.copy = copy;
     },
     fingerprint: (text: string) => text,
-    async findThere() {
+    async fetchRemote() {
       if (fixture.isDown) throw new Error("no connection");
       const { id, version, savedAtMs, text } = fixture;
       return id === null || text === null
@@ -79,10 +80,10 @@ export function createDraftSaverFixture() {
         : { id, version, atMs: savedAtMs, fingerprint: text };
     },
     isEmpty: (text: string) => text === "",
-    isNewer: (error: unknown) => error instanceof Newer,
+    isConflict: (error: unknown) => error instanceof Conflict,
     isFull: (error: unknown) => error instanceof Full,
-    told: (state: SaverState) => fixture.states.push(state),
-    rested: () => undefined,
+    onStateChange: (state: SaverState) => fixture.states.push(state),
+    onIdle: () => undefined,
     async pass(ms: number) {
       const until = now + ms;
       for (;;) {

@@ -5,11 +5,11 @@ import { createDraftSaver, saveDelayMs } from "./draft-saver.ts";
 
 test("saves to the device at once and to the server after a pause in typing", async () => {
   const fixture = createDraftSaverFixture();
-  const saver = createDraftSaver(fixture, { on: null, there: null });
+  const saver = createDraftSaver(fixture, { base: null, remote: null });
   saver.change("H");
   saver.change("He");
   saver.change("Hello");
-  expect(fixture.copy).toEqual({ content: "Hello", id: saver.id(), version: 0, tried: [] });
+  expect(fixture.copy).toEqual({ content: "Hello", id: saver.id(), version: 0, unanswered: [] });
   expect(fixture.saves).toEqual([]);
   await fixture.pass(saveDelayMs);
   expect(fixture.saves).toEqual(["Hello"]);
@@ -18,7 +18,7 @@ test("saves to the device at once and to the server after a pause in typing", as
 
 test("builds each save on the previous version", async () => {
   const fixture = createDraftSaverFixture();
-  const saver = createDraftSaver(fixture, { on: null, there: null });
+  const saver = createDraftSaver(fixture, { base: null, remote: null });
   saver.change("one");
   await fixture.pass(saveDelayMs);
   saver.change("two");
@@ -30,7 +30,7 @@ test("builds each save on the previous version", async () => {
 test("saves text typed during a save after it, not in parallel", async () => {
   const fixture = createDraftSaverFixture();
   const release = fixture.holdSaves();
-  const saver = createDraftSaver(fixture, { on: null, there: null });
+  const saver = createDraftSaver(fixture, { base: null, remote: null });
   saver.change("one");
   await fixture.pass(saveDelayMs);
   saver.change("one two");
@@ -45,7 +45,7 @@ test("saves text typed during a save after it, not in parallel", async () => {
 test("does not save in parallel if two callers flush during a save", async () => {
   const fixture = createDraftSaverFixture();
   const release = fixture.holdSaves();
-  const saver = createDraftSaver(fixture, { on: null, there: null });
+  const saver = createDraftSaver(fixture, { base: null, remote: null });
   saver.change("one");
   await fixture.pass(saveDelayMs);
   saver.change("one two");
@@ -53,12 +53,12 @@ test("does not save in parallel if two callers flush during a save", async () =>
   release();
   expect(await Promise.all(both)).toEqual([true, true]);
   expect(fixture.saves).toEqual(["one", "one two"]);
-  expect(fixture.states).not.toContain("newer_elsewhere");
+  expect(fixture.states).not.toContain("conflict");
 });
 
 test("discards the server's draft if the text is emptied", async () => {
   const fixture = createDraftSaverFixture();
-  const saver = createDraftSaver(fixture, { on: null, there: null });
+  const saver = createDraftSaver(fixture, { base: null, remote: null });
   saver.change("x");
   await fixture.pass(saveDelayMs);
   saver.change("");
@@ -69,13 +69,13 @@ test("discards the server's draft if the text is emptied", async () => {
 
 test("keeps the local copy and retries without a connection", async () => {
   const fixture = createDraftSaverFixture();
-  const saver = createDraftSaver(fixture, { on: null, there: null });
+  const saver = createDraftSaver(fixture, { base: null, remote: null });
   fixture.isDown = true;
   saver.change("Hello");
   await fixture.pass(saveDelayMs);
-  expect(fixture.states.at(-1)).toBe("kept");
+  expect(fixture.states.at(-1)).toBe("local_only");
   const id = saver.id();
-  expect(fixture.copy).toEqual({ content: "Hello", id, version: 0, tried: ["Hello"] });
+  expect(fixture.copy).toEqual({ content: "Hello", id, version: 0, unanswered: ["Hello"] });
   fixture.isDown = false;
   await fixture.pass(10_000);
   expect(fixture.saves).toEqual(["Hello"]);
@@ -83,12 +83,12 @@ test("keeps the local copy and retries without a connection", async () => {
 
 test("does not resend the same content if the draft limit is reached, but sends the next change", async () => {
   const fixture = createDraftSaverFixture();
-  const saver = createDraftSaver(fixture, { on: null, there: null });
+  const saver = createDraftSaver(fixture, { base: null, remote: null });
   fixture.isWithoutRoom = true;
   saver.change("Hello");
   await fixture.pass(60_000);
   expect(fixture.asked).toBe(1);
-  expect(fixture.states.at(-1)).toBe("kept");
+  expect(fixture.states.at(-1)).toBe("local_only");
   expect(fixture.copy?.content).toBe("Hello");
   fixture.isWithoutRoom = false;
   saver.change("Hello Ada");
@@ -98,16 +98,16 @@ test("does not resend the same content if the draft limit is reached, but sends 
 
 test("does not overwrite a newer version from another tab until the member decides", async () => {
   const fixture = createDraftSaverFixture();
-  const saver = createDraftSaver(fixture, { on: null, there: null });
+  const saver = createDraftSaver(fixture, { base: null, remote: null });
   const theirs = { id: "theirs" as DraftId, version: 4, atMs: 4_000 };
   Object.assign(fixture, { text: "theirs", ...theirs });
   saver.change("mine");
   await fixture.pass(20_000);
-  expect(fixture.states.at(-1)).toBe("newer_elsewhere");
+  expect(fixture.states.at(-1)).toBe("conflict");
   expect(fixture.text).toBe("theirs");
   const id = saver.id();
-  expect(fixture.copy).toEqual({ content: "mine", id, version: 0, tried: ["mine"] });
-  saver.overrule(theirs);
+  expect(fixture.copy).toEqual({ content: "mine", id, version: 0, unanswered: ["mine"] });
+  saver.overwriteRemote(theirs);
   await fixture.pass(saveDelayMs);
   expect(fixture.text).toBe("mine");
 });
@@ -115,13 +115,13 @@ test("does not overwrite a newer version from another tab until the member decid
 test("leaves nothing behind after a send, even if a save was in progress", async () => {
   const fixture = createDraftSaverFixture();
   const release = fixture.holdSaves();
-  const saver = createDraftSaver(fixture, { on: null, there: null });
+  const saver = createDraftSaver(fixture, { base: null, remote: null });
   saver.change("Hello");
   await fixture.pass(saveDelayMs);
-  const left = saver.drop();
+  const left = saver.startSend();
   release();
   await left;
-  await saver.gone(false);
+  await saver.finishSend(false);
   await fixture.pass(20_000);
   expect(fixture.text).toBeNull();
   expect(fixture.copy).toBeNull();
@@ -129,11 +129,11 @@ test("leaves nothing behind after a send, even if a save was in progress", async
 
 test("continues from the server's version after a refused send", async () => {
   const fixture = createDraftSaverFixture();
-  const saver = createDraftSaver(fixture, { on: null, there: null });
+  const saver = createDraftSaver(fixture, { base: null, remote: null });
   saver.change("Hello");
   await fixture.pass(saveDelayMs);
-  await saver.drop();
-  saver.stay();
+  await saver.startSend();
+  saver.cancelSend();
   saver.change("Hello");
   await fixture.pass(saveDelayMs);
   expect(fixture.states.at(-1)).toBe("saved");
@@ -141,72 +141,72 @@ test("continues from the server's version after a refused send", async () => {
 });
 
 describe("text written during a send", () => {
-  async function leaveAndWriteOn() {
+  async function sendAndWriteOn() {
     const fixture = createDraftSaverFixture();
-    const saver = createDraftSaver(fixture, { on: null, there: null });
+    const saver = createDraftSaver(fixture, { base: null, remote: null });
     saver.change("Hello");
     await fixture.pass(saveDelayMs);
-    await saver.drop();
+    await saver.startSend();
     saver.change("And then");
     await fixture.pass(saveDelayMs);
     return { fixture, saver };
   }
 
   test("stays on the device, because the server deletes its draft with the send", async () => {
-    const { fixture, saver } = await leaveAndWriteOn();
+    const { fixture, saver } = await sendAndWriteOn();
     expect(fixture.saves).toEqual(["Hello"]);
     expect(fixture.copy?.content).toBe("And then");
     fixture.text = null;
     fixture.version = 0;
-    await saver.gone(true);
+    await saver.finishSend(true);
     expect(await saver.flush()).toBe(true);
     expect(fixture.text).toBe("And then");
     expect(saver.version()).toBe(1);
   });
 
   test("replaces a draft that still exists and is not discarded with it", async () => {
-    const { fixture, saver } = await leaveAndWriteOn();
-    await saver.gone(false);
+    const { fixture, saver } = await sendAndWriteOn();
+    await saver.finishSend(false);
     expect(await saver.flush()).toBe(true);
     expect(fixture.discards).toBe(0);
     expect(fixture.text).toBe("And then");
   });
 
   test("continues from the existing draft if the send is refused", async () => {
-    const { fixture, saver } = await leaveAndWriteOn();
-    saver.stay();
+    const { fixture, saver } = await sendAndWriteOn();
+    saver.cancelSend();
     expect(await saver.flush()).toBe(true);
     expect(fixture.text).toBe("And then");
-    expect(fixture.states).not.toContain("newer_elsewhere");
+    expect(fixture.states).not.toContain("conflict");
   });
 
   test("waits for all sends in progress", async () => {
-    const { fixture, saver } = await leaveAndWriteOn();
-    await saver.drop();
+    const { fixture, saver } = await sendAndWriteOn();
+    await saver.startSend();
     saver.change("And more");
     fixture.text = null;
-    await saver.gone(true);
+    await saver.finishSend(true);
     await fixture.pass(saveDelayMs);
     expect(fixture.saves).toEqual(["Hello"]);
-    await saver.gone(true);
+    await saver.finishSend(true);
     expect(await saver.flush()).toBe(true);
     expect(fixture.saves).toEqual(["Hello", "And more"]);
   });
 
   test("also waits in a reopened editor, which shows nothing of the content being sent", async () => {
-    const { fixture, saver: left } = await leaveAndWriteOn();
-    const there = { id: left.id(), version: 1, atMs: 1_000 };
-    const saver = createDraftSaver(fixture, { on: there, there, before: left });
-    expect(saver.isLeaving()).toBe(true);
+    const { fixture, saver: left } = await sendAndWriteOn();
+    const remote = { id: left.id(), version: 1, atMs: 1_000 };
+    const saver = createDraftSaver(fixture, { base: remote, remote, closedEditor: left });
+    expect(saver.isSending()).toBe(true);
     saver.change("And then some");
     await fixture.pass(saveDelayMs);
     expect(fixture.saves).toEqual(["Hello"]);
-    expect(saver.hear(there)).toBe(false);
+    expect(saver.onRemoteChange(remote)).toBe(false);
     fixture.text = null;
-    await left.gone(true);
+    await left.finishSend(true);
     expect(await saver.flush()).toBe(true);
     expect(fixture.saves).toEqual(["Hello", "And then some"]);
-    expect(fixture.states).not.toContain("newer_elsewhere");
-    expect(saver.isLeaving()).toBe(false);
+    expect(fixture.states).not.toContain("conflict");
+    expect(saver.isSending()).toBe(false);
   });
 });

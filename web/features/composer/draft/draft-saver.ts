@@ -1,84 +1,78 @@
 // Saves unsent content to this device at once and to the server after a delay, one save at a time, each based on the
 // previous version. Never overwrites a version from another tab without asking.
-
 import type { DraftId } from "#domain/ids.ts";
-
-/** The version on the server and its save time by the server's clock. A new draft starts at version 1 again. */
-export interface SavedDraftVersion {
-  /** Chosen by the tab that started the draft; not reusable once the draft was sent or discarded. */
-  readonly id: DraftId;
-  readonly version: number;
-  readonly atMs: number;
-}
-
-export type DraftVersion = Pick<SavedDraftVersion, "id" | "version">;
-
-/** A version, plus fingerprints of saves based on it that got no response; the server may hold any of them. */
-export interface TriedVersion extends DraftVersion {
-  readonly tried?: readonly string[];
-}
+import {
+  type BaseVersion,
+  canBeOnServer,
+  type DraftVersion,
+  draftBaseOf,
+  newDraftBase,
+  type SavedDraftVersion,
+} from "./draft-version.ts";
+import { createPendingSends } from "./pending-sends.ts";
 
 export interface DraftSaverDeps<Content> {
-  readonly later: (run: () => void, ms: number) => () => void;
-  readonly newId: () => DraftId;
+  /** Runs it after this time; returns a function that cancels it. */
+  readonly schedule: (run: () => void, ms: number) => () => void;
+  readonly createId: () => DraftId;
   /**
-   * Throws an `isNewer` error if another tab saved meanwhile. Null if the draft was sent or discarded, by another tab
-   * or by us, before this save arrived.
+   * Throws an `isConflict` error if another tab saved meanwhile. Null if the draft was sent or discarded, by another
+   * tab or by us, before this save arrived.
    */
-  readonly save: (content: Content, on: DraftVersion) => Promise<SavedDraftVersion | null>;
+  readonly save: (content: Content, base: DraftVersion) => Promise<SavedDraftVersion | null>;
   readonly discard: (id: DraftId) => Promise<void>;
   /** Stores the local copy; null removes it. */
-  readonly keep: (copy: ({ readonly content: Content } & TriedVersion) | null) => void;
+  readonly storeLocally: (copy: ({ readonly content: Content } & BaseVersion) | null) => void;
   readonly fingerprint: (content: Content) => string;
   /** What the server holds for this draft; null if unknown. */
-  readonly findThere: (
+  readonly fetchRemote: (
     id: DraftId,
   ) => Promise<(SavedDraftVersion & { readonly fingerprint: string }) | null>;
   readonly isEmpty: (content: Content) => boolean;
-  readonly isNewer: (error: unknown) => boolean;
+  readonly isConflict: (error: unknown) => boolean;
   /** A limit was reached: retrying with the same content can't succeed. */
   readonly isFull: (error: unknown) => boolean;
-  readonly told: (state: SaverState) => void;
+  readonly onStateChange: (state: SaverState) => void;
   /** No save or send is in progress anymore, so server versions can be compared again. */
-  readonly rested: () => void;
+  readonly onIdle: () => void;
 }
 
-/** `kept`: saved on this device only, because the server can't be reached. */
-export type SaverState = "saved" | "saving" | "kept" | "newer_elsewhere";
+/** `local_only`: the server can't be reached. `conflict`: another tab changed, sent or discarded the draft. */
+export type SaverState = "saved" | "saving" | "local_only" | "conflict";
 
 export interface DraftSaver<Content> {
   readonly change: (content: Content) => void;
   /** Saves unsaved content now. Resolves when no save is in progress anymore; true if everything is saved. */
   readonly flush: () => Promise<boolean>;
   /** Another saver continues with this draft: stops saving and returns the final version. */
-  readonly handOver: () => Promise<SavedDraftVersion & TriedVersion>;
+  readonly close: () => Promise<SavedDraftVersion & BaseVersion>;
   /**
-   * Starts a send; `gone` or `stay` must follow. Changes made until then stay on this device, because the server
-   * deletes any draft it finds when it accepts the message.
+   * Starts a send; `finishSend` or `cancelSend` must follow. Resolves when no save is in progress anymore. Changes made
+   * until the send ends stay on this device, because the server deletes any draft it finds when it accepts the message.
    */
-  readonly drop: () => Promise<void>;
-  /** The content was sent or discarded. Discards the server's draft unless it is already gone. */
-  readonly gone: (isGoneThere: boolean) => Promise<void>;
-  /** The send was refused: continues from the server's draft. */
-  readonly stay: () => void;
+  readonly startSend: () => Promise<void>;
+  /** The content was sent or discarded. Discards the server's draft unless it is already deleted. */
+  readonly finishSend: (isDeleted: boolean) => Promise<void>;
+  /** The send was rejected: continues from the server's draft. */
+  readonly cancelSend: () => void;
   /**
    * Reports the server's version, as often as needed; true if it must be shown. Late reports of our own saves are
    * ignored.
    */
-  readonly hear: (there: SavedDraftVersion | null) => boolean;
-  /** Accepts the server's version, whatever is unsaved here. */
-  readonly take: (there: SavedDraftVersion | null) => Promise<void>;
-  /** After `newer_elsewhere`: lets the local content win. */
-  readonly overrule: (there: SavedDraftVersion | null) => void;
+  readonly onRemoteChange: (remote: SavedDraftVersion | null) => boolean;
+  /** Continues from the server's version and drops unsaved content. */
+  readonly acceptRemote: (remote: SavedDraftVersion | null) => Promise<void>;
+  /** After a conflict: saves the local content over the server's version. */
+  readonly overwriteRemote: (remote: SavedDraftVersion | null) => void;
   readonly version: () => number;
-  /** The draft that a `drop` right after would end. */
+  /** The draft that `startSend` would send. */
   readonly id: () => DraftId;
-  /** Content are on their way out: what the server still holds of them is no draft any more. */
-  readonly isLeaving: () => boolean;
+  /** The content is being sent, so what the server still holds of it is no draft any more. */
+  readonly isSending: () => boolean;
 }
 
 /** A closed editor, as seen by the next one for the same draft. */
-export type ClosedEditor = Pick<DraftSaver<never>, "handOver" | "isLeaving">;
+export type ClosedEditor = Pick<DraftSaver<never>, "close" | "isSending">;
 
 const yes = () => true;
 const no = () => false;
@@ -88,209 +82,195 @@ const retryMs = 5_000;
 
 export interface DraftSaverStart {
   /** Null if there is no draft yet. */
-  readonly on: TriedVersion | null;
-  readonly there: SavedDraftVersion | null;
+  readonly base: BaseVersion | null;
+  readonly remote: SavedDraftVersion | null;
   /** Set if the editor was reopened before its last save was answered. */
-  readonly before?: ClosedEditor | undefined;
+  readonly closedEditor?: ClosedEditor | undefined;
 }
 
 export function createDraftSaver<Content>(
   deps: DraftSaverDeps<Content>,
-  from: DraftSaverStart,
+  start: DraftSaverStart,
 ): DraftSaver<Content> {
-  let { id, version } = from.on ?? { id: deps.newId(), version: 0 };
-  // A save with this id was started, so the server may hold it or still receive it.
-  let wasTried = version > 0;
-  /** Saves based on this version whose responses were lost; they alone may cause the next conflict. */
-  let tried: readonly string[] = from.on?.tried ?? [];
-  let isThere = from.there !== null;
-  let heldAtMs = from.there?.atMs ?? Number.NEGATIVE_INFINITY;
+  let base = {
+    ...newDraftBase(start.base?.id ?? deps.createId(), start.remote?.atMs),
+    version: start.base?.version ?? 0,
+    unanswered: start.base?.unanswered ?? [],
+  };
+  let isOnServer = start.remote !== null;
   let content: Content | null = null;
   /** Content over a limit: not retried until the next change. */
   let rejectedContent: Content | null = null;
-  let running: Promise<void> | null = from.before ? takeOver(from.before) : null;
-  let cancel: (() => void) | null = null;
-  let isOptedOut = false;
-  let leaving: { readonly known: PromiseWithResolvers<void>; count: number } | null = null;
+  let running: Promise<void> | null = start.closedEditor ? continueFrom(start.closedEditor) : null;
+  let cancelScheduled: (() => void) | null = null;
+  let isPaused = false;
+  const sends = createPendingSends(deps.onIdle);
 
-  const wait = (ms: number) => {
-    cancel?.();
-    cancel = deps.later(() => void flush(), ms);
+  const cancelSave = () => {
+    cancelScheduled?.();
+    cancelScheduled = null;
   };
+  const scheduleSave = (ms: number) => {
+    cancelSave();
+    cancelScheduled = deps.schedule(() => void flush(), ms);
+  };
+  const storeLocally = (now: Content) => {
+    const { id, version, unanswered } = base;
+    deps.storeLocally({ content: now, id, version, unanswered });
+  };
+  const startNewDraft = () => {
+    base = newDraftBase(deps.createId(), base.savedAtMs);
+  };
+  const setBase = (remote: (SavedDraftVersion & BaseVersion) | null) => {
+    base = remote ? draftBaseOf(remote) : newDraftBase(deps.createId());
+  };
+  /** Re-evaluated after each wait, since another waiter may have started the next save. */
+  const inProgress = () => running ?? sends.allEnded();
 
   async function saveOnce(): Promise<void> {
-    const mine = content;
-    if (mine === null || isOptedOut) return;
+    const saving = content;
+    if (saving === null || isPaused) return;
     rejectedContent = null;
-    const on = { id, version };
-    deps.told("saving");
+    deps.onStateChange("saving");
     try {
-      if (deps.isEmpty(mine)) {
-        await deps.discard(id);
-        renew();
-      } else {
-        wasTried = true;
-        tried = [...new Set([...tried, deps.fingerprint(mine)])];
-        deps.keep({ content: mine, id, version, tried });
-        const saved = await deps.save(mine, on);
-        if (saved === null) return quarrel();
-        tried = [];
-        version = saved.version;
-        heldAtMs = saved.atMs;
-      }
-      if (content === mine) {
+      if (deps.isEmpty(saving)) {
+        await deps.discard(base.id);
+        startNewDraft();
+      } else if (!(await saveContent(saving))) return reportConflict();
+      if (content === saving) {
         content = null;
-        deps.keep(null);
+        deps.storeLocally(null);
       }
-      deps.told("saved");
+      deps.onStateChange("saved");
     } catch (error) {
-      if (deps.isNewer(error)) {
-        await resolveNewer();
+      if (deps.isConflict(error)) {
+        await resolveConflict();
       } else {
-        deps.told("kept");
-        if (deps.isFull(error)) rejectedContent = mine;
-        else wait(retryMs);
+        deps.onStateChange("local_only");
+        if (deps.isFull(error)) rejectedContent = saving;
+        else scheduleSave(retryMs);
       }
     }
+  }
+
+  /** False if the draft was sent or discarded. */
+  async function saveContent(saving: Content): Promise<boolean> {
+    const { id, version } = base;
+    base = { ...base, unanswered: [...new Set([...base.unanswered, deps.fingerprint(saving)])] };
+    storeLocally(saving);
+    const saved = await deps.save(saving, { id, version });
+    if (saved === null) return false;
+    base = { ...base, version: saved.version, unanswered: [], savedAtMs: saved.atMs };
+    return true;
   }
 
   /** If the newer version is one of our own saves whose response was lost, continues from it. */
-  async function resolveNewer(): Promise<void> {
-    if (tried.length === 0) return quarrel();
-    const request = { id, tried };
-    const there = await deps.findThere(id).catch(() => null);
-    if (content === null || id !== request.id) return;
-    if (there === null || (there.id === id && there.version <= version)) {
-      deps.told("kept");
-      wait(retryMs);
-    } else if (there.id === id && request.tried.includes(there.fingerprint)) follow(there);
-    else quarrel();
+  async function resolveConflict(): Promise<void> {
+    if (base.unanswered.length === 0) return reportConflict();
+    const { id, unanswered } = base;
+    const remote = await deps.fetchRemote(id).catch(() => null);
+    if (content === null || base.id !== id) return;
+    if (remote === null || (remote.id === id && remote.version <= base.version)) {
+      deps.onStateChange("local_only");
+      scheduleSave(retryMs);
+    } else if (remote.id === id && unanswered.includes(remote.fingerprint)) setBase(remote);
+    else reportConflict();
   }
 
-  /** Reports a conflict, unless the content was sent or discarded meanwhile. */
-  function quarrel(): void {
+  /** Nothing to report if the content was sent or discarded meanwhile. */
+  function reportConflict(): void {
     if (content === null) return;
-    isOptedOut = true;
-    deps.told("newer_elsewhere");
-  }
-
-  function renew(): void {
-    id = deps.newId();
-    version = 0;
-    tried = [];
-    wasTried = false;
+    isPaused = true;
+    deps.onStateChange("conflict");
   }
 
   /** Waits for the closed editor's last save; until then nothing is saved and no server version accepted. */
-  async function takeOver(before: ClosedEditor): Promise<void> {
-    const left = await before.handOver();
+  async function continueFrom(closedEditor: ClosedEditor): Promise<void> {
+    const last = await closedEditor.close();
     running = null;
-    const hasEnded = left.version === 0;
-    // Without local changes the next `hear` shows the server's version.
+    const hasEnded = last.version === 0;
+    // Without local changes the next `onRemoteChange` shows the server's version.
     if (content === null) {
-      if (hasEnded && version > 0 && left.atMs >= heldAtMs) follow(left);
+      if (hasEnded && base.version > 0 && last.atMs >= base.savedAtMs) setBase(last);
     } else {
-      if (hasEnded || left.atMs >= heldAtMs) follow(left);
-      deps.keep({ content, id, version, tried });
+      if (hasEnded || last.atMs >= base.savedAtMs) setBase(last);
+      storeLocally(content);
     }
-    deps.rested();
-  }
-
-  /** Re-evaluated after each wait, since another waiter may have started the next save. */
-  const unsettled = () => running ?? leaving?.known.promise;
-
-  function discardContent(): void {
-    cancel?.();
-    cancel = null;
-    content = null;
-    isOptedOut = false;
-    deps.keep(null);
-  }
-
-  /** Resumes saving once the last of several sends has a result. */
-  function release(): void {
-    if (leaving === null) return;
-    leaving.count -= 1;
-    if (leaving.count > 0) return;
-    leaving.known.resolve();
-    leaving = null;
-    deps.rested();
+    deps.onIdle();
   }
 
   async function flush(): Promise<boolean> {
-    cancel?.();
-    cancel = null;
-    while (unsettled()) await unsettled();
-    if (content !== null && !isOptedOut) {
+    cancelSave();
+    while (inProgress()) await inProgress();
+    if (content !== null && !isPaused) {
       running = saveOnce();
       await running;
       running = null;
-      deps.rested();
-      const isToSave = content !== null && content !== rejectedContent && !isOptedOut;
-      if (isToSave && cancel === null) wait(saveDelayMs);
+      deps.onIdle();
+      const hasUnsaved = content !== null && content !== rejectedContent && !isPaused;
+      if (hasUnsaved && cancelScheduled === null) scheduleSave(saveDelayMs);
     }
     return content === null;
   }
 
-  function follow(there: (SavedDraftVersion & TriedVersion) | null): void {
-    if (there) {
-      ({ id, version, tried = [] } = there);
-      wasTried = version > 0;
-    } else renew();
-    heldAtMs = there?.atMs ?? Number.NEGATIVE_INFINITY;
+  function clearContent(): void {
+    cancelSave();
+    content = null;
+    isPaused = false;
+    deps.storeLocally(null);
   }
 
   return {
     change(now) {
       content = now;
-      deps.keep(deps.isEmpty(now) && version === 0 ? null : { content: now, id, version, tried });
-      if (!isOptedOut) wait(saveDelayMs);
+      if (deps.isEmpty(now) && base.version === 0) deps.storeLocally(null);
+      else storeLocally(now);
+      if (!isPaused) scheduleSave(saveDelayMs);
     },
     flush,
-    async handOver() {
-      cancel?.();
-      cancel = null;
+    async close() {
+      cancelSave();
       content = null;
-      while (unsettled()) await unsettled();
-      return { id, version, atMs: heldAtMs, tried };
+      while (inProgress()) await inProgress();
+      const { id, version, unanswered, savedAtMs } = base;
+      return { id, version, unanswered, atMs: savedAtMs };
     },
-    async drop() {
-      discardContent();
-      leaving ??= { known: Promise.withResolvers<void>(), count: 0 };
-      leaving.count += 1;
+    async startSend() {
+      clearContent();
+      sends.start();
       while (running) await running;
     },
-    async gone(isGoneThere) {
+    async finishSend(isDeleted) {
       // Content written since replaces the draft on the server, so that draft is not discarded.
-      const isToGo = !isGoneThere && content === null && wasTried;
-      const isGone = isToGo ? await deps.discard(id).then(yes, no) : isGoneThere;
+      const mustDiscard = !isDeleted && content === null && canBeOnServer(base);
+      const isGone = mustDiscard ? await deps.discard(base.id).then(yes, no) : isDeleted;
       if (isGone) {
-        renew();
-        if (content !== null) deps.keep({ content, id, version, tried });
+        startNewDraft();
+        if (content !== null) storeLocally(content);
       }
-      release();
+      sends.end();
     },
-    stay: release,
-    hear(there) {
-      const wasThere = isThere;
-      isThere = there !== null;
-      if (content !== null || running !== null || leaving !== null) return false;
-      const isNewer = there ? there.atMs > heldAtMs : wasThere && version > 0;
-      if (isNewer) follow(there);
+    cancelSend: sends.end,
+    onRemoteChange(remote) {
+      const wasOnServer = isOnServer;
+      isOnServer = remote !== null;
+      if (content !== null || running !== null || sends.isPending()) return false;
+      const isNewer = remote ? remote.atMs > base.savedAtMs : wasOnServer && base.version > 0;
+      if (isNewer) setBase(remote);
       return isNewer;
     },
-    async take(there) {
-      discardContent();
-      while (unsettled()) await unsettled();
-      follow(there);
+    async acceptRemote(remote) {
+      clearContent();
+      while (inProgress()) await inProgress();
+      setBase(remote);
     },
-    overrule(there) {
-      follow(there);
-      isOptedOut = false;
-      if (content !== null) wait(0);
+    overwriteRemote(remote) {
+      setBase(remote);
+      isPaused = false;
+      if (content !== null) scheduleSave(0);
     },
-    version: () => version,
-    id: () => id,
-    isLeaving: () => leaving !== null || from.before?.isLeaving() === true,
+    version: () => base.version,
+    id: () => base.id,
+    isSending: () => sends.isPending() || start.closedEditor?.isSending() === true,
   };
 }

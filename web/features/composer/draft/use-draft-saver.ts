@@ -1,9 +1,11 @@
 // A draft saver with the lifetime of its editor, and its state for rendering.
 import { useEffect, useMemo, useState } from "react";
 import { type ApiError, isApiError } from "#web/data/api-error.ts";
-import { registerUnsentSaver } from "#web/data/kept-words.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { newDraftId } from "#web/data/transport/idempotency-key.ts";
+import { registerUnsentSaver } from "#web/data/unsent-content.ts";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
 import {
   type ClosedEditor,
   createDraftSaver,
@@ -15,25 +17,25 @@ import {
 
 type SaverOptions<Content> = Pick<
   DraftSaverDeps<Content>,
-  "save" | "discard" | "keep" | "isEmpty" | "fingerprint" | "findThere"
+  "save" | "discard" | "storeLocally" | "isEmpty" | "fingerprint" | "fetchRemote"
 > & {
   /** Refetches the draft: this tab may not have the change made in another one. */
-  readonly askAgain: () => void;
+  readonly refetch: () => void;
 };
 
-interface SaverAtWork<Content> {
+interface MountedSaver<Content> {
   readonly saver: DraftSaver<Content>;
   readonly state: SaverState;
   readonly setState: (change: SaverState | ((before: SaverState) => SaverState)) => void;
   /** Incremented when no save is in progress anymore, so the server's version is checked again. */
-  readonly rests: number;
+  readonly idleCount: number;
 }
 
 /** Editors closed with unsaved content; the next editor for the same draft continues from them. */
 const closedEditors = new Map<string, ClosedEditor>();
 
 export const isSavingAfterClose = (key: string): boolean =>
-  closedEditors.get(key)?.isLeaving() === true;
+  closedEditors.get(key)?.isSending() === true;
 
 const unmountedSavers = new WeakSet<ClosedEditor>();
 
@@ -53,14 +55,14 @@ function saveAfterClose(key: string, saver: ClosedEditor & Pick<DraftSaver<never
 export function useDraftSaver<Content>(
   key: string,
   saverOptions: SaverOptions<Content>,
-  from: Omit<DraftSaverStart, "before">,
-): SaverAtWork<Content> {
+  from: Omit<DraftSaverStart, "closedEditor">,
+): MountedSaver<Content> {
   const [state, setState] = useState<SaverState>("saved");
-  const [rests, updateReprocessing] = useState(0);
+  const [idleCount, setIdleCount] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once for each box
   const saver = useMemo(() => {
-    const before = closedEditors.get(key);
+    const closedEditor = closedEditors.get(key);
     closedEditors.delete(key);
     let hasShownFullToast = false;
     return createDraftSaver<Content>(
@@ -71,29 +73,32 @@ export function useDraftSaver<Content>(
             return await saverOptions.save(content, on);
           } catch (error) {
             if (isFull(error) && !hasShownFullToast)
-              showToast({ text: `Draft not saved. ${error.message}`, tone: "failed" });
+              showToast({
+                text: fill(words.draftNotSaved, { message: error.message }),
+                tone: "failed",
+              });
             hasShownFullToast ||= isFull(error);
             throw error;
           }
         },
-        newId: newDraftId,
-        later: (run, ms) => {
+        createId: newDraftId,
+        schedule: (run, ms) => {
           const timer = setTimeout(run, ms);
           return () => clearTimeout(timer);
         },
-        isNewer: (error) => isApiError(error, "draft_conflict"),
+        isConflict: (error) => isApiError(error, "draft_conflict"),
         isFull,
-        told: (now) => {
+        onStateChange: (now) => {
           setState(now);
-          if (now === "newer_elsewhere") saverOptions.askAgain();
+          if (now === "conflict") saverOptions.refetch();
         },
-        rested: () => updateReprocessing((times) => times + 1),
+        onIdle: () => setIdleCount((times) => times + 1),
       },
-      { ...from, before },
+      { ...from, closedEditor },
     );
   }, [key]);
 
-  const atWork = useMemo(() => {
+  const mountedSaver = useMemo(() => {
     // An upload may finish after its editor was closed.
     const change = (content: Content) => {
       saver.change(content);
@@ -115,5 +120,5 @@ export function useDraftSaver<Content>(
     };
   }, [key, saver]);
 
-  return { saver: atWork, state, setState, rests };
+  return { saver: mountedSaver, state, setState, idleCount };
 }

@@ -8,6 +8,7 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { newDraftId } from "#web/data/transport/idempotency-key.ts";
+import * as words from "#web/features/composer/words.ts";
 import {
   type DraftContent,
   type DraftKind,
@@ -18,7 +19,8 @@ import {
   readLocalCopy,
   saveLocalCopy,
 } from "./draft-content.ts";
-import type { DraftVersion, SavedDraftVersion, SaverState } from "./draft-saver.ts";
+import type { SaverState } from "./draft-saver.ts";
+import type { DraftVersion, SavedDraftVersion } from "./draft-version.ts";
 import { useDraftSaver } from "./use-draft-saver.ts";
 
 export interface DraftHandle {
@@ -26,14 +28,14 @@ export interface DraftHandle {
   readonly state: SaverState;
   /** `now` includes changes made since the last render. */
   readonly set: (content: DraftContent | ((now: DraftContent) => DraftContent)) => void;
-  /** Starts a send; `isDropped` resolves when no save is in progress anymore. */
-  readonly drop: () => { readonly draftId: DraftId; readonly isDropped: Promise<void> };
+  /** Starts a send; `lastSave` resolves when no save is in progress anymore. */
+  readonly startSend: () => { readonly draftId: DraftId; readonly lastSave: Promise<void> };
   /** The content was sent. The server deletes the draft together with creating the message. */
-  readonly gone: (isGoneThere: boolean) => void;
+  readonly finishSend: (isDeleted: boolean) => void;
   /** The send was refused and the caller restores the content; returns the version the server still holds. */
-  readonly stay: () => DraftVersion | null;
-  readonly takeOther: () => void;
-  readonly keepMine: () => void;
+  readonly cancelSend: () => DraftVersion | null;
+  readonly acceptRemote: () => void;
+  readonly keepLocal: () => void;
 }
 
 type SavedDraftParts = Pick<Draft, "id" | "version" | "updatedAt">;
@@ -52,7 +54,7 @@ export function useDraft(
 ): DraftHandle {
   const cache = useQueryClient();
   const [copy] = useState(() => readLocalCopy(conversationId, kind));
-  const { saver, state, setState, rests } = useDraftSaver<DraftContent>(
+  const { saver, state, setState, idleCount } = useDraftSaver<DraftContent>(
     `${conversationId} ${kind}`,
     {
       save: async ({ body, attachments, email = null }, on) => {
@@ -65,22 +67,25 @@ export function useDraft(
       discard: async (draftId) => {
         await rpc("discardDraft", { conversationId, kind, draftId });
       },
-      keep: (localCopy) => saveLocalCopy(conversationId, kind, localCopy),
+      storeLocally: (localCopy) => saveLocalCopy(conversationId, kind, localCopy),
       isEmpty: isEmptyDraft,
       fingerprint: fingerprintOf,
-      findThere: async () => {
+      fetchRemote: async () => {
         await cache.invalidateQueries({ queryKey: queryKeys.conversations });
-        const held = cachedOpenConversation(cache, conversationId)?.drafts.find(
-          (one) => one.kind === kind,
-        );
+        const open = cachedOpenConversation(cache, conversationId);
+        const intoId = open?.conversation.mergedIntoId;
+        const drafts = intoId
+          ? (await rpc("getConversation", { conversationId: intoId })).drafts
+          : open?.drafts;
+        const held = drafts?.find((one) => one.kind === kind);
         return held ? { ...savedVersionOf(held), fingerprint: fingerprintOf(held) } : null;
       },
-      askAgain: () => void cache.invalidateQueries({ queryKey: queryKeys.conversations }),
+      refetch: () => void cache.invalidateQueries({ queryKey: queryKeys.conversations }),
     },
-    { on: copy ?? there ?? null, there: there ? savedVersionOf(there) : null },
+    { base: copy ?? there ?? null, remote: there ? savedVersionOf(there) : null },
   );
-  const [content, setWords] = useState<DraftContent>(
-    () => copy?.content ?? (saver.isLeaving() ? emptyDraft : draftContentOf(there)),
+  const [content, setContent] = useState<DraftContent>(
+    () => copy?.content ?? (saver.isSending() ? emptyDraft : draftContentOf(there)),
   );
 
   useEffect(() => {
@@ -91,8 +96,9 @@ export function useDraft(
   useEffect(() => {
     // The draft moved to the merged conversation and is saved there from now on; the text being edited stays.
     if (isMerged) return;
-    if (saver.hear(there ? savedVersionOf(there) : null)) setWords(draftContentOf(there));
-  }, [saver, there, rests, isMerged]);
+    if (saver.onRemoteChange(there ? savedVersionOf(there) : null))
+      setContent(draftContentOf(there));
+  }, [saver, there, idleCount, isMerged]);
 
   const latest = useRef(content);
   latest.current = content;
@@ -100,28 +106,28 @@ export function useDraft(
     (change) => {
       const now = typeof change === "function" ? change(latest.current) : change;
       latest.current = now;
-      setWords(now);
+      setContent(now);
       saver.change(now);
     },
     [saver],
   );
-  const dropped = useRef(new Set<string>());
-  const drop = useCallback(() => {
-    setWords(emptyDraft);
+  const sentIds = useRef(new Set<string>());
+  const startSend = useCallback(() => {
+    setContent(emptyDraft);
     setState("saved");
     // Content started during another send was never saved, so it is a draft of its own.
-    const draftId = saver.isLeaving() ? newDraftId() : saver.id();
-    dropped.current.add(draftId);
-    return { draftId, isDropped: saver.drop() };
+    const draftId = saver.isSending() ? newDraftId() : saver.id();
+    sentIds.current.add(draftId);
+    return { draftId, lastSave: saver.startSend() };
   }, [saver, setState]);
-  const gone = useCallback(
-    (isGoneThere: boolean) => {
+  const finishSend = useCallback(
+    (isDeleted: boolean) => {
       updateOpenConversation(cache, conversationId, (open) => ({
         ...open,
         // A scheduled email may have been recalled meanwhile, as a draft with another id.
-        drafts: open.drafts.filter((one) => !dropped.current.has(one.id)),
+        drafts: open.drafts.filter((one) => !sentIds.current.has(one.id)),
       }));
-      void saver.gone(isGoneThere);
+      void saver.finishSend(isDeleted);
     },
     [cache, conversationId, saver],
   );
@@ -129,26 +135,26 @@ export function useDraft(
     content,
     state,
     set,
-    drop,
-    gone,
-    stay: () => {
-      saver.stay();
+    startSend,
+    finishSend,
+    cancelSend: () => {
+      saver.cancelSend();
       const version = saver.version();
       return version === 0 ? null : { id: saver.id(), version };
     },
-    takeOther: () => {
+    acceptRemote: () => {
       const mine = content;
-      void saver.take(there ? savedVersionOf(there) : null);
+      void saver.acceptRemote(there ? savedVersionOf(there) : null);
       setState("saved");
-      setWords(draftContentOf(there));
+      setContent(draftContentOf(there));
       showToast({
-        text: "Draft replaced.",
-        action: { label: "Undo", run: () => set(mine) },
+        text: words.draftReplaced,
+        action: { label: words.undo, run: () => set(mine) },
       });
     },
-    keepMine: () => {
+    keepLocal: () => {
       setState("saving");
-      saver.overrule(there ? savedVersionOf(there) : null);
+      saver.overwriteRemote(there ? savedVersionOf(there) : null);
     },
   };
 }

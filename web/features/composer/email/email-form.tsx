@@ -6,15 +6,17 @@ import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
 import type { PlaceholderValues } from "#domain/message/placeholders.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
+import composerStyles from "#web/features/composer/composer.module.css";
 import { useSavedReplyPopover } from "#web/features/composer/saved-replies/saved-reply-button.tsx";
 import { renderSavedReplyHtml } from "#web/features/composer/saved-replies/use-saved-replies.ts";
 import { SendWarning } from "#web/features/composer/sending/send-warning.tsx";
 import type { SendBlock } from "#web/features/composer/sms/validate-sms.ts";
 import { fileHold } from "#web/features/composer/uploads/file-hold.ts";
-import { FileHoldWords } from "#web/features/composer/uploads/file-hold-words.tsx";
+import { FileHoldHint } from "#web/features/composer/uploads/file-hold-hint.tsx";
 import { holdOf } from "#web/features/composer/uploads/use-uploads.ts";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { clsx } from "#web/ui/clsx.ts";
 import type { Format } from "#web/ui/rich-text/format.ts";
 import { RichTextEditor } from "#web/ui/rich-text/rich-text-editor.tsx";
 import type { RichTextHandle } from "#web/ui/rich-text/types.ts";
@@ -32,6 +34,7 @@ import type {
   EmailDraftContent,
   PreparedEmail,
 } from "./content/email-content.ts";
+import styles from "./email-form.module.css";
 import { EmailToolbar } from "./email-toolbar.tsx";
 import { QuotedHistory } from "./quote/quoted-history.tsx";
 import { SignatureBlock } from "./quote/signature-block.tsx";
@@ -46,7 +49,6 @@ import {
 import { SubjectRow } from "./subject-row.tsx";
 import type { SendOptions } from "./use-send-email.ts";
 import { sendConfirmation } from "./validate-email.ts";
-import "./email.css";
 
 export interface EmailFormHandle {
   readonly send: (how: SendOptions) => void;
@@ -87,7 +89,7 @@ interface EmailFormProps {
 export function EmailForm(props: EmailFormProps) {
   const { content, prepared, inbox, isFirst, blockedBy, ref, onChange } = props;
   const { email, body, attachments } = content;
-  const { inboxes, members } = useBootstrap("inboxes", "members");
+  const { inboxes, members } = useBootstrap(({ inboxes, members }) => ({ inboxes, members }));
   const container = useRef<HTMLDivElement>(null);
   const box = useRef<RichTextHandle>(null);
   const toBox = useRef<HTMLInputElement>(null);
@@ -111,7 +113,7 @@ export function EmailForm(props: EmailFormProps) {
     if (how.isAnyway !== true && props.isHeld?.() === true) return;
     const left = readTyped(typed, email);
     if (left.rest !== null) {
-      showToast({ text: `“${left.rest}” isn't a valid email address.`, tone: "failed" });
+      showToast({ text: fill(words.invalidAddress, { rest: left.rest }), tone: "failed" });
       toBox.current?.focus();
       return;
     }
@@ -144,7 +146,8 @@ export function EmailForm(props: EmailFormProps) {
       const { to, subject } = latest.current.content.email;
       if (to.length === 0) toBox.current?.focus();
       else if (subject !== "") box.current?.focus();
-      else container.current?.querySelector<HTMLElement>(".subject-row > input")?.focus();
+      else
+        container.current?.querySelector<HTMLElement>("[data-part=subject-row] > input")?.focus();
     },
     blur: () => box.current?.blur(),
     insertPicture: (file) => {
@@ -163,9 +166,9 @@ export function EmailForm(props: EmailFormProps) {
     email.kind === "new" ||
     email.kind === "forward" ||
     email.subject !== prepared.email.subject;
-  const isOptedOut = blockedBy !== null;
+  const isBlocked = blockedBy !== null;
   return (
-    <div ref={container} className={clsx("mail-panel", isOver && "dropping")}>
+    <div ref={container} className={styles.emailPanel} data-dropping={isOver || undefined}>
       <Recipients
         key={round}
         email={email}
@@ -176,7 +179,7 @@ export function EmailForm(props: EmailFormProps) {
         end={
           !isSubjectShown && (
             <Button kind="quiet" size="small" onClick={() => setSubject(true)}>
-              Subject
+              {words.subject}
             </Button>
           )
         }
@@ -194,15 +197,13 @@ export function EmailForm(props: EmailFormProps) {
           onChange={(subject) => onChange({ email: { subject } })}
         />
       )}
-      <div className="mail-write">
+      <div data-part="email-write" className={styles.emailWrite}>
         <RichTextEditor
           ref={box}
-          label="Message"
+          label={words.message}
           value={body}
-          placeholder={
-            isOptedOut ? "Email can't be sent" : "Write your email. Type / for saved replies"
-          }
-          disabled={isOptedOut && body === ""}
+          placeholder={isBlocked ? words.emailBlocked : words.emailPlaceholder}
+          disabled={isBlocked && body === ""}
           describedBy={blockedBy ?? undefined}
           mayShow={isUploadedImageUrl}
           onChange={(html) => {
@@ -237,9 +238,9 @@ export function EmailForm(props: EmailFormProps) {
         }
         onDone={() => box.current?.focus()}
       />
-      <FileHoldWords hold={hold} />
+      <FileHoldHint hold={hold} />
       {props.problem !== null && people.length > 0 && (
-        <p className="words-problem" role="alert">
+        <p data-part="text-problem" className={composerStyles.textProblem} role="alert">
           {props.problem.message}
         </p>
       )}
@@ -251,10 +252,10 @@ export function EmailForm(props: EmailFormProps) {
         saved={saved}
         holes={props.holes}
         most={maxAttachmentBytesOf(inbox)}
-        isOptedOut={isOptedOut}
+        isBlocked={isBlocked}
         isFirst={isFirst}
         isBusy={props.isBusy === true}
-        mayNotSend={isOptedOut || !props.mayLeave}
+        mayNotSend={isBlocked || !props.mayLeave}
         hold={hold}
         describedBy={blockedBy ?? undefined}
         state={props.state}

@@ -4,6 +4,8 @@ import { useBootstrap } from "#web/data/bootstrap.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { DraftStatus } from "#web/features/composer/draft/draft-status.tsx";
 import { placeholderValuesOf } from "#web/features/composer/saved-replies/use-saved-replies.ts";
+import * as words from "#web/features/composer/words.ts";
+import { format } from "#web/language/format.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { EmailForm, type EmailFormHandle } from "./email-form.tsx";
@@ -32,7 +34,7 @@ export function EmailPanel({
   isHeld,
   onSend,
 }: EmailPanelProps) {
-  const { me, inboxes } = useBootstrap("me", "inboxes");
+  const { me, inboxes } = useBootstrap(({ me, inboxes }) => ({ me, inboxes }));
   const { contact, conversation } = open;
   return (
     <>
@@ -41,11 +43,11 @@ export function EmailPanel({
           kind="danger"
           actions={
             <Button size="small" onClick={email.failed.again}>
-              Try again
+              {words.tryAgain}
             </Button>
           }
         >
-          Couldn't prepare the reply. {email.failed.message}
+          {words.replyNotPrepared} {email.failed.message}
         </Banner>
       )}
       {email.prepared.leftOut > 0 && <OmittedRecipientsBanner people={email.prepared.leftOut} />}
@@ -84,11 +86,9 @@ export function EmailPanel({
 }
 
 function OmittedRecipientsBanner({ people }: { people: number }) {
-  const who = people === 1 ? "1 person" : `${people.toLocaleString("en-US")} people`;
   return (
     <Banner kind="warn">
-      {who} on this email won't get your reply. An email can have {limit("recipientsPerEmail")}{" "}
-      recipients, each with a valid address.
+      {format(words.peopleLeftOut, { people, most: limit("recipientsPerEmail") })}
     </Banner>
   );
 }

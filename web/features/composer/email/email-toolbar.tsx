@@ -2,13 +2,18 @@ import { type ReactNode, useRef } from "react";
 import type { SavedReply } from "#contract/live-protocol.ts";
 import { formatBytes } from "#domain/limits.ts";
 import type { PlaceholderValues } from "#domain/message/placeholders.ts";
+import composerStyles from "#web/features/composer/composer.module.css";
 import { SavedReplyButton } from "#web/features/composer/saved-replies/saved-reply-button.tsx";
 import type { FileHold } from "#web/features/composer/uploads/file-hold.ts";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { AttachIcon } from "#web/ui/icons.tsx";
 import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
 import type { Format } from "#web/ui/rich-text/format.ts";
 import { FormatBar } from "#web/ui/rich-text/format-bar.tsx";
+import styles from "./email-form.module.css";
 import { SendButton } from "./scheduling/send-button.tsx";
 import type { SendOptions } from "./use-send-email.ts";
 
@@ -17,7 +22,7 @@ interface EmailToolbarProps {
   saved: PopoverHandle;
   holes: PlaceholderValues;
   most: number;
-  isOptedOut: boolean;
+  isBlocked: boolean;
   isFirst: boolean;
   isBusy: boolean;
   mayNotSend: boolean;
@@ -33,17 +38,17 @@ interface EmailToolbarProps {
 }
 
 export function EmailToolbar(props: EmailToolbarProps) {
-  const { isOptedOut } = props;
+  const { isBlocked } = props;
   const file = useRef<HTMLInputElement>(null);
   return (
-    <div className="composer-bar mail-bar">
-      <FormatBar format={isOptedOut ? null : props.format} />
-      <span className="bar-rule" />
+    <div data-part="composer-bar" className={clsx(composerStyles.composerBar, styles.emailBar)}>
+      <FormatBar format={isBlocked ? null : props.format} />
+      <span className={styles.barRule} />
       <IconButton
-        name="Attach"
+        name={words.attach}
         icon={AttachIcon}
-        title={`Max ${formatBytes(props.most)} total`}
-        disabled={isOptedOut}
+        title={fill(words.maxTotal, { size: formatBytes(props.most) })}
+        disabled={isBlocked}
         onClick={() => {
           props.onAttach();
           file.current?.click();
@@ -62,11 +67,11 @@ export function EmailToolbar(props: EmailToolbarProps) {
       <SavedReplyButton
         float={props.saved}
         holes={props.holes}
-        disabled={isOptedOut}
+        disabled={isBlocked}
         onPick={props.onSaved}
         onLeave={props.onLeaveSaved}
       />
-      <span className="bar-end">
+      <span className={composerStyles.barEnd}>
         {props.state}
         <SendButton
           disabled={props.mayNotSend}

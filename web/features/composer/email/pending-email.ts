@@ -18,7 +18,7 @@ export function pendingEmail(
     at: new Date().toISOString(),
     author: { kind: "member", memberId: me },
     kind: "message",
-    channel: "mail",
+    channel: "email",
     direction: "out",
     inboxId: inbox.id,
     // Only the server knows which of the contact's addresses this is.

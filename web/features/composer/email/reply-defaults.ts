@@ -20,7 +20,10 @@ export interface ReplyTarget {
 }
 
 const isMail = (entry: Entry): entry is EmailEntry =>
-  entry.kind === "message" && entry.channel === "mail" && entry.email !== null && !isPending(entry);
+  entry.kind === "message" &&
+  entry.channel === "email" &&
+  entry.email !== null &&
+  !isPending(entry);
 
 export const emailsOf = (open: OpenConversation): readonly EmailEntry[] =>
   open.entries.filter(isMail);
@@ -40,7 +43,7 @@ export function emailToReplyTo(open: OpenConversation): EmailEntry | null {
 export function ownAddresses(inboxes: readonly Inbox[]): (address: string) => boolean {
   const own = new Set(
     inboxes
-      .filter((one) => one.kind === "mail")
+      .filter((one) => one.kind === "email")
       .flatMap((one) => [one.address, ...(one.email?.aliases ?? [])])
       .map(stripPlusTag),
   );
@@ -48,7 +51,7 @@ export function ownAddresses(inboxes: readonly Inbox[]): (address: string) => bo
 }
 
 export const emailInboxes = (inboxes: readonly Inbox[]): readonly Inbox[] =>
-  inboxes.filter((one) => one.kind === "mail" && !one.isArchived);
+  inboxes.filter((one) => one.kind === "email" && !one.isArchived);
 
 /** Replies to all, unless there is only one other person. */
 export function defaultReplyTarget(open: OpenConversation, inboxes: readonly Inbox[]): ReplyTarget {
@@ -75,7 +78,7 @@ export function guessEmailDraft(
     quoteHtml: "",
   };
   if (answered === null || input.kind === "new") {
-    const point = open.contact.points.find((one) => one.kind === "mail");
+    const point = open.contact.points.find((one) => one.kind === "email");
     const to = point ? [{ address: point.value, name: open.contact.name }] : [];
     return { ...base, to, cc: [], subject: open.conversation.subject };
   }

@@ -16,7 +16,8 @@ import type { ApiMutation } from "#web/data/use-api-mutation.ts";
 import type { DraftContent } from "#web/features/composer/draft/draft-content.ts";
 import { offerRecall } from "#web/features/composer/sending/offer-recall.ts";
 import { asLastEntryPatch } from "#web/features/composer/sending/optimistic-last-entry.ts";
-import { clearAttempt } from "#web/features/composer/sending/send-attempts.ts";
+import * as words from "#web/features/composer/words.ts";
+import { format } from "#web/language/format.ts";
 import { emailHtmlToText } from "./content/email-html.ts";
 import { pendingEmail } from "./pending-email.ts";
 import { toSendInput } from "./to-send-input.ts";
@@ -31,7 +32,7 @@ export function sentDraftContent(id: EntryId | null): DraftContent | undefined {
 }
 
 export const sendEmailMutation: ApiMutation<EmailToSend, Entry> = {
-  ask: (email) =>
+  request: (email) =>
     rpc("sendEmail", {
       conversationId: email.conversationId,
       ...toSendInput(email),
@@ -45,7 +46,7 @@ export const sendEmailMutation: ApiMutation<EmailToSend, Entry> = {
     );
     const text = emailHtmlToText(content.body);
     const files = content.attachments.length;
-    const lastEntry = { conversationId, channel: "mail", text: text, files, me } as const;
+    const lastEntry = { conversationId, channel: "email", text: text, files, me } as const;
     // A scheduled email does not change the list's preview yet.
     const unpatch = email.later
       ? undefined
@@ -64,14 +65,12 @@ export const sendEmailMutation: ApiMutation<EmailToSend, Entry> = {
     );
     // The change feed updates the list; until then the row keeps its optimistic state.
     setTimeout(() => unshow?.(), 2_000);
-    clearAttempt(email.conversationId, "mail");
     if (entry.kind !== "message") return;
     written.set(entry.id, email.content);
     const [oldest] = written.keys();
     if (written.size > mostKept && oldest) written.delete(oldest);
     offerRecall(cache, entry, sentToastText(email));
   },
-  tells: (refusal) => refusal.code === "newer_message_exists",
 };
 
 export function sentToastText({
@@ -80,9 +79,11 @@ export function sentToastText({
   closes = false,
   contactName,
 }: Omit<EmailToSend, "seenSeq">): string {
-  const and = closes ? ", and closed" : "";
-  if (later) return `Scheduled for ${later.when}${and}`;
+  const closed = { closes: closes ? "yes" : "no" };
+  if (later) return format(words.scheduledForToast, { when: later.when, ...closed });
   const all = [...email.to, ...email.cc, ...email.bcc];
   const first = all[0]?.name || all[0]?.address || contactName;
-  return `Sending to ${first}${all.length > 1 ? ` and ${all.length - 1} more` : ""}${and}`;
+  return all.length > 1
+    ? format(words.sendingToMore, { first, more: all.length - 1, ...closed })
+    : format(words.sendingTo, { first, ...closed });
 }

@@ -1,6 +1,8 @@
 import { useId } from "react";
 import { limit } from "#domain/limits.ts";
 import { stripSubjectPrefixes } from "#domain/message/email/subject.ts";
+import * as words from "#web/features/composer/words.ts";
+import styles from "./email-form.module.css";
 
 interface SubjectRowProps {
   subject: string;
@@ -15,8 +17,8 @@ export function SubjectRow({ subject, usual, autoFocus = false, onChange }: Subj
   const isOther = usual !== null && stripSubjectPrefixes(subject) !== stripSubjectPrefixes(usual);
   return (
     <>
-      <div className="subject-row">
-        <label htmlFor={id}>Subject</label>
+      <div data-part="subject-row" className={styles.subjectRow}>
+        <label htmlFor={id}>{words.subject}</label>
         <input
           id={id}
           type="text"
@@ -31,8 +33,8 @@ export function SubjectRow({ subject, usual, autoFocus = false, onChange }: Subj
         />
       </div>
       {isOther && (
-        <p className="address-note" id={`${id}-note`}>
-          Changing the subject starts a new thread in most email apps.
+        <p className={styles.addressNote} id={`${id}-note`}>
+          {words.otherSubject}
         </p>
       )}
     </>

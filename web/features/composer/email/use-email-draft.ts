@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Attachment, EmailDraft, Inbox } from "#contract/live-protocol.ts";
 import { type ApiError, errorMessage } from "#web/data/api-error.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import type { ReplyRequest } from "#web/data/compose-request.ts";
+import type { IntentInputs } from "#web/data/intents.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
@@ -49,7 +49,7 @@ export interface EmailDraftHandle {
   readonly failed: { readonly message: string; readonly again: () => void } | null;
   readonly inbox: Inbox | undefined;
   readonly inboxes: readonly Inbox[];
-  readonly usualLineId: Inbox["id"] | null;
+  readonly usualInboxId: Inbox["id"] | null;
   readonly block: SendBlock | null;
   readonly problem: SendBlock | null;
   /** Can be sent before it is prepared; sending then waits for `whole`. */
@@ -61,19 +61,19 @@ export interface EmailDraftHandle {
   readonly isUntouched: boolean;
   readonly change: (change: EmailDraftChange) => void;
   /** Reply, reply to all or forward, requested by a shortcut or a message's menu. */
-  readonly input: (input: ReplyRequest) => void;
+  readonly input: (input: IntentInputs["startEmailReply"]) => void;
   /** Called after sending; starts the next email. */
   readonly begin: () => void;
 }
 
 export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDraftHandle {
   const cache = useQueryClient();
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const { conversation } = open;
   const draft = useDraft(
     conversation.id,
-    "mail",
-    open.drafts.find((one) => one.kind === "mail"),
+    "email",
+    open.drafts.find((one) => one.kind === "email"),
     conversation.folder === "merged",
   );
   const held = draft.content.email ?? null;
@@ -153,7 +153,7 @@ export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDr
       : null,
     inbox,
     inboxes: emailInboxes(inboxes),
-    usualLineId: defaultSendingInbox(open, inboxes)?.id ?? null,
+    usualInboxId: defaultSendingInbox(open, inboxes)?.id ?? null,
     block,
     problem,
     mayLeave: block === null && problem === null && isReadyToSend(content),

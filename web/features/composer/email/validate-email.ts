@@ -5,6 +5,8 @@ import { limits } from "#domain/limits.ts";
 import { decideEmail } from "#domain/message/email/decide-email.ts";
 import { placeholderWarning } from "#web/features/composer/sending/placeholder-warning.ts";
 import type { SendBlock } from "#web/features/composer/sms/validate-sms.ts";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { listSentAttachments } from "./attachments/inline-images.ts";
 import { mentionedAttachmentWord } from "./attachments/missing-attachment.ts";
 import { maxAttachmentBytesOf } from "./attachments/use-attachments.ts";
@@ -16,7 +18,7 @@ export function inboxBlockReason(inbox: Inbox | undefined): SendBlock | null {
   if (inbox === undefined)
     return {
       code: "inbox_archived",
-      message: "There's no email inbox to send from. Ask an admin to add one.",
+      message: words.noEmailInbox,
     };
   if (inbox.isArchived) return toBlock(new AppError("inbox_archived", { inbox: inbox.formatted }));
   return inbox.problem === null
@@ -69,8 +71,8 @@ export function sendConfirmation({ email, body, attachments }: EmailDraftContent
   const unfilled = placeholderWarning(`${email.subject}\n${text}`);
   if (unfilled !== null) return unfilled;
   const word = attachments.length === 0 ? mentionedAttachmentWord(text) : null;
-  if (word) return `You mention “${word}” but there's no attachment.`;
-  return email.subject.trim() === "" ? "This email has no subject." : null;
+  if (word) return fill(words.noAttachment, { word });
+  return email.subject.trim() === "" ? words.emailNoSubject : null;
 }
 
 const toBlock = (error: AppError): SendBlock => ({ code: error.code, message: error.message });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Attachment, UnsentEmail } from "#contract/live-protocol.ts";
 import type { DraftId, MemberId } from "#domain/ids.ts";
-import { setUnsentContentOwner } from "#web/data/kept-words.ts";
+import { setUnsentContentOwner } from "#web/data/unsent-content.ts";
 import {
   createLocalDraft,
   emptyEmail,
@@ -26,21 +26,21 @@ const unsent = {
 } as unknown as UnsentEmail;
 
 test("continues the last draft, or starts a new one if there is none", () => {
-  expect(openLocalDraft({ kind: "new" }, kept)).toBe(kept);
-  expect(hasEmailContent(openLocalDraft({ kind: "new" }, null).content)).toBe(false);
+  expect(openLocalDraft({}, kept)).toBe(kept);
+  expect(hasEmailContent(openLocalDraft({}, null).content)).toBe(false);
 });
 
 test("starts a new email for a given recipient and leaves the previous draft unchanged", () => {
-  const begun = openLocalDraft({ kind: "new", to: "tom@okafor.example", subject: "Tap" }, kept);
+  const begun = openLocalDraft({ to: "tom@okafor.example", subject: "Tap" }, kept);
   expect(begun.id).not.toBe(kept.id);
   expect(begun.content.body).toBe("");
   expect(begun.content.email.to.map((one) => one.address)).toEqual(["tom@okafor.example"]);
 });
 
 test("opens a chosen draft in the server's version, or the local one if it is newer", () => {
-  const begun = openLocalDraft({ kind: "new", unsent }, kept);
+  const begun = openLocalDraft({ unsent }, kept);
   expect([begun.id, begun.content.body, begun.there?.version]).toEqual([unsent.id, unsent.body, 3]);
-  expect(openLocalDraft({ kind: "new", unsent: { ...unsent, id: kept.id } }, kept)).toBe(kept);
+  expect(openLocalDraft({ unsent: { ...unsent, id: kept.id } }, kept)).toBe(kept);
 });
 
 test("restores a discarded draft as a new one that is not saved yet", () => {
@@ -67,7 +67,7 @@ const withFile = { ...kept, content: { ...kept.content, attachments: [file] } };
 test("keeps a file that finishes uploading after the dialog was closed", () => {
   saveLocalDraft(kept);
   saveIfCurrent(withFile);
-  expect(openLocalDraft({ kind: "new" }, readLocalDraft()).content.attachments).toEqual([file]);
+  expect(openLocalDraft({}, readLocalDraft()).content.attachments).toEqual([file]);
 });
 
 test("leaves another draft unchanged if a file for the previous one arrives late", () => {

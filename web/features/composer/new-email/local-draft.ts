@@ -1,11 +1,11 @@
 // The last new-email draft on this device, restored before the server responds.
 import type { EmailDraft, UnsentEmail } from "#contract/live-protocol.ts";
 import type { DraftId, UnsentEmailId } from "#domain/ids.ts";
-import type { NewEmailRequest } from "#web/data/compose-request.ts";
-import { readUnsentContent, saveUnsentContent } from "#web/data/kept-words.ts";
+import type { IntentInputs } from "#web/data/intents.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
+import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.ts";
 import { type DraftContent, fingerprintOf } from "#web/features/composer/draft/draft-content.ts";
-import type { SavedDraftVersion } from "#web/features/composer/draft/draft-saver.ts";
+import type { SavedDraftVersion } from "#web/features/composer/draft/draft-version.ts";
 import type { EmailDraftContent } from "#web/features/composer/email/content/email-content.ts";
 import { isEmptyHtml } from "#web/features/composer/email/content/email-html.ts";
 import { parseTypedAddresses } from "#web/features/composer/email/recipients/parse-addresses.ts";
@@ -65,7 +65,7 @@ export const savedVersionOf = (
 
 /** A given recipient starts a new email, a chosen draft is opened; otherwise the last draft continues. */
 export function openLocalDraft(
-  input: NewEmailRequest,
+  input: IntentInputs["startNewEmail"],
   stored: LocalEmailDraft | null,
 ): LocalEmailDraft {
   const { to = "", subject = "", unsent } = input;

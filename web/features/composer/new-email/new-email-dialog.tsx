@@ -4,11 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { escapeHtml, fillPlaceholders } from "#domain/message/placeholders.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import {
-  clearPendingNewEmail,
-  pendingNewEmail,
-  requestCompose,
-} from "#web/data/compose-request.ts";
+import { type IntentInputs, raiseIntent } from "#web/data/intents.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
@@ -53,33 +49,38 @@ import {
 } from "./local-draft.ts";
 import { UnsentMenu } from "./unsent-menu.tsx";
 import { useUnsentEmail } from "./use-unsent-email.ts";
-import "#web/features/composer/composer.css";
-import "./new-email-dialog.css";
+import "#web/features/composer/composer.module.css";
+import * as words from "#web/features/composer/words.ts";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
+import styles from "./new-email-dialog.module.css";
 
 interface NewEmailDialogProps {
+  input: IntentInputs["startNewEmail"];
   onClose: () => void;
 }
 
-export function NewEmailDialog({ onClose }: NewEmailDialogProps) {
+export function NewEmailDialog({ input, onClose }: NewEmailDialogProps) {
   const [begun, setBegun] = useState(() => {
     const stored = readLocalDraft();
     const isLeaving = stored !== null && isSavingAfterClose(stored.id);
-    return openLocalDraft(pendingNewEmail(), isLeaving ? null : stored);
+    return openLocalDraft(input, isLeaving ? null : stored);
   });
-  useEffect(clearPendingNewEmail, []);
-  return <NewMail key={begun.id} begun={begun} onBegin={setBegun} onClose={onClose} />;
+  return <NewEmail key={begun.id} begun={begun} onBegin={setBegun} onClose={onClose} />;
 }
 
-interface NewEmailFormProps extends NewEmailDialogProps {
+interface NewEmailFormProps extends Omit<NewEmailDialogProps, "input"> {
   begun: LocalEmailDraft;
   onBegin: (begun: LocalEmailDraft) => void;
 }
 
 /** Keyed by draft, so each has its own content. */
-function NewMail({ begun, onBegin, onClose }: NewEmailFormProps) {
+function NewEmail({ begun, onBegin, onClose }: NewEmailFormProps) {
   const cache = useQueryClient();
-  const { me, inboxes, workspace } = useBootstrap("me", "inboxes", "workspace");
+  const { me, inboxes, workspace } = useBootstrap(({ me, inboxes, workspace }) => ({
+    me,
+    inboxes,
+    workspace,
+  }));
   const form = useRef<EmailFormHandle>(null);
   const draft = useUnsentEmail(begun);
   const { content } = draft;
@@ -100,7 +101,7 @@ function NewMail({ begun, onBegin, onClose }: NewEmailFormProps) {
   const isHere = useIsMounted();
   const [isBusy, setBusy] = useState(false);
   const { run, refusal, forgetRefusal } = useApiMutation({
-    ask: (input: Inputs["startEmailConversation"]) => rpc("startEmailConversation", input),
+    request: (input: Inputs["startEmailConversation"]) => rpc("startEmailConversation", input),
     tells: "in place",
   });
   const signatureHtml = fillPlaceholders(
@@ -125,18 +126,18 @@ function NewMail({ begun, onBegin, onClose }: NewEmailFormProps) {
       later,
       key: "",
     });
-    const { key } = idempotencyKeyFor(null, "mail", asked);
+    const { key } = idempotencyKeyFor(null, "email", asked);
     // A save in progress would recreate the draft after the server deleted it.
-    await draft.leave();
+    await draft.startSend();
     const input = toSendInput({ content, signatureHtml, inbox, later, key });
     const started = await run({ ...input, unsentId: draft.id() });
     setBusy(false);
     if (!started) {
-      draft.stay();
+      draft.cancelSend();
       return;
     }
-    clearAttempt(null, "mail");
-    draft.sent();
+    clearAttempt(null, "email");
+    draft.finishSend();
     if (isHere()) {
       onClose();
       navigate(routePaths.conversation({ kind: "open" }, started.conversation.number));
@@ -156,35 +157,35 @@ function NewMail({ begun, onBegin, onClose }: NewEmailFormProps) {
   };
   // With a given recipient, the first focusable element would be the button that removes it.
   useEffect(() => form.current?.focusNext(), []);
-  const throwAway = () => {
+  const discard = () => {
     stopFiles(filesBox);
-    draft.throwAway();
+    draft.discard();
     onClose();
     showToast({
-      text: "Draft discarded.",
+      text: words.draftDiscarded,
       action: {
-        label: "Undo",
+        label: words.undo,
         run: () => {
           saveLocalDraft(restoreLocalDraft(content));
-          requestCompose({ kind: "new" });
+          raiseIntent("startNewEmail", {});
         },
       },
     });
   };
   useEffect(() => {
-    if (refusal) clearAttemptAfterError(null, "mail", refusal);
+    if (refusal) clearAttemptAfterError(null, "email", refusal);
   }, [refusal]);
   return (
     <Dialog
-      title="New email"
+      title={words.newEmail}
       width={680}
-      className="new-mail"
+      className={styles.newEmail}
       holds={hasEmailContent(content)}
       onClose={onClose}
       onConfirm={() => form.current?.send({})}
     >
       <form
-        aria-label="New email"
+        aria-label={words.newEmail}
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={(event) => {
           if (keyPressNotation(event.nativeEvent, platform) === "mod+enter") event.preventDefault();
@@ -221,7 +222,7 @@ function NewMail({ begun, onBegin, onClose }: NewEmailFormProps) {
               <FromField
                 inbox={inbox}
                 inboxes={usable}
-                knownLineId={null}
+                usualInboxId={null}
                 onChoose={(inboxId) => draft.change({ email: { inboxId } })}
               />
             )
@@ -231,11 +232,11 @@ function NewMail({ begun, onBegin, onClose }: NewEmailFormProps) {
               <DraftStatus draft={draft} />
               <UnsentMenu
                 isBegun={hasEmailContent(content)}
-                isHeldHere={draft.state === "kept" || draft.state === "newer_elsewhere"}
+                isHeldHere={draft.state === "local_only" || draft.state === "conflict"}
                 others={draft.others}
-                onOther={(unsent) => onBegin(openLocalDraft({ kind: "new", unsent }, null))}
+                onOther={(unsent) => onBegin(openLocalDraft({ unsent }, null))}
                 onAnother={() => onBegin(createLocalDraft())}
-                onThrowAway={throwAway}
+                onThrowAway={discard}
               />
             </>
           }

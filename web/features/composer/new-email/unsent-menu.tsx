@@ -1,5 +1,6 @@
 import type { UnsentEmail } from "#contract/live-protocol.ts";
-import { unsentEmailLabels } from "#web/data/email/unsent-emails.ts";
+import { unsentEmailLabels } from "#web/data/email/unsent-email-labels.ts";
+import * as words from "#web/features/composer/words.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { AddIcon, DraftIcon, MoreIcon, TrashIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
@@ -23,15 +24,15 @@ export function UnsentMenu({ isBegun, isHeldHere, others, ...actions }: UnsentMe
   if (!isBegun && others.length === 0) return null;
   return (
     <>
-      <IconButton name="More for this draft" icon={MoreIcon} {...float.trigger} />
-      <Menu float={float} label="More for this draft" align="end">
+      <IconButton name={words.moreForDraft} icon={MoreIcon} {...float.trigger} />
+      <Menu float={float} label={words.moreForDraft} align="end">
         {isBegun && (
           <MenuSection>
             <MenuItem icon={AddIcon} disabled={isHeldHere} onSelect={actions.onAnother}>
-              {isHeldHere ? "Save and write another" : "Save and write another"}
+              {isHeldHere ? words.saveAndWriteAnother : words.saveAndWriteAnother}
             </MenuItem>
             <MenuItem icon={TrashIcon} onSelect={actions.onThrowAway}>
-              Discard
+              {words.discard}
             </MenuItem>
           </MenuSection>
         )}

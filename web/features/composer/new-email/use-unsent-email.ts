@@ -15,6 +15,7 @@ import {
   type EmailDraftContent,
   withContentChange,
 } from "#web/features/composer/email/content/email-content.ts";
+import * as words from "#web/features/composer/words.ts";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import {
   contentOfUnsent,
@@ -33,12 +34,12 @@ export interface UnsentDraft extends DraftConflictState {
   readonly content: EmailDraftContent;
   readonly change: (change: EmailDraftChange) => void;
   /** Starts a send; resolves when no save is in progress anymore. */
-  readonly leave: () => Promise<void>;
+  readonly startSend: () => Promise<void>;
   /** The send was refused: the draft is kept again. */
-  readonly stay: () => void;
+  readonly cancelSend: () => void;
   /** The email was sent and the server deleted the draft: removes the local copy. */
-  readonly sent: () => void;
-  readonly throwAway: () => void;
+  readonly finishSend: () => void;
+  readonly discard: () => void;
   /** Other drafts. */
   readonly others: readonly UnsentEmail[];
 }
@@ -48,14 +49,14 @@ const mailIdOf = (id: DraftId): UnsentEmailId => id as string as UnsentEmailId;
 export function useUnsentEmail(begun: LocalEmailDraft): UnsentDraft {
   const cache = useQueryClient();
   const list = useQuery({ ...unsentEmailsQuery, refetchOnMount: "always" });
-  const [content, setWords] = useState(begun.content);
+  const [content, setContent] = useState(begun.content);
   // An inserted image makes two changes in a row: the file and its place in the text.
   const latest = useRef(content);
   latest.current = content;
   const savedVersion = useRef(begun.there);
   const isHere = useIsMounted();
 
-  const { saver, state, setState, rests } = useDraftSaver<EmailDraftContent>(
+  const { saver, state, setState, idleCount } = useDraftSaver<EmailDraftContent>(
     begun.id,
     {
       save: async ({ body, attachments, email }, on) => {
@@ -73,19 +74,19 @@ export function useUnsentEmail(begun: LocalEmailDraft): UnsentDraft {
         await rpc("discardUnsentEmail", { mailId: mailIdOf(draftId) });
       },
       // Stored below, saved or not, so reopening restores it at once.
-      keep: () => undefined,
+      storeLocally: () => undefined,
       isEmpty: (now) => !hasEmailContent(now),
       fingerprint: fingerprintOf,
-      findThere: async (id) => {
-        await cache.invalidateQueries({ queryKey: queryKeys.unsentMails });
+      fetchRemote: async (id) => {
+        await cache.invalidateQueries({ queryKey: queryKeys.unsentEmails });
         const held = cache
-          .getQueryData<UnsentEmail[]>(queryKeys.unsentMails)
+          .getQueryData<UnsentEmail[]>(queryKeys.unsentEmails)
           ?.find((one) => one.id === mailIdOf(id));
         return held ? { ...savedVersionOf(held), fingerprint: fingerprintOf(held) } : null;
       },
-      askAgain: () => void cache.invalidateQueries({ queryKey: queryKeys.unsentMails }),
+      refetch: () => void cache.invalidateQueries({ queryKey: queryKeys.unsentEmails }),
     },
-    { on: begun.there ?? { id: begun.id as string as DraftId, version: 0 }, there: begun.there },
+    { base: begun.there ?? { id: begun.id as string as DraftId, version: 0 }, remote: begun.there },
   );
 
   /** A new id after all text was deleted, because a discarded draft's id can't be reused. */
@@ -100,10 +101,10 @@ export function useUnsentEmail(begun: LocalEmailDraft): UnsentDraft {
   const isListFresh = list.isFetchedAfterMount;
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once more when a save has come to rest
   useEffect(() => {
-    if (!isListFresh || !saver.hear(there ? savedVersionOf(there) : null)) return;
+    if (!isListFresh || !saver.onRemoteChange(there ? savedVersionOf(there) : null)) return;
     savedVersion.current = there ? savedVersionOf(there) : null;
-    setWords(there ? contentOfUnsent(there) : emptyEmail);
-  }, [saver, isListFresh, there, rests]);
+    setContent(there ? contentOfUnsent(there) : emptyEmail);
+  }, [saver, isListFresh, there, idleCount]);
 
   useEffect(() => {
     const isSaved = state === "saved";
@@ -115,17 +116,17 @@ export function useUnsentEmail(begun: LocalEmailDraft): UnsentDraft {
 
   const forget = () => {
     const id = idNow();
-    setWords(emptyEmail);
+    setContent(emptyEmail);
     // Another draft may have been started since.
     if (readLocalDraft()?.id === id) saveLocalDraft(null);
-    cache.setQueryData<UnsentEmail[]>(queryKeys.unsentMails, (held) =>
+    cache.setQueryData<UnsentEmail[]>(queryKeys.unsentEmails, (held) =>
       held?.filter((one) => one.id !== id),
     );
   };
   const change = (part: EmailDraftChange) => {
     const now = withContentChange(latest.current, part);
     latest.current = now;
-    setWords(now);
+    setContent(now);
     setState((before) => (before === "saved" ? "saving" : before));
     saver.change(now);
     if (!isHere()) {
@@ -138,33 +139,33 @@ export function useUnsentEmail(begun: LocalEmailDraft): UnsentDraft {
     content,
     state,
     change,
-    leave: () => saver.drop(),
-    stay: () => {
-      saver.stay();
+    startSend: () => saver.startSend(),
+    cancelSend: () => {
+      saver.cancelSend();
       saver.change(content);
     },
-    sent: () => {
+    finishSend: () => {
       forget();
-      void saver.gone(true);
+      void saver.finishSend(true);
     },
-    throwAway: () => {
+    discard: () => {
       forget();
-      void saver.drop().then(() => saver.gone(false));
+      void saver.startSend().then(() => saver.finishSend(false));
     },
     others: list.data?.filter((one) => one.id !== idNow()) ?? [],
-    takeOther: () => {
+    acceptRemote: () => {
       const mine = content;
-      void saver.take(there ? savedVersionOf(there) : null);
+      void saver.acceptRemote(there ? savedVersionOf(there) : null);
       setState("saved");
-      setWords(there ? contentOfUnsent(there) : emptyEmail);
+      setContent(there ? contentOfUnsent(there) : emptyEmail);
       showToast({
-        text: "Draft replaced.",
-        action: { label: "Undo", run: () => change(mine) },
+        text: words.draftReplaced,
+        action: { label: words.undo, run: () => change(mine) },
       });
     },
-    keepMine: () => {
+    keepLocal: () => {
       setState("saving");
-      saver.overrule(there ? savedVersionOf(there) : null);
+      saver.overwriteRemote(there ? savedVersionOf(there) : null);
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { Contact } from "#contract/live-protocol.ts";
 import { contactDisplayName } from "#web/data/live/apply-changes.ts";
+import * as words from "#web/features/composer/words.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
+import styles from "#web/ui/popover/menu.module.css";
 
 interface ContactSuggestionsProps {
   contacts: readonly Contact[];
@@ -14,18 +16,19 @@ export function ContactSuggestions({ contacts, onChoose }: ContactSuggestionsPro
   );
   if (choices.length === 0) return null;
   return (
-    <ul className="found-contacts" aria-label="Contacts found">
+    <ul aria-label={words.contactsFound}>
       {choices.map(({ contact, point }) => (
         <li key={point.id}>
           <button
             type="button"
-            className="menu-item"
+            data-part="menu-item"
+            className={styles.menuItem}
             onClick={() => onChoose(contact, point.formatted)}
           >
             <Avatar name={contactDisplayName(contact)} size={20} />
             <span className="ell grow">{contactDisplayName(contact)}</span>
-            <span className="menu-end">
-              {point.smsOptedOutAt === null ? point.formatted : "opted out"}
+            <span className={styles.menuEnd}>
+              {point.smsOptedOutAt === null ? point.formatted : words.optedOut}
             </span>
           </button>
         </li>

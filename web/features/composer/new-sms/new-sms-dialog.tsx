@@ -1,21 +1,17 @@
 // A new text. The server adds it to an existing conversation with the contact if there is one.
 import { useEffect, useState } from "react";
-import type { Contact } from "#contract/live-protocol.ts";
+import type { Contact, Inbox } from "#contract/live-protocol.ts";
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import type { InboxId } from "#domain/ids.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import {
-  consumeNewSmsRequest,
-  type NewSmsRequest,
-  requestNewSms,
-} from "#web/data/conversations/new-sms-request.ts";
-import { readUnsentContent, saveUnsentContent } from "#web/data/kept-words.ts";
+import { type IntentInputs, raiseIntent } from "#web/data/intents.ts";
 import { contactDisplayName } from "#web/data/live/apply-changes.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { type FoundNumber, useFoundNumbers } from "#web/data/use-found-numbers.ts";
 import { placeholderWarning } from "#web/features/composer/sending/placeholder-warning.ts";
@@ -25,10 +21,13 @@ import {
   idempotencyKeyFor,
 } from "#web/features/composer/sending/send-attempts.ts";
 import { SendWarning } from "#web/features/composer/sending/send-warning.tsx";
-import { NoAnswer } from "#web/features/composer/sms/no-answer.tsx";
+import { NoRepliesBanner } from "#web/features/composer/sms/no-replies-banner.tsx";
 import { CostlyCharacterHint, SegmentCount } from "#web/features/composer/sms/segment-cost.tsx";
 import { smsCostOf } from "#web/features/composer/sms/validate-sms.ts";
 import { TemplateFields } from "#web/features/composer/sms/whatsapp/template-fields.tsx";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
@@ -40,24 +39,24 @@ import { Form } from "#web/ui/form/form.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { TextArea } from "#web/ui/form/text-input.tsx";
 import type { ComboboxOption } from "#web/ui/popover/types.ts";
+import styles from "./new-sms-dialog.module.css";
 import { OptInField, useNewWhatsapp, WhatsappWindowHint } from "./new-whatsapp.tsx";
-import "./new-sms-dialog.css";
 
 interface NewSmsDialogProps {
+  input: IntentInputs["startNewText"];
   onClose: () => void;
 }
 
 /** Without given text, restores the last draft for this recipient; each has its own key on this device. */
-function restoreNewSms(): NewSmsRequest & { readonly place: string } {
-  const input = consumeNewSmsRequest();
-  const storageKey = input.to === "" ? "new text" : `new text ${input.to}`;
-  const stored = input.text === "" ? readUnsentContent<NewSmsRequest>(storageKey) : null;
-  return { ...(stored ?? input), place: storageKey };
+function restoreNewSms({ to = "", text = "" }: IntentInputs["startNewText"]) {
+  const storageKey = to === "" ? "new text" : `new text ${to}`;
+  const stored = text === "" ? readUnsentContent<{ to: string; text: string }>(storageKey) : null;
+  return { ...(stored ?? { to, text }), storageKey };
 }
 
-export function NewSmsDialog({ onClose }: NewSmsDialogProps) {
-  const { inboxes, workspace } = useBootstrap("inboxes", "workspace");
-  const phones = inboxes.filter((inbox) => inbox.kind !== "mail" && !inbox.isArchived);
+export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
+  const { inboxes, workspace } = useBootstrap(({ inboxes, workspace }) => ({ inboxes, workspace }));
+  const phones = inboxes.filter((inbox) => inbox.kind !== "email" && !inbox.isArchived);
   const [inboxId, setLineId] = useState<InboxId | undefined>(
     () =>
       (
@@ -66,7 +65,7 @@ export function NewSmsDialog({ onClose }: NewSmsDialogProps) {
         phones[0]
       )?.id,
   );
-  const [input] = useState(restoreNewSms);
+  const [input] = useState(() => restoreNewSms(given));
   const [to, setTo] = useState(input.to);
   const [chosen, setChosen] = useState<Contact | null>(null);
   const [text, setText] = useState(input.text);
@@ -74,7 +73,7 @@ export function NewSmsDialog({ onClose }: NewSmsDialogProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const isHere = useIsMounted();
   useEffect(
-    () => void saveUnsentContent(input.place, text.trim() === "" ? null : { to, text }),
+    () => void saveUnsentContent(input.storageKey, text.trim() === "" ? null : { to, text }),
     [input, to, text],
   );
   const inbox = phones.find((one) => one.id === inboxId);
@@ -82,18 +81,18 @@ export function NewSmsDialog({ onClose }: NewSmsDialogProps) {
   const cost = smsCostOf(text);
   const whatsapp = useNewWhatsapp(inbox, number?.e164 ?? null);
   const { run, isBusy, refusal, forgetRefusal } = useApiMutation({
-    ask: async (input: Inputs["startSmsConversation"]) => {
+    request: async (input: Inputs["startSmsConversation"]) => {
       try {
         return await rpc("startSmsConversation", input);
       } catch (error) {
-        clearAttemptAfterError(null, "text", error);
+        clearAttemptAfterError(null, "sms", error);
         throw error;
       }
     },
     settle: () => {
-      clearAttempt(null, "text");
+      clearAttempt(null, "sms");
       if (whatsapp.isTemplate) whatsapp.held.clear();
-      else saveUnsentContent(input.place, null);
+      else saveUnsentContent(input.storageKey, null);
     },
     tells: (refused) => {
       if (!isHere())
@@ -101,7 +100,7 @@ export function NewSmsDialog({ onClose }: NewSmsDialogProps) {
           text: errorMessage(refused),
           tone: "failed",
           seconds: 60,
-          action: { label: "Reopen", run: () => requestNewSms(to, text) },
+          action: { label: words.reopen, run: () => raiseIntent("startNewText", { to, text }) },
         });
       return true;
     },
@@ -112,13 +111,13 @@ export function NewSmsDialog({ onClose }: NewSmsDialogProps) {
     chosen ?? found.find(({ point }) => point.value === number?.e164)?.contact ?? null;
 
   const isOnWhatsapp = inbox?.kind === "whatsapp";
-  const toError = number === null ? "Enter a phone number, or choose a contact." : undefined;
+  const toError = number === null ? words.enterNumber : undefined;
   const isTooLong = inbox !== undefined && text.length > inbox.can.maxCharacters;
   const textError =
     text.trim() === ""
-      ? "Write something."
+      ? words.writeSomething
       : isTooLong
-        ? `Messages from this inbox can have up to ${inbox.can.maxCharacters} characters; yours has ${text.length}.`
+        ? fill(words.tooLong, { most: inbox.can.maxCharacters, length: text.length })
         : undefined;
   const send = async (isSure = false) => {
     setTried(true);
@@ -132,7 +131,7 @@ export function NewSmsDialog({ onClose }: NewSmsDialogProps) {
     if (warning !== null) return;
     const content = template ? { template } : { text };
     const asked = { inboxId, to: number.e164, ...content, ...(optIn === null ? {} : { optIn }) };
-    const started = await run({ ...asked, clientKey: idempotencyKeyFor(null, "text", asked).key });
+    const started = await run({ ...asked, clientKey: idempotencyKeyFor(null, "sms", asked).key });
     if (!isHere()) return;
     if (started) {
       onClose();
@@ -143,8 +142,8 @@ export function NewSmsDialog({ onClose }: NewSmsDialogProps) {
     onClose();
     if (text.trim() !== "" && !whatsapp.isTemplate)
       showToast({
-        text: `Your ${isOnWhatsapp ? "message" : "text"} is saved as a draft on this device.`,
-        action: { label: "Reopen", run: () => requestNewSms(to, text) },
+        text: format(words.savedAsDraft, { kind: isOnWhatsapp ? "whatsapp" : "sms" }),
+        action: { label: words.reopen, run: () => raiseIntent("startNewText", { to, text }) },
       });
   };
   const choose = (contact: Contact, formatted: string) => {
@@ -155,7 +154,7 @@ export function NewSmsDialog({ onClose }: NewSmsDialogProps) {
 
   return (
     <Dialog
-      title={isOnWhatsapp ? "New WhatsApp message" : "New text"}
+      title={isOnWhatsapp ? words.newWhatsapp : words.newText}
       width={520}
       onClose={close}
       onConfirm={() => void send()}
@@ -169,25 +168,30 @@ export function NewSmsDialog({ onClose }: NewSmsDialogProps) {
           disabled={inbox === undefined || (whatsapp.isTemplate && whatsapp.held.chosen === null)}
           onClick={() => void send()}
         >
-          Send
+          {words.send}
         </Button>
       }
     >
-      <Form className="new-text" onSubmit={() => void send()} refusal={refusal}>
+      <Form
+        data-part="new-text"
+        className={styles.newText}
+        onSubmit={() => void send()}
+        refusal={refusal}
+      >
         {inbox?.problem && (
           <Banner kind="danger" inset>
-            {inbox.formatted} can't send: {inbox.problem}
+            {fill(words.inboxCantSend, { inbox: inbox.formatted, problem: inbox.problem })}
           </Banner>
         )}
-        {inbox?.can.isAnswerable === false && <NoAnswer name={inbox.formatted} />}
+        {inbox?.can.isAnswerable === false && <NoRepliesBanner name={inbox.formatted} />}
         {refusal && (
           <Banner kind="danger" inset>
             {refusal.message}
           </Banner>
         )}
-        <Field label="From">
+        <Field label={words.from}>
           {inbox === undefined ? (
-            <p>There's no inbox to send from. Ask an admin to add one in settings.</p>
+            <p>{words.noInboxInSettings}</p>
           ) : (
             <Select
               wide
@@ -196,23 +200,21 @@ export function NewSmsDialog({ onClose }: NewSmsDialogProps) {
             >
               {phones.map((one) => (
                 <option key={one.id} value={one.id}>
-                  {one.kind === "whatsapp" ? "WhatsApp, " : ""}
-                  {one.formatted}, {one.name}
-                  {one.isSimulated ? " (simulated)" : ""}
+                  {optionText(one)}
                 </option>
               ))}
             </Select>
           )}
         </Field>
-        <div className="new-text-to">
+        <div>
           <Field
-            label="To"
+            label={words.to}
             error={isTried ? toError : undefined}
             hint={recipientHint(contact, number, to, isOnWhatsapp ? "message" : "text")}
           >
             <ComboInput
               value={to}
-              placeholder="Number or name"
+              placeholder={words.numberOrName}
               data-autofocus
               listLabel="Contacts found"
               options={found.map((one) => numberOption(one, isOnWhatsapp))}
@@ -235,7 +237,10 @@ export function NewSmsDialog({ onClose }: NewSmsDialogProps) {
         {whatsapp.isTemplate ? (
           <TemplateFields held={whatsapp.held} />
         ) : (
-          <Field label={isOnWhatsapp ? "Message" : "Text"} error={isTried ? textError : undefined}>
+          <Field
+            label={isOnWhatsapp ? words.message : words.text}
+            error={isTried ? textError : undefined}
+          >
             <TextArea
               rows={4}
               value={text}
@@ -252,12 +257,17 @@ export function NewSmsDialog({ onClose }: NewSmsDialogProps) {
   );
 }
 
+function optionText({ kind, formatted, name, isSimulated }: Inbox): string {
+  const text = kind === "whatsapp" ? `WhatsApp, ${formatted}, ${name}` : `${formatted}, ${name}`;
+  return isSimulated ? fill(words.simulated, { name: text }) : text;
+}
+
 function numberOption({ id, contact, point }: FoundNumber, isOnWhatsapp: boolean): ComboboxOption {
   const name = contactDisplayName(contact);
   const isOff = (isOnWhatsapp ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null;
   return {
     ...{ id, label: name, lead: <Avatar name={name} size={20} /> },
-    end: isOff ? `${point.formatted}, opted out` : point.formatted,
+    end: isOff ? fill(words.numberOptedOut, { number: point.formatted }) : point.formatted,
   };
 }
 
@@ -268,8 +278,7 @@ function recipientHint(
   action: "message" | "text",
 ): string {
   if (chosen) return contactDisplayName(chosen);
-  if (number === null) return typed === "" ? "Any format: 07700 900123, +1 202 555 0123." : " ";
-  return number.isValid
-    ? `We'll ${action} ${number.e164}.`
-    : `We'll ${action} ${number.e164}. No known network uses numbers like this; check for a typo.`;
+  if (number === null) return typed === "" ? words.anyFormat : " ";
+  const target = format(words.weWillText, { kind: action, number: number.e164 });
+  return number.isValid ? target : `${target} ${words.unusualNumber}`;
 }

@@ -6,6 +6,8 @@ import { formatWindowLeft, isWindowOpen } from "#domain/message/whatsapp/window.
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useTemplate } from "#web/features/composer/sms/whatsapp/use-template.ts";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { Field } from "#web/ui/form/field.tsx";
@@ -51,14 +53,14 @@ export function OptInField({ whatsapp, isTried }: { whatsapp: NewWhatsapp; isTri
   if (!needsOptIn) return null;
   return (
     <Field
-      label="How they opted in"
-      hint="Saved in the consent history with your name."
-      error={isTried && optIn.trim() === "" ? "Say how they opted in to WhatsApp." : undefined}
+      label={words.howTheyOptedIn}
+      hint={words.savedInConsent}
+      error={isTried && optIn.trim() === "" ? words.sayHowOptedIn : undefined}
     >
       <TextInput
         autoComplete="off"
         maxLength={500}
-        placeholder="Ticked the box on the order form, 20 November"
+        placeholder={words.optInExample}
         value={optIn}
         onChange={(event) => setOptIn(event.currentTarget.value)}
       />
@@ -74,8 +76,7 @@ export function WhatsappWindowHint({ whatsapp }: { whatsapp: NewWhatsapp }) {
   if (known.revokedAt !== null)
     return (
       <Banner kind="danger" inset>
-        They opted out of WhatsApp on {formatDate(known.revokedAt, frame)}. You can't message them
-        there.
+        {fill(words.optedOutOfWhatsapp, { day: formatDate(known.revokedAt, frame) })}
       </Banner>
     );
   if (isOpen)
@@ -85,27 +86,22 @@ export function WhatsappWindowHint({ whatsapp }: { whatsapp: NewWhatsapp }) {
         inset
         actions={
           <Button size="small" onClick={() => setPrefersTemplate(!prefersTemplate)}>
-            {prefersTemplate ? "Write a message" : "Use a template"}
+            {prefersTemplate ? words.writeMessage : words.useTemplate}
           </Button>
         }
       >
-        They wrote on WhatsApp. You can send free-form messages for another{" "}
-        {formatWindowLeft(known.lastInAt, new Date())} more.
+        {fill(words.freeFormFor, { left: formatWindowLeft(known.lastInAt, new Date()) ?? "" })}
       </Banner>
     );
   if (known.grantedAt === null)
     return (
       <Banner kind="plain" inset>
-        They never wrote on WhatsApp and no opt-in is recorded. Only a template can go, once you say
-        how they opted in.
+        {words.neverOptedIn}
       </Banner>
     );
   return (
     <Banner kind="plain" inset>
-      {known.lastInAt === null
-        ? "They haven't written to this inbox on WhatsApp."
-        : "They last wrote on WhatsApp more than 24 hours ago."}{" "}
-      You can only send a template.
+      {known.lastInAt === null ? words.notToThisInbox : words.over24Hours}
     </Banner>
   );
 }

@@ -9,7 +9,6 @@ import {
   pendingEntryId,
   withoutEntry,
 } from "#web/data/timeline/timeline-cache.ts";
-import { serialize } from "#web/data/transport/serialize.ts";
 import type { ApiMutation } from "#web/data/use-api-mutation.ts";
 
 export interface NewNote {
@@ -22,10 +21,8 @@ export interface NewNote {
 }
 
 export const addNoteMutation: ApiMutation<NewNote, Entry> = {
-  ask: ({ conversationId, text, mentions, key, draftId }) =>
-    serialize(conversationId, () =>
-      rpc("addNote", { conversationId, text, mentions, clientKey: key, draftId }),
-    ),
+  request: ({ conversationId, text, mentions, key, draftId }) =>
+    rpc("addNote", { conversationId, text, mentions, clientKey: key, draftId }),
   show: (cache, note) => {
     updateOpenConversation(cache, note.conversationId, (open) =>
       insertEntry(open, pendingNote(note, lastSeqOf(open) + 0.5 + open.entries.length / 1e6)),

@@ -1,15 +1,18 @@
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Member } from "#contract/live-protocol.ts";
 import { limit } from "#domain/limits.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import { useCanSeeInbox } from "#web/data/sees-line.ts";
+import { useCanSeeInbox } from "#web/data/use-can-see-inbox.ts";
 import { AutoGrowTextarea } from "#web/features/composer/auto-grow-textarea.tsx";
+import styles from "#web/features/composer/composer.module.css";
 import { DraftStatus } from "#web/features/composer/draft/draft-status.tsx";
 import type { DraftHandle } from "#web/features/composer/draft/use-draft.ts";
+import * as words from "#web/features/composer/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { MentionIcon } from "#web/ui/icons.tsx";
+import { type ComboboxKey, useCombobox } from "#web/ui/keyboard/use-combobox.ts";
 import { MentionPicker } from "./mention-picker.tsx";
 import { isSpaceTypedAt, type MentionQuery, mentionQuery, withMention } from "./mention-query.ts";
 
@@ -25,9 +28,8 @@ interface NotePanelProps {
 const mostShown = 6;
 
 export function NotePanel({ inboxId, draft, box, isBusy, onTyping, onAdd }: NotePanelProps) {
-  const { me, members } = useBootstrap("me", "members");
+  const { me, members } = useBootstrap(({ me, members }) => ({ me, members }));
   const canSeeInbox = useCanSeeInbox(inboxId);
-  const id = useId();
   const { body } = draft.content;
   const [query, setQuery] = useState<MentionQuery | null>(null);
   const [active, setActive] = useState(0);
@@ -63,32 +65,30 @@ export function NotePanel({ inboxId, draft, box, isBusy, onTyping, onAdd }: Note
     const put = isFree ? "@" : " @";
     writeAndSetCaret(element, body.slice(0, at) + put + body.slice(at), at + put.length);
   };
-  const keyDown = (event: KeyboardEvent) => {
-    if (!isOpen || event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setActive((active + step + found.length) % found.length);
-    else if (event.key === "Enter" || event.key === "Tab") {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-      const member = found[active];
-      if (member) pick(member);
-    } else if (event.key === "Escape") setQuery(null);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+  const pickActive = ({ metaKey, ctrlKey, shiftKey }: ComboboxKey) => {
+    const member = found[active];
+    if (metaKey || ctrlKey || shiftKey) return false;
+    if (member) pick(member);
+    return true;
   };
+  const combobox = useCombobox({
+    ...{ count: found.length, active, isOpen, onMove: setActive },
+    onPick: (_, event) => pickActive(event),
+    onDismiss: () => setQuery(null),
+    onOtherKey: (event) => (isOpen && event.key === "Tab" ? pickActive(event) : undefined),
+  });
 
   return (
     <>
-      <div className="write">
+      <div className={styles.write}>
         <AutoGrowTextarea
           ref={box}
           value={body}
           maxLength={limit("noteLength")}
-          placeholder="Only your team sees notes. Type @ to mention a teammate."
+          placeholder={words.notePlaceholder}
           role={isOpen ? "combobox" : undefined}
           aria-expanded={isOpen || undefined}
-          aria-controls={isOpen ? id : undefined}
-          aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
+          {...(isOpen ? combobox.pointing : {})}
           onChange={(event) => {
             const { value, selectionStart } = event.currentTarget;
             const mention = picked.current;
@@ -99,23 +99,21 @@ export function NotePanel({ inboxId, draft, box, isBusy, onTyping, onAdd }: Note
               setQuery(null);
             } else write(value, selectionStart);
           }}
-          onKeyDown={keyDown}
+          onKeyDown={combobox.onKeyDown}
           onBlur={() => setQuery(null)}
         />
         {isOpen && (
           <MentionPicker
-            id={id}
+            combobox={combobox}
             members={found}
-            seesLine={canSeeInbox}
-            active={active}
-            onPoint={setActive}
+            canSeeInbox={canSeeInbox}
             onPick={pick}
           />
         )}
       </div>
-      <div className="composer-bar">
-        <IconButton name="Mention" icon={MentionIcon} onClick={callSomeone} />
-        <span className="bar-end">
+      <div data-part="composer-bar" className={styles.composerBar}>
+        <IconButton name={words.mention} icon={MentionIcon} onClick={callSomeone} />
+        <span className={styles.barEnd}>
           <DraftStatus draft={draft} />
           <Button
             kind="primary"
@@ -124,7 +122,7 @@ export function NotePanel({ inboxId, draft, box, isBusy, onTyping, onAdd }: Note
             disabled={body.trim() === ""}
             onClick={onAdd}
           >
-            Add note
+            {words.addNote}
           </Button>
         </span>
       </div>

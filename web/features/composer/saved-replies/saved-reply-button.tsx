@@ -1,11 +1,15 @@
 import type { SavedReply } from "#contract/live-protocol.ts";
 import type { PlaceholderValues } from "#domain/message/placeholders.ts";
+import * as words from "#web/features/composer/words.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { SavedReplyIcon } from "#web/ui/icons.tsx";
 import { type PopoverHandle, usePopover } from "#web/ui/popover/use-popover.ts";
 import { SavedReplyPicker } from "./saved-reply-picker.tsx";
 
-export const useSavedReplyPopover = (): PopoverHandle => usePopover("dialog");
+export const composerId = "composer";
+
+/** Above the whole composer where there is one: its tabs stay visible. */
+export const useSavedReplyPopover = (): PopoverHandle => usePopover("dialog", composerId);
 
 interface SavedReplyButtonProps {
   float: PopoverHandle;
@@ -19,7 +23,7 @@ export function SavedReplyButton({ disabled = false, ...picker }: SavedReplyButt
   return (
     <>
       <IconButton
-        name="Saved replies"
+        name={words.savedReplies}
         icon={SavedReplyIcon}
         disabled={disabled}
         {...picker.float.trigger}

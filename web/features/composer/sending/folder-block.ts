@@ -1,17 +1,18 @@
 import type { Conversation } from "#contract/live-protocol.ts";
 import type { SendBlock } from "#web/features/composer/sms/validate-sms.ts";
+import * as words from "#web/features/composer/words.ts";
 
 /** Nothing can be sent from a conversation in the trash or one that was merged; the draft is kept. */
 export function folderBlockReason(folder: Conversation["folder"]): SendBlock | null {
   if (folder === "trash")
     return {
       code: "conversation_in_trash",
-      message: "Restore this conversation from the trash to reply.",
+      message: words.restoreToReply,
     };
   return folder === "merged"
     ? {
         code: "invalid_conversation_state",
-        message: "This conversation was merged. Copy your draft and reply in the other one.",
+        message: words.wasMerged,
       }
     : null;
 }

@@ -21,7 +21,7 @@ import { hasArrived } from "./has-arrived.ts";
 const mine = (seq: number, clientKey: string, change: Partial<Entry> = {}) =>
   ({
     ...{ id: entryId(seq), conversationId: conversationId(1), seq, at: minute(seq) },
-    ...{ author: { kind: "member", memberId: memberId(1) }, kind: "message", channel: "text" },
+    ...{ author: { kind: "member", memberId: memberId(1) }, kind: "message", channel: "sms" },
     ...{
       direction: "out",
       inboxId: "l" as InboxId,

@@ -8,7 +8,7 @@ import { lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline-ca
 
 interface OptimisticEntry {
   readonly conversationId: ConversationId;
-  readonly channel: "text" | "mail" | "whatsapp";
+  readonly channel: "sms" | "email" | "whatsapp";
   readonly text: string;
   readonly files: number;
   readonly me: MemberId;
@@ -19,7 +19,7 @@ export function asLastEntryPatch(cache: QueryClient, lastEntry: OptimisticEntry)
   const version =
     cachedOpenConversation(cache, lastEntry.conversationId)?.conversation.version ?? 0;
   const lastEntryAt = new Date().toISOString();
-  const message = lastEntry.channel === "mail" ? emailPreview : messagePreview;
+  const message = lastEntry.channel === "email" ? emailPreview : messagePreview;
   const preview = message(lastEntry.text, lastEntry.files);
   return (row: ConversationRow): ConversationRow =>
     row.version > version

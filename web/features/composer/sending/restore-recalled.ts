@@ -11,7 +11,7 @@ export function restoreRecalledDraft({
   email,
   attachments,
 }: RecalledMessage): DraftContent {
-  if (kind !== "mail") return { body: text, attachments };
+  if (kind !== "email") return { body: text, attachments };
   return (
     sentDraftContent(entryId) ?? {
       body: entryId === null ? text : contentOfSentEmail(text),

@@ -2,8 +2,8 @@
 // same key keeps it from sending twice. Also stored on this device, to survive a page reload.
 import type { ConversationId } from "#domain/ids.ts";
 import { ApiError } from "#web/data/api-error.ts";
-import { readUnsentContent, saveUnsentContent } from "#web/data/kept-words.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
+import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.ts";
 
 interface SendAttempt {
   readonly key: string;
@@ -15,7 +15,7 @@ const retryWindowMs = 3600_000;
 /** Fallback if the device can't store attempts. */
 const attempts = new Map<string, SendAttempt>();
 
-type Medium = "text" | "mail" | "note";
+type Medium = "sms" | "email" | "note";
 const storageKeyOf = (id: ConversationId | null, kind: Medium): string =>
   `try ${kind} ${id ?? "new"}`;
 

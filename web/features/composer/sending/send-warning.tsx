@@ -1,3 +1,4 @@
+import * as words from "#web/features/composer/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 
@@ -11,7 +12,7 @@ export const SendWarning = ({ warning, onSendAnyway }: SendWarningProps) => (
     kind="warn"
     actions={
       <Button size="small" onClick={onSendAnyway}>
-        Send anyway
+        {words.sendAnyway}
       </Button>
     }
   >

@@ -4,6 +4,8 @@ import type { ContactId } from "#domain/ids.ts";
 import { applyChanges } from "#web/data/live/apply-changes.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import styles from "#web/features/composer/composer.module.css";
+import * as words from "#web/features/composer/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 
@@ -13,16 +15,16 @@ export function AddNumber({ contactId }: { contactId: ContactId }) {
   const [isOpen, setOpen] = useState(false);
   const [value, setValue] = useState("");
   const { run, isBusy } = useApiMutation({
-    ask: (typed: string) => rpc("addContactPoint", { contactId, kind: "phone", value: typed }),
+    request: (typed: string) => rpc("addContactPoint", { contactId, kind: "phone", value: typed }),
     settle: (_, contact) =>
       void applyChanges(cache, [
-        { entity: "contact", id: contact.id, operation: "saved", now: contact },
+        { entity: "contact", id: contact.id, operation: "upserted", now: contact },
       ]),
   });
   if (!isOpen)
     return (
       <Button size="small" onClick={() => setOpen(true)}>
-        Add a number
+        {words.addNumber}
       </Button>
     );
   const add = (event: FormEvent | React.KeyboardEvent) => {
@@ -31,11 +33,11 @@ export function AddNumber({ contactId }: { contactId: ContactId }) {
   };
   return (
     // Not a form, because the composer is one and forms can't be nested.
-    <span className="add-number">
+    <span className={styles.addNumber}>
       <TextInput
         autoFocus
         inputMode="tel"
-        aria-label="Their number"
+        aria-label={words.theirNumber}
         placeholder="07700 900123"
         autoComplete="off"
         value={value}
@@ -45,7 +47,7 @@ export function AddNumber({ contactId }: { contactId: ContactId }) {
         }}
       />
       <Button size="small" busy={isBusy} onClick={add}>
-        Add
+        {words.add}
       </Button>
     </span>
   );

@@ -2,7 +2,8 @@ import { routePaths } from "#web/data/routes.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
-import { Button, buttonClass } from "#web/ui/button/button.tsx";
+import * as words from "#web/features/composer/words.ts";
+import { Button, buttonProps } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { BlockedIcon, LineBrokenIcon } from "#web/ui/icons.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
@@ -32,7 +33,7 @@ export function BlockedBanner({ id, block, open, point, onNote, onGrant }: Block
       ? optOutText({
           open,
           point,
-          channel: block.code === "whatsapp_stopped" ? "whatsapp" : "text",
+          channel: block.code === "whatsapp_stopped" ? "whatsapp" : "sms",
           frame,
           callOf: people.callOf,
         })
@@ -46,18 +47,18 @@ export function BlockedBanner({ id, block, open, point, onNote, onGrant }: Block
         <>
           {isStopped && mayLift && (
             <Button size="small" onClick={onGrant}>
-              Record opt-in
+              {words.recordOptIn}
             </Button>
           )}
           {block.code === "inbox_not_ready" && mayFix && (
-            <a className={buttonClass("plain", "small")} href={routePaths.settings("accounts")}>
-              Fix account
+            <a {...buttonProps("plain", "small")} href={routePaths.settings("accounts")}>
+              {words.fixAccount}
             </a>
           )}
           {block.code === "no_phone_number" && mayEdit && <AddNumber contactId={open.contact.id} />}
           {block.code !== "invalid_conversation_state" && (
             <Button size="small" onClick={onNote}>
-              Write a note
+              {words.writeNote}
             </Button>
           )}
         </>

@@ -1,6 +1,10 @@
 import type { Attachment } from "#contract/live-protocol.ts";
 import { formatBytes, limits } from "#domain/limits.ts";
+import styles from "#web/features/composer/composer.module.css";
+import emailFormStyles from "#web/features/composer/email/email-form.module.css";
 import type { PendingUpload } from "#web/features/composer/uploads/upload-queue.ts";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
@@ -21,13 +25,17 @@ export function ImageList({ pictures, onTheirWay, most, onRemove, onDone }: Imag
   const total = pictures.reduce((sum, one) => sum + one.size, 0);
   const isLarge = total > limits.carrierImageWarningBytes.max;
   return (
-    <div className="picture-tray">
+    <div className={styles.attachedImages}>
       {pictures.map((one) => (
-        <span key={one.id} className="tray-picture">
+        <span key={one.id} className={styles.attachedImage}>
           {one.type.startsWith("image/") ? (
             <img src={`/attachments/${one.id}`} alt={one.name} />
           ) : (
-            <span className="tray-file">
+            <span
+              data-part="attached-file"
+              data-testid="attached-file"
+              className={emailFormStyles.attachedFile}
+            >
               <FileIcon />
               <FileName name={one.name} />
             </span>
@@ -44,9 +52,9 @@ export function ImageList({ pictures, onTheirWay, most, onRemove, onDone }: Imag
         </span>
       ))}
       {onTheirWay.map((one) => (
-        <span key={one.key} className="tray-picture coming" title={one.problem ?? undefined}>
+        <span key={one.key} className={styles.attachedImage} title={one.problem ?? undefined}>
           {one.problem === null ? (
-            <progress value={one.part} aria-label={`${one.name} uploaded`} />
+            <progress value={one.part} aria-label={fill(words.uploaded, { name: one.name })} />
           ) : (
             <Button
               size="small"
@@ -55,7 +63,7 @@ export function ImageList({ pictures, onTheirWay, most, onRemove, onDone }: Imag
                 one.again();
               }}
             >
-              Try again
+              {words.tryAgain}
             </Button>
           )}
           <IconButton
@@ -70,12 +78,13 @@ export function ImageList({ pictures, onTheirWay, most, onRemove, onDone }: Imag
         </span>
       ))}
       {pictures.length > 0 && (
-        <span className="tray-words">
-          {formatBytes(total)} of {formatBytes(most)}
+        <span className={styles.attachedText}>
+          {fill(words.sizeOf, { size: formatBytes(total), most: formatBytes(most) })}
           {isLarge && (
             <Chip mini kind="warn">
-              some carriers shrink or drop more than{" "}
-              {formatBytes(limits.carrierImageWarningBytes.max)}
+              {fill(words.carriersShrink, {
+                size: formatBytes(limits.carrierImageWarningBytes.max),
+              })}
             </Chip>
           )}
         </span>

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Channel } from "#domain/inbox/line-kind.ts";
-import { messagesName } from "#domain/message/message-names.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { applyChanges } from "#web/data/live/apply-changes.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import * as words from "#web/features/composer/words.ts";
+import { format } from "#web/language/format.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
@@ -26,7 +27,7 @@ export function OptInDialog({ point, channel, onClose }: OptInDialogProps) {
   const [isTried, setTried] = useState(false);
   const isHere = useIsMounted();
   const { run, isBusy, refusal } = useApiMutation({
-    ask: (evidence: string) =>
+    request: (evidence: string) =>
       rpc("recordConsent", {
         contactPointId: point.id,
         decision: "granted",
@@ -35,7 +36,7 @@ export function OptInDialog({ point, channel, onClose }: OptInDialogProps) {
       }),
     settle: (_, contact) => {
       applyChanges(cache, [
-        { entity: "contact", id: contact.id, operation: "saved", now: contact },
+        { entity: "contact", id: contact.id, operation: "upserted", now: contact },
       ]);
       if (isHere()) onClose();
     },
@@ -48,23 +49,23 @@ export function OptInDialog({ point, channel, onClose }: OptInDialogProps) {
   };
   return (
     <Dialog
-      title={`${channel === "whatsapp" ? "WhatsApp" : "Texts"} to ${point.formatted}: record opt-in`}
+      title={format(words.recordOptInTo, { kind: channel, number: point.formatted })}
       onClose={onClose}
       onConfirm={grant}
       holds
-      promise="It's saved in the consent history with your name."
+      promise={words.savedInConsentSentence}
       actions={
         <Button kind="primary" keys="mod+enter" busy={isBusy} onClick={grant}>
-          Record
+          {words.record}
         </Button>
       }
     >
       <Field
-        label="What the customer said, and where"
-        hint={`For example: asked by phone to get ${messagesName(channel)} again, November 20.`}
+        label={words.whatCustomerSaid}
+        hint={format(words.optInHint, { kind: channel })}
         error={
           (refusal ? errorMessage(refusal) : undefined) ??
-          (isTried && isMissing ? "Enter what the customer said." : undefined)
+          (isTried && isMissing ? words.enterWhatSaid : undefined)
         }
       >
         <TextArea

@@ -1,12 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { withEllipsis } from "#domain/conversation/preview.ts";
 import type { ContactPointId } from "#domain/ids.ts";
-import { messagesName } from "#domain/message/message-names.ts";
 import { applyChanges } from "#web/data/live/apply-changes.ts";
 import { rpc } from "#web/data/rpc.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useCan } from "#web/data/use-can.ts";
+import * as words from "#web/features/composer/words.ts";
+import { format } from "#web/language/format.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { NoConsentIcon } from "#web/ui/icons.tsx";
@@ -14,7 +16,7 @@ import type { ContactPoint } from "./validate-sms.ts";
 
 const dismissed = new Set<string>();
 
-/** Content that read like a wish to be left alone, in the customer's last texts: one click records it. */
+/** Texts of the customer that read like a request to opt out: one click records it. */
 export function OptOutHint({
   open,
   point,
@@ -26,18 +28,21 @@ export function OptOutHint({
   const [, redraw] = useState(0);
   const mayEdit = useCan("contact.update");
   const { run, isBusy } = useApiMutation({
-    ask: (input: { contactPointId: ContactPointId; text: string; channel: "text" | "whatsapp" }) =>
-      rpc("recordConsent", { ...input, decision: "revoked" }),
+    request: (input: {
+      contactPointId: ContactPointId;
+      text: string;
+      channel: "sms" | "whatsapp";
+    }) => rpc("recordConsent", { ...input, decision: "revoked" }),
     settle: (_, contact) =>
       void applyChanges(cache, [
-        { entity: "contact", id: contact.id, operation: "saved", now: contact },
+        { entity: "contact", id: contact.id, operation: "upserted", now: contact },
       ]),
   });
   const entry = open.entries.findLast((one) => one.kind === "message" && one.direction === "in");
   const isOptOut = entry?.kind === "message" && entry.looksLikeOptOut && !dismissed.has(entry.id);
   if (!isOptOut || !point || !mayEdit) return null;
   // A request made on WhatsApp opts out of WhatsApp, like a STOP sent there.
-  const channel = entry.channel === "whatsapp" ? "whatsapp" : "text";
+  const channel = entry.channel === "whatsapp" ? "whatsapp" : "sms";
   if ((channel === "whatsapp" ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null)
     return null;
   return (
@@ -53,7 +58,7 @@ export function OptOutHint({
               void run({ contactPointId: point.id, text: entry.text.slice(0, 500), channel })
             }
           >
-            Record opt-out
+            {words.recordOptOut}
           </Button>
           <Button
             size="small"
@@ -63,14 +68,15 @@ export function OptOutHint({
               redraw((times) => times + 1);
             }}
           >
-            Ignore
+            {words.ignore}
           </Button>
         </>
       }
     >
-      This looks like an opt-out from {messagesName(channel)}: “{shortened(entry.text)}”
+      {format(words.looksLikeOptOut, { kind: channel, text: shortened(entry.text) })}
     </Banner>
   );
 }
 
-const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+const shortened = (text: string): string =>
+  text.length > 60 ? withEllipsis(text.slice(0, 59)) : text;

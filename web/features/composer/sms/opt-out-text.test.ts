@@ -33,11 +33,7 @@ const stopped = (memberIdOrNull: ReturnType<typeof memberId> | null, text: strin
   type: "sms_opted_out",
   details: { text },
 });
-const message = (
-  entries: Entry[],
-  name = "Bill Tranter",
-  channel: "text" | "whatsapp" = "text",
-) => {
+const message = (entries: Entry[], name = "Bill Tranter", channel: "sms" | "whatsapp" = "sms") => {
   const open: OpenConversation = {
     conversation: rowFor(1),
     contact: { id: contactId(1), name, notes: "", points: [point] },

@@ -1,7 +1,9 @@
 // Who opted out of texts or WhatsApp, when, and how they can opt in again. Pure.
 import type { Channel } from "#domain/inbox/line-kind.ts";
-import { messagesName } from "#domain/message/message-names.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
 import { formatDate, type TimeFrame } from "#web/ui/time/format-time.ts";
 import type { ContactPoint } from "./validate-sms.ts";
 
@@ -20,16 +22,16 @@ export function optOutText({ open, point, channel, frame, callOf }: Stopped): st
   const since = isOnWhatsapp ? point.whatsappRevokedAt : point.smsOptedOutAt;
   const action = isOnWhatsapp ? "whatsapp_stopped" : "sms_opted_out";
   const who = contact.name === "" ? point.formatted : (contact.name.split(/\s/)[0] ?? contact.name);
-  const day = since === null ? "" : ` on ${formatDate(since, frame)}`;
+  const day = since === null ? "" : formatDate(since, frame);
+  const stopped = { who, day, dated: since === null ? "no" : "yes", kind: channel };
   const event = entries.findLast((one) => one.kind === "event" && one.type === action);
   const isWritten = event?.kind === "event" && event.author.memberId === null;
   const text = event?.kind === "event" ? String(event.details.text ?? "STOP") : "";
   const what = isWritten
-    ? `${who} wrote ${text}${day}.`
+    ? format(words.wroteStop, { ...stopped, text })
     : event
-      ? `${callOf(event.author.memberId)} recorded${day} that ${who} opted out of ${messagesName(channel)}.`
-      : `${who} opted out of ${messagesName(channel)}${day}.`;
-  return isOnWhatsapp
-    ? `${what} You can't message ${point.formatted} on WhatsApp until they reply START.`
-    : `${what} You can't text ${point.formatted} until they reply START.`;
+      ? format(words.recordedStop, { ...stopped, member: callOf(event.author.memberId) })
+      : format(words.stopped, stopped);
+  const number = point.formatted;
+  return `${what} ${fill(isOnWhatsapp ? words.cannotWhatsapp : words.cannotText, { number })}`;
 }

@@ -1,5 +1,10 @@
 import type { Contact } from "#contract/live-protocol.ts";
 import type { ContactPointId } from "#domain/ids.ts";
+import styles from "#web/features/composer/composer.module.css";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
+import { clsx } from "#web/ui/clsx.ts";
+import chipStyles from "#web/ui/display/chip.module.css";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { ConsentIcon, HandsetIcon, NoConsentIcon, OpensIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem } from "#web/ui/popover/menu.tsx";
@@ -31,24 +36,26 @@ export function RecipientRow({
     name === "" || name === point.formatted ? point.formatted : `${name}, ${point.formatted}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and asks for a legend
-    <div className="to-row" role="group" aria-label="To">
-      <span aria-hidden="true">To</span>
+    <div className={styles.toRow} role="group" aria-label={words.to}>
+      <span aria-hidden="true">{words.to}</span>
       {points.length < 2 ? (
-        <Chip kind="line">
+        <Chip kind="outline">
           <span className="ell">{text}</span>
         </Chip>
       ) : (
         <>
           <button
             type="button"
-            className="chip line to-chip"
-            aria-label={`To ${text}. Choose another number`}
+            data-kind="line"
+            data-part="chip"
+            className={clsx(chipStyles.chip, styles.toChip)}
+            aria-label={fill(words.toChange, { text })}
             {...float.trigger}
           >
             <span className="ell">{text}</span>
             <OpensIcon className="s12" />
           </button>
-          <Menu float={float} label="Send to">
+          <Menu float={float} label={words.sendTo}>
             {points.map((one) => (
               <MenuItem
                 key={one.id}
@@ -75,7 +82,7 @@ export function RecipientRow({
 function unreachableReason(point: ContactPoint, isOnWhatsapp: boolean): string | undefined {
   if (isOnWhatsapp) return point.whatsappRevokedAt === null ? undefined : "opted out";
   if (point.smsOptedOutAt !== null) return "opted out";
-  if (point.state === "no_texts") return "can't receive texts";
+  if (point.state === "sms_unsupported") return "can't receive texts";
   return point.state === "invalid" ? "unreachable" : undefined;
 }
 
@@ -84,25 +91,20 @@ function ConsentChip({ point }: { point: ContactPoint }) {
   if (point.smsOptedOutAt !== null) {
     return (
       <Chip mini kind="danger" icon={NoConsentIcon}>
-        opted out {formatDate(point.smsOptedOutAt, frame)}
+        {fill(words.optedOutOn, { day: formatDate(point.smsOptedOutAt, frame) })}
       </Chip>
     );
   }
   if (point.state === "invalid") {
     return (
-      <Chip mini kind="warn" title="The last text to this number wasn't delivered.">
-        may be unreachable
+      <Chip mini kind="warn" title={words.lastNotDelivered}>
+        {words.mayBeUnreachable}
       </Chip>
     );
   }
   return (
-    <Chip
-      mini
-      kind="ok"
-      icon={ConsentIcon}
-      title="No opt-out from this number. See the consent history on the contact."
-    >
-      OK to text
+    <Chip mini kind="ok" icon={ConsentIcon} title={words.noOptOut}>
+      {words.okToText}
     </Chip>
   );
 }

@@ -1,5 +1,11 @@
+import styles from "#web/features/composer/composer.module.css";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
 import { clsx } from "#web/ui/clsx.ts";
+import chipStyles from "#web/ui/display/chip.module.css";
 import { Chip } from "#web/ui/display/chip.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import type { SmsCost } from "./validate-sms.ts";
 
 /** The character that increases the number of segments, with a button to replace it. */
@@ -14,18 +20,34 @@ export function CostlyCharacterHint({
   if (cheaper !== null) {
     const [swap] = cheaper.swaps;
     const more = cheaper.swaps.length - 1;
+    const change = {
+      character: describeReplacement(swap?.[0] ?? ""),
+      other: describeReplacement(swap?.[1] ?? ""),
+      count: segments.count,
+      fewer: cheaper.segments.count,
+    };
     return (
-      <button type="button" className="chip warn cost-chip" onClick={() => onCheaper(cheaper.text)}>
-        <b>{describeReplacement(swap?.[0] ?? "")}</b>
-        {more > 0 && ` and ${more} more`} make{more === 0 && "s"} this {segments.count} texts, use{" "}
-        {describeReplacement(swap?.[1] ?? "")} for {cheaper.segments.count}
+      <button
+        type="button"
+        data-kind="warn"
+        data-part="chip"
+        className={clsx(chipStyles.chip, styles.costChip)}
+        onClick={() => onCheaper(cheaper.text)}
+      >
+        {more > 0
+          ? fill(words.makeTextsUse, { ...change, more })
+          : fill(words.makesTextsUse, change)}
       </button>
     );
   }
   if (costly.length > 0) {
     return (
-      <Chip kind="warn" className="cost-chip">
-        {costly.slice(0, 3).join(" ")} make{costly.length === 1 && "s"} this {segments.count} texts
+      <Chip kind="warn" className={styles.costChip}>
+        {format(words.makeTexts, {
+          characters: costly.slice(0, 3).join(" "),
+          amount: costly.length,
+          count: segments.count,
+        })}
       </Chip>
     );
   }
@@ -34,10 +56,17 @@ export function CostlyCharacterHint({
 
 /** A space is invisible, so it is named. */
 const describeReplacement = (character: string): string => {
-  if (character === "") return "nothing";
-  return character.trim() === "" ? "a plain space" : character;
+  if (character === "") return words.nothing;
+  return character.trim() === "" ? words.plainSpace : character;
 };
 
 export function SegmentCount({ cost, isEmpty }: { cost: SmsCost; isEmpty: boolean }) {
-  return <span className={clsx("hint num segment-count", isEmpty && "muted")}>{cost.text}</span>;
+  return (
+    <span
+      data-part="hint"
+      className={clsx("num", fieldStyles.hint, styles.segmentCount, isEmpty && "muted")}
+    >
+      {cost.text}
+    </span>
+  );
 }

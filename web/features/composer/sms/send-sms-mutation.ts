@@ -18,7 +18,8 @@ import type { ApiMutation } from "#web/data/use-api-mutation.ts";
 import type { DraftContent } from "#web/features/composer/draft/draft-content.ts";
 import { offerRecall } from "#web/features/composer/sending/offer-recall.ts";
 import { asLastEntryPatch } from "#web/features/composer/sending/optimistic-last-entry.ts";
-import { clearAttempt } from "#web/features/composer/sending/send-attempts.ts";
+import * as words from "#web/features/composer/words.ts";
+import { format } from "#web/language/format.ts";
 import type { ContactPoint } from "./validate-sms.ts";
 
 export interface SmsToSend {
@@ -35,7 +36,7 @@ export interface SmsToSend {
 }
 
 export const sendSmsMutation: ApiMutation<SmsToSend, Entry> = {
-  ask: (text) =>
+  request: (text) =>
     rpc("sendSms", {
       conversationId: text.conversationId,
       text: text.content.body,
@@ -72,10 +73,9 @@ export const sendSmsMutation: ApiMutation<SmsToSend, Entry> = {
     );
     // The change feed updates the list; until then the row keeps its optimistic state.
     setTimeout(() => unshow?.(), 2_000);
-    clearAttempt(text.conversationId, "text");
-    if (entry.kind === "message") offerRecall(cache, entry, `Sending to ${text.contactName}`);
+    if (entry.kind === "message")
+      offerRecall(cache, entry, format(words.sendingTo, { first: text.contactName, closes: "no" }));
   },
-  tells: (refusal) => refusal.code === "newer_message_exists",
 };
 
 function pendingEntry(text: SmsToSend, seq: number): Entry {

@@ -5,6 +5,8 @@ import { useBootstrap } from "#web/data/bootstrap.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { StaleReplyBanner } from "#web/features/composer/composer-banners.tsx";
 import type { StaleReplyState } from "#web/features/composer/use-stale-reply.ts";
+import * as words from "#web/features/composer/words.ts";
+import { format } from "#web/language/format.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { WarningIcon } from "#web/ui/icons.tsx";
 import { dialogPart, part } from "#web/ui/part.tsx";
@@ -16,7 +18,7 @@ import type { SendBlock } from "./validate-sms.ts";
 const OptInDialog = dialogPart(async () => (await import("./opt-in-dialog.tsx")).OptInDialog);
 
 const WhatsappBar = part(async () => (await import("./whatsapp/whatsapp-bar.tsx")).WhatsappBar);
-const NoAnswer = part(async () => (await import("./no-answer.tsx")).NoAnswer);
+const NoRepliesBanner = part(async () => (await import("./no-replies-banner.tsx")).NoRepliesBanner);
 
 interface SmsBannersProps {
   open: OpenConversation;
@@ -62,14 +64,14 @@ export function SmsBanners(props: SmsBannersProps) {
       )}
       {way.inbox?.can.isAnswerable === false && (
         <Suspense fallback={null}>
-          <NoAnswer name={way.inbox.formatted} />
+          <NoRepliesBanner name={way.inbox.formatted} />
         </Suspense>
       )}
       <Suspense fallback={null}>
         {isGranting && way.point && (
           <OptInDialog
             point={way.point}
-            channel={way.inbox ? channelOf(way.inbox.kind) : "text"}
+            channel={way.inbox ? channelOf(way.inbox.kind) : "sms"}
             onClose={() => setGranting(false)}
           />
         )}
@@ -80,15 +82,16 @@ export function SmsBanners(props: SmsBannersProps) {
 
 /** Customers recognize us by the number they texted. */
 function OtherInboxBanner({ way }: { way: SmsRoute }) {
-  const { inboxes } = useBootstrap("inboxes");
-  const { inbox, knownLineId } = way;
-  if (knownLineId === null || inbox === undefined || inbox.id === knownLineId) return null;
-  const known = inboxes.find((one) => one.id === knownLineId);
-  const isOnWhatsapp = inbox.kind === "whatsapp";
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
+  const { inbox, usualInboxId } = way;
+  if (usualInboxId === null || inbox === undefined || inbox.id === usualInboxId) return null;
+  const known = inboxes.find((one) => one.id === usualInboxId);
   return (
     <Banner kind="warn" icon={WarningIcon}>
-      They know you by {known?.formatted ?? "another number"}. On their phone this{" "}
-      {isOnWhatsapp ? "message" : "text"} appears in a different thread.
+      {format(words.differentThread, {
+        inbox: known?.formatted ?? words.anotherNumber,
+        kind: inbox.kind === "whatsapp" ? "whatsapp" : "sms",
+      })}
     </Banner>
   );
 }

@@ -8,6 +8,7 @@ import { carriedTypes } from "#domain/message/decide-sms.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { AutoGrowTextarea } from "#web/features/composer/auto-grow-textarea.tsx";
+import styles from "#web/features/composer/composer.module.css";
 import { isEmptyDraft } from "#web/features/composer/draft/draft-content.ts";
 import { DraftStatus } from "#web/features/composer/draft/draft-status.tsx";
 import type { DraftHandle } from "#web/features/composer/draft/use-draft.ts";
@@ -21,10 +22,10 @@ import {
 } from "#web/features/composer/saved-replies/use-saved-replies.ts";
 import { SendWarning } from "#web/features/composer/sending/send-warning.tsx";
 import { fileHold } from "#web/features/composer/uploads/file-hold.ts";
-import { FileHoldWords } from "#web/features/composer/uploads/file-hold-words.tsx";
+import { FileHoldHint } from "#web/features/composer/uploads/file-hold-hint.tsx";
+import * as words from "#web/features/composer/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { clsx } from "#web/ui/clsx.ts";
 import { PictureIcon } from "#web/ui/icons.tsx";
 import { ImageList } from "./image-list.tsx";
 import { RecipientRow } from "./recipient-row.tsx";
@@ -69,7 +70,7 @@ export function SmsPanel(props: SmsPanelProps) {
   const hold = fileHold(pictures.onTheirWay);
   const mayNotSend = block !== null || problem !== null || isEmptyDraft(content) || hold !== null;
   const saved = useSavedReplyPopover();
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   const placeholders = placeholderValuesOf({
     contact: open.contact,
     member: me.name,
@@ -114,7 +115,9 @@ export function SmsPanel(props: SmsPanelProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop pictures; the button does the same
     <div
-      className={clsx("text-panel", isOver && "dropping")}
+      data-testid="text-panel"
+      className={styles.textPanel}
+      data-dropping={isOver || undefined}
       onDragOver={dragged}
       onDragLeave={() => setOver(false)}
       onDrop={dropped}
@@ -128,7 +131,7 @@ export function SmsPanel(props: SmsPanelProps) {
           onChoose={props.onChoosePoint}
         />
       )}
-      <div className="write">
+      <div className={styles.write}>
         <AutoGrowTextarea
           ref={box}
           value={content.body}
@@ -151,18 +154,18 @@ export function SmsPanel(props: SmsPanelProps) {
         onRemove={remove}
         onDone={() => box.current?.focus()}
       />
-      <FileHoldWords hold={hold} />
+      <FileHoldHint hold={hold} />
       {problem !== null && (
-        <p className="words-problem" role="alert">
+        <p data-part="text-problem" className={styles.textProblem} role="alert">
           {problem.message}
         </p>
       )}
       {props.warning !== null && (
         <SendWarning warning={props.warning} onSendAnyway={props.onSendAnyway} />
       )}
-      <div className="composer-bar">
+      <div data-part="composer-bar" className={styles.composerBar}>
         <IconButton
-          name="Attach"
+          name={words.attach}
           icon={PictureIcon}
           disabled={block !== null || maxPictures === 0}
           onClick={() => {
@@ -198,7 +201,7 @@ export function SmsPanel(props: SmsPanelProps) {
             }}
           />
         )}
-        <span className="bar-end">
+        <span className={styles.barEnd}>
           <DraftStatus draft={draft} />
           {block === null && !isOnWhatsapp && (
             <SegmentCount cost={cost} isEmpty={content.body === ""} />
@@ -210,7 +213,7 @@ export function SmsPanel(props: SmsPanelProps) {
             aria-describedby={block === null ? undefined : blockId}
             onClick={props.onSend}
           >
-            {hold?.label ?? "Send"}
+            {hold?.label ?? words.send}
           </Button>
         </span>
       </div>
@@ -222,7 +225,7 @@ export function SmsPanel(props: SmsPanelProps) {
 const isSlashAtLineStart = (text: string, caret: number): boolean =>
   /(^|\n)\/$/.test(text.slice(0, caret));
 
-function placeholderOf(isOnWhatsapp: boolean, isOptedOut: boolean): string {
-  if (isOnWhatsapp) return isOptedOut ? "WhatsApp can't be sent" : "Write on WhatsApp";
-  return isOptedOut ? "Text can't be sent" : "Write a text";
+function placeholderOf(isOnWhatsapp: boolean, isBlocked: boolean): string {
+  if (isOnWhatsapp) return isBlocked ? words.whatsappBlocked : words.writeOnWhatsapp;
+  return isBlocked ? words.textBlocked : words.writeText;
 }

@@ -19,7 +19,7 @@ const inbox = (n: number): Inbox => ({
     address: `+44207946010${n}`,
     formatted: `020 7946 010${n}`,
   },
-  ...{ name: "WhatsApp", colour: "blue", accountId: contactId(9) as never, visibility: "all" },
+  ...{ name: "WhatsApp", color: "blue", accountId: contactId(9) as never, visibility: "all" },
   ...{ teamId: null, undoSeconds: 0, isArchived: false, email: null, isSimulated: false },
   ...{ webhookState: "set", problem: null, phone: null, texts: null },
   can: {

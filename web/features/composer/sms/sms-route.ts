@@ -13,7 +13,7 @@ export interface SmsRoute {
   readonly inbox: Inbox | undefined;
   readonly point: RouteContactPoint | undefined;
   /** The inbox the customer knows; any other is an unknown number to them. */
-  readonly knownLineId: InboxId | null;
+  readonly usualInboxId: InboxId | null;
   /** When they last wrote on WhatsApp from the chosen number to the chosen inbox, within the loaded timeline. */
   readonly lastOnWhatsapp: string | null;
 }
@@ -28,17 +28,17 @@ export function resolveSmsRoute(
   inboxes: readonly Inbox[],
   chosen: SmsRouteChoice,
 ): SmsRoute {
-  const last = open.entries.findLast((one) => one.kind === "message" && one.channel !== "mail");
+  const last = open.entries.findLast((one) => one.kind === "message" && one.channel !== "email");
   const lastMessage = last?.kind === "message" ? last : null;
   const knownInboxId = lastMessage?.inboxId ?? open.conversation.inboxId;
   const own = open.contact.points.filter((one) => one.kind === "phone");
   const points: readonly RouteContactPoint[] = [...own, ...(open.contact.others ?? [])];
   const known = inboxes.find((one) => one.id === knownInboxId);
   // Replies use the channel the customer wrote on; a text next to a WhatsApp thread would be another conversation.
-  const channel = known && known.kind !== "mail" ? channelOf(known.kind) : null;
+  const channel = known && known.kind !== "email" ? channelOf(known.kind) : null;
   const usable = inboxes.filter(
     ({ id, kind, isArchived }) =>
-      kind !== "mail" &&
+      kind !== "email" &&
       (!isArchived || id === knownInboxId) &&
       (channel === null || channelOf(kind) === channel),
   );
@@ -59,7 +59,7 @@ export function resolveSmsRoute(
     points,
     inbox,
     point,
-    knownLineId: lastMessage === null ? null : knownInboxId,
+    usualInboxId: lastMessage === null ? null : knownInboxId,
   };
 }
 

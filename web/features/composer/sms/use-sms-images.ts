@@ -4,6 +4,7 @@ import type { Attachment, Inbox } from "#contract/live-protocol.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import type { DraftContent } from "#web/features/composer/draft/draft-content.ts";
 import { startUpload, usePendingUploads } from "#web/features/composer/uploads/use-uploads.ts";
+import * as words from "#web/features/composer/words.ts";
 import { type ContactPoint, contentBlockReason } from "./validate-sms.ts";
 
 interface Target {
@@ -38,10 +39,10 @@ export function refuseFiles(
   { inbox, point, content, lastInAt }: Target,
   files: readonly File[],
 ): string | null {
-  if (!inbox || !point) return "There's no inbox or number to send a picture with.";
+  if (!inbox || !point) return words.pictureNeedsInbox;
   const pictures = files.map((file) => ({
     id: "" as Attachment["id"],
-    name: file.name || "The picture",
+    name: file.name || words.thePicture,
     type: file.type,
     size: file.size,
     state: "ready" as const,

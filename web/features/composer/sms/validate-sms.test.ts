@@ -14,7 +14,7 @@ const inbox = (change: Partial<Inbox> = {}): Inbox => ({
   address: "+442079460100",
   formatted: "020 7946 0100",
   name: "Office",
-  colour: "blue",
+  color: "blue",
   accountId: contactId(9) as never,
   visibility: "all",
   teamId: null,
@@ -68,7 +68,9 @@ describe("sending a text", () => {
   });
   test("is blocked without a number, to a landline, and without a working inbox", () => {
     expect(smsBlockReason(inbox(), undefined)?.code).toBe("no_phone_number");
-    expect(smsBlockReason(inbox(), point({ state: "no_texts" }))?.code).toBe("number_not_textable");
+    expect(smsBlockReason(inbox(), point({ state: "sms_unsupported" }))?.code).toBe(
+      "number_not_textable",
+    );
     expect(smsBlockReason(inbox({ problem: "The key was refused." }), point())?.code).toBe(
       "inbox_not_ready",
     );

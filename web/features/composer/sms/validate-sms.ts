@@ -15,10 +15,12 @@ import {
   type SmsSegments,
 } from "#domain/message/sms-segments.ts";
 import type { DraftContent } from "#web/features/composer/draft/draft-content.ts";
+import * as words from "#web/features/composer/words.ts";
+import { format } from "#web/language/format.ts";
 
 export type ContactPoint = Contact["points"][number];
 
-export const toSmsInbox = (inbox: Inbox): SmsInbox => ({
+export const smsInboxFromApi = (inbox: Inbox): SmsInbox => ({
   channel: channelOf(inbox.kind),
   name: inbox.formatted,
   isArchived: inbox.isArchived,
@@ -57,7 +59,7 @@ export function smsBlockReason(
   if (inbox === undefined) {
     return {
       code: "inbox_archived",
-      message: "There's no inbox to send from. Ask an admin to add one.",
+      message: words.noInbox,
     };
   }
   if (inbox.isArchived) return toBlock(new AppError("inbox_archived", { inbox: inbox.formatted }));
@@ -76,7 +78,7 @@ export function contentBlockReason(
 ): SendBlock | null {
   try {
     decideSms(
-      toSmsInbox(inbox),
+      smsInboxFromApi(inbox),
       toSmsRecipient(point, lastInAt),
       { text: content.body, pictures: content.attachments },
       now,
@@ -107,7 +109,11 @@ export function smsCostOf(text: string): SmsCost {
     text:
       text === ""
         ? ""
-        : `${segments.units} / ${segments.units + segments.left}, ${segments.count} ${segments.count === 1 ? "text" : "texts"}`,
+        : format(words.cost, {
+            units: segments.units,
+            all: segments.units + segments.left,
+            count: segments.count,
+          }),
     cheaper,
     costly: cheaper === null ? costlyIn(text, segments) : [],
   };

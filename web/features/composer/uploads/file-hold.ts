@@ -1,4 +1,8 @@
 // Why a message can't be sent yet: a file the member added would be missing. Pure.
+
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
 import type { PendingUpload } from "./upload-queue.ts";
 
 export interface FileHold {
@@ -9,17 +13,15 @@ export interface FileHold {
   readonly isFailed: boolean;
 }
 
-const countOf = (count: number): string => (count === 1 ? "1 file" : `${count} files`);
-
 /** Null if no file is missing. */
 export function fileHold(files: readonly PendingUpload[]): FileHold | null {
   if (files.length === 0) return null;
   const failed = files.filter((one) => one.problem !== null).length;
   if (failed === 0) {
-    const label = `Waiting for ${countOf(files.length)}`;
-    return { label, message: `${label}. Send when the upload is complete.`, isFailed: false };
+    const label = format(words.filesWaiting, { count: files.length });
+    return { label, message: fill(words.sendWhenUploaded, { label }), isFailed: false };
   }
-  const label = `${countOf(failed)} failed`;
-  const message = `${label}: try again or remove ${failed === 1 ? "it" : "them"}.`;
+  const label = format(words.filesFailed, { count: failed });
+  const message = format(words.tryOrRemove, { label, count: failed });
   return { label, message, isFailed: true };
 }

@@ -3,6 +3,7 @@
 import type { Attachment } from "#contract/live-protocol.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import type { uploadFile } from "#web/data/timeline/upload.ts";
+import * as words from "#web/features/composer/words.ts";
 
 export interface PendingUpload {
   readonly key: number;
@@ -68,7 +69,7 @@ export function createUploadQueue(upload: typeof uploadFile) {
         },
       );
     };
-    const row = { key, name: file.name || "Picture", size: file.size, part: 0, problem: null };
+    const row = { key, name: file.name || words.picture, size: file.size, part: 0, problem: null };
     change(box, (files) => [...files, { ...row, again, stop: leave }]);
     again();
   }

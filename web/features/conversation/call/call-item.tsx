@@ -1,13 +1,16 @@
 import { Fragment, memo } from "react";
 import type { Call } from "#contract/live-protocol.ts";
+import { formatDuration } from "#domain/text/format-duration.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { callHeadline, callName } from "#web/data/call/call-labels.ts";
-import { isLive } from "#web/data/call/call-selectors.ts";
-import { callSteps } from "#web/data/call/call-way.ts";
+import { callSteps } from "#web/data/call/call-steps.ts";
+import { isLive } from "#web/data/call/live-calls-query.ts";
 import { recordingView, visibleRecordings } from "#web/data/call/recording-labels.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
+import entriesStyles from "#web/features/conversation/entries/entries.module.css";
 import type { CallEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { fill } from "#web/language/fill.ts";
 import { AudioPlayer } from "#web/ui/audio/audio-player.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { Chip } from "#web/ui/display/chip.tsx";
@@ -20,9 +23,9 @@ import {
   NextIcon,
   VoicemailIcon,
 } from "#web/ui/icons.tsx";
-import { formatDuration } from "#web/ui/time/format-time.ts";
 import { ClockTime } from "#web/ui/time/relative-time.tsx";
-import "./call-item.css";
+import styles from "./call-item.module.css";
+import * as words from "./words.ts";
 
 interface CallItemProps {
   readonly entry: CallEntry;
@@ -32,12 +35,12 @@ interface CallItemProps {
 /** A call on the timeline: outcome, recordings and path. */
 export const CallItem = memo(function CallItem({ entry, contactName }: CallItemProps) {
   const call = { ...entry.call, contactName };
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const people = useMemberNames();
   const canListen = useCan("recording.listen");
   const speech = { nameOf: people.nameOf, lasts: formatDuration };
   const inbox = inboxes.find((one) => one.id === call.inboxId);
-  const inboxLabel = call.isPbx ? "our own phone system" : (inbox?.formatted ?? "a deleted inbox");
+  const inboxLabel = call.isPbx ? words.ownPhoneSystem : (inbox?.formatted ?? words.deletedInbox);
   const { title, rest } = callHeadline(call, contactName, speech);
   const way = callSteps(call, speech);
   const isMissed = nodeOf(call) === MissedCallIcon;
@@ -45,45 +48,58 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
   const recordings = visibleRecordings(call);
   const hasCard = recordings.length > 0 || way.length > 0 || call.message !== null;
   return (
-    <li className="e starts ends call-entry" aria-label={callName(call, contactName)}>
-      <span className={clsx("node", "call", isMissed && "missed", isLive(call) && "live")}>
+    <li
+      data-part="entry"
+      className={clsx(entriesStyles.entry, entriesStyles.endsRun, styles.callEntry)}
+      aria-label={callName(call, contactName)}
+    >
+      <span
+        data-channel="call"
+        data-part="entry-marker"
+        className={entriesStyles.marker}
+        data-missed={isMissed || undefined}
+        data-live={isLive(call) || undefined}
+      >
         <Node />
       </span>
-      <div className="meta">
+      <div data-part="meta" className={entriesStyles.meta}>
         <b>{title}</b>
         {recordings.some((recording) => recording.isUnheard) && (
           <Chip mini kind="accent">
-            Not played
+            {words.notPlayed}
           </Chip>
         )}
         <span className="ell">
           {rest}
-          <span className="call-line">
-            {rest === "" ? "" : ", "}on {inboxLabel}
+          <span className={styles.inboxName}>
+            {rest === "" ? "" : ", "}
+            {fill(words.onInbox, { inbox: inboxLabel })}
           </span>
         </span>
-        <span className="meta-end">
+        <span data-part="meta-end" className={entriesStyles.metaEnd}>
           <ClockTime at={entry.at} />
         </span>
       </div>
       {hasCard && (
-        <div className="call-card">
+        <div className={styles.callCard}>
           {recordings.map((recording) => (
             <Fragment key={recording.id}>
               <AudioPlayer {...recordingView(recording, canListen)} />
               {recording.transcript !== null && (
-                <p className="take-words">“{recording.transcript}”</p>
+                <p className={styles.transcript}>“{recording.transcript}”</p>
               )}
             </Fragment>
           ))}
           {call.message !== null && call.outcome === "failed" && (
-            <p className="call-say">{call.message}</p>
+            <p className={styles.callProblem}>{call.message}</p>
           )}
           {way.length > 0 && (
-            <ol className="call-way" aria-label="What happened">
+            <ol className={styles.callPath} aria-label={words.whatHappened}>
               {way.map((step, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
-                <li key={`${index} ${step}`}>
+                <li
+                  // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
+                  key={`${index} ${step}`}
+                >
                   {index > 0 && <NextStep />}
                   {step}
                 </li>
@@ -96,7 +112,7 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
   );
 });
 
-const NextStep = () => <NextIcon className="call-next" aria-hidden="true" />;
+const NextStep = () => <NextIcon className={styles.pathArrow} aria-hidden="true" />;
 
 function nodeOf(call: Call): Icon {
   if (isLive(call)) return LiveCallIcon;

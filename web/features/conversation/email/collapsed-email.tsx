@@ -3,11 +3,14 @@ import {
   isRecalled,
   type MessageEntry,
 } from "#web/features/conversation/timeline/timeline-items.ts";
+import { fill } from "#web/language/fill.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import { AttachIcon, ClockIcon, FailedIcon } from "#web/ui/icons.tsx";
-import { formatUpcoming } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { formatUntil } from "#web/ui/time/sentence-time.ts";
+import styles from "./email-item.module.css";
+import * as words from "./words.ts";
 
 interface CollapsedEmailProps {
   entry: MessageEntry;
@@ -26,24 +29,28 @@ export function CollapsedEmail({ entry, author, onOpen }: CollapsedEmailProps) {
   const listed = entry.attachments.filter((one) => !one.isInline).length;
   const files = listed + (entry.email?.more?.files ?? 0);
   // Even collapsed, an unsent email must not look sent.
-  const leavesAt = fate?.tick === "held" ? (entry.delivery?.sendAfter ?? null) : null;
+  const leavesAt = fate?.tick === "delayed" ? (entry.delivery?.sendAfter ?? null) : null;
   return (
     <button
       type="button"
-      className={clsx("mail-row", isBad && "bad")}
+      data-testid="email-row"
+      className={styles.emailRow}
+      data-bad={isBad || undefined}
       aria-expanded={false}
       onClick={onOpen}
     >
       <b className="ell">{author}</b>
       {isBad && <FailedIcon className="s14" />}
       {leavesAt !== null && <ClockIcon className="s14" />}
-      <span className="ell snippet">
+      <span className={clsx("ell", styles.snippet)}>
         {leavesAt !== null && (
-          <b className="mail-row-leaves">Scheduled for {formatUpcoming(leavesAt, frame)} · </b>
+          <b>{fill(words.scheduledFor, { time: formatUntil(leavesAt, frame) })} </b>
         )}
-        {isBad ? fate.text : isRecalled(entry) ? `Unsent: ${snippet}` : snippet}
+        {isBad ? fate.text : isRecalled(entry) ? fill(words.unsentSnippet, { snippet }) : snippet}
       </span>
-      {files > 0 && <AttachIcon className="s14" aria-label={`${files} attached`} />}
+      {files > 0 && (
+        <AttachIcon className="s14" aria-label={fill(words.filesAttached, { files })} />
+      )}
       <RelativeTime at={entry.at} />
     </button>
   );
@@ -54,5 +61,5 @@ function snippetOf({ text, email }: MessageEntry): string {
     .slice(0, longestSnippet * 2)
     .replace(/\s+/g, " ")
     .trim();
-  return snippet.slice(0, longestSnippet) || email?.subject || "Empty message";
+  return snippet.slice(0, longestSnippet) || email?.subject || words.emptyMessage;
 }

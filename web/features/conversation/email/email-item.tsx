@@ -10,10 +10,13 @@ import { MailIcon } from "#web/ui/icons.tsx";
 import { CollapsedEmail } from "./collapsed-email.tsx";
 import { ExpandedEmail } from "./expanded-email.tsx";
 import { useEmailAuthor } from "./use-email-author.ts";
-import "./email.css";
+import "./email-item.module.css";
+import styles from "#web/features/conversation/entries/entries.module.css";
+import { fill } from "#web/language/fill.ts";
+import * as words from "./words.ts";
 
 interface MailItemProps {
-  item: Extract<TimelineItem, { kind: "mail" }>;
+  item: Extract<TimelineItem, { kind: "email" }>;
   open: OpenConversation;
 }
 
@@ -29,10 +32,13 @@ export const EmailItem = memo(
     return (
       <li
         {...mark}
-        className={clsx("e mail starts ends", !isOpen && "closed")}
-        aria-label={`Email from ${author.name}`}
+        data-channel="mail"
+        data-part="entry"
+        className={clsx(styles.entry, styles.endsRun)}
+        data-closed={!isOpen || undefined}
+        aria-label={fill(words.emailFrom, { name: author.name })}
       >
-        <span className="node mail">
+        <span data-part="entry-marker" className={styles.marker} data-channel="mail">
           <MailIcon />
         </span>
         {isOpen ? (

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
-import { ThreadingReason } from "#web/features/conversation/entries/threading-reason/threading-reason.tsx";
+import { ThreadingReason } from "#web/features/conversation/entries/threading-reason/lazy-threading-reason.tsx";
 import { useThreadingReason } from "#web/features/conversation/entries/threading-reason/use-threading-reason.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { dialogPart } from "#web/ui/part.tsx";

@@ -2,6 +2,8 @@
 import { isFailure } from "#domain/message/delivery-state.ts";
 import { isPending } from "#web/data/timeline/timeline-cache.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { fill } from "#web/language/fill.ts";
+import * as words from "./words.ts";
 
 export type DeliveryIndicator =
   | "waiting"
@@ -9,8 +11,8 @@ export type DeliveryIndicator =
   | "delivered"
   | "bad"
   | "asking"
-  | "held"
-  | "cancelled";
+  | "delayed"
+  | "canceled";
 
 export interface DeliveryLabels {
   readonly tick: DeliveryIndicator;
@@ -19,32 +21,32 @@ export interface DeliveryLabels {
 
 export function deliveryLabels(entry: MessageEntry): DeliveryLabels {
   const { delivery } = entry;
-  if (isPending(entry) || delivery === null) return { tick: "waiting", text: "sending" };
+  if (isPending(entry) || delivery === null) return { tick: "waiting", text: words.sending };
   const { state, message } = delivery;
   if (isFailure(state)) return { tick: "bad", text: describeFailure(entry) };
   if (delivery.canRetry && message !== null) return { tick: "bad", text: message };
   switch (state) {
-    case "held":
+    case "delayed":
     case "scheduled":
-      return { tick: "held", text: "sending soon" };
-    case "cancelled":
-      return { tick: "cancelled", text: "unsent" };
+      return { tick: "delayed", text: words.sendingSoon };
+    case "canceled":
+      return { tick: "canceled", text: words.unsent };
     case "unknown":
-      return { tick: "asking", text: "checking with the provider whether this was sent" };
+      return { tick: "asking", text: words.checkingWithProvider };
     case "deferred":
-      return { tick: "waiting", text: "delayed by the recipient's server" };
+      return { tick: "waiting", text: words.delayedByTheRecipientsServer };
     case "queued":
-      return { tick: "waiting", text: message ?? "waiting to send" };
+      return { tick: "waiting", text: message ?? words.waitingToSend };
     case "sending":
-      return { tick: "waiting", text: "sending" };
+      return { tick: "waiting", text: words.sending };
     case "accepted":
-      return { tick: "sent", text: "on its way" };
+      return { tick: "sent", text: words.onItsWay };
     case "sent":
-      return { tick: "sent", text: "sent" };
+      return { tick: "sent", text: words.sent };
     case "delivered":
-      return { tick: "delivered", text: "delivered" };
+      return { tick: "delivered", text: words.delivered };
     case "read":
-      return { tick: "delivered", text: entry.channel === "mail" ? "opened" : "read" };
+      return { tick: "delivered", text: entry.channel === "email" ? words.opened : words.read };
     default:
       return { tick: "waiting", text: state };
   }
@@ -53,8 +55,8 @@ export function deliveryLabels(entry: MessageEntry): DeliveryLabels {
 /** What happened, then why: "Not delivered: the phone was off or out of reach." */
 function describeFailure({ delivery }: MessageEntry): string {
   const hasLeft = delivery?.state === "undelivered" || delivery?.state === "bounced";
-  const what = hasLeft ? "Not delivered" : "Not sent";
-  if (!delivery?.message) return `${what}.`;
+  if (!delivery?.message) return hasLeft ? words.notDelivered : words.notSent;
   if (/^not (sent|delivered)/i.test(delivery.message)) return delivery.message;
-  return `${what}: ${delivery.message.replace(/^(The|A|No|This|We)\b/, (word) => word.toLowerCase())}`;
+  const reason = delivery.message.replace(/^(The|A|No|This|We)\b/, (word) => word.toLowerCase());
+  return fill(hasLeft ? words.notDeliveredBecause : words.notSentBecause, { reason });
 }

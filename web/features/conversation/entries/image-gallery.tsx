@@ -1,10 +1,14 @@
 import { Suspense, useState } from "react";
 import type { Attachment } from "#contract/live-protocol.ts";
 import { formatBytes } from "#domain/limits.ts";
+import { fill } from "#web/language/fill.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { FileName } from "#web/ui/display/file-name.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { DownloadIcon, FileIcon, PictureGoneIcon } from "#web/ui/icons.tsx";
 import { dialogPart } from "#web/ui/part.tsx";
+import styles from "./entries.module.css";
+import * as words from "./words.ts";
 
 const Lightbox = dialogPart(async () => (await import("./lightbox.tsx")).Lightbox);
 
@@ -20,7 +24,7 @@ export function ImageGallery({ attachments, by }: ImageGalleryProps) {
   const [shown, setShown] = useState<number | null>(null);
   const pictures = attachments.filter((one) => isPicture(one) && one.state === "ready");
   return (
-    <div className="pictures">
+    <div className={styles.images}>
       {attachments.map((one) => (
         <GalleryImage
           key={one.id}
@@ -48,24 +52,22 @@ function GalleryImage({ attachment, by, onShow }: GalleryImageProps) {
   const address = `/attachments/${attachment.id}`;
   if (attachment.state === "fetching") {
     return (
-      <span className="picture" role="img" aria-label="Fetching picture…">
+      <span className={styles.image} role="img" aria-label={words.fetchingPicture}>
         <Skeleton width="100%" height={150} />
       </span>
     );
   }
   if (attachment.state === "lost" || attachment.state === "gone") {
     return (
-      <span className="picture gone">
+      <span className={clsx(styles.image, styles.missing)}>
         <PictureGoneIcon />
-        {attachment.state === "lost"
-          ? "Couldn't fetch the picture. The provider may have deleted it."
-          : "This picture can't be fetched any more. Its provider account was removed."}
+        {attachment.state === "lost" ? words.pictureLost : words.pictureGone}
       </span>
     );
   }
   if (!isPicture(attachment)) {
     return (
-      <a className="file" href={address} download={attachment.name}>
+      <a className={styles.file} href={address} download={attachment.name}>
         <FileIcon className="s14" />
         <FileName name={attachment.name} />
         <span className="muted">{formatBytes(attachment.size)}</span>
@@ -76,9 +78,9 @@ function GalleryImage({ attachment, by, onShow }: GalleryImageProps) {
   return (
     <button
       type="button"
-      className="picture"
+      className={styles.image}
       onClick={onShow}
-      aria-label={`Picture from ${by}. Enlarge`}
+      aria-label={fill(words.pictureFromEnlarge, { by })}
     >
       <img src={address} alt="" loading="lazy" decoding="async" />
     </button>

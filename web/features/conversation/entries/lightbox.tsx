@@ -1,12 +1,15 @@
 import { useState } from "react";
 import type { Attachment } from "#contract/live-protocol.ts";
 import { formatBytes } from "#domain/limits.ts";
+import { fill } from "#web/language/fill.ts";
+import buttonStyles from "#web/ui/button/button.module.css";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { FileName } from "#web/ui/display/file-name.tsx";
 import { BackIcon, DownloadIcon, ForwardIcon, RemoveIcon } from "#web/ui/icons.tsx";
 import { useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
-import "./lightbox.css";
-import { FileName } from "#web/ui/display/file-name.tsx";
+import styles from "./lightbox.module.css";
+import * as words from "./words.ts";
 
 interface LightboxProps {
   pictures: readonly Attachment[];
@@ -27,16 +30,22 @@ export function Lightbox({ pictures, at, by, onClose }: LightboxProps) {
   if (!picture) return null;
   const address = `/attachments/${picture.id}`;
   return (
-    <Dialog title={`Picture from ${by}`} onClose={onClose} bare width={1100} className="lightbox">
-      <div className="lightbox-bar">
-        <span className="lightbox-name">
+    <Dialog
+      title={fill(words.pictureFrom, { by })}
+      onClose={onClose}
+      bare
+      width={1100}
+      className={styles.lightbox}
+    >
+      <div className={styles.lightboxBar}>
+        <span className={styles.lightboxName}>
           <FileName name={picture.name} />
           <span className="muted">{formatBytes(picture.size)}</span>
         </span>
         {pictures.length > 1 && (
           <>
             <IconButton
-              name="Previous picture"
+              name={words.previousPicture}
               icon={BackIcon}
               disabled={index === 0}
               onClick={() => move(-1)}
@@ -45,22 +54,28 @@ export function Lightbox({ pictures, at, by, onClose }: LightboxProps) {
               {index + 1} / {pictures.length}
             </span>
             <IconButton
-              name="Next picture"
+              name={words.nextPicture}
               icon={ForwardIcon}
               disabled={index === pictures.length - 1}
               onClick={() => move(1)}
             />
           </>
         )}
-        <a className="icon-btn" href={address} download={picture.name} aria-label="Download">
+        <a
+          data-part="icon-button"
+          className={buttonStyles.iconButton}
+          href={address}
+          download={picture.name}
+          aria-label={words.download}
+        >
           <DownloadIcon />
         </a>
-        <IconButton name="Close" icon={RemoveIcon} onClick={onClose} />
+        <IconButton name={words.close} icon={RemoveIcon} onClick={onClose} />
       </div>
       <img
-        className="lightbox-picture"
+        className={styles.lightboxImage}
         src={address}
-        alt={`From ${by}`}
+        alt={fill(words.from, { by })}
         tabIndex={-1}
         data-autofocus
       />

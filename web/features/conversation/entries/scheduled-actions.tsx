@@ -9,8 +9,9 @@ import { Button } from "#web/ui/button/button.tsx";
 import { ClockIcon, DraftIcon, OpensIcon, SendIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
-import { formatUpcoming } from "#web/ui/time/format-time.ts";
+import { formatTime, formatUpcoming } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import * as words from "./words.ts";
 
 /** Actions of a scheduled email: edit, send now, or reschedule. */
 export function ScheduledActions({ entry }: { entry: MessageEntry }) {
@@ -28,15 +29,15 @@ export function ScheduledActions({ entry }: { entry: MessageEntry }) {
         busy={edit.isBusy}
         onClick={() => void edit.run({ entry })}
       >
-        Edit
+        {words.edit}
       </Button>
-      <Button size="small" glyphAfter={OpensIcon} busy={move.isBusy} {...float.trigger}>
-        Reschedule
+      <Button size="small" iconAfter={OpensIcon} busy={move.isBusy} {...float.trigger}>
+        {words.reschedule}
       </Button>
-      <Menu float={float} label="Reschedule" align="end">
+      <Menu float={float} label={words.reschedule} align="end">
         <MenuSection>
           <MenuItem icon={SendIcon} onSelect={() => void move.run({ entry, sendAt: null })}>
-            Send now
+            {words.sendNow}
           </MenuItem>
         </MenuSection>
         <MenuSection>
@@ -44,7 +45,7 @@ export function ScheduledActions({ entry }: { entry: MessageEntry }) {
             <MenuItem
               key={key}
               icon={ClockIcon}
-              end={formatUpcoming(at, frame).replace(/^Tomorrow /, "")}
+              end={key === "tomorrow" ? formatTime(at, frame) : formatUpcoming(at, frame)}
               onSelect={() => void move.run({ entry, sendAt: at })}
             >
               {label}

@@ -5,6 +5,7 @@ import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import {
@@ -19,32 +20,40 @@ import {
   WhyIcon,
 } from "#web/ui/icons.tsx";
 import { part } from "#web/ui/part.tsx";
-import { formatUpcoming } from "#web/ui/time/format-time.ts";
 import { ClockTime, RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { formatUntil } from "#web/ui/time/sentence-time.ts";
 import { type DeliveryIndicator, type DeliveryLabels, deliveryLabels } from "./delivery-labels.ts";
-import { lowercaseTomorrow } from "./events/event-labels.ts";
+import styles from "./entries.module.css";
 import { ScheduledActions } from "./scheduled-actions.tsx";
+import * as words from "./words.ts";
 
-const UncertainDeeds = part(async () => (await import("./uncertain-deeds.tsx")).UncertainDeeds, {
-  isPatient: true,
-});
+const UncertainDeliveryActions = part(
+  async () => (await import("./uncertain-delivery-actions.tsx")).UncertainDeliveryActions,
+  {
+    isPatient: true,
+  },
+);
 
-const glyphs: Record<DeliveryIndicator, Icon> = {
+const icons: Record<DeliveryIndicator, Icon> = {
   waiting: ClockIcon,
   sent: DoneIcon,
   delivered: DeliveredIcon,
   bad: FailedIcon,
   asking: WhyIcon,
-  held: ClockIcon,
-  cancelled: RemoveIcon,
+  delayed: ClockIcon,
+  canceled: RemoveIcon,
 };
 
 /** Below the bubble: author, time and delivery status, with actions if delivery failed. */
 export function SmsDeliveryStatus({ entry }: { entry: MessageEntry }) {
   const labels = deliveryLabels(entry);
-  const isHeld = labels.tick === "held";
+  const isHeld = labels.tick === "delayed";
   return (
-    <div className={clsx("tick", labels.tick === "bad" && "bad")}>
+    <div
+      data-part="delivery-status"
+      className={styles.deliveryStatus}
+      data-bad={labels.tick === "bad" || undefined}
+    >
       {labels.tick === "bad" ? (
         <FailedTick entry={entry} told={labels} />
       ) : (
@@ -62,22 +71,18 @@ export function SmsDeliveryStatus({ entry }: { entry: MessageEntry }) {
 
 function DeliveryTick({ entry, told: labels }: { entry: MessageEntry; told: DeliveryLabels }) {
   const people = useMemberNames();
-  const Shape = glyphs[labels.tick];
+  const Shape = icons[labels.tick];
   const sendAfter = entry.delivery?.sendAfter ?? null;
   return (
     <>
       <span>
         {people.callOf(entry.author.memberId)}, <ClockTime at={entry.at} />,{" "}
-        {labels.tick !== "held" || sendAfter === null ? (
+        {labels.tick !== "delayed" || sendAfter === null ? (
           labels.text
         ) : entry.delivery?.state === "scheduled" ? (
           <>
-            scheduled for{" "}
-            <RelativeTime
-              at={sendAfter}
-              text={(at, frame) => lowercaseTomorrow(formatUpcoming(at, frame))}
-            />
-            {entry.email?.cancelsOnReply === true && ", unless they reply"}
+            {words.scheduledFor} <RelativeTime at={sendAfter} text={formatUntil} />
+            {entry.email?.cancelsOnReply === true && words.unlessTheyReply}
           </>
         ) : (
           <SendCountdown until={sendAfter} />
@@ -86,7 +91,7 @@ function DeliveryTick({ entry, told: labels }: { entry: MessageEntry; told: Deli
       <Shape
         className={clsx(
           "s14",
-          labels.tick === "delivered" && `c-${entry.channel === "mail" ? "mail" : "text"}`,
+          labels.tick === "delivered" && (entry.channel === "email" ? "c-email" : "c-sms"),
         )}
       />
     </>
@@ -104,7 +109,7 @@ function FailedTick({ entry, told: labels }: { entry: MessageEntry; told: Delive
       </span>
       {entry.delivery?.canRetry !== true || !mayReply ? null : entry.delivery.uncertain > 0 ? (
         <Suspense>
-          <UncertainDeeds entry={entry} />
+          <UncertainDeliveryActions entry={entry} />
         </Suspense>
       ) : (
         <Button
@@ -113,7 +118,7 @@ function FailedTick({ entry, told: labels }: { entry: MessageEntry; told: Delive
           busy={isBusy}
           onClick={() => void run({ entry, canDuplicate: false })}
         >
-          Try again
+          {words.tryAgain}
         </Button>
       )}
     </>
@@ -127,7 +132,7 @@ function UnsendButton({ entry }: { entry: MessageEntry }) {
   if (!useCan("conversation.reply") || entry.delivery?.canCancel !== true) return null;
   return (
     <Button size="small" icon={UndoIcon} busy={isBusy} onClick={() => void run({ entry })}>
-      Undo
+      {words.undo}
     </Button>
   );
 }
@@ -140,5 +145,9 @@ function SendCountdown({ until }: { until: string }) {
     const timer = setTimeout(() => setNow(Date.now()), 1000);
     return () => clearTimeout(timer);
   }, [left]);
-  return left === 0 ? "leaving" : <span className="num">sending in {left} s</span>;
+  return left === 0 ? (
+    words.leaving
+  ) : (
+    <span className="num">{fill(words.sendingIn, { left })}</span>
+  );
 }

@@ -1,30 +1,33 @@
 import { memo } from "react";
-import { capitalized, messageNames } from "#domain/message/message-names.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
-import { ThreadingReason } from "#web/features/conversation/entries/threading-reason/threading-reason.tsx";
+import { ThreadingReason } from "#web/features/conversation/entries/threading-reason/lazy-threading-reason.tsx";
 import { useThreadingReason } from "#web/features/conversation/entries/threading-reason/use-threading-reason.ts";
 import type { TimelineItem } from "#web/features/conversation/timeline/timeline-items.ts";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { TextIcon, WhatsappIcon, WhyIcon } from "#web/ui/icons.tsx";
 import { formatFullDateTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { ClockTime } from "#web/ui/time/relative-time.tsx";
+import styles from "./entries.module.css";
 import { useEntryFocus } from "./focused-entry.ts";
 import { ImageGallery } from "./image-gallery.tsx";
 import { linkify } from "./linkify.ts";
 import { SmsDeliveryStatus } from "./sms-delivery-status.tsx";
+import * as words from "./words.ts";
 
 interface TextItemProps {
-  item: Extract<TimelineItem, { kind: "text" }>;
+  item: Extract<TimelineItem, { kind: "sms" }>;
   contactName: string;
 }
 
 /** A message bubble; the first of a run also shows the node and the header. */
 export const SmsItem = memo(function TextItem({ item, contactName }: TextItemProps) {
   const { entry, startsRun, endsRun, hasTick, voice } = item;
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const people = useMemberNames();
   const frame = useTimeFrame();
   const [isWhyOpen, toggleThreadingReason] = useThreadingReason(entry.id);
@@ -37,22 +40,27 @@ export const SmsItem = memo(function TextItem({ item, contactName }: TextItemPro
   return (
     <li
       {...mark}
-      className={clsx("e text", startsRun && "starts", endsRun && "ends")}
-      aria-label={`${capitalized(messageNames[entry.channel])} from ${author}`}
+      data-part="entry"
+      className={clsx(styles.entry, endsRun && styles.endsRun)}
+      aria-label={format(words.messageFrom, { kind: entry.channel, who: author })}
     >
       {startsRun && (
         <>
-          <span className="node text">{isOnWhatsapp ? <WhatsappIcon /> : <TextIcon />}</span>
-          <div className="meta">
-            <b>{isOnWhatsapp ? "WhatsApp" : "Texts"}</b>
-            <span className="ell">on {inbox?.formatted ?? "a deleted inbox"}</span>
-            <span className="meta-end">
+          <span data-part="entry-marker" className={styles.marker} data-channel="text">
+            {isOnWhatsapp ? <WhatsappIcon /> : <TextIcon />}
+          </span>
+          <div data-part="meta" className={styles.meta}>
+            <b>{isOnWhatsapp ? words.whatsapp : words.texts}</b>
+            <span className="ell">
+              {fill(words.onInbox, { inbox: inbox?.formatted ?? words.aDeletedInbox })}
+            </span>
+            <span data-part="meta-end" className={styles.metaEnd}>
               <IconButton
                 size="small"
-                name="Why here"
+                name={words.whyIsThisHere}
                 icon={WhyIcon}
                 on={isWhyOpen}
-                className="why-button"
+                className={styles.reasonButton}
                 onClick={toggleThreadingReason}
               />
               <ClockTime at={entry.at} />
@@ -62,27 +70,25 @@ export const SmsItem = memo(function TextItem({ item, contactName }: TextItemPro
       )}
       {isWhyOpen && <ThreadingReason entry={entry} />}
       {voice !== null && (
-        <p className={clsx("voice", isOut && "out")}>
-          {isOut ? `${people.callOf(entry.author.memberId)} to ${voice}` : voice}
+        <p className={styles.sender} data-direction={entry.direction}>
+          {isOut ? fill(words.whoTo, { who: people.callOf(entry.author.memberId), voice }) : voice}
         </p>
       )}
-      <div className={clsx("bubble-line", isOut && "out")}>
+      <div className={styles.bubbleLine} data-direction={entry.direction}>
         {entry.attachments.length > 0 && (
           <ImageGallery attachments={entry.attachments} by={author} />
         )}
         {(entry.text !== "" || entry.attachments.length === 0) && (
           <div
-            className={clsx(
-              "bubble",
-              isOut ? "out" : "in",
-              isBad && "failed",
-              entry.delivery?.state === "cancelled" && "cancelled",
-            )}
+            data-direction={entry.direction}
+            className={styles.bubble}
+            data-failed={isBad || undefined}
+            data-canceled={entry.delivery?.state === "canceled" || undefined}
             title={formatFullDateTime(entry.at, frame)}
             dir="auto"
           >
             {entry.text === "" ? (
-              <i className="muted">Empty message</i>
+              <i className="muted">{words.emptyMessage}</i>
             ) : (
               <Linked text={entry.text} />
             )}
@@ -99,8 +105,14 @@ function Linked({ text }: { text: string }) {
     href === null ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-      <a key={index} href={href} target="_blank" rel="noreferrer noopener" className="inline-link">
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+        key={index}
+        href={href}
+        target="_blank"
+        rel="noreferrer noopener"
+        className="inline-link"
+      >
         {part}
       </a>
     ),

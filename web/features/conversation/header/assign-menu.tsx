@@ -3,8 +3,10 @@ import type { MemberId, TeamId } from "#domain/ids.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { shortcutOf } from "#web/data/commands.ts";
 import { useOnlineMembers } from "#web/data/live/live-store.ts";
-import { cannotSee, useCanSeeInbox } from "#web/data/sees-line.ts";
+import { cannotSee, useCanSeeInbox } from "#web/data/use-can-see-inbox.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
+import styles from "#web/features/conversation/conversation.module.css";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Avatar, type Presence } from "#web/ui/display/avatar.tsx";
 import { AssignIcon, NobodyIcon, OpensIcon, TeamIcon } from "#web/ui/icons.tsx";
@@ -12,6 +14,7 @@ import { ComboboxPopover } from "#web/ui/popover/combobox-popover.tsx";
 import type { ComboboxOption } from "#web/ui/popover/types.ts";
 import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
 import { useConversationActions } from "./use-conversation-actions.ts";
+import * as words from "./words.ts";
 
 const unassignedId = "nobody";
 /** Marks teams in the shared list of teams and members. */
@@ -19,7 +22,7 @@ const teamIdPrefix = "team ";
 
 /** Shows the assignee and the menu to change it. */
 export function AssignMenu({ row, float }: { row: ConversationRow; float: PopoverHandle }) {
-  const { teams } = useBootstrap("teams");
+  const teams = useBootstrap((bootstrap) => bootstrap.teams);
   const people = useMemberNames();
   const team = teams.find((one) => one.id === row.teamId);
   const owner = row.assigneeId === null ? null : people.nameOf(row.assigneeId);
@@ -29,11 +32,13 @@ export function AssignMenu({ row, float }: { row: ConversationRow; float: Popove
     <>
       <Button
         kind="quiet"
-        className="assign"
-        glyphAfter={OpensIcon}
-        aria-label={formatted === undefined ? "Assign" : `Assigned to ${formatted}. Change`}
+        className={styles.assign}
+        iconAfter={OpensIcon}
+        aria-label={
+          formatted === undefined ? words.assign : fill(words.assignedToChange, { formatted })
+        }
         aria-keyshortcuts="a"
-        data-tip="Assign"
+        data-tip={words.assign}
         data-tip-keys={shortcutOf("assign")}
         {...float.trigger}
       >
@@ -44,7 +49,7 @@ export function AssignMenu({ row, float }: { row: ConversationRow; float: Popove
         ) : (
           <AssignIcon className="s14" />
         )}
-        <span className="ell">{formatted ?? "Assign"}</span>
+        <span className="ell">{formatted ?? words.assign}</span>
       </Button>
       <AssignPicker row={row} float={float} />
     </>
@@ -53,7 +58,8 @@ export function AssignMenu({ row, float }: { row: ConversationRow; float: Popove
 
 /** One assignee and one team, each replaced by another choice. */
 export function AssignPicker({ row, float }: { row: ConversationRow; float: PopoverHandle }) {
-  const { teams } = useBootstrap("teams");
+  const teams = useBootstrap((bootstrap) => bootstrap.teams);
+  const me = useBootstrap((bootstrap) => bootstrap.me.id);
   const people = useMemberNames();
   const act = useConversationActions(row);
   const options = useAssignOptions(row.inboxId);
@@ -61,15 +67,20 @@ export function AssignPicker({ row, float }: { row: ConversationRow; float: Popo
 
   const pick = (id: string) => {
     const which = id.replace(teamIdPrefix, "");
-    if (id === unassignedId) act("assign", { assigneeId: null, teamId: null, text: "unassigned" });
+    if (id === unassignedId)
+      act("assign", { assigneeId: null, teamId: null, text: words.unassigned });
     else if (id.startsWith(teamIdPrefix)) {
-      const name = teams.find((one) => one.id === which)?.name ?? "the team";
-      act("assign", { assigneeId: null, teamId: which as TeamId, text: `assigned to ${name}` });
+      const name = teams.find((one) => one.id === which)?.name ?? words.theTeam;
+      act("assign", {
+        assigneeId: null,
+        teamId: which as TeamId,
+        text: fill(words.assignedTo, { name }),
+      });
     } else {
       const name = people.callOf(which);
       act("assign", {
         assigneeId: which as MemberId,
-        text: `assigned to ${name === "You" ? "you" : name}`,
+        text: which === me ? words.assignedToYou : fill(words.assignedTo, { name }),
       });
     }
   };
@@ -78,7 +89,7 @@ export function AssignPicker({ row, float }: { row: ConversationRow; float: Popo
     <ComboboxPopover
       float={float}
       align="end"
-      label="Assign to…"
+      label={words.assignTo}
       options={options}
       picked={new Set([row.assigneeId ?? "", hasTeam ? teamIdPrefix + row.teamId : ""])}
       onPick={pick}
@@ -88,7 +99,7 @@ export function AssignPicker({ row, float }: { row: ConversationRow; float: Popo
 
 function useAssignOptions(inboxId: string): ComboboxOption[] {
   const canSeeInbox = useCanSeeInbox(inboxId);
-  const { me, members, teams } = useBootstrap("me", "members", "teams");
+  const { me, members, teams } = useBootstrap(({ me, members, teams }) => ({ me, members, teams }));
   const online = useOnlineMembers();
   const active = members.filter((one) => one.state === "active" && one.role !== "viewer");
   const rank = (id: string) => (id === me.id ? 0 : 1);
@@ -96,7 +107,7 @@ function useAssignOptions(inboxId: string): ComboboxOption[] {
     if (one.id !== me.id && !online.includes(one.id)) return "off";
     return one.availability === "available" ? "here" : "away";
   };
-  const presenceLabels = { here: undefined, away: "away", off: "offline" } as const;
+  const presenceLabels = { here: undefined, away: words.away, off: words.offline } as const;
   return [
     ...active
       .toSorted((a, b) => rank(a.id) - rank(b.id) || a.name.localeCompare(b.name))
@@ -106,7 +117,7 @@ function useAssignOptions(inboxId: string): ComboboxOption[] {
         const end = isDisabled ? cannotSee : presenceLabels[presence];
         return {
           id: one.id,
-          label: one.id === me.id ? "Me" : one.name,
+          label: one.id === me.id ? words.me : one.name,
           lead: <Avatar name={one.name} size={20} presence={presence} />,
           section: "members",
           text: one.id === me.id ? one.name : one.email,
@@ -120,9 +131,9 @@ function useAssignOptions(inboxId: string): ComboboxOption[] {
         label: team.name,
         icon: TeamIcon,
         section: "teams",
-        end: "team",
+        end: words.team,
       }),
     ),
-    { id: unassignedId, label: "Unassign", icon: NobodyIcon, section: "nobody", keys: "0" },
+    { id: unassignedId, label: words.unassign, icon: NobodyIcon, section: "nobody", keys: "0" },
   ];
 }

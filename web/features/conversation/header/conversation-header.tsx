@@ -5,9 +5,12 @@ import { isInQueue } from "#web/data/conversations/list-rows.ts";
 import { leaveConversation } from "#web/data/navigation.ts";
 import { routePaths, type View } from "#web/data/routes.ts";
 import { useCan } from "#web/data/use-can.ts";
+import styles from "#web/features/conversation/conversation.module.css";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { AgainIcon, BackIcon, DoneIcon, PersonIcon, SnoozeIcon, TagIcon } from "#web/ui/icons.tsx";
+import paneStyles from "#web/ui/layout/pane.module.css";
 import { dialogPart } from "#web/ui/part.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { AssignMenu } from "./assign-menu.tsx";
@@ -15,6 +18,7 @@ import { MoreMenu } from "./more-menu.tsx";
 import { SnoozeMenu } from "./snooze-menu.tsx";
 import { TagMenu } from "./tag-menu.tsx";
 import { useConversationActions, useConversationCommands } from "./use-conversation-actions.ts";
+import * as words from "./words.ts";
 
 const RenameDialog = dialogPart(async () => (await import("./rename-dialog.tsx")).RenameDialog);
 const SnoozeDialog = dialogPart(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog);
@@ -43,21 +47,21 @@ export function ConversationHeader({ row, view }: ConversationHeaderProps) {
   const isClosed = row.status === "closed";
 
   return (
-    <header className="head conversation-head">
+    <header data-part="head" className={clsx(paneStyles.head, styles.conversationHead)}>
       <IconButton
-        className="touch-only"
-        name="Back"
+        className={styles.touchOnly}
+        name={words.back}
         icon={BackIcon}
         onClick={() => leaveConversation(routePaths.view(view))}
       />
-      <div className="title grow">
+      <div className={clsx("grow", styles.title)}>
         <h1 className="ell">{row.subject === "" ? row.contactName : row.subject}</h1>
         {row.subject === "" ? (
-          <span className="count may-fold">#{row.number}</span>
+          <span className={clsx("count", styles.foldable)}>#{row.number}</span>
         ) : (
           <>
-            <span className="by ell">{row.contactName}</span>
-            <span className="count may-fold">#{row.number}</span>
+            <span className={clsx("ell", styles.subtitle)}>{row.contactName}</span>
+            <span className={clsx("count", styles.foldable)}>#{row.number}</span>
           </>
         )}
       </div>
@@ -67,8 +71,8 @@ export function ConversationHeader({ row, view }: ConversationHeaderProps) {
           {isMovable && (
             <>
               <IconButton
-                className="not-by-touch"
-                name="Snooze"
+                className={styles.notByTouch}
+                name={words.snooze}
                 icon={SnoozeIcon}
                 keys={shortcutOf("snooze")}
                 on={row.status === "snoozed"}
@@ -78,8 +82,8 @@ export function ConversationHeader({ row, view }: ConversationHeaderProps) {
             </>
           )}
           <IconButton
-            className="may-fold"
-            name="Tag"
+            className={styles.foldable}
+            name={words.tag}
             icon={TagIcon}
             keys={shortcutOf("tag")}
             {...tag.trigger}
@@ -88,8 +92,8 @@ export function ConversationHeader({ row, view }: ConversationHeaderProps) {
         </>
       )}
       <IconButton
-        className="when-drawer"
-        name="Contact"
+        className={styles.drawerOnly}
+        name={words.contact}
         icon={PersonIcon}
         keys={shortcutOf("contact")}
         onClick={() => runCommand("contact")}
@@ -97,18 +101,22 @@ export function ConversationHeader({ row, view }: ConversationHeaderProps) {
       <MoreMenu row={row} onRename={() => setDialog("rename")} />
       {isMovable &&
         (isClosed ? (
-          <Button icon={AgainIcon} onClick={() => act("reopen", {})} data-tip="Reopen conversation">
-            Reopen
+          <Button
+            icon={AgainIcon}
+            onClick={() => act("reopen", {})}
+            data-tip={words.reopenConversation}
+          >
+            {words.reopen}
           </Button>
         ) : (
           <Button
             icon={DoneIcon}
             aria-keyshortcuts="e"
-            data-tip="Close"
+            data-tip={words.close}
             data-tip-keys={shortcutOf("close")}
             onClick={() => act("close", {})}
           >
-            Close
+            {words.close}
           </Button>
         ))}
       <Suspense fallback={null}>

@@ -6,8 +6,10 @@ import { runConversationMutation } from "#web/data/conversations/conversation-mu
 import { useConversationPresence } from "#web/data/live/live-store.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
-import { lowercaseTomorrow } from "#web/features/conversation/entries/events/event-labels.ts";
+import styles from "#web/features/conversation/conversation.module.css";
+import { fill } from "#web/language/fill.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { Avatar, AvatarStack } from "#web/ui/display/avatar.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { ColorDot } from "#web/ui/display/color-dot.tsx";
@@ -19,31 +21,32 @@ import {
   SnoozeIcon,
   TrashIcon,
 } from "#web/ui/icons.tsx";
-import { formatUpcoming } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { formatUntil } from "#web/ui/time/sentence-time.ts";
+import * as words from "./words.ts";
 
 /** Below the header: inbox, status, tags and who else is viewing. */
 export function ConversationSubheader({ row }: { row: ConversationRow }) {
-  const { tags, inboxes } = useBootstrap("tags", "inboxes");
+  const { tags, inboxes } = useBootstrap(({ tags, inboxes }) => ({ tags, inboxes }));
   const cache = useQueryClient();
   const isThere = row.folder !== "trash" && row.folder !== "merged";
   const mayTag = useCan("conversation.update") && isThere;
   const inbox = inboxes.find((one) => one.id === row.inboxId);
   const mine = tags.filter((tag) => row.tagIds.includes(tag.id));
   return (
-    <div className="sub-head">
+    <div className={styles.subHeader}>
       {inbox && (
-        <span className="hrow sub-line" title={inbox.formatted}>
-          <ColorDot colour={inbox.colour} />
+        <span className={clsx("hrow", styles.inboxName)} title={inbox.formatted}>
+          <ColorDot color={inbox.color} />
           <span className="ell">{inbox.name}</span>
         </span>
       )}
       <FolderStatus row={row} />
-      <span className="sub-tags">
+      <span className={styles.tags}>
         {mine.map((tag) => (
           <Chip
             key={tag.id}
-            removeName={`Remove tag ${tag.name}`}
+            removeName={fill(words.removeTag, { name: tag.name })}
             {...(mayTag
               ? {
                   onRemove: () =>
@@ -51,19 +54,19 @@ export function ConversationSubheader({ row }: { row: ConversationRow }) {
                       conversationId: row.id,
                       add: [],
                       remove: [tag.id],
-                      text: `removed ${tag.name}`,
+                      text: fill(words.removed, { name: tag.name }),
                     }),
                 }
               : {})}
           >
-            <ColorDot colour={tag.colour} />
+            <ColorDot color={tag.color} />
             {tag.name}
           </Chip>
         ))}
         {mayTag && (
           <IconButton
             size="small"
-            name="Add a tag"
+            name={words.addATag}
             icon={AddIcon}
             onClick={() => runCommand("tag")}
           />
@@ -81,18 +84,18 @@ function FolderStatus({ row }: { row: ConversationRow }) {
   if (row.folder === "snoozed" && row.snoozedUntil !== null) {
     return renderChip(
       SnoozeIcon,
-      `Snoozed until ${lowercaseTomorrow(formatUpcoming(row.snoozedUntil, frame))}`,
+      fill(words.snoozedUntil, { time: formatUntil(row.snoozedUntil, frame) }),
     );
   }
-  if (row.folder === "closed") return renderChip(ClosedIcon, "Closed");
-  if (row.folder === "spam") return renderChip(BlockedIcon, "Spam");
-  if (row.folder === "trash") return renderChip(TrashIcon, "In trash");
+  if (row.folder === "closed") return renderChip(ClosedIcon, words.closed);
+  if (row.folder === "spam") return renderChip(BlockedIcon, words.spam);
+  if (row.folder === "trash") return renderChip(TrashIcon, words.inTrash);
   return null;
 }
 
 /** "Maya is viewing"; typing is shown above the composer. */
 function WhoIsHere({ row }: { row: ConversationRow }) {
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   const people = useMemberNames();
   const here = useConversationPresence().filter(
     (one) => one.conversationId === row.id && one.memberId !== me.id,
@@ -101,12 +104,15 @@ function WhoIsHere({ row }: { row: ConversationRow }) {
   if (first === undefined) return null;
   const text =
     here.length === 1
-      ? `${people.callOf(first.memberId)} is viewing`
+      ? fill(words.oneViewing, { name: people.callOf(first.memberId) })
       : here.length === 2 && second
-        ? `${people.callOf(first.memberId)} and ${people.callOf(second.memberId)} are viewing`
-        : `${here.length} teammates are viewing`;
+        ? fill(words.twoViewing, {
+            first: people.callOf(first.memberId),
+            second: people.callOf(second.memberId),
+          })
+        : fill(words.severalViewing, { count: here.length });
   return (
-    <span className="hrow who-is-here">
+    <span className={clsx("hrow", styles.viewers)}>
       <AvatarStack>
         {here.slice(0, 3).map(({ memberId }) => (
           <Avatar key={memberId} name={people.nameOf(memberId)} size={16} />

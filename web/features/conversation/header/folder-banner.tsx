@@ -5,6 +5,7 @@ import { useCan } from "#web/data/use-can.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { BlockedIcon, TrashIcon } from "#web/ui/icons.tsx";
+import * as words from "./words.ts";
 
 /** Shown for a conversation outside the open and closed folders, with a way to restore it. */
 export function FolderBanner({ row }: { row: ConversationRow }) {
@@ -25,12 +26,12 @@ export function FolderBanner({ row }: { row: ConversationRow }) {
                 })
               }
             >
-              Not spam
+              {words.notSpam}
             </Button>
           )
         }
       >
-        This conversation is marked as spam. New messages in it stay in spam.
+        {words.markedAsSpam}
       </Banner>
     );
   }
@@ -49,12 +50,12 @@ export function FolderBanner({ row }: { row: ConversationRow }) {
                 })
               }
             >
-              Restore
+              {words.restore}
             </Button>
           )
         }
       >
-        This conversation is in the trash. Restore it to reply.
+        {words.inTrashHint}
       </Banner>
     );
   }

@@ -1,11 +1,8 @@
 import type { ConversationRow } from "#contract/live-protocol.ts";
-import {
-  type CommandName,
-  commandSpecOf,
-  runCommand,
-  shortcutOf,
-  useAvailableCommands,
-} from "#web/data/commands.ts";
+import { commandLabel } from "#web/data/command-label.ts";
+import type { CommandName } from "#web/data/command-specs.ts";
+import { runCommand, shortcutOf, useAvailableCommands } from "#web/data/commands.ts";
+import { fill } from "#web/language/fill.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import {
   AgainIcon,
@@ -25,6 +22,7 @@ import {
 } from "#web/ui/icons.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
+import * as words from "./words.ts";
 
 const sections: readonly (readonly (readonly [CommandName, Icon])[])[] = [
   [
@@ -61,8 +59,8 @@ export function MoreMenu({ row }: MoreMenuProps) {
   const shown = sections.map((section) => section.filter(([name]) => able.has(name)));
   return (
     <>
-      <IconButton name="More" icon={MoreIcon} {...float.trigger} />
-      <Menu float={float} label={`More for ${row.contactName}`} align="end">
+      <IconButton name={words.more} icon={MoreIcon} {...float.trigger} />
+      <Menu float={float} label={fill(words.moreFor, { contactName: row.contactName })} align="end">
         {shown
           .filter((section) => section.length > 0)
           .map((section) => (
@@ -74,7 +72,7 @@ export function MoreMenu({ row }: MoreMenuProps) {
                   keys={shortcutOf(name) ?? ""}
                   onSelect={() => void runCommand(name)}
                 >
-                  {commandSpecOf(name).label}
+                  {commandLabel(name)}
                 </MenuItem>
               ))}
             </MenuSection>

@@ -7,6 +7,7 @@ import { Field } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { useConversationActions } from "./use-conversation-actions.ts";
+import * as words from "./words.ts";
 
 interface RenameDialogProps {
   row: ConversationRow;
@@ -24,18 +25,18 @@ export function RenameDialog({ row, onClose }: RenameDialogProps) {
   };
   return (
     <Dialog
-      title="Edit subject"
+      title={words.editSubject}
       onClose={onClose}
       onConfirm={save}
-      promise="Only your team sees it."
+      promise={words.onlyYourTeamSeesIt}
       actions={
         <Button kind="primary" keys="mod+enter" onClick={save}>
-          Save
+          {words.save}
         </Button>
       }
     >
       <Form onSubmit={save}>
-        <Field label="Subject" hint="What this is about, in a few words.">
+        <Field label={words.subject} hint={words.subjectHint}>
           <TextInput
             value={subject}
             maxLength={limit("subjectLength")}

@@ -2,14 +2,15 @@ import { useState } from "react";
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import { formatLocalDateTime, parseLocalDateTime } from "#domain/workspace/local-clock.ts";
 import { atLocalTime, localParts } from "#domain/workspace/time-zone.ts";
-import { lowercaseTomorrow } from "#web/features/conversation/entries/events/event-labels.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
-import { formatUpcoming } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { formatUntil } from "#web/ui/time/sentence-time.ts";
 import { useConversationActions } from "./use-conversation-actions.ts";
+import * as words from "./words.ts";
 
 interface SnoozeDialogProps {
   row: ConversationRow;
@@ -23,32 +24,32 @@ export function SnoozeDialog({ row, onClose }: SnoozeDialogProps) {
   const [typed, setTyped] = useState(() => formatLocalDateTime(tomorrow, frame.timeZone));
   const until = parseLocalDateTime(typed, frame.timeZone);
   const isPast = until !== null && until.getTime() <= frame.now.getTime();
-  const error = until === null ? "Choose a date and time." : undefined;
+  const error = until === null ? words.chooseADateAndTime : undefined;
   const snooze = () => {
     if (until === null || isPast) return;
     act("snooze", {
       until: until.toISOString(),
-      text: lowercaseTomorrow(formatUpcoming(until, frame)),
+      text: formatUntil(until, frame),
     });
     onClose();
   };
   return (
     <Dialog
-      title="Snooze until"
+      title={words.snoozeUntil}
       width={360}
       onClose={onClose}
       onConfirm={snooze}
-      promise="It also reopens when the customer replies."
+      promise={words.reopensOnReply}
       actions={
         <Button kind="primary" keys="mod+enter" onClick={snooze}>
-          Snooze
+          {words.snooze}
         </Button>
       }
     >
       <Field
-        label="Date and time"
-        hint={`Time zone: ${frame.timeZone.replaceAll("_", " ")}.`}
-        error={isPast ? "Choose a future time." : error}
+        label={words.dateAndTime}
+        hint={fill(words.timeZone, { timeZone: frame.timeZone.replaceAll("_", " ") })}
+        error={isPast ? words.chooseAFutureTime : error}
       >
         <TextInput
           type="datetime-local"

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import { type SnoozeChoice, snoozeChoices } from "#domain/conversation/snooze-choices.ts";
 import type { readTypedTime } from "#domain/workspace/typed-time.ts";
-import { lowercaseTomorrow } from "#web/features/conversation/entries/events/event-labels.ts";
+import { fill } from "#web/language/fill.ts";
 import {
   AgainIcon,
   ClockIcon,
@@ -24,11 +24,13 @@ import {
   type TimeFrame,
 } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { formatUntil } from "#web/ui/time/sentence-time.ts";
 import { useConversationActions } from "./use-conversation-actions.ts";
+import * as words from "./words.ts";
 
 type ReadTime = typeof readTypedTime;
 
-const glyphs: Record<SnoozeChoice["key"], Icon> = {
+const icons: Record<SnoozeChoice["key"], Icon> = {
   later: ClockIcon,
   tomorrow: TomorrowIcon,
   weekend: DateIcon,
@@ -76,21 +78,21 @@ export function SnoozeMenu({ row, float, onPickTime }: SnoozeMenuProps) {
     ...choices.map((choice, index) => ({
       id: idOf(choice.until),
       label: choice.label,
-      icon: glyphs[choice.key],
+      icon: icons[choice.key],
       end: formatShortTime(choice, frame),
       keys: String(index + 1),
       section: "choices",
     })),
-    { id: "pick", label: "Choose date and time", icon: PickTimeIcon, keys: "p", section: "own" },
+    { id: "pick", label: words.chooseDateAndTime, icon: PickTimeIcon, keys: "p", section: "own" },
   ];
   if (row.status === "snoozed") {
-    options.push({ id: "now", label: "Unsnooze", icon: AgainIcon, section: "now" });
+    options.push({ id: "now", label: words.unsnooze, icon: AgainIcon, section: "now" });
   }
   const typedOption = (typed: string): ComboboxOption | null => {
     const read = readTime?.(typed, frame.now, frame.timeZone) ?? null;
     if (read === null) return null;
     if (read.kind === "past")
-      return { id: "past", label: "That time is over", icon: ClockIcon, disabled: true };
+      return { id: "past", label: words.thatTimeIsOver, icon: ClockIcon, disabled: true };
     const id = idOf(read.at.toISOString());
     return { id, label: formatFullDateTime(read.at, frame), icon: SnoozeIcon, section: "typed" };
   };
@@ -99,19 +101,17 @@ export function SnoozeMenu({ row, float, onPickTime }: SnoozeMenuProps) {
     else if (id === "now") act("reopen", {});
     else if (id.startsWith(timeIdPrefix)) {
       const until = id.slice(timeIdPrefix.length);
-      act("snooze", { until, text: lowercaseTomorrow(formatUpcoming(until, frame)) });
+      act("snooze", { until, text: formatUntil(until, frame) });
     }
   };
   return (
     <ComboboxPopover
       float={float}
       align="end"
-      label="Snooze until…"
+      label={words.snoozeUntilMenu}
       options={options}
       typedOption={typedOption}
-      emptyWords={(typed) =>
-        `No time found in “${typed}”. Try “tomorrow 9am”, “in 3 days” or “mon”.`
-      }
+      emptyWords={(typed) => fill(words.noTimeFound, { typed })}
       onPick={pick}
     />
   );

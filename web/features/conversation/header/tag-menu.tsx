@@ -5,17 +5,19 @@ import { useBootstrap } from "#web/data/bootstrap.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { fill } from "#web/language/fill.ts";
 import { ColorDot } from "#web/ui/display/color-dot.tsx";
 import { ComboboxPopover } from "#web/ui/popover/combobox-popover.tsx";
 import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
 import { useConversationActions } from "./use-conversation-actions.ts";
+import * as words from "./words.ts";
 
 export function TagMenu({ row, float }: { row: ConversationRow; float: PopoverHandle }) {
-  const { tags } = useBootstrap("tags");
+  const tags = useBootstrap((bootstrap) => bootstrap.tags);
   const act = useConversationActions(row);
   const cache = useQueryClient();
   const { run: make } = useApiMutation({
-    ask: (name: string) => rpc("createTag", { name }),
+    request: (name: string) => rpc("createTag", { name }),
     settle: (_, tag: Tag) => addTagToCache(cache, tag),
   });
   const toggle = (tag: Tag) => {
@@ -23,7 +25,7 @@ export function TagMenu({ row, float }: { row: ConversationRow; float: PopoverHa
     act("tag", {
       add: has ? [] : [tag.id],
       remove: has ? [tag.id] : [],
-      text: has ? `removed ${tag.name}` : `tagged ${tag.name}`,
+      text: has ? fill(words.removed, { name: tag.name }) : fill(words.tagged, { name: tag.name }),
     });
   };
   const create = async (name: string) => {
@@ -34,12 +36,12 @@ export function TagMenu({ row, float }: { row: ConversationRow; float: PopoverHa
     <ComboboxPopover
       float={float}
       align="end"
-      label="Add tag…"
+      label={words.addTagMenu}
       multi
       options={tags.map((tag) => ({
         id: tag.id,
         label: tag.name,
-        lead: <ColorDot colour={tag.colour} />,
+        lead: <ColorDot color={tag.color} />,
       }))}
       picked={new Set(row.tagIds)}
       onPick={(id) => {
@@ -47,10 +49,8 @@ export function TagMenu({ row, float }: { row: ConversationRow; float: PopoverHa
         if (tag) toggle(tag);
       }}
       onCreate={(name) => void create(name)}
-      createWords={(name) => `Create tag “${name}”`}
-      emptyWords={(query) =>
-        query === "" ? "No tags yet. Type a name to create one." : `No tag matches “${query}”.`
-      }
+      createWords={(name) => fill(words.createTag, { name })}
+      emptyWords={(query) => (query === "" ? words.noTagsYet : fill(words.noTagMatches, { query }))}
     />
   );
 }

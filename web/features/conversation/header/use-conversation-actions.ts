@@ -3,7 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import { type CommandName, useCommand } from "#web/data/commands.ts";
+import type { CommandName } from "#web/data/command-specs.ts";
+import { useCommand } from "#web/data/commands.ts";
 import {
   type ConversationMutationInput,
   type ConversationMutationName,
@@ -13,6 +14,8 @@ import { isInQueue } from "#web/data/conversations/list-rows.ts";
 import { markUnread } from "#web/data/conversations/read-state.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useCan } from "#web/data/use-can.ts";
+import { fill } from "#web/language/fill.ts";
+import * as words from "./words.ts";
 
 type ActionInput<Name extends ConversationMutationName> = Omit<
   ConversationMutationInput<Name>,
@@ -52,7 +55,7 @@ export function useConversationCommands(
   { isOn, isFirst }: CommandScope = { isOn: true, isFirst: false },
 ): void {
   const cache = useQueryClient();
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   const act = useConversationActions(row);
   const mayWork = useCan("conversation.update");
   const isThere = row.folder !== "trash" && row.folder !== "merged";
@@ -66,7 +69,7 @@ export function useConversationCommands(
   useScoped("rename", openers.rename, isWorkable);
   useScoped(
     "assignMe",
-    () => act("assign", { assigneeId: me.id, text: "assigned to you" }),
+    () => act("assign", { assigneeId: me.id, text: words.assignedToYou }),
     isWorkable && row.assigneeId !== me.id,
   );
   useScoped("close", () => act("close", {}), isMovable && row.status !== "closed");
@@ -83,9 +86,9 @@ async function copyLink(row: ConversationRow): Promise<void> {
   const address = `${location.origin}/conversations/open/${row.number}`;
   try {
     await navigator.clipboard.writeText(address);
-    showToast({ text: `Copied the link to #${row.number}` });
+    showToast({ text: fill(words.copiedTheLinkTo, { number: row.number }) });
   } catch {
     // Browsers block clipboard access without https.
-    showToast({ text: `Copy it from here: ${address}`, seconds: 20 });
+    showToast({ text: fill(words.copyItFromHere, { address }), seconds: 20 });
   }
 }

@@ -40,7 +40,7 @@ function text(seq: number, change: Partial<MessageEntry> = {}): MessageEntry {
     at: at(8, seq),
     author: { kind: "contact", memberId: null },
     kind: "message",
-    channel: "text",
+    channel: "sms",
     direction: "in",
     inboxId: inboxId(1),
     contactPointId: contactId(1) as never,
@@ -87,16 +87,16 @@ const note = (seq: number): Entry => ({
 const kinds = (entries: Entry[], more = {}) =>
   timelineItems(entries, { ...rules, ...more }).map((item) => item.kind);
 const texts = (entries: Entry[]) =>
-  timelineItems(entries, rules).flatMap((item) => (item.kind === "text" ? [item] : []));
+  timelineItems(entries, rules).flatMap((item) => (item.kind === "sms" ? [item] : []));
 
 describe("day separators", () => {
   test("appear once before the first entry of each day", () => {
     expect(kinds([text(1), text(2), text(3, { at: at(8, 0, 21) })])).toEqual([
       "day",
-      "text",
-      "text",
+      "sms",
+      "sms",
       "day",
-      "text",
+      "sms",
     ]);
   });
 });
@@ -158,13 +158,13 @@ describe("texts", () => {
 
 test("merges consecutive events into one item", () => {
   const items = timelineItems([text(1), event(2), event(3), event(4), note(5), event(6)], rules);
-  expect(items.map((item) => item.kind)).toEqual(["day", "text", "events", "note", "events"]);
+  expect(items.map((item) => item.kind)).toEqual(["day", "sms", "events", "note", "events"]);
   expect(items[2]).toMatchObject({ entries: [{ seq: 2 }, { seq: 3 }, { seq: 4 }] });
 });
 
 describe("the unread marker", () => {
   test("appears as a line above the first unread entry and splits the run", () => {
-    expect(kinds([text(1), text(2)], { newFromSeq: 2 })).toEqual(["day", "text", "new", "text"]);
+    expect(kinds([text(1), text(2)], { newFromSeq: 2 })).toEqual(["day", "sms", "new", "sms"]);
     const items = timelineItems([text(1), text(2)], { ...rules, newFromSeq: 2 });
     expect(items[3]).toMatchObject({ startsRun: true });
   });
@@ -195,13 +195,13 @@ describe("the unread marker", () => {
 });
 
 test("opens the newest, the unread and the linked email, and collapses the others", () => {
-  const email = (seq: number) => text(seq, { channel: "mail" });
+  const email = (seq: number) => text(seq, { channel: "email" });
   const openOf = (entries: readonly Entry[], newFromSeq: number | null, askedId?: string) =>
     timelineItems(entries, {
       dayOf: () => "one day",
       newFromSeq,
       askedId: askedId ?? null,
-    }).flatMap((item) => (item.kind === "mail" && item.startsOpen ? [item.entry.seq] : []));
+    }).flatMap((item) => (item.kind === "email" && item.startsOpen ? [item.entry.seq] : []));
   expect(openOf([email(1), email(2), note(3)], null)).toEqual([2]);
   expect(openOf([email(1), email(2), text(3), email(4)], 2)).toEqual([2, 4]);
   expect(openOf([email(1), text(2)], 2)).toEqual([1]);
@@ -216,7 +216,7 @@ describe("sender names", () => {
   });
   const voices = (entries: Entry[]) =>
     timelineItems(entries, { ...rules, contactId: contactId(1) }).flatMap((item) =>
-      item.kind === "text" ? [item.voice] : [],
+      item.kind === "sms" ? [item.voice] : [],
     );
   test("are hidden while one person writes", () => {
     expect(voices([text(1, from(1)), mine(2, from(1)), text(3, from(1))])).toEqual([
@@ -248,7 +248,7 @@ describe("sender names", () => {
     expect(voices([text(1, from(2)), text(2, from(2))])).toEqual(["Person 2", null]);
   });
   test("include emails, and add the number for people with the same name", () => {
-    const email = text(1, { ...from(2), channel: "mail" });
+    const email = text(1, { ...from(2), channel: "email" });
     expect(voices([email, text(2, from(1))])).toEqual(["Person 1"]);
     expect(voices([text(1, from(1, "Alex")), text(2, from(2, "Alex"))])).toEqual([
       "Alex, +44770090001",

@@ -13,7 +13,7 @@ export type TimelineItem =
   | { readonly kind: "day"; readonly key: string; readonly at: string }
   | { readonly kind: "new"; readonly key: string }
   | {
-      readonly kind: "text";
+      readonly kind: "sms";
       readonly key: string;
       readonly entry: MessageEntry;
       /** Starts a run: shows the node and the header above the bubbles. */
@@ -25,7 +25,7 @@ export type TimelineItem =
       readonly voice: string | null;
     }
   | {
-      readonly kind: "mail";
+      readonly kind: "email";
       readonly key: string;
       readonly entry: MessageEntry;
       /** The newest and unread emails; others are one row until opened. */
@@ -63,16 +63,16 @@ export function timelineItems(
     before = entry;
   }
   if (hasSeveralSenders(entries, contactId)) nameVoices(items);
-  const newest = items.findLast((item) => item.kind === "mail" && !isRecalled(item.entry));
+  const newest = items.findLast((item) => item.kind === "email" && !isRecalled(item.entry));
   return items.map((item, index) => {
-    if (item.kind !== "mail") return closeRun(item, items[index + 1]);
+    if (item.kind !== "email") return closeRun(item, items[index + 1]);
     const isNew = newFromSeq !== null && item.entry.seq >= newFromSeq;
     const isFocused = item.entry.id === askedId;
     return { ...item, startsOpen: item === newest || isNew || isFocused };
   });
 }
 
-export const isRecalled = ({ delivery }: MessageEntry): boolean => delivery?.state === "cancelled";
+export const isRecalled = ({ delivery }: MessageEntry): boolean => delivery?.state === "canceled";
 
 function push(items: TimelineItem[], entry: Entry): void {
   const last = items.at(-1);
@@ -82,12 +82,12 @@ function push(items: TimelineItem[], entry: Entry): void {
     if (last?.kind === "events") {
       items[items.length - 1] = { ...last, entries: [...last.entries, entry] };
     } else items.push({ kind: "events", key: entry.id, entries: [entry] });
-  } else if (entry.channel === "mail") {
-    items.push({ kind: "mail", key: entry.id, entry, startsOpen: false });
+  } else if (entry.channel === "email") {
+    items.push({ kind: "email", key: entry.id, entry, startsOpen: false });
   } else {
-    const startsRun = last?.kind !== "text" || last.entry.inboxId !== entry.inboxId;
+    const startsRun = last?.kind !== "sms" || last.entry.inboxId !== entry.inboxId;
     items.push({
-      kind: "text",
+      kind: "sms",
       key: entry.id,
       entry,
       startsRun,
@@ -118,7 +118,7 @@ function nameVoices(items: TimelineItem[]): void {
   const named = namesOf(items);
   for (const [index, item] of items.entries()) {
     if (item.kind === "new") continue;
-    if (item.kind !== "text") {
+    if (item.kind !== "sms") {
       before = null;
       continue;
     }
@@ -138,7 +138,7 @@ function nameVoices(items: TimelineItem[]): void {
 function namesOf(items: readonly TimelineItem[]) {
   const byName = new Map<string, Set<string>>();
   for (const item of items) {
-    if (item.kind !== "text" || item.entry.person === undefined) continue;
+    if (item.kind !== "sms" || item.entry.person === undefined) continue;
     const { name, contactId } = item.entry.person;
     byName.set(name, (byName.get(name) ?? new Set()).add(contactId));
   }
@@ -147,8 +147,8 @@ function namesOf(items: readonly TimelineItem[]) {
 }
 
 function closeRun(item: TimelineItem, next: TimelineItem | undefined): TimelineItem {
-  if (item.kind !== "text") return item;
-  const goesOn = next?.kind === "text" && !next.startsRun ? next.entry : null;
+  if (item.kind !== "sms") return item;
+  const goesOn = next?.kind === "sms" && !next.startsRun ? next.entry : null;
   const hasTick =
     item.entry.direction === "out" && (goesOn === null || !sharesFate(item.entry, goesOn));
   return { ...item, endsRun: goesOn === null, hasTick };

@@ -6,11 +6,13 @@ import { EventsItem } from "#web/features/conversation/entries/events/events-ite
 import { undoneOperationsIn } from "#web/features/conversation/entries/events/thread-event-labels.ts";
 import { NoteItem } from "#web/features/conversation/entries/note-item.tsx";
 import { SmsItem } from "#web/features/conversation/entries/sms-item.tsx";
+import dayDividerStyles from "#web/ui/display/day-divider.module.css";
 import { formatDay } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import type { CallEntry, MessageEntry, TimelineItem } from "./timeline-items.ts";
-import "#web/ui/display/day-divider.css";
-import "#web/features/conversation/entries/entries.css";
+import "#web/features/conversation/entries/entries.module.css";
+import styles from "./timeline.module.css";
+import * as words from "./words.ts";
 
 interface TimelineRowProps {
   item: TimelineItem;
@@ -30,19 +32,21 @@ export function TimelineRow({ item, open }: TimelineRowProps) {
   switch (item.kind) {
     case "day":
       return (
-        <li className="day-item">
-          <h2 className="day">{formatDay(item.at, frame)}</h2>
+        <li className={styles.dayItem}>
+          <h2 data-part="day" className={dayDividerStyles.day}>
+            {formatDay(item.at, frame)}
+          </h2>
         </li>
       );
     case "new":
       return (
-        <li className="new-item">
-          <span>New</span>
+        <li data-part="new-item" className={styles.newItem}>
+          <span>{words.newEntries}</span>
         </li>
       );
-    case "text":
+    case "sms":
       return <SmsItem item={item} contactName={nameOf(item.entry, open)} />;
-    case "mail":
+    case "email":
       return <EmailItem item={item} open={open} />;
     case "call":
       return <CallItem entry={item.entry} contactName={nameOf(item.entry, open)} />;

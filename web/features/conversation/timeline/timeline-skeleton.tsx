@@ -1,4 +1,6 @@
+import styles from "#web/features/conversation/conversation.module.css";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import * as words from "./words.ts";
 
 const lines = [
   { width: "52%", isOut: false },
@@ -9,9 +11,9 @@ const lines = [
 
 export function TimelineSkeleton() {
   return (
-    <div role="status" aria-label="Loading conversation…" className="timeline-skeleton">
+    <div role="status" aria-label={words.loadingConversation} className={styles.timelineSkeleton}>
       {lines.map(({ width, isOut }) => (
-        <span key={width} className={isOut ? "out" : undefined} style={{ width }}>
+        <span key={width} className={isOut ? styles.out : undefined} style={{ width }}>
           <Skeleton height={36} />
         </span>
       ))}

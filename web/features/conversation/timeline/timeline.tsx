@@ -6,10 +6,14 @@ import { routePaths, type View } from "#web/data/routes.ts";
 import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { FocusedEntry } from "#web/features/conversation/entries/focused-entry.ts";
 import { toggleThreadingReason } from "#web/features/conversation/entries/threading-reason/use-threading-reason.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { GoThereIcon, OpensIcon } from "#web/ui/icons.tsx";
-import { formatDay, formatFullDateTime } from "#web/ui/time/format-time.ts";
+import { formatFullDateTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { formatDayInSentence } from "#web/ui/time/sentence-time.ts";
+import styles from "./timeline.module.css";
 import {
   firstNewSeq,
   isFirstNewEarlier,
@@ -22,12 +26,12 @@ import { useMarkRead } from "./use-mark-read.ts";
 import { useOlderEntries } from "./use-older-entries.ts";
 import { useTimelineAnnouncements } from "./use-timeline-announcements.ts";
 import { useTimelineScroll } from "./use-timeline-scroll.ts";
-import "./timeline.css";
+import * as words from "./words.ts";
 
 export function Timeline({ open, view }: { open: OpenConversation; view: View }) {
   const { conversation, entries, before } = open;
   const { contactId } = conversation;
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   const frame = useTimeFrame();
   const askedId = useFocusedEntryId(conversation.number);
   // The marker is above what was unread on arrival, even after it is marked read; entries that arrive while viewing
@@ -73,19 +77,25 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
   const isMoreUnread = before !== null && (entries[0]?.seq ?? 0) > conversation.readSeq + 1;
 
   return (
-    <div className="timeline-place">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
-      <div ref={box} className="timeline scroll" onScroll={onScroll} tabIndex={0}>
+    <div className={styles.timelinePlace}>
+      <div
+        ref={box}
+        data-part="timeline"
+        className={clsx("scroll", styles.timeline)}
+        onScroll={onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+        tabIndex={0}
+      >
         {/* biome-ignore lint/a11y/noRedundantRoles: without its marks Safari no longer calls it a list */}
-        <ol className="entries" aria-label="Timeline" role="list">
+        <ol className={styles.entries} aria-label={words.timeline} role="list">
           {before !== null && (
-            <li className="older">
+            <li className={styles.older}>
               {older.hasFailed ? (
                 <Button size="small" onClick={older.load}>
-                  Load earlier messages
+                  {words.loadEarlierMessages}
                 </Button>
               ) : (
-                <span className="sr">Loading earlier messages…</span>
+                <span className="sr">{words.loadingEarlierMessages}</span>
               )}
             </li>
           )}
@@ -100,13 +110,15 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
       {!isAtEnd && (
         <Button
           size="small"
-          className="to-newest"
+          className={styles.toNewest}
           icon={OpensIcon}
-          data-tip="Jump to latest"
+          data-tip={words.jumpToLatest}
           data-tip-keys="shift+j"
           onClick={() => toEnd("smooth")}
         >
-          {below > 0 ? `${below}${isMoreUnread ? "+" : ""} new` : "Latest"}
+          {below > 0
+            ? fill(words.newBelow, { below, more: isMoreUnread ? "+" : "" })
+            : words.latest}
         </Button>
       )}
     </div>
@@ -134,18 +146,18 @@ function PreviousLink({ open, view }: { open: OpenConversation; view: View }) {
   const frame = useTimeFrame();
   const previous = open.earlier.find((one) => one.id === open.conversation.previousConversationId);
   if (!previous) return null;
+  const { number } = previous;
+  const day = formatDayInSentence(previous.lastEntryAt, frame);
   return (
-    <li className="previous">
+    <li className={styles.previous}>
       <a
         href={routePaths.conversation(view, previous.number)}
         title={formatFullDateTime(previous.lastEntryAt, frame)}
       >
         <GoThereIcon className="s14" />
-        Continued from #{previous.number}
-        {previous.subject !== "" && `, ${previous.subject}`}, last message{" "}
-        {formatDay(previous.lastEntryAt, frame).replace(/^(Today|Yesterday)$/, (day) =>
-          day.toLowerCase(),
-        )}
+        {previous.subject === ""
+          ? fill(words.continuedFrom, { number, day })
+          : fill(words.continuedFromSubject, { number, day, subject: previous.subject })}
       </a>
     </li>
   );

@@ -1,16 +1,17 @@
-import { withArticle } from "#domain/message/message-names.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useConversationPresence } from "#web/data/live/live-store.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
+import styles from "#web/features/conversation/conversation.module.css";
+import { format } from "#web/language/format.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
+import * as words from "./words.ts";
 
 /** Texts and WhatsApp messages share a composer; the conversation tells which one it is. */
-function writtenIn({ entries }: OpenConversation, kind: "text" | "note" | "mail" | null): string {
-  if (kind === "note") return "a note";
-  if (kind === "mail") return withArticle("mail");
-  const last = entries.findLast((one) => one.kind === "message" && one.channel !== "mail");
-  return withArticle(last?.kind === "message" ? last.channel : "text");
+function kindOf({ entries }: OpenConversation, kind: "sms" | "note" | "email" | null): string {
+  if (kind === "note" || kind === "email") return kind;
+  const last = entries.findLast((one) => one.kind === "message" && one.channel !== "email");
+  return last?.kind === "message" ? last.channel : "sms";
 }
 
 /**
@@ -19,19 +20,22 @@ function writtenIn({ entries }: OpenConversation, kind: "text" | "note" | "mail"
  */
 export function TypingIndicator({ open }: { open: OpenConversation }) {
   const conversationId = open.conversation.id;
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   const people = useMemberNames();
   const writer = useConversationPresence().find(
     (one) =>
       one.conversationId === conversationId && one.memberId !== me.id && one.isTyping !== null,
   );
   return (
-    <div className="typing">
+    <div className={styles.typing}>
       {writer && (
         <>
           <Avatar name={people.nameOf(writer.memberId)} size={16} />
-          {people.callOf(writer.memberId)} is writing {writtenIn(open, writer.isTyping)}
-          <span className="dots" aria-hidden="true">
+          {format(words.writing, {
+            who: people.callOf(writer.memberId),
+            kind: kindOf(open, writer.isTyping),
+          })}
+          <span className={styles.dots} aria-hidden="true">
             <i />
             <i />
             <i />

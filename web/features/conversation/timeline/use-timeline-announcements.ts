@@ -1,10 +1,12 @@
 import { useEffect, useRef } from "react";
-import { capitalized, messageNames } from "#domain/message/message-names.ts";
 import { isPending, type OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import { deliveryLabels } from "#web/features/conversation/entries/delivery-labels.ts";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
 import { announce } from "#web/ui/feedback/live-region.tsx";
 import type { MessageEntry } from "./timeline-items.ts";
+import * as words from "./words.ts";
 
 /** Announces new messages and failed sends to screen readers. */
 export function useTimelineAnnouncements(open: OpenConversation): void {
@@ -25,7 +27,9 @@ export function useTimelineAnnouncements(open: OpenConversation): void {
       if (entry.kind === "message" && entry.direction === "in")
         announce(spokenMessage(entry, open.conversation.contactName));
       if (entry.kind === "note" && entry.author.kind === "member")
-        announce(`Note by ${people.callOf(entry.author.memberId)}: ${entry.text}`);
+        announce(
+          fill(words.noteBy, { who: people.callOf(entry.author.memberId), text: entry.text }),
+        );
     }
     for (const entry of failures) {
       if (entry.kind === "message" && !before.failed.has(entry.id))
@@ -37,6 +41,9 @@ export function useTimelineAnnouncements(open: OpenConversation): void {
 /** An email is announced by its subject, since its text may be long. */
 function spokenMessage(entry: MessageEntry, contactName: string): string {
   if (entry.email === null)
-    return `${capitalized(messageNames[entry.channel])} from ${contactName}: ${entry.text}`;
-  return `Email from ${entry.email.fromName || entry.from}: ${entry.email.subject || entry.text.slice(0, 120)}`;
+    return format(words.messageFrom, { kind: entry.channel, who: contactName, text: entry.text });
+  return fill(words.emailFrom, {
+    who: entry.email.fromName || entry.from,
+    text: entry.email.subject || entry.text.slice(0, 120),
+  });
 }

@@ -84,7 +84,7 @@ export function useTimelineScroll(input: TimelineScrollInput, nearTop: () => voi
       before.height === 0 ||
       (before.isNewAbove && !isHeld.current)
     ) {
-      const fresh = element.querySelector<HTMLElement>(".new-item");
+      const fresh = element.querySelector<HTMLElement>("[data-part=new-item]");
       if (fresh) element.scrollTop = fresh.offsetTop - spaceAbove(fresh, element.clientHeight);
       else toEnd();
     } else if (before.firstId !== firstId && before.lastId === lastId) {
@@ -166,13 +166,13 @@ const gapPx = 12;
 
 /** Keeps some earlier content visible above new entries; a new email gets the whole screen. */
 const spaceAbove = (fresh: HTMLElement, height: number): number =>
-  fresh.nextElementSibling?.classList.contains("mail") ? gapPx : height / 3;
+  fresh.nextElementSibling?.matches("[data-channel=mail]") ? gapPx : height / 3;
 
 /** The scroll position that shows the end, or the first line of a last email longer than the screen. */
 function endOf(element: HTMLElement): number {
   const end = element.scrollHeight - element.clientHeight;
   const last = element.firstElementChild?.lastElementChild;
-  if (!(last instanceof HTMLElement) || !last.classList.contains("mail")) return end;
+  if (!(last instanceof HTMLElement) || last.dataset.channel !== "mail") return end;
   const top = last.getBoundingClientRect().top - element.getBoundingClientRect().top;
   return Math.max(0, Math.min(end, element.scrollTop + top - gapPx));
 }

@@ -4,8 +4,10 @@ import { formErrors } from "#web/data/form-errors.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { type Inputs, type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import styles from "#web/features/settings/components/form.module.css";
 import { SaveBar } from "#web/features/settings/components/unsaved-changes/save-bar.tsx";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { Field } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
@@ -17,6 +19,7 @@ import {
   type Provider,
   validateValues,
 } from "./connect/provider-form.ts";
+import * as words from "./words.ts";
 
 export function AccountForm({ account, provider }: { account: Account; provider: Provider }) {
   const fields = account.isSimulated ? [] : provider.settings;
@@ -28,7 +31,7 @@ export function AccountForm({ account, provider }: { account: Account; provider:
   const { label, values } = form.values;
   const [mistakes, setMistakes] = useState<ApiError | null>(null);
   const save = useApiMutation({
-    ask: (input: Inputs["updateAccount"]) => rpc("updateAccount", input),
+    request: (input: Inputs["updateAccount"]) => rpc("updateAccount", input),
     settle: (cache, answer) => {
       cache.setQueryData<Outputs["listAccounts"]>(
         queryKeys.accounts,
@@ -56,8 +59,14 @@ export function AccountForm({ account, provider }: { account: Account; provider:
     });
   };
   return (
-    <Form className="set-form" onSubmit={submit} refusal={refusal} autoComplete="off">
-      <Field label="Label" hint="Shown only to your team." error={errors.at.label}>
+    <Form
+      data-part="settings-form"
+      className={styles.settingsForm}
+      onSubmit={submit}
+      refusal={refusal}
+      autoComplete="off"
+    >
+      <Field label={words.label} hint={words.shownOnlyToYourTeam} error={errors.at.label}>
         <TextInput
           autoComplete="off"
           value={label}
@@ -82,7 +91,9 @@ export function AccountForm({ account, provider }: { account: Account; provider:
         }}
       />
       {fields.length > 0 && (
-        <p className="hint">New keys are tested first; the old ones stay active until they work.</p>
+        <p data-part="hint" className={fieldStyles.hint}>
+          {words.newKeysTestedFirst}
+        </p>
       )}
     </Form>
   );

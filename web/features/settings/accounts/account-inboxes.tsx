@@ -1,41 +1,42 @@
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
-import { buttonClass } from "#web/ui/button/button.tsx";
+import settingsPartsStyles from "#web/features/settings/settings-parts.module.css";
+import { buttonProps } from "#web/ui/button/button.tsx";
+import styles from "#web/ui/form/field.module.css";
 import type { Account } from "./account-queries.ts";
+import * as words from "./words.ts";
 
 export function AccountInboxes({ account }: { account: Account }) {
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const own = inboxes.filter(
     (inbox) => inbox.accountId === account.id || inbox.email?.intakeAccountId === account.id,
   );
   return (
     <SettingsSection
-      title="Inboxes"
+      title={words.inboxes}
       actions={
         <a
-          className={buttonClass("plain", "small")}
+          {...buttonProps("plain", "small")}
           href={routePaths.settings(`inboxes/new/${account.id}`)}
         >
-          Add inbox
+          {words.addInbox}
         </a>
       }
     >
       {own.length === 0 ? (
-        <p className="hint">
-          {account.carries === "mail"
-            ? "No inbox uses this account yet."
-            : "None of its numbers is an inbox yet."}
+        <p data-part="hint" className={styles.hint}>
+          {account.carries === "email" ? words.noInboxUsesAccount : words.noNumberIsInbox}
         </p>
       ) : (
-        <ul className="account-lines">
+        <ul className={settingsPartsStyles.accountInboxes}>
           {own.map((inbox) => (
             <li key={inbox.id}>
               <a href={routePaths.settings(`inboxes/${inbox.id}`)}>
                 <span className="num">{inbox.formatted}</span>{" "}
                 <span className="muted">{inbox.name}</span>
               </a>
-              {inbox.isArchived && <span className="muted">archived</span>}
+              {inbox.isArchived && <span className="muted">{words.archived}</span>}
             </li>
           ))}
         </ul>

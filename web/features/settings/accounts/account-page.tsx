@@ -3,7 +3,8 @@ import type { AccountId } from "#domain/ids.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
-import { buttonClass } from "#web/ui/button/button.tsx";
+import styles from "#web/features/settings/settings.module.css";
+import { buttonProps } from "#web/ui/button/button.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { AccountForm } from "./account-form.tsx";
@@ -16,14 +17,19 @@ import { AccountHealth } from "./health/account-health.tsx";
 import { PhoneHealth } from "./health/phone-health.tsx";
 import { MailboxSection } from "./mailbox/mailbox-section.tsx";
 import { WebhookUrls } from "./webhook-urls.tsx";
+import * as words from "./words.ts";
 
 export function AccountPage({ accountId }: { accountId: AccountId }) {
   const accounts = useQuery(accountsQuery);
   const providers = useQuery(providersQuery);
   return (
-    <QueryState query={accounts} what="the account">
+    <QueryState query={accounts} loading={words.loadingAccount} failed={words.couldntLoadAccount}>
       {({ rows }) => (
-        <QueryState query={providers} what="the account">
+        <QueryState
+          query={providers}
+          loading={words.loadingAccount}
+          failed={words.couldntLoadAccount}
+        >
           {(known) => {
             const account = rows.find((one) => one.id === accountId);
             const provider = known.rows.find((one) => one.id === account?.provider);
@@ -42,11 +48,11 @@ function AccountParts({ account, provider }: { account: Account; provider: Provi
     <>
       <PageHeader
         title={account.label}
-        from={{ name: "Provider accounts", section: "accounts" }}
+        from={{ name: words.providerAccounts, section: "accounts" }}
         lead={
           <>
             {provider.name}
-            {account.isSimulated && <Chip kind="note">Simulated</Chip>}
+            {account.isSimulated && <Chip kind="note">{words.simulated}</Chip>}
             <Chip kind={state.kind} dot>
               {state.message}
             </Chip>
@@ -54,7 +60,7 @@ function AccountParts({ account, provider }: { account: Account; provider: Provi
         }
         actions={<DisconnectAccount account={account} />}
       />
-      <div className="set-cols">
+      <div className={styles.settingsColumns}>
         <AccountForm account={account} provider={provider} />
         <div>
           <AccountHealth account={account} />
@@ -71,14 +77,14 @@ function AccountParts({ account, provider }: { account: Account; provider: Provi
 function NoAccount() {
   return (
     <EmptyState
-      title="Account not found"
+      title={words.accountNotFound}
       actions={
-        <a className={buttonClass()} href={routePaths.settings("accounts")}>
-          All accounts
+        <a {...buttonProps()} href={routePaths.settings("accounts")}>
+          {words.allAccounts}
         </a>
       }
     >
-      It may have been removed.
+      {words.accountNotFoundHint}
     </EmptyState>
   );
 }

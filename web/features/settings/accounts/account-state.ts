@@ -1,4 +1,5 @@
 import type { Account } from "./account-queries.ts";
+import * as words from "./words.ts";
 
 export interface AccountState {
   readonly kind: "plain" | "ok" | "warn" | "danger";
@@ -6,10 +7,10 @@ export interface AccountState {
 }
 
 const states: Readonly<Record<Account["state"], AccountState>> = {
-  untested: { kind: "plain", message: "Not checked yet" },
-  working: { kind: "ok", message: "Connected" },
-  degraded: { kind: "warn", message: "Issues" },
-  broken: { kind: "danger", message: "Error" },
+  untested: { kind: "plain", message: words.notCheckedYet },
+  working: { kind: "ok", message: words.connected },
+  degraded: { kind: "warn", message: words.issues },
+  broken: { kind: "danger", message: words.error },
 };
 
 export const accountState = (account: Pick<Account, "state">): AccountState =>

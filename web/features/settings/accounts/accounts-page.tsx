@@ -6,43 +6,54 @@ import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
-import { Button, buttonClass } from "#web/ui/button/button.tsx";
+import styles from "#web/features/settings/components/rows.module.css";
+import { Button, buttonProps } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { AddIcon, ProviderIcon, SimulatorIcon } from "#web/ui/icons.tsx";
 import { accountsQuery, providersQuery } from "./account-queries.ts";
 import { AccountRow } from "./account-row.tsx";
+import * as words from "./words.ts";
 
 export function AccountsPage() {
   const accounts = useQuery(accountsQuery);
   const providers = useQuery(providersQuery);
   const hasAny = (accounts.data?.rows.length ?? 0) > 0;
   const connect = (
-    <a className={buttonClass("primary")} href={routePaths.settings("accounts/new")}>
+    <a {...buttonProps("primary")} href={routePaths.settings("accounts/new")}>
       <AddIcon className="s14" />
-      Connect a provider
+      {words.connectAProvider}
     </a>
   );
   return (
     <>
       <PageHeader
-        title="Provider accounts"
-        lead="The companies that carry your email, texts and calls. You pay them directly."
+        title={words.providerAccounts}
+        lead={words.accountsLead}
         actions={hasAny && connect}
       />
-      <QueryState query={accounts} what="accounts" rows={2}>
+      <QueryState
+        query={accounts}
+        loading={words.loadingAccounts}
+        failed={words.couldntLoadAccounts}
+        rows={2}
+      >
         {({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState title="No accounts yet" icon={ProviderIcon} actions={connect}>
-              Connect the company that carries your email or owns your numbers. You need its API
-              key.
+            <EmptyState title={words.noAccountsYet} icon={ProviderIcon} actions={connect}>
+              {words.noAccountsHint}
             </EmptyState>
           ) : (
-            <ul className="set-rows" aria-label="Provider accounts">
+            <ul
+              data-part="settings-rows"
+              className={styles.settingsRows}
+              aria-label={words.providerAccounts}
+            >
               {rows.map((account) => (
                 <AccountRow
                   key={account.id}
                   account={account}
-                  vendorName={
+                  providerName={
                     providers.data?.rows.find((one) => one.id === account.provider)?.name ??
                     account.provider
                   }
@@ -59,14 +70,14 @@ export function AccountsPage() {
 
 /** For workspaces created without the simulator. */
 function SwitchSimulatorOn() {
-  const { workspace } = useBootstrap("workspace");
+  const workspace = useBootstrap((bootstrap) => bootstrap.workspace);
   const reload = useReloadBootstrap();
   const instance = useQuery({
     queryKey: queryKeys.instance,
     queryFn: () => rpc("getInstance", {}),
   });
   const start = useApiMutation({
-    ask: async () => {
+    request: async () => {
       await rpc("connectSimulator", {});
       await reload();
     },
@@ -74,16 +85,16 @@ function SwitchSimulatorOn() {
   });
   if (workspace.hasSimulator || instance.data?.canSimulate !== true) return null;
   return (
-    <div className="set-aside">
+    <div className={styles.settingsAside}>
       <SimulatorIcon />
       <div className="grow">
-        <b>Try it with the simulator</b>
-        <p className="hint">
-          Simulated customers and numbers, next to your real ones and clearly marked.
+        <b>{words.trySimulator}</b>
+        <p data-part="hint" className={fieldStyles.hint}>
+          {words.simulatorHint}
         </p>
       </div>
       <Button busy={start.isBusy} onClick={() => void start.run(undefined)}>
-        Turn on
+        {words.turnOn}
       </Button>
     </div>
   );

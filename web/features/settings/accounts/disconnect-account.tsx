@@ -6,18 +6,20 @@ import { routePaths } from "#web/data/routes.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { ConfirmDialog } from "#web/features/settings/components/confirm-dialog.tsx";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { TrashIcon } from "#web/ui/icons.tsx";
 import type { Account } from "./account-queries.ts";
+import * as words from "./words.ts";
 
 export function DisconnectAccount({ account }: { account: Account }) {
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const [isAsking, setAsking] = useState(false);
   const isUsed = inboxes.some(
     (inbox) => inbox.accountId === account.id || inbox.email?.intakeAccountId === account.id,
   );
   const remove = useApiMutation({
-    ask: () => rpc("disconnectAccount", { accountId: account.id }),
+    request: () => rpc("disconnectAccount", { accountId: account.id }),
     settle: (cache) => {
       navigate(routePaths.settings("accounts"), { replace: true });
       void cache.invalidateQueries({ queryKey: queryKeys.accounts });
@@ -28,18 +30,18 @@ export function DisconnectAccount({ account }: { account: Account }) {
   return (
     <>
       <Button icon={TrashIcon} onClick={() => setAsking(true)}>
-        Remove
+        {words.remove}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Remove ${account.label}?`}
-          action="Remove"
+          title={fill(words.removeAccount, { label: account.label })}
+          action={words.remove}
           isBusy={remove.isBusy}
           refusal={remove.refusal}
           onDo={() => void remove.run(undefined)}
           onClose={() => setAsking(false)}
         >
-          Its keys are deleted from Deskbell. Nothing changes at the provider.
+          {words.removeAccountHint}
         </ConfirmDialog>
       )}
     </>

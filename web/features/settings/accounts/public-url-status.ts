@@ -1,6 +1,8 @@
 // What the round trip proves. A server that reaches itself at a local address proves nothing about the provider, and
 // the text says so.
 import type { Outputs } from "#web/data/rpc.ts";
+import { fill } from "#web/language/fill.ts";
+import * as words from "./words.ts";
 
 type RoundTripResult = Outputs["testPublicUrl"];
 
@@ -14,13 +16,12 @@ export function publicUrlStatus(result: RoundTripResult): PublicUrlStatus {
   if (isLocalAddress(result.url))
     return {
       kind: "warn",
-      message:
-        "This address only works on this computer or network, so providers can't reach it. Start Deskbell with PUBLIC_URL set to a public address.",
+      message: words.localAddress,
     };
   if (!result.url.startsWith("https:"))
     return {
       kind: "warn",
-      message: `${result.message} It isn't encrypted, though; most providers require HTTPS.`,
+      message: fill(words.notEncrypted, { message: result.message }),
     };
   return { kind: "ok", message: result.message };
 }

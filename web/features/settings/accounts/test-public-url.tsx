@@ -3,24 +3,31 @@ import type { AccountId } from "#domain/ids.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import formStyles from "#web/features/settings/components/form.module.css";
+import styles from "#web/features/settings/components/rows.module.css";
+import settingsStyles from "#web/features/settings/settings.module.css";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { DoneIcon, WarningIcon } from "#web/ui/icons.tsx";
 import { publicUrlStatus } from "./public-url-status.ts";
+import * as words from "./words.ts";
 
 /** Calls our public URL as the provider would; only a response signed by us counts. */
 export function TestPublicUrl({ accountId }: { accountId: AccountId }) {
   const [result, setResult] = useState<Outputs["testPublicUrl"] | null>(null);
   const test = useApiMutation({
-    ask: () => rpc("testPublicUrl", { accountId }),
+    request: () => rpc("testPublicUrl", { accountId }),
     settle: (_cache, answer) => setResult(answer),
     tells: "in place",
   });
   const status = result === null ? null : publicUrlStatus(result);
   return (
-    <div className="set-form">
+    <div data-part="settings-form" className={formStyles.settingsForm}>
       {result !== null && status !== null && (
-        <div className="set-state" role="status">
+        <div className={styles.settingsState} role="status">
           {status.kind === "ok" ? (
             <DoneIcon className="c-ok" />
           ) : (
@@ -28,16 +35,16 @@ export function TestPublicUrl({ accountId }: { accountId: AccountId }) {
           )}
           <div>
             <p>{status.message}</p>
-            <p className="hint set-break">
+            <p data-part="hint" className={clsx(fieldStyles.hint, styles.settingsBreak)}>
               {result.url}
-              {result.tookMs !== null && `, ${result.tookMs} ms`}
+              {result.tookMs !== null && fill(words.tookMs, { tookMs: result.tookMs })}
             </p>
           </div>
         </div>
       )}
-      <div className="set-deeds">
+      <div className={settingsStyles.settingsActions}>
         <Button busy={test.isBusy} onClick={() => void test.run(undefined)}>
-          {result === null ? "Test our address" : "Test again"}
+          {result === null ? words.testOurAddress : words.testAgain}
         </Button>
       </div>
       {test.refusal && <FieldError>{errorMessage(test.refusal)}</FieldError>}

@@ -1,16 +1,18 @@
 import { CopyField } from "#web/features/settings/components/copy/copy-field.tsx";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { fill } from "#web/language/fill.ts";
 import type { Account } from "./account-queries.ts";
 import type { Provider } from "./connect/provider-form.ts";
 import { SetupStepsList } from "./setup-steps-list.tsx";
 import { TestPublicUrl } from "./test-public-url.tsx";
+import * as words from "./words.ts";
 
 /** Our URLs for the provider's console, with instructions. */
 export function WebhookUrls({ account, provider }: { account: Account; provider: Provider }) {
-  if (account.carries === "text")
+  if (account.carries === "sms")
     return (
-      <SettingsSection title="Can the provider reach this server?">
-        <CopyField label="Webhook URL for incoming texts" text={account.smsWebhookUrl} />
+      <SettingsSection title={words.canTheProviderReachThisServer}>
+        <CopyField label={words.textsWebhookUrl} text={account.smsWebhookUrl} />
         <TestPublicUrl accountId={account.id} />
       </SettingsSection>
     );
@@ -20,23 +22,23 @@ export function WebhookUrls({ account, provider }: { account: Account; provider:
     <>
       {eventsWebhookUrl !== null && (
         <SettingsSection
-          title="Delivery reports"
-          hint={`${provider.name} reports deliveries, bounces and spam complaints.`}
+          title={words.deliveryReports}
+          hint={fill(words.deliveryReportsHint, { name: provider.name })}
         >
-          <CopyField label="Webhook URL for reports" text={eventsWebhookUrl} />
-          <SetupStepsList steps={provider.guide.events} vendorName={provider.name} />
+          <CopyField label={words.reportsWebhookUrl} text={eventsWebhookUrl} />
+          <SetupStepsList steps={provider.guide.events} providerName={provider.name} />
         </SettingsSection>
       )}
       {emailWebhookUrl !== null && (
         <SettingsSection
-          title="Incoming email"
-          hint={`Only if ${provider.name} receives email for an inbox. An inbox can also use Deskbell's own mail server or a mailbox.`}
+          title={words.incomingEmail}
+          hint={fill(words.incomingEmailHint, { name: provider.name })}
         >
-          <CopyField label="Webhook URL for email" text={emailWebhookUrl} />
-          <SetupStepsList steps={provider.guide.mail} vendorName={provider.name} />
+          <CopyField label={words.webhookUrlForEmail} text={emailWebhookUrl} />
+          <SetupStepsList steps={provider.guide.mail} providerName={provider.name} />
         </SettingsSection>
       )}
-      <SettingsSection title="Can the provider reach this server?">
+      <SettingsSection title={words.canTheProviderReachThisServer}>
         <TestPublicUrl accountId={account.id} />
       </SettingsSection>
     </>

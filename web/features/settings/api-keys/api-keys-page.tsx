@@ -4,6 +4,7 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import styles from "#web/features/settings/components/rows.module.css";
 import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { AddIcon, KeyIcon } from "#web/ui/icons.tsx";
@@ -11,6 +12,7 @@ import { ApiKeyRow } from "./api-key-row.tsx";
 import { NewApiKeyDialog } from "./new-api-key-dialog.tsx";
 import { RevokeApiKeyDialog } from "./revoke-api-key-dialog.tsx";
 import type { ApiKey } from "./types.ts";
+import * as words from "./words.ts";
 
 export function ApiKeysPage() {
   const query = useQuery({
@@ -22,31 +24,40 @@ export function ApiKeysPage() {
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const make = (
     <Button kind="primary" icon={AddIcon} onClick={() => setMaking(true)}>
-      New key
+      {words.newKey}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="API keys"
+        title={words.apiKeys}
         lead={
           <>
-            Keys for the REST API. Each has a role and a choice of inboxes.{" "}
+            {words.apiKeysLead}{" "}
             <a className="inline-link" href="/docs">
-              API reference
+              {words.apiReference}
             </a>
           </>
         }
         actions={(query.data?.rows.length ?? 0) > 0 && make}
       />
-      <QueryState query={query} what="API keys" rows={2}>
+      <QueryState
+        query={query}
+        loading={words.loadingApiKeys}
+        failed={words.couldntLoadApiKeys}
+        rows={2}
+      >
         {({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState title="No API keys yet" icon={KeyIcon} actions={make}>
-              Create a key to connect a program to Deskbell.
+            <EmptyState title={words.noApiKeysYet} icon={KeyIcon} actions={make}>
+              {words.noApiKeysHint}
             </EmptyState>
           ) : (
-            <ul className="set-rows" aria-label="API keys">
+            <ul
+              data-part="settings-rows"
+              className={styles.settingsRows}
+              aria-label={words.apiKeys}
+            >
               {rows.map((key) => (
                 <ApiKeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
               ))}

@@ -1,6 +1,8 @@
 import { useId } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
+import styles from "#web/features/settings/settings-parts.module.css";
 import { Checkbox, ChoiceGroup, Radio } from "#web/ui/form/choice.tsx";
+import * as words from "./words.ts";
 
 interface InboxCheckboxesProps {
   /** Null for all inboxes, including future ones. */
@@ -9,23 +11,23 @@ interface InboxCheckboxesProps {
 }
 
 export function InboxCheckboxes({ value, onChange }: InboxCheckboxesProps) {
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const name = useId();
   const inUse = inboxes.filter((inbox) => !inbox.isArchived);
   return (
-    <ChoiceGroup label="Inboxes">
+    <ChoiceGroup label={words.inboxes}>
       <Radio name={name} checked={value === null} onChange={() => onChange(null)}>
-        All inboxes, including new ones
+        {words.allInboxes}
       </Radio>
       <Radio
         name={name}
         checked={value !== null}
         onChange={() => onChange(inUse.map((inbox) => inbox.id))}
       >
-        Only these
+        {words.onlyThese}
       </Radio>
       {value !== null && (
-        <div className="line-checks">
+        <div className={styles.inboxCheckboxes}>
           {inUse.map(({ id, name: inboxName, formatted }) => (
             <Checkbox
               key={id}

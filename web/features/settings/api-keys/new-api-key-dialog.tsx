@@ -6,6 +6,7 @@ import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { CopyField } from "#web/features/settings/components/copy/copy-field.tsx";
 import { copyOrShow } from "#web/features/settings/components/copy/copy-or-show.ts";
+import styles from "#web/features/settings/components/form.module.css";
 import { roleLabels } from "#web/features/settings/members/role-labels.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
@@ -15,6 +16,7 @@ import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { InboxCheckboxes } from "./inbox-checkboxes.tsx";
+import * as words from "./words.ts";
 
 type NewKey = Inputs["createApiKey"];
 const keyRoles = ["manager", "agent", "viewer"] as const satisfies readonly NewKey["role"][];
@@ -29,14 +31,14 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
   const isHere = useIsMounted();
   const create = useApiMutation({
-    ask: (input: NewKey) => rpc("createApiKey", input),
+    request: (input: NewKey) => rpc("createApiKey", input),
     settle: (cache, answer) => {
       setSecret(answer.secret);
       if (!isHere())
         showToast({
-          text: "The API key is ready. It isn't shown again.",
+          text: words.keyReady,
           seconds: 60,
-          action: { label: "Copy key", run: () => void copyOrShow(answer.secret) },
+          action: { label: words.copyKey, run: () => void copyOrShow(answer.secret) },
         });
       void cache.invalidateQueries({ queryKey: queryKeys.apiKeys });
     },
@@ -48,47 +50,44 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
       // Keyed as a new dialog, so it takes the focus.
       <Dialog
         key="made"
-        title="API key created"
+        title={words.apiKeyCreated}
         holds
         onClose={onClose}
-        promise="You won't see it again."
+        promise={words.shownOnce}
         actions={
           <Button kind="primary" onClick={onClose}>
-            I've saved it
+            {words.savedIt}
           </Button>
         }
       >
-        <CopyField
-          label="Key"
-          text={secret}
-          hint="Send it as “Authorization: Bearer …”. Anyone with this key has its role's permissions."
-        />
+        <CopyField label={words.key} text={secret} hint={words.keyHint} />
       </Dialog>
     );
   return (
     <Dialog
       key="asked"
-      title="New key"
+      title={words.newKey}
       holds={values.name !== ""}
       onClose={onClose}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button kind="primary" type="submit" form={id} busy={create.isBusy}>
-            Create key
+            {words.createKey}
           </Button>
         </>
       }
     >
       <Form
         id={id}
-        className="set-form"
+        data-part="settings-form"
+        className={styles.settingsForm}
         onSubmit={() => void create.run(values)}
         refusal={create.refusal}
       >
-        <Field label="Name" hint="What it's for, such as “Website form”." error={errors.at.name}>
+        <Field label={words.name} hint={words.nameHint} error={errors.at.name}>
           <TextInput
             data-autofocus
             autoComplete="off"
@@ -96,7 +95,7 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setValues({ ...values, name: event.target.value })}
           />
         </Field>
-        <ChoiceGroup label="Permissions of this role">
+        <ChoiceGroup label={words.permissionsOfThisRole}>
           {keyRoles.map((role) => (
             <Radio
               key={role}

@@ -2,13 +2,15 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { ConfirmDialog } from "#web/features/settings/components/confirm-dialog.tsx";
+import { fill } from "#web/language/fill.ts";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import type { ApiKey } from "./types.ts";
+import * as words from "./words.ts";
 
 export function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const isHere = useIsMounted();
   const revoke = useApiMutation({
-    ask: () => rpc("revokeApiKey", { keyId: apiKey.id }),
+    request: () => rpc("revokeApiKey", { keyId: apiKey.id }),
     settle: (cache) => {
       cache.setQueryData<Outputs["listApiKeys"]>(
         queryKeys.apiKeys,
@@ -20,14 +22,14 @@ export function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClos
   });
   return (
     <ConfirmDialog
-      title={`Revoke ${apiKey.name}?`}
-      action="Revoke"
+      title={fill(words.revokeQuestion, { name: apiKey.name })}
+      action={words.revoke}
       isBusy={revoke.isBusy}
       refusal={revoke.refusal}
       onDo={() => void revoke.run(undefined)}
       onClose={onClose}
     >
-      Programs that use this key stop working immediately.
+      {words.revokeHint}
     </ConfirmDialog>
   );
 }

@@ -12,12 +12,13 @@ import {
 } from "#web/features/settings/components/settings-section.tsx";
 import { Switch } from "#web/ui/form/choice.tsx";
 import { Select } from "#web/ui/form/select.tsx";
+import styles from "./audio-page.module.css";
 import { RingtoneTest, SpeakerTest } from "./audio-tests.tsx";
 import { MicrophoneTest } from "./microphone-test.tsx";
 import { PersonalPhoneForm } from "./personal-phone-form.tsx";
 import { PushSetting } from "./push-setting.tsx";
 import { SipForm } from "./sip-form.tsx";
-import "./audio-page.css";
+import * as words from "./words.ts";
 
 /** Microphone, speaker and ring settings. */
 export function AudioPage() {
@@ -27,19 +28,16 @@ export function AudioPage() {
   const percent = Math.round(choice.bellVolume * 100);
   return (
     <>
-      <PageHeader
-        title="Audio and devices"
-        lead="Devices are saved for this browser; other settings are synced."
-      />
+      <PageHeader title={words.audioAndDevices} lead={words.lead} />
       <SettingsSection
-        title="Microphone and speaker"
+        title={words.microphoneAndSpeaker}
         {...(areNamed
           ? {}
           : {
-              hint: "Test the microphone once so the browser can list your devices.",
+              hint: words.testOnce,
             })}
       >
-        <SettingRow htmlFor={`${id}-microphone`} title="Microphone">
+        <SettingRow htmlFor={`${id}-microphone`} title={words.microphone}>
           <DeviceSelect
             id={`${id}-microphone`}
             devices={microphones}
@@ -48,7 +46,7 @@ export function AudioPage() {
           />
         </SettingRow>
         <MicrophoneTest choice={choice} onHeard={look} />
-        <SettingRow htmlFor={`${id}-speaker`} title="Speaker or headset">
+        <SettingRow htmlFor={`${id}-speaker`} title={words.speaker}>
           <DeviceSelect
             id={`${id}-speaker`}
             devices={speakers}
@@ -59,8 +57,8 @@ export function AudioPage() {
         <SpeakerTest />
         <SettingRow
           htmlFor={`${id}-cleaned`}
-          title="Noise and echo cancellation"
-          hint="Keep on unless your headset has its own."
+          title={words.cancellation}
+          hint={words.cancellationHint}
         >
           <Switch
             id={`${id}-cleaned`}
@@ -69,11 +67,11 @@ export function AudioPage() {
           />
         </SettingRow>
       </SettingsSection>
-      <SettingsSection title="Ringing">
+      <SettingsSection title={words.ringing}>
         <SettingRow
           htmlFor={`${id}-bell`}
-          title="Ringtone device"
-          hint="Use speakers to hear calls when you're not wearing your headset."
+          title={words.ringtoneDevice}
+          hint={words.ringtoneDeviceHint}
         >
           <DeviceSelect
             id={`${id}-bell`}
@@ -84,12 +82,12 @@ export function AudioPage() {
         </SettingRow>
         <SettingRow
           htmlFor={`${id}-volume`}
-          title="Volume"
-          hint={percent === 0 ? "Silent: calls are shown without a sound." : `${percent}%`}
+          title={words.volume}
+          hint={percent === 0 ? words.silent : `${percent}%`}
         >
           <input
             id={`${id}-volume`}
-            className="sound-volume"
+            className={styles.audioVolume}
             type="range"
             min={0}
             max={100}
@@ -122,17 +120,17 @@ function DeviceSelect({ id, devices, value, onChange }: DeviceSelectProps) {
   return (
     <Select
       id={id}
-      className="sound-device"
+      className={styles.audioDevice}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
-      <option value="">System default</option>
+      <option value="">{words.systemDefault}</option>
       {devices.map((device) => (
         <option key={device.id} value={device.id}>
           {device.name}
         </option>
       ))}
-      {!isThere && <option value={value}>Not connected</option>}
+      {!isThere && <option value={value}>{words.notConnected}</option>}
     </Select>
   );
 }

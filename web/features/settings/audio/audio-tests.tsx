@@ -2,20 +2,14 @@ import { useState } from "react";
 import { playTestSound, startRingtone } from "#web/data/call/media/tones.ts";
 import { SettingRow } from "#web/features/settings/components/settings-section.tsx";
 import { Button } from "#web/ui/button/button.tsx";
+import * as words from "./words.ts";
 
 export function SpeakerTest() {
   const [isSilent, setSilent] = useState(false);
   return (
-    <SettingRow
-      title="Play a test sound"
-      hint={
-        isSilent
-          ? "The browser blocked the sound. Click the page, then try again."
-          : "Plays a short tune."
-      }
-    >
+    <SettingRow title={words.playTestSound} hint={isSilent ? words.soundBlocked : words.shortTune}>
       <Button onClick={() => void playTestSound().then((played) => setSilent(!played))}>
-        Play
+        {words.play}
       </Button>
     </SettingRow>
   );
@@ -34,9 +28,9 @@ export function RingtoneTest() {
     }, ringsForMs);
   };
   return (
-    <SettingRow title="Test ringtone">
+    <SettingRow title={words.testRingtone}>
       <Button busy={isRinging} onClick={ring}>
-        Ring
+        {words.ring}
       </Button>
     </SettingRow>
   );

@@ -5,6 +5,8 @@ import { closeStream, openMicrophone } from "#web/data/call/media/microphone.ts"
 import { SettingRow } from "#web/features/settings/components/settings-section.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
+import styles from "./audio-page.module.css";
+import * as words from "./words.ts";
 
 interface MicrophoneTestProps {
   choice: AudioPreferences;
@@ -59,26 +61,30 @@ export function MicrophoneTest({ choice, onHeard }: MicrophoneTestProps) {
   }, [isOn, microphone, isCleaned]);
   return (
     <SettingRow
-      title="Test the microphone"
+      title={words.testMicrophone}
       hint={
         problem !== null ? (
           <FieldError>{problem}</FieldError>
         ) : !isOn ? (
-          "Speak to check your input level. Nothing is recorded."
+          words.speakToCheck
         ) : isHeard ? (
-          "Your microphone works."
+          words.microphoneWorks
         ) : (
-          "Say something."
+          words.saySomething
         )
       }
     >
-      <span className="sound-test">
+      <span className={styles.audioTest}>
         {isOn && (
-          <span className="sound-level" role="img" aria-label={isHeard ? "Level good" : "Quiet"}>
+          <span
+            className={styles.audioLevel}
+            role="img"
+            aria-label={isHeard ? words.levelGood : words.quiet}
+          >
             <span ref={bar} />
           </span>
         )}
-        <Button onClick={() => setOn(!isOn)}>{isOn ? "Stop the test" : "Test"}</Button>
+        <Button onClick={() => setOn(!isOn)}>{isOn ? words.stopTest : words.test}</Button>
       </span>
     </SettingRow>
   );

@@ -8,12 +8,13 @@ import {
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { SettingRow } from "#web/features/settings/components/settings-section.tsx";
 import { Switch } from "#web/ui/form/choice.tsx";
+import * as words from "./words.ts";
 
 const hints: Record<PushStatus, string> = {
-  on: "Calls ring this browser even when Deskbell is closed.",
-  off: "Lets calls ring this browser even when Deskbell is closed.",
-  blocked: "Notifications are blocked. Allow them in the address bar first.",
-  impossible: "Not available: this needs HTTPS and a browser that supports push notifications.",
+  on: words.pushOn,
+  off: words.pushOff,
+  blocked: words.pushBlocked,
+  impossible: words.pushImpossible,
 };
 
 export function PushSetting() {
@@ -23,7 +24,7 @@ export function PushSetting() {
     void queryPushStatus().then(setStanding);
   }, []);
   const { run, isBusy } = useApiMutation({
-    ask: async (isOn: boolean) => {
+    request: async (isOn: boolean) => {
       try {
         return await (isOn ? enablePush() : disablePush());
       } catch (error) {
@@ -38,7 +39,7 @@ export function PushSetting() {
     if (now !== undefined) setStanding(now);
   };
   return (
-    <SettingRow htmlFor={id} title="Ring when Deskbell is closed" hint={hints[standing]}>
+    <SettingRow htmlFor={id} title={words.ringWhenClosed} hint={hints[standing]}>
       <Switch
         id={id}
         checked={standing === "on"}

@@ -9,12 +9,15 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { type Inputs, type Outputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import formStyles from "#web/features/settings/components/form.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { PasswordInput, TextInput } from "#web/ui/form/text-input.tsx";
+import styles from "./audio-page.module.css";
+import * as words from "./words.ts";
 
 export function SipForm() {
   const { data, isError, refetch } = useQuery({
@@ -26,17 +29,17 @@ export function SipForm() {
   if (data === undefined)
     return isError ? (
       <SettingsSection
-        title="Your own phone system"
-        hint="Couldn't load its settings."
-        actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        title={words.sipSystem}
+        hint={words.notLoaded}
+        actions={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
       />
     ) : null;
   return (
     <SettingsSection
-      title="Your own phone system"
-      hint="Connects by SIP over WebSocket. Menus, queues, voicemail and recording stay in that system; its calls appear in the call log and in conversations."
+      title={words.sipSystem}
+      hint={words.sipHint}
       {...(data === null && !isOpen
-        ? { actions: <Button onClick={() => setOpen(true)}>Connect</Button> }
+        ? { actions: <Button onClick={() => setOpen(true)}>{words.connect}</Button> }
         : {})}
     >
       {(data !== null || isOpen) && (
@@ -74,20 +77,20 @@ interface SipAccountFormProps {
 }
 
 function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
-  const inboxes = phoneInboxesOf(useBootstrap("inboxes").inboxes);
+  const inboxes = phoneInboxesOf(useBootstrap((bootstrap) => bootstrap.inboxes));
   const cache = useQueryClient();
   const [values, setValues] = useState({ ...kept, password: "", turnPassword: "" });
   const settled = () => cache.invalidateQueries({ queryKey: queryKeys.sipAccount });
   const save = useApiMutation({
-    ask: async (input: Inputs["saveSipAccount"]) => {
+    request: async (input: Inputs["saveSipAccount"]) => {
       await rpc("saveSipAccount", input);
       await settled();
-      showToast({ text: "Saved. Reload Deskbell to use it." });
+      showToast({ text: words.savedReload });
     },
     tells: "in place",
   });
   const forget = useApiMutation({
-    ask: async () => {
+    request: async () => {
       await rpc("deleteSipAccount", {});
       await settled();
       onForgotten();
@@ -98,7 +101,8 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
   const { password, turnPassword, ...account } = values;
   return (
     <Form
-      className="set-form"
+      data-part="settings-form"
+      className={formStyles.settingsForm}
       refusal={save.refusal}
       onSubmit={() =>
         void save.run({
@@ -108,7 +112,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
         })
       }
     >
-      <Field label="Address" hint="wss://pbx.example/ws" error={errors.at.wsUrl}>
+      <Field label={words.address} hint="wss://pbx.example/ws" error={errors.at.wsUrl}>
         <TextInput
           value={values.wsUrl}
           autoCapitalize="none"
@@ -116,7 +120,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
           onChange={(event) => change({ wsUrl: event.currentTarget.value })}
         />
       </Field>
-      <Field label="Your extension" hint="sip:204@pbx.example" error={errors.at.uri}>
+      <Field label={words.extension} hint="sip:204@pbx.example" error={errors.at.uri}>
         <TextInput
           value={values.uri}
           autoCapitalize="none"
@@ -124,11 +128,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
           onChange={(event) => change({ uri: event.currentTarget.value })}
         />
       </Field>
-      <Field
-        label="Authorization user"
-        hint="Only if your system needs a different user name than the one in the address, as 3CX and FreePBX can."
-        error={errors.at.authUser}
-      >
+      <Field label={words.authUser} hint={words.authUserHint} error={errors.at.authUser}>
         <TextInput
           value={values.authUser}
           autoCapitalize="none"
@@ -138,8 +138,8 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
         />
       </Field>
       <Field
-        label="Password"
-        hint={isKept ? "Leave blank to keep the saved one. Stored encrypted." : "Stored encrypted."}
+        label={words.password}
+        hint={isKept ? words.keepSavedEncrypted : words.encrypted}
         error={errors.at.password}
       >
         <PasswordInput
@@ -148,11 +148,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
           onChange={(event) => change({ password: event.currentTarget.value })}
         />
       </Field>
-      <Field
-        label="Inbox for its calls"
-        hint="Everyone with access to the inbox sees them. Teammates who ring together should choose the same inbox, so an unanswered caller counts as one missed call."
-        error={errors.at.inboxId}
-      >
+      <Field label={words.inboxForCalls} hint={words.inboxForCallsHint} error={errors.at.inboxId}>
         <Select
           wide
           value={values.inboxId ?? ""}
@@ -161,7 +157,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
             change({ inboxId: chosen?.id ?? null });
           }}
         >
-          <option value="">The first inbox I can see</option>
+          <option value="">{words.firstInbox}</option>
           {inboxes.map((inbox) => (
             <option key={inbox.id} value={inbox.id}>
               {inbox.name}
@@ -169,9 +165,9 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
           ))}
         </Select>
       </Field>
-      <details className="sound-sip-more" open={kept.stunUrl !== "" || kept.turnUrl !== ""}>
-        <summary>Behind a router or firewall</summary>
-        <Field label="STUN server" hint="stun:stun.example.com:3478" error={errors.at.stunUrl}>
+      <details className={styles.audioSipMore} open={kept.stunUrl !== "" || kept.turnUrl !== ""}>
+        <summary>{words.behindRouter}</summary>
+        <Field label={words.stunServer} hint="stun:stun.example.com:3478" error={errors.at.stunUrl}>
           <TextInput
             value={values.stunUrl}
             autoCapitalize="none"
@@ -179,11 +175,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
             onChange={(event) => change({ stunUrl: event.currentTarget.value })}
           />
         </Field>
-        <Field
-          label="TURN server"
-          hint="Relays audio when no direct connection is possible, such as turns:turn.example.com:5349."
-          error={errors.at.turnUrl}
-        >
+        <Field label={words.turnServer} hint={words.turnServerHint} error={errors.at.turnUrl}>
           <TextInput
             value={values.turnUrl}
             autoCapitalize="none"
@@ -193,7 +185,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
         </Field>
         {values.turnUrl !== "" && (
           <>
-            <Field label="TURN user name" error={errors.at.turnUser}>
+            <Field label={words.turnUser} error={errors.at.turnUser}>
               <TextInput
                 value={values.turnUser}
                 autoCapitalize="none"
@@ -203,8 +195,8 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
               />
             </Field>
             <Field
-              label="TURN password"
-              hint={isKept ? "Leave blank to keep the saved one." : ""}
+              label={words.turnPassword}
+              hint={isKept ? words.keepSaved : ""}
               error={errors.at.turnPassword}
             >
               <PasswordInput
@@ -217,13 +209,13 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
         )}
       </details>
       {errors.rest !== null && <p role="alert">{errors.rest}</p>}
-      <div className="sound-sip-deeds">
+      <div className={styles.audioSipActions}>
         <Button kind="primary" type="submit" busy={save.isBusy}>
-          Save
+          {words.save}
         </Button>
         {isKept && (
           <Button busy={forget.isBusy} onClick={() => void forget.run(undefined)}>
-            Disconnect
+            {words.disconnect}
           </Button>
         )}
       </div>

@@ -6,14 +6,17 @@ import { accountsQuery } from "#web/features/settings/accounts/account-queries.t
 import { InfiniteScroll } from "#web/features/settings/components/infinite-scroll.tsx";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import styles from "#web/features/settings/settings-parts.module.css";
+import { fill } from "#web/language/fill.ts";
+import dayDividerStyles from "#web/ui/display/day-divider.module.css";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { AuditIcon } from "#web/ui/icons.tsx";
-import "#web/ui/display/day-divider.css";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { ClockTime } from "#web/ui/time/relative-time.tsx";
 import { actorLabel, auditLabel } from "./audit-labels.ts";
 import { groupByDay } from "./group-by-day.ts";
 import type { NameOf } from "./types.ts";
+import * as words from "./words.ts";
 
 type AuditRow = Outputs["listAuditLog"]["rows"][number];
 
@@ -30,20 +33,27 @@ export function AuditPage() {
   });
   return (
     <>
-      <PageHeader title="Audit log" lead="All admin changes, newest first. Read-only." />
-      <QueryState query={query} what="the audit log" rows={6}>
+      <PageHeader title={words.auditLog} lead={words.auditLogLead} />
+      <QueryState
+        query={query}
+        loading={words.loadingAuditLog}
+        failed={words.couldntLoadAuditLog}
+        rows={6}
+      >
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows);
           if (rows.length === 0)
             return (
-              <EmptyState title="No entries yet" icon={AuditIcon}>
-                Changes to members, inboxes, accounts and keys appear here.
+              <EmptyState title={words.noEntries} icon={AuditIcon}>
+                {words.noEntriesHint}
               </EmptyState>
             );
           return groupByDay(rows, frame).map(({ day, rows: own }) => (
-            <section key={day} aria-label={day} className="audit-day">
-              <h2 className="day">{day}</h2>
-              <ol className="audit">
+            <section key={day} aria-label={day} className={styles.auditDay}>
+              <h2 data-part="day" className={dayDividerStyles.day}>
+                {day}
+              </h2>
+              <ol className={styles.audit}>
                 {own.map((row) => (
                   <AuditItem key={row.id} row={row} nameOf={names} />
                 ))}
@@ -52,7 +62,7 @@ export function AuditPage() {
           ));
         }}
       </QueryState>
-      <InfiniteScroll query={query} what="the audit log" />
+      <InfiniteScroll query={query} loading={words.loadingAuditLog} />
     </>
   );
 }
@@ -70,11 +80,13 @@ function AuditItem({ row, nameOf }: { row: AuditRow; nameOf: NameOf }) {
 
 function useNames(): NameOf {
   const { members, teams, inboxes, tags, workspace } = useBootstrap(
-    "members",
-    "teams",
-    "inboxes",
-    "tags",
-    "workspace",
+    ({ members, teams, inboxes, tags, workspace }) => ({
+      members,
+      teams,
+      inboxes,
+      tags,
+      workspace,
+    }),
   );
   const accounts = useQuery(accountsQuery);
   const apiKeys = useQuery({
@@ -85,7 +97,9 @@ function useNames(): NameOf {
     [workspace.id, workspace.name],
     ...[...members, ...teams, ...inboxes, ...tags].map((one) => [one.id, one.name] as const),
     ...(accounts.data?.rows ?? []).map((one) => [one.id, one.label] as const),
-    ...(apiKeys.data?.rows ?? []).map((one) => [one.id, `“${one.name}”`] as const),
+    ...(apiKeys.data?.rows ?? []).map(
+      (one) => [one.id, fill(words.quoted, { name: one.name })] as const,
+    ),
   ]);
   return (id) => known.get(id) ?? null;
 }

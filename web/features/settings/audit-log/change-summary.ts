@@ -1,7 +1,9 @@
 // Summarizes the changes of an inbox or the workspace.
 import { countryName } from "#domain/workspace/regions.ts";
-import { undoDelayLabel } from "#web/features/settings/inboxes/inbox-status.ts";
+import { fill } from "#web/language/fill.ts";
+import { language } from "#web/language/language.ts";
 import type { AuditDetails, NameOf } from "./types.ts";
+import * as words from "./words.ts";
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -10,7 +12,7 @@ export function changeSummary(details: AuditDetails, nameOf: NameOf): string {
   const changes = Object.entries(details).flatMap(([key, value]) =>
     describeChange(key, value, details, nameOf),
   );
-  return changes.join(", ") || "nothing";
+  return changes.join(", ") || words.nothing;
 }
 
 function describeChange(
@@ -21,36 +23,40 @@ function describeChange(
 ): string[] {
   switch (key) {
     case "name":
-      return [`name “${text(value)}”`];
-    case "colour":
-      return [`color ${text(value)}`];
+      return [fill(words.nameIs, { name: text(value) })];
+    case "color":
+      return [fill(words.colorIs, { color: text(value) })];
     case "timeZone":
-      return [`time zone ${text(value).replaceAll("_", " ")}`];
+      return [fill(words.timeZoneIs, { zone: text(value).replaceAll("_", " ") })];
     case "country":
-      return [`country ${countryName(text(value), "en")}`];
+      return [fill(words.countryIs, { country: countryName(text(value), language) })];
     case "undoSeconds":
-      return [`undo: ${undoDelayLabel(Number(value)).toLowerCase()}`];
+      return [fill(words.undoIs, { delay: undoDelay(Number(value)) })];
     case "visibility":
       return value === "all"
-        ? ["for everyone"]
-        : [`only for ${nameOf(text(details.teamId)) ?? "one team"}`];
+        ? [words.forEveryone]
+        : [fill(words.onlyFor, { team: nameOf(text(details.teamId)) ?? words.oneTeam })];
     case "fromName":
-      return [text(value) === "" ? "no sender name" : `sender name “${text(value)}”`];
+      return [
+        text(value) === "" ? words.noSenderName : fill(words.senderName, { name: text(value) }),
+      ];
     case "aliases":
       return [
-        `other addresses ${Array.isArray(value) && value.length > 0 ? value.join(", ") : "none"}`,
+        fill(words.otherAddresses, {
+          addresses: Array.isArray(value) && value.length > 0 ? value.join(", ") : words.none,
+        }),
       ];
     case "intake":
-      return [intakeLabels[text(value)] ?? `receives email by ${text(value)}`];
+      return [intakeLabels[text(value)] ?? fill(words.receivesBy, { way: text(value) })];
     case "hasSignature":
-      return [value === true ? "another signature" : "no signature"];
+      return [value === true ? words.otherSignature : words.noSignature];
     case "autoReply":
-      return [replies[text(value)] ?? "another automatic reply"];
+      return [replies[text(value)] ?? words.otherAutoReply];
     case "accountId":
-      return ["another account"];
+      return [words.otherAccount];
     case "phone":
-      return Object.keys(value as object).map(
-        (name) => `calls: ${phoneSettingLabels[name] ?? name}`,
+      return Object.keys(value as object).map((name) =>
+        fill(words.callsSetting, { setting: phoneSettingLabels[name] ?? name }),
       );
     // Included in the text of the field they belong to.
     case "teamId":
@@ -62,22 +68,27 @@ function describeChange(
 }
 
 const phoneSettingLabels: Readonly<Record<string, string>> = {
-  recording: "recording",
-  recordingNotice: "recording notice",
-  keepDays: "recording retention",
-  countries: "allowed countries",
-  allowsPremiumRate: "premium-rate numbers",
-  maxCallMinutes: "maximum call length",
-  wrapUpSeconds: "wrap-up time",
-  textBack: "missed-call text",
+  recording: words.recording,
+  recordingNotice: words.recordingNotice,
+  keepDays: words.recordingRetention,
+  countries: words.allowedCountries,
+  allowsPremiumRate: words.premiumNumbers,
+  maxCallMinutes: words.maxCallLength,
+  wrapUpSeconds: words.wrapUpTime,
+  textBack: words.missedCallText,
 };
 const intakeLabels: Readonly<Record<string, string>> = {
-  hook: "receives email through the provider",
-  smtp: "receives email on Deskbell's mail server",
-  imap: "receives email from a mailbox",
+  webhook: words.receivesByProvider,
+  smtp: words.receivesBySmtp,
+  imap: words.receivesByImap,
 };
 const replies: Readonly<Record<string, string>> = {
-  off: "no automatic reply",
-  always: "automatic reply at any time",
-  outside_hours: "automatic reply while closed",
+  off: words.autoReplyOff,
+  always: words.autoReplyAlways,
+  outside_hours: words.autoReplyClosed,
 };
+
+function undoDelay(seconds: number): string {
+  if (seconds === 0) return words.undoOff;
+  return seconds === 60 ? words.undoMinute : fill(words.undoSeconds, { seconds });
+}

@@ -2,6 +2,7 @@ import { errorMessage } from "#web/data/api-error.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { autosaveErrorOf, type FlowEditorState } from "./editing/use-flow-editor.ts";
+import * as words from "./words.ts";
 
 /** Why the draft isn't saved, and what to do. */
 export function AutosaveBanner({ drawing }: { drawing: FlowEditorState }) {
@@ -15,20 +16,20 @@ export function AutosaveBanner({ drawing }: { drawing: FlowEditorState }) {
         drawing.isNewer ? (
           <>
             <Button size="small" onClick={() => void drawing.takeTheirs().catch(() => undefined)}>
-              Use their version
+              {words.useTheirs}
             </Button>
             <Button size="small" onClick={() => void drawing.keepMine().catch(() => undefined)}>
-              Keep my version
+              {words.keepMine}
             </Button>
           </>
         ) : (
           <Button size="small" onClick={() => void drawing.keepMine().catch(() => undefined)}>
-            Try again
+            {words.tryAgain}
           </Button>
         )
       }
     >
-      {errorMessage(refusal)} {drawing.isNewer ? "" : "Your changes are still here."}
+      {errorMessage(refusal)} {drawing.isNewer ? "" : words.changesStillHere}
     </Banner>
   );
 }

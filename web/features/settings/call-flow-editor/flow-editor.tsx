@@ -3,8 +3,11 @@ import { flushSync } from "react-dom";
 import type { Inbox } from "#contract/live-protocol.ts";
 import { findStep, stepKindLabels } from "#domain/call/flow/flow-exits.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { LockedIcon, MoveIcon } from "#web/ui/icons.tsx";
 import { AutosaveBanner } from "./autosave-banner.tsx";
 import { type FlowCanvas, FlowCanvasContext } from "./canvas/canvas-context.ts";
@@ -22,12 +25,14 @@ import { useFlowEditor } from "./editing/use-flow-editor.ts";
 import { FlowHeader } from "./flow-header.tsx";
 import { FlowOverview } from "./flow-overview.tsx";
 import type { FlowState } from "./flow-queries.ts";
+import styles from "./flow-tab.module.css";
 import { StepPanel } from "./step-forms/step-panel.tsx";
 import { useFindings } from "./use-findings.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import { useReferenceNames } from "./use-reference-names.ts";
 import type { Walkthrough } from "./walkthrough/walkthrough.ts";
 import { WalkthroughPanel } from "./walkthrough/walkthrough-panel.tsx";
+import * as words from "./words.ts";
 
 interface FlowEditorProps {
   inbox: Inbox;
@@ -36,7 +41,7 @@ interface FlowEditorProps {
 }
 
 export function FlowEditor({ inbox, state, mayDraw }: FlowEditorProps) {
-  const { workspace } = useBootstrap("workspace");
+  const workspace = useBootstrap((bootstrap) => bootstrap.workspace);
   const drawing = useFlowEditor(state);
   const { flow } = drawing;
   const findings = useFindings(flow, inbox);
@@ -66,7 +71,7 @@ export function FlowEditor({ inbox, state, mayDraw }: FlowEditorProps) {
         select(id);
       });
       // Focuses the settings of a new step.
-      page.current?.querySelector<HTMLElement>(".flow-panel")?.focus();
+      page.current?.querySelector<HTMLElement>("[data-part=flow-panel]")?.focus();
     },
     lead: (at, to) => drawing.draw(connectExit(flow, at, to)),
     putHere(at) {
@@ -102,7 +107,7 @@ export function FlowEditor({ inbox, state, mayDraw }: FlowEditorProps) {
   }, []);
   return (
     <FlowCanvasContext value={board}>
-      <div ref={page} className="flow-page">
+      <div ref={page} className={styles.flowPage}>
         <FlowHeader
           {...{ state, drawing, findings, mayDraw }}
           isTrying={trial !== null}
@@ -114,25 +119,25 @@ export function FlowEditor({ inbox, state, mayDraw }: FlowEditorProps) {
             inset
             icon={MoveIcon}
             actions={
-              <Button size="small" onClick={() => setMoving(null)}>
-                Cancel
+              <Button size="small" kind="quiet" onClick={() => setMoving(null)}>
+                {words.cancel}
               </Button>
             }
           >
-            Choose where to move {stepKindLabels[moved.kind]}.
+            {fill(words.chooseMove, { step: stepKindLabels[moved.kind] })}
           </Banner>
         )}
-        <div className="flow-cols">
-          <section aria-label="Steps" className="flow-board">
+        <div className={styles.flowCols}>
+          <section aria-label={words.steps} className={styles.flowBoard}>
             {isNarrow && <WalkthroughPanel {...{ inbox, flow, trial }} onTrial={setTrial} />}
             <FlowChart />
-            <p className="hint flow-foot">
+            <p data-part="hint" className={clsx(fieldStyles.hint, styles.flowFoot)}>
               <LockedIcon className="s12" />
-              Every path must end before you can publish, so no caller is cut off.
+              {words.everyPathEnds}
             </p>
           </section>
           {!isNarrow && (
-            <div className="flow-side">
+            <div className={styles.flowSide}>
               {step !== null && <StepPanel key={step.id} step={step} />}
               {(step === null || trial !== null) && (
                 <WalkthroughPanel {...{ inbox, flow, trial }} onTrial={setTrial} />

@@ -2,17 +2,21 @@ import { useState } from "react";
 import { rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { EarlierIcon, RedoIcon, SoundFileIcon, UndoIcon } from "#web/ui/icons.tsx";
 import { useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
 import { AudioFilesDialog } from "./audio/audio-files-dialog.tsx";
 import { isSameFlow } from "./editing/is-same-flow.ts";
 import type { FlowEditorState } from "./editing/use-flow-editor.ts";
 import type { Finding, FlowState } from "./flow-queries.ts";
+import styles from "./flow-tab.module.css";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { VersionsDialog } from "./versions-dialog.tsx";
+import * as words from "./words.ts";
 
 interface FlowHeaderProps {
   state: FlowState;
@@ -29,7 +33,7 @@ export function FlowHeader({ state, drawing, findings, mayDraw, onPublished }: F
   const isLive = isSameFlow(drawing.flow, state.live.flow);
   const mayDiscard = state.draft !== null || !isLive;
   const discard = useApiMutation({
-    ask: async () => {
+    request: async () => {
       const version = await drawing.settle();
       if (version === null) return null;
       return rpc("discardCallFlowDraft", { inboxId, version });
@@ -38,50 +42,59 @@ export function FlowHeader({ state, drawing, findings, mayDraw, onPublished }: F
   });
   const requestPublish = () => {
     if (isLive) return;
-    if (findings.length > 0)
-      showToast({ text: "Fix the issues shown at the steps first.", tone: "failed" });
+    if (findings.length > 0) showToast({ text: words.fixIssuesFirst, tone: "failed" });
     else setOpen("publish");
   };
   useHotkeys({ "mod+s": requestPublish }, { enabled: mayDraw });
   return (
-    <div className="flow-head">
+    <div className={styles.flowHead}>
       <SaveStatus {...{ drawing, isLive }} findings={findings.length} mayDraw={mayDraw} />
       <span className="grow" />
       {mayDraw && (
         <>
           <IconButton
-            name="Undo"
+            name={words.undo}
             keys="mod+z"
             icon={UndoIcon}
             disabled={!drawing.mayUndo}
             onClick={drawing.undo}
           />
           <IconButton
-            name="Do again"
+            name={words.redo}
             icon={RedoIcon}
             disabled={!drawing.mayRedo}
             onClick={drawing.redo}
           />
-          <IconButton name="Sounds" icon={SoundFileIcon} onClick={() => setOpen("sounds")} />
+          <IconButton
+            name={words.audioFiles}
+            icon={SoundFileIcon}
+            onClick={() => setOpen("sounds")}
+          />
         </>
       )}
       <Button kind="quiet" icon={EarlierIcon} onClick={() => setOpen("versions")}>
-        Versions
+        {words.versions}
       </Button>
       {mayDraw && mayDiscard && (
-        <Button kind="quiet" busy={discard.isBusy} onClick={() => void discard.run(undefined)}>
-          Discard
+        <Button
+          kind="quiet"
+          className={styles.flowDecide}
+          busy={discard.isBusy}
+          onClick={() => void discard.run(undefined)}
+        >
+          {words.discard}
         </Button>
       )}
       {mayDraw && (
         <Button
           kind="primary"
+          className={styles.flowDecide}
           keys={isLive ? undefined : "mod+s"}
           disabled={isLive || findings.length > 0}
           aria-describedby="flow-keeping"
           onClick={requestPublish}
         >
-          Publish
+          {words.publish}
         </Button>
       )}
       {open === "versions" && (
@@ -118,20 +131,20 @@ function SaveStatus({ drawing, isLive, findings, mayDraw }: SaveStatusProps) {
     <span id="flow-keeping" role="status" className="hrow">
       {isLive ? (
         <Chip kind="ok" dot>
-          Live
+          {words.live}
         </Chip>
       ) : (
         <Chip kind="warn" dot>
-          Not published
+          {words.notPublished}
         </Chip>
       )}
       {mayDraw && !isLive && (
-        <span className="hint">
+        <span data-part="hint" className={fieldStyles.hint}>
           {findings === 0
             ? `Draft ${saveLabel}`
             : findings === 1
-              ? "1 issue to fix"
-              : `${findings} issues to fix`}
+              ? words.oneIssue
+              : fill(words.severalIssues, { findings })}
         </span>
       )}
     </span>

@@ -1,12 +1,16 @@
 import { findStep } from "#domain/call/flow/flow-exits.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { fill } from "#web/language/fill.ts";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { FailedIcon } from "#web/ui/icons.tsx";
 import { formatFullDateTime } from "#web/ui/time/format-time.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { stepLabelIn } from "./canvas/add-step-button.tsx";
 import { useFlowCanvas } from "./canvas/canvas-context.ts";
 import type { Finding, FlowState } from "./flow-queries.ts";
+import styles from "./flow-tab.module.css";
+import * as words from "./words.ts";
 
 interface FlowOverviewProps {
   findings: readonly Finding[];
@@ -22,8 +26,8 @@ export function FlowOverview({ findings, state, onSelect }: FlowOverviewProps) {
   return (
     <>
       {findings.length > 0 && (
-        <SettingsSection title="Issues to fix before publishing">
-          <ul className="flow-findings">
+        <SettingsSection title={words.issuesToFix}>
+          <ul className={styles.flowFindings}>
             {findings.map(({ stepId, message }) => {
               const step = findStep(flow, stepId);
               return (
@@ -32,7 +36,11 @@ export function FlowOverview({ findings, state, onSelect }: FlowOverviewProps) {
                   {step === null ? (
                     <span>{message}</span>
                   ) : (
-                    <button type="button" className="flow-link" onClick={() => onSelect(step.id)}>
+                    <button
+                      type="button"
+                      className={styles.flowLink}
+                      onClick={() => onSelect(step.id)}
+                    >
                       <b>{stepLabelIn(flow, step)}</b> {message}
                     </button>
                   )}
@@ -42,21 +50,20 @@ export function FlowOverview({ findings, state, onSelect }: FlowOverviewProps) {
           </ul>
         </SettingsSection>
       )}
-      <SettingsSection title="Live version">
+      <SettingsSection title={words.liveVersion}>
         <p className="soft">
           {version === null || at === null ? (
-            "The default: rings everyone, then goes to voicemail."
+            words.theDefault
           ) : (
             <>
-              Version {version}, published by {people.nameOf(memberId)}{" "}
+              {fill(words.publishedBy, { version, who: people.nameOf(memberId) })}{" "}
               <RelativeTime at={at} text={formatFullDateTime} />.
             </>
           )}
         </p>
         {mayDraw && (
-          <p className="hint">
-            Select a step to change it. Active calls keep their version; new calls use the live
-            version.
+          <p data-part="hint" className={fieldStyles.hint}>
+            {words.selectStep}
           </p>
         )}
       </SettingsSection>

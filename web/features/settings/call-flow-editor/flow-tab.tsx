@@ -5,16 +5,15 @@ import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import { ReadOnlyNotice } from "#web/features/settings/components/read-only-notice.tsx";
 import { FlowEditor } from "./flow-editor.tsx";
 import { flowQuery } from "./flow-queries.ts";
-import "./flow.css";
+import "./flow-tab.module.css";
+import * as words from "./words.ts";
 
 export function FlowTab({ inbox }: { inbox: Inbox }) {
   const mayDraw = useCan("call_flow.manage");
   const query = useQuery(flowQuery(inbox.id));
   return (
     <>
-      {!mayDraw && (
-        <ReadOnlyNotice>Only a manager or admin can change the call flow.</ReadOnlyNotice>
-      )}
+      {!mayDraw && <ReadOnlyNotice>{words.onlyManagers}</ReadOnlyNotice>}
       <QueryState query={query} what="the call flow" rows={4}>
         {(state) => <FlowEditor inbox={inbox} state={state} mayDraw={mayDraw} />}
       </QueryState>

@@ -5,6 +5,7 @@ import { errorMessage } from "#web/data/api-error.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import formStyles from "#web/features/settings/components/form.module.css";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
@@ -12,6 +13,8 @@ import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import type { FlowEditorState } from "./editing/use-flow-editor.ts";
 import type { FlowState } from "./flow-queries.ts";
+import styles from "./flow-tab.module.css";
+import * as words from "./words.ts";
 
 interface PublishDialogProps {
   state: FlowState;
@@ -26,7 +29,7 @@ export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialog
   const changes = describeFlowChanges(state.live.flow, drawing.flow);
   const isHere = useIsMounted();
   const publish = useApiMutation({
-    ask: async () => {
+    request: async () => {
       const version = await drawing.settle();
       if (version === null) return null;
       return rpc("publishCallFlow", { inboxId: state.inboxId, version, note });
@@ -37,7 +40,7 @@ export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialog
         return;
       }
       drawing.take(answer, "goes on");
-      showToast({ text: "Published. New calls use this version." });
+      showToast({ text: words.published });
       if (isHere()) onDone();
     },
     tells: "in place",
@@ -45,32 +48,36 @@ export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialog
   const run = () => void publish.run(undefined);
   return (
     <Dialog
-      title="Publish"
+      title={words.publish}
       width={440}
       onClose={onClose}
       onConfirm={run}
-      promise="The previous version stays under Versions."
+      promise={words.previousVersionStays}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button kind="primary" busy={publish.isBusy} onClick={run}>
-            Publish
+            {words.publish}
           </Button>
         </>
       }
     >
-      <div className="set-form">
+      <div data-part="settings-form" className={formStyles.settingsForm}>
         {changes.length > 0 && (
-          <ul className="flow-changes" aria-label="Changes">
+          <ul className={styles.flowChanges} aria-label={words.changes}>
             {changes.map((one, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two changes may read alike
-              <li key={index}>{one}</li>
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: two changes may read alike
+                key={index}
+              >
+                {one}
+              </li>
             ))}
           </ul>
         )}
-        <Field label="Note about this change" aside="optional">
+        <Field label={words.noteAboutChange} aside="optional">
           <TextInput
             data-autofocus
             autoComplete="off"

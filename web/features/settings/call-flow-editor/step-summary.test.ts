@@ -29,7 +29,7 @@ test("summarizes each step for its card", () => {
   ).toBe("Good day, 0:07");
   expect(
     text({
-      ...{ id: "r", kind: "ring", targets: office, order: "in_turn" },
+      ...{ id: "r", kind: "ring", targets: office, order: "round_robin" },
       seconds: 25,
       nobody: null,
     }),

@@ -1,8 +1,11 @@
 // A short summary of a step for its card.
+
 import type { FlowPrompt, FlowStep, RingTargets } from "#domain/call/flow/flow.ts";
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
+import { withEllipsis } from "#domain/conversation/preview.ts";
 import { type BusinessHours, weekdayNames } from "#domain/inbox/hours.ts";
-import { unreachable } from "#domain/must.ts";
+import { unreachable } from "#domain/required.ts";
+import { formatDuration } from "#domain/text/format-duration.ts";
 
 export interface ReferenceNames {
   readonly country: string;
@@ -49,7 +52,7 @@ function describeStep(step: FlowStep, names: ReferenceNames): string {
 
 const ringOrderLabels = {
   all: " together",
-  in_turn: ", round robin",
+  round_robin: ", round robin",
   longest_idle: ", longest idle first",
 } as const;
 
@@ -58,13 +61,13 @@ export const promptSummary = (prompt: FlowPrompt, names: ReferenceNames): string
   const sound = names.soundOf(prompt.audioFileId);
   if (sound === null)
     return prompt.audioFileId === "" ? "no audio file yet" : "a deleted audio file";
-  return `${sound.name}, ${formatClock(sound.seconds)}`;
+  return `${sound.name}, ${formatDuration(sound.seconds)}`;
 };
 
 const quoted = (text: string): string => {
   const trimmed = text.trim();
   if (trimmed === "") return "";
-  return `“${trimmed.length > 60 ? `${trimmed.slice(0, 58).trimEnd()}…` : trimmed}”`;
+  return `“${trimmed.length > 60 ? withEllipsis(trimmed.slice(0, 58)) : trimmed}”`;
 };
 
 export function targetsSummary({ teamIds, memberIds }: RingTargets, names: ReferenceNames): string {
@@ -74,12 +77,9 @@ export function targetsSummary({ teamIds, memberIds }: RingTargets, names: Refer
   return [...parts, ...(ids.length > 3 ? [`${ids.length - 3} more`] : [])].join(", ");
 }
 
-export const formatClock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, "0")}`;
-
 export function formatSeconds(seconds: number): string {
   if (seconds < 60 || seconds % 60 !== 0)
-    return seconds < 120 ? `${seconds} s` : formatClock(seconds);
+    return seconds < 120 ? `${seconds} s` : formatDuration(seconds);
   return `${seconds / 60} min`;
 }
 

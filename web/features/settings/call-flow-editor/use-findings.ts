@@ -8,7 +8,11 @@ import { audioFilesQuery, type Finding } from "./flow-queries.ts";
 import { listFindings } from "./list-findings.ts";
 
 export function useFindings(flow: CallFlow, inbox: Inbox): readonly Finding[] {
-  const { teams, members, workspace } = useBootstrap("teams", "members", "workspace");
+  const { teams, members, workspace } = useBootstrap(({ teams, members, workspace }) => ({
+    teams,
+    members,
+    workspace,
+  }));
   const { data } = useQuery(audioFilesQuery);
   return useMemo(() => {
     const references = {

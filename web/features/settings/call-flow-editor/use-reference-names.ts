@@ -6,7 +6,11 @@ import type { ReferenceNames } from "./step-summary.ts";
 
 /** Names for the ids used in a flow. */
 export function useReferenceNames(): ReferenceNames {
-  const { teams, members, workspace } = useBootstrap("teams", "members", "workspace");
+  const { teams, members, workspace } = useBootstrap(({ teams, members, workspace }) => ({
+    teams,
+    members,
+    workspace,
+  }));
   const { data } = useQuery(audioFilesQuery);
   return useMemo(() => {
     const known = new Map<string, string>([...teams, ...members].map((one) => [one.id, one.name]));

@@ -3,13 +3,18 @@ import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import rowsStyles from "#web/features/settings/components/rows.module.css";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { formatFullDateTime } from "#web/ui/time/format-time.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import type { FlowEditorState } from "./editing/use-flow-editor.ts";
 import { type FlowState, type FlowVersion, flowVersionsQuery } from "./flow-queries.ts";
+import styles from "./flow-tab.module.css";
+import * as words from "./words.ts";
 
 interface VersionsDialogProps {
   state: FlowState;
@@ -22,15 +27,17 @@ interface VersionsDialogProps {
 export function VersionsDialog({ state, drawing, mayDraw, onClose }: VersionsDialogProps) {
   const query = useQuery(flowVersionsQuery(state.inboxId));
   return (
-    <Dialog title="Versions" width={560} onClose={onClose}>
+    <Dialog title={words.versions} width={560} onClose={onClose}>
       <QueryState query={query} what="the versions" rows={3}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <p className="soft">
-              Nothing published yet. The default call flow rings everyone, then goes to voicemail.
-            </p>
+            <p className="soft">{words.nothingPublished}</p>
           ) : (
-            <ol className="set-rows" aria-label="Versions">
+            <ol
+              data-part="settings-rows"
+              className={rowsStyles.settingsRows}
+              aria-label={words.versions}
+            >
               {rows.map((version) => (
                 <VersionRow
                   key={version.version}
@@ -52,7 +59,7 @@ interface VersionRowProps extends VersionsDialogProps {
 function VersionRow({ version, state, drawing, mayDraw, onClose }: VersionRowProps) {
   const people = useMemberNames();
   const restore = useApiMutation({
-    ask: async () => {
+    request: async () => {
       const held = await drawing.settle();
       if (held === null) return null;
       return rpc("restoreCallFlow", {
@@ -67,25 +74,29 @@ function VersionRow({ version, state, drawing, mayDraw, onClose }: VersionRowPro
     },
   });
   return (
-    <li className="set-row top">
+    <li data-part="settings-row" className={clsx(rowsStyles.settingsRow, rowsStyles.top)}>
       <div className="grow">
-        <div className="set-row-name">
-          Version {version.version}
+        <div className={rowsStyles.settingsRowName}>
+          {fill(words.versionNumber, { version: version.version })}
           {version.isLive && (
             <Chip kind="ok" mini>
-              live
+              {words.liveChip}
             </Chip>
           )}
         </div>
-        <div className="set-row-facts">
+        <div className={rowsStyles.settingsRowDetails}>
           <span>{people.nameOf(version.memberId)}</span>
           <RelativeTime at={version.at} text={formatFullDateTime} />
         </div>
         {version.note !== "" && <p className="soft">{version.note}</p>}
-        <ul className="flow-changes">
+        <ul className={styles.flowChanges}>
           {version.changes.map((one, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two changes may read alike
-            <li key={index}>{one}</li>
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: two changes may read alike
+              key={index}
+            >
+              {one}
+            </li>
           ))}
         </ul>
       </div>
@@ -93,10 +104,10 @@ function VersionRow({ version, state, drawing, mayDraw, onClose }: VersionRowPro
         <Button
           size="small"
           busy={restore.isBusy}
-          aria-label={`Edit version ${version.version}`}
+          aria-label={fill(words.editVersionNumber, { version: version.version })}
           onClick={() => void restore.run(undefined)}
         >
-          Edit this version
+          {words.editVersion}
         </Button>
       )}
     </li>

@@ -1,8 +1,8 @@
 import type { Tag } from "#contract/live-protocol.ts";
 
-export type Color = Tag["colour"];
+export type Color = Tag["color"];
 export const colors: readonly Color[] = [
-  "grey",
+  "gray",
   "blue",
   "teal",
   "green",

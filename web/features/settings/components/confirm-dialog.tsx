@@ -3,6 +3,7 @@ import { type ApiError, errorMessage } from "#web/data/api-error.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
+import * as words from "./words.ts";
 
 interface ConfirmDialogProps {
   title: string;
@@ -25,7 +26,7 @@ export function ConfirmDialog({
   refusal,
   onDo,
   onClose,
-  promise = "You can't undo this.",
+  promise = words.cantUndo,
   children,
 }: ConfirmDialogProps) {
   return (
@@ -39,7 +40,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button kind="quiet" data-autofocus onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button kind="danger" busy={isBusy} onClick={onDo}>
             {action}

@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from "react";
+import styles from "./form.module.css";
 
 /** Read-only terms and values. */
 export function DefinitionList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="set-facts">
+    <dl className={styles.settingsDetails}>
       {facts.map(([word, fact]) => (
         <Fragment key={word}>
           <dt>{word}</dt>

@@ -4,14 +4,17 @@ import { errorMessage } from "#web/data/api-error.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { AgainIcon } from "#web/ui/icons.tsx";
+import styles from "./rows.module.css";
+import * as words from "./words.ts";
 
 interface InfiniteScrollProps {
   query: UseInfiniteQueryResult<InfiniteData<unknown>>;
-  what: string;
+  /** "Loading the audit log…". */
+  loading: string;
 }
 
 /** Placed below a long list: loads the next page before its end is visible. */
-export function InfiniteScroll({ query, what }: InfiniteScrollProps) {
+export function InfiniteScroll({ query, loading }: InfiniteScrollProps) {
   const mark = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const wants = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
@@ -28,15 +31,13 @@ export function InfiniteScroll({ query, what }: InfiniteScrollProps) {
     return () => near.disconnect();
   }, [wants, fetchNextPage]);
   return (
-    <div ref={mark} className="endless">
-      {isFetchingNextPage && (
-        <SkeletonRows rows={2} lines={1} height={40} label={`Loading ${what}…`} />
-      )}
+    <div ref={mark} className={styles.endless}>
+      {isFetchingNextPage && <SkeletonRows rows={2} lines={1} height={40} label={loading} />}
       {isFetchNextPageError && (
-        <p className="endless-failed">
+        <p className={styles.endlessFailed}>
           {errorMessage(query.error)}
           <Button size="small" icon={AgainIcon} onClick={() => void fetchNextPage()}>
-            Try again
+            {words.tryAgain}
           </Button>
         </p>
       )}

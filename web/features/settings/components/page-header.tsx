@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { routePaths } from "#web/data/routes.ts";
+import styles from "#web/features/settings/settings.module.css";
+import { clsx } from "#web/ui/clsx.ts";
 import { BackIcon, ForwardIcon } from "#web/ui/icons.tsx";
+import * as words from "./words.ts";
 
 interface PageHeaderProps {
   title: string;
@@ -14,31 +17,31 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, from, lead, picture, actions }: PageHeaderProps) {
   return (
-    <header className="set-head">
-      <nav className="set-crumb" aria-label="Where you are">
-        <a className="set-crumb-back" href={routePaths.settings(from?.section)}>
+    <header>
+      <nav className={styles.settingsCrumb} aria-label={words.whereYouAre}>
+        <a className={styles.settingsCrumbBack} href={routePaths.settings(from?.section)}>
           <BackIcon className="s14" />
-          {from?.name ?? "Settings"}
+          {from?.name ?? words.settings}
         </a>
         {from !== undefined && (
           <>
-            <a className="set-crumb-wide" href={routePaths.settings(from.section)}>
+            <a className={styles.settingsCrumbWide} href={routePaths.settings(from.section)}>
               {from.name}
             </a>
-            <ForwardIcon className="s14 set-crumb-wide" />
-            <span className="ell set-crumb-wide" aria-current="page">
+            <ForwardIcon className={clsx("s14", styles.settingsCrumbWide)} />
+            <span className={clsx("ell", styles.settingsCrumbWide)} aria-current="page">
               {title}
             </span>
           </>
         )}
       </nav>
-      <div className="set-lead">
+      <div data-part="settings-lead" className={styles.settingsLead}>
         {picture}
         <div className="grow">
           <h1>{title}</h1>
-          {lead !== undefined && <div className="set-lead-words">{lead}</div>}
+          {lead !== undefined && <div className={styles.settingsLeadText}>{lead}</div>}
         </div>
-        {actions !== undefined && <div className="set-deeds">{actions}</div>}
+        {actions !== undefined && <div className={styles.settingsActions}>{actions}</div>}
       </div>
     </header>
   );

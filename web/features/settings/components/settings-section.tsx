@@ -1,4 +1,7 @@
 import { type ReactNode, useId } from "react";
+import settingsStyles from "#web/features/settings/settings.module.css";
+import fieldStyles from "#web/ui/form/field.module.css";
+import styles from "./form.module.css";
 
 interface SettingsSectionProps {
   title: string;
@@ -11,11 +14,19 @@ interface SettingsSectionProps {
 export function SettingsSection({ title, hint, actions, children }: SettingsSectionProps) {
   const id = useId();
   return (
-    <section className="set-block" aria-labelledby={id}>
-      <div className="set-block-head">
+    <section
+      data-part="settings-block"
+      className={settingsStyles.settingsBlock}
+      aria-labelledby={id}
+    >
+      <div className={settingsStyles.settingsBlockHead}>
         <div className="grow">
           <h2 id={id}>{title}</h2>
-          {hint !== undefined && <p className="hint">{hint}</p>}
+          {hint !== undefined && (
+            <p data-part="hint" className={fieldStyles.hint}>
+              {hint}
+            </p>
+          )}
         </div>
         {actions}
       </div>
@@ -35,16 +46,20 @@ interface SettingRowProps {
 /** A label on the left, a control on the right. */
 export function SettingRow({ htmlFor, title, hint, children }: SettingRowProps) {
   return (
-    <div className="set-setting">
+    <div className={styles.setting}>
       <div className="grow">
         {htmlFor === undefined ? (
-          <div className="set-setting-name">{title}</div>
+          <div className={styles.settingName}>{title}</div>
         ) : (
-          <label className="set-setting-name" htmlFor={htmlFor}>
+          <label className={styles.settingName} htmlFor={htmlFor}>
             {title}
           </label>
         )}
-        {hint !== undefined && <p className="hint">{hint}</p>}
+        {hint !== undefined && (
+          <p data-part="hint" className={fieldStyles.hint}>
+            {hint}
+          </p>
+        )}
       </div>
       {children}
     </div>

@@ -4,19 +4,27 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import rowsStyles from "#web/features/settings/components/rows.module.css";
+import settingsStyles from "#web/features/settings/settings.module.css";
+import { fill } from "#web/language/fill.ts";
+import { language } from "#web/language/language.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { Chip } from "#web/ui/display/chip.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { AgainIcon } from "#web/ui/icons.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import type { DomainCheck } from "./domain-queries.ts";
+import styles from "./domains.module.css";
 import { FindingRow } from "./finding-row.tsx";
 import { sortByUrgency, splitFindings, verdictLabels } from "./verdict-labels.ts";
+import * as words from "./words.ts";
 
 export function DomainCard({ domain }: { domain: DomainCheck }) {
   const id = useId();
   const check = useApiMutation({
-    ask: () => rpc("checkEmailDomain", { domain: domain.domain }),
+    request: () => rpc("checkEmailDomain", { domain: domain.domain }),
     settle: (cache, answer) =>
       cache.setQueryData<Outputs["listEmailDomains"]>(
         queryKeys.domains,
@@ -28,10 +36,14 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
   const { matters, extras } = splitFindings(domain.findings);
   const labels = domain.verdict === null ? null : verdictLabels[domain.verdict];
   return (
-    <section className="set-block domain" aria-labelledby={id}>
-      <div className="set-block-head">
+    <section
+      data-part="settings-block"
+      className={clsx(settingsStyles.settingsBlock, styles.domain)}
+      aria-labelledby={id}
+    >
+      <div className={settingsStyles.settingsBlockHead}>
         <div className="grow">
-          <h2 id={id} className="domain-name">
+          <h2 id={id} className={styles.domainName}>
             {domain.formatted}
             {labels !== null && (
               <Chip kind={labels.kind} dot>
@@ -39,15 +51,15 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
               </Chip>
             )}
           </h2>
-          <p className="hint">
-            {labels === null ? "Not checked yet." : labels.message}{" "}
+          <p data-part="hint" className={fieldStyles.hint}>
+            {labels === null ? words.notCheckedYet : labels.message}{" "}
             {domain.checkedAt !== null && (
               <>
-                Last checked: <RelativeTime at={domain.checkedAt} />.
+                {words.lastChecked} <RelativeTime at={domain.checkedAt} />.
               </>
             )}
           </p>
-          <ul className="domain-lines">
+          <ul className={styles.domainLines}>
             {domain.inboxes.map((inbox) => (
               <li key={inbox.id}>
                 <a className="inline-link" href={routePaths.settings(`inboxes/${inbox.id}`)}>
@@ -61,10 +73,10 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
           size="small"
           icon={AgainIcon}
           busy={check.isBusy}
-          aria-label={`Check again: ${domain.formatted}`}
+          aria-label={fill(words.checkDomainAgain, { formatted: domain.formatted })}
           onClick={() => void check.run(undefined)}
         >
-          Check again
+          {words.checkAgain}
         </Button>
       </div>
       {check.refusal && <FieldError>{errorMessage(check.refusal)}</FieldError>}
@@ -72,15 +84,23 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
         <FieldError key={problem}>{problem}</FieldError>
       ))}
       {domain.findings.length > 0 && (
-        <ul className="set-rows" aria-label={`DNS records of ${domain.formatted}`}>
+        <ul
+          data-part="settings-rows"
+          className={rowsStyles.settingsRows}
+          aria-label={fill(words.dnsRecordsOf, { formatted: domain.formatted })}
+        >
           {sortByUrgency(matters).map((finding) => (
             <FindingRow key={finding.id} finding={finding} />
           ))}
         </ul>
       )}
       {extras.length > 0 && (
-        <details className="domain-extras">
-          <summary>Optional: {extras.map((one) => one.title).join(" and ")}</summary>
+        <details className={styles.domainExtras}>
+          <summary>
+            {fill(words.optionalRecords, {
+              records: new Intl.ListFormat(language).format(extras.map((one) => one.title)),
+            })}
+          </summary>
           <ul>
             {extras.map((finding) => (
               <FindingRow key={finding.id} finding={finding} />

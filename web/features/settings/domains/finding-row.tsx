@@ -1,10 +1,16 @@
 import { CopyButton } from "#web/features/settings/components/copy/copy-button.tsx";
+import rowsStyles from "#web/features/settings/components/rows.module.css";
+import { fill } from "#web/language/fill.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { Chip } from "#web/ui/display/chip.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { DoneIcon, FailedIcon, type Icon, InfoIcon, WarningIcon } from "#web/ui/icons.tsx";
 import type { Finding } from "./domain-queries.ts";
+import styles from "./domains.module.css";
 import { verdictLabels } from "./verdict-labels.ts";
+import * as words from "./words.ts";
 
-const glyphs: Record<"ok" | "warn" | "danger" | "plain", Icon> = {
+const icons: Record<"ok" | "warn" | "danger" | "plain", Icon> = {
   ok: DoneIcon,
   warn: WarningIcon,
   danger: FailedIcon,
@@ -14,23 +20,28 @@ const glyphs: Record<"ok" | "warn" | "danger" | "plain", Icon> = {
 export function FindingRow({ finding }: { finding: Finding }) {
   const { title, message, reason, found, paste, verdict } = finding;
   const labels = verdictLabels[verdict];
-  const Shape = glyphs[labels.kind];
+  const Shape = icons[labels.kind];
   return (
-    <li className="set-row top finding">
-      <Shape className={labels.kind === "plain" ? "c-quiet" : `c-${labels.kind}`} />
+    <li
+      data-part="settings-row"
+      className={clsx(rowsStyles.settingsRow, rowsStyles.top, styles.finding)}
+    >
+      <Shape className={labels.kind === "plain" ? rowsStyles.cQuiet : `c-${labels.kind}`} />
       <div className="grow">
-        <div className="set-row-name">
+        <div className={rowsStyles.settingsRowName}>
           {title}
           <Chip kind={labels.kind} mini>
             {labels.record}
           </Chip>
         </div>
         <p>{message}</p>
-        <p className="hint">It {reason}.</p>
+        <p data-part="hint" className={fieldStyles.hint}>
+          {fill(words.reasonOf, { reason })}
+        </p>
         {paste !== null && <Paste paste={paste} title={title} />}
         {found.length > 0 && (
-          <details className="finding-found">
-            <summary>Current value</summary>
+          <details className={styles.findingFound}>
+            <summary>{words.currentValue}</summary>
             {found.map((record) => (
               <code key={record}>{record}</code>
             ))}
@@ -46,21 +57,29 @@ function Paste({ paste, title }: { paste: NonNullable<Finding["paste"]>; title: 
   const [priority, host] =
     paste.type === "MX" ? paste.value.split(" ") : ([null, paste.value] as const);
   return (
-    <dl className="paste" aria-label={`Record to set for ${title}`}>
-      <dt>Type</dt>
+    <dl className={styles.paste} aria-label={fill(words.recordToSet, { title })}>
+      <dt>{words.type}</dt>
       <dd>
         <code>{paste.type}</code>
-        {priority !== null && <span className="muted">priority {priority}</span>}
+        {priority !== null && (
+          <span className="muted">
+            {words.priority} {priority}
+          </span>
+        )}
       </dd>
-      <dt>Name</dt>
+      <dt>{words.name}</dt>
       <dd>
         <code>{paste.name}</code>
-        <CopyButton what={`the name for ${title}`} text={paste.name} size="small" />
+        <CopyButton what={fill(words.nameFor, { title })} text={paste.name} size="small" />
       </dd>
-      <dt>Value</dt>
+      <dt>{words.value}</dt>
       <dd>
         <code>{host}</code>
-        <CopyButton what={`the value for ${title}`} text={host ?? paste.value} size="small" />
+        <CopyButton
+          what={fill(words.valueFor, { title })}
+          text={host ?? paste.value}
+          size="small"
+        />
       </dd>
     </dl>
   );

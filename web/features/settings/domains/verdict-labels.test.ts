@@ -8,25 +8,25 @@ test("sorts problems first and optional records last", () => {
     "missing",
     "wrong",
     "warning",
-    "unasked",
+    "unknown",
     "ok",
     "hint",
   ]);
 });
 
 test("separates optional records unless they are set", () => {
-  const row = (purpose: string, verdict: "hint" | "ok" | "unasked") => ({ purpose, verdict });
+  const row = (purpose: string, verdict: "hint" | "ok" | "unknown") => ({ purpose, verdict });
   const { matters, extras } = splitFindings([
     row("mx", "hint"),
     row("mta_sts", "hint"),
     row("tls_rpt", "ok"),
-    row("tls_rpt", "unasked"),
+    row("tls_rpt", "unknown"),
   ]);
   expect(matters.map((one) => one.purpose)).toEqual(["mx", "tls_rpt", "tls_rpt"]);
   expect(extras.map((one) => one.purpose)).toEqual(["mta_sts"]);
 });
 
 test("never shows a failed DNS query as a fault of the domain", () => {
-  expect(verdictLabels.unasked.kind).toBe("plain");
+  expect(verdictLabels.unknown.kind).toBe("plain");
   expect(verdictLabels.hint.domain).toBe("Ready");
 });

@@ -1,6 +1,7 @@
 // The verdict on a DNS record as a label and color.
 import type { Verdict } from "#domain/email-domain/verdict.ts";
 import type { ChipKind } from "#web/ui/display/chip.tsx";
+import * as words from "./words.ts";
 
 interface VerdictLabels {
   readonly kind: Extract<ChipKind, "ok" | "warn" | "danger" | "plain">;
@@ -15,39 +16,39 @@ interface VerdictLabels {
 export const verdictLabels: Readonly<Record<Verdict, VerdictLabels>> = {
   ok: {
     kind: "ok",
-    record: "OK",
-    domain: "Ready",
-    message: "Email from this domain passes authentication.",
+    record: words.ok,
+    domain: words.ready,
+    message: words.readyHint,
   },
   hint: {
     kind: "plain",
-    record: "Recommended",
-    domain: "Ready",
-    message: "Email from this domain passes authentication.",
+    record: words.recommended,
+    domain: words.ready,
+    message: words.readyHint,
   },
-  unasked: {
+  unknown: {
     kind: "plain",
-    record: "Unknown",
-    domain: "Unknown",
-    message: "Couldn't look up the records. Check again later.",
+    record: words.unknown,
+    domain: words.unknown,
+    message: words.unknownHint,
   },
   warning: {
     kind: "warn",
-    record: "Review",
-    domain: "Review",
-    message: "Email is sent, but some of it may be marked as spam.",
+    record: words.review,
+    domain: words.review,
+    message: words.reviewHint,
   },
   wrong: {
     kind: "danger",
-    record: "Error",
-    domain: "Needs work",
-    message: "Some email will land in spam or be rejected. Fix the marked records.",
+    record: words.error,
+    domain: words.needsWork,
+    message: words.needsWorkHint,
   },
   missing: {
     kind: "danger",
-    record: "Missing",
-    domain: "Needs work",
-    message: "Some email will land in spam or be rejected. Fix the marked records.",
+    record: words.missing,
+    domain: words.needsWork,
+    message: words.needsWorkHint,
   },
 };
 
@@ -65,6 +66,6 @@ export function splitFindings<Row extends { readonly verdict: Verdict; readonly 
 export const sortByUrgency = <Row extends { readonly verdict: Verdict }>(
   rows: readonly Row[],
 ): readonly Row[] => {
-  const order: readonly Verdict[] = ["missing", "wrong", "warning", "unasked", "ok", "hint"];
+  const order: readonly Verdict[] = ["missing", "wrong", "warning", "unknown", "ok", "hint"];
   return rows.toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict));
 };

@@ -1,17 +1,22 @@
 import { routePaths } from "#web/data/routes.ts";
-import { Button, buttonClass } from "#web/ui/button/button.tsx";
+import rowsStyles from "#web/features/settings/components/rows.module.css";
+import { fill } from "#web/language/fill.ts";
+import { Button, buttonProps } from "#web/ui/button/button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { AgainIcon, ProviderIcon } from "#web/ui/icons.tsx";
-import { formatLogTime, formatUpcoming } from "#web/ui/time/format-time.ts";
-import { formatPastTime } from "#web/ui/time/past-words.ts";
+import { formatLogTime } from "#web/ui/time/format-time.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { formatPastTime, formatUntil } from "#web/ui/time/sentence-time.ts";
+import styles from "./health.module.css";
 import {
   accountStates,
   describeUncertainMessages,
   pausedServices,
   unreachableMailbox,
-} from "./health-words.ts";
+} from "./health-labels.ts";
 import type { Health } from "./types.ts";
+import * as words from "./words.ts";
 
 interface AccountHealthRowProps {
   account: Health["accounts"][number];
@@ -27,96 +32,101 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
   const needsLook =
     isTroubled || account.hookRefusedAt !== null || (mailbox !== null && mailbox.stuck > 0);
   return (
-    <li className="set-row top health-row">
-      <ProviderIcon className="c-quiet" />
+    <li
+      data-part="settings-row"
+      className={clsx(rowsStyles.settingsRow, rowsStyles.top, styles.healthRow)}
+    >
+      <ProviderIcon className={rowsStyles.cQuiet} />
       <div className="grow">
-        <div className="set-row-name">
+        <div className={rowsStyles.settingsRowName}>
           <span className="ell">{account.label}</span>
           <Chip kind={kind} dot>
             {stateMessage}
           </Chip>
         </div>
         {todo !== null && (
-          <p className="health-say">
+          <p className={styles.healthMessage}>
             {account.problem !== null && `${account.problem} `}
             {todo}
           </p>
         )}
         {account.unknown > 0 && (
-          <p className="health-say">
-            {describeUncertainMessages(account.unknown)} We're checking with the provider. If the
-            provider can't tell, the conversation shows it, and you can send it again or mark it as
-            sent.
+          <p className={styles.healthMessage}>
+            {describeUncertainMessages(account.unknown)} {words.uncertainHint}
           </p>
         )}
         {account.alsoPaused.map((pause) => (
-          <p className="health-say" key={pause.service}>
+          <p className={styles.healthMessage} key={pause.service}>
             <strong>{pausedServices[pause.service]}</strong>{" "}
             {pause.problem !== null && `${pause.problem} `}
             {pause.meanwhile}
           </p>
         ))}
         {mailbox !== null && !mailbox.isReachable && (
-          <p className="health-say">{unreachableMailbox(account.state)}</p>
+          <p className={styles.healthMessage}>{unreachableMailbox(account.state)}</p>
         )}
         {mailbox !== null && mailbox.stuck > 0 && (
-          <p className="health-say">
+          <p className={styles.healthMessage}>
             {mailbox.stuck === 1
-              ? "1 email could not be fetched from the mailbox."
-              : `${mailbox.stuck} emails could not be fetched from the mailbox.`}{" "}
-            View the account to retry.
+              ? words.oneNotFetched
+              : fill(words.manyNotFetched, { stuck: mailbox.stuck })}{" "}
+            {words.viewAccountToRetry}
           </p>
         )}
         {account.notCompared !== null && (
-          <p className="health-say">
-            Incoming messages may be missing
+          <p className={styles.healthMessage}>
+            {words.mayBeMissing}
             {account.notCompared.missedSince !== null && (
               <>
                 {" "}
-                since <RelativeTime at={account.notCompared.missedSince} text={formatLogTime} />
+                {words.since}{" "}
+                <RelativeTime at={account.notCompared.missedSince} text={formatLogTime} />
               </>
             )}
-            : the provider's message list can't be fetched. {account.notCompared.problem} Retrying
-            automatically.
+            {words.listNotFetched} {account.notCompared.problem} {words.retryingAutomatically}
           </p>
         )}
         {account.hookRefusedAt !== null && (
-          <p className="health-say">
-            A webhook from the provider was rejected{" "}
-            <RelativeTime at={account.hookRefusedAt} text={formatPastTime} />: its signature doesn't
-            match this account's keys. If the keys were changed at the provider, update them here.
+          <p className={styles.healthMessage}>
+            {words.webhookRejected}{" "}
+            <RelativeTime at={account.hookRefusedAt} text={formatPastTime} />
+            {words.webhookRejectedHint}
           </p>
         )}
-        <div className="set-row-facts">
+        <div className={rowsStyles.settingsRowDetails}>
           {mailbox !== null && mailbox.checkedAt !== null && (
             <span>
-              mailbox checked <RelativeTime at={mailbox.checkedAt} text={formatPastTime} />
+              {words.mailboxChecked} <RelativeTime at={mailbox.checkedAt} text={formatPastTime} />
             </span>
           )}
-          {account.waiting > 0 && <span>{account.waiting} waiting</span>}
-          {account.unknown > 0 && <span>{account.unknown} with unknown outcome</span>}
+          {account.waiting > 0 && (
+            <span>{fill(words.accountWaiting, { waiting: account.waiting })}</span>
+          )}
+          {account.unknown > 0 && (
+            <span>{fill(words.accountUnknown, { unknown: account.unknown })}</span>
+          )}
           {account.pausedSince !== null && (
             <span>
-              paused <RelativeTime at={account.pausedSince} text={formatPastTime} />
+              {words.pausedSince} <RelativeTime at={account.pausedSince} text={formatPastTime} />
             </span>
           )}
           {account.state === "paused" && account.retryAt !== null && (
             <span>
-              next try <RelativeTime at={account.retryAt} text={formatUpcoming} />
+              {words.nextTry} <RelativeTime at={account.retryAt} text={formatUntil} />
             </span>
           )}
           {account.lastSuccessAt !== null && (
             <span>
-              last success <RelativeTime at={account.lastSuccessAt} text={formatPastTime} />
+              {words.lastSuccess} <RelativeTime at={account.lastSuccessAt} text={formatPastTime} />
             </span>
           )}
           {account.lastErrorAt !== null && (
             <span>
-              last error <RelativeTime at={account.lastErrorAt} text={formatPastTime} />
+              {words.lastError} <RelativeTime at={account.lastErrorAt} text={formatPastTime} />
             </span>
           )}
           {account.lastSuccessAt === null && account.lastErrorAt === null && (
-            <span>Not used yet</span>
+            <span>{words.notUsedYet}</span>
           )}
         </div>
       </div>
@@ -125,10 +135,10 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
           size="small"
           icon={AgainIcon}
           busy={isBusy}
-          aria-label={`Retry ${account.label}`}
+          aria-label={fill(words.retryName, { label: account.label })}
           onClick={onRetry}
         >
-          Retry
+          {words.retry}
         </Button>
       )}
       {isTroubled && (
@@ -136,18 +146,15 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
           size="small"
           icon={AgainIcon}
           busy={isBusy}
-          aria-label={`Check ${account.label} now`}
+          aria-label={fill(words.checkName, { label: account.label })}
           onClick={onCheck}
         >
-          Check now
+          {words.checkNow}
         </Button>
       )}
       {needsLook && (
-        <a
-          className={buttonClass("plain", "small")}
-          href={routePaths.settings(`accounts/${account.id}`)}
-        >
-          View account
+        <a {...buttonProps("plain", "small")} href={routePaths.settings(`accounts/${account.id}`)}>
+          {words.viewAccount}
         </a>
       )}
     </li>

@@ -1,23 +1,29 @@
 // Health of the server and its providers: what is wrong, since when, and what to do.
 import { useQuery } from "@tanstack/react-query";
 import { queryKeys } from "#web/data/query-keys.ts";
+import { routePaths } from "#web/data/routes.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import rowsStyles from "#web/features/settings/components/rows.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
-import { Button } from "#web/ui/button/button.tsx";
+import { fill } from "#web/language/fill.ts";
+import { Button, buttonProps } from "#web/ui/button/button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { Chip } from "#web/ui/display/chip.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { AgainIcon, DoneIcon, WarningIcon } from "#web/ui/icons.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { AccountHealthRow } from "./account-health-row.tsx";
-import { ChoreRow } from "./chore-row.tsx";
 import { FailedJobRow } from "./failed-job-row.tsx";
-import { summarizeHealth } from "./health-words.ts";
+import styles from "./health.module.css";
+import { findCause, summarizeHealth } from "./health-labels.ts";
+import { MaintenanceRow } from "./maintenance-row.tsx";
 import { ServerRows } from "./server-rows.tsx";
 import type { Health } from "./types.ts";
-import "./health.css";
+import * as words from "./words.ts";
 
 const everyMs = 15_000;
 
@@ -31,19 +37,24 @@ export function HealthPage() {
   return (
     <>
       <PageHeader
-        title="Health"
-        lead="The status of your provider accounts, waiting work and the server."
+        title={words.health}
+        lead={words.healthLead}
         actions={
           <Button
             icon={AgainIcon}
             busy={query.isFetching && query.data !== undefined}
             onClick={() => void query.refetch()}
           >
-            Run checks
+            {words.runChecks}
           </Button>
         }
       />
-      <QueryState query={query} what="the health page" rows={5}>
+      <QueryState
+        query={query}
+        loading={words.loadingHealthPage}
+        failed={words.couldntLoadHealthPage}
+        rows={5}
+      >
         {(health) => <Checks health={health} />}
       </QueryState>
     </>
@@ -53,64 +64,84 @@ export function HealthPage() {
 function Checks({ health }: { health: Health }) {
   const afterwards = { queryKey: queryKeys.health };
   const retryAccount = useApiMutation({
-    ask: (account: Health["accounts"][number]) => rpc("retryAccount", { accountId: account.id }),
+    request: (account: Health["accounts"][number]) =>
+      rpc("retryAccount", { accountId: account.id }),
     settle: (cache, _, account) => {
       void cache.invalidateQueries(afterwards);
-      showToast({ text: `Checking ${account.label}…` });
+      showToast({ text: fill(words.checking, { label: account.label }) });
     },
   });
   const checkAccount = useApiMutation({
-    ask: (account: Health["accounts"][number]) => rpc("checkAccount", { accountId: account.id }),
+    request: (account: Health["accounts"][number]) =>
+      rpc("checkAccount", { accountId: account.id }),
     settle: (cache, answer) => {
       void cache.invalidateQueries(afterwards);
       void cache.invalidateQueries({ queryKey: queryKeys.accounts });
       showToast({
         text:
           answer.state === "working"
-            ? `${answer.label} is working again.`
-            : `${answer.label} still isn't working.`,
+            ? fill(words.worksAgain, { label: answer.label })
+            : fill(words.stillNotWorking, { label: answer.label }),
       });
     },
   });
   const retryChore = useApiMutation({
-    ask: (name: string) => rpc("retryChore", { name }),
+    request: (name: string) => rpc("retryChore", { name }),
     settle: (cache) => {
       void cache.invalidateQueries(afterwards);
-      showToast({ text: "The task will run in a moment." });
+      showToast({ text: words.taskWillRun });
     },
   });
   const retryJob = useApiMutation({
-    ask: (jobId: string) => rpc("retryJob", { jobId }),
+    request: (jobId: string) => rpc("retryJob", { jobId }),
     settle: (cache) => {
       void cache.invalidateQueries(afterwards);
-      showToast({ text: "The job will run again." });
+      showToast({ text: words.jobWillRun });
     },
   });
   const dismissJob = useApiMutation({
-    ask: (jobId: string) => rpc("dismissJob", { jobId }),
+    request: (jobId: string) => rpc("dismissJob", { jobId }),
     settle: (cache) => {
       void cache.invalidateQueries(afterwards);
-      showToast({ text: "Job dismissed." });
+      showToast({ text: words.jobDismissed });
     },
   });
   const { isWell, title, rest } = summarizeHealth(health);
+  const cause = isWell ? null : findCause(health);
   const waiting = health.queues.filter((one) => one.oldestAt !== null);
   return (
     <>
-      <section className={`health-sum ${isWell ? "ok" : "warn"}`} role="status" aria-label="Health">
+      <section
+        className={styles.healthSum}
+        data-state={isWell ? "ok" : "warn"}
+        role="status"
+        aria-label={words.health}
+      >
         {isWell ? <DoneIcon className="c-ok" /> : <WarningIcon className="c-warn" />}
         <div className="grow">
           <strong>{title}</strong>
-          <p className="hint">
-            {rest !== "" && `${rest} `}Checked <RelativeTime at={health.checkedAt} />
+          <p data-part="hint" className={fieldStyles.hint}>
+            {rest !== "" && `${rest} `}
+            {words.checked} <RelativeTime at={health.checkedAt} />
           </p>
         </div>
+        {cause !== null && (
+          <a {...buttonProps()} href={routePaths.settings(cause.path)}>
+            {cause.label}
+          </a>
+        )}
       </section>
-      <SettingsSection title="Provider accounts">
+      <SettingsSection title={words.providerAccounts}>
         {health.accounts.length === 0 ? (
-          <p className="hint">No provider account is connected yet.</p>
+          <p data-part="hint" className={fieldStyles.hint}>
+            {words.noAccounts}
+          </p>
         ) : (
-          <ul className="set-rows" aria-label="Provider accounts">
+          <ul
+            data-part="settings-rows"
+            className={rowsStyles.settingsRows}
+            aria-label={words.providerAccounts}
+          >
             {health.accounts.map((account) => (
               <AccountHealthRow
                 key={account.id}
@@ -123,14 +154,17 @@ function Checks({ health }: { health: Health }) {
           </ul>
         )}
       </SettingsSection>
-      <SettingsSection
-        title="Failed jobs"
-        hint="These failed after several tries. Fix the cause and retry, or dismiss them."
-      >
+      <SettingsSection title={words.failedJobs} hint={words.failedJobsHint}>
         {health.failedJobs.length === 0 ? (
-          <p className="hint">No failed jobs.</p>
+          <p data-part="hint" className={fieldStyles.hint}>
+            {words.noFailedJobs}
+          </p>
         ) : (
-          <ul className="set-rows" aria-label="Failed jobs">
+          <ul
+            data-part="settings-rows"
+            className={rowsStyles.settingsRows}
+            aria-label={words.failedJobs}
+          >
             {health.failedJobs.map((job) => (
               <FailedJobRow
                 key={job.id}
@@ -143,16 +177,19 @@ function Checks({ health }: { health: Health }) {
           </ul>
         )}
       </SettingsSection>
-      <SettingsSection
-        title="Maintenance"
-        hint="Server-wide tasks. If one fails, the others still run."
-      >
+      <SettingsSection title={words.maintenance} hint={words.maintenanceHint}>
         {health.chores.length === 0 ? (
-          <p className="hint">All maintenance tasks are running normally.</p>
+          <p data-part="hint" className={fieldStyles.hint}>
+            {words.maintenanceFine}
+          </p>
         ) : (
-          <ul className="set-rows" aria-label="Maintenance">
+          <ul
+            data-part="settings-rows"
+            className={rowsStyles.settingsRows}
+            aria-label={words.maintenance}
+          >
             {health.chores.map((chore) => (
-              <ChoreRow
+              <MaintenanceRow
                 key={chore.name}
                 chore={chore}
                 isBusy={retryChore.isBusy}
@@ -162,28 +199,33 @@ function Checks({ health }: { health: Health }) {
           </ul>
         )}
       </SettingsSection>
-      <SettingsSection title="Waiting work">
+      <SettingsSection title={words.waitingWork}>
         {waiting.length === 0 ? (
-          <p className="hint">Nothing is waiting.</p>
+          <p data-part="hint" className={fieldStyles.hint}>
+            {words.nothingWaits}
+          </p>
         ) : (
-          <ul className="set-rows" aria-label="Waiting work">
+          <ul
+            data-part="settings-rows"
+            className={rowsStyles.settingsRows}
+            aria-label={words.waitingWork}
+          >
             {waiting.map((one) => (
-              <li className="set-row slim" key={one.name}>
+              <li
+                data-part="settings-row"
+                className={clsx(rowsStyles.settingsRow, rowsStyles.slim)}
+                key={one.name}
+              >
                 <div className="grow">
-                  <div className="set-row-name">
+                  <div className={rowsStyles.settingsRowName}>
                     {upper(one.description)}
                     {one.isLate && (
                       <Chip kind="warn" dot>
-                        Behind
+                        {words.behind}
                       </Chip>
                     )}
                   </div>
-                  {one.isLate && (
-                    <p className="health-say">
-                      The server can't keep up. Check the provider accounts above and the server's
-                      CPU, memory and disk.
-                    </p>
-                  )}
+                  {one.isLate && <p className={styles.healthMessage}>{words.behindHint}</p>}
                 </div>
                 <span className="num">{one.waiting}</span>
                 {one.oldestAt !== null && <RelativeTime at={one.oldestAt} />}

@@ -1,73 +1,78 @@
 import type { ReactNode } from "react";
 import { formatBytes } from "#domain/limits.ts";
 import { routePaths } from "#web/data/routes.ts";
+import rowsStyles from "#web/features/settings/components/rows.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
-import { buttonClass } from "#web/ui/button/button.tsx";
+import { fill } from "#web/language/fill.ts";
+import { buttonProps } from "#web/ui/button/button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { Chip, type ChipKind } from "#web/ui/display/chip.tsx";
-import { isDiskLow } from "./health-words.ts";
+import fieldStyles from "#web/ui/form/field.module.css";
+import styles from "./health.module.css";
+import { isDiskLow } from "./health-labels.ts";
 import type { Health } from "./types.ts";
+import * as words from "./words.ts";
 
 export function ServerRows({ health }: { health: Health }) {
   const { server, processingErrors, putOff } = health;
   const { diskFreeBytes, diskTotalBytes } = server;
   return (
-    <SettingsSection title="Incoming and server">
-      <ul className="set-rows" aria-label="Incoming and server">
+    <SettingsSection title={words.incomingAndServer}>
+      <ul
+        data-part="settings-rows"
+        className={rowsStyles.settingsRows}
+        aria-label={words.incomingAndServer}
+      >
         <Row
-          name="Processing errors"
+          name={words.processingErrors}
           kind={processingErrors > 0 ? "warn" : "ok"}
-          message={processingErrors > 0 ? String(processingErrors) : "None"}
-          hint="Incoming messages that couldn't be processed."
+          message={processingErrors > 0 ? String(processingErrors) : words.none}
+          hint={words.processingErrorsHint}
         >
           {processingErrors > 0 && (
-            <a
-              className={buttonClass("plain", "small")}
-              href={routePaths.settings("processing-errors")}
-            >
-              View errors
+            <a {...buttonProps("plain", "small")} href={routePaths.settings("processing-errors")}>
+              {words.viewErrors}
             </a>
           )}
         </Row>
         {putOff > 0 && (
           <Row
-            name="Postponed"
+            name={words.postponed}
             kind="warn"
             message={String(putOff)}
-            hint="Incoming messages held up by a temporary fault. They are retried automatically."
+            hint={words.postponedHint}
           />
         )}
-        {server.isFeedListening !== null && <Row name="Live updates" {...feedStatus(server)} />}
+        {server.isFeedListening !== null && (
+          <Row name={words.liveUpdates} {...feedStatus(server)} />
+        )}
         {server.eventLoopDelayMs !== null && (
           <Row
-            name="Response time"
+            name={words.responseTime}
             kind={server.isSlow ? "warn" : "ok"}
-            message={`${server.eventLoopDelayMs} ms`}
-            hint={
-              server.isSlow
-                ? "The server process is overloaded: requests wait. Give it more CPU or start another process."
-                : "How long work waits inside the server process (event-loop delay)."
-            }
+            message={fill(words.milliseconds, { eventLoopDelayMs: server.eventLoopDelayMs })}
+            hint={server.isSlow ? words.slowHint : words.responseTimeHint}
           />
         )}
         {diskFreeBytes !== null && diskTotalBytes !== null && (
           <Row
-            name="Disk"
+            name={words.disk}
             kind={isDiskLow(health) ? "danger" : "ok"}
-            message={`${formatBytes(diskFreeBytes)} free`}
+            message={fill(words.diskFree, { formatBytes: formatBytes(diskFreeBytes) })}
             hint={
               isDiskLow(health)
-                ? `Of ${formatBytes(diskTotalBytes)}. Free disk space before nothing can be saved.`
-                : `Of ${formatBytes(diskTotalBytes)}.`
+                ? fill(words.diskLowHint, { formatBytes: formatBytes(diskTotalBytes) })
+                : fill(words.diskHint, { formatBytes: formatBytes(diskTotalBytes) })
             }
           />
         )}
         <Row
-          name="Database"
+          name={words.database}
           kind="ok"
           message={formatBytes(server.databaseBytes)}
-          hint="Size on disk."
+          hint={words.databaseHint}
         />
-        <Row name="Version" kind="plain" message={health.version} hint="Deskbell on this server." />
+        <Row name={words.version} kind="plain" message={health.version} hint={words.versionHint} />
       </ul>
     </SettingsSection>
   );
@@ -80,15 +85,18 @@ function feedStatus({
 }: Health["server"]): Pick<RowProps, "kind" | "message" | "hint"> {
   if (!isFeedListening)
     return {
-      ...{ kind: "danger", message: "Not connected" },
-      hint: "Screens show changes late until the connection to the database is back. It is reopened automatically.",
+      ...{ kind: "danger", message: words.notConnected },
+      hint: words.notConnectedHint,
     };
   if (isFeedLate)
     return {
-      ...{ kind: "warn", message: `${Math.round((feedLagMs ?? 0) / 1000)} s late` },
-      hint: "Open screens are behind. Check the load of the server and of the database.",
+      ...{
+        kind: "warn",
+        message: fill(words.secondsLate, { round: Math.round((feedLagMs ?? 0) / 1000) }),
+      },
+      hint: words.lateHint,
     };
-  return { kind: "ok", message: "Working", hint: "Changes reach open screens at once." };
+  return { kind: "ok", message: words.working, hint: words.workingHint };
 }
 
 interface RowProps {
@@ -101,10 +109,12 @@ interface RowProps {
 
 function Row({ name, kind, message, hint, children }: RowProps) {
   return (
-    <li className="set-row health-row">
+    <li data-part="settings-row" className={clsx(rowsStyles.settingsRow, styles.healthRow)}>
       <div className="grow">
-        <div className="set-row-name">{name}</div>
-        <p className="hint">{hint}</p>
+        <div className={rowsStyles.settingsRowName}>{name}</div>
+        <p data-part="hint" className={fieldStyles.hint}>
+          {hint}
+        </p>
       </div>
       <Chip kind={kind} dot={kind !== "plain"}>
         {message}

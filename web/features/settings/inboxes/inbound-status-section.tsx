@@ -6,8 +6,10 @@ import { PhoneHealth } from "#web/features/settings/accounts/health/phone-health
 import { TestPublicUrl } from "#web/features/settings/accounts/test-public-url.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
-import { arrivals } from "./inbox-status.ts";
+import { format } from "#web/language/format.ts";
+import { arrivalsOf } from "./inbox-status.ts";
 import { WebhookSetup } from "./webhook-setup.tsx";
+import * as words from "./words.ts";
 
 /** Where the provider delivers texts for this inbox, and whether that is here. */
 export function InboundStatusSection({ inbox }: { inbox: Inbox }) {
@@ -15,13 +17,18 @@ export function InboundStatusSection({ inbox }: { inbox: Inbox }) {
   const providers = useQuery(providersQuery);
   return (
     <div>
-      <QueryState query={accounts} what="the account" rows={2}>
+      <QueryState
+        query={accounts}
+        loading={words.loadingAccount}
+        failed={words.couldntLoadAccount}
+        rows={2}
+      >
         {({ rows }) => {
           const account = rows.find((one) => one.id === inbox.accountId);
           if (account === undefined) return null;
           return (
             <>
-              <SettingsSection title={`Receiving ${arrivals(inbox)}`}>
+              <SettingsSection title={format(words.receptionOf, { what: arrivalsOf(inbox) })}>
                 <WebhookSetup
                   inbox={inbox}
                   account={account}
@@ -29,12 +36,12 @@ export function InboundStatusSection({ inbox }: { inbox: Inbox }) {
                 />
               </SettingsSection>
               {!account.isSimulated && (
-                <SettingsSection title="Can the provider reach this server?">
+                <SettingsSection title={words.canProviderReachServer}>
                   <TestPublicUrl accountId={account.id} />
                 </SettingsSection>
               )}
               {inbox.kind === "phone" && <PhoneHealth account={account} />}
-              <SettingsSection title="Account">
+              <SettingsSection title={words.account}>
                 <a className="inline-link" href={routePaths.settings(`accounts/${account.id}`)}>
                   {account.label}
                 </a>

@@ -1,12 +1,14 @@
 import type { Inbox } from "#contract/live-protocol.ts";
 import { channelOf } from "#domain/inbox/line-kind.ts";
-import { messagesName } from "#domain/message/message-names.ts";
+
 import { formErrors } from "#web/data/form-errors.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { ColorPicker } from "#web/features/settings/components/color-picker.tsx";
+import styles from "#web/features/settings/components/form.module.css";
 import { SaveBar } from "#web/features/settings/components/unsaved-changes/save-bar.tsx";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
+import { format } from "#web/language/format.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { Select } from "#web/ui/form/select.tsx";
@@ -15,15 +17,16 @@ import { undoDelayChoices, undoDelayLabel } from "./inbox-status.ts";
 import { SendThrough } from "./send-through.tsx";
 import { updateInboxInCache } from "./use-archive-inbox.ts";
 import { VisibilityField } from "./visibility-field.tsx";
+import * as words from "./words.ts";
 
 export function InboxForm({ inbox }: { inbox: Inbox }) {
-  const { name, colour, visibility, teamId, undoSeconds } = inbox;
+  const { name, color, visibility, teamId, undoSeconds } = inbox;
   const sendingService = inbox.texts?.sendingService ?? null;
-  const saved = { name, colour, visibility, teamId, undoSeconds, sendingService };
+  const saved = { name, color, visibility, teamId, undoSeconds, sendingService };
   const form = useUnsavedChanges(`inboxes/${inbox.id}`, saved);
   const { values, change } = form;
   const save = useApiMutation({
-    ask: (input: Inputs["updateInbox"]) => rpc("updateInbox", input),
+    request: (input: Inputs["updateInbox"]) => rpc("updateInbox", input),
     settle: (cache, answer) => {
       updateInboxInCache(cache, answer);
       form.taken();
@@ -33,11 +36,12 @@ export function InboxForm({ inbox }: { inbox: Inbox }) {
   const errors = formErrors(save.refusal);
   return (
     <Form
-      className="set-form"
+      data-part="settings-form"
+      className={styles.settingsForm}
       onSubmit={() => void save.run({ inboxId: inbox.id, ...form.changed })}
       refusal={save.refusal}
     >
-      <Field label="Name" hint="Shown to your team." error={errors.at.name}>
+      <Field label={words.name} hint={words.shownToYourTeam} error={errors.at.name}>
         <TextInput
           autoComplete="off"
           value={values.name}
@@ -45,9 +49,9 @@ export function InboxForm({ inbox }: { inbox: Inbox }) {
         />
       </Field>
       <ColorPicker
-        label="Color"
-        value={values.colour}
-        onChange={(chosen) => change({ colour: chosen })}
+        label={words.color}
+        value={values.color}
+        onChange={(chosen) => change({ color: chosen })}
       />
       <VisibilityField
         visibility={values.visibility}
@@ -56,8 +60,8 @@ export function InboxForm({ inbox }: { inbox: Inbox }) {
         onChange={change}
       />
       <Field
-        label={`Undo send for ${messagesName(channelOf(inbox.kind))}`}
-        hint="How long a message waits before it's sent, so you can unsend it."
+        label={format(words.undoSendFor, { channel: channelOf(inbox.kind) })}
+        hint={words.undoMessageHint}
         error={errors.at.undoSeconds}
       >
         <Select

@@ -1,9 +1,11 @@
 import type { Inbox } from "#contract/live-protocol.ts";
 import { CallIcon, type Icon, MailIcon, TextIcon, WhatsappIcon } from "#web/ui/icons.tsx";
-import "#web/ui/display/color-dot.css";
+import "#web/ui/display/color-dot.module.css";
+import styles from "#web/features/settings/settings-parts.module.css";
+import { clsx } from "#web/ui/clsx.ts";
 
 const shapes: Record<Inbox["kind"], Icon> = {
-  mail: MailIcon,
+  email: MailIcon,
   phone: CallIcon,
   sender: TextIcon,
   whatsapp: WhatsappIcon,
@@ -11,16 +13,19 @@ const shapes: Record<Inbox["kind"], Icon> = {
 
 export function InboxIcon({
   kind,
-  colour,
+  color,
   large = false,
 }: {
   kind: Inbox["kind"];
-  colour: Inbox["colour"];
+  color: Inbox["color"];
   large?: boolean;
 }) {
   const Shape = shapes[kind];
   return (
-    <span className={large ? "line-picture large" : "line-picture"} data-colour={colour}>
+    <span
+      className={large ? clsx(styles.inboxIcon, styles.large) : styles.inboxIcon}
+      data-color={color}
+    >
       <Shape className={large ? "s20" : undefined} />
     </span>
   );

@@ -6,7 +6,8 @@ import { routePaths } from "#web/data/routes.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { ReadOnlyNotice } from "#web/features/settings/components/read-only-notice.tsx";
-import { Button, buttonClass } from "#web/ui/button/button.tsx";
+import styles from "#web/features/settings/inboxes/email/email-inbox.module.css";
+import { Button, buttonProps } from "#web/ui/button/button.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ClosedIcon } from "#web/ui/icons.tsx";
@@ -20,23 +21,23 @@ import { InboxSummary } from "./inbox-summary.tsx";
 import { isPhoneInbox } from "./phone/phone-inbox.ts";
 import { PhoneInboxSettings } from "./phone/phone-inbox-settings.tsx";
 import { useArchiveInbox } from "./use-archive-inbox.ts";
-import "./email/email-inbox.css";
+import * as words from "./words.ts";
 
 export function InboxPage({ inboxId }: { inboxId: InboxId }) {
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const mayManage = useCan("inbox.manage");
   const inbox = inboxes.find((one) => one.id === inboxId);
   if (inbox === undefined)
     return (
       <EmptyState
-        title="Inbox not found"
+        title={words.inboxNotFound}
         actions={
-          <a className={buttonClass()} href={routePaths.settings("inboxes")}>
-            All inboxes
+          <a {...buttonProps()} href={routePaths.settings("inboxes")}>
+            {words.allInboxes}
           </a>
         }
       >
-        It doesn't exist, or you don't have access to it.
+        {words.inboxNotFoundHint}
       </EmptyState>
     );
   return (
@@ -47,13 +48,13 @@ export function InboxPage({ inboxId }: { inboxId: InboxId }) {
       ) : mayManage && isEmailInbox(inbox) ? (
         <EmailInboxSettings inbox={inbox} />
       ) : mayManage && inbox.texts !== null ? (
-        <div className="mail-line-cols">
+        <div className={styles.emailInboxColumns}>
           <InboxForm inbox={inbox} />
           <InboundStatusSection inbox={inbox} />
         </div>
       ) : (
         <>
-          <ReadOnlyNotice>Only an owner or admin can change inboxes.</ReadOnlyNotice>
+          <ReadOnlyNotice>{words.onlyAdminsChange}</ReadOnlyNotice>
           <InboxSummary inbox={inbox} />
         </>
       )}
@@ -71,14 +72,14 @@ function InboxHeader({ inbox, mayManage }: { inbox: Inbox; mayManage: boolean })
   return (
     <PageHeader
       title={inbox.formatted}
-      from={{ name: "Inboxes", section: "inboxes" }}
-      picture={<InboxIcon kind={inbox.kind} colour={inbox.colour} large />}
+      from={{ name: words.inboxes, section: "inboxes" }}
+      picture={<InboxIcon kind={inbox.kind} color={inbox.color} large />}
       lead={
         <>
           {inbox.name}
-          {inbox.isSimulated && <Chip kind="note">Simulated</Chip>}
+          {inbox.isSimulated && <Chip kind="note">{words.simulated}</Chip>}
           {inbox.isArchived ? (
-            <Chip>Archive</Chip>
+            <Chip>{words.archive}</Chip>
           ) : (
             <Chip kind={state.kind} dot>
               {state.short}
@@ -89,10 +90,10 @@ function InboxHeader({ inbox, mayManage }: { inbox: Inbox; mayManage: boolean })
       actions={
         mayManage &&
         (inbox.isArchived ? (
-          <Button onClick={() => archive(inbox, false)}>Restore</Button>
+          <Button onClick={() => archive(inbox, false)}>{words.restore}</Button>
         ) : (
           <Button icon={ClosedIcon} onClick={archiveAndLeave}>
-            Archive
+            {words.archive}
           </Button>
         ))
       }

@@ -2,10 +2,14 @@ import type { ReactNode } from "react";
 import type { Inbox } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { routePaths } from "#web/data/routes.ts";
+import styles from "#web/features/settings/components/rows.module.css";
+import { fill } from "#web/language/fill.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { ForwardIcon } from "#web/ui/icons.tsx";
 import { InboxIcon } from "./inbox-icon.tsx";
 import { inboxStatus } from "./inbox-status.ts";
+import * as words from "./words.ts";
 
 interface InboxRowProps {
   inbox: Inbox;
@@ -14,28 +18,37 @@ interface InboxRowProps {
 }
 
 export function InboxRow({ inbox, end }: InboxRowProps) {
-  const { teams } = useBootstrap("teams");
+  const teams = useBootstrap((bootstrap) => bootstrap.teams);
   const state = inboxStatus(inbox);
   const team = teams.find((one) => one.id === inbox.teamId);
   return (
-    <li className="set-row goes">
-      <InboxIcon kind={inbox.kind} colour={inbox.colour} />
+    <li data-part="settings-row" className={clsx(styles.settingsRow, styles.target)}>
+      <InboxIcon kind={inbox.kind} color={inbox.color} />
       <div className="grow">
-        <a className="set-row-name set-row-link" href={routePaths.settings(`inboxes/${inbox.id}`)}>
+        <a
+          className={clsx(styles.settingsRowName, styles.settingsRowLink)}
+          href={routePaths.settings(`inboxes/${inbox.id}`)}
+        >
           <span className="ell">{inbox.name}</span>
-          {inbox.isSimulated && <Chip kind="note">Simulated</Chip>}
+          {inbox.isSimulated && <Chip kind="note">{words.simulated}</Chip>}
         </a>
-        <div className="set-row-facts">
-          <span className="num set-break">{inbox.formatted}</span>
-          {inbox.visibility === "team" && <span>only {team?.name ?? "one team"}</span>}
+        <div className={styles.settingsRowDetails}>
+          <span className={clsx("num", styles.settingsBreak)}>{inbox.formatted}</span>
+          {inbox.visibility === "team" && (
+            <span>
+              {team === undefined
+                ? words.onlyOneOfTheTeams
+                : fill(words.onlyTeam, { team: team.name })}
+            </span>
+          )}
         </div>
       </div>
       {end ?? (
         <>
-          <Chip kind={state.kind} dot className="set-row-state">
+          <Chip kind={state.kind} dot className={styles.settingsRowState}>
             {state.short}
           </Chip>
-          <ForwardIcon className="s14 c-quiet" />
+          <ForwardIcon className={clsx("s14", styles.cQuiet)} />
         </>
       )}
     </li>

@@ -27,14 +27,14 @@ test("is ok only if the webhook URL leads here, and names what arrives", () => {
   expect([state("set").kind, state("set").short]).toEqual(["ok", "Receiving calls and texts"]);
   expect(state("set", false).short).toBe("Receiving texts");
   expect(state("unset").kind).toBe("warn");
-  expect(state("elsewhere", false).short).toBe("Texts go elsewhere");
+  expect(state("other_url", false).short).toBe("Texts go elsewhere");
   expect(state("set", false, "whatsapp").short).toBe("Receiving WhatsApp messages");
 });
 
 test("says what to do if the number's messaging service sends texts elsewhere, and that a sender name only sends", () => {
   const numberService = { ref: "MG1", name: "Reminders", caution: "Choose Defer." };
   const texts = { sendingService: null, numberService };
-  const base = { kind: "phone", webhookState: "elsewhere", problem: null, email: null } as const;
+  const base = { kind: "phone", webhookState: "other_url", problem: null, email: null } as const;
   expect(inboxStatus({ ...base, texts, can: can(true) })).toMatchObject({
     kind: "warn",
     message: "Choose Defer.",
@@ -46,9 +46,9 @@ test("says what to do if the number's messaging service sends texts elsewhere, a
 });
 
 test("warns about an email inbox with a questionable domain, but not about one that couldn't be checked", () => {
-  const statusWith = (domainVerdict: "missing" | "unasked" | "warning" | null) =>
+  const statusWith = (domainVerdict: "missing" | "unknown" | "warning" | null) =>
     inboxStatus({
-      kind: "mail",
+      kind: "email",
       webhookState: "set",
       problem: null,
       email: { domainVerdict } as never,
@@ -56,7 +56,7 @@ test("warns about an email inbox with a questionable domain, but not about one t
       can: can(false),
     });
   expect(statusWith("missing").short).toBe("Domain needs work");
-  expect([statusWith("unasked").kind, statusWith("warning").kind, statusWith(null).kind]).toEqual([
+  expect([statusWith("unknown").kind, statusWith("warning").kind, statusWith(null).kind]).toEqual([
     "ok",
     "ok",
     "ok",

@@ -1,6 +1,8 @@
 // The status of an inbox: what is, then what to do.
 import type { Inbox } from "#contract/live-protocol.ts";
-import { capitalized, messagesName } from "#domain/message/message-names.ts";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
+import * as words from "./words.ts";
 
 export interface InboxStatus {
   readonly kind: "ok" | "warn" | "danger";
@@ -14,45 +16,51 @@ export function inboxStatus(
   inbox: Pick<Inbox, "kind" | "webhookState" | "problem" | "email" | "can" | "texts">,
 ): InboxStatus {
   if (inbox.problem !== null)
-    return { kind: "danger", short: "Not working", message: `Can't send. ${inbox.problem}` };
+    return {
+      kind: "danger",
+      short: words.notWorking,
+      message: fill(words.cantSendProblem, { problem: inbox.problem }),
+    };
   if (inbox.email !== null) return emailInboxStatus(inbox.email);
   if (!inbox.can.isAnswerable)
     return {
       kind: "ok",
-      short: "Send-only",
-      message: "Texts are sent from this name. Customers can't reply.",
+      short: words.sendOnly,
+      message: words.textsSentFromName,
     };
   const caution = inbox.texts?.numberService?.caution;
-  if (inbox.webhookState === "elsewhere" && caution)
-    return { kind: "warn", short: "Texts go elsewhere", message: caution };
-  const what = arrivals(inbox);
-  const What = capitalized(what);
+  if (inbox.webhookState === "other_url" && caution)
+    return { kind: "warn", short: words.textsGoElsewhere, message: caution };
+  const what = arrivalsOf(inbox);
   switch (inbox.webhookState) {
     case "set":
       return {
         kind: "ok",
-        short: `Receiving ${what}`,
-        message: `${What} to this number arrive here.`,
+        short: format(words.receivingKind, { what }),
+        message: format(words.arriveHere, { what }),
       };
     case "unset":
       return {
         kind: "warn",
-        short: `Not receiving ${what} yet`,
-        message: `The provider doesn't know yet where to send ${what} to this number.`,
+        short: format(words.notReceivingYet, { what }),
+        message: format(words.providerNotSetUp, { what }),
       };
-    case "elsewhere":
+    case "other_url":
       return {
         kind: "warn",
-        short: `${What} go elsewhere`,
-        message: `The provider sends ${what} to this number to another address.`,
+        short: format(words.goElsewhere, { what }),
+        message: format(words.providerSendsElsewhere, { what }),
       };
   }
 }
 
-/** What arrives at this number: "calls and texts", "WhatsApp messages". */
-export function arrivals({ kind, can }: Pick<Inbox, "kind" | "can">): string {
-  if (kind === "whatsapp") return messagesName("whatsapp");
-  return can.calls ? "calls and texts" : "texts";
+/** What arrives at this number: calls also stands for the texts beside them. */
+export function arrivalsOf({
+  kind,
+  can,
+}: Pick<Inbox, "kind" | "can">): "whatsapp" | "calls" | "texts" {
+  if (kind === "whatsapp") return "whatsapp";
+  return can.calls ? "calls" : "texts";
 }
 
 /** A questionable domain is a problem of the inbox too. */
@@ -62,11 +70,10 @@ function emailInboxStatus({
   if (domainVerdict === "wrong" || domainVerdict === "missing")
     return {
       kind: "warn",
-      short: "Domain needs work",
-      message:
-        "Email is sent, but the domain's DNS records are wrong, so some of it will land in spam.",
+      short: words.domainNeedsWork,
+      message: words.wrongDnsRecords,
     };
-  return { kind: "ok", short: "Receiving email", message: "Sending and receiving email." };
+  return { kind: "ok", short: words.receivingEmail, message: words.sendingAndReceivingEmail };
 }
 
 /** Choices for how long a message can be undone, including the current one. */
@@ -75,4 +82,8 @@ export function undoDelayChoices(now: number): readonly number[] {
 }
 
 export const undoDelayLabel = (seconds: number): string =>
-  seconds === 0 ? "Off" : seconds === 60 ? "1 minute" : `${seconds} seconds`;
+  seconds === 0
+    ? words.undoOff
+    : seconds === 60
+      ? words.oneMinute
+      : format(words.undoSeconds, { seconds });

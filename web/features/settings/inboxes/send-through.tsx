@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AccountId } from "#domain/ids.ts";
 import type { Channel } from "#domain/inbox/line-kind.ts";
-import { messagesName } from "#domain/message/message-names.ts";
+
 import { errorMessage } from "#web/data/api-error.ts";
 import {
   accountsQuery,
   providersQuery,
   servicesQuery,
 } from "#web/features/settings/accounts/account-queries.ts";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
+import * as words from "./words.ts";
 
 interface SendThroughProps {
   accountId: AccountId;
@@ -33,8 +36,8 @@ export function SendThrough({ accountId, channel, value, error, onChange }: Send
   const isUnlisted = value !== null && value !== "" && !rows.some((one) => one.ref === value);
   return (
     <Field
-      label={`${name} for ${messagesName(channel)}`}
-      hint="Its registration and settings apply to these messages. The number must belong to it."
+      label={format(words.serviceFor, { name, channel })}
+      hint={words.serviceHint}
       error={error ?? (services.isError ? errorMessage(services.error) : undefined)}
     >
       <Select
@@ -43,9 +46,11 @@ export function SendThrough({ accountId, channel, value, error, onChange }: Send
         onChange={({ target }) => onChange(target.value === "account" ? null : target.value)}
       >
         <option value="account">
-          {usualName === null ? "Account default: none" : `Account default: ${usualName}`}
+          {usualName === null
+            ? words.accountDefaultNone
+            : fill(words.accountDefault, { usualName })}
         </option>
-        {usual !== null && <option value="">None, send directly from the number</option>}
+        {usual !== null && <option value="">{words.noService}</option>}
         {rows.map((one) => (
           <option key={one.ref} value={one.ref}>
             {one.name}

@@ -4,6 +4,8 @@ import type { Bootstrap } from "#web/data/bootstrap.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { type ApiMutation, runMutation } from "#web/data/use-api-mutation.ts";
+import { fill } from "#web/language/fill.ts";
+import * as words from "./words.ts";
 
 interface ArchiveInboxInput {
   readonly inbox: Inbox;
@@ -11,14 +13,16 @@ interface ArchiveInboxInput {
 }
 
 const archiveInboxMutation: ApiMutation<ArchiveInboxInput, Inbox> = {
-  ask: ({ inbox, isArchived }) => rpc("archiveInbox", { inboxId: inbox.id, isArchived }),
+  request: ({ inbox, isArchived }) => rpc("archiveInbox", { inboxId: inbox.id, isArchived }),
   show: (cache, { inbox, isArchived }) => {
     updateInboxInCache(cache, { ...inbox, isArchived });
     return () => updateInboxInCache(cache, inbox);
   },
   settle: (cache, answer) => updateInboxInCache(cache, answer),
   undo: (cache, { inbox, isArchived }) => ({
-    message: isArchived ? `${inbox.name} archived.` : `${inbox.name} restored.`,
+    message: isArchived
+      ? fill(words.inboxArchived, { name: inbox.name })
+      : fill(words.inboxRestored, { name: inbox.name }),
     run: () => {
       const back: ArchiveInboxInput = { inbox: { ...inbox, isArchived }, isArchived: !isArchived };
       void runMutation(cache, { ...archiveInboxMutation, undo: () => null }, back).catch(

@@ -1,8 +1,10 @@
 import { useId } from "react";
 import type { Inbox } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
+import styles from "#web/features/settings/settings-parts.module.css";
 import { ChoiceGroup, Radio } from "#web/ui/form/choice.tsx";
 import { Select } from "#web/ui/form/select.tsx";
+import * as words from "./words.ts";
 
 type InboxVisibility = Pick<Inbox, "visibility" | "teamId">;
 
@@ -12,35 +14,31 @@ interface VisibilityFieldProps extends InboxVisibility {
 }
 
 export function VisibilityField({ visibility, teamId, error, onChange }: VisibilityFieldProps) {
-  const { teams } = useBootstrap("teams");
+  const teams = useBootstrap((bootstrap) => bootstrap.teams);
   const name = useId();
   const isOpen = visibility === "all";
   return (
-    <ChoiceGroup label="Visibility" error={error}>
+    <ChoiceGroup label={words.visibility} error={error}>
       <Radio
         name={name}
         checked={isOpen}
         onChange={() => onChange({ visibility: "all", teamId: null })}
       >
-        Everyone
+        {words.everyone}
       </Radio>
       <Radio
         name={name}
         checked={!isOpen}
         disabled={teams.length === 0}
-        hint={
-          teams.length === 0
-            ? "There are no teams yet. Create one under Teams."
-            : "No one else can see its conversations, except owners and admins."
-        }
+        hint={teams.length === 0 ? words.noTeamsYet : words.onlyOneTeamHint}
         onChange={() => onChange({ visibility: "team", teamId: teamId ?? teams[0]?.id ?? null })}
       >
-        Only one team
+        {words.onlyOneTeam}
       </Radio>
       {!isOpen && (
         <Select
-          aria-label="Team"
-          className="who-sees-team"
+          aria-label={words.team}
+          className={styles.whoSeesTeam}
           value={teamId ?? ""}
           onChange={(event) =>
             onChange({

@@ -1,17 +1,23 @@
 import type { Inbox } from "#contract/live-protocol.ts";
 import { channelOf } from "#domain/inbox/line-kind.ts";
-import { messagesName } from "#domain/message/message-names.ts";
+
 import { errorMessage } from "#web/data/api-error.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import type { Account } from "#web/features/settings/accounts/account-queries.ts";
 import type { Provider } from "#web/features/settings/accounts/connect/provider-form.ts";
 import { CopyField } from "#web/features/settings/components/copy/copy-field.tsx";
+import styles from "#web/features/settings/components/form.module.css";
+import rowsStyles from "#web/features/settings/components/rows.module.css";
+import settingsStyles from "#web/features/settings/settings.module.css";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { DoneIcon, type Icon, WarningIcon } from "#web/ui/icons.tsx";
 import { inboxStatus } from "./inbox-status.ts";
 import { updateInboxInCache } from "./use-archive-inbox.ts";
+import * as words from "./words.ts";
 
 interface WebhookSetupProps {
   inbox: Inbox;
@@ -21,7 +27,7 @@ interface WebhookSetupProps {
   problem?: string | null;
 }
 
-const glyphs: Record<"ok" | "warn" | "danger", Icon> = {
+const icons: Record<"ok" | "warn" | "danger", Icon> = {
   ok: DoneIcon,
   warn: WarningIcon,
   danger: WarningIcon,
@@ -29,37 +35,35 @@ const glyphs: Record<"ok" | "warn" | "danger", Icon> = {
 
 export function WebhookSetup({ inbox, account, provider, problem = null }: WebhookSetupProps) {
   const point = useApiMutation({
-    ask: () => rpc("setInboxWebhooks", { inboxId: inbox.id }),
+    request: () => rpc("setInboxWebhooks", { inboxId: inbox.id }),
     settle: (cache, answer) => updateInboxInCache(cache, answer),
     tells: "in place",
   });
   const state = inboxStatus(inbox);
-  const Shape = glyphs[state.kind];
-  const name = provider?.name ?? "your provider";
+  const Shape = icons[state.kind];
+  const name = provider?.name ?? words.yourProvider;
   const maySet =
     provider?.configuresWebhooks === true && !account.isSimulated && inbox.can.isAnswerable;
   return (
-    <div className="set-form">
-      <p className="set-state">
+    <div data-part="settings-form" className={styles.settingsForm}>
+      <p className={rowsStyles.settingsState}>
         <Shape className={`c-${state.kind}`} />
         <span>{state.message}</span>
       </p>
       {problem !== null && inbox.webhookState !== "set" && <FieldError>{problem}</FieldError>}
       {!account.isSimulated && inbox.can.isAnswerable && (
         <CopyField
-          label={`Webhook URL for incoming ${messagesName(channelOf(inbox.kind))}`}
+          label={format(words.incomingWebhookUrl, { channel: channelOf(inbox.kind) })}
           text={account.smsWebhookUrl}
           hint={
-            maySet
-              ? `Set it at ${name} with the button below, or by hand.`
-              : `In the ${name} console, open this number and paste the URL as its webhook for incoming messages, method POST.`
+            maySet ? fill(words.setWebhookHint, { name }) : fill(words.pasteWebhookHint, { name })
           }
         />
       )}
       {maySet && (
-        <div className="set-deeds">
+        <div className={settingsStyles.settingsActions}>
           <Button busy={point.isBusy} onClick={() => void point.run(undefined)}>
-            {inbox.webhookState === "set" ? "Check again" : "Set webhook"}
+            {inbox.webhookState === "set" ? words.checkAgain : words.setWebhook}
           </Button>
         </div>
       )}

@@ -1,17 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { InvitationId } from "#domain/ids.ts";
-import { useBootstrap, useBootstrapValue } from "#web/data/bootstrap.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import styles from "#web/features/settings/components/rows.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { MailIcon } from "#web/ui/icons.tsx";
-import { formatUpcoming } from "#web/ui/time/format-time.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { formatUntil } from "#web/ui/time/sentence-time.ts";
 import { roleName } from "./role-labels.ts";
+import * as words from "./words.ts";
 
 type Invitations = Outputs["listInvitations"];
 type Invitation = Invitations["rows"][number];
@@ -23,7 +26,7 @@ export function InvitationsSection() {
     staleTime: 0,
   });
   // Joining uses up an invitation. The change feed reports members but not invitations.
-  const memberCount = useBootstrapValue((bootstrap) => bootstrap.members.length);
+  const memberCount = useBootstrap((bootstrap) => bootstrap.members.length);
   const { refetch } = invitations;
   const countBefore = useRef(memberCount);
   useEffect(() => {
@@ -34,10 +37,19 @@ export function InvitationsSection() {
   // Hidden if empty.
   if (invitations.data?.rows.length === 0) return null;
   return (
-    <SettingsSection title="Pending invitations">
-      <QueryState query={invitations} what="invitations" rows={1}>
+    <SettingsSection title={words.pendingInvitations}>
+      <QueryState
+        query={invitations}
+        loading={words.loadingInvitations}
+        failed={words.couldntLoadInvitations}
+        rows={1}
+      >
         {({ rows }) => (
-          <ul className="set-rows" aria-label="Pending invitations">
+          <ul
+            data-part="settings-rows"
+            className={styles.settingsRows}
+            aria-label={words.pendingInvitations}
+          >
             {rows.map((invitation) => (
               <InvitationRow key={invitation.id} invitation={invitation} />
             ))}
@@ -49,11 +61,11 @@ export function InvitationsSection() {
 }
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const { members, teams } = useBootstrap("members", "teams");
+  const { members, teams } = useBootstrap(({ members, teams }) => ({ members, teams }));
   const by = members.find((one) => one.id === invitation.invitedBy)?.name;
   const own = teams.filter((team) => invitation.teamIds.includes(team.id));
   const revoke = useApiMutation({
-    ask: (invitationId: InvitationId) => rpc("revokeInvitation", { invitationId }),
+    request: (invitationId: InvitationId) => rpc("revokeInvitation", { invitationId }),
     show: (cache, invitationId) => {
       const before = cache.getQueryData<Invitations>(queryKeys.invitations);
       cache.setQueryData<Invitations>(
@@ -64,26 +76,26 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
     },
   });
   return (
-    <li className="set-row">
-      <MailIcon className="c-quiet" />
+    <li data-part="settings-row" className={styles.settingsRow}>
+      <MailIcon className={styles.cQuiet} />
       <div className="grow">
-        <div className="set-row-name">
+        <div className={styles.settingsRowName}>
           <span className="ell">{invitation.email}</span>
         </div>
-        <div className="set-row-facts">
+        <div className={styles.settingsRowDetails}>
           <span>{[roleName(invitation.role), ...own.map((team) => team.name)].join(", ")}</span>
-          {by !== undefined && <span>invited by {by}</span>}
+          {by !== undefined && <span>{fill(words.invitedBy, { by })}</span>}
           <span>
-            expires <RelativeTime at={invitation.expiresAt} text={formatUpcoming} />
+            {words.expires} <RelativeTime at={invitation.expiresAt} text={formatUntil} />
           </span>
         </div>
       </div>
       <Button
         size="small"
-        aria-label={`Revoke the invitation for ${invitation.email}`}
+        aria-label={fill(words.revokeInvitation, { email: invitation.email })}
         onClick={() => void revoke.run(invitation.id)}
       >
-        Revoke
+        {words.revoke}
       </Button>
     </li>
   );

@@ -10,6 +10,8 @@ import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { CopyField } from "#web/features/settings/components/copy/copy-field.tsx";
 import { copyOrShow } from "#web/features/settings/components/copy/copy-or-show.ts";
+import styles from "#web/features/settings/components/form.module.css";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
@@ -19,24 +21,25 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { roleLabels } from "./role-labels.ts";
 import { TeamCheckboxes } from "./team-checkboxes.tsx";
+import * as words from "./words.ts";
 
 const first = { email: "", role: "agent" as Role, teamIds: [] as TeamId[] };
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
-  const { me, teams } = useBootstrap("me", "teams");
+  const { me, teams } = useBootstrap(({ me, teams }) => ({ me, teams }));
   const [values, setValues] = useState(first);
   const [made, setMade] = useState<{ email: string; link: string } | null>(null);
   const isHere = useIsMounted();
   const invite = useApiMutation({
-    ask: (input: Inputs["inviteMember"]) => rpc("inviteMember", input),
+    request: (input: Inputs["inviteMember"]) => rpc("inviteMember", input),
     settle: (cache, { invitation, link }) => {
       setMade({ email: invitation.email, link });
       if (!isHere())
         showToast({
-          text: `The invitation for ${invitation.email} is ready. Its link isn't shown again.`,
+          text: fill(words.invitationReady, { email: invitation.email }),
           seconds: 60,
-          action: { label: "Copy link", run: () => void copyOrShow(link) },
+          action: { label: words.copyLink, run: () => void copyOrShow(link) },
         });
       void cache.invalidateQueries({ queryKey: queryKeys.invitations });
     },
@@ -53,54 +56,54 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       // Keyed as a new dialog, so it takes the focus.
       <Dialog
         key="made"
-        title="Invitation created"
+        title={words.invitationCreated}
         holds
         onClose={onClose}
-        promise={`It works once, within ${limits.inviteDays.max} days.`}
+        promise={fill(words.worksOnceDays, { days: limits.inviteDays.max })}
         actions={
           <>
-            <Button onClick={another}>Invite another</Button>
+            <Button onClick={another}>{words.inviteAnother}</Button>
             <Button kind="primary" onClick={onClose}>
-              Done
+              {words.done}
             </Button>
           </>
         }
       >
         <CopyField
-          label="Link"
+          label={words.link}
           text={made.link}
-          hint={`Send this link to ${made.email}. You won't see it again; a new invitation creates a new link.`}
+          hint={fill(words.sendThisLink, { email: made.email })}
         />
       </Dialog>
     );
   return (
     <Dialog
       key="asked"
-      title="Invite someone"
+      title={words.inviteSomeone}
       holds={values.email !== ""}
       onClose={onClose}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button kind="primary" type="submit" form={id} busy={invite.isBusy}>
-            Create invitation
+            {words.createInvitation}
           </Button>
         </>
       }
     >
       <Form
         id={id}
-        className="set-form"
+        data-part="settings-form"
+        className={styles.settingsForm}
         onSubmit={() => void invite.run(values)}
         refusal={invite.refusal}
       >
         <Field
-          label="Email"
+          label={words.email}
           error={
-            errors.at.email &&
-            (values.email.trim() === "" ? "Enter an email address." : errors.at.email)
+            errors.at.email && (values.email.trim() === "" ? words.enterEmail : errors.at.email)
           }
         >
           <TextInput
@@ -111,7 +114,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setValues({ ...values, email: event.target.value })}
           />
         </Field>
-        <ChoiceGroup label="Role" error={errors.at.role}>
+        <ChoiceGroup label={words.role} error={errors.at.role}>
           {roles
             .filter((role) => canChangeRole(me.role, "viewer", role))
             .map((role) => (

@@ -1,10 +1,12 @@
 import type { Member } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
+import { fill } from "#web/language/fill.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { AssignIcon, LinkIcon, MoreIcon, NobodyIcon, TeamIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import type { MemberUpdate } from "./use-update-member.ts";
+import * as words from "./words.ts";
 
 interface MemberMenuProps {
   member: Member;
@@ -14,36 +16,36 @@ interface MemberMenuProps {
 }
 
 export function MemberMenu({ member, isMe, onOpen, onChange }: MemberMenuProps) {
-  const { teams } = useBootstrap("teams");
+  const teams = useBootstrap((bootstrap) => bootstrap.teams);
   const float = usePopover();
   const isOff = member.state === "disabled";
   return (
     <>
       <IconButton name={`Actions for ${member.name}`} icon={MoreIcon} {...float.trigger} />
-      <Menu float={float} label={`Actions for ${member.name}`} align="end">
+      <Menu float={float} label={fill(words.actionsFor, { name: member.name })} align="end">
         {!isOff && (
           <MenuItem
             icon={TeamIcon}
             disabled={teams.length === 0}
-            end={teams.length === 0 ? "none yet" : undefined}
+            end={teams.length === 0 ? words.noneYet : undefined}
             onSelect={() => onOpen("teams")}
           >
-            Teams
+            {words.teams}
           </MenuItem>
         )}
         {!isOff && (
           <MenuItem icon={LinkIcon} onSelect={() => onOpen("reset")}>
-            Create password reset link
+            {words.createResetLink}
           </MenuItem>
         )}
         {!isMe &&
           (isOff ? (
             <MenuItem icon={AssignIcon} onSelect={() => onChange({ state: "active" })}>
-              Reactivate
+              {words.reactivate}
             </MenuItem>
           ) : (
             <MenuItem icon={NobodyIcon} onSelect={() => onOpen("off")}>
-              Deactivate
+              {words.deactivate}
             </MenuItem>
           ))}
       </Menu>

@@ -4,6 +4,9 @@ import { canChangeRole, type Role } from "#domain/permissions.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { ConfirmDialog } from "#web/features/settings/components/confirm-dialog.tsx";
+import styles from "#web/features/settings/components/rows.module.css";
+import { fill } from "#web/language/fill.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { Select } from "#web/ui/form/select.tsx";
@@ -12,9 +15,10 @@ import { MemberTeamsDialog } from "./member-teams-dialog.tsx";
 import { ResetLinkDialog } from "./reset-link-dialog.tsx";
 import { assignableRoles, roleName } from "./role-labels.ts";
 import { useUpdateMember } from "./use-update-member.ts";
+import * as words from "./words.ts";
 
 export function MemberRow({ member }: { member: Member }) {
-  const { me, teams } = useBootstrap("me", "teams");
+  const { me, teams } = useBootstrap(({ me, teams }) => ({ me, teams }));
   const [open, setOpen] = useState<"teams" | "reset" | "off" | null>(null);
   const change = useUpdateMember();
   const isMe = member.id === me.id;
@@ -25,23 +29,23 @@ export function MemberRow({ member }: { member: Member }) {
   const own = teams.filter((team) => member.teamIds.includes(team.id));
   const mayChoose = mayTouch && !isOff && !isMe;
   return (
-    <li className="set-row">
+    <li data-part="settings-row" className={styles.settingsRow}>
       <Avatar name={member.name} size={32} />
       <div className="grow">
-        <div className="set-row-name">
+        <div className={styles.settingsRowName}>
           <span className="ell">{member.name}</span>
-          {isMe && <Chip>You</Chip>}
-          {!isOff && member.availability === "away" && <Chip kind="warn">Away</Chip>}
+          {isMe && <Chip>{words.you}</Chip>}
+          {!isOff && member.availability === "away" && <Chip kind="warn">{words.away}</Chip>}
         </div>
-        <div className="set-row-facts">
+        <div className={styles.settingsRowDetails}>
           <span className="ell">{member.email}</span>
           {own.length > 0 && <span>{own.map((team) => team.name).join(", ")}</span>}
         </div>
       </div>
       {mayChoose ? (
         <Select
-          className="set-row-role"
-          aria-label={`Role of ${member.name}`}
+          className={styles.settingsRowRole}
+          aria-label={fill(words.roleOf, { name: member.name })}
           value={member.role}
           onChange={(event) => change(member, { role: event.target.value as Role })}
         >
@@ -52,7 +56,7 @@ export function MemberRow({ member }: { member: Member }) {
           ))}
         </Select>
       ) : (
-        <span className="soft set-row-role">{roleName(member.role)}</span>
+        <span className={clsx("soft", styles.settingsRowRole)}>{roleName(member.role)}</span>
       )}
       {mayTouch && (
         <MemberMenu
@@ -66,9 +70,9 @@ export function MemberRow({ member }: { member: Member }) {
       {open === "reset" && <ResetLinkDialog member={member} onClose={() => setOpen(null)} />}
       {open === "off" && (
         <ConfirmDialog
-          title={`Deactivate ${member.name}?`}
-          action="Deactivate"
-          promise="You can reactivate them later."
+          title={fill(words.deactivateMember, { name: member.name })}
+          action={words.deactivate}
+          promise={words.canReactivate}
           isBusy={false}
           refusal={null}
           onDo={() => {
@@ -77,9 +81,7 @@ export function MemberRow({ member }: { member: Member }) {
           }}
           onClose={() => setOpen(null)}
         >
-          {member.name} is signed out everywhere and gets no more calls. Their open conversations
-          become unassigned, and stay so if you reactivate them. Scheduled emails still leave. Their
-          drafts are kept, and only they can see them.
+          {fill(words.deactivateHint, { name: member.name })}
         </ConfirmDialog>
       )}
     </li>

@@ -2,13 +2,16 @@ import { useState } from "react";
 import type { Member } from "#contract/live-protocol.ts";
 import { listChange } from "#domain/workspace/list-change.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import styles from "#web/ui/form/field.module.css";
 import { TeamCheckboxes } from "./team-checkboxes.tsx";
 import { useUpdateMember } from "./use-update-member.ts";
+import * as words from "./words.ts";
 
 export function MemberTeamsDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const { teams } = useBootstrap("teams");
+  const teams = useBootstrap((bootstrap) => bootstrap.teams);
   const [first] = useState(member.teamIds);
   const [teamIds, setTeamIds] = useState(first);
   const change = useUpdateMember();
@@ -19,24 +22,24 @@ export function MemberTeamsDialog({ member, onClose }: { member: Member; onClose
   };
   return (
     <Dialog
-      title={`Teams of ${member.name}`}
+      title={fill(words.teamsOf, { name: member.name })}
       width={400}
       onClose={onClose}
       onConfirm={save}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button kind="primary" onClick={save}>
-            Save
+            {words.save}
           </Button>
         </>
       }
     >
       <TeamCheckboxes teams={teams} value={teamIds} onChange={setTeamIds} />
-      <p className="hint">
-        Inboxes limited to a team are visible to its members, owners and admins.
+      <p data-part="hint" className={styles.hint}>
+        {words.teamsHint}
       </p>
     </Dialog>
   );

@@ -3,7 +3,9 @@ import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { ReadOnlyNotice } from "#web/features/settings/components/read-only-notice.tsx";
+import styles from "#web/features/settings/components/rows.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { AssignIcon } from "#web/ui/icons.tsx";
 import { InvitationsSection } from "./invitations-section.tsx";
@@ -11,9 +13,10 @@ import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { ResetLinksBlock } from "./reset-links-block.tsx";
 import { RolesSection } from "./roles-section.tsx";
+import * as words from "./words.ts";
 
 export function MembersPage() {
-  const { members } = useBootstrap("members");
+  const members = useBootstrap((bootstrap) => bootstrap.members);
   const mayManage = useCan("member.manage");
   const [isInviting, setInviting] = useState(false);
   const active = members.filter((one) => one.state === "active");
@@ -21,24 +24,20 @@ export function MembersPage() {
   return (
     <>
       <PageHeader
-        title="Members"
+        title={words.members}
         lead={
-          active.length === 1
-            ? "It's just you so far. Invite your team."
-            : `${active.length} active members.`
+          active.length === 1 ? words.justYou : fill(words.activeMembers, { length: active.length })
         }
         actions={
           mayManage && (
             <Button kind="primary" icon={AssignIcon} onClick={() => setInviting(true)}>
-              Invite
+              {words.invite}
             </Button>
           )
         }
       />
-      {!mayManage && (
-        <ReadOnlyNotice>Only an owner or admin can invite people and change roles.</ReadOnlyNotice>
-      )}
-      <ul className="set-rows" aria-label="Members">
+      {!mayManage && <ReadOnlyNotice>{words.onlyAdmins}</ReadOnlyNotice>}
+      <ul data-part="settings-rows" className={styles.settingsRows} aria-label={words.members}>
         {active.map((member) => (
           <MemberRow key={member.id} member={member} />
         ))}
@@ -46,8 +45,12 @@ export function MembersPage() {
       {mayManage && <InvitationsSection />}
       {mayManage && <ResetLinksBlock />}
       {off.length > 0 && (
-        <SettingsSection title="Deactivated" hint="They can't sign in. Their messages stay.">
-          <ul className="set-rows" aria-label="Deactivated">
+        <SettingsSection title={words.deactivated} hint={words.deactivatedHint}>
+          <ul
+            data-part="settings-rows"
+            className={styles.settingsRows}
+            aria-label={words.deactivated}
+          >
             {off.map((member) => (
               <MemberRow key={member.id} member={member} />
             ))}

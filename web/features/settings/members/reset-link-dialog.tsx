@@ -6,14 +6,16 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { CopyField } from "#web/features/settings/components/copy/copy-field.tsx";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
+import * as words from "./words.ts";
 
 export function ResetLinkDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [link, setLink] = useState<string | null>(null);
   const make = useApiMutation({
-    ask: () => rpc("createResetLink", { memberId: member.id }),
+    request: () => rpc("createResetLink", { memberId: member.id }),
     settle: (cache, answer) => {
       void cache.invalidateQueries({ queryKey: queryKeys.resetLinks });
       setLink(answer.link);
@@ -23,38 +25,31 @@ export function ResetLinkDialog({ member, onClose }: { member: Member; onClose: 
   const hours = limits.resetLinkHours.max;
   return (
     <Dialog
-      title={`Password reset link for ${member.name}`}
+      title={fill(words.resetLinkFor, { name: member.name })}
       onClose={onClose}
       holds={link !== null}
-      promise={link === null ? undefined : `It works once, within ${hours} hours.`}
+      promise={link === null ? undefined : fill(words.worksOnceHours, { hours })}
       actions={
         link === null ? (
           <>
             <Button kind="quiet" onClick={onClose}>
-              Cancel
+              {words.cancel}
             </Button>
             <Button kind="primary" busy={make.isBusy} onClick={() => void make.run(undefined)}>
-              Create link
+              {words.createLink}
             </Button>
           </>
         ) : (
           <Button kind="primary" onClick={onClose}>
-            Done
+            {words.done}
           </Button>
         )
       }
     >
       {link === null ? (
-        <p className="soft">
-          You get a link to share with {member.name}, who uses it to set a new password. The old
-          password works until then.
-        </p>
+        <p className="soft">{fill(words.resetLinkHint, { name: member.name })}</p>
       ) : (
-        <CopyField
-          label="Link"
-          text={link}
-          hint="Share it privately. Anyone with the link can set the password."
-        />
+        <CopyField label={words.link} text={link} hint={words.sharePrivately} />
       )}
       {make.refusal && <FieldError>{errorMessage(make.refusal)}</FieldError>}
     </Dialog>

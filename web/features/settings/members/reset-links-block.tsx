@@ -8,16 +8,19 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import styles from "#web/features/settings/components/rows.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { LinkIcon } from "#web/ui/icons.tsx";
-import { formatUpcoming } from "#web/ui/time/format-time.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { formatUntil } from "#web/ui/time/sentence-time.ts";
+import * as words from "./words.ts";
 
 type ResetLinks = Outputs["listResetLinks"];
 
 export function ResetLinksBlock() {
-  const { members } = useBootstrap("members");
+  const members = useBootstrap((bootstrap) => bootstrap.members);
   const links = useQuery({
     queryKey: queryKeys.resetLinks,
     queryFn: () => rpc("listResetLinks", {}),
@@ -34,13 +37,19 @@ export function ResetLinksBlock() {
   // Usually there are none, so nothing is shown while loading.
   if (!links.isError && (links.data === undefined || links.data.rows.length === 0)) return null;
   return (
-    <SettingsSection
-      title="Pending password reset links"
-      hint="Anyone with the link can set the member's password. Each works once."
-    >
-      <QueryState query={links} what="password reset links" rows={1}>
+    <SettingsSection title={words.pendingResetLinks} hint={words.pendingResetLinksHint}>
+      <QueryState
+        query={links}
+        loading={words.loadingResetLinks}
+        failed={words.couldntLoadResetLinks}
+        rows={1}
+      >
         {({ rows }) => (
-          <ul className="set-rows" aria-label="Pending password reset links">
+          <ul
+            data-part="settings-rows"
+            className={styles.settingsRows}
+            aria-label={words.pendingResetLinks}
+          >
             {rows.flatMap((link) => {
               const member = members.find((one) => one.id === link.memberId);
               return member ? [<ResetLinkRow key={member.id} link={link} member={member} />] : [];
@@ -53,11 +62,11 @@ export function ResetLinksBlock() {
 }
 
 function ResetLinkRow({ link, member }: { link: ResetLinks["rows"][number]; member: Member }) {
-  const { me, members } = useBootstrap("me", "members");
+  const { me, members } = useBootstrap(({ me, members }) => ({ me, members }));
   const maker = members.find((one) => one.id === link.madeBy)?.name;
   const canRevoke = member.id === me.id || canChangeRole(me.role, member.role, member.role);
   const revoke = useApiMutation({
-    ask: (memberId: Member["id"]) => rpc("revokeResetLink", { memberId }),
+    request: (memberId: Member["id"]) => rpc("revokeResetLink", { memberId }),
     show: (cache, memberId) => {
       const held = cache.getQueryData<ResetLinks>(queryKeys.resetLinks);
       cache.setQueryData<ResetLinks>(
@@ -68,31 +77,33 @@ function ResetLinkRow({ link, member }: { link: ResetLinks["rows"][number]; memb
     },
   });
   return (
-    <li className="set-row">
-      <LinkIcon className="c-quiet" />
+    <li data-part="settings-row" className={styles.settingsRow}>
+      <LinkIcon className={styles.cQuiet} />
       <div className="grow">
-        <div className="set-row-name">
+        <div className={styles.settingsRowName}>
           <span className="ell">{member.name}</span>
         </div>
-        <div className="set-row-facts">
+        <div className={styles.settingsRowDetails}>
           <span className="ell">{member.email}</span>
           <span>
             {link.madeBy === null
-              ? "created on the server"
-              : `created by ${maker ?? "a former member"}`}
+              ? words.createdOnServer
+              : maker === undefined
+                ? words.createdByFormer
+                : fill(words.createdBy, { maker })}
           </span>
           <span>
-            expires <RelativeTime at={link.expiresAt} text={formatUpcoming} />
+            {words.expires} <RelativeTime at={link.expiresAt} text={formatUntil} />
           </span>
         </div>
       </div>
       {canRevoke && (
         <Button
           size="small"
-          aria-label={`Revoke the password reset link of ${member.name}`}
+          aria-label={fill(words.revokeResetLink, { name: member.name })}
           onClick={() => void revoke.run(member.id)}
         >
-          Revoke
+          {words.revoke}
         </Button>
       )}
     </li>

@@ -7,6 +7,7 @@ import {
   type Role,
   roles,
 } from "#domain/permissions.ts";
+import * as words from "./words.ts";
 
 interface RoleLabel {
   readonly name: string;
@@ -14,14 +15,14 @@ interface RoleLabel {
 }
 
 export const roleLabels: Readonly<Record<Role, RoleLabel>> = {
-  owner: { name: "Owner", message: "Full access. Only an owner can make someone else an owner." },
-  admin: { name: "Admin", message: "Manages members, inboxes, provider accounts and API keys." },
+  owner: { name: words.owner, message: words.ownerHint },
+  admin: { name: words.admin, message: words.adminHint },
   manager: {
-    name: "Manager",
-    message: "Manages teams, tags and call flows, and replies to customers.",
+    name: words.manager,
+    message: words.managerHint,
   },
-  agent: { name: "Agent", message: "Replies to customers." },
-  viewer: { name: "Viewer", message: "Read-only access." },
+  agent: { name: words.agent, message: words.agentHint },
+  viewer: { name: words.viewer, message: words.viewerHint },
 };
 
 export const roleName = (role: Role): string => roleLabels[role].name;

@@ -1,11 +1,13 @@
 import { roles } from "#domain/permissions.ts";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import styles from "#web/features/settings/settings-parts.module.css";
 import { addedPermissions, roleLabels } from "./role-labels.ts";
+import * as words from "./words.ts";
 
 export function RolesSection() {
   return (
-    <SettingsSection title="Roles" hint="Each role includes the permissions of the roles below it.">
-      <dl className="set-roles">
+    <SettingsSection title={words.roles} hint={words.rolesHint}>
+      <dl className={styles.settingsRoles}>
         {roles.map((role) => (
           <div key={role}>
             <dt>{roleLabels[role].name}</dt>

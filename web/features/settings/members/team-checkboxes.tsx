@@ -1,6 +1,7 @@
 import type { Team } from "#contract/live-protocol.ts";
 import type { TeamId } from "#domain/ids.ts";
 import { Checkbox, ChoiceGroup } from "#web/ui/form/choice.tsx";
+import * as words from "./words.ts";
 
 interface TeamCheckboxesProps {
   teams: readonly Team[];
@@ -10,7 +11,7 @@ interface TeamCheckboxesProps {
 
 export function TeamCheckboxes({ teams, value, onChange }: TeamCheckboxesProps) {
   return (
-    <ChoiceGroup label="Teams">
+    <ChoiceGroup label={words.teams}>
       {teams.map(({ id, name }) => (
         <Checkbox
           key={id}

@@ -6,6 +6,8 @@ import type { Bootstrap } from "#web/data/bootstrap.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { type ApiMutation, runMutation } from "#web/data/use-api-mutation.ts";
+import { fill } from "#web/language/fill.ts";
+import * as words from "./words.ts";
 
 export type MemberUpdate = Partial<Pick<Member, "role" | "state">> & {
   readonly addTeamIds?: TeamId[];
@@ -18,7 +20,7 @@ interface Change {
 }
 
 const updateMemberMutation: ApiMutation<Change, Member> = {
-  ask: ({ member, change }) => rpc("updateMember", { memberId: member.id, ...change }),
+  request: ({ member, change }) => rpc("updateMember", { memberId: member.id, ...change }),
   show: (cache, { member, change }) => {
     const { addTeamIds: add, removeTeamIds: remove, ...rest } = change;
     const { role, state } = member;
@@ -42,7 +44,7 @@ const updateMemberMutation: ApiMutation<Change, Member> = {
     if (state !== "active") return null;
     const back: Change = { member: { ...member, state }, change: { state: member.state } };
     return {
-      message: `${member.name} reactivated.`,
+      message: fill(words.memberReactivated, { name: member.name }),
       run: () =>
         void runMutation(cache, { ...updateMemberMutation, undo: () => null }, back).catch(
           () => undefined,

@@ -4,7 +4,9 @@ import { rpc } from "#web/data/rpc.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { accountsQuery } from "#web/features/settings/accounts/account-queries.ts";
 import { FailedMessageRow } from "#web/features/settings/accounts/mailbox/folder-section.tsx";
+import styles from "#web/features/settings/components/rows.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import * as words from "./words.ts";
 
 /** Emails in a remote mailbox that could not be fetched. */
 export function FailedImapMessages() {
@@ -25,11 +27,8 @@ export function FailedImapMessages() {
   );
   if (rows.length === 0) return null;
   return (
-    <SettingsSection
-      title="Couldn't be fetched"
-      hint="These are still in the mailbox. Later emails weren't held up."
-    >
-      <ul className="set-rows" aria-label="Couldn't be fetched">
+    <SettingsSection title={words.notFetched} hint={words.notFetchedHint}>
+      <ul data-part="settings-rows" className={styles.settingsRows} aria-label={words.notFetched}>
         {rows.map(({ account, folder, email }) => (
           <FailedMessageRow
             key={`${account.id} ${folder} ${email.uidValidity} ${email.uid}`}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { processingErrorLabels } from "./processing-error-labels.ts";
 
-const item = { kind: "mail" as const, provider: "smtp", size: 2048, attempts: 2 };
+const item = { kind: "email" as const, provider: "smtp", size: 2048, attempts: 2 };
 
 test("describes an email by subject, sender and size", () => {
   const email = {
@@ -28,7 +28,13 @@ test("omits what is unknown", () => {
     facts: ["2 kB", "tried 2 times"],
   });
   expect(
-    processingErrorLabels({ ...item, kind: "hook", provider: "twilio", email: null, attempts: 1 }),
+    processingErrorLabels({
+      ...item,
+      kind: "webhook",
+      provider: "twilio",
+      email: null,
+      attempts: 1,
+    }),
   ).toEqual({
     title: "A request of twilio",
     facts: ["tried once"],

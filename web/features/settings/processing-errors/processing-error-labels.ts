@@ -1,6 +1,8 @@
 // Describes a dead letter in a line or two.
 import { formatBytes } from "#domain/limits.ts";
+import { fill } from "#web/language/fill.ts";
 import type { ProcessingError } from "./types.ts";
+import * as words from "./words.ts";
 
 interface ProcessingErrorLabels {
   readonly title: string;
@@ -10,16 +12,17 @@ interface ProcessingErrorLabels {
 export function processingErrorLabels(
   item: Pick<ProcessingError, "kind" | "email" | "provider" | "size" | "attempts">,
 ): ProcessingErrorLabels {
-  const tried = item.attempts === 1 ? "tried once" : `tried ${item.attempts} times`;
-  if (item.kind === "hook" || item.email === null)
-    return { title: `A request of ${item.provider}`, facts: [tried] };
+  const tried =
+    item.attempts === 1 ? words.triedOnce : fill(words.triedTimes, { count: item.attempts });
+  if (item.kind === "webhook" || item.email === null)
+    return { title: fill(words.requestOf, { provider: item.provider }), facts: [tried] };
   const { from, fromName, subject, to } = item.email;
   const sender = fromName === "" ? from : `${fromName}, ${from}`;
   return {
-    title: subject === "" ? "Email without a subject" : subject,
+    title: subject === "" ? words.noSubject : subject,
     facts: [
-      ...(sender === "" ? [] : [`from ${sender}`]),
-      ...(to.length === 0 ? [] : [`to ${to.join(", ")}`]),
+      ...(sender === "" ? [] : [fill(words.fromSender, { sender })]),
+      ...(to.length === 0 ? [] : [fill(words.toRecipients, { recipients: to.join(", ") })]),
       formatBytes(item.size),
       tried,
     ],

@@ -1,9 +1,16 @@
 import { CopyButton } from "#web/features/settings/components/copy/copy-button.tsx";
-import { Button, buttonClass } from "#web/ui/button/button.tsx";
+import styles from "#web/features/settings/components/rows.module.css";
+import settingsStyles from "#web/features/settings/settings.module.css";
+import settingsPartsStyles from "#web/features/settings/settings-parts.module.css";
+import { fill } from "#web/language/fill.ts";
+import { Button, buttonProps } from "#web/ui/button/button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { AgainIcon, DownloadIcon, MailIcon, UnreadableIcon } from "#web/ui/icons.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { processingErrorLabels } from "./processing-error-labels.ts";
 import type { ProcessingError } from "./types.ts";
+import * as words from "./words.ts";
 
 interface ProcessingErrorRowProps {
   item: ProcessingError;
@@ -19,61 +26,68 @@ export function ProcessingErrorRow({
   onSetAside,
 }: ProcessingErrorRowProps) {
   const { title, facts } = processingErrorLabels(item);
-  const Shape = item.kind === "mail" ? MailIcon : UnreadableIcon;
+  const Shape = item.kind === "email" ? MailIcon : UnreadableIcon;
   return (
-    <li className="set-row top raw-item">
+    <li
+      data-part="settings-row"
+      className={clsx(styles.settingsRow, styles.top, settingsPartsStyles.rawItem)}
+    >
       <Shape className="c-warn" />
       <div className="grow">
-        <div className="set-row-name">
-          <span className="set-break">{title}</span>
+        <div className={styles.settingsRowName}>
+          <span className={styles.settingsBreak}>{title}</span>
         </div>
-        <p className="raw-problem">{item.problem ?? "Couldn't process this."}</p>
-        <div className="set-row-facts">
+        <p className={settingsPartsStyles.rawProblem}>{item.problem ?? words.couldntProcess}</p>
+        <div className={styles.settingsRowDetails}>
           <RelativeTime at={item.receivedAt} />
           {facts.map((detail) => (
-            <span key={detail} className="set-break">
+            <span key={detail} className={styles.settingsBreak}>
               {detail}
             </span>
           ))}
         </div>
-        <details className="raw-original">
-          <summary>Show the original</summary>
+        <details className={settingsPartsStyles.rawOriginal}>
+          <summary>{words.showOriginal}</summary>
           {item.body === "" ? (
-            <p className="hint">Too large to show here.</p>
+            <p data-part="hint" className={fieldStyles.hint}>
+              {words.tooLarge}
+            </p>
           ) : (
             <>
-              <textarea className="input" readOnly aria-label="Original" value={originalOf(item)} />
-              <CopyButton what="the original" text={originalOf(item)} size="small" />
+              <textarea
+                data-part="input"
+                className={fieldStyles.input}
+                readOnly
+                aria-label={words.original}
+                value={originalOf(item)}
+              />
+              <CopyButton what={words.theOriginal} text={originalOf(item)} size="small" />
             </>
           )}{" "}
-          <a
-            className={buttonClass("plain", "small")}
-            href={`/dead-letters/${item.id}/original`}
-            download
-          >
+          <a {...buttonProps("plain", "small")} href={`/dead-letters/${item.id}/original`} download>
             <DownloadIcon className="s14" />
-            {item.kind === "mail" ? "Download as .eml" : "Download"}
+            {item.kind === "email" ? words.downloadEml : words.download}
           </a>
         </details>
       </div>
-      <div className="set-deeds">
+      <div className={settingsStyles.settingsActions}>
         <Button
           kind="quiet"
           size="small"
-          aria-label={`Dismiss: ${title}`}
+          aria-label={fill(words.dismissTitle, { title })}
           disabled={isReading}
           onClick={onSetAside}
         >
-          Dismiss
+          {words.dismiss}
         </Button>
         <Button
           size="small"
           icon={AgainIcon}
           busy={isReading}
-          aria-label={`Retry: ${title}`}
+          aria-label={fill(words.retryTitle, { title })}
           onClick={onReadAgain}
         >
-          Retry
+          {words.retry}
         </Button>
       </div>
     </li>
@@ -81,4 +95,4 @@ export function ProcessingErrorRow({
 }
 
 const originalOf = ({ kind, url, body }: ProcessingError): string =>
-  kind === "mail" ? body : `${url}\n\n${body}`;
+  kind === "email" ? body : `${url}\n\n${body}`;

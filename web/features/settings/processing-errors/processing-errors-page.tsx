@@ -6,6 +6,8 @@ import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { InfiniteScroll } from "#web/features/settings/components/infinite-scroll.tsx";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import styles from "#web/features/settings/components/rows.module.css";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { AgainIcon, DoneIcon } from "#web/ui/icons.tsx";
@@ -13,11 +15,12 @@ import { FailedImapMessages } from "./failed-imap-messages.tsx";
 import { ProcessingErrorRow } from "./processing-error-row.tsx";
 import type { ProcessingError } from "./types.ts";
 import { useReprocess } from "./use-reprocess.ts";
+import * as words from "./words.ts";
 
 export function ProcessingErrorsPage() {
   const again = useReprocess();
   const query = useInfiniteQuery({
-    queryKey: queryKeys.rawItems,
+    queryKey: queryKeys.processingErrors,
     queryFn: ({ pageParam, signal }) =>
       rpc("listDeadLetters", pageParam === undefined ? {} : { after: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
@@ -25,46 +28,55 @@ export function ProcessingErrorsPage() {
     staleTime: 0,
     refetchInterval: again.isReading ? 1500 : false,
   });
-  const tray = { queryKey: queryKeys.rawItems };
+  const deadLetters = { queryKey: queryKeys.processingErrors };
   const all = useApiMutation({
-    ask: () => rpc("reprocessAllDeadLetters", {}),
+    request: () => rpc("reprocessAllDeadLetters", {}),
     settle: (cache, { count }) => {
-      void cache.invalidateQueries(tray);
+      void cache.invalidateQueries(deadLetters);
       showToast({
-        text: `Retrying ${count}. Items that fail again come back here.`,
+        text: fill(words.retrying, { count }),
       });
     },
   });
   const aside = useApiMutation({
-    ask: (item: ProcessingError) => rpc("dismissDeadLetter", { inboundPayloadId: item.id }),
+    request: (item: ProcessingError) => rpc("dismissDeadLetter", { inboundPayloadId: item.id }),
     settle: (cache) => {
-      void cache.invalidateQueries(tray);
-      showToast({ text: "Dismissed. The original is kept." });
+      void cache.invalidateQueries(deadLetters);
+      showToast({ text: words.dismissed });
     },
   });
   const hasSeveral = (query.data?.pages[0]?.rows.length ?? 0) > 1;
   return (
     <>
       <PageHeader
-        title="Processing errors"
-        lead="Incoming messages that couldn't be processed. The originals are kept, and you can retry them."
+        title={words.processingErrors}
+        lead={words.processingErrorsLead}
         actions={
           hasSeveral && (
             <Button icon={AgainIcon} busy={all.isBusy} onClick={() => void all.run(undefined)}>
-              Retry all
+              {words.retryAll}
             </Button>
           )
         }
       />
-      <QueryState query={query} what="processing errors" rows={3}>
+      <QueryState
+        query={query}
+        loading={words.loadingProcessingErrors}
+        failed={words.couldntLoadProcessingErrors}
+        rows={3}
+      >
         {({ pages }) => {
           const rows = again.merge(pages.flatMap((page) => page.rows));
           return rows.length === 0 ? (
-            <EmptyState title="No processing errors" icon={DoneIcon}>
-              All incoming messages were processed.
+            <EmptyState title={words.noErrors} icon={DoneIcon}>
+              {words.noErrorsHint}
             </EmptyState>
           ) : (
-            <ul className="set-rows" aria-label="Processing errors">
+            <ul
+              data-part="settings-rows"
+              className={styles.settingsRows}
+              aria-label={words.processingErrors}
+            >
               {rows.map((item) => (
                 <ProcessingErrorRow
                   key={item.id}
@@ -78,7 +90,7 @@ export function ProcessingErrorsPage() {
           );
         }}
       </QueryState>
-      <InfiniteScroll query={query} what="processing errors" />
+      <InfiniteScroll query={query} loading={words.loadingProcessingErrors} />
       <FailedImapMessages />
     </>
   );

@@ -30,7 +30,8 @@ export function updateReprocessing(
     if (row === undefined) {
       if (reading.looks + 1 >= checksUntilDone) understood += 1;
       else next.set(id, { ...reading, looks: reading.looks + 1 });
-    } else if (row.state === "new" || row.attempts === reading.item.attempts) next.set(id, reading);
+    } else if (row.state === "pending" || row.attempts === reading.item.attempts)
+      next.set(id, reading);
   }
   return { readings: next, understood };
 }

@@ -5,12 +5,14 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { fill } from "#web/language/fill.ts";
 import {
   type ReprocessingById,
   updateReprocessing,
   withReprocessing,
 } from "./reprocessing-state.ts";
 import type { ProcessingError } from "./types.ts";
+import * as words from "./words.ts";
 
 interface Pages {
   readonly pages: readonly Outputs["listDeadLetters"][];
@@ -22,14 +24,14 @@ export function useReprocess() {
   const forget = (id: InboundPayloadId) =>
     setReadings((now) => new Map([...now].filter(([other]) => other !== id)));
   const replay = useApiMutation({
-    ask: (item: ProcessingError) => rpc("reprocessDeadLetter", { inboundPayloadId: item.id }),
+    request: (item: ProcessingError) => rpc("reprocessDeadLetter", { inboundPayloadId: item.id }),
   });
 
   useEffect(
     () =>
       cache.getQueryCache().subscribe((event) => {
         if (event.type !== "updated" || event.action.type !== "success") return;
-        if (event.query.queryKey[0] !== queryKeys.rawItems[0]) return;
+        if (event.query.queryKey[0] !== queryKeys.processingErrors[0]) return;
         const rows = (event.query.state.data as Pages).pages.flatMap((page) => page.rows);
         setReadings((now) => {
           if (now.size === 0) return now;
@@ -54,4 +56,4 @@ export function useReprocess() {
 }
 
 const tokenize = (count: number): string =>
-  count === 1 ? "Processed. The message is in its conversation." : `Processed ${count} items.`;
+  count === 1 ? words.processedOne : fill(words.processedMany, { count });

@@ -2,18 +2,20 @@ import { useReloadBootstrap } from "#web/data/bootstrap.ts";
 import { formErrors } from "#web/data/form-errors.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import styles from "#web/features/settings/components/form.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
 import { SaveBar } from "#web/features/settings/components/unsaved-changes/save-bar.tsx";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
+import * as words from "./words.ts";
 
 export function NameForm({ name }: { name: string }) {
   const reload = useReloadBootstrap();
   const form = useUnsavedChanges("profile", { name });
   const save = useApiMutation({
-    ask: async (input: Inputs["updateProfile"]) => {
+    request: async (input: Inputs["updateProfile"]) => {
       await rpc("updateProfile", input);
       await reload();
       form.taken();
@@ -22,17 +24,14 @@ export function NameForm({ name }: { name: string }) {
   });
   const errors = formErrors(save.refusal);
   return (
-    <SettingsSection title="You">
+    <SettingsSection title={words.you}>
       <Form
-        className="set-form"
+        data-part="settings-form"
+        className={styles.settingsForm}
         onSubmit={() => void save.run(form.changed)}
         refusal={save.refusal}
       >
-        <Field
-          label="Your name"
-          hint="Shown to your team, and to customers as the sender of your emails."
-          error={errors.at.name}
-        >
+        <Field label={words.yourName} hint={words.yourNameHint} error={errors.at.name}>
           <TextInput
             autoComplete="name"
             value={form.values.name}

@@ -1,7 +1,9 @@
 import { useId } from "react";
+import { languages } from "#domain/language/languages.ts";
 import type { AfterClosing } from "#domain/member/member-settings.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useUpdateMe } from "#web/data/use-update-me.ts";
+import { LanguageSelect } from "#web/features/settings/components/language-select.tsx";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import {
   SettingRow,
@@ -10,6 +12,7 @@ import {
 import { TimeZoneSelect } from "#web/features/settings/components/time-zone-select.tsx";
 import { useOptimisticValue } from "#web/features/settings/components/use-optimistic-value.ts";
 import { roleName } from "#web/features/settings/members/role-labels.ts";
+import { fill } from "#web/language/fill.ts";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Switch } from "#web/ui/form/choice.tsx";
@@ -17,26 +20,27 @@ import { DarkIcon, LightIcon, ThemeIcon } from "#web/ui/icons.tsx";
 import { type Theme, useTheme } from "#web/ui/theme/theme.ts";
 import { NameForm } from "./name-form.tsx";
 import { SignatureForm } from "./signature-form.tsx";
+import * as words from "./words.ts";
 
 const themes = [
-  { id: "system", label: "System", icon: ThemeIcon },
-  { id: "light", label: "Light", icon: LightIcon },
-  { id: "dark", label: "Dark", icon: DarkIcon },
+  { id: "system", label: words.system, icon: ThemeIcon },
+  { id: "light", label: words.light, icon: LightIcon },
+  { id: "dark", label: words.dark, icon: DarkIcon },
 ] as const;
 const densities = [
-  { id: "comfortable", label: "Comfortable" },
-  { id: "compact", label: "Compact" },
+  { id: "comfortable", label: words.comfortable },
+  { id: "compact", label: words.compact },
 ] as const;
 
 const afterClosingOptions = [
-  { id: "next", label: "Next" },
-  { id: "previous", label: "Previous" },
-  { id: "list", label: "Back to list" },
-  { id: "stay", label: "Stay on it" },
+  { id: "next", label: words.next },
+  { id: "previous", label: words.previous },
+  { id: "list", label: words.backToList },
+  { id: "stay", label: words.stay },
 ] as const satisfies readonly { id: AfterClosing; label: string }[];
 
 export function ProfilePage() {
-  const { me, workspace } = useBootstrap("me", "workspace");
+  const { me, workspace } = useBootstrap(({ me, workspace }) => ({ me, workspace }));
   const { settings } = me;
   const [theme, setTheme] = useTheme();
   const changeMe = useUpdateMe();
@@ -51,20 +55,20 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader
-        title="Profile"
+        title={words.profile}
         picture={<Avatar name={me.name} size={40} />}
-        lead={`${me.email}, ${roleName(me.role)} at ${workspace.name}`}
+        lead={fill(words.roleAtWorkspace, {
+          email: me.email,
+          roleName: roleName(me.role),
+          name: workspace.name,
+        })}
       />
       <NameForm name={me.name} />
       {me.permissions.includes("conversation.reply") && (
         <SignatureForm signature={settings.signature} />
       )}
-      <SettingsSection title="Availability">
-        <SettingRow
-          htmlFor={`${id}-available`}
-          title="Available"
-          hint="When off, calls don't ring for you and teammates see you as away. Your assignments don't change."
-        >
+      <SettingsSection title={words.availability}>
+        <SettingRow htmlFor={`${id}-available`} title={words.available} hint={words.availableHint}>
           <Switch
             id={`${id}-available`}
             checked={isAvailable}
@@ -74,51 +78,56 @@ export function ProfilePage() {
             }}
           />
         </SettingRow>
-        <SettingRow
-          htmlFor={`${id}-zone`}
-          title="Time zone"
-          hint="For the times you see and for “tomorrow” when you snooze."
-        >
+        <SettingRow htmlFor={`${id}-zone`} title={words.timeZone} hint={words.timeZoneHint}>
           <TimeZoneSelect
             id={`${id}-zone`}
             value={settings.timeZone}
-            otherwise={`Workspace default: ${workspace.timeZone.replaceAll("_", " ")}`}
+            otherwise={fill(words.workspaceDefault, {
+              replaceAll: workspace.timeZone.replaceAll("_", " "),
+            })}
             onChange={(timeZone) => set({ timeZone })}
           />
         </SettingRow>
       </SettingsSection>
-      <SettingsSection title="Appearance" hint="Synced across your browsers.">
-        <SettingRow title="Theme">
-          <Segmented label="Theme" segments={themes} value={theme} onChange={chooseTheme} />
+      <SettingsSection title={words.language}>
+        <SettingRow htmlFor={`${id}-language`} title={words.language} hint={words.languageHint}>
+          <LanguageSelect
+            id={`${id}-language`}
+            value={settings.language}
+            otherwise={
+              workspace.language === null
+                ? words.automatic
+                : fill(words.automaticLanguage, { value1: languages[workspace.language] })
+            }
+            onChange={(language) => set({ language })}
+          />
         </SettingRow>
-        <SettingRow title="Lists" hint="Compact shows more rows.">
+      </SettingsSection>
+      <SettingsSection title={words.appearance} hint={words.appearanceHint}>
+        <SettingRow title={words.theme}>
+          <Segmented label={words.theme} segments={themes} value={theme} onChange={chooseTheme} />
+        </SettingRow>
+        <SettingRow title={words.lists} hint={words.listsHint}>
           <Segmented
-            label="Lists"
+            label={words.lists}
             segments={densities}
             value={settings.density}
             onChange={(density) => set({ density })}
           />
         </SettingRow>
       </SettingsSection>
-      <SettingsSection title="Conversations">
-        <SettingRow
-          title="After closing"
-          hint="What opens when you close or snooze a conversation."
-        >
+      <SettingsSection title={words.conversations}>
+        <SettingRow title={words.afterClosing} hint={words.afterClosingHint}>
           <Segmented
-            label="After closing"
+            label={words.afterClosing}
             segments={afterClosingOptions}
             value={settings.afterClosing}
             onChange={(chosen) => set({ afterClosing: chosen })}
           />
         </SettingRow>
       </SettingsSection>
-      <SettingsSection title="Keyboard shortcuts">
-        <SettingRow
-          htmlFor={`${id}-keys`}
-          title="Single-key shortcuts"
-          hint="J, K, R and others. Turn off if you use voice dictation; shortcuts with ⌘ or Ctrl still work."
-        >
+      <SettingsSection title={words.keyboardShortcuts}>
+        <SettingRow htmlFor={`${id}-keys`} title={words.singleKeys} hint={words.singleKeysHint}>
           <Switch
             id={`${id}-keys`}
             checked={areShortcutsEnabled}

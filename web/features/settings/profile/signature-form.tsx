@@ -3,17 +3,19 @@ import { useReloadBootstrap } from "#web/data/bootstrap.ts";
 import { formErrors } from "#web/data/form-errors.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import styles from "#web/features/settings/components/form.module.css";
 import { RichTextField } from "#web/features/settings/components/rich-text/rich-text-field.tsx";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
 import { SaveBar } from "#web/features/settings/components/unsaved-changes/save-bar.tsx";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
 import { Form } from "#web/ui/form/form.tsx";
+import * as words from "./words.ts";
 
 export function SignatureForm({ signature }: { signature: string }) {
   const reload = useReloadBootstrap();
   const form = useUnsavedChanges("profile/signature", { signature });
   const save = useApiMutation({
-    ask: async () => {
+    request: async () => {
       await rpc("updateProfile", { settings: { signature: form.values.signature } });
       await reload();
       form.taken();
@@ -22,15 +24,17 @@ export function SignatureForm({ signature }: { signature: string }) {
   });
   const errors = formErrors(save.refusal);
   return (
-    <SettingsSection
-      title="Signature"
-      hint="Added below your emails. You can remove it from any email."
-    >
-      <Form className="set-form" onSubmit={() => void save.run(undefined)} refusal={save.refusal}>
+    <SettingsSection title={words.signature} hint={words.signatureHint}>
+      <Form
+        data-part="settings-form"
+        className={styles.settingsForm}
+        onSubmit={() => void save.run(undefined)}
+        refusal={save.refusal}
+      >
         <RichTextField
-          label="Your signature"
-          placeholder="Same as the inbox"
-          hint="If blank, the inbox's signature is used."
+          label={words.yourSignature}
+          placeholder={words.sameAsInbox}
+          hint={words.signatureBlankHint}
           holes={signatureVariables}
           error={errors.at["settings.signature"]}
           value={form.values.signature}

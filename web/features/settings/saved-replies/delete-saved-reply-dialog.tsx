@@ -4,7 +4,9 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { ConfirmDialog } from "#web/features/settings/components/confirm-dialog.tsx";
+import { fill } from "#web/language/fill.ts";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
+import * as words from "./words.ts";
 
 export function DeleteSavedReplyDialog({
   reply,
@@ -16,7 +18,7 @@ export function DeleteSavedReplyDialog({
   const cache = useQueryClient();
   const isHere = useIsMounted();
   const remove = useApiMutation({
-    ask: async () => {
+    request: async () => {
       await rpc("deleteSavedReply", { savedReplyId: reply.id });
       await cache.invalidateQueries({ queryKey: queryKeys.savedReplies });
       if (isHere()) onClose();
@@ -25,14 +27,14 @@ export function DeleteSavedReplyDialog({
   });
   return (
     <ConfirmDialog
-      title={`Delete ${reply.name}?`}
-      action="Delete"
+      title={fill(words.deleteReply, { name: reply.name })}
+      action={words.deleteIt}
       isBusy={remove.isBusy}
       refusal={remove.refusal}
       onDo={() => void remove.run(undefined)}
       onClose={onClose}
     >
-      {reply.memberId === null ? "No one can use it anymore. " : ""}Sent messages aren't affected.
+      {reply.memberId === null ? words.deleteSharedHint : words.deletePrivateHint}
     </ConfirmDialog>
   );
 }

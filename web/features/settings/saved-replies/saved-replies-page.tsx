@@ -7,8 +7,11 @@ import { useCan } from "#web/data/use-can.ts";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import { ReadOnlyNotice } from "#web/features/settings/components/read-only-notice.tsx";
+import rowsStyles from "#web/features/settings/components/rows.module.css";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
@@ -17,8 +20,9 @@ import { fuzzyRank } from "#web/ui/popover/fuzzy-rank.ts";
 import { SafeHtml } from "#web/ui/rich-text/safe-html.tsx";
 import { DeleteSavedReplyDialog } from "./delete-saved-reply-dialog.tsx";
 import { htmlToSearchText } from "./html-to-search-text.ts";
+import styles from "./saved-replies-page.module.css";
 import { SavedReplyDialog } from "./saved-reply-dialog.tsx";
-import "./replies.css";
+import * as words from "./words.ts";
 
 type Open = { kind: "new" } | { kind: "change" | "delete"; reply: SavedReply } | null;
 /** A shorter list needs no search. */
@@ -35,34 +39,30 @@ export function SavedRepliesPage() {
   const close = () => setOpen(null);
   const make = (
     <Button kind="primary" icon={AddIcon} onClick={() => setOpen({ kind: "new" })}>
-      New saved reply
+      {words.newReply}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Saved replies"
-        lead="Reusable replies. Type / at the start of a line in an email or text to insert one."
+        title={words.savedReplies}
+        lead={words.savedRepliesLead}
         actions={mayReply && (query.data?.rows.length ?? 0) > 0 && make}
       />
       {!mayReply ? (
-        <ReadOnlyNotice>You have read-only access. Agents can create their own.</ReadOnlyNotice>
+        <ReadOnlyNotice>{words.readOnly}</ReadOnlyNotice>
       ) : (
-        !canShare && (
-          <ReadOnlyNotice>
-            Only an owner, admin or manager can change shared replies.
-          </ReadOnlyNotice>
-        )
+        !canShare && <ReadOnlyNotice>{words.onlyManagers}</ReadOnlyNotice>
       )}
-      <QueryState query={query} what="saved replies">
+      <QueryState
+        query={query}
+        loading={words.loadingSavedReplies}
+        failed={words.couldntLoadSavedReplies}
+      >
         {({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState
-              title="No saved replies yet"
-              icon={SavedReplyIcon}
-              actions={mayReply && make}
-            >
-              Save answers you send every day, such as opening hours, directions or payment details.
+            <EmptyState title={words.noReplies} icon={SavedReplyIcon} actions={mayReply && make}>
+              {words.noRepliesHint}
             </EmptyState>
           ) : (
             <Replies rows={rows} onOpen={setOpen} />
@@ -94,41 +94,49 @@ function Replies({ rows, onOpen }: { rows: SavedReply[]; onOpen: (open: Open) =>
     <>
       {rows.length >= searchedFrom && (
         <TextInput
-          className="reply-search"
+          className={styles.replySearch}
           type="search"
           icon={SearchIcon}
-          aria-label="Find a saved reply"
-          placeholder="Find a saved reply"
+          aria-label={words.findReply}
+          placeholder={words.findReply}
           value={asked}
           onChange={(event) => setAsked(event.currentTarget.value)}
         />
       )}
       {found.length === 0 && (
         <p className="muted" role="status">
-          Nothing found for “{asked.trim()}”. Try fewer words.
+          {fill(words.nothingFound, { query: asked.trim() })}
         </p>
       )}
-      <ul className="set-rows" aria-label="Saved replies">
+      <ul
+        data-part="settings-rows"
+        className={rowsStyles.settingsRows}
+        aria-label={words.savedReplies}
+      >
         {found.map((reply) => {
           const isMine = reply.memberId !== null;
           const mayChange = mayReply && (isMine || canShare);
           return (
-            <li className="set-row reply-row" key={reply.id}>
+            <li
+              data-part="settings-row"
+              className={clsx(rowsStyles.settingsRow, styles.replyRow)}
+              key={reply.id}
+            >
               <div className="grow">
-                <div className="reply-name">
-                  <span className="set-row-name ell">{reply.name}</span>
-                  <Chip mini>{isMine ? "private" : "shared"}</Chip>
+                <div className={styles.replyName}>
+                  <span className={clsx("ell", rowsStyles.settingsRowName)}>{reply.name}</span>
+                  <Chip mini>{isMine ? words.isPrivate : words.isShared}</Chip>
                 </div>
-                <SafeHtml html={reply.body} className="reply-words" />
+                <SafeHtml html={reply.body} className={styles.replyText} />
               </div>
               {mayChange && (
                 <>
                   <Button
                     size="small"
-                    aria-label={`Edit ${reply.name}`}
+                    aria-label={fill(words.editReply, { name: reply.name })}
                     onClick={() => onOpen({ kind: "change", reply })}
                   >
-                    Edit
+                    {words.edit}
                   </Button>
                   <IconButton
                     size="small"

@@ -12,8 +12,10 @@ import { rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useCan } from "#web/data/use-can.ts";
+import formStyles from "#web/features/settings/components/form.module.css";
 import { RichTextField } from "#web/features/settings/components/rich-text/rich-text-field.tsx";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
@@ -22,10 +24,12 @@ import { Banner } from "#web/ui/feedback/banner.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
+import styles from "./saved-replies-page.module.css";
+import * as words from "./words.ts";
 
 const owners = [
-  { id: "mine", label: "Private" },
-  { id: "shared", label: "Shared" },
+  { id: "mine", label: words.privateReply },
+  { id: "shared", label: words.sharedReply },
 ] as const;
 
 interface SavedReplyDialogProps {
@@ -48,13 +52,13 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
   const { values } = form;
   const isHere = useIsMounted();
   const save = useApiMutation({
-    ask: async (input: typeof values) => {
+    request: async (input: typeof values) => {
       if (reply === null) await rpc("createSavedReply", input);
       else await rpc("updateSavedReply", { savedReplyId: reply.id, ...changedOf(input, before) });
       form.taken();
       await cache.invalidateQueries({ queryKey: queryKeys.savedReplies });
       if (isHere()) onClose();
-      else showToast({ text: `“${input.name}” is saved.` });
+      else showToast({ text: fill(words.replySaved, { name: input.name }) });
     },
     tells: "in place",
   });
@@ -66,15 +70,15 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
     onClose();
     if (form.isChanged && !save.isBusy)
       showToast({
-        text: "Your saved reply is kept as a draft in this tab.",
-        action: { label: "Reopen", run: onReopen },
+        text: words.keptAsDraft,
+        action: { label: words.reopen, run: onReopen },
       });
   };
   const unknown = listUnknownPlaceholders(values.body);
   const errors = formErrors(save.refusal, { name_taken: "name" });
   return (
     <Dialog
-      title={reply === null ? "New saved reply" : `Edit ${reply.name}`}
+      title={reply === null ? words.newReply : fill(words.editReply, { name: reply.name })}
       width={600}
       holds={form.isChanged}
       onClose={close}
@@ -82,21 +86,22 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
       actions={
         <>
           <Button kind="quiet" onClick={leave}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button kind="primary" type="submit" form={id} busy={save.isBusy}>
-            {reply === null ? "Save" : "Save"}
+            {words.save}
           </Button>
         </>
       }
     >
       <Form
         id={id}
-        className="set-form"
+        data-part="settings-form"
+        className={formStyles.settingsForm}
         onSubmit={() => void save.run(values)}
         refusal={save.refusal}
       >
-        <Field label="Name" hint="Type / and this name to insert it." error={errors.at.name}>
+        <Field label={words.name} hint={words.nameHint} error={errors.at.name}>
           <TextInput
             data-autofocus
             autoComplete="off"
@@ -105,9 +110,9 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
           />
         </Field>
         <RichTextField
-          label="Message"
-          placeholder="Hi {{contact.firstName}},"
-          hint="Formatting is removed in texts."
+          label={words.message}
+          placeholder={words.messageExample}
+          hint={words.formattingHint}
           error={errors.at.body}
           holes={placeholders}
           value={values.body}
@@ -115,14 +120,16 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
         />
         {unknown.length > 0 && (
           <Banner kind="warn" inset>
-            {unknown.join(", ")} won't be filled in. Available:{" "}
-            {placeholderNames.map((name) => `{{${name}}}`).join(", ")}
+            {fill(words.notFilledIn, {
+              unknown: unknown.join(", "),
+              available: placeholderNames.map((name) => `{{${name}}}`).join(", "),
+            })}
           </Banner>
         )}
         {canShare && (
-          <div className="reply-whose">
+          <div className={styles.replyWhose}>
             <Segmented
-              label="Visibility"
+              label={words.visibility}
               segments={owners}
               value={values.isShared ? "shared" : "mine"}
               onChange={(whose) => form.change({ isShared: whose === "shared" })}

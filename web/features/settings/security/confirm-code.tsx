@@ -3,6 +3,8 @@ import type { ApiError } from "#web/data/api-error.ts";
 import { formErrors } from "#web/data/form-errors.ts";
 import type { Outputs } from "#web/data/rpc.ts";
 import { CopyField } from "#web/features/settings/components/copy/copy-field.tsx";
+import styles from "#web/features/settings/components/form.module.css";
+import settingsPartsStyles from "#web/features/settings/settings-parts.module.css";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
@@ -10,6 +12,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { part } from "#web/ui/part.tsx";
 import { groupSecret } from "./recovery-file.ts";
+import * as words from "./words.ts";
 
 /** Loaded separately, because it needs a library used nowhere else. */
 const QrCode = part(async () => (await import("./qr-code.tsx")).QrCode);
@@ -28,37 +31,41 @@ export function ConfirmCode({ enrolment, isBusy, refusal, onCode, onClose }: Con
   const errors = formErrors(refusal, { invalid_code: "code" });
   return (
     <Dialog
-      title="Scan this code"
+      title={words.scanCode}
       holds
       onClose={onClose}
-      promise="It turns on after you enter the first code."
+      promise={words.turnsOnAfterCode}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button kind="primary" type="submit" form={id} busy={isBusy}>
-            Turn on
+            {words.turnOn}
           </Button>
         </>
       }
     >
-      <Form id={id} className="set-form" onSubmit={() => onCode(code)} refusal={refusal}>
-        <p className="soft">
-          Scan it with an authenticator app on your phone, then enter the 6-digit code it shows.
-        </p>
-        <div className="qr-paper">
+      <Form
+        id={id}
+        data-part="settings-form"
+        className={styles.settingsForm}
+        onSubmit={() => onCode(code)}
+        refusal={refusal}
+      >
+        <p className="soft">{words.scanCodeHint}</p>
+        <div className={settingsPartsStyles.qrPaper}>
           <Suspense>
-            <QrCode text={enrolment.address} name="Code to scan with an authenticator app" />
+            <QrCode text={enrolment.address} name={words.codeToScan} />
           </Suspense>
         </div>
         <CopyField
-          label="Or enter this key"
-          what="the secret"
+          label={words.orEnterKey}
+          what={words.theSecret}
           text={groupSecret(enrolment.secret)}
           copies={enrolment.secret}
         />
-        <Field label="Code" error={errors.at.code}>
+        <Field label={words.code} error={errors.at.code}>
           <TextInput
             data-autofocus
             name="code"

@@ -3,12 +3,13 @@ import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { PasswordPrompt } from "./password-prompt.tsx";
+import * as words from "./words.ts";
 
 export function DisableTwoStepDialog({ onClose }: { onClose: () => void }) {
   const reload = useReloadBootstrap();
   const isHere = useIsMounted();
   const remove = useApiMutation({
-    ask: async (input: Inputs["disableSecondFactor"]) => {
+    request: async (input: Inputs["disableSecondFactor"]) => {
       await rpc("disableSecondFactor", input);
       await reload();
       if (isHere()) onClose();
@@ -17,9 +18,9 @@ export function DisableTwoStepDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <PasswordPrompt
-      title="Turn off two-step sign-in"
-      lead="You'll sign in with only your password. Your recovery codes stop working."
-      action="Turn off"
+      title={words.turnOffTwoStep}
+      lead={words.turnOffTwoStepHint}
+      action={words.turnOff}
       kind="danger"
       isBusy={remove.isBusy}
       refusal={remove.refusal}

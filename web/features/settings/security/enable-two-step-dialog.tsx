@@ -7,6 +7,7 @@ import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { ConfirmCode } from "./confirm-code.tsx";
 import { PasswordPrompt } from "./password-prompt.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import * as words from "./words.ts";
 
 /** Password, then the code to scan, then the recovery codes. Only the last step completes it. */
 export function EnableTwoStepDialog({ onClose }: { onClose: () => void }) {
@@ -14,12 +15,12 @@ export function EnableTwoStepDialog({ onClose }: { onClose: () => void }) {
   const [enrolment, setEnrolment] = useState<Outputs["beginSecondFactorSetup"] | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const start = useApiMutation({
-    ask: (input: Inputs["beginSecondFactorSetup"]) => rpc("beginSecondFactorSetup", input),
+    request: (input: Inputs["beginSecondFactorSetup"]) => rpc("beginSecondFactorSetup", input),
     settle: (_cache, answer) => setEnrolment(answer),
     tells: "in place",
   });
   const confirm = useApiMutation({
-    ask: (input: Inputs["confirmSecondFactor"]) => rpc("confirmSecondFactor", input),
+    request: (input: Inputs["confirmSecondFactor"]) => rpc("confirmSecondFactor", input),
     settle: (_cache, answer) => {
       setCodes(answer.codes);
       void reload();
@@ -39,9 +40,9 @@ export function EnableTwoStepDialog({ onClose }: { onClose: () => void }) {
     );
   return (
     <PasswordPrompt
-      title="Turn on two-step sign-in"
-      lead="Confirm your password first."
-      action="Continue"
+      title={words.turnOnTwoStep}
+      lead={words.confirmPassword}
+      action={words.continueNext}
       isBusy={start.isBusy}
       refusal={start.refusal}
       onPassword={(password) => void start.run({ password })}
@@ -65,19 +66,13 @@ export function RecoveryDialog({
   const [isWarned, setWarned] = useState(false);
   return (
     <Dialog
-      title="Save your recovery codes"
+      title={words.saveCodes}
       holds
       onClose={() => (isKept ? onClose() : setWarned(true))}
-      promise={
-        <span role="status">
-          {isWarned && !isKept
-            ? "Copy or download them first: you won't see them again."
-            : "You won't see them again."}
-        </span>
-      }
+      promise={<span role="status">{isWarned && !isKept ? words.copyFirst : words.notAgain}</span>}
       actions={
         <Button kind="primary" onClick={onClose}>
-          I've saved them
+          {words.savedThem}
         </Button>
       }
     >

@@ -1,11 +1,13 @@
 import { useId, useState } from "react";
 import type { ApiError } from "#web/data/api-error.ts";
 import { formErrors } from "#web/data/form-errors.ts";
+import styles from "#web/features/settings/components/form.module.css";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordInput } from "#web/ui/form/text-input.tsx";
+import * as words from "./words.ts";
 
 interface PasswordPromptProps {
   title: string;
@@ -43,7 +45,7 @@ export function PasswordPrompt({
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button kind={kind} type="submit" form={id} busy={isBusy}>
             {action}
@@ -51,9 +53,15 @@ export function PasswordPrompt({
         </>
       }
     >
-      <Form id={id} className="set-form" onSubmit={() => onPassword(password)} refusal={refusal}>
+      <Form
+        id={id}
+        data-part="settings-form"
+        className={styles.settingsForm}
+        onSubmit={() => onPassword(password)}
+        refusal={refusal}
+      >
         <p className="soft">{lead}</p>
-        <Field label="Password" error={errors.at.password}>
+        <Field label={words.password} error={errors.at.password}>
           <PasswordInput
             data-autofocus
             name="password"

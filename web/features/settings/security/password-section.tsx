@@ -7,22 +7,24 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import styles from "#web/features/settings/components/form.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordInput } from "#web/ui/form/text-input.tsx";
+import * as words from "./words.ts";
 
 const empty = { current: "", next: "" };
 
 export function PasswordSection() {
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   const [values, setValues] = useState(empty);
   const save = useApiMutation({
-    ask: (input: Inputs["changePassword"]) => rpc("changePassword", input),
+    request: (input: Inputs["changePassword"]) => rpc("changePassword", input),
     settle: (cache) => {
       setValues(empty);
-      showToast({ text: "Password changed. Your other sessions were signed out." });
+      showToast({ text: words.passwordChanged });
       void cache.invalidateQueries({ queryKey: queryKeys.sessions });
     },
     tells: "in place",
@@ -30,10 +32,15 @@ export function PasswordSection() {
   const errors = formErrors(save.refusal, { invalid_password: "current", weak_password: "next" });
   const isWeak = save.refusal !== null && isWeakPassword(values.next, me.email);
   return (
-    <SettingsSection title="Password" hint="Changing your password signs you out everywhere else.">
-      <Form className="set-form" onSubmit={() => void save.run(values)} refusal={save.refusal}>
+    <SettingsSection title={words.password} hint={words.passwordHint}>
+      <Form
+        data-part="settings-form"
+        className={styles.settingsForm}
+        onSubmit={() => void save.run(values)}
+        refusal={save.refusal}
+      >
         <input type="text" name="email" autoComplete="username" value={me.email} readOnly hidden />
-        <Field label="Current password" error={errors.at.current}>
+        <Field label={words.currentPassword} error={errors.at.current}>
           <PasswordInput
             name="current-password"
             autoComplete="current-password"
@@ -42,7 +49,7 @@ export function PasswordSection() {
           />
         </Field>
         <Field
-          label="New password"
+          label={words.newPassword}
           hint={passwordStrengthLabel(values.next, me.email)}
           error={isWeak ? passwordStrengthLabel(values.next, me.email) : errors.at.next}
         >
@@ -53,14 +60,14 @@ export function PasswordSection() {
             onChange={(event) => setValues({ ...values, next: event.target.value })}
           />
         </Field>
-        <div className="set-save">
+        <div data-part="settings-save" className={styles.settingsSave}>
           <Button
             type="submit"
             kind="primary"
             busy={save.isBusy}
             disabled={values.current === "" && values.next === ""}
           >
-            Change password
+            {words.changePassword}
           </Button>
           {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
         </div>

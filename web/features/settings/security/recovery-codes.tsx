@@ -1,9 +1,13 @@
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { CopyButton } from "#web/features/settings/components/copy/copy-button.tsx";
+import styles from "#web/features/settings/components/form.module.css";
+import settingsStyles from "#web/features/settings/settings.module.css";
+import settingsPartsStyles from "#web/features/settings/settings-parts.module.css";
 import { Button } from "#web/ui/button/button.tsx";
 import { DownloadIcon } from "#web/ui/icons.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { formatRecoveryFile } from "./recovery-file.ts";
+import * as words from "./words.ts";
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -12,7 +16,7 @@ interface RecoveryCodesProps {
 }
 
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
-  const { me, workspace } = useBootstrap("me", "workspace");
+  const { me, workspace } = useBootstrap(({ me, workspace }) => ({ me, workspace }));
   const { now, locale, timeZone } = useTimeFrame();
   const download = () => {
     const on = now.toLocaleDateString(locale, { dateStyle: "long", timeZone });
@@ -26,19 +30,17 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
     onKept();
   };
   return (
-    <div className="set-form">
-      <p className="soft">
-        If you lose your phone, use one of these instead of the 6-digit code. Each works once.
-      </p>
-      <ul className="recovery-codes" aria-label="Recovery codes">
+    <div data-part="settings-form" className={styles.settingsForm}>
+      <p className="soft">{words.recoveryCodesHint}</p>
+      <ul className={settingsPartsStyles.recoveryCodes} aria-label={words.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="set-deeds">
-        <CopyButton what="Recovery codes" text={codes.join("\n")} onCopied={onKept} />
+      <div className={settingsStyles.settingsActions}>
+        <CopyButton what={words.recoveryCodes} text={codes.join("\n")} onCopied={onKept} />
         <Button icon={DownloadIcon} onClick={download}>
-          Download
+          {words.download}
         </Button>
       </div>
     </div>

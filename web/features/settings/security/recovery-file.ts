@@ -1,3 +1,5 @@
+import { fill } from "#web/language/fill.ts";
+import * as words from "./words.ts";
 /** The text file with recovery codes: whose they are, for which server, the date and how to use them. */
 export function formatRecoveryFile(
   codes: readonly string[],
@@ -9,9 +11,9 @@ export function formatRecoveryFile(
   },
 ): string {
   return [
-    `Recovery codes for ${about.workspace} on Deskbell`,
+    fill(words.codesFor, { workspace: about.workspace }),
     `${about.email}, ${about.address}`,
-    `Created on ${about.on}. Each code works once, instead of the 6-digit code.`,
+    fill(words.codesCreated, { on: about.on }),
     "",
     ...codes,
     "",

@@ -3,20 +3,21 @@ import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { RecoveryDialog } from "./enable-two-step-dialog.tsx";
 import { PasswordPrompt } from "./password-prompt.tsx";
+import * as words from "./words.ts";
 
 export function RegenerateCodesDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useApiMutation({
-    ask: (input: Inputs["regenerateRecoveryCodes"]) => rpc("regenerateRecoveryCodes", input),
+    request: (input: Inputs["regenerateRecoveryCodes"]) => rpc("regenerateRecoveryCodes", input),
     settle: (_cache, answer) => setCodes(answer.codes),
     tells: "in place",
   });
   if (codes !== null) return <RecoveryDialog codes={codes} onClose={onClose} />;
   return (
     <PasswordPrompt
-      title="New recovery codes"
-      lead="The old ones stop working at once."
-      action="Create new codes"
+      title={words.newRecoveryCodes}
+      lead={words.oldCodesStop}
+      action={words.createCodes}
       isBusy={renew.isBusy}
       refusal={renew.refusal}
       onPassword={(password) => void renew.run({ password })}

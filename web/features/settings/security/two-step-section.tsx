@@ -1,47 +1,45 @@
 import { useState } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import styles from "#web/features/settings/settings.module.css";
 import { Button } from "#web/ui/button/button.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { DisableTwoStepDialog } from "./disable-two-step-dialog.tsx";
 import { EnableTwoStepDialog } from "./enable-two-step-dialog.tsx";
 import { RegenerateCodesDialog } from "./regenerate-codes-dialog.tsx";
+import * as words from "./words.ts";
 
 type Open = "enrol" | "renew" | "off" | null;
 
 export function TwoStepSection() {
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
     <SettingsSection
-      title="Two-step sign-in"
-      hint={
-        me.hasSecondFactor
-          ? "When you sign in, Deskbell asks for a code from your authenticator app."
-          : "Require a code from an app on your phone when you sign in. It protects you if your password is stolen."
-      }
+      title={words.twoStep}
+      hint={me.hasSecondFactor ? words.twoStepOnHint : words.twoStepOffHint}
       actions={
         me.hasSecondFactor ? (
           <Chip kind="ok" dot>
-            On
+            {words.on}
           </Chip>
         ) : (
-          <Chip>Off</Chip>
+          <Chip>{words.off}</Chip>
         )
       }
     >
-      <div className="set-deeds">
+      <div className={styles.settingsActions}>
         {me.hasSecondFactor ? (
           <>
-            <Button onClick={() => setOpen("renew")}>New recovery codes</Button>
+            <Button onClick={() => setOpen("renew")}>{words.newRecoveryCodes}</Button>
             <Button kind="quiet" onClick={() => setOpen("off")}>
-              Turn off
+              {words.turnOff}
             </Button>
           </>
         ) : (
           <Button kind="primary" onClick={() => setOpen("enrol")}>
-            Turn on
+            {words.turnOn}
           </Button>
         )}
       </div>

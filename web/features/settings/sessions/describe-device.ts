@@ -1,4 +1,6 @@
 // Shortens a user agent to a few words. Meant to be recognized by its owner, not to be exact.
+import { fill } from "#web/language/fill.ts";
+import * as words from "./words.ts";
 
 export interface DeviceDescription {
   readonly message: string;
@@ -31,9 +33,12 @@ export function describeDevice(userAgent: string): DeviceDescription {
   const browser = firstThatFits(browsers, userAgent);
   const system = firstThatFits(systems, userAgent);
   const isHandsetStatus = system === "iPhone" || /\bMobile\b/.test(userAgent);
-  if (browser === null && system === null) return { message: "Unknown device", isHandsetStatus };
+  if (browser === null && system === null) return { message: words.unknownDevice, isHandsetStatus };
   if (system === null) return { message: browser ?? "", isHandsetStatus };
-  return { message: `${browser ?? "A browser"} on ${system}`, isHandsetStatus };
+  return {
+    message: fill(words.browserOnSystem, { browser: browser ?? words.aBrowser, system }),
+    isHandsetStatus,
+  };
 }
 
 function firstThatFits(

@@ -7,12 +7,15 @@ import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import styles from "#web/features/settings/components/rows.module.css";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { ComputerIcon, HandsetIcon } from "#web/ui/icons.tsx";
-import { formatPastTime } from "#web/ui/time/past-words.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { formatPastTime } from "#web/ui/time/sentence-time.ts";
 import { describeDevice } from "./describe-device.ts";
+import * as words from "./words.ts";
 
 type Sessions = Outputs["listSessions"];
 type Session = Sessions["rows"][number];
@@ -25,28 +28,33 @@ export function SessionsPage() {
   });
   const others = sessions.data?.rows.filter((one) => !one.isThis).length ?? 0;
   const endOthers = useApiMutation({
-    ask: () => rpc("signOutEverywhere", {}),
+    request: () => rpc("endOtherSessions", {}),
     settle: (cache, { ended }) => {
       cache.setQueryData<Sessions>(queryKeys.sessions, (held) => held && onlyCurrentSession(held));
-      showToast({ text: ended === 1 ? "1 session ended." : `${ended} sessions ended.` });
+      showToast({ text: ended === 1 ? words.oneEnded : fill(words.sessionsEnded, { ended }) });
     },
   });
   return (
     <>
       <PageHeader
-        title="Sessions"
-        lead="Where you're signed in. If you don't recognize a session, end it and change your password."
+        title={words.sessions}
+        lead={words.sessionsLead}
         actions={
           others > 0 && (
             <Button busy={endOthers.isBusy} onClick={() => void endOthers.run(undefined)}>
-              Sign out everywhere else
+              {words.signOutElsewhere}
             </Button>
           )
         }
       />
-      <QueryState query={sessions} what="sessions" rows={3}>
+      <QueryState
+        query={sessions}
+        loading={words.loadingSessions}
+        failed={words.couldntLoadSessions}
+        rows={3}
+      >
         {({ rows }) => (
-          <ul className="set-rows" aria-label="Sessions">
+          <ul data-part="settings-rows" className={styles.settingsRows} aria-label={words.sessions}>
             {rows.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
@@ -67,7 +75,7 @@ const withoutSession = (held: Sessions, id: string): Sessions => ({
 function SessionRow({ session }: { session: Session }) {
   const [isGoing, setGoing] = useState(false);
   const end = useApiMutation({
-    ask: (sessionId: SessionId) => rpc("endSession", { sessionId }),
+    request: (sessionId: SessionId) => rpc("endSession", { sessionId }),
     settle: (cache, _answer, sessionId) =>
       cache.setQueryData<Sessions>(
         queryKeys.sessions,
@@ -82,37 +90,37 @@ function SessionRow({ session }: { session: Session }) {
     setGoing(false);
   };
   return (
-    <li className="set-row">
-      <Shape className="c-quiet" />
+    <li data-part="settings-row" className={styles.settingsRow}>
+      <Shape className={styles.cQuiet} />
       <div className="grow">
-        <div className="set-row-name">
+        <div className={styles.settingsRowName}>
           <span className="ell">{device.message}</span>
-          {session.isThis && <Chip kind="ok">This browser</Chip>}
+          {session.isThis && <Chip kind="ok">{words.thisBrowser}</Chip>}
         </div>
-        <div className="set-row-facts">
+        <div className={styles.settingsRowDetails}>
           <span>{session.ip}</span>
           <span>
             {session.isThis ? (
-              "active now"
+              words.activeNow
             ) : (
               <>
-                last seen <RelativeTime at={session.seenAt} text={formatPastTime} />
+                {words.lastSeen} <RelativeTime at={session.seenAt} text={formatPastTime} />
               </>
             )}
           </span>
           <span>
-            signed in <RelativeTime at={session.createdAt} text={formatPastTime} />
+            {words.signedIn} <RelativeTime at={session.createdAt} text={formatPastTime} />
           </span>
         </div>
       </div>
       {!session.isThis && (
         <Button
           size="small"
-          aria-label={`End session: ${device.message}`}
+          aria-label={fill(words.endSession, { message: device.message })}
           busy={isGoing}
           onClick={() => void run()}
         >
-          End
+          {words.end}
         </Button>
       )}
     </li>

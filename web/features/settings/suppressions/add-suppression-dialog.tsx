@@ -2,12 +2,14 @@ import { useId, useState } from "react";
 import { formErrors } from "#web/data/form-errors.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import styles from "#web/features/settings/components/form.module.css";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
+import * as words from "./words.ts";
 
 export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
@@ -15,7 +17,7 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
   const [text, setWords] = useState("");
   const isHere = useIsMounted();
   const add = useApiMutation({
-    ask: (input: Inputs["addSuppression"]) => rpc("addSuppression", input),
+    request: (input: Inputs["addSuppression"]) => rpc("addSuppression", input),
     settle: (cache) => {
       void cache.invalidateQueries({ queryKey: ["suppressions"] });
       if (isHere()) onClose();
@@ -25,27 +27,28 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
   const errors = formErrors(add.refusal);
   return (
     <Dialog
-      title="Suppress an address"
+      title={words.suppressAddress}
       width={440}
       onClose={onClose}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" form={id} kind="primary" busy={add.isBusy}>
-            Add
+            {words.add}
           </Button>
         </>
       }
     >
       <Form
         id={id}
-        className="set-form"
+        data-part="settings-form"
+        className={styles.settingsForm}
         onSubmit={() => void add.run({ address, text })}
         refusal={add.refusal}
       >
-        <Field label="Address" error={errors.at.address}>
+        <Field label={words.address} error={errors.at.address}>
           <TextInput
             type="email"
             data-autofocus
@@ -57,10 +60,10 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setAddress(event.target.value)}
           />
         </Field>
-        <Field label="Reason" hint="A note for your team." error={errors.at.text}>
+        <Field label={words.reason} hint={words.reasonHint} error={errors.at.text}>
           <TextInput
             autoComplete="off"
-            placeholder="Asked by phone"
+            placeholder={words.askedByPhone}
             value={text}
             onChange={(event) => setWords(event.target.value)}
           />

@@ -1,13 +1,15 @@
-import { suppressionReasons } from "#domain/message/email/suppression-reasons.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { FieldError } from "#web/ui/form/field.tsx";
+import { suppressionReasonLabels } from "./suppression-reason-labels.ts";
 import type { Suppression } from "./types.ts";
+import * as words from "./words.ts";
 
 interface RemoveSuppressionDialogProps {
   suppression: Suppression;
@@ -18,7 +20,7 @@ export function RemoveSuppressionDialog({ suppression, onClose }: RemoveSuppress
   const { id, address, reason } = suppression;
   const isHere = useIsMounted();
   const lift = useApiMutation({
-    ask: () => rpc("removeSuppression", { suppressionId: id }),
+    request: () => rpc("removeSuppression", { suppressionId: id }),
     settle: (cache, { refused }) => {
       void cache.invalidateQueries({ queryKey: ["suppressions"] });
       if (isHere()) onClose();
@@ -26,8 +28,12 @@ export function RemoveSuppressionDialog({ suppression, onClose }: RemoveSuppress
       showToast({
         text:
           first === undefined
-            ? `You can email ${address} again.`
-            : `You can email ${address} again, but ${first.account} still has it on its own suppression list: ${first.message}`,
+            ? fill(words.canEmailAgain, { address })
+            : fill(words.canEmailButRefused, {
+                address,
+                account: first.account,
+                message: first.message,
+              }),
       });
     },
     tells: "in place",
@@ -35,27 +41,25 @@ export function RemoveSuppressionDialog({ suppression, onClose }: RemoveSuppress
   return (
     <Dialog
       role="alertdialog"
-      title={`Remove ${address} from suppressed addresses?`}
+      title={fill(words.removeAddress, { address })}
       width={440}
       onClose={onClose}
       onConfirm={() => void lift.run(undefined)}
-      promise="It's removed here and at your providers, and noted in the audit log."
+      promise={words.removePromise}
       actions={
         <>
           <Button kind="quiet" data-autofocus onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button kind="primary" busy={lift.isBusy} onClick={() => void lift.run(undefined)}>
-            Remove
+            {words.remove}
           </Button>
         </>
       }
     >
       <p className="soft">
-        It was suppressed because {suppressionReasons[reason]}.{" "}
-        {reason === "bounced"
-          ? "If the mailbox still doesn't exist, the next email bounces and the address is suppressed again."
-          : "Only do this if they asked for it: another complaint hurts delivery of all your email."}
+        {fill(words.suppressedBecause, { reason: suppressionReasonLabels[reason] })}{" "}
+        {reason === "bounced" ? words.bouncedHint : words.otherHint}
       </p>
       {lift.refusal !== null && <FieldError>{errorMessage(lift.refusal)}</FieldError>}
     </Dialog>

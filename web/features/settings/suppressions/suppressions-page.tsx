@@ -7,6 +7,8 @@ import { InfiniteScroll } from "#web/features/settings/components/infinite-scrol
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import { ReadOnlyNotice } from "#web/features/settings/components/read-only-notice.tsx";
+import rowsStyles from "#web/features/settings/components/rows.module.css";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
@@ -14,8 +16,9 @@ import { AddIcon, BlockedIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { AddSuppressionDialog } from "./add-suppression-dialog.tsx";
 import { RemoveSuppressionDialog } from "./remove-suppression-dialog.tsx";
 import { SuppressionRow } from "./suppression-row.tsx";
+import styles from "./suppressions.module.css";
 import type { Suppression } from "./types.ts";
-import "./suppressions.css";
+import * as words from "./words.ts";
 
 export function SuppressionsPage() {
   const mayChange = useCan("suppression.manage");
@@ -39,35 +42,42 @@ export function SuppressionsPage() {
   return (
     <>
       <PageHeader
-        title="Suppressed addresses"
-        lead="Addresses Deskbell won't email, because email to them bounced or they opted out. This protects your sender reputation."
+        title={words.suppressedAddresses}
+        lead={words.suppressedLead}
         actions={
           mayChange && (
             <Button icon={AddIcon} onClick={() => setAdding(true)}>
-              Add address
+              {words.addAddress}
             </Button>
           )
         }
       />
-      {!mayChange && (
-        <ReadOnlyNotice>Only a manager or admin can remove an address.</ReadOnlyNotice>
-      )}
+      {!mayChange && <ReadOnlyNotice>{words.onlyManagers}</ReadOnlyNotice>}
       <TextInput
-        className="suppression-search"
+        className={styles.suppressionSearch}
         icon={SearchIcon}
         type="search"
-        aria-label="Find an address"
-        placeholder="Find an address"
+        aria-label={words.findAddress}
+        placeholder={words.findAddress}
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <QueryState query={found} what="suppressed addresses" rows={3}>
+      <QueryState
+        query={found}
+        loading={words.loadingSuppressed}
+        failed={words.couldntLoadSuppressed}
+        rows={3}
+      >
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows);
           if (rows.length > 0)
             return (
-              <ul className="set-rows" aria-label="Suppressed addresses">
+              <ul
+                data-part="settings-rows"
+                className={rowsStyles.settingsRows}
+                aria-label={words.suppressedAddresses}
+              >
                 {rows.map((row) => (
                   <SuppressionRow
                     key={row.id}
@@ -78,17 +88,17 @@ export function SuppressionsPage() {
               </ul>
             );
           return query === "" ? (
-            <EmptyState title="No suppressed addresses" icon={BlockedIcon}>
-              Addresses that bounce permanently are added automatically.
+            <EmptyState title={words.noSuppressed} icon={BlockedIcon}>
+              {words.noSuppressedHint}
             </EmptyState>
           ) : (
-            <EmptyState title="Not suppressed" icon={BlockedIcon}>
-              “{query}” isn't suppressed.
+            <EmptyState title={words.notSuppressed} icon={BlockedIcon}>
+              {fill(words.isntSuppressed, { query })}
             </EmptyState>
           );
         }}
       </QueryState>
-      <InfiniteScroll query={found} what="suppressed addresses" />
+      <InfiniteScroll query={found} loading={words.loadingSuppressed} />
       {isAdding && <AddSuppressionDialog onClose={() => setAdding(false)} />}
       {lifting !== null && (
         <RemoveSuppressionDialog suppression={lifting} onClose={() => setLifting(null)} />

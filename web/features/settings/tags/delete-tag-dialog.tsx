@@ -3,13 +3,15 @@ import { useReloadBootstrap } from "#web/data/bootstrap.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { ConfirmDialog } from "#web/features/settings/components/confirm-dialog.tsx";
+import { fill } from "#web/language/fill.ts";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
+import * as words from "./words.ts";
 
 export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const reload = useReloadBootstrap();
   const isHere = useIsMounted();
   const remove = useApiMutation({
-    ask: async () => {
+    request: async () => {
       await rpc("deleteTag", { tagId: tag.id });
       await reload();
       if (isHere()) onClose();
@@ -18,14 +20,14 @@ export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => voi
   });
   return (
     <ConfirmDialog
-      title={`Delete the tag ${tag.name}?`}
-      action="Delete everywhere"
+      title={fill(words.deleteTag, { name: tag.name })}
+      action={words.deleteEverywhere}
       isBusy={remove.isBusy}
       refusal={remove.refusal}
       onDo={() => void remove.run(undefined)}
       onClose={onClose}
     >
-      It's removed from every conversation. The conversations stay.
+      {words.deleteHint}
     </ConfirmDialog>
   );
 }

@@ -6,33 +6,36 @@ import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { ColorPicker } from "#web/features/settings/components/color-picker.tsx";
 import type { Color } from "#web/features/settings/components/colors.ts";
+import styles from "#web/features/settings/components/form.module.css";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
+import * as words from "./words.ts";
 
 interface Values {
   readonly name: string;
-  readonly colour: Color;
+  readonly color: Color;
 }
 
 export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const id = useId();
   const reload = useReloadBootstrap();
-  const [first] = useState<Values>({ name: tag?.name ?? "", colour: tag?.colour ?? "grey" });
+  const [first] = useState<Values>({ name: tag?.name ?? "", color: tag?.color ?? "gray" });
   const [values, setValues] = useState(first);
   const isHere = useIsMounted();
   const save = useApiMutation({
-    ask: async (input: Values) => {
+    request: async (input: Values) => {
       if (tag === null) await rpc("createTag", input);
       // Sends only changed fields, since another member may have changed others meanwhile.
       else
         await rpc("updateTag", {
           tagId: tag.id,
           ...(input.name === first.name ? {} : { name: input.name }),
-          ...(input.colour === first.colour ? {} : { colour: input.colour }),
+          ...(input.color === first.color ? {} : { color: input.color }),
         });
       await reload();
       if (isHere()) onClose();
@@ -42,28 +45,29 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
   const errors = formErrors(save.refusal, { name_taken: "name" });
   return (
     <Dialog
-      title={tag === null ? "New tag" : `Edit ${tag.name}`}
+      title={tag === null ? words.newTag : fill(words.editTag, { name: tag.name })}
       width={400}
       holds={values.name !== (tag?.name ?? "")}
       onClose={onClose}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button kind="primary" type="submit" form={id} busy={save.isBusy}>
-            {tag === null ? "Create tag" : "Save"}
+            {tag === null ? words.createTag : words.save}
           </Button>
         </>
       }
     >
       <Form
         id={id}
-        className="set-form"
+        data-part="settings-form"
+        className={styles.settingsForm}
         onSubmit={() => void save.run(values)}
         refusal={save.refusal}
       >
-        <Field label="Name" error={errors.at.name}>
+        <Field label={words.name} error={errors.at.name}>
           <TextInput
             data-autofocus
             autoComplete="off"
@@ -72,9 +76,9 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
           />
         </Field>
         <ColorPicker
-          label="Color"
-          value={values.colour}
-          onChange={(colour) => setValues({ ...values, colour })}
+          label={words.color}
+          value={values.color}
+          onChange={(color) => setValues({ ...values, color })}
         />
         {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
       </Form>

@@ -5,49 +5,55 @@ import { routePaths } from "#web/data/routes.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { ReadOnlyNotice } from "#web/features/settings/components/read-only-notice.tsx";
+import styles from "#web/features/settings/components/rows.module.css";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { ColorDot } from "#web/ui/display/color-dot.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { AddIcon, TagIcon, TrashIcon } from "#web/ui/icons.tsx";
 import { DeleteTagDialog } from "./delete-tag-dialog.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
+import * as words from "./words.ts";
 
 type Open = { kind: "new" } | { kind: "change" | "delete"; tag: Tag } | null;
 
 export function TagsPage() {
-  const { tags } = useBootstrap("tags");
+  const tags = useBootstrap((bootstrap) => bootstrap.tags);
   const mayManage = useCan("tag.manage");
   const mayMake = useCan("conversation.update");
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const make = (
     <Button kind="primary" icon={AddIcon} onClick={() => setOpen({ kind: "new" })}>
-      New tag
+      {words.newTag}
     </Button>
   );
   const inOrder = [...tags].sort((one, other) => one.name.localeCompare(other.name));
   return (
     <>
       <PageHeader
-        title="Tags"
-        lead="Labels for conversations. Press L in a conversation to add one."
+        title={words.tags}
+        lead={words.tagsLead}
         actions={mayMake && tags.length > 0 && make}
       />
-      {!mayManage && (
-        <ReadOnlyNotice>Only an owner, admin or manager can rename and delete tags.</ReadOnlyNotice>
-      )}
+      {!mayManage && <ReadOnlyNotice>{words.onlyManagers}</ReadOnlyNotice>}
       {tags.length === 0 ? (
-        <EmptyState title="No tags yet" icon={TagIcon} actions={mayMake && make}>
-          Create one here, or while you tag a conversation.
+        <EmptyState title={words.noTagsYet} icon={TagIcon} actions={mayMake && make}>
+          {words.noTagsHint}
         </EmptyState>
       ) : (
-        <ul className="set-rows" aria-label="Tags">
+        <ul data-part="settings-rows" className={styles.settingsRows} aria-label={words.tags}>
           {inOrder.map((tag) => (
-            <li className="set-row slim" key={tag.id}>
-              <ColorDot colour={tag.colour} />
+            <li
+              data-part="settings-row"
+              className={clsx(styles.settingsRow, styles.slim)}
+              key={tag.id}
+            >
+              <ColorDot color={tag.color} />
               <a
-                className="set-row-name grow ell"
+                className={clsx("grow ell", styles.settingsRowName)}
                 href={routePaths.view({ kind: "tag", id: tag.id })}
               >
                 {tag.name}
@@ -56,10 +62,10 @@ export function TagsPage() {
                 <>
                   <Button
                     size="small"
-                    aria-label={`Edit ${tag.name}`}
+                    aria-label={fill(words.editTag, { name: tag.name })}
                     onClick={() => setOpen({ kind: "change", tag })}
                   >
-                    Edit
+                    {words.edit}
                   </Button>
                   <IconButton
                     size="small"

@@ -3,13 +3,15 @@ import { useReloadBootstrap } from "#web/data/bootstrap.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { ConfirmDialog } from "#web/features/settings/components/confirm-dialog.tsx";
+import { fill } from "#web/language/fill.ts";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
+import * as words from "./words.ts";
 
 export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const reload = useReloadBootstrap();
   const isHere = useIsMounted();
   const remove = useApiMutation({
-    ask: async () => {
+    request: async () => {
       await rpc("deleteTeam", { teamId: team.id });
       await reload();
       if (isHere()) onClose();
@@ -18,14 +20,14 @@ export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () =>
   });
   return (
     <ConfirmDialog
-      title={`Delete ${team.name}?`}
-      action="Delete"
+      title={fill(words.deleteTeam, { name: team.name })}
+      action={words.deleteIt}
       isBusy={remove.isBusy}
       refusal={remove.refusal}
       onDo={() => void remove.run(undefined)}
       onClose={onClose}
     >
-      Its members and conversations stay, without the team.
+      {words.deleteHint}
     </ConfirmDialog>
   );
 }

@@ -1,9 +1,13 @@
 import { useState } from "react";
 import type { Member } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
+import styles from "#web/features/settings/settings-parts.module.css";
+import { fill } from "#web/language/fill.ts";
 import { Checkbox, ChoiceGroup } from "#web/ui/form/choice.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { SearchIcon } from "#web/ui/icons.tsx";
+import * as words from "./words.ts";
 
 /** A list that fits in the dialog needs no search. */
 const searchThreshold = 10;
@@ -19,18 +23,18 @@ export function MemberCheckboxes({ members, value, onChange }: MemberCheckboxesP
   const search = query.trim().toLowerCase();
   const found = members.filter((one) => `${one.name} ${one.email}`.toLowerCase().includes(search));
   return (
-    <ChoiceGroup label="Members" className="member-checks">
+    <ChoiceGroup label={words.members}>
       {members.length > searchThreshold && (
         <TextInput
           type="search"
           icon={SearchIcon}
-          aria-label="Find a member"
-          placeholder="Find a member"
+          aria-label={words.findMember}
+          placeholder={words.findMember}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
       )}
-      <div className="member-checks-list">
+      <div className={styles.memberChecksList}>
         {found.map(({ id, name }) => (
           <Checkbox
             key={id}
@@ -42,7 +46,11 @@ export function MemberCheckboxes({ members, value, onChange }: MemberCheckboxesP
             {name}
           </Checkbox>
         ))}
-        {found.length === 0 && <p className="hint">No one matches “{query.trim()}”.</p>}
+        {found.length === 0 && (
+          <p data-part="hint" className={fieldStyles.hint}>
+            {fill(words.noOneMatches, { typed: query.trim() })}
+          </p>
+        )}
       </div>
     </ChoiceGroup>
   );

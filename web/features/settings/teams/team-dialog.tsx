@@ -6,6 +6,7 @@ import { useBootstrap, useReloadBootstrap } from "#web/data/bootstrap.ts";
 import { formErrors } from "#web/data/form-errors.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import styles from "#web/features/settings/components/form.module.css";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
@@ -13,6 +14,7 @@ import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { MemberCheckboxes } from "./member-checkboxes.tsx";
+import * as words from "./words.ts";
 
 /** Only changed fields, since another member may have changed others meanwhile. */
 function changeOf(first: Values, now: Values) {
@@ -31,13 +33,13 @@ interface Values {
 
 export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () => void }) {
   const id = useId();
-  const { members } = useBootstrap("members");
+  const members = useBootstrap((bootstrap) => bootstrap.members);
   const reload = useReloadBootstrap();
   const [first] = useState<Values>({ name: team?.name ?? "", memberIds: team?.memberIds ?? [] });
   const [values, setValues] = useState(first);
   const isHere = useIsMounted();
   const save = useApiMutation({
-    ask: async (input: Values) => {
+    request: async (input: Values) => {
       if (team === null) await rpc("createTeam", input);
       else await rpc("updateTeam", { teamId: team.id, ...changeOf(first, input) });
       await reload();
@@ -48,28 +50,29 @@ export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () =
   const errors = formErrors(save.refusal, { name_taken: "name" });
   return (
     <Dialog
-      title={team === null ? "New team" : team.name}
+      title={team === null ? words.newTeam : team.name}
       width={420}
       holds={values.name !== first.name}
       onClose={onClose}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button kind="primary" type="submit" form={id} busy={save.isBusy}>
-            {team === null ? "Create team" : "Save"}
+            {team === null ? words.createTeam : words.save}
           </Button>
         </>
       }
     >
       <Form
         id={id}
-        className="set-form"
+        data-part="settings-form"
+        className={styles.settingsForm}
         onSubmit={() => void save.run(values)}
         refusal={save.refusal}
       >
-        <Field label="Name" error={errors.at.name}>
+        <Field label={words.name} error={errors.at.name}>
           <TextInput
             data-autofocus
             autoComplete="off"

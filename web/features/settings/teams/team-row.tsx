@@ -1,9 +1,12 @@
 import type { Team } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
+import styles from "#web/features/settings/components/rows.module.css";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Avatar, AvatarStack } from "#web/ui/display/avatar.tsx";
 import { TrashIcon } from "#web/ui/icons.tsx";
+import * as words from "./words.ts";
 
 const mostFaces = 5;
 
@@ -14,23 +17,27 @@ interface TeamRowProps {
 }
 
 export function TeamRow({ team, mayManage, onOpen }: TeamRowProps) {
-  const { members, inboxes } = useBootstrap("members", "inboxes");
+  const { members, inboxes } = useBootstrap(({ members, inboxes }) => ({ members, inboxes }));
   const own = members.filter((member) => team.memberIds.includes(member.id));
   const onlyTheirs = inboxes.filter(
     (inbox) => inbox.visibility === "team" && inbox.teamId === team.id,
   );
   return (
-    <li className="set-row">
+    <li data-part="settings-row" className={styles.settingsRow}>
       <div className="grow">
-        <div className="set-row-name">
+        <div className={styles.settingsRowName}>
           <span className="ell">{team.name}</span>
         </div>
-        <div className="set-row-facts">
+        <div className={styles.settingsRowDetails}>
           <span className="ell">
-            {own.length === 0 ? "No members yet" : own.map((member) => member.name).join(", ")}
+            {own.length === 0 ? words.noMembersYet : own.map((member) => member.name).join(", ")}
           </span>
           {onlyTheirs.length > 0 && (
-            <span>only this team sees {onlyTheirs.map((inbox) => inbox.name).join(", ")}</span>
+            <span>
+              {fill(words.onlyThisTeamSees, {
+                inboxes: onlyTheirs.map((inbox) => inbox.name).join(", "),
+              })}
+            </span>
           )}
         </div>
       </div>
@@ -41,8 +48,12 @@ export function TeamRow({ team, mayManage, onOpen }: TeamRowProps) {
       </AvatarStack>
       {mayManage && (
         <>
-          <Button size="small" aria-label={`Edit ${team.name}`} onClick={() => onOpen("change")}>
-            Edit
+          <Button
+            size="small"
+            aria-label={fill(words.editTeam, { name: team.name })}
+            onClick={() => onOpen("change")}
+          >
+            {words.edit}
           </Button>
           <IconButton
             size="small"

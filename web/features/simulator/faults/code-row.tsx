@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { FaultRule } from "#contract/simulator/simulator.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { Switch } from "#web/ui/form/choice.tsx";
 import { OpensIcon } from "#web/ui/icons.tsx";
 import {
@@ -9,6 +10,7 @@ import {
   isRuleActive,
   type SendErrorCode,
 } from "./fault-catalog.ts";
+import styles from "./fault-panel.module.css";
 import { FrequencySelect } from "./frequency-select.tsx";
 
 interface CodeRowProps {
@@ -29,7 +31,7 @@ export function CodeRow({ rule, onChange }: CodeRowProps) {
   };
   return (
     <>
-      <div className="fault-row">
+      <div className={styles.faultRow}>
         <Switch
           checked={isActive}
           onChange={(event) => onChange(event.target.checked ? { code, frequency: usually } : null)}
@@ -44,7 +46,7 @@ export function CodeRow({ rule, onChange }: CodeRowProps) {
           />
         )}
       </div>
-      <label className="how-often fault-code">
+      <label className={clsx(styles.faultFrequency, styles.faultCode)}>
         <select
           aria-label="Code"
           value={code}

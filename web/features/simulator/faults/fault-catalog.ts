@@ -223,14 +223,14 @@ export const errorCodeOfRule = ({ fault }: FaultRule): SendErrorCode | null =>
   fault.kind === "refused" || fault.kind === "undelivered" ? fault.code : null;
 
 const isCodeRule = (rule: FaultRule): boolean => errorCodeOfRule(rule) !== null;
-const isAnybodys = ({ match }: FaultRule): boolean =>
+const isForEveryone = ({ match }: FaultRule): boolean =>
   match.handset === undefined && match.text === undefined;
 
 export const findRule = (rules: readonly FaultRule[], choice: FaultChoice): FaultRule | undefined =>
-  rules.find((rule) => rule.fault.kind === choice.fault.kind && isAnybodys(rule));
+  rules.find((rule) => rule.fault.kind === choice.fault.kind && isForEveryone(rule));
 
 export const findCodeRule = (rules: readonly FaultRule[]): FaultRule | undefined =>
-  rules.find((rule) => isCodeRule(rule) && isAnybodys(rule));
+  rules.find((rule) => isCodeRule(rule) && isForEveryone(rule));
 
 /** A used-up rule no longer applies, so its switch is off. */
 export const isRuleActive = (rule: FaultRule | undefined): rule is FaultRule =>

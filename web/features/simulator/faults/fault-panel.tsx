@@ -3,12 +3,13 @@ import type { FaultPreset, Faults, FaultsInput } from "#contract/simulator/simul
 import { serialize } from "#web/data/transport/serialize.ts";
 import { DrizzleIcon, FineIcon, OwnWeatherIcon, StormIcon } from "#web/features/simulator/icons.ts";
 import { callSimulatorApi } from "#web/features/simulator/simulator-api.ts";
+import simulatorPageStyles from "#web/features/simulator/simulator-page.module.css";
 import { Button } from "#web/ui/button/button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { CodeRow } from "./code-row.tsx";
 import { findCodeRule, findRule, groups, setErrorCode, toggleFault } from "./fault-catalog.ts";
+import styles from "./fault-panel.module.css";
 import { FaultRow } from "./fault-row.tsx";
-import "./fault-panel.css";
 
 interface FaultPanelProps {
   faults: Faults;
@@ -26,7 +27,7 @@ const customPreset = { id: "own", label: "Custom", icon: OwnWeatherIcon } as con
 export function FaultPanel({ faults, onChange }: FaultPanelProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(0);
-  const { rules, weather } = faults;
+  const { rules, preset } = faults;
   const put = async (input: FaultsInput, soon: Faults) => {
     latest.current += 1;
     const mine = latest.current;
@@ -40,7 +41,7 @@ export function FaultPanel({ faults, onChange }: FaultPanelProps) {
     onChange(response.kind === "problem" ? faults : response.value);
   };
   const choose = (wanted: FaultPreset) => {
-    if (wanted !== "own") void put({ weather: wanted }, { ...faults, weather: wanted });
+    if (wanted !== "own") void put({ preset: wanted }, { ...faults, preset: wanted });
   };
   const putRules = (wanted: ReturnType<typeof toggleFault>) => {
     const soon = wanted.map((rule, index) => ({
@@ -52,38 +53,38 @@ export function FaultPanel({ faults, onChange }: FaultPanelProps) {
     }));
     void put(
       { rules: wanted },
-      { ...faults, weather: wanted.length === 0 ? "fine" : "own", rules: soon },
+      { ...faults, preset: wanted.length === 0 ? "fine" : "own", rules: soon },
     );
   };
   return (
-    <section className="fault-panel" aria-label="Faults">
-      <header className="side-head">
+    <section data-part="fault-panel" className={styles.faultPanel} aria-label="Faults">
+      <header data-part="side-head" className={simulatorPageStyles.sideHead}>
         <h2 className="grow">Faults</h2>
         <Button
           kind="quiet"
           size="small"
-          disabled={weather === "fine"}
+          disabled={preset === "fine"}
           onClick={() => choose("fine")}
         >
           Reset
         </Button>
       </header>
-      <div className="fault-weather">
+      <div className={styles.faultPreset}>
         <Segmented
           label="Fault level"
-          segments={weather === "own" ? [...weathers, customPreset] : weathers}
-          value={weather}
+          segments={preset === "own" ? [...weathers, customPreset] : weathers}
+          value={preset}
           onChange={choose}
         />
       </div>
       {problem !== null && (
-        <p className="fault-problem" role="alert">
+        <p className={styles.faultProblem} role="alert">
           {problem}
         </p>
       )}
-      <div className="fault-groups">
+      <div className={styles.faultGroups}>
         {groups.map(({ title, choices }) => (
-          <fieldset key={title} className="fault-group">
+          <fieldset key={title} className={styles.faultGroup}>
             <legend>{title}</legend>
             {choices.map((choice) => (
               <FaultRow

@@ -1,6 +1,7 @@
 import type { FaultRule } from "#contract/simulator/simulator.ts";
 import { Switch } from "#web/ui/form/choice.tsx";
 import { type FaultChoice, type Frequency, frequencies, isRuleActive } from "./fault-catalog.ts";
+import styles from "./fault-panel.module.css";
 import { FrequencySelect } from "./frequency-select.tsx";
 
 interface FaultRowProps {
@@ -12,7 +13,7 @@ interface FaultRowProps {
 export function FaultRow({ choice, rule, onChange }: FaultRowProps) {
   const isActive = isRuleActive(rule);
   return (
-    <div className="fault-row">
+    <div className={styles.faultRow}>
       <Switch
         checked={isActive}
         onChange={(event) => onChange(event.target.checked ? choice.usually : null)}
@@ -22,7 +23,7 @@ export function FaultRow({ choice, rule, onChange }: FaultRowProps) {
       {isActive ? (
         <FrequencySelect label={`How often: ${choice.label}`} rule={rule} onChange={onChange} />
       ) : (
-        <span className="fault-usually">{frequencies[choice.usually].text}</span>
+        <span className={styles.faultDefault}>{frequencies[choice.usually].text}</span>
       )}
     </div>
   );

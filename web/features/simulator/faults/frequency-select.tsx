@@ -1,6 +1,7 @@
 import type { FaultRule } from "#contract/simulator/simulator.ts";
 import { OpensIcon } from "#web/ui/icons.tsx";
 import { type Frequency, frequencies, frequencyOf } from "./fault-catalog.ts";
+import styles from "./fault-panel.module.css";
 
 interface FrequencySelectProps {
   label: string;
@@ -12,7 +13,7 @@ interface FrequencySelectProps {
 export function FrequencySelect({ label, rule, onChange }: FrequencySelectProps) {
   const frequency = frequencyOf(rule);
   return (
-    <label className="how-often">
+    <label className={styles.faultFrequency}>
       <select
         aria-label={label}
         value={frequency ?? "now"}

@@ -1,6 +1,8 @@
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { FileIcon, RemoveIcon } from "#web/ui/icons.tsx";
 import type { ChosenFile } from "./choose-files.ts";
+import styles from "./email-composer.module.css";
+import emailReaderStyles from "./email-reader.module.css";
 import { formatSize } from "./mailbox-labels.ts";
 
 interface ChosenFilesProps {
@@ -11,12 +13,12 @@ interface ChosenFilesProps {
 export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
   if (files.length === 0) return null;
   return (
-    <ul className="mail-chosen" aria-label="Files to send">
+    <ul className={styles.emailChosen} aria-label="Files to send">
       {files.map((file) => (
         <li key={file.id}>
           <FileIcon className="s14" />
           <span className="ell">{file.name}</span>
-          <span className="mail-size">{formatSize(file.bytes)}</span>
+          <span className={emailReaderStyles.emailSize}>{formatSize(file.bytes)}</span>
           <IconButton
             size="small"
             name={`Remove ${file.name}`}

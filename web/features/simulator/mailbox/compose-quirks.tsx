@@ -1,4 +1,5 @@
 import { Checkbox } from "#web/ui/form/choice.tsx";
+import styles from "./email-composer.module.css";
 
 /** Peculiarities of real email, to test one by one. */
 export interface ComposeQuirks {
@@ -27,7 +28,7 @@ export function ComposeQuirksForm({ quirks, hasFiles, onChange }: ComposeQuirksF
   const isOff = (quirk: keyof ComposeQuirks) =>
     (quirk === "isWinmail" && !hasFiles) || (quirk === "isPlain" && quirks.isHtml);
   return (
-    <fieldset className="mail-quirks">
+    <fieldset className={styles.emailQuirks}>
       <legend className="sr">Send options</legend>
       {quirkLabels.map(([quirk, label]) => (
         <Checkbox

@@ -8,12 +8,13 @@ import { Avatar } from "#web/ui/display/avatar.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { MailIcon, NewIcon, RemoveIcon } from "#web/ui/icons.tsx";
 import type { EmailClientView } from "./email-client-view.ts";
+import styles from "./email-client-window.module.css";
 import { EmailComposer } from "./email-composer.tsx";
 import { EmailReader } from "./email-reader.tsx";
+import mailboxCardStyles from "./mailbox-card.module.css";
 import { EmailRow } from "./mailbox-card.tsx";
 import { shortAddress } from "./mailbox-labels.ts";
 import { MailboxSwitches } from "./switches/mailbox-switches.tsx";
-import "./email-client-window.css";
 
 interface EmailClientWindowProps {
   customer: SimulatedCustomer;
@@ -45,7 +46,7 @@ export function EmailClientWindow({
   return (
     <section
       ref={window}
-      className="mail-program"
+      className={styles.emailProgram}
       data-view={view.kind}
       aria-label={`Email of ${who}`}
       tabIndex={-1}
@@ -57,7 +58,7 @@ export function EmailClientWindow({
         else onView({ kind: "list" });
       }}
     >
-      <header className="mail-program-head">
+      <header className={styles.emailProgramHead}>
         <Avatar name={who} size={24} />
         <h2 className="ell grow">{who}</h2>
         {view.kind !== "writing" && (
@@ -74,7 +75,7 @@ export function EmailClientWindow({
         <IconButton name="Close the mailbox" icon={RemoveIcon} onClick={onClose} />
       </header>
       <MailList mailbox={mailbox} view={view} onView={onView} />
-      <div className="mail-program-pane">
+      <div className={styles.emailProgramPane}>
         <Pane customer={customer} mailbox={mailbox} state={state} view={view} onView={onView} />
       </div>
     </section>
@@ -123,13 +124,15 @@ function MailList({
 }: Pick<EmailClientWindowProps, "mailbox" | "view" | "onView">) {
   if (mailbox.emails.length === 0) {
     return (
-      <div className="mail-program-list">
-        <p className="mailbox-empty">No email yet.</p>
+      <div className={styles.emailProgramList}>
+        <p data-part="mailbox-empty" className={mailboxCardStyles.mailboxEmpty}>
+          No email yet.
+        </p>
       </div>
     );
   }
   return (
-    <ul className="mail-program-list" aria-label="Emails">
+    <ul className={styles.emailProgramList} aria-label="Emails">
       {mailbox.emails.map((email) => (
         <li key={email.id}>
           <EmailRow

@@ -4,14 +4,17 @@ import type { SimulatorState } from "#contract/simulator/simulator.ts";
 import { callSimulatorApi } from "#web/features/simulator/simulator-api.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { AttachIcon, BackIcon, SendIcon } from "#web/ui/icons.tsx";
 import { type ChosenFile, chooseFiles } from "./choose-files.ts";
 import { ChosenFiles } from "./chosen-files.tsx";
 import { type ComposeQuirks, ComposeQuirksForm } from "./compose-quirks.tsx";
 import type { ReplyInProgress } from "./email-client-view.ts";
+import emailClientWindowStyles from "./email-client-window.module.css";
+import styles from "./email-composer.module.css";
+import emailReaderStyles from "./email-reader.module.css";
 import { formatPeople, parsePeople } from "./mailbox-labels.ts";
 import { PeopleRow, suggestions } from "./people-row.tsx";
-import "./email-composer.css";
 
 interface EmailComposerProps {
   mailbox: SimulatedMailbox;
@@ -68,7 +71,7 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: Email
       times: quirks.isTwice ? 2 : 1,
       ...(answers === null ? {} : { answers: { mailId: answers.email.id, how: answers.how } }),
     };
-    const path = `mailboxes/${encodeURIComponent(from)}/mails`;
+    const path = `mailboxes/${encodeURIComponent(from)}/emails`;
     const response = await callSimulatorApi<{ id: string }>("POST", path, input);
     setBusy(false);
     if (response.kind === "problem") setProblem(response.message);
@@ -82,16 +85,16 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: Email
 
   return (
     <form
-      className="mail-writer"
+      className={styles.emailWriter}
       aria-label={answers === null ? "New email" : titles[answers.how]}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
-      <div className="mail-deeds">
+      <div className={emailReaderStyles.emailActions}>
         <IconButton
-          className="mail-pane-back"
+          className={emailClientWindowStyles.emailPaneBack}
           name="Back to the list"
           icon={BackIcon}
           onClick={onBack}
@@ -113,7 +116,7 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: Email
           Send
         </Button>
       </div>
-      <div className="mail-fields">
+      <div className={styles.emailFields}>
         <label>
           <span>From</span>
           <select value={from} onChange={(event) => setFrom(event.target.value)}>
@@ -140,11 +143,12 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: Email
         </label>
       </div>
       <textarea
-        className={quirks.isHtml ? "mail-words code" : "mail-words"}
+        data-testid="email-text"
+        className={quirks.isHtml ? clsx(styles.emailText, styles.code) : styles.emailText}
         aria-label="Body"
         placeholder={quirks.isHtml ? "<p>HTML, as in a newsletter</p>" : "Write…"}
         value={text}
-        // biome-ignore lint/a11y/noAutofocus: whoever asked to write wants to write
+        // biome-ignore lint/a11y/noAutofocus: the member just chose to write
         autoFocus
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
@@ -152,7 +156,7 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: Email
         }}
       />
       {answers !== null && (
-        <p className="mail-quote-note">
+        <p className={styles.emailQuoteNote}>
           The original email follows, {answers.how === "forward" ? "forwarded" : "quoted"} as{" "}
           {clientNames[mailbox.client]} does.
         </p>
@@ -162,7 +166,7 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: Email
         onRemove={(gone) => setFiles(files.filter(({ id }) => id !== gone))}
       />
       {problem !== null && (
-        <p className="mail-problem" role="alert">
+        <p data-part="email-problem" className={emailReaderStyles.emailProblem} role="alert">
           {problem}
         </p>
       )}

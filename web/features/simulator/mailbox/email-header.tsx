@@ -1,9 +1,9 @@
 import type { EmailPerson, SimulatedEmail } from "#contract/simulator/simulated-email.ts";
-import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { DeliveredIcon, FailedIcon, FileIcon } from "#web/ui/icons.tsx";
 import { formatDay, formatTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import styles from "./email-reader.module.css";
 import { formatSize, hasDeliveryProblem, personLabel } from "./mailbox-labels.ts";
 
 interface EmailHeaderProps {
@@ -15,16 +15,18 @@ interface EmailHeaderProps {
 export function EmailHeader({ email, isOpened }: EmailHeaderProps) {
   const frame = useTimeFrame();
   return (
-    <header className="mail-facts">
+    <header className={styles.emailDetails}>
       <h3>{email.subject || "(no subject)"}</h3>
-      <div className="mail-from">
+      <div className={styles.emailFrom}>
         <Avatar name={personLabel(email.from)} size={32} />
         <div className="grow">
           <p className="ell">
             <b>{personLabel(email.from)}</b>{" "}
-            {email.from.name !== "" && <span className="mail-address">{email.from.address}</span>}
+            {email.from.name !== "" && (
+              <span className={styles.emailAddress}>{email.from.address}</span>
+            )}
           </p>
-          <p className="mail-to">
+          <p className={styles.emailTo}>
             to {list(email.to)}
             {email.cc.length > 0 && `, cc ${list(email.cc)}`}
           </p>
@@ -54,7 +56,7 @@ function Fate({ email }: { email: SimulatedEmail }) {
   const isBad = hasDeliveryProblem(email);
   const text = email.folder === "bounced" ? "Bounced" : fates[email.tick ?? "on_its_way"];
   return (
-    <p className={clsx("mail-fate", isBad && "bad")}>
+    <p className={styles.emailStatus} data-bad={isBad || undefined}>
       {isBad && <FailedIcon className="s14" />}
       {email.tick === "taken" && <DeliveredIcon className="s14" />}
       <span>
@@ -67,13 +69,13 @@ function Fate({ email }: { email: SimulatedEmail }) {
 
 function Files({ email }: { email: SimulatedEmail }) {
   return (
-    <ul className="mail-files" aria-label="Attached files">
+    <ul className={styles.emailFiles} aria-label="Attached files">
       {email.files.map((file) => (
         <li key={file.position}>
-          <a href={`/simulator/api/mails/${email.id}/files/${file.position}`} download={file.name}>
+          <a href={`/simulator/api/emails/${email.id}/files/${file.position}`} download={file.name}>
             <FileIcon className="s14" />
             <span className="ell">{file.name}</span>
-            <span className="mail-size">{formatSize(file.size)}</span>
+            <span className={styles.emailSize}>{formatSize(file.size)}</span>
           </a>
         </li>
       ))}
@@ -83,17 +85,19 @@ function Files({ email }: { email: SimulatedEmail }) {
 
 function Headers({ email }: { email: SimulatedEmail }) {
   return (
-    <section className="mail-headers" aria-label="Headers">
+    <section className={styles.emailHeaders} aria-label="Headers">
       <dl>
         {email.headers.map(({ name, value }, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mail may hold one header twice; it never changes
-          <div key={position}>
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: a mail may hold one header twice; it never changes
+            key={position}
+          >
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <a href={`/simulator/api/mails/${email.id}/raw`} download="mail.eml">
+      <a href={`/simulator/api/emails/${email.id}/raw`} download="mail.eml">
         Full source, {formatSize(email.size)}
       </a>
     </section>

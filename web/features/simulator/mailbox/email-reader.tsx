@@ -8,6 +8,7 @@ import { RepeatedIcon } from "#web/features/simulator/icons.ts";
 import { callSimulatorApi } from "#web/features/simulator/simulator-api.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { DelayedFallback, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import {
@@ -25,9 +26,10 @@ import { Menu, MenuItem } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { EmailBodyView } from "./email-body-view.tsx";
 import type { ReplyInProgress } from "./email-client-view.ts";
+import emailClientWindowStyles from "./email-client-window.module.css";
 import { EmailHeader } from "./email-header.tsx";
+import styles from "./email-reader.module.css";
 import { useSimulatedEmail } from "./use-simulated-email.ts";
-import "./email-reader.css";
 
 interface EmailReaderProps {
   id: string;
@@ -58,7 +60,7 @@ export function EmailReader({ id, head, onBack, onAnswer }: EmailReaderProps) {
   }
   const email = head === null ? response.value : { ...response.value, ...head };
   return (
-    <article className="mail-reader" aria-label={email.subject || "(no subject)"}>
+    <article className={styles.emailReader} aria-label={email.subject || "(no subject)"}>
       <EmailActions
         email={email}
         isOpened={isOpened}
@@ -84,22 +86,22 @@ function EmailActions({ email, isOpened, onBack, onAnswer, onHeaders }: EmailAct
   const float = usePopover();
   const [problem, setProblem] = useState<string | null>(null);
   const runAction = async (action: "complain" | "again") => {
-    const response = await callSimulatorApi("POST", `mails/${email.id}/deeds`, { action });
+    const response = await callSimulatorApi("POST", `emails/${email.id}/actions`, { action });
     setProblem(response.kind === "problem" ? response.message : null);
   };
   const answer = (how: EmailReplyKind) => () => onAnswer({ email, how });
   const isReceived = email.folder === "received";
   return (
     <>
-      <div className="mail-deeds">
+      <div className={styles.emailActions}>
         <IconButton
-          className="mail-pane-back"
+          className={emailClientWindowStyles.emailPaneBack}
           name="Back to the list"
           icon={BackIcon}
           onClick={onBack}
         />
         {email.folder === "bounced" ? (
-          <span className="mail-never">The recipient never saw this.</span>
+          <span className={styles.emailNever}>The recipient never saw this.</span>
         ) : (
           <>
             <Button size="small" icon={ReplyIcon} onClick={answer("reply")}>
@@ -139,7 +141,7 @@ function EmailActions({ email, isOpened, onBack, onAnswer, onHeaders }: EmailAct
         </Menu>
       </div>
       {problem !== null && (
-        <p className="mail-problem" role="alert">
+        <p data-part="email-problem" className={styles.emailProblem} role="alert">
           {problem}
         </p>
       )}
@@ -149,7 +151,7 @@ function EmailActions({ email, isOpened, onBack, onAnswer, onHeaders }: EmailAct
 
 function LoadingMail() {
   return (
-    <div className="mail-reader loading" aria-busy="true">
+    <div className={clsx(styles.emailReader, styles.loading)} aria-busy="true">
       <DelayedFallback>
         <p role="status" className="sr">
           Loading email…

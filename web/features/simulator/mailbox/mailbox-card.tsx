@@ -7,9 +7,10 @@ import { MailboxIcon } from "#web/features/simulator/icons.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { Chip } from "#web/ui/display/chip.tsx";
-import { formatDay, formatTime } from "#web/ui/time/format-time.ts";
+import { formatDay, formatTime, isToday } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import type { EmailClientView } from "./email-client-view.ts";
+import styles from "./mailbox-card.module.css";
 import {
   deliveryLabel,
   hasDeliveryProblem,
@@ -17,7 +18,6 @@ import {
   mailboxChip,
   shortAddress,
 } from "./mailbox-labels.ts";
-import "./mailbox-card.css";
 
 interface MailboxCardProps {
   customer: SimulatedCustomer;
@@ -34,11 +34,11 @@ export function MailboxCard({ customer, mailbox, onOpen }: MailboxCardProps) {
   const who = customer.name || (first?.address ?? "");
   const unread = mailbox.emails.filter(isNew).length;
   return (
-    <div className="mailbox-card">
-      <div className="mailbox-head">
+    <div data-part="mailbox-card" className={styles.mailboxCard}>
+      <div className={styles.mailboxHead}>
         <button
           type="button"
-          className="mailbox-name"
+          className={styles.mailboxName}
           aria-label={`Mailbox of ${who}${unread > 0 ? `, ${unread} unread` : ""}`}
           title={first?.address}
           onClick={() => onOpen({ kind: "list" })}
@@ -61,9 +61,11 @@ export function MailboxCard({ customer, mailbox, onOpen }: MailboxCardProps) {
         </Button>
       </div>
       {mailbox.emails.length === 0 ? (
-        <p className="mailbox-empty">No email yet.</p>
+        <p data-part="mailbox-empty" className={styles.mailboxEmpty}>
+          No email yet.
+        </p>
       ) : (
-        <ul className="mailbox-rows">
+        <ul className={styles.mailboxRows}>
           {mailbox.emails.slice(0, maxShownEmails).map((email) => (
             <li key={email.id}>
               <EmailRow email={email} onOpen={() => onOpen({ kind: "reading", id: email.id })} />
@@ -84,21 +86,24 @@ interface EmailRowProps {
 /** The same row in the card and in the full mailbox list. */
 export function EmailRow({ email, isOpen, onOpen }: EmailRowProps) {
   const frame = useTimeFrame();
-  const day = formatDay(email.at, frame);
   return (
     <button
       type="button"
-      className={clsx("mail-line", isNew(email) && "new", hasDeliveryProblem(email) && "trouble")}
+      className={styles.emailRow}
+      data-new={isNew(email) || undefined}
+      data-trouble={hasDeliveryProblem(email) || undefined}
       aria-current={isOpen || undefined}
       onClick={onOpen}
     >
-      <span className="mail-line-dot" />
-      <span className="mail-line-subject ell">
+      <span className={styles.emailRowDot} />
+      <span className={clsx("ell", styles.emailRowSubject)}>
         {isNew(email) && <span className="sr">Unread: </span>}
         {email.subject || "(no subject)"}
       </span>
-      <time dateTime={email.at}>{day === "Today" ? formatTime(email.at, frame) : day}</time>
-      <span className="mail-line-fate ell">{deliveryLabel(email)}</span>
+      <time dateTime={email.at}>
+        {isToday(email.at, frame) ? formatTime(email.at, frame) : formatDay(email.at, frame)}
+      </time>
+      <span className={clsx("ell", styles.emailRowStatus)}>{deliveryLabel(email)}</span>
     </button>
   );
 }

@@ -12,11 +12,11 @@ export function useSimulatedEmail(id: string): {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a new try
   useEffect(() => {
     let isOver = false;
-    void callSimulatorApi<SimulatedEmail>("GET", `mails/${id}`).then((found) => {
+    void callSimulatorApi<SimulatedEmail>("GET", `emails/${id}`).then((found) => {
       if (isOver) return;
       setAsked(found);
       const isNew = found.kind === "answer" && !found.value.isRead;
-      if (isNew) void callSimulatorApi("POST", `mails/${id}/deeds`, { action: "read" });
+      if (isNew) void callSimulatorApi("POST", `emails/${id}/actions`, { action: "read" });
     });
     return () => {
       isOver = true;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { createLevelMeter } from "#web/data/call/media/level-meter.ts";
+import styles from "./call-screen.module.css";
 
 /** The audio level as a bar that moves without rendering the page. */
 export function AudioLevel({ stream }: { stream: MediaStream }) {
@@ -16,7 +17,7 @@ export function AudioLevel({ stream }: { stream: MediaStream }) {
     };
   }, [stream]);
   return (
-    <span className="call-level" aria-hidden="true">
+    <span className={styles.callLevel} aria-hidden="true">
       <span ref={bar} />
     </span>
   );

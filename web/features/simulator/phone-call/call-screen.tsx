@@ -6,8 +6,8 @@ import { CallIcon, HangUpIcon, KeypadIcon, SpeakerIcon } from "#web/ui/icons.tsx
 import { Elapsed } from "#web/ui/time/elapsed.tsx";
 import { AudioLevel } from "./audio-level.tsx";
 import { callStateLabel } from "./call-labels.ts";
+import styles from "./call-screen.module.css";
 import type { SimulatedCallHandle } from "./use-simulated-call.ts";
-import "./call-screen.css";
 
 const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "*", "0", "#"] as const;
 
@@ -30,27 +30,27 @@ export function CallScreen({ call, street, company, country }: CallScreenProps) 
     street.press(key);
   };
   return (
-    <div className={clsx("call-screen", ringsHere && "rings")}>
+    <div className={styles.callScreen} data-rings={ringsHere || undefined}>
       <header>
         <span className="num">{formatPhoneNumber(call.line, country)}</span>
         <b className="ell">{company}</b>
-        <span className="call-state" role="status">
+        <span className={styles.callState} role="status">
           {callStateLabel(call)} {isOpen && <Elapsed since={call.since} className="num" />}
         </span>
       </header>
       {caption !== undefined && (
-        <p className="call-caption" aria-live="polite">
+        <p className={styles.callCaption} aria-live="polite">
           <SpeakerIcon className="s14" />“{caption.text}”
         </p>
       )}
       {isOpen && hasKeys && (
-        <fieldset className="call-keys">
+        <fieldset className={styles.callKeys}>
           <legend className="sr">Keypad</legend>
           {keys.map((key) => (
             <button
               key={key}
               type="button"
-              className={clsx(pressed.endsWith(key) && "last")}
+              className={clsx(pressed.endsWith(key) && styles.last)}
               onClick={() => press(key)}
             >
               {key}
@@ -58,23 +58,27 @@ export function CallScreen({ call, street, company, country }: CallScreenProps) 
           ))}
         </fieldset>
       )}
-      {isOpen && pressed !== "" && <p className="call-pressed num">{pressed}</p>}
+      {isOpen && pressed !== "" && <p className={clsx("num", styles.callPressed)}>{pressed}</p>}
       <footer>
         {street.problem !== null && <p role="alert">{street.problem}</p>}
-        {street.leg?.mute && <p className="call-mute">{street.leg.mute}</p>}
+        {street.leg?.mute && <p className={styles.callMute}>{street.leg.mute}</p>}
         {isOpen && street.leg !== null && <AudioLevel stream={street.leg.heard} />}
-        <div className="call-deeds">
+        <div className={styles.callActions}>
           {ringsHere && (
             <>
               <button
                 type="button"
-                className="call-deed answer"
+                className={clsx(styles.callAction, styles.answer)}
                 disabled={street.isBusy}
                 onClick={street.answer}
               >
                 <CallIcon /> Answer
               </button>
-              <button type="button" className="call-deed end" onClick={street.decline}>
+              <button
+                type="button"
+                className={clsx(styles.callAction, styles.end)}
+                onClick={street.decline}
+              >
                 <HangUpIcon /> Decline
               </button>
             </>
@@ -83,7 +87,7 @@ export function CallScreen({ call, street, company, country }: CallScreenProps) 
             <>
               <button
                 type="button"
-                className="call-deed"
+                className={styles.callAction}
                 aria-label="Keypad"
                 aria-pressed={hasKeys}
                 onClick={() => setKeys(!hasKeys)}
@@ -93,14 +97,14 @@ export function CallScreen({ call, street, company, country }: CallScreenProps) 
               {street.leg === null ? (
                 <button
                   type="button"
-                  className="call-deed"
+                  className={styles.callAction}
                   disabled={street.isBusy}
                   onClick={street.rejoin}
                 >
                   <SpeakerIcon /> Listen here
                 </button>
               ) : (
-                <button type="button" className="call-deed" onClick={street.speak}>
+                <button type="button" className={styles.callAction} onClick={street.speak}>
                   <SpeakerIcon /> Play a voice
                 </button>
               )}
@@ -109,7 +113,7 @@ export function CallScreen({ call, street, company, country }: CallScreenProps) 
           {!ringsHere && (
             <button
               type="button"
-              className="call-deed end"
+              className={clsx(styles.callAction, styles.end)}
               aria-label="Hang up"
               onClick={street.hangUp}
             >

@@ -2,8 +2,8 @@
 // customer's events; this is only the audio path.
 import type { CallAnswered, CallStarted } from "#contract/simulator/simulated-call.ts";
 import { audioPreferences } from "#web/data/call/media/audio-preferences.ts";
+import { createAudioOutput, createCompleteOffer } from "#web/data/call/media/complete-offer.ts";
 import { closeStream, MicrophoneError, openMicrophone } from "#web/data/call/media/microphone.ts";
-import { createAudioOutput, createCompleteOffer } from "#web/data/call/media/peer-connection.ts";
 import { playKeyTone } from "#web/data/call/media/tones.ts";
 import { callSimulatorApi, type SimulatorResponse } from "#web/features/simulator/simulator-api.ts";
 

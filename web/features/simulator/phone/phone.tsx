@@ -7,6 +7,7 @@ import type {
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
 import { BatteryIcon, SignalIcon, WifiIcon } from "#web/features/simulator/icons.ts";
 import { callEndLabel } from "#web/features/simulator/phone-call/call-labels.ts";
+import callScreenStyles from "#web/features/simulator/phone-call/call-screen.module.css";
 import { CallScreen } from "#web/features/simulator/phone-call/call-screen.tsx";
 import { useSimulatedCall } from "#web/features/simulator/phone-call/use-simulated-call.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -14,9 +15,9 @@ import { CallIcon, OpensIcon } from "#web/ui/icons.tsx";
 import { useSecond } from "#web/ui/time/elapsed.tsx";
 import { formatTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import styles from "./phone.module.css";
 import { SmsComposer } from "./sms-composer.tsx";
 import { SmsThread } from "./sms-thread.tsx";
-import "./phone.css";
 
 interface PhoneProps {
   customer: SimulatedCustomer;
@@ -31,7 +32,7 @@ export function Phone({ customer, state }: PhoneProps) {
   const simulatedCall = useSimulatedCall(customer);
   if (line === null) {
     return (
-      <div className="phone-nothing">
+      <div className={styles.phoneEmpty}>
         <p>Deskbell has no inbox for texts yet, so there's no one to write to.</p>
       </div>
     );
@@ -39,7 +40,7 @@ export function Phone({ customer, state }: PhoneProps) {
   const thread = customer.threads.find((one) => one.line === line);
   return (
     <>
-      <div className="phone-bar" aria-hidden="true">
+      <div className={styles.phoneBar} aria-hidden="true">
         <span className="num">{formatTime(frame.now, frame)}</span>
         <span className="hrow">
           <SignalIcon />
@@ -47,7 +48,7 @@ export function Phone({ customer, state }: PhoneProps) {
           <BatteryIcon />
         </span>
       </div>
-      <header className="phone-peer">
+      <header className={styles.phonePeer}>
         <b className="ell">{state.company}</b>
         <InboxSelect
           state={state}
@@ -65,7 +66,7 @@ export function Phone({ customer, state }: PhoneProps) {
           Call an inbox
         </Button>
         {simulatedCall.problem !== null && simulatedCall.call === null && (
-          <p className="phone-last-call" role="alert">
+          <p className={callScreenStyles.phoneLastCall} role="alert">
             {simulatedCall.problem}
           </p>
         )}
@@ -87,7 +88,7 @@ export function Phone({ customer, state }: PhoneProps) {
         line={line}
         isStopped={thread?.isStopped ?? false}
         isFirst={(thread?.texts.length ?? 0) === 0}
-        last={lastText(thread)?.channel ?? "text"}
+        last={lastText(thread)?.channel ?? "sms"}
         hasWhatsapp={state.inboxes.some(
           ({ number, whatsappHook }) => number === line && whatsappHook !== null,
         )}
@@ -106,7 +107,7 @@ function LastCall({ customer: { call } }: { customer: SimulatedCustomer }) {
   if (call?.state !== "ended" || second * 1000 - Date.parse(call.since) > lastCallShownMs)
     return null;
   return (
-    <p className="phone-last-call" role="status">
+    <p className={callScreenStyles.phoneLastCall} role="status">
       {callEndLabel(call.endedAs)}
     </p>
   );
@@ -145,7 +146,7 @@ function InboxSelect({ state, line, hasNewsElsewhere, onChoose }: InboxSelectPro
   const formatted = formatPhoneNumber(line, state.country);
   if (state.inboxes.length < 2) return <span className="num">{formatted}</span>;
   return (
-    <label className="phone-line">
+    <label className={styles.phoneLine}>
       <span className="sr">Inbox</span>
       <select value={line} onChange={(event) => onChoose(event.target.value)}>
         {state.inboxes.map(({ number, name }) => (
@@ -155,7 +156,9 @@ function InboxSelect({ state, line, hasNewsElsewhere, onChoose }: InboxSelectPro
         ))}
       </select>
       <OpensIcon className="s12" />
-      {hasNewsElsewhere && <span className="phone-news" title="New text from another inbox" />}
+      {hasNewsElsewhere && (
+        <span className={styles.phoneNews} title="New text from another inbox" />
+      )}
     </label>
   );
 }

@@ -8,7 +8,7 @@ import { Segmented } from "#web/ui/button/segmented.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { RemoveIcon } from "#web/ui/icons.tsx";
 import { type ChosenImage, carriedTypes, chooseImages } from "./choose-images.ts";
-import "./sms-composer.css";
+import styles from "./sms-composer.module.css";
 
 interface SmsComposerProps {
   customer: SimulatedCustomer;
@@ -17,7 +17,7 @@ interface SmsComposerProps {
   /** There are no messages with this inbox yet. */
   isFirst: boolean;
   /** Channel of the last message here. */
-  last: "text" | "whatsapp";
+  last: "sms" | "whatsapp";
   /** The workspace has a WhatsApp inbox with this number. */
   hasWhatsapp: boolean;
 }
@@ -32,8 +32,8 @@ export function SmsComposer({
 }: SmsComposerProps) {
   const [text, setText] = useState("");
   const [pictures, setPictures] = useState<readonly ChosenImage[]>([]);
-  const [chosen, setChosen] = useState<"text" | "whatsapp" | null>(null);
-  const channel = hasWhatsapp ? (chosen ?? last) : "text";
+  const [chosen, setChosen] = useState<"sms" | "whatsapp" | null>(null);
+  const channel = hasWhatsapp ? (chosen ?? last) : "sms";
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -76,16 +76,16 @@ export function SmsComposer({
     box.current?.focus();
   };
   const suggestions =
-    isStopped && channel === "text" ? ["START"] : isFirst ? customer.firstWords : [];
+    isStopped && channel === "sms" ? ["START"] : isFirst ? customer.firstWords : [];
 
   return (
-    <div className="write-bar">
+    <div className={styles.writeBar}>
       {hasWhatsapp && (
-        <div className="write-channel">
+        <div className={styles.writeChannel}>
           <Segmented
             label="Send by"
             segments={[
-              { id: "text", label: "Text" },
+              { id: "sms", label: "Text" },
               { id: "whatsapp", label: "WhatsApp" },
             ]}
             value={channel}
@@ -99,7 +99,7 @@ export function SmsComposer({
         </div>
       )}
       {isEmpty && suggestions.length > 0 && (
-        <div className="write-hints">
+        <div className={styles.writeHints}>
           {suggestions.map((suggestion) => (
             <button
               key={suggestion}
@@ -115,7 +115,7 @@ export function SmsComposer({
         </div>
       )}
       {pictures.length > 0 && (
-        <ul className="write-pictures">
+        <ul className={styles.writeImages}>
           {pictures.map((picture) => (
             <li key={picture.id}>
               <img src={`data:${picture.type};base64,${picture.base64}`} alt={picture.name} />
@@ -130,11 +130,11 @@ export function SmsComposer({
         </ul>
       )}
       {problem !== null && (
-        <p className="write-problem" role="alert" id={problemId}>
+        <p className={styles.writeProblem} role="alert" id={problemId}>
           {problem}
         </p>
       )}
-      <div className="write-row">
+      <div className={styles.writeRow}>
         <input
           ref={files}
           type="file"
@@ -153,11 +153,11 @@ export function SmsComposer({
         />
         <textarea
           ref={box}
-          className="write-box"
+          className={styles.writeBox}
           aria-label="Text message"
           aria-describedby={problem === null ? undefined : problemId}
           placeholder={
-            isStopped && channel === "text" ? "Send START to opt in again" : "Message or STOP"
+            isStopped && channel === "sms" ? "Send START to opt in again" : "Message or STOP"
           }
           rows={1}
           maxLength={1_600}
@@ -167,7 +167,7 @@ export function SmsComposer({
         />
         <button
           type="button"
-          className="write-send"
+          className={styles.writeSend}
           aria-label="Send text"
           aria-busy={isBusy}
           disabled={isEmpty}

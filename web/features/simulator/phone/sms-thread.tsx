@@ -5,13 +5,12 @@ import type {
   SimulatedThread,
 } from "#contract/simulator/simulator.ts";
 import { simulatorMediaUrl } from "#web/features/simulator/simulator-api.ts";
-import { clsx } from "#web/ui/clsx.ts";
 import { DeliveredIcon, FailedIcon, FileIcon } from "#web/ui/icons.tsx";
 import { formatDay, formatTime, type TimeFrame } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { carriedTypes } from "./choose-images.ts";
 import { hasTimeGap } from "./has-time-gap.ts";
-import "./sms-thread.css";
+import styles from "./sms-thread.module.css";
 
 interface SmsThreadProps {
   customer: SimulatedCustomer;
@@ -37,7 +36,7 @@ export function SmsThread({ customer, thread, company }: SmsThreadProps) {
   return (
     <ol
       ref={list}
-      className="texts"
+      className={styles.texts}
       aria-label={`Texts with ${company}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
       tabIndex={0}
@@ -46,19 +45,23 @@ export function SmsThread({ customer, thread, company }: SmsThreadProps) {
       }}
     >
       {texts.map((text, index) => (
-        <li key={text.sid} className={clsx("text-row", text.by === "customer" && "mine")}>
+        <li
+          key={text.sid}
+          className={styles.textRow}
+          data-mine={text.by === "customer" || undefined}
+        >
           {hasTimeGap(texts[index - 1]?.at, text.at) && (
-            <p className="texts-when">{formatMessageTime(text.at, frame)}</p>
+            <p className={styles.textsWhen}>{formatMessageTime(text.at, frame)}</p>
           )}
           <Bubble text={text} onPicture={goToEnd} />
           {text === own && text.tick !== null && <Tick tick={text.tick} />}
         </li>
       ))}
       {(thread?.missed.length ?? 0) > 0 && (
-        <li className="texts-note">{describeMissed(thread?.missed ?? [])}</li>
+        <li className={styles.textsNote}>{describeMissed(thread?.missed ?? [])}</li>
       )}
       {thread?.isStopped === true && (
-        <li className="texts-note">
+        <li className={styles.textsNote}>
           {customer.name.split(" ")[0] || "This phone"} wrote STOP. Send START to receive texts from
           this inbox again.
         </li>
@@ -69,9 +72,9 @@ export function SmsThread({ customer, thread, company }: SmsThreadProps) {
 
 function Bubble({ text, onPicture }: { text: SimulatedSms; onPicture: () => void }) {
   return (
-    <div className={clsx("text-bubble", `by-${text.by}`)}>
-      {text.by === "carrier" && <span className="text-by">From the carrier</span>}
-      {text.channel === "whatsapp" && <span className="text-by">WhatsApp</span>}
+    <div className={styles.textBubble} data-by={text.by}>
+      {text.by === "carrier" && <span className={styles.textBy}>From the carrier</span>}
+      {text.channel === "whatsapp" && <span className={styles.textBy}>WhatsApp</span>}
       {text.pictures.map((picture) =>
         carriedTypes.some((type) => type === picture.type) ? (
           <img
@@ -81,7 +84,7 @@ function Bubble({ text, onPicture }: { text: SimulatedSms; onPicture: () => void
             onLoad={onPicture}
           />
         ) : (
-          <span key={picture.sid} className="text-file">
+          <span key={picture.sid} className={styles.textFile}>
             <FileIcon className="s14" />
             {picture.type}
           </span>
@@ -101,7 +104,7 @@ const deliveryLabels = {
 function Tick({ tick }: { tick: NonNullable<SimulatedSms["tick"]> }) {
   const isBad = tick === "not_taken";
   return (
-    <p className={clsx("text-tick", isBad && "bad")}>
+    <p className={styles.textTick} data-bad={isBad || undefined}>
       {tick === "taken" && <DeliveredIcon className="s12" />}
       {isBad && <FailedIcon className="s12" />}
       {deliveryLabels[tick]}

@@ -2,8 +2,9 @@ import type { HandsetStatus, SimulatedCustomer } from "#contract/simulator/simul
 import { NotInUseIcon, SwitchedOffIcon, SwitchOnIcon } from "#web/features/simulator/icons.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { CallIcon, type Icon } from "#web/ui/icons.tsx";
-import { formatDay, formatTime } from "#web/ui/time/format-time.ts";
+import { formatDay, formatTime, isToday } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import styles from "./phone.module.css";
 
 type UnreachableStatus = Exclude<HandsetStatus, "on">;
 
@@ -25,15 +26,16 @@ export function UnreachablePhone({ customer, onReturn }: UnreachablePhoneProps) 
   const frame = useTimeFrame();
   if (customer.handset === "on") return null;
   const { title, icon: Shape, code, action } = text[customer.handset];
-  const day = formatDay(customer.handsetSince, frame);
   const clock = formatTime(customer.handsetSince, frame);
-  const since = day === "Today" ? clock : `${day} ${clock}`;
+  const since = isToday(customer.handsetSince, frame)
+    ? clock
+    : `${formatDay(customer.handsetSince, frame)} ${clock}`;
   const missed = customer.threads
     .flatMap((thread) => thread.missed)
     .reduce((sum, { times }) => sum + times, 0);
   const [first] = customer.name.split(" ");
   return (
-    <div className="phone-away">
+    <div className={styles.phoneAway}>
       <Shape className="s24" />
       <b>{title}</b>
       <p>

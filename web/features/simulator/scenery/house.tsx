@@ -1,5 +1,5 @@
 import type { HandsetStatus } from "#contract/simulator/simulator.ts";
-import { clsx } from "#web/ui/clsx.ts";
+import styles from "#web/features/simulator/resident.module.css";
 
 /** Lit windows: upper left, middle, right, lower left, right. */
 const lights = [
@@ -31,7 +31,9 @@ export function House({ position: index, handset }: HouseProps) {
   const isHome = handset === "on" || handset === "landline";
   return (
     <svg
-      className={clsx("person-house", index % 6 > 2 && "mirrored")}
+      data-part="person-house"
+      className={styles.personHouse}
+      data-mirrored={index % 6 > 2 || undefined}
       viewBox="0 0 220 118"
       aria-hidden="true"
     >

@@ -1,6 +1,6 @@
 // The sky over the street shows the fault preset. Decorative.
 import type { FaultPreset, FaultRule } from "#contract/simulator/simulator.ts";
-import "./scenery.css";
+import styles from "./scenery.module.css";
 
 interface SceneryProps {
   weather: FaultPreset;
@@ -18,8 +18,8 @@ function skyOf(weather: FaultPreset, rules: readonly FaultRule[]): Exclude<Fault
 export function Scenery({ weather, rules }: SceneryProps) {
   const sky = skyOf(weather, rules);
   return (
-    <div className={`scenery ${sky}`} aria-hidden="true">
-      <svg className="scenery-fill" role="presentation">
+    <div data-part="scenery" className={styles.scenery} data-sky={sky} aria-hidden="true">
+      <svg className={styles.sceneryFill} role="presentation">
         <defs>
           <pattern id="sim-stars" width="220" height="120" patternUnits="userSpaceOnUse">
             <g fill="var(--star)">
@@ -49,11 +49,11 @@ export function Scenery({ weather, rules }: SceneryProps) {
           </pattern>
         </defs>
         {sky !== "storm" && <rect width="100%" height="130" fill="url(#sim-stars)" />}
-        {sky === "fine" && <circle className="scenery-orb" cx="75.5%" cy="84" r="20" />}
+        {sky === "fine" && <circle className={styles.sceneryOrb} cx="75.5%" cy="84" r="20" />}
         <Clouds sky={sky} />
       </svg>
       <svg
-        className="scenery-hills"
+        className={styles.sceneryHills}
         viewBox="0 0 1052 114"
         preserveAspectRatio="none"
         role="presentation"
@@ -64,7 +64,7 @@ export function Scenery({ weather, rules }: SceneryProps) {
         />
       </svg>
       {sky !== "fine" && (
-        <svg className="scenery-fill" role="presentation">
+        <svg className={styles.sceneryFill} role="presentation">
           <rect
             width="100%"
             height="100%"
@@ -73,14 +73,14 @@ export function Scenery({ weather, rules }: SceneryProps) {
         </svg>
       )}
       <svg
-        className="scenery-fill"
+        className={styles.sceneryFill}
         viewBox="0 0 1052 190"
         preserveAspectRatio="none"
         role="presentation"
       >
         <path
           d="M-10 74Q90 92 238 76T579 76T921 76Q1000 84 1062 60"
-          className="scenery-cable"
+          className={styles.sceneryCable}
           vectorEffect="non-scaling-stroke"
         />
       </svg>
@@ -96,9 +96,9 @@ function Clouds({ sky }: { sky: Exclude<FaultPreset, "own"> }) {
   const cloudPositions = sky === "storm" ? ["2%", "22%", "46.5%", "70%", "93%"] : ["21%", "71%"];
   return cloudPositions.map((x, index) => (
     <svg key={x} x={x} y={index % 2 === 0 ? 44 : 54} overflow="visible" role="presentation">
-      <path d={cloud} className="scenery-cloud" />
+      <path d={cloud} className={styles.sceneryCloud} />
       {sky === "storm" && index === 2 && (
-        <path d="M30 34l-9 17h9l-6 20" className="scenery-lightning" />
+        <path d="M30 34l-9 17h9l-6 20" className={styles.sceneryLightning} />
       )}
     </svg>
   ));
@@ -106,7 +106,13 @@ function Clouds({ sky }: { sky: Exclude<FaultPreset, "own"> }) {
 
 function Bird() {
   return (
-    <svg className="scenery-bird" width="22" height="18" viewBox="0 0 22 18" role="presentation">
+    <svg
+      className={styles.sceneryBird}
+      width="22"
+      height="18"
+      viewBox="0 0 22 18"
+      role="presentation"
+    >
       <path
         d="M3 12c0-5 4-8 8-8 1-2 3-3 5-2 1 .5 1.6 1.500 1.600 2.500L21 6l-3 1c0 5-3 8-8 8H1z"
         fill="var(--cable)"

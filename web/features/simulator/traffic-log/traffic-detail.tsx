@@ -2,27 +2,29 @@ import { useState } from "react";
 import type { TrafficMessage, TrafficRow } from "#contract/simulator/simulator.ts";
 import { callSimulatorApi } from "#web/features/simulator/simulator-api.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { AgainIcon } from "#web/ui/icons.tsx";
+import styles from "./traffic-entry.module.css";
 import { fieldsOf } from "./verdict-labels.ts";
 
 export function TrafficDetail({ row, id }: { row: TrafficRow; id: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const again = async () => {
-    const response = await callSimulatorApi("POST", `wire/${row.id}/again`, { times: 1 });
+    const response = await callSimulatorApi("POST", `traffic/${row.id}/again`, { times: 1 });
     setProblem(response.kind === "problem" ? response.message : null);
   };
   const hasAnswer = row.response !== null && row.status !== null;
   return (
-    <div className="wire-detail" id={id}>
-      <p className="wire-address">
+    <div className={styles.trafficDetail} id={id}>
+      <p className={styles.trafficAddress}>
         <b>{row.method}</b> {row.url}
       </p>
       <Part title="Request" message={row.request} />
       {hasAnswer && row.response !== null && (
         <Part title={`Response ${row.status}`} message={row.response} />
       )}
-      {row.direction === "to_desk" && (
-        <div className="wire-deeds">
+      {row.direction === "to_app" && (
+        <div className={styles.trafficActions}>
           <Button size="small" icon={AgainIcon} onClick={() => void again()}>
             Send again
           </Button>
@@ -53,10 +55,12 @@ function Fields({
 }) {
   if (fields.length === 0) return null;
   return (
-    <dl className={isQuiet ? "wire-fields quiet" : "wire-fields"}>
+    <dl className={isQuiet ? clsx(styles.trafficFields, styles.quiet) : styles.trafficFields}>
       {fields.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a form may hold one name twice; it never changes
-        <div key={index}>
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a form may hold one name twice; it never changes
+          key={index}
+        >
           <dt>{name}</dt>
           <dd>{value === "" ? <i>empty</i> : value}</dd>
         </div>

@@ -5,8 +5,8 @@ import { clsx } from "#web/ui/clsx.ts";
 import { FailedIcon, type Icon, LeaveIcon, NextIcon } from "#web/ui/icons.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { TrafficDetail } from "./traffic-detail.tsx";
+import styles from "./traffic-entry.module.css";
 import { verdictLabel, verdictToneOf } from "./verdict-labels.ts";
-import "./traffic-entry.css";
 
 interface TrafficEntryProps {
   row: TrafficRow;
@@ -22,33 +22,33 @@ export const TrafficEntry = memo(function TrafficEntry({
   const detailId = useId();
   const { timeZone } = useTimeFrame();
   const tone = verdictToneOf(row);
-  const Way = row.direction === "to_desk" ? NextIcon : LeaveIcon;
+  const Way = row.direction === "to_app" ? NextIcon : LeaveIcon;
   const Verdict = iconOf(row);
   return (
-    <li className={clsx("wire-entry", tone, isOpen && "open")}>
+    <li data-tone={tone} className={styles.trafficEntry} data-open={isOpen || undefined}>
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailId : undefined}
         onClick={onToggle}
       >
-        <Way className="s14 wire-way" />
+        <Way className={clsx("s14", styles.trafficDirection)} />
         <span className="sr">
-          {row.direction === "to_desk" ? "To Deskbell:" : "To the provider:"}
+          {row.direction === "to_app" ? "To Deskbell:" : "To the provider:"}
         </span>
-        <time className="wire-time" dateTime={row.at}>
+        <time className={styles.trafficTime} dateTime={row.at}>
           {clockWithSeconds(row.at, timeZone)}
         </time>
-        <span className="wire-title ell">{row.title}</span>
-        <span className={clsx("wire-status", (row.status ?? 600) < 300 && "fine")}>
+        <span className={"ell"}>{row.title}</span>
+        <span className={styles.trafficStatus} data-fine={(row.status ?? 600) < 300 || undefined}>
           {row.status ?? "–"}
         </span>
-        <span className="wire-verdict">
+        <span className={styles.trafficVerdict}>
           <Verdict className="s12" />
           <span className="ell">
             {verdictLabel(row)}
             {row.text !== null && isSmsMessage(row) && (
-              <span className="wire-words">, “{row.text}”</span>
+              <span className={styles.trafficText}>, “{row.text}”</span>
             )}
           </span>
         </span>

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { TrafficRow } from "#contract/simulator/simulator.ts";
 import { PauseIcon, ResumeIcon } from "#web/features/simulator/icons.ts";
+import simulatorPageStyles from "#web/features/simulator/simulator-page.module.css";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { TrafficEntry } from "./traffic-entry.tsx";
+import styles from "./traffic-panel.module.css";
 import { isUneventful } from "./verdict-labels.ts";
-import "./traffic-panel.css";
 
 type Filter = "all" | "refused";
 
@@ -18,10 +19,10 @@ export function TrafficPanel({ rows }: { rows: readonly TrafficRow[] }) {
   const newest = held?.[0]?.id ?? 0;
   const waiting = held === null ? 0 : rows.filter((row) => row.id > newest).length;
   return (
-    <section className="wire-panel" aria-label="Request log">
-      <header className="side-head">
+    <section data-part="traffic-panel" className={styles.trafficPanel} aria-label="Request log">
+      <header data-part="side-head" className={simulatorPageStyles.sideHead}>
         <h2 className="grow">Request log</h2>
-        {waiting > 0 && <span className="wire-waiting">{waiting} new</span>}
+        {waiting > 0 && <span className={styles.trafficWaiting}>{waiting} new</span>}
         <Segmented
           label="Show requests"
           segments={[
@@ -32,19 +33,19 @@ export function TrafficPanel({ rows }: { rows: readonly TrafficRow[] }) {
           onChange={setFilter}
         />
         <IconButton
-          name={held === null ? "Pause" : "Go on"}
+          name={held === null ? "Pause" : "Resume"}
           icon={held === null ? PauseIcon : ResumeIcon}
           onClick={() => setHeld(held === null ? rows : null)}
         />
       </header>
       {shown.length === 0 ? (
-        <p className="wire-empty">
+        <p className={styles.trafficEmpty}>
           {filter === "all"
             ? "No requests yet. Write from one of the phones or mailboxes."
             : "Nothing was rejected. Raise the fault level to test Deskbell."}
         </p>
       ) : (
-        <ol className="wire-rows">
+        <ol className={styles.trafficRows}>
           {shown.map((row) => (
             <TrafficEntry
               key={row.id}

@@ -5,7 +5,7 @@ import { fieldsOf, isUneventful, verdictLabel, verdictToneOf } from "./verdict-l
 const row: TrafficRow = {
   id: 1,
   at: "2026-11-20T09:46:00Z",
-  direction: "to_desk",
+  direction: "to_app",
   title: "text from=…0177",
   verdict: "taken",
   status: 200,
@@ -32,7 +32,7 @@ test.each([
   ],
   [
     {
-      verdict: "refused",
+      verdict: "device_error",
       response: { headers: {}, body: '{"code":21610,"message":"unsubscribed"}' },
     },
     "rejected: 21610 unsubscribed",
@@ -44,7 +44,7 @@ test.each([
   ],
   [
     {
-      verdict: "refused",
+      verdict: "device_error",
       response: {
         headers: {},
         body: '{"statusCode":422,"name":"validation_error","message":"No"}',

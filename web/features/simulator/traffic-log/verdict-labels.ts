@@ -12,7 +12,7 @@ const tones: Readonly<Record<TrafficVerdict, VerdictTone>> = {
   no_answer: "bad",
   never_sent: "odd",
   done: "good",
-  refused: "odd",
+  device_error: "odd",
   key_refused: "bad",
   done_untold: "odd",
 };
@@ -58,7 +58,7 @@ function sentence(row: TrafficRow, took: string): string {
       return "lost; Deskbell never received it";
     case "done":
       return `valid key${took}`;
-    case "refused":
+    case "device_error":
       return refusalIn(row);
     case "key_refused":
       return "wrong key";

@@ -8,20 +8,24 @@ import { useConnectionStatus } from "#web/data/live/live-store.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { useUpdateMe } from "#web/data/use-update-me.ts";
 import { runPhoneCommand, usePhone } from "#web/features/softphone/engine/phone-store.ts";
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { Switch } from "#web/ui/form/choice.tsx";
 import { CallIcon } from "#web/ui/icons.tsx";
+import menuStyles from "#web/ui/popover/menu.module.css";
 import { Popover } from "#web/ui/popover/popover.tsx";
-import { tooltipProps } from "#web/ui/popover/tooltip.tsx";
+import { tooltipProps } from "#web/ui/popover/tooltip.ts";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
+import styles from "./availability-indicator.module.css";
 import { availabilityStatusOf, inboxNames, voicemailCountLabel } from "./availability-labels.ts";
 import { DeviceList } from "./device-list.tsx";
-import "./reach.css";
 
 const ringTestMs = 2_500;
 
 export function AvailabilityIndicator() {
-  const { me, inboxes } = useBootstrap("me", "inboxes");
+  const { me, inboxes } = useBootstrap(({ me, inboxes }) => ({ me, inboxes }));
   const phone = usePhone();
   const connection = useConnectionStatus();
   const change = useUpdateMe();
@@ -30,7 +34,7 @@ export function AvailabilityIndicator() {
   const isAvailable = me.availability === "available";
   const reach = availabilityStatusOf({
     isAvailable,
-    isConnected: connection === "live" || connection === "joining",
+    isConnected: connection === "connected" || connection === "connecting",
     isOnCall: Object.keys(phone.paths).length > 0,
     isWrappingUp: me.phone === "wrapping_up",
     phone,
@@ -47,46 +51,59 @@ export function AvailabilityIndicator() {
   };
   const allow = async () => {
     await openMicrophone(audioPreferences()).then(closeStream, () => undefined);
-    await runPhoneCommand({ do: "updateReprocessing" });
+    await runPhoneCommand({ do: "checkReadiness" });
   };
   return (
     <>
       <button
         type="button"
-        className="reach-light"
+        className={styles.availabilityLight}
         data-light={reach.light}
-        aria-label={["Phone", reach.message, lamp].filter((one) => one !== "").join(": ")}
+        aria-label={[words.phone, reach.message, lamp].filter((one) => one !== "").join(": ")}
         {...tooltipProps(lamp === "" ? reach.message : `${reach.message}. ${lamp}`)}
         {...float.trigger}
       >
         <CallIcon className="s14" />
-        <span className="reach-dot" />
+        <span className={styles.availabilityDot} />
         {waiting > 0 && (
-          <span className="reach-voicemails num">{waiting > 99 ? "99+" : waiting}</span>
+          <span className={clsx("num", styles.availabilityVoicemails)}>
+            {waiting > 99 ? "99+" : waiting}
+          </span>
         )}
       </button>
-      <Popover float={float} className="menu reach" label="Phone status" side="top" align="start">
-        <div className="reach-head">
-          <span className="reach-dot" data-light={reach.light} />
+      <Popover
+        float={float}
+        className={clsx(menuStyles.menu, styles.availability)}
+        label={words.phoneStatus}
+        side="top"
+        align="start"
+      >
+        <div className={styles.availabilityHead}>
+          <span className={styles.availabilityDot} data-light={reach.light} />
           <b className="grow">{reach.message}</b>
           <Button size="small" busy={isRinging} onClick={testRing}>
-            Test ring
+            {words.testRing}
           </Button>
         </div>
-        {reach.hint !== null && <p className="reach-hint">{reach.hint}</p>}
-        {lamp !== "" && <p className="reach-hint">{lamp} on your phone system.</p>}
+        {reach.hint !== null && <p className={styles.availabilityHint}>{reach.hint}</p>}
+        {lamp !== "" && (
+          <p className={styles.availabilityHint}>
+            {fill(words.voicemailsOnPhoneSystem, { voicemails: lamp })}
+          </p>
+        )}
         {reach.light !== "off" &&
           phone.lineProblems.map((one) => (
-            <p key={one.message} className="reach-hint">
-              {inboxNames(one.inboxIds, inboxes)} can't be answered here. {one.message}
+            <p key={one.message} className={styles.availabilityHint}>
+              {fill(words.cantBeAnsweredHere, { inboxes: inboxNames(one.inboxIds, inboxes) })}{" "}
+              {one.message}
             </p>
           ))}
         {phone.readiness === "asks" && (
           <Button size="small" kind="primary" onClick={() => void allow()}>
-            Allow the microphone
+            {words.allowMicrophone}
           </Button>
         )}
-        <div className="reach-available">
+        <div className={styles.availabilityAvailable}>
           <Switch
             data-first
             checked={isAvailable}
@@ -94,12 +111,16 @@ export function AvailabilityIndicator() {
               change({ availability: event.currentTarget.checked ? "available" : "away" })
             }
           >
-            Available
+            {words.available}
           </Switch>
         </div>
         <DeviceList />
-        <a className="reach-more" href={routePaths.settings("audio")} onClick={float.hide}>
-          Audio and devices
+        <a
+          className={styles.availabilityMore}
+          href={routePaths.settings("audio")}
+          onClick={float.hide}
+        >
+          {words.audioAndDevices}
         </a>
       </Popover>
     </>

@@ -1,6 +1,8 @@
 // Whether a ring reaches this member: indicator, sentence, and the status of each device. Pure.
 import type { Outputs } from "#web/data/rpc.ts";
 import type { PhoneState } from "#web/features/softphone/engine/phone-state.ts";
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
 
 export type IndicatorState = "on" | "warn" | "off";
 export interface AvailabilityStatus {
@@ -20,35 +22,34 @@ interface Known {
 export function availabilityStatusOf(known: Known): AvailabilityStatus {
   const { isAvailable, isConnected, isOnCall, isWrappingUp, phone } = known;
   if (!isConnected)
-    return { light: "off", message: "Not connected", hint: "Can't reach the server." };
+    return { light: "off", message: words.notConnected, hint: words.notConnectedHint };
   if (isOnCall)
     return {
       light: "on",
-      message: "On a call",
-      hint: "While you're on a call, you're only rung if no one else is free.",
+      message: words.onACall,
+      hint: words.onACallHint,
     };
-  if (!isAvailable)
-    return { light: "off", message: "Away", hint: "You aren't rung until you're available." };
+  if (!isAvailable) return { light: "off", message: words.away, hint: words.awayHint };
   if (isWrappingUp)
     return {
       light: "warn",
-      message: "Wrapping up",
-      hint: "Calls are held back while you wrap up.",
+      message: words.wrappingUp,
+      hint: words.wrappingUpHint,
     };
   switch (phone.readiness) {
     case "ready":
-      return { light: "on", message: "Ready for calls", hint: null };
+      return { light: "on", message: words.readyForCalls, hint: null };
     case "asks":
       return {
         light: "warn",
-        message: "Ready for calls",
-        hint: "The browser asks for the microphone when you answer. Allow it now.",
+        message: words.readyForCalls,
+        hint: words.asksForMicrophoneHint,
       };
     case "starting":
     case "off":
-      return { light: "warn", message: "Starting the phone…", hint: null };
+      return { light: "warn", message: words.startingPhone, hint: null };
     default:
-      return { light: "off", message: "Can't take calls", hint: phone.problem };
+      return { light: "off", message: words.cantTakeCalls, hint: phone.problem };
   }
 }
 
@@ -70,18 +71,18 @@ export function deviceStatusLabel(
   device: Device,
   nowMs: number,
 ): { message: string; isFine: boolean } {
-  if (nowMs - Date.parse(device.seenAt) > aliveMs) return { message: "asleep", isFine: false };
+  if (nowMs - Date.parse(device.seenAt) > aliveMs) return { message: words.asleep, isFine: false };
   switch (device.state) {
     case "ready":
-      return { message: "rings", isFine: true };
+      return { message: words.rings, isFine: true };
     case "starting":
-      return { message: "starts", isFine: false };
+      return { message: words.starts, isFine: false };
     case "no_microphone":
-      return { message: "no microphone", isFine: false };
+      return { message: words.noMicrophone, isFine: false };
     default:
-      return { message: "can't ring", isFine: false };
+      return { message: words.cantRing, isFine: false };
   }
 }
 
 export const voicemailCountLabel = (waiting: number): string =>
-  waiting === 1 ? "1 new voicemail" : `${waiting} new voicemails`;
+  waiting === 1 ? words.oneNewVoicemail : fill(words.newVoicemails, { waiting });

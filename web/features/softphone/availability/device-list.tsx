@@ -4,15 +4,18 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { deviceId } from "#web/features/softphone/engine/this-device.ts";
 import { useServerTime } from "#web/features/softphone/engine/use-server-time.ts";
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { ComputerIcon, HandsetIcon } from "#web/ui/icons.tsx";
 import { useSecond } from "#web/ui/time/elapsed.tsx";
+import styles from "./availability-indicator.module.css";
 import { deviceStatusLabel } from "./availability-labels.ts";
 
 const refetchMs = 5_000;
 
 /** The devices on which the member is rung, and what prevents it. */
 export function DeviceList() {
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   const at = useServerTime();
   useSecond();
   const { data } = useQuery({
@@ -26,7 +29,7 @@ export function DeviceList() {
   // Server times are converted to this computer's clock.
   const nowMs = Date.now();
   return (
-    <ul className="reach-devices" aria-label="Your devices">
+    <ul className={styles.availabilityDevices} aria-label={words.yourDevices}>
       {rows.map((device) => {
         const seenAt = new Date(at(device.seenAt)).toISOString();
         const { message, isFine } = deviceStatusLabel({ ...device, seenAt }, nowMs);
@@ -34,7 +37,7 @@ export function DeviceList() {
           <li key={device.id}>
             <ComputerIcon className="s14" />
             <span className="ell grow">
-              {device.id === deviceId() ? "This browser" : device.name}
+              {device.id === deviceId() ? words.thisBrowser : device.name}
             </span>
             <span className={isFine ? "" : "c-warn"}>{message}</span>
           </li>
@@ -44,7 +47,7 @@ export function DeviceList() {
         <li>
           <HandsetIcon className="s14" />
           <span className="ell grow num">{personalPhone}</span>
-          <span>after {personalPhoneAfterSeconds} s</span>
+          <span>{fill(words.afterSeconds, { seconds: personalPhoneAfterSeconds })}</span>
         </li>
       )}
     </ul>

@@ -3,13 +3,16 @@ import { clsx } from "#web/ui/clsx.ts";
 import type { Icon } from "#web/ui/icons.tsx";
 import { ariaShortcut } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
-import { tooltipProps } from "#web/ui/popover/tooltip.tsx";
+import { tooltipProps } from "#web/ui/popover/tooltip.ts";
+import styles from "./call-bar.module.css";
 
 interface CallBarButtonProps extends ComponentProps<"button"> {
   icon: Icon;
   /** Shown inverted while on; the label then names the reverse action. */
   isOn?: boolean;
   keys?: string | undefined;
+  /** The other label of a toggle: its width is reserved, so the buttons beside it stay in place. */
+  otherLabel?: string;
   children: string;
 }
 
@@ -18,6 +21,7 @@ export function CallBarButton({
   icon: Shape,
   isOn = false,
   keys,
+  otherLabel,
   className,
   children,
   ...rest
@@ -28,10 +32,14 @@ export function CallBarButton({
       aria-keyshortcuts={keys === undefined ? undefined : ariaShortcut(keys, platform)}
       {...tooltipProps(children, keys)}
       {...rest}
-      className={clsx("dock-btn", isOn && "on", className)}
+      data-part="dock-button"
+      className={clsx(styles.dockButton, className)}
+      data-on={isOn || undefined}
     >
       <Shape />
-      <span className="dock-btn-words">{children}</span>
+      <span className={styles.dockButtonText} data-other={otherLabel}>
+        {children}
+      </span>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import styles from "./call-bar.module.css";
 
 /** Holds the call bar at the bottom and publishes its height for the layout above. */
 export function CallBarSlot({ children }: { children: ReactNode }) {
@@ -17,7 +18,7 @@ export function CallBarSlot({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    <div ref={holder} className="dock-holder">
+    <div ref={holder} className={styles.dockHolder}>
       {children}
     </div>
   );

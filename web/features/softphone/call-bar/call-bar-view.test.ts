@@ -79,7 +79,8 @@ describe("the call bar", () => {
     const held = { ...talking, state: "held" as const, onHoldSince: "2026-11-20T09:03:00.000Z" };
     expect(callBarViewOf(held, me, phoneWith("open"))).toMatchObject({
       phase: "held",
-      since: "2026-11-20T09:03:00.000Z",
+      since: "2026-11-20T09:00:05.000Z",
+      heldSince: "2026-11-20T09:03:00.000Z",
     });
   });
 
@@ -106,7 +107,7 @@ describe("the call bar", () => {
     expect(view).toMatchObject({ isConsulting: true, others: [{ memberId: maya }] });
     expect(participantsLabel(view, nameOf)).toBe("Priya Nair and Maya");
     expect(callStatusLabel(view, nameOf)).toBe("Customer on hold");
-    const coming = { ...asked, state: "asked" as const, joinedAt: null };
+    const coming = { ...asked, state: "connecting" as const, joinedAt: null };
     const before = callBarViewOf({ ...call, legs: [legFor(1), coming] }, me, phoneWith("open"));
     expect(callStatusLabel(before, nameOf)).toBe("Maya is connecting");
   });
@@ -192,7 +193,7 @@ describe("the call bar", () => {
 
   test("hides a call just left here, and shows it again for a leg on another device", () => {
     const call = myCallFor(2);
-    const invitedAtMs = Date.parse(call.legs.at(-1)?.askedAt ?? "");
+    const invitedAtMs = Date.parse(call.legs.at(-1)?.createdAt ?? "");
     const leftAt = (ms: number) => ({ ...phoneWith("open"), left: { [call.id]: ms } });
     expect(callBarCalls([call], me, leftAt(invitedAtMs + 60_000))).toEqual([]);
     expect(callBarCalls([call], me, leftAt(invitedAtMs - 60_000))).toEqual([call]);

@@ -3,7 +3,6 @@ import type { Call } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import {
   type CallLeg,
-  isLive,
   legsAddedByMe,
   myLeg,
   otherSpeakers,
@@ -11,12 +10,13 @@ import {
   remainingPartyOf,
   transferTargetsOf,
 } from "#web/data/call/call-selectors.ts";
+import { isLive } from "#web/data/call/live-calls-query.ts";
 import { pbxCallerOf } from "#web/features/softphone/engine/pbx/pbx-caller.ts";
 import type { MediaPath, PbxCall, PhoneState } from "#web/features/softphone/engine/phone-state.ts";
 
 export type CallBarPhase =
   | "connecting"
-  | "dialling"
+  | "dialing"
   | "ringing"
   | "active"
   | "held"
@@ -29,6 +29,8 @@ export interface CallBarView {
   readonly phase: CallBarPhase;
   /** The server's time from which the timer runs. */
   readonly since: string | number;
+  /** Since when the customer is on hold, shown beside the call's time. */
+  readonly heldSince: string | null;
   readonly name: string;
   readonly number: string;
   readonly conversationNumber: number | null;
@@ -40,7 +42,7 @@ export interface CallBarView {
   readonly recording: Call["recording"] | null;
   /** The legs the member added, ringing or talking. */
   readonly others: readonly CallLeg[];
-  /** Everyone talking besides the customer and the member, whoever added them. */
+  /** Everyone talking besides the customer and the member, however they were added. */
   readonly company: readonly CallLeg[];
   /** Members being rung because the member transfers the call to them. */
   readonly asked: readonly MemberId[];
@@ -71,6 +73,7 @@ export function callBarViewOf(call: Call, me: MemberId, phone: PhoneState): Call
     id: call.id,
     phase,
     since: sinceOf(call, phase, path),
+    heldSince: phase === "held" ? call.onHoldSince : null,
     name: call.contactName,
     number: call.formatted,
     conversationNumber: call.conversationNumber,
@@ -108,13 +111,12 @@ function phaseOf(
   if (path === undefined) return leg?.state === "left" ? "lost" : "elsewhere";
   if (path.state === "reconnecting" || path.state === "lost") return path.state;
   if (isHeld) return "held";
-  if (call.state === "dialling") return "dialling";
+  if (call.state === "dialing") return "dialing";
   if (call.state === "ringing" && call.direction === "out") return "ringing";
   return path.state === "open" && call.answeredAt !== null ? "active" : "connecting";
 }
 
 function sinceOf(call: Call, phase: CallBarPhase, path: MediaPath | undefined): string | number {
-  if (phase === "held") return call.onHoldSince ?? call.answeredAt ?? call.startedAt;
   if (phase === "connecting") return path?.sinceMs ?? call.startedAt;
   return call.answeredAt ?? call.startedAt;
 }
@@ -136,6 +138,7 @@ export function pbxCallBarViewOf(
           ? "ringing"
           : "connecting",
     since: call.startedAtMs,
+    heldSince: null,
     ...pbxCallerOf(call, calls),
     isMuted: path?.isMuted ?? false,
     isEnding: false,
@@ -159,10 +162,12 @@ export function callBarCalls(calls: readonly Call[], me: MemberId, phone: PhoneS
     if (!isLive(call)) return false;
     if (phone.paths[call.id] !== undefined || isLeaving(call, phone)) return true;
     const leg = myLeg(call, me);
-    if (leg === undefined || leg.state !== "in_room") return false;
+    if (leg === undefined || leg.state !== "in_conference") return false;
     // Just left here and not yet confirmed by the server; a leg of another device was added after that.
     const leftAtMs = phone.left[call.id];
-    return leftAtMs === undefined || leftAtMs + phone.serverClockOffsetMs < Date.parse(leg.askedAt);
+    return (
+      leftAtMs === undefined || leftAtMs + phone.serverClockOffsetMs < Date.parse(leg.createdAt)
+    );
   });
   return mine;
 }

@@ -3,10 +3,13 @@ import { useEffect, useState } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { usePhone } from "#web/features/softphone/engine/phone-store.ts";
 import { useAllLiveCalls, useLiveCalls } from "#web/features/softphone/engine/use-live-calls.ts";
+import * as words from "#web/features/softphone/words.ts";
 import { EndedCallBar } from "#web/features/softphone/wrap-up/ended-call-bar.tsx";
 import { useWrapUps } from "#web/features/softphone/wrap-up/use-wrap-ups.ts";
 import { WrapUp } from "#web/features/softphone/wrap-up/wrap-up.tsx";
+import { fill } from "#web/language/fill.ts";
 import { announce } from "#web/ui/feedback/live-region.tsx";
+import styles from "./call-bar.module.css";
 import { phaseAnnouncement } from "./call-bar-labels.ts";
 import { CallBarSlot } from "./call-bar-slot.tsx";
 import {
@@ -20,10 +23,9 @@ import { CallControls } from "./call-controls.tsx";
 import { CallerInfo } from "./caller-info.tsx";
 import { type CallBarItem, OtherCall } from "./other-call.tsx";
 import { RecordingAndHangUp } from "./recording-and-hang-up.tsx";
-import "./dock.css";
 
 export function CallBar() {
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   const calls = useLiveCalls();
   const all = useAllLiveCalls();
   const phone = usePhone();
@@ -63,11 +65,12 @@ export function CallBar() {
     <CallBarSlot>
       <OtherCall front={view} beside={beside} />
       <section
-        className="call-dock"
+        data-part="call-dock"
+        className={styles.callDock}
         data-phase={view.phase}
         data-many={hasMany || undefined}
         data-open={(hasActions && isOpen) || undefined}
-        aria-label={`Call with ${view.name}`}
+        aria-label={fill(words.callWith, { name: view.name })}
         data-pane
       >
         <CallerInfo view={view} call={call} waiting={waiting} rare={rare} />

@@ -3,6 +3,7 @@ import { shortcutOf, useCommand } from "#web/data/commands.ts";
 import { runPhoneCommand, usePhone } from "#web/features/softphone/engine/phone-store.ts";
 import { Keypad } from "#web/features/softphone/keypad/keypad.tsx";
 import { TransferMenu } from "#web/features/softphone/transfer/transfer-menu.tsx";
+import * as words from "#web/features/softphone/words.ts";
 import {
   HoldIcon,
   KeypadIcon,
@@ -15,6 +16,7 @@ import {
 } from "#web/ui/icons.tsx";
 import { moveFocus } from "#web/ui/keyboard/roving-focus.ts";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
+import styles from "./call-bar.module.css";
 import { CallBarButton } from "./call-bar-button.tsx";
 import type { CallBarView } from "./call-bar-view.ts";
 import { CallNote } from "./call-note.tsx";
@@ -60,13 +62,18 @@ export function CallControls({ view, call }: CallControlsProps) {
 
   if (phase === "lost" || phase === "elsewhere") {
     return (
-      <div className="dock-controls" role="toolbar" aria-label="Call">
+      <div
+        data-part="dock-controls"
+        className={styles.dockControls}
+        role="toolbar"
+        aria-label={words.call}
+      >
         {call !== undefined && (
           <CallBarButton
             icon={UndoIcon}
             onClick={() => void runPhoneCommand({ do: "comeBack", callId: call.id })}
           >
-            {phase === "lost" ? "Rejoin" : "Switch to this device"}
+            {phase === "lost" ? words.rejoin : words.switchDevice}
           </CallBarButton>
         )}
         {noteBox}
@@ -75,13 +82,21 @@ export function CallControls({ view, call }: CallControlsProps) {
   }
   return (
     <div
-      className="dock-controls"
+      data-part="dock-controls"
+      className={styles.dockControls}
       role="toolbar"
-      aria-label="Call"
+      aria-label={words.call}
       onKeyDown={(event) => {
         const bar = event.currentTarget;
-        if (!(event.target instanceof Element) || event.target.closest(".float")) return;
-        if (moveFocus(bar, ":scope > .dock-btn:not(:disabled)", event.key, "horizontal") !== null)
+        if (!(event.target instanceof Element) || event.target.closest("[popover]")) return;
+        if (
+          moveFocus(
+            bar,
+            ":scope > [data-part~=dock-button]:not(:disabled)",
+            event.key,
+            "horizontal",
+          ) !== null
+        )
           event.preventDefault();
       }}
     >
@@ -91,9 +106,10 @@ export function CallControls({ view, call }: CallControlsProps) {
           icon={isMuted ? MutedIcon : MuteIcon}
           isOn={isMuted}
           keys={shortcutOf("mute")}
+          otherLabel={isMuted ? words.mute : words.unmute}
           onClick={mute}
         >
-          {isMuted ? "Unmute" : "Mute"}
+          {isMuted ? words.unmute : words.mute}
         </CallBarButton>
       )}
       {isTwo && (
@@ -102,26 +118,27 @@ export function CallControls({ view, call }: CallControlsProps) {
             icon={isHeld ? PlayIcon : HoldIcon}
             isOn={isHeld}
             keys={shortcutOf("hold")}
+            otherLabel={isHeld ? words.hold : words.resume}
             disabled={!isTalking}
             onClick={hold}
           >
-            {isHeld ? "Resume" : "Hold"}
+            {isHeld ? words.resume : words.hold}
           </CallBarButton>
           <CallBarButton
-            className="not-small"
+            className={styles.notSmall}
             icon={KeypadIcon}
             disabled={!isTalking}
             {...keypad.trigger}
           >
-            Keypad
+            {words.keypad}
           </CallBarButton>
           <CallBarButton
-            className="not-small"
+            className={styles.notSmall}
             icon={TransferIcon}
             disabled={!isTalking}
             {...transfer.trigger}
           >
-            Transfer
+            {words.transfer}
           </CallBarButton>
         </>
       )}
@@ -132,7 +149,7 @@ export function CallControls({ view, call }: CallControlsProps) {
           disabled={phase !== "active"}
           onClick={complete}
         >
-          Complete transfer
+          {words.completeTransfer}
         </CallBarButton>
       )}
       {isDeciding && call !== undefined && <ThreeWayControls view={view} call={call} />}
@@ -141,8 +158,8 @@ export function CallControls({ view, call }: CallControlsProps) {
         !view.isConsulting &&
         call !== undefined && <ParticipantList view={view} call={call} />}
       {call !== undefined && (
-        <CallBarButton className="not-small" icon={NoteIcon} {...note.trigger}>
-          Note
+        <CallBarButton className={styles.notSmall} icon={NoteIcon} {...note.trigger}>
+          {words.note}
         </CallBarButton>
       )}
       <Keypad

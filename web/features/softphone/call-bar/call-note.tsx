@@ -2,6 +2,7 @@
 import { useState } from "react";
 import type { Call } from "#contract/live-protocol.ts";
 import { limit } from "#domain/limits.ts";
+import * as words from "#web/features/softphone/words.ts";
 import { saveNote } from "#web/features/softphone/wrap-up/save-note.ts";
 import {
   setActiveNoteCall,
@@ -9,11 +10,13 @@ import {
   useWrapUpDraft,
 } from "#web/features/softphone/wrap-up/wrap-up-drafts.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { keyPressNotation } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
 import { Popover } from "#web/ui/popover/popover.tsx";
 import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
-import "./call-note.css";
+import styles from "./call-note.module.css";
 
 interface CallNoteProps {
   float: PopoverHandle;
@@ -35,11 +38,11 @@ export function CallNote({ float, call: front }: CallNoteProps) {
     await saveNote(callId, about);
   };
   return (
-    <Popover float={float} className="call-note" label="Note" side="top" align="center">
+    <Popover float={float} className={styles.callNote} label={words.note} side="top" align="center">
       <textarea
         data-first
-        aria-label="Call note"
-        placeholder="Only your team sees this"
+        aria-label={words.callNote}
+        placeholder={words.onlyTeamSees}
         rows={4}
         value={note}
         maxLength={limit("noteLength")}
@@ -52,8 +55,10 @@ export function CallNote({ float, call: front }: CallNoteProps) {
           void add();
         }}
       />
-      <div className="call-note-foot">
-        <span className="hint grow">Saved in the conversation.</span>
+      <div className={styles.callNoteFoot}>
+        <span data-part="hint" className={clsx("grow", fieldStyles.hint)}>
+          {words.savedInConversation}
+        </span>
         <Button
           kind="primary"
           size="small"
@@ -62,7 +67,7 @@ export function CallNote({ float, call: front }: CallNoteProps) {
           disabled={note.trim() === ""}
           onClick={() => void add()}
         >
-          Add note
+          {words.addNote}
         </Button>
       </div>
     </Popover>

@@ -4,8 +4,12 @@ import { routePaths } from "#web/data/routes.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import { usePhone } from "#web/features/softphone/engine/phone-store.ts";
 import { useServerTime } from "#web/features/softphone/engine/use-server-time.ts";
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Elapsed, useSecond } from "#web/ui/time/elapsed.tsx";
+import styles from "./call-bar.module.css";
 import {
   answererLabels,
   callStatusLabel,
@@ -25,19 +29,19 @@ interface CallerInfoProps {
 }
 
 export function CallerInfo({ view, call, waiting, rare }: CallerInfoProps) {
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const { nameOf } = useMemberNames();
   const inbox = inboxes.find((one) => one.id === call?.inboxId);
   const who = participantsLabel(view, nameOf);
-  const eventsUrl = [
-    callStatusLabel(view, nameOf),
+  const status = callStatusLabel(view, nameOf);
+  const facts = [
     view.answeredBy === null ? "" : answererLabels[view.answeredBy],
     view.number === view.name ? "" : view.number,
-    inbox === undefined ? "" : `on ${inbox.name}`,
-    waiting === 0 ? "" : `${waiting} waiting`,
+    inbox === undefined ? "" : fill(words.onInbox, { inbox: inbox.name }),
+    waiting === 0 ? "" : fill(words.waiting, { waiting }),
   ].filter((one) => one !== "");
   return (
-    <div className="dock-who">
+    <div className={styles.dockContact}>
       {rare !== null && <MoreCallActions {...rare} />}
       <Avatar name={view.name} size={32} />
       <div className="grow">
@@ -45,15 +49,20 @@ export function CallerInfo({ view, call, waiting, rare }: CallerInfoProps) {
           <b className="ell">{who}</b>
         ) : (
           <a
-            className="dock-name ell"
+            className={clsx("ell", styles.dockName)}
             href={routePaths.conversation({ kind: "open" }, view.conversationNumber)}
           >
             {who}
           </a>
         )}
-        <span className="dock-facts ell num">{eventsUrl.join(" · ")}</span>
+        <span data-part="dock-details" className={clsx("ell num", styles.dockDetails)}>
+          {status}
+          <HoldTimer view={view} />
+          {status !== "" && facts.length > 0 && " · "}
+          {facts.join(" · ")}
+        </span>
       </div>
-      <span className="dock-sound">
+      <span className={styles.dockAudio}>
         <LevelBars isOn={hasVoices(view)} quality={view.quality} />
         <CallTimer view={view} />
       </span>
@@ -70,11 +79,24 @@ export function CallTimer({ view }: { view: CallBarView }) {
   if (view.phase === "reconnecting" && view.giveUpAtMs !== null)
     return <Countdown untilMs={view.giveUpAtMs} />;
   const since = typeof view.since === "string" ? at(view.since) : view.since;
-  return <Elapsed since={since} className="dock-timer" />;
+  return <Elapsed since={since} className={styles.dockTimer} />;
+}
+
+/** After "On hold". */
+export function HoldTimer({ view: { heldSince } }: { view: CallBarView }) {
+  const at = useServerTime();
+  return (
+    heldSince !== null && (
+      <>
+        {" "}
+        <Elapsed since={at(heldSince)} />
+      </>
+    )
+  );
 }
 
 function Countdown({ untilMs }: { untilMs: number }) {
   useSecond();
   usePhone();
-  return <span className="dock-timer">{secondsLeftLabel(untilMs, Date.now())}</span>;
+  return <span className={styles.dockTimer}>{secondsLeftLabel(untilMs, Date.now())}</span>;
 }

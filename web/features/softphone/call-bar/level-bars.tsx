@@ -1,14 +1,16 @@
 // Six bars that move with the audio, to show at a glance that both sides are heard.
 import type { MediaPath } from "#web/features/softphone/engine/phone-state.ts";
 import { useAudioLevels } from "#web/features/softphone/engine/phone-store.ts";
+import * as words from "#web/features/softphone/words.ts";
+import styles from "./call-bar.module.css";
 
 const shape = [0.45, 0.75, 1, 0.7, 0.85, 0.4];
 const most = 16;
 
 const qualityLabels = {
-  good: "Good connection",
-  fair: "Fair connection",
-  poor: "Poor connection. Parts of the call may drop out",
+  good: words.goodConnection,
+  fair: words.fairConnection,
+  poor: words.poorConnection,
 } as const;
 
 export function LevelBars({ isOn, quality }: { isOn: boolean; quality: MediaPath["quality"] }) {
@@ -16,10 +18,10 @@ export function LevelBars({ isOn, quality }: { isOn: boolean; quality: MediaPath
   const loud = isOn ? Math.max(heard, said) : 0;
   return (
     <span
-      className="dock-level"
+      className={styles.dockLevel}
       role="img"
       data-quality={quality ?? undefined}
-      aria-label={quality === null ? "Audio" : qualityLabels[quality]}
+      aria-label={quality === null ? words.audio : qualityLabels[quality]}
       title={quality === null ? undefined : qualityLabels[quality]}
     >
       {shape.map((part, index) => (

@@ -1,4 +1,6 @@
+import * as words from "#web/features/softphone/words.ts";
 import { OpensIcon } from "#web/ui/icons.tsx";
+import styles from "./call-bar.module.css";
 import { CallBarButton } from "./call-bar-button.tsx";
 
 export interface MoreCallActionsState {
@@ -9,8 +11,13 @@ export interface MoreCallActionsState {
 /** On phones, keypad, transfer, note and recording are hidden until requested. */
 export function MoreCallActions({ isOpen, toggle }: MoreCallActionsState) {
   return (
-    <CallBarButton className="dock-more" icon={OpensIcon} aria-expanded={isOpen} onClick={toggle}>
-      {isOpen ? "Less" : "More for this call"}
+    <CallBarButton
+      className={styles.dockMore}
+      icon={OpensIcon}
+      aria-expanded={isOpen}
+      onClick={toggle}
+    >
+      {isOpen ? words.less : words.moreForCall}
     </CallBarButton>
   );
 }

@@ -3,14 +3,18 @@ import type { Call } from "#contract/live-protocol.ts";
 import { shortcutOf, useCommand } from "#web/data/commands.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { runPhoneCommand } from "#web/features/softphone/engine/phone-store.ts";
-import { useSettledRef } from "#web/ui/button/settled.ts";
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
+import { useSettledRef } from "#web/ui/button/settled-ref.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { HangUpIcon, PlayIcon, SwapIcon, UndoIcon } from "#web/ui/icons.tsx";
+import callBarStyles from "./call-bar.module.css";
 import { CallBarButton } from "./call-bar-button.tsx";
 import { leaveButtonText, phaseLabels } from "./call-bar-labels.ts";
 import type { CallBarView } from "./call-bar-view.ts";
-import { CallTimer } from "./caller-info.tsx";
-import "./other-call.css";
+import { CallTimer, HoldTimer } from "./caller-info.tsx";
+import styles from "./other-call.module.css";
 
 export interface CallBarItem {
   readonly view: CallBarView;
@@ -32,9 +36,10 @@ export function OtherCall({ front, beside }: OtherCallProps) {
   return beside.map(({ view, call }) => (
     <section
       key={view.id}
-      className="dock-beside"
+      data-part="dock-beside"
+      className={styles.dockBeside}
       data-phase={view.phase}
-      aria-label={`Call with ${view.name}`}
+      aria-label={fill(words.callWith, { name: view.name })}
       data-pane
     >
       <Avatar name={view.name} size={20} />
@@ -42,22 +47,25 @@ export function OtherCall({ front, beside }: OtherCallProps) {
         <b className="ell">{view.name}</b>
       ) : (
         <a
-          className="dock-name ell"
+          className={clsx("ell", callBarStyles.dockName)}
           href={routePaths.conversation({ kind: "open" }, view.conversationNumber)}
         >
           {view.name}
         </a>
       )}
-      <span className="dock-facts ell grow">{phaseLabels[view.phase]}</span>
+      <span data-part="dock-details" className={clsx("ell grow", callBarStyles.dockDetails)}>
+        {phaseLabels[view.phase]}
+        <HoldTimer view={view} />
+      </span>
       <CallTimer view={view} />
-      <div className="dock-beside-deeds">
+      <div className={styles.dockBesideActions}>
         {view.phase === "held" && (
           <CallBarButton
             icon={front.phase === "held" ? PlayIcon : SwapIcon}
             keys={view === held?.view ? shortcutOf("swap") : undefined}
             onClick={() => resume(view)}
           >
-            {front.phase === "held" ? "Resume" : "Swap"}
+            {front.phase === "held" ? words.resume : words.swap}
           </CallBarButton>
         )}
         {(view.phase === "elsewhere" || view.phase === "lost") && call !== undefined && (
@@ -65,7 +73,7 @@ export function OtherCall({ front, beside }: OtherCallProps) {
             icon={UndoIcon}
             onClick={() => void runPhoneCommand({ do: "comeBack", callId: call.id })}
           >
-            {view.phase === "lost" ? "Rejoin" : "Switch to this device"}
+            {view.phase === "lost" ? words.rejoin : words.switchDevice}
           </CallBarButton>
         )}
         <EndCallButton view={view} />
@@ -78,7 +86,7 @@ function EndCallButton({ view }: { view: CallBarView }) {
   return (
     <CallBarButton
       ref={useSettledRef()}
-      className="dock-beside-end"
+      className={styles.dockBesideEnd}
       icon={HangUpIcon}
       disabled={view.isEnding}
       onClick={() => void runPhoneCommand({ do: "hangUp", callId: view.id })}

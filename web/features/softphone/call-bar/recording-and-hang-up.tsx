@@ -3,12 +3,15 @@ import { shortcutOf, useCommand } from "#web/data/commands.ts";
 import { useRoute } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { runPhoneCommand } from "#web/features/softphone/engine/phone-store.ts";
+import * as words from "#web/features/softphone/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { useSettledRef } from "#web/ui/button/settled.ts";
+import { useSettledRef } from "#web/ui/button/settled-ref.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { HangUpIcon, HoldIcon, PlayIcon, RemoveIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem } from "#web/ui/popover/menu.tsx";
-import { tooltipProps } from "#web/ui/popover/tooltip.tsx";
+import { tooltipProps } from "#web/ui/popover/tooltip.ts";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
+import styles from "./call-bar.module.css";
 import { leaveButtonText } from "./call-bar-labels.ts";
 import type { CallBarView } from "./call-bar-view.ts";
 
@@ -23,7 +26,7 @@ export function RecordingAndHangUp({ view, call }: RecordingAndHangUpProps) {
   const { label, tip } = leaveButtonText(view);
   const settled = useSettledRef(view.id);
   return (
-    <div className="dock-end">
+    <div data-part="dock-end" className={styles.dockEnd}>
       {view.conversationNumber !== null && (
         <OpenConversationLink number={view.conversationNumber} />
       )}
@@ -33,7 +36,7 @@ export function RecordingAndHangUp({ view, call }: RecordingAndHangUpProps) {
       <Button
         ref={settled}
         kind="danger"
-        className="dock-hang-up"
+        className={styles.dockHangUp}
         icon={HangUpIcon}
         busy={view.isEnding}
         {...tooltipProps(tip, shortcutOf("hangUp"))}
@@ -50,16 +53,20 @@ function OpenConversationLink({ number }: { number: number }) {
   const route = useRoute();
   if (route.at === "conversations" && route.number === number) return null;
   return (
-    <a className="dock-btn dock-open" href={routePaths.conversation({ kind: "open" }, number)}>
-      Open conversation
+    <a
+      data-part="dock-button"
+      className={clsx(styles.dockButton, styles.dockOpen)}
+      href={routePaths.conversation({ kind: "open" }, number)}
+    >
+      {words.openConversation}
     </a>
   );
 }
 
 const recordingStateLabels = {
-  on: "Recording",
-  paused: "Recording paused",
-  off: "Not recorded",
+  on: words.recordingNow,
+  paused: words.recordingPaused,
+  off: words.notRecorded,
 } as const;
 
 /** Recording must be visible by law; pausing keeps card numbers out. */
@@ -70,7 +77,7 @@ function Recording({ call, recording }: { call: Call; recording: Call["recording
   const text = recordingStateLabels[recording];
   if (!call.canRecord) {
     return (
-      <span className="dock-recording" data-recording={recording}>
+      <span className={styles.dockRecording} data-recording={recording}>
         <span>{text}</span>
       </span>
     );
@@ -79,31 +86,31 @@ function Recording({ call, recording }: { call: Call; recording: Call["recording
     <>
       <button
         type="button"
-        className="dock-recording"
+        className={styles.dockRecording}
         data-recording={recording}
         {...float.trigger}
       >
         <span>{text}</span>
       </button>
-      <Menu float={float} label="Recording" side="top" align="end">
+      <Menu float={float} label={words.recording} side="top" align="end">
         {recording === "off" && (
           <MenuItem icon={PlayIcon} onSelect={() => record("start")}>
-            Record
+            {words.record}
           </MenuItem>
         )}
         {recording === "on" && (
           <MenuItem icon={HoldIcon} onSelect={() => record("pause")}>
-            Pause recording (card details)
+            {words.pauseRecording}
           </MenuItem>
         )}
         {recording === "paused" && (
           <MenuItem icon={PlayIcon} onSelect={() => record("resume")}>
-            Resume recording
+            {words.resumeRecording}
           </MenuItem>
         )}
         {recording !== "off" && (
           <MenuItem icon={RemoveIcon} onSelect={() => record("stop")}>
-            Stop recording
+            {words.stopRecording}
           </MenuItem>
         )}
       </Menu>

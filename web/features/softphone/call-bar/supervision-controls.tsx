@@ -5,7 +5,7 @@ import { type Icon, ListenIcon, TeamIcon, WhisperIcon } from "#web/ui/icons.tsx"
 import { CallBarButton } from "./call-bar-button.tsx";
 import type { CallBarView } from "./call-bar-view.ts";
 
-const glyphs: Readonly<Record<keyof typeof supervisionLabels, Icon>> = {
+const icons: Readonly<Record<keyof typeof supervisionLabels, Icon>> = {
   listen: ListenIcon,
   whisper: WhisperIcon,
   barge: TeamIcon,
@@ -17,7 +17,7 @@ export function SupervisionControls({ view, call }: { view: CallBarView; call: C
   return modes.map((mode) => (
     <CallBarButton
       key={mode}
-      icon={glyphs[mode]}
+      icon={icons[mode]}
       isOn={view.mode === mode}
       aria-pressed={view.mode === mode}
       onClick={() => {

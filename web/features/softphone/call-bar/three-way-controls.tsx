@@ -3,7 +3,9 @@ import type { Call } from "#contract/live-protocol.ts";
 import { shortcutOf, useCommand } from "#web/data/commands.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import { runPhoneCommand } from "#web/features/softphone/engine/phone-store.ts";
-import { useSettledRef } from "#web/ui/button/settled.ts";
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
+import { useSettledRef } from "#web/ui/button/settled-ref.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { TeamIcon, TransferIcon, UndoIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem } from "#web/ui/popover/menu.tsx";
@@ -16,16 +18,16 @@ export function ThreeWayControls({ view, call }: { view: CallBarView; call: Call
   const { others, asked, isConsulting } = view;
   const hasCome = others.some((leg) => leg.joinedAt !== null);
   const isUndecided = isConsulting || asked.length > 0 || (others.length > 0 && !hasCome);
-  const finish = (how: "leave" | "together" | "take_back") =>
+  const finish = (how: "complete" | "three_way" | "cancel") =>
     void runPhoneCommand({ do: "finish", callId: call.id, how });
   const completes = useSettledRef();
   const cancels = useSettledRef();
-  useCommand("completeTransfer", () => finish("leave"), hasCome);
+  useCommand("completeTransfer", () => finish("complete"), hasCome);
   return (
     <>
       {isUndecided && (
-        <CallBarButton icon={TeamIcon} disabled={!hasCome} onClick={() => finish("together")}>
-          Merge calls
+        <CallBarButton icon={TeamIcon} disabled={!hasCome} onClick={() => finish("three_way")}>
+          {words.mergeCalls}
         </CallBarButton>
       )}
       <CallBarButton
@@ -33,13 +35,13 @@ export function ThreeWayControls({ view, call }: { view: CallBarView; call: Call
         icon={TransferIcon}
         keys={shortcutOf("completeTransfer")}
         disabled={!hasCome}
-        onClick={() => finish("leave")}
+        onClick={() => finish("complete")}
       >
-        Complete transfer
+        {words.completeTransfer}
       </CallBarButton>
       {isUndecided && (
-        <CallBarButton ref={cancels} icon={UndoIcon} onClick={() => finish("take_back")}>
-          Cancel transfer
+        <CallBarButton ref={cancels} icon={UndoIcon} onClick={() => finish("cancel")}>
+          {words.cancelTransfer}
         </CallBarButton>
       )}
     </>
@@ -53,9 +55,9 @@ export function ParticipantList({ view, call }: { view: CallBarView; call: Call 
   return (
     <>
       <CallBarButton icon={TeamIcon} {...float.trigger}>
-        People
+        {words.people}
       </CallBarButton>
-      <Menu float={float} label="People in the call" side="top" align="center">
+      <Menu float={float} label={words.peopleInCall} side="top" align="center">
         {view.company.map((leg) => {
           const name = legLabel(leg, nameOf);
           return (
@@ -65,7 +67,7 @@ export function ParticipantList({ view, call }: { view: CallBarView; call: Call 
               kind="danger"
               onSelect={() => void runPhoneCommand({ do: "drop", callId: call.id, legId: leg.id })}
             >
-              Remove {name} from the call
+              {fill(words.removeFromCall, { name })}
             </MenuItem>
           );
         })}

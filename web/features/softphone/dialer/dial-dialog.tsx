@@ -5,6 +5,7 @@ import type { InboxId } from "#domain/ids.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { playKeyTone } from "#web/data/call/media/tones.ts";
 import { defaultCallerInbox, phoneInboxesOf } from "#web/data/call/phone-inboxes.ts";
+import type { IntentInputs } from "#web/data/intents.ts";
 import { contactDisplayName } from "#web/data/live/apply-changes.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
@@ -23,13 +24,14 @@ import { CallIcon } from "#web/ui/icons.tsx";
 import type { ComboboxOption } from "#web/ui/popover/types.ts";
 import {
   lastUsedInboxId,
-  type NumberDialRequest,
   needsConfirmation,
   saveLastUsedInboxId,
   startOutboundCall,
 } from "./start-call.ts";
-import "#web/features/softphone/keypad/keypad.css";
-import "./dial-dialog.css";
+import "#web/features/softphone/keypad/keypad.module.css";
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
+import styles from "./dial-dialog.module.css";
 
 export interface DialWarning {
   readonly message: string;
@@ -37,7 +39,7 @@ export interface DialWarning {
 }
 
 interface DialDialogProps {
-  input: NumberDialRequest;
+  input: IntentInputs["startCall"];
   /** Why the call was not placed at once. */
   objection: DialWarning | null;
   onClose: () => void;
@@ -46,7 +48,7 @@ interface DialDialogProps {
 const pbxOptionId = "own";
 
 export function DialDialog({ input, objection: first, onClose }: DialDialogProps) {
-  const { inboxes, workspace } = useBootstrap("inboxes", "workspace");
+  const { inboxes, workspace } = useBootstrap(({ inboxes, workspace }) => ({ inboxes, workspace }));
   const { hasOutside } = usePhone();
   const phones = phoneInboxesOf(inboxes);
   const [from, setFrom] = useState<string>(
@@ -90,13 +92,11 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
       navigate(routePaths.conversation({ kind: "open" }, answer.call.conversationNumber));
   };
 
-  const error = number === null ? "Enter a phone number, or choose a contact." : undefined;
-  const warning = isAbroad
-    ? `${inbox.name} can't call that country. Ask an admin to allow it in the inbox's phone settings.`
-    : null;
+  const error = number === null ? words.enterNumber : undefined;
+  const warning = isAbroad ? fill(words.cantCallCountry, { name: inbox.name }) : null;
   return (
     <Dialog
-      title={chosen === null ? "Call a number" : `Call ${chosen}`}
+      title={chosen === null ? words.callNumber : fill(words.callTarget, { chosen })}
       width={440}
       onClose={onClose}
       onConfirm={() => void dial(objection?.needsConfirmation ?? false)}
@@ -108,11 +108,11 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
           disabled={warning !== null || (inbox === undefined && !hasOutside)}
           onClick={() => void dial(objection?.needsConfirmation ?? false)}
         >
-          {objection?.needsConfirmation ? "Call anyway" : "Call"}
+          {objection?.needsConfirmation ? words.callAnyway : words.dial}
         </Button>
       }
     >
-      <Form className="dial-form" onSubmit={() => void dial(false)} refusal={null}>
+      <Form className={styles.dialForm} onSubmit={() => void dial(false)} refusal={null}>
         {objection && (
           <Banner kind={objection.needsConfirmation ? "warn" : "danger"} inset>
             {objection.message}
@@ -123,28 +123,28 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
             {warning}
           </Banner>
         )}
-        <Field label="From" hint={inbox === undefined ? undefined : "Shown as your caller ID."}>
+        <Field label={words.from} hint={inbox === undefined ? undefined : words.shownAsCallerId}>
           <Select wide value={from} onChange={(event) => setFrom(event.currentTarget.value)}>
             {phones.map((one) => (
               <option key={one.id} value={one.id}>
                 {one.formatted}, {one.name}
-                {one.isSimulated ? " (simulated)" : ""}
+                {one.isSimulated ? words.simulated : ""}
               </option>
             ))}
-            {hasOutside && <option value={pbxOptionId}>My own phone system</option>}
+            {hasOutside && <option value={pbxOptionId}>{words.ownPhoneSystem}</option>}
           </Select>
         </Field>
         <div>
           <Field
-            label="To"
+            label={words.to}
             error={isTried && from !== pbxOptionId ? error : undefined}
             hint={recipientHint(chosen, number, to)}
           >
             <ComboInput
               value={to}
-              placeholder="Number or name"
+              placeholder={words.numberOrName}
               data-autofocus
-              listLabel="Contacts found"
+              listLabel={words.contactsFound}
               options={found.map(numberOption)}
               takesFirst={isSettled && number === null}
               isWaiting={!isSettled && number === null}
@@ -183,8 +183,8 @@ function recipientHint(
   typed: string,
 ): string {
   if (chosen !== null) return chosen;
-  if (number === null) return typed === "" ? "Any format: 07700 900123, +1 202 555 0123." : " ";
+  if (number === null) return typed === "" ? words.anyFormat : " ";
   return number.isValid
-    ? `We'll call ${number.e164}.`
-    : `We'll call ${number.e164}. No known network uses numbers like this; check for a typo.`;
+    ? fill(words.willCall, { number: number.e164 })
+    : fill(words.willCallUnknown, { number: number.e164 });
 }

@@ -1,13 +1,12 @@
 // Turns a call request into a call: at once if there are no warnings, else through the dialog that shows them.
 import type { Inbox } from "#contract/live-protocol.ts";
 import type { ApiErrorCode } from "#web/data/api-error.ts";
-import type { DialRequest } from "#web/data/call/dial-request.ts";
 import { defaultCallerInbox } from "#web/data/call/phone-inboxes.ts";
+import type { IntentInputs } from "#web/data/intents.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import type { CommandResult } from "#web/features/softphone/engine/phone-commands.ts";
 import { tryPhoneCommand } from "#web/features/softphone/engine/phone-store.ts";
-
-export type NumberDialRequest = Extract<DialRequest, { kind: "call" }>;
+import * as words from "#web/features/softphone/words.ts";
 
 const storageKey = "phone-line";
 
@@ -32,7 +31,7 @@ export const needsConfirmation = (code: ApiErrorCode | "no_sound"): boolean =>
   code === "call_needs_confirmation";
 
 export function startOutboundCall(
-  input: NumberDialRequest & { readonly to: string },
+  input: IntentInputs["startCall"] & { readonly to: string },
   inboxes: readonly Inbox[],
   isConfirmed = false,
 ): Promise<CommandResult> {
@@ -41,7 +40,7 @@ export function startOutboundCall(
     return Promise.resolve({
       isDone: false,
       code: "no_sound",
-      message: "There's no inbox to call from. Ask an admin to add one in settings.",
+      message: words.noInboxToCallFrom,
     });
   }
   return tryPhoneCommand({

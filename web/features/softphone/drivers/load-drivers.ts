@@ -1,5 +1,5 @@
 // The member's audio providers, as the server lists them, each with its driver; driver code is loaded only if needed.
-import type { rpc as askRoute, Outputs } from "#web/data/rpc.ts";
+import type { rpc as callRpc, Outputs } from "#web/data/rpc.ts";
 import type { LoadedDrivers } from "#web/features/softphone/engine/types.ts";
 import type { SoftphoneDriver } from "./driver.ts";
 import { createSimulatorDriver } from "./simulator-driver.ts";
@@ -10,17 +10,17 @@ type Opened = Outputs["issueSoftphoneCredentials"];
 const freshMs = 60_000;
 
 export async function loadDrivers(
-  ask: typeof askRoute,
+  rpc: typeof callRpc,
   nowMs: () => number,
 ): Promise<LoadedDrivers> {
-  let opened = await ask("issueSoftphoneCredentials", {});
+  let opened = await rpc("issueSoftphoneCredentials", {});
 
   /** The account's token, renewed when it is about to expire. */
   const tokenOf = (accountId: string) => async (): Promise<string> => {
     const find = (all: Opened) => all.phones.find((one) => one.accountId === accountId);
     const held = find(opened);
     if (held !== undefined && Date.parse(held.expiresAt) - nowMs() > freshMs) return held.token;
-    opened = await ask("issueSoftphoneCredentials", {});
+    opened = await rpc("issueSoftphoneCredentials", {});
     return find(opened)?.token ?? held?.token ?? "";
   };
 

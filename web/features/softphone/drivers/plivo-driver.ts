@@ -8,6 +8,8 @@ import {
   defaultAudioPreferences,
 } from "#web/data/call/media/audio-preferences.ts";
 import { constraintsOf } from "#web/data/call/media/microphone.ts";
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { type DriverCall, DriverError, isJoinTarget, type SoftphoneDriver } from "./driver.ts";
 import { readPlivoToken } from "./plivo-token.ts";
 import { createSipCall, type SipCall } from "./sip-call.ts";
@@ -79,7 +81,7 @@ export function makePlivoDriver(
       userAgent = null;
     },
     async connect(to) {
-      if (!isJoinTarget(to)) throw new DriverError("Plivo can only join calls made in Deskbell.");
+      if (!isJoinTarget(to)) throw new DriverError(fill(words.joinsOnly, { provider: "Plivo" }));
       userAgent ??= await createUserAgent();
       const held = await token();
       const call = createSipCall(

@@ -5,6 +5,8 @@ import type {
   SoftphoneConnected,
   SoftphoneEvent,
 } from "#contract/simulator/simulated-call.ts";
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { DriverError } from "./driver.ts";
 import { readServerEvents } from "./read-server-events.ts";
 
@@ -27,7 +29,7 @@ export function createSimulatorApi(
   token: () => Promise<string>,
   root = "/softphone/simulator",
 ): SimulatorApi {
-  const ask = async (path: string, init: RequestInit): Promise<Response> => {
+  const request = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = {
       authorization: `Bearer ${await token()}`,
       ...(init.body ? { "content-type": "application/json" } : {}),
@@ -35,7 +37,7 @@ export function createSimulatorApi(
     return send(`${root}/${path}`, { ...init, headers });
   };
   const post = (path: string, body?: unknown): Promise<Response> =>
-    ask(path, {
+    request(path, {
       method: "POST",
       ...(body === undefined ? { keepalive: true } : { body: JSON.stringify(body) }),
     });
@@ -58,7 +60,7 @@ export function createSimulatorApi(
     },
     hangUp: (callSid) => void post(`${callSid}/hangup`).catch(() => undefined),
     async events(callSid, onEvent, signal) {
-      const answer = await ask(`${callSid}/events`, { signal });
+      const answer = await request(`${callSid}/events`, { signal });
       if (isOver(answer)) onEvent({ state: "closed", reason: "completed" });
       else if (!answer.ok) throw new DriverError(await errorMessageOf(answer));
       else await readServerEvents(answer, (data) => onEvent(JSON.parse(data) as SoftphoneEvent));
@@ -72,6 +74,7 @@ async function errorMessageOf(answer: Response): Promise<string> {
     message?: string;
     detail?: string;
   };
-  const reason = problem.detail ?? problem.message ?? `it answered with ${answer.status}`;
-  return `The simulator couldn't connect the call: ${reason}`;
+  const reason =
+    problem.detail ?? problem.message ?? fill(words.simulatorAnswered, { status: answer.status });
+  return fill(words.simulatorFailed, { reason });
 }

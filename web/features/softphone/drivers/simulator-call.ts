@@ -1,12 +1,13 @@
 // One call of this browser through the simulator: audio by WebRTC, call state by events.
 import type { SoftphoneEvent } from "#contract/simulator/simulated-call.ts";
 import type { AudioPreferences } from "#web/data/call/media/audio-preferences.ts";
-import { closeStream, openMicrophone } from "#web/data/call/media/microphone.ts";
 import {
   type AudioOutput,
   createAudioOutput,
   createCompleteOffer,
-} from "#web/data/call/media/peer-connection.ts";
+} from "#web/data/call/media/complete-offer.ts";
+import { closeStream, openMicrophone } from "#web/data/call/media/microphone.ts";
+import * as words from "#web/features/softphone/words.ts";
 import { type DriverCall, DriverError, type JoinTarget } from "./driver.ts";
 import { createMediaPathStates } from "./media-path-states.ts";
 import { createQualitySampler } from "./quality-sampler.ts";
@@ -19,9 +20,9 @@ const patienceMs = 2_000;
 
 const endings = {
   completed: null,
-  busy: "The number is busy.",
-  "no-answer": "No answer.",
-  failed: "The provider couldn't connect this browser to the call.",
+  busy: words.numberBusy,
+  "no-answer": words.noAnswer,
+  failed: words.providerCouldntConnect,
   canceled: null,
 } as const;
 
@@ -48,7 +49,7 @@ export async function openSimulatorCall(
   })().catch((error: unknown) => {
     closeStream(microphone);
     peer.close();
-    throw error instanceof DriverError ? error : new DriverError("Can't reach the simulator.");
+    throw error instanceof DriverError ? error : new DriverError(words.simulatorUnreachable);
   });
   const { callSid } = connected;
   const path = createMediaPathStates();

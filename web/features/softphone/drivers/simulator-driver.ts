@@ -2,6 +2,7 @@ import {
   type AudioPreferences,
   defaultAudioPreferences,
 } from "#web/data/call/media/audio-preferences.ts";
+import * as words from "#web/features/softphone/words.ts";
 import { DriverError, isJoinTarget, type SoftphoneDriver } from "./driver.ts";
 import { createSimulatorApi } from "./simulator-api.ts";
 import { openSimulatorCall, type SimulatorCall } from "./simulator-call.ts";
@@ -22,8 +23,7 @@ export function createSimulatorDriver(token: () => Promise<string>): SoftphoneDr
       for (const call of open) call.hangUp();
     },
     async connect(to) {
-      if (!isJoinTarget(to))
-        throw new DriverError("The simulator can only join calls made in Deskbell.");
+      if (!isJoinTarget(to)) throw new DriverError(words.simulatorJoinsOnly);
       const call = await openSimulatorCall(api, await token(), to, choice);
       open.add(call);
       call.onState((state) => {

@@ -2,7 +2,8 @@
 import JsSIP from "jssip";
 import type { EndEvent, RTCSession } from "jssip/lib/RTCSession.js";
 import type { AudioPreferences } from "#web/data/call/media/audio-preferences.ts";
-import { createAudioOutput } from "#web/data/call/media/peer-connection.ts";
+import { createAudioOutput } from "#web/data/call/media/complete-offer.ts";
+import * as words from "#web/features/softphone/words.ts";
 import { makeCallMicrophone } from "./call-microphone.ts";
 import { type DriverCall, DriverError } from "./driver.ts";
 import { createMediaPathStates } from "./media-path-states.ts";
@@ -96,8 +97,7 @@ export function createSipCall(session: RTCSession): SipCall {
     transfer: (number) => refer(session, number),
     transferTo(other) {
       const theirs = sessions.get(other);
-      if (theirs === undefined)
-        return Promise.reject(new DriverError("Both calls must be on your phone system."));
+      if (theirs === undefined) return Promise.reject(new DriverError(words.bothOnPhoneSystem));
       return refer(session, theirs.remote_identity.uri, theirs);
     },
     sample: createQualitySampler(() => session.connection ?? null),

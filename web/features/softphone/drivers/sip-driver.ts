@@ -9,11 +9,12 @@ import {
   defaultAudioPreferences,
 } from "#web/data/call/media/audio-preferences.ts";
 import { constraintsOf } from "#web/data/call/media/microphone.ts";
+import * as words from "#web/features/softphone/words.ts";
 import { DriverError, isJoinTarget, type PbxRing, type SoftphoneDriver } from "./driver.ts";
+import { shortenGathering } from "./shorten-gathering.ts";
 import { createSipCall, type SipCall } from "./sip-call.ts";
 import { sipErrorText, toPbxCallEnd } from "./sip-errors.ts";
-import { shortenGathering } from "./sip-gathering.ts";
-import { makeVoicemailLamp } from "./voicemail-lamp.ts";
+import { watchVoicemailCount } from "./voicemail-count.ts";
 
 export interface SipCredentials {
   readonly wsUrl: string;
@@ -72,7 +73,7 @@ export function createSipDriver(account: SipCredentials): SoftphoneDriver {
   };
 
   let lamp: (waiting: number | null) => void = () => undefined;
-  const voicemails = makeVoicemailLamp(userAgent, uri, (waiting) => lamp(waiting));
+  const voicemails = watchVoicemailCount(userAgent, uri, (waiting) => lamp(waiting));
 
   userAgent.on("registered", () => {
     reportStatus("ready", null);
@@ -124,8 +125,7 @@ export function createSipDriver(account: SipCredentials): SoftphoneDriver {
       userAgent.stop();
     },
     connect(to) {
-      if (isJoinTarget(to))
-        throw new DriverError("Your own phone system can't join calls made in Deskbell.");
+      if (isJoinTarget(to)) throw new DriverError(words.phoneSystemJoinsNoCalls);
       const host = uri.slice(uri.indexOf("@") + 1);
       const dialled = to.number.replaceAll(/[^\d+*#]/g, "");
       return Promise.resolve(trackSession(userAgent.call(`sip:${dialled}@${host}`, how())));

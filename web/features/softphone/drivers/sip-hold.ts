@@ -1,5 +1,6 @@
 // Hold on a PBX by re-INVITE (RFC 3261 §14). JsSIP hangs up if the PBX refuses it; here the call continues unchanged.
 import type { RTCSession } from "jssip/lib/RTCSession.js";
+import * as words from "#web/features/softphone/words.ts";
 import { DriverError } from "./driver.ts";
 
 type Ending = NonNullable<Parameters<RTCSession["terminate"]>[0]>;
@@ -16,12 +17,12 @@ export const changeHold = (session: RTCSession, isHeld: boolean): Promise<void> 
       if (message === undefined) done();
       else failed(new DriverError(message));
     };
-    const over = () => settle("The call is over.");
+    const over = () => settle(words.theCallIsOver);
     const hangUp = session.terminate;
     session.terminate = (how?: Ending) => {
       if (!refusals.includes(how?.reason_phrase ?? "")) return hangUp.call(session, how);
       void rollBackHold(session, isHeld).then(() =>
-        settle(`Your phone system refused to ${isHeld ? "hold" : "resume"} the call.`),
+        settle(isHeld ? words.phoneSystemRefusedHold : words.phoneSystemRefusedResume),
       );
     };
     session.on("ended", over);
@@ -29,7 +30,7 @@ export const changeHold = (session: RTCSession, isHeld: boolean): Promise<void> 
     const isAccepted = isHeld
       ? session.hold({}, () => settle())
       : session.unhold({}, () => settle());
-    if (!isAccepted) settle("Your phone system is still working on the last change. Try again.");
+    if (!isAccepted) settle(words.phoneSystemBusy);
   });
 
 /** Rolls back the refused offer and JsSIP's own hold state. */

@@ -1,5 +1,6 @@
 // Transfers a PBX call (RFC 3515; with a consultation call, RFC 3891).
 import type { RTCSession } from "jssip/lib/RTCSession.js";
+import * as words from "#web/features/softphone/words.ts";
 import { DriverError } from "./driver.ts";
 
 type Referable = Pick<RTCSession, "refer"> & {
@@ -20,7 +21,7 @@ export const refer = (
     let isAccepted = false;
     session.on("ended", () => {
       if (isAccepted) done();
-      else failed(new DriverError("The call is over."));
+      else failed(new DriverError(words.theCallIsOver));
     });
     session.refer(target, {
       ...(other === undefined ? {} : { replaces: other }),
@@ -29,8 +30,8 @@ export const refer = (
           isAccepted = true;
         },
         accepted: () => done(),
-        failed: trouble("Couldn't reach the other party."),
-        requestFailed: trouble("Your phone system doesn't support transfers."),
+        failed: trouble(words.otherPartyUnreachable),
+        requestFailed: trouble(words.noTransfers),
       },
     });
   });

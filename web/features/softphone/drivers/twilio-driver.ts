@@ -6,6 +6,8 @@ import {
   defaultAudioPreferences,
 } from "#web/data/call/media/audio-preferences.ts";
 import { constraintsOf } from "#web/data/call/media/microphone.ts";
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
 import {
   type DriverCall,
   DriverError,
@@ -127,7 +129,7 @@ export function createTwilioDriver(
       for (const one of devices.splice(0)) one.destroy();
     },
     async connect(to) {
-      if (!isJoinTarget(to)) throw new DriverError("Twilio can only join calls made in Deskbell.");
+      if (!isJoinTarget(to)) throw new DriverError(fill(words.joinsOnly, { provider: "Twilio" }));
       const { callId, legId, pass } = to;
       const made = await claimDevice();
       try {

@@ -1,21 +1,23 @@
 // Twilio SDK errors as sentences a member can act on. https://www.twilio.com/docs/voice/sdks/error-codes, read on
 // 2026-11-20
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
 
 const text: Readonly<Record<number, string>> = {
-  20101: "Twilio rejected this browser's token. Reload the page.",
-  20104: "This browser's Twilio token has expired. Reload the page.",
-  31003: "The connection to Twilio timed out.",
-  31005: "The connection to Twilio was lost.",
-  31009: "Can't reach Twilio from this network.",
-  31201: "Couldn't open the microphone.",
-  31208: "Microphone access is blocked. Allow it in the address bar, then test again.",
-  31401: "Microphone access is blocked. Allow it in the address bar, then test again.",
-  31402: "No microphone found. Connect one, then test again.",
-  53000: "The connection to Twilio was lost.",
-  53405: "Audio can't get through this network. A firewall may be blocking it.",
+  20101: words.twilioRejectedToken,
+  20104: words.twilioTokenExpired,
+  31003: words.twilioTimedOut,
+  31005: words.twilioLost,
+  31009: words.twilioUnreachable,
+  31201: words.microphoneNotOpened,
+  31208: words.microphoneBlocked,
+  31401: words.microphoneBlocked,
+  31402: words.microphoneNotFound,
+  53000: words.twilioLost,
+  53405: words.firewallBlocksAudio,
 };
 
 export function twilioErrorText(error: { code?: number; message?: string }): string {
   const known = error.code === undefined ? undefined : text[error.code];
-  return known ?? `Twilio couldn't connect the call: ${error.message ?? "no reason given"}`;
+  return known ?? fill(words.twilioFailed, { reason: error.message ?? words.noReason });
 }

@@ -1,7 +1,8 @@
 // The server request of each call command, and the state shown before the server responds.
 import type { Call } from "#contract/live-protocol.ts";
 import { ApiError, errorMessage } from "#web/data/api-error.ts";
-import { isLive, myLeg, remainingPartyOf } from "#web/data/call/call-selectors.ts";
+import { myLeg, remainingPartyOf } from "#web/data/call/call-selectors.ts";
+import { isLive } from "#web/data/call/live-calls-query.ts";
 import { MicrophoneError } from "#web/data/call/media/microphone.ts";
 import { DriverError } from "#web/features/softphone/drivers/driver.ts";
 import { LeftDuringConnectError } from "./media-paths.ts";
@@ -40,27 +41,27 @@ export function remainingExpectedState(
 }
 
 export async function sendCallCommand(
-  { ask }: PhoneDeps,
+  { rpc }: PhoneDeps,
   command: ServerCallCommand,
 ): Promise<Call | null> {
   const { callId } = command as { callId: Call["id"] };
   switch (command.do) {
     case "decline":
-      await ask("declineCall", { callId });
+      await rpc("declineCall", { callId });
       return null;
     case "hold":
-      return ask("holdCall", { callId, isHeld: command.isHeld });
+      return rpc("holdCall", { callId, isHeld: command.isHeld });
     case "drop":
-      return ask("hangUpCall", { callId, legId: command.legId });
+      return rpc("hangUpCall", { callId, legId: command.legId });
     case "transfer":
-      return ask("transferCall", { callId, to: command.to, how: command.how });
+      return rpc("transferCall", { callId, to: command.to, how: command.how });
     case "finish":
-      return ask("completeTransfer", { callId, how: command.how });
+      return rpc("completeTransfer", { callId, how: command.how });
     case "record":
-      return ask("recordCall", { callId, action: command.action });
+      return rpc("recordCall", { callId, action: command.action });
     case "wrapUp": {
       const { disposition, note, closes } = command;
-      return ask("wrapUpCall", { callId, disposition, note, closes });
+      return rpc("wrapUpCall", { callId, disposition, note, closes });
     }
   }
 }
@@ -70,7 +71,7 @@ export async function sendCallCommand(
  * customer stays with others or on hold for a transfer. Otherwise ends the whole call.
  */
 export async function sendHangUp(
-  { ask, me }: PhoneDeps,
+  { rpc, me }: PhoneDeps,
   call: Call,
 ): Promise<{ readonly answer: Call; readonly isAlone: boolean }> {
   const leg = myLeg(call, me);
@@ -79,7 +80,7 @@ export async function sendHangUp(
     (call.memberId !== null && call.memberId !== me) ||
     remainingPartyOf(call, me) !== null;
   const legId = isAlone ? (leg?.id ?? null) : null;
-  return { answer: await ask("hangUpCall", { callId: call.id, legId }), isAlone };
+  return { answer: await rpc("hangUpCall", { callId: call.id, legId }), isAlone };
 }
 
 /** Error objects can't be sent between tabs, so they become codes and messages. */

@@ -12,11 +12,19 @@ interface Around {
   readonly me: MemberId;
   readonly state: () => PhoneState;
   readonly find: (callId: string) => Call | undefined;
-  readonly ask: (callId: string, change: ExpectedCallState | null) => void;
+  readonly setExpectedState: (callId: string, change: ExpectedCallState | null) => void;
   readonly hold: (callId: string) => Promise<Call | null>;
 }
 
-export function createConcurrentCall({ paths, outside, me, state, find, ask, hold }: Around) {
+export function createConcurrentCall({
+  paths,
+  outside,
+  me,
+  state,
+  find,
+  setExpectedState,
+  hold,
+}: Around) {
   const isHeld = (callId: string): boolean => {
     const call = find(callId);
     return state().asked[callId]?.isHeld ?? (call?.state === "held" && !call.isConsulting);
@@ -55,12 +63,12 @@ export function createConcurrentCall({ paths, outside, me, state, find, ask, hol
         }
         const unheld = spoken.filter((id) => !isHeld(id));
         if (outside.has(callId)) for (const id of unheld) await hold(id);
-        else for (const id of unheld) ask(id, { isHeld: true });
+        else for (const id of unheld) setExpectedState(id, { isHeld: true });
         const answer = await action(spoken.length > 0);
         for (const id of listenedIds) paths.leave(id);
         return answer;
       } catch (error) {
-        for (const id of spoken) ask(id, null);
+        for (const id of spoken) setExpectedState(id, null);
         for (const id of left) await outside.hold(id, false).catch(() => undefined);
         throw error;
       }

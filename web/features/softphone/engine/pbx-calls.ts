@@ -4,6 +4,7 @@ import {
   type PbxRing,
   type SoftphoneDriver,
 } from "#web/features/softphone/drivers/driver.ts";
+import * as words from "#web/features/softphone/words.ts";
 import { LeftDuringConnectError, type MediaPaths } from "./media-paths.ts";
 import { createPbxReporter } from "./pbx/report-pbx-calls.ts";
 import type { PhoneCommand } from "./phone-commands.ts";
@@ -62,7 +63,7 @@ export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: A
       await paths.open(id, connectAndTrack, false);
     } catch (error) {
       forget(id);
-      teller.ended(id, error instanceof LeftDuringConnectError ? "cancelled" : "failed");
+      teller.ended(id, error instanceof LeftDuringConnectError ? "canceled" : "failed");
       throw error;
     }
     return null;
@@ -70,12 +71,12 @@ export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: A
 
   const ringOf = (id: string): PbxRing => {
     const ring = rings.get(id);
-    if (ring === undefined) throw new DriverError("The caller hung up.");
+    if (ring === undefined) throw new DriverError(words.callerHungUp);
     return ring;
   };
   const handleOf = (id: string) => {
     const call = paths.callOf(id);
-    if (call === null) throw new DriverError("This call is over.");
+    if (call === null) throw new DriverError(words.thisCallIsOver);
     return call;
   };
 
@@ -126,8 +127,7 @@ export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: A
           }
         case "outsideComplete": {
           const [held, asked] = [handleOf(command.id), handleOf(command.otherId)];
-          if (held.transferTo === undefined)
-            throw new DriverError("Your phone system can't transfer this call.");
+          if (held.transferTo === undefined) throw new DriverError(words.cantTransferThis);
           await held.transferTo(asked);
           // the two others are connected now, so both calls end here
           for (const id of [command.id, command.otherId])
@@ -151,8 +151,7 @@ export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: A
           return null;
         case "outsideTransfer": {
           const call = handleOf(command.id);
-          if (call.transfer === undefined)
-            throw new DriverError("Your phone system can't transfer this call.");
+          if (call.transfer === undefined) throw new DriverError(words.cantTransferThis);
           await call.transfer(command.number);
           return null;
         }

@@ -70,7 +70,7 @@ describe("an outgoing call", () => {
   };
 
   test("is created by the server and joined by this browser", async () => {
-    const call = callFor(5, { direction: "out", state: "dialling", rings: [] });
+    const call = callFor(5, { direction: "out", state: "dialing", rings: [] });
     const { phone, carrier, took } = await createStartedPhone({
       startCall: () => ({ call, pass: { callId: call.id, legId: "l", pass: "out" } }),
     });

@@ -22,12 +22,12 @@ export type PhoneCommand =
       readonly do: "transfer";
       readonly callId: CallId;
       readonly to: CallTarget;
-      readonly how: "cold" | "warm" | "party";
+      readonly how: "cold" | "warm" | "three_way";
     }
   | {
       readonly do: "finish";
       readonly callId: CallId;
-      readonly how: "leave" | "together" | "take_back";
+      readonly how: "complete" | "three_way" | "cancel";
     }
   | {
       readonly do: "record";
@@ -51,7 +51,7 @@ export type PhoneCommand =
   /** Connects the two. */
   | { readonly do: "outsideComplete"; readonly id: string; readonly otherId: string }
   /** The microphone was just allowed, or other devices were chosen. */
-  | { readonly do: "updateReprocessing" };
+  | { readonly do: "checkReadiness" };
 
 export type CommandResult =
   | { readonly isDone: true; readonly call: Call | null }

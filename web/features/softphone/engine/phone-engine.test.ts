@@ -109,7 +109,7 @@ describe("in a call", () => {
   });
 
   test("lets a member added as a third leave alone; the others continue", async () => {
-    const theirs = myCallFor(1, { memberId: maya, legs: [legFor(7, { joinMethod: "party" })] });
+    const theirs = myCallFor(1, { memberId: maya, legs: [legFor(7, { joinMethod: "three_way" })] });
     const { phone, asked } = await inCall({ hangUpCall: () => theirs });
     phone.sees([theirs]);
     await phone.perform({ do: "hangUp", callId: one });
@@ -137,7 +137,7 @@ describe("in a call", () => {
         legs: [legFor(1), legFor(2, { ...brought, joinMethod: "warm" })],
       }),
       "a call of three": with3({
-        legs: [legFor(1), legFor(2, { ...brought, joinMethod: "party" })],
+        legs: [legFor(1), legFor(2, { ...brought, joinMethod: "three_way" })],
       }),
     };
     for (const [what, call] of Object.entries(ongoing)) {

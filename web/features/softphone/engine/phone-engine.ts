@@ -3,7 +3,8 @@
 import type { Call } from "#contract/live-protocol.ts";
 import type { CallId } from "#domain/ids.ts";
 import { ApiError } from "#web/data/api-error.ts";
-import { isCustomerWaitingForMe, isLive, isMyCall, myLeg } from "#web/data/call/call-selectors.ts";
+import { isCustomerWaitingForMe, isMyCall, myLeg } from "#web/data/call/call-selectors.ts";
+import { isLive } from "#web/data/call/live-calls-query.ts";
 import { createPhoneLevelMeter } from "#web/features/softphone/engine/audio/phone-level-meter.ts";
 import {
   expectedStateOf,
@@ -63,7 +64,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
       const call = find(callId);
       // A supervisor rejoins in the same mode; as a participant they would suddenly be heard.
       const mode = call === undefined ? null : (myLeg(call, deps.me)?.mode ?? null);
-      const pass = await deps.ask("joinCall", { callId: callId as CallId, mode });
+      const pass = await deps.rpc("joinCall", { callId: callId as CallId, mode });
       return (await driverOf(callId)).connect(pass);
     },
     isFinal: (error) => error instanceof ApiError && error.status >= 400 && error.status < 500,
@@ -77,7 +78,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
 
   const meter = createPhoneLevelMeter(deps, paths);
   const second = createConcurrentCall({
-    ...{ paths, outside, ask: setExpectedState, find },
+    ...{ paths, outside, setExpectedState, find },
     me: deps.me,
     state: () => state,
     hold: (callId) => hold({ do: "hold", callId, isHeld: true }),
@@ -109,7 +110,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
       const driver = await driverOf(callId);
       await second.instead(callId, (holdOtherCall) =>
         paths.open(callId, async () =>
-          driver.connect(await deps.ask("claimCall", { callId, holdOtherCall })),
+          driver.connect(await deps.rpc("claimCall", { callId, holdOtherCall })),
         ),
       );
     } finally {
@@ -122,7 +123,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
     await readiness.assureMicrophone();
     const driver = await readiness.driverFor(command.input.inboxId);
     const mark = deps.mark();
-    const { call, pass } = await deps.ask("startCall", command.input);
+    const { call, pass } = await deps.rpc("startCall", command.input);
     deps.took(call, mark);
     await paths.open(call.id, () => driver.connect(pass));
     return call;
@@ -181,13 +182,13 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
           const { callId, mode } = command;
           if (paths.callOf(callId) !== null) {
             const mark = deps.mark();
-            const call = await deps.ask("changeSupervision", { callId, mode });
+            const call = await deps.rpc("changeSupervision", { callId, mode });
             deps.took(call, mark);
             return call;
           }
           await readiness.assureMicrophone();
           const driver = await driverOf(callId);
-          const pass = () => deps.ask("joinCall", { callId, mode });
+          const pass = () => deps.rpc("joinCall", { callId, mode });
           await paths.open(callId, async () => driver.connect(await pass()));
           return null;
         });
@@ -208,7 +209,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
         if (outside.has(command.callId))
           return toCommandResult(() => outside.hangUp(command.callId));
         return toCommandResult(() => hangUp(command.callId));
-      case "updateReprocessing":
+      case "checkReadiness":
         return toCommandResult(() => readiness.look().then(() => null));
       case "outsideAnswer":
         return toCommandResult(() => second.instead(command.id, () => outside.perform(command)));

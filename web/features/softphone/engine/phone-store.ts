@@ -3,7 +3,8 @@ import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { MemberId } from "#domain/ids.ts";
 import { withoutLivePbxCalls } from "#web/data/call/call-selectors.ts";
-import { applyCallResponse, liveCallsQuery } from "#web/data/call/live-calls.ts";
+import { applyCallResponse } from "#web/data/call/live-calls.ts";
+import { liveCallsQuery } from "#web/data/call/live-calls-query.ts";
 import { syncAudioPreferencesAcrossTabs } from "#web/data/call/media/audio-preferences.ts";
 import { queryMicrophone } from "#web/data/call/media/microphone.ts";
 import { currentMark } from "#web/data/live/recent-changes.ts";
@@ -11,6 +12,7 @@ import { rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import { loadDrivers } from "#web/features/softphone/drivers/load-drivers.ts";
+import * as words from "#web/features/softphone/words.ts";
 import type { CommandResult, PhoneCommand } from "./phone-commands.ts";
 import { createPhoneEngine, type PhoneEngine } from "./phone-engine.ts";
 import { type AudioLevels, idlePhoneState, type PhoneState, silentLevels } from "./phone-state.ts";
@@ -38,7 +40,7 @@ export function startPhone(cache: QueryClient, me: MemberId): () => void {
     newId: newIdempotencyKey,
     createPhoneEngine({ changed, levels }) {
       const made = createPhoneEngine({
-        ask: rpc,
+        rpc,
         me,
         loadDrivers: () => loadDrivers(rpc, Date.now),
         queryMicrophone: queryMicrophone,
@@ -115,6 +117,6 @@ export async function runPhoneCommand(command: PhoneCommand): Promise<CommandRes
 /** For callers that show the error in place. */
 export async function tryPhoneCommand(command: PhoneCommand): Promise<CommandResult> {
   return tab === null
-    ? { isDone: false, code: "no_sound", message: "The phone isn't ready. Reload the page." }
+    ? { isDone: false, code: "no_sound", message: words.phoneNotReady }
     : tab.perform(command);
 }

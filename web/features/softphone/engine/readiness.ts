@@ -15,6 +15,7 @@ import {
   type PbxRing,
   type SoftphoneDriver,
 } from "#web/features/softphone/drivers/driver.ts";
+import * as words from "#web/features/softphone/words.ts";
 import type { PhoneState, Readiness } from "./phone-state.ts";
 import type { LoadedDrivers, PhoneDeps } from "./types.ts";
 
@@ -24,8 +25,7 @@ const retryMs = 20_000;
 /** Delay before restarting a failed driver, doubled each time up to the maximum. */
 const restartMs = 5_000;
 const longestRestartMs = 30_000;
-const noBrowserInboxMessage =
-  "None of your inboxes takes calls in the browser. Ask an admin to check the provider account in settings.";
+const noBrowserInboxMessage = words.noBrowserInbox;
 
 interface Around {
   readonly set: (change: Partial<PhoneState>) => void;
@@ -201,7 +201,7 @@ export function createPhoneReadiness(deps: PhoneDeps, { set, state }: Around): P
     },
     async sip() {
       const { sip } = await opened();
-      if (sip === null) throw new DriverError("Your own phone system isn't connected.");
+      if (sip === null) throw new DriverError(words.phoneSystemNotConnected);
       return sip;
     },
     look: checkMicrophone,

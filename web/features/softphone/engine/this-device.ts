@@ -1,6 +1,8 @@
 // The identity of this browser on the server.
 import { type CallId, createId, type DeviceId } from "#domain/ids.ts";
 import { rpc } from "#web/data/rpc.ts";
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
 import type { PhoneState } from "./phone-state.ts";
 
 const deviceIdKey = "phone-device";
@@ -59,7 +61,10 @@ const systems = [
 export function browserName(agent: string): string {
   const found = (table: readonly (readonly [string, string])[]) =>
     table.find(([mark]) => agent.includes(mark))?.[1];
-  return `${found(browsers) ?? "A browser"} on ${found(systems) ?? "a computer"}`;
+  return fill(words.browserOnSystem, {
+    browser: found(browsers) ?? words.aBrowser,
+    system: found(systems) ?? words.aComputer,
+  });
 }
 
 const reportedReadiness = {

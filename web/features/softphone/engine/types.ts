@@ -1,7 +1,7 @@
 import type { Call } from "#contract/live-protocol.ts";
 import type { CallId, InboxId, MemberId } from "#domain/ids.ts";
 import type { MicrophoneStatus } from "#web/data/call/media/microphone.ts";
-import type { rpc as askRoute } from "#web/data/rpc.ts";
+import type { rpc as callRpc } from "#web/data/rpc.ts";
 import type { SoftphoneDriver } from "#web/features/softphone/drivers/driver.ts";
 import type { AudioLevels, InboxProblem, PhoneState } from "./phone-state.ts";
 
@@ -18,7 +18,7 @@ export interface LoadedDrivers {
 }
 
 export interface PhoneDeps {
-  readonly ask: typeof askRoute;
+  readonly rpc: typeof callRpc;
   readonly me: MemberId;
   /** Asks the server which drivers are needed, and loads them. */
   readonly loadDrivers: () => Promise<LoadedDrivers>;

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Call } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { withoutLivePbxCalls } from "#web/data/call/call-selectors.ts";
-import { liveCallsQuery } from "#web/data/call/live-calls.ts";
+import { liveCallsQuery } from "#web/data/call/live-calls-query.ts";
 
 const none: readonly Call[] = [];
 
@@ -20,9 +20,9 @@ export function useAllLiveCalls(): readonly Call[] {
 
 /** Selects from all calls; recomputed only if the calls or the member change. */
 export function useMyCallsSelector<Answer>(
-  ask: (calls: readonly Call[], me: Call["memberId"] & string) => Answer,
+  select: (calls: readonly Call[], me: Call["memberId"] & string) => Answer,
 ): Answer {
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   const calls = useLiveCalls();
-  return useMemo(() => ask(calls, me.id), [ask, calls, me.id]);
+  return useMemo(() => select(calls, me.id), [select, calls, me.id]);
 }

@@ -1,11 +1,15 @@
 import type { Ref } from "react";
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
+import buttonStyles from "#web/ui/button/button.module.css";
 import { Button } from "#web/ui/button/button.tsx";
-import { useSettledRef } from "#web/ui/button/settled.ts";
+import { useSettledRef } from "#web/ui/button/settled-ref.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { CallIcon, HoldIcon, type Icon, InfoIcon, RemoveIcon, TextIcon } from "#web/ui/icons.tsx";
-import { tooltipProps } from "#web/ui/popover/tooltip.tsx";
+import { tooltipProps } from "#web/ui/popover/tooltip.ts";
 import { Elapsed } from "#web/ui/time/elapsed.tsx";
-import "./incoming-call.css";
+import styles from "./incoming-call-card.module.css";
 
 interface IncomingCallCardProps {
   ref?: Ref<HTMLElement>;
@@ -33,23 +37,23 @@ export function IncomingCallCard(props: IncomingCallCardProps) {
     <section
       ref={ref}
       role="alertdialog"
-      className="ring-card"
-      aria-label={`Incoming call from ${name}`}
+      className={styles.ringCard}
+      aria-label={fill(words.incomingCallFrom, { name })}
       data-pane
     >
-      <div className="ring-top">
-        <span className="ring-pulse">
+      <div className={styles.ringTop}>
+        <span className={styles.ringPulse}>
           <Avatar name={name} size={40} />
         </span>
-        <div className="ring-who">
+        <div className={styles.ringContact}>
           <b className="ell">{name}</b>
-          {number !== "" && <span className="ring-number num">{number}</span>}
-          <span className="ring-line ell num">{line}</span>
+          {number !== "" && <span className={"num"}>{number}</span>}
+          <span className={"ell num"}>{line}</span>
         </div>
-        <Elapsed since={since} className="ring-since num" />
+        <Elapsed since={since} className={clsx("num", styles.ringSince)} />
       </div>
       {facts.length > 0 && (
-        <ul className="ring-facts">
+        <ul className={styles.ringDetails}>
           {facts.map((detail) => (
             <li key={detail}>
               <InfoIcon className="s14" />
@@ -58,24 +62,29 @@ export function IncomingCallCard(props: IncomingCallCardProps) {
           ))}
         </ul>
       )}
-      <div className="ring-deeds">
+      <div className={styles.ringActions}>
         <Button
           kind="call"
-          className="ring-answer"
+          className={styles.ringAnswer}
           icon={holds ? HoldIcon : CallIcon}
           keys={keys}
           busy={isBusy}
           onClick={onAnswer}
         >
-          {holds ? "Hold and answer" : "Answer"}
+          {holds ? words.holdAndAnswer : words.answer}
         </Button>
         {onText && (
-          <RingButton name="Text back" text="Text back" icon={TextIcon} onClick={onText} />
+          <RingButton
+            name={words.textBack}
+            text={words.textBack}
+            icon={TextIcon}
+            onClick={onText}
+          />
         )}
         <RingButton
-          className="ring-decline"
-          name="Decline"
-          text="Decline"
+          className={styles.ringDecline}
+          name={words.decline}
+          text={words.decline}
           icon={RemoveIcon}
           onClick={onDecline}
         />
@@ -92,18 +101,19 @@ interface RingButtonProps {
   onClick: () => void;
 }
 
-function RingButton({ name, text, icon: Shape, className = "", onClick }: RingButtonProps) {
+function RingButton({ name, text, icon: Shape, className, onClick }: RingButtonProps) {
   return (
     <button
       ref={useSettledRef()}
       type="button"
-      className={`icon-btn ring-deed ${className}`}
+      data-part="icon-button"
+      className={clsx(buttonStyles.iconButton, styles.ringAction, className)}
       aria-label={name}
       {...tooltipProps(name)}
       onClick={onClick}
     >
       <Shape />
-      <span className="ring-deed-words" aria-hidden="true">
+      <span className={styles.ringActionText} aria-hidden="true">
         {text}
       </span>
     </button>

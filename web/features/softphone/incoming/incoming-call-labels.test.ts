@@ -4,8 +4,8 @@ import {
   callerContext,
   formatNameList,
   otherCallActionFor,
-  ringHead,
   ringSpoken,
+  ringText,
 } from "./incoming-call-labels.ts";
 
 test("lists names the way people do", () => {
@@ -31,12 +31,12 @@ test("shows only what is known and helps", () => {
 test("shows a transfer as the teammate who asks, with the caller's name", () => {
   const call = callFor(1, { state: "held" });
   const asked = { call, inbox: undefined, asker: "Maya Lund" };
-  expect(ringHead(asked)).toMatchObject({ name: "Maya Lund" });
-  expect(ringHead(asked).number).toBe(`transferring ${call.contactName}`);
+  expect(ringText(asked)).toMatchObject({ name: "Maya Lund" });
+  expect(ringText(asked).number).toBe(`transferring ${call.contactName}`);
   expect(ringSpoken(asked, "Alt A")).toBe(
     `Maya Lund is transferring ${call.contactName} to you. Alt A to answer.`,
   );
-  expect(ringHead({ ...asked, asker: null }).name).toBe(call.contactName);
+  expect(ringText({ ...asked, asker: null }).name).toBe(call.contactName);
 });
 
 test("does not count a call being answered as another call", () => {

@@ -2,6 +2,8 @@ import type { Call, Inbox } from "#contract/live-protocol.ts";
 import { limit } from "#domain/limits.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import type { PhoneState } from "#web/features/softphone/engine/phone-state.ts";
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
 
 interface Ringing {
   readonly call: Call;
@@ -11,30 +13,37 @@ interface Ringing {
 }
 
 /** Who rings and why. For a transfer that is the teammate, who speaks first. */
-export function ringHead({ call, inbox, asker }: Ringing): {
+export function ringText({ call, inbox, asker }: Ringing): {
   readonly name: string;
   readonly number: string;
   readonly line: string;
 } {
   const on = inbox?.name ?? call.formatted;
   const number = call.formatted === call.contactName ? "" : call.formatted;
-  if (asker === null) return { name: call.contactName, number, line: `calling ${on}` };
-  const onInbox = inbox === undefined ? "" : `on ${inbox.name}`;
+  if (asker === null)
+    return { name: call.contactName, number, line: fill(words.callingInbox, { inbox: on }) };
+  const onInbox = inbox === undefined ? "" : fill(words.onInbox, { inbox: inbox.name });
   return {
     name: asker,
-    number: `transferring ${call.contactName}`,
+    number: fill(words.transferringContact, { contact: call.contactName }),
     line: `${number} ${onInbox}`.trim(),
   };
 }
 
 /** For screen readers; includes the shortcut that answers, if there is one. */
 export function ringSpoken({ call, inbox, asker }: Ringing, keys: string): string {
-  const on = inbox === undefined ? "" : ` on ${inbox.name}`;
-  const who =
-    asker === null
-      ? `Incoming call from ${call.contactName}${on}.`
-      : `${asker} is transferring ${call.contactName} to you${on}.`;
-  return keys === "" ? who : `${who} ${keys} to answer.`;
+  const who = describeCaller(call.contactName, inbox?.name, asker);
+  return keys === "" ? who : `${who} ${fill(words.keysToAnswer, { keys })}`;
+}
+
+function describeCaller(name: string, inbox: string | undefined, asker: string | null): string {
+  if (asker === null)
+    return inbox === undefined
+      ? fill(words.incomingCallSentence, { name })
+      : fill(words.incomingCallOn, { name, inbox });
+  return inbox === undefined
+    ? fill(words.transferToYou, { asker, name })
+    : fill(words.transferToYouOn, { asker, name, inbox });
 }
 
 interface Known {
@@ -71,9 +80,9 @@ export function otherCallActionFor(
 /** What helps to answer, without repetition or empty lines. */
 export function callerContext({ lastWords, others, mine }: Known): string[] {
   const eventsUrl: string[] = [];
-  if (mine === "hang_up") eventsUrl.push("You're on a call. Hang up to answer this one.");
+  if (mine === "hang_up") eventsUrl.push(words.hangUpToAnswer);
   if (lastWords !== "") eventsUrl.push(lastWords);
-  if (others.length > 0) eventsUrl.push(`Also ringing ${formatNameList(others)}.`);
+  if (others.length > 0) eventsUrl.push(fill(words.alsoRinging, { names: formatNameList(others) }));
   return eventsUrl;
 }
 
@@ -90,7 +99,12 @@ const mostNames = 3;
 export function formatNameList(names: readonly string[]): string {
   const formatted = names.slice(0, mostNames);
   const more = names.length - formatted.length;
-  const all = more > 0 ? [...formatted, `${more} more`] : formatted;
-  const last = all.at(-1) ?? "";
-  return all.length < 2 ? last : `${all.slice(0, -1).join(", ")} and ${last}`;
+  return joinNames(more > 0 ? [...formatted, fill(words.moreNames, { more })] : formatted);
+}
+
+export function joinNames(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2
+    ? last
+    : fill(words.nameList, { names: names.slice(0, -1).join(", "), last });
 }

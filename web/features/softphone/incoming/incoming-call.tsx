@@ -5,11 +5,11 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { Call } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { answerKeys } from "#web/data/call/answer-keys.ts";
-import { askerOf, openRingOf, otherRingingMembers } from "#web/data/call/call-selectors.ts";
-import { timerStartOf } from "#web/data/call/live-words.ts";
+import { openRingOf, otherRingingMembers, transferrerOf } from "#web/data/call/call-selectors.ts";
+import { timerStartOf } from "#web/data/call/live-call-labels.ts";
 import { runCommand } from "#web/data/commands.ts";
-import { requestSmsReply } from "#web/data/compose-request.ts";
 import { conversationQuery } from "#web/data/conversations/conversation-queries.ts";
+import { raiseIntent } from "#web/data/intents.ts";
 import { currentUrl, navigate } from "#web/data/navigation.ts";
 import { parseRoute, routePaths } from "#web/data/routes.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
@@ -22,7 +22,7 @@ import {
   callerContext,
   lastMessageText,
   type OtherCallAction,
-  ringHead,
+  ringText,
 } from "./incoming-call-labels.ts";
 import { onNotificationClick } from "./ring-notifications.ts";
 
@@ -38,7 +38,7 @@ const step = (card: RefObject<HTMLElement | null>): void =>
 
 export function IncomingCall({ call, isFirst, mine }: IncomingCallProps) {
   const cache = useQueryClient();
-  const { me, inboxes } = useBootstrap("me", "inboxes");
+  const { me, inboxes } = useBootstrap(({ me, inboxes }) => ({ me, inboxes }));
   const { callOf, nameOf } = useMemberNames();
   const phone = usePhone();
   const at = useServerTime();
@@ -46,7 +46,7 @@ export function IncomingCall({ call, isFirst, mine }: IncomingCallProps) {
   // Loaded while it rings, so the conversation shows at once after answering.
   const { data: open } = useQuery(conversationQuery(cache, call.conversationNumber));
   const inbox = inboxes.find((one) => one.id === call.inboxId);
-  const askerId = askerOf(call, me.id);
+  const askerId = transferrerOf(call, me.id);
   const asker = askerId === null ? null : nameOf(askerId);
   // The same start as in the call list; a transfer counts from when it was offered.
   const since =
@@ -76,13 +76,13 @@ export function IncomingCall({ call, isFirst, mine }: IncomingCallProps) {
     const route = parseRoute(currentUrl());
     const isThere = route.at === "conversations" && route.number === call.conversationNumber;
     if (isThere && runCommand("text")) return;
-    requestSmsReply(call.conversationNumber);
+    raiseIntent("runInConversation", { number: call.conversationNumber, command: "text" });
     toConversation();
   };
   return (
     <IncomingCallCard
       ref={card}
-      {...ringHead({ call, inbox, asker })}
+      {...ringText({ call, inbox, asker })}
       since={at(since)}
       facts={eventsUrl}
       keys={isFirst ? answerKeys : undefined}

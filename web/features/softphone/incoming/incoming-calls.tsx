@@ -4,7 +4,12 @@ import type { Call } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { answerKeys } from "#web/data/call/answer-keys.ts";
-import { askerOf, callsRingingFor, canHoldForOther, myLeg } from "#web/data/call/call-selectors.ts";
+import {
+  callsRingingFor,
+  canHoldForOther,
+  myLeg,
+  transferrerOf,
+} from "#web/data/call/call-selectors.ts";
 import { startRingtone } from "#web/data/call/media/tones.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import { type PbxCaller, pbxCallerOf } from "#web/features/softphone/engine/pbx/pbx-caller.ts";
@@ -18,13 +23,15 @@ import {
   useAllLiveCalls,
   useMyCallsSelector,
 } from "#web/features/softphone/engine/use-live-calls.ts";
+import * as words from "#web/features/softphone/words.ts";
 import { announce } from "#web/ui/feedback/live-region.tsx";
 import { keyCapLabels } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
 import { useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
 import { IncomingCall } from "./incoming-call.tsx";
+import styles from "./incoming-call-card.module.css";
 import { IncomingCallCard } from "./incoming-call-card.tsx";
-import { type Leavable, otherCallActionFor, ringHead, ringSpoken } from "./incoming-call-labels.ts";
+import { type Leavable, otherCallActionFor, ringSpoken, ringText } from "./incoming-call-labels.ts";
 import { requestNotificationPermission, showRingNotification } from "./ring-notifications.ts";
 import { useRingingTitle } from "./use-ringing-title.ts";
 
@@ -44,8 +51,8 @@ export function IncomingCalls() {
   );
   const [caller] = pbxCalls;
   const { nameOf } = useMemberNames();
-  const { me } = useBootstrap("me");
-  const asks = ringing[0] && askerOf(ringing[0], me.id);
+  const me = useBootstrap((bootstrap) => bootstrap.me);
+  const asks = ringing[0] && transferrerOf(ringing[0], me.id);
   const first =
     (asks ? nameOf(asks) : ringing[0]?.contactName) ??
     (caller && pbxCallerOf(caller, all).name) ??
@@ -66,7 +73,7 @@ export function IncomingCalls() {
     return () => stack.current?.hidePopover();
   }, [cards]);
   return (
-    <div ref={stack} className="ring-stack" popover="manual">
+    <div ref={stack} className={styles.ringStack} popover="manual">
       {ringing.map((call, index) => (
         <Spoken key={call.id} call={call} isFirst={index === 0} tells={isHere}>
           <IncomingCall call={call} isFirst={index === 0} mine={beside(call.id)} />
@@ -104,9 +111,9 @@ interface SpokenProps {
 
 /** Announced once when it starts, and shown by the system while the page is hidden. */
 function Spoken({ call, isFirst, tells, children }: SpokenProps) {
-  const { me, inboxes } = useBootstrap("me", "inboxes");
+  const { me, inboxes } = useBootstrap(({ me, inboxes }) => ({ me, inboxes }));
   const { nameOf } = useMemberNames();
-  const askerId = askerOf(call, me.id);
+  const askerId = transferrerOf(call, me.id);
   const ringing = {
     call,
     inbox: inboxes.find((one) => one.id === call.inboxId),
@@ -118,7 +125,7 @@ function Spoken({ call, isFirst, tells, children }: SpokenProps) {
   announcement.current = text;
   useEffect(() => announce(announcement.current, "assertive"), []);
   const { id, conversationNumber } = call;
-  const { name } = ringHead(ringing);
+  const { name } = ringText(ringing);
   const inboxName = ringing.inbox?.name ?? "";
   useEffect(
     () =>
@@ -144,7 +151,7 @@ function PbxCallCard({ call, who, isFirst, holds }: PbxCallCardProps) {
     <IncomingCallCard
       name={who.name}
       number={who.number}
-      line="is calling your own phone"
+      line={words.callsYourOwnPhone}
       since={call.startedAtMs}
       facts={[]}
       keys={isFirst ? answerKeys : undefined}

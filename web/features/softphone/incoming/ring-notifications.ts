@@ -1,6 +1,9 @@
 // System notifications for incoming calls while the page is hidden. Permission is requested once, never in a dialog of
 // our own; the settings explain how to allow it.
 
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
+
 export interface RingNotification {
   readonly id: string;
   readonly name: string;
@@ -28,12 +31,14 @@ export function onNotificationClick(callId: string, run: () => void): () => void
 
 /** Returns a function that closes it. */
 export function showRingNotification({ id, name, line, number }: RingNotification): () => void {
+  const title = fill(words.callerCalls, { name });
+  const body = line === "" ? "" : fill(words.onInbox, { inbox: line });
   let shown: Notification | null = null;
   const show = () => {
     if (shown !== null || document.visibilityState === "visible" || !mayNotify()) return;
     try {
-      shown = new Notification(`${name} calls`, {
-        body: line === "" ? "" : `on ${line}`,
+      shown = new Notification(title, {
+        body,
         tag: `ring-${id}`,
         requireInteraction: true,
       });
@@ -44,8 +49,8 @@ export function showRingNotification({ id, name, line, number }: RingNotificatio
     } catch {
       // Mobile browsers allow notifications only through the service worker.
       void navigator.serviceWorker?.ready.then((worker) =>
-        worker.showNotification(`${name} calls`, {
-          body: line === "" ? "" : `on ${line}`,
+        worker.showNotification(title, {
+          body,
           tag: `ring-${id}`,
           data: { number },
         }),

@@ -26,6 +26,7 @@ function openWorker({ isPageVisible = false } = {}) {
       getNotifications: async ({ tag }: { tag: string }) =>
         notices.filter((one) => one.tag === tag),
     },
+    navigator: { languages: ["en-US"] },
     clients: {
       matchAll: async () => (isPageVisible ? [{ visibilityState: "visible" }] : []),
     },

@@ -1,4 +1,6 @@
 import { useEffect } from "react";
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
 
 const blinkMs = 1_200;
 
@@ -6,7 +8,7 @@ const blinkMs = 1_200;
 export function useRingingTitle(caller: string | null): void {
   useEffect(() => {
     if (caller === null) return;
-    const mark = `☎ ${caller} calls`;
+    const mark = fill(words.callerCallsTitle, { caller });
     let own = document.title;
     const turn = () => {
       if (document.title === mark) document.title = own;

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { playKeyTone } from "#web/data/call/media/tones.ts";
+import * as words from "#web/features/softphone/words.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { Popover } from "#web/ui/popover/popover.tsx";
 import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
 import { KeyGrid } from "./key-grid.tsx";
-import "./keypad.css";
+import styles from "./keypad.module.css";
 
 interface KeypadProps {
   float: PopoverHandle;
@@ -21,7 +23,7 @@ export function Keypad({ float, onKey }: KeypadProps) {
     onKey(digit);
   };
   return (
-    <Popover float={float} className="keypad" label="Keypad" side="top" align="center">
+    <Popover float={float} className={styles.keypad} label={words.keypad} side="top" align="center">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: typing works wherever the focus is in it */}
       <div
         onKeyDown={(event) => {
@@ -30,7 +32,7 @@ export function Keypad({ float, onKey }: KeypadProps) {
           press(event.key);
         }}
       >
-        <output className="keypad-pressed num" aria-label="Keys pressed">
+        <output className={clsx("num", styles.keypadPressed)} aria-label={words.keysPressed}>
           {pressed.slice(-maxShownDigits)}
         </output>
         <KeyGrid onKey={press} />

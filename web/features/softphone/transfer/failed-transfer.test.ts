@@ -45,7 +45,7 @@ describe("a transfer that no one answered", () => {
     );
   });
   test("is not reported while it rings, or if it was answered, canceled or another member's", () => {
-    for (const ended of [null, "answered", "gone"] as const)
+    for (const ended of [null, "answered", "caller_hung_up"] as const)
       expect(text(ringing, mine({ rings: [ringFor(maya, ended)] }))).toBeNull();
     const others = { ...ringing, memberId: maya };
     expect(text(others, mine({ rings: [ringFor(maya, "missed")] }))).toBeNull();
@@ -65,16 +65,16 @@ describe("a teammate added to the call", () => {
     });
   });
   test("who never joined is reported, unless the member canceled", () => {
-    const coming = legFor(2, { ...invitedLeg, state: "asked", joinedAt: null });
+    const coming = legFor(2, { ...invitedLeg, state: "connecting", joinedAt: null });
     const before = mine({ legs: [legFor(1), coming] });
     const never = { ...coming, state: "left", cause: "no_answer" } as const;
     expect(text(before, active(never))).toBe(
       "Maya Lund couldn't be connected. You're back with Priya Nair.",
     );
-    expect(text(before, active({ ...never, cause: "cancelled" }))).toBeNull();
+    expect(text(before, active({ ...never, cause: "canceled" }))).toBeNull();
   });
   test("has not left if they switch devices, or if the call is over or theirs", () => {
-    const again = legFor(3, { ...invitedLeg, state: "asked", joinedAt: null });
+    const again = legFor(3, { ...invitedLeg, state: "connecting", joinedAt: null });
     expect(text(consulting, mine({ legs: [legFor(1), gone, again] }))).toBeNull();
     expect(text(consulting, { ...active(gone), state: "ended" })).toBeNull();
     const handedOver = {

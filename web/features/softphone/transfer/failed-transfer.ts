@@ -4,11 +4,13 @@ import type { RingEndReason } from "#domain/call/call.ts";
 import type { MemberId } from "#domain/ids.ts";
 import {
   type CallLeg,
-  isLive,
   isMyCall,
   legsAddedByMe,
   transferTargetsOf,
 } from "#web/data/call/call-selectors.ts";
+import { isLive } from "#web/data/call/live-calls-query.ts";
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
 
 type NameOf = (memberId: MemberId) => string;
 
@@ -32,16 +34,16 @@ export function transferNotice(
 }
 
 /** Why a ring of the transfer failed; other rings were canceled or answered. */
-const failures: Partial<Record<RingEndReason, string>> = {
-  declined: "declined the transfer",
-  missed: "didn't answer",
-  busy: "is on another call",
-  away: "is away",
-  asleep: "is offline",
-  refused: "couldn't be reached",
-  no_microphone: "has no microphone",
-  wrapping_up: "is wrapping up",
-};
+const failures = {
+  declined: words.declinedTransfer,
+  missed: words.didntAnswer,
+  busy: words.isOnOtherCall,
+  away: words.isAway,
+  no_active_browser: words.isOffline,
+  device_error: words.notReached,
+  no_microphone: words.hasNoMicrophone,
+  wrapping_up: words.isWrappingUp,
+} as const satisfies Partial<Record<RingEndReason, string>>;
 
 function failedRings(before: Call, now: Call, nameOf: NameOf): string | null {
   const targets = transferTargetsOf(before);
@@ -50,12 +52,10 @@ function failedRings(before: Call, now: Call, nameOf: NameOf): string | null {
   const rings = now.rings.filter((ring) => ring.round === round);
   if (rings.some((ring) => ring.ended === null || ring.ended === "answered")) return null;
   const failed = rings.flatMap(({ memberId, ended }) => {
-    const reason = ended === null ? undefined : failures[ended];
-    return reason !== undefined && targets.includes(memberId)
-      ? `${nameOf(memberId)} ${reason}.`
-      : [];
+    if (ended === null || !(ended in failures) || !targets.includes(memberId)) return [];
+    return fill(failures[ended as keyof typeof failures], { name: nameOf(memberId) });
   });
-  return failed.length > 1 ? "No one took the transfer." : (failed[0] ?? null);
+  return failed.length > 1 ? words.noOneTookTransfer : (failed[0] ?? null);
 }
 
 /** Legs the member added that left the call, with no other device of the same member in it. */
@@ -72,8 +72,10 @@ const departedLegs = (before: Call, now: Call, me: MemberId): CallLeg[] =>
 function failedLeg(before: Call, now: Call, me: MemberId, nameOf: NameOf): string | null {
   const leg = departedLegs(before, now, me).find(({ joinedAt }) => joinedAt === null);
   // Canceled by the member.
-  if (leg === undefined || (leg.memberId !== null && leg.cause === "cancelled")) return null;
-  return leg.memberId === null ? leg.message : `${nameOf(leg.memberId)} couldn't be connected.`;
+  if (leg === undefined || (leg.memberId !== null && leg.cause === "canceled")) return null;
+  return leg.memberId === null
+    ? leg.message
+    : fill(words.notConnectedPerson, { name: nameOf(leg.memberId) });
 }
 
 /** They had joined the conference; the customer, on hold until then, hears the member again. */
@@ -81,14 +83,15 @@ function describeDeparture(before: Call, now: Call, me: MemberId, nameOf: NameOf
   if (!isLive(now) || !isMyCall(now, me)) return null;
   const leg = departedLegs(before, now, me).find(({ joinedAt }) => joinedAt !== null);
   if (leg === undefined) return null;
-  return `${leg.memberId === null ? (leg.number ?? "The other person") : nameOf(leg.memberId)} left the call.`;
+  const name = leg.memberId === null ? (leg.number ?? words.theOtherPerson) : nameOf(leg.memberId);
+  return fill(words.leftCall, { name });
 }
 
 function describeCaller(now: Call, me: MemberId): string {
   const { contactName: name } = now;
-  if (!isLive(now)) return `The call with ${name} is over.`;
-  if (isMyCall(now, me)) return `You're back with ${name}.`;
-  if (now.state === "voicemail") return `${name} can leave a voicemail.`;
-  if (now.memberId !== null) return `${name} is with a teammate.`;
-  return `${name} is still waiting: the phones ring again.`;
+  if (!isLive(now)) return fill(words.callWithOver, { name });
+  if (isMyCall(now, me)) return fill(words.backWith, { name });
+  if (now.state === "voicemail") return fill(words.canLeaveVoicemail, { name });
+  if (now.memberId !== null) return fill(words.isWithTeammate, { name });
+  return fill(words.stillWaiting, { name });
 }

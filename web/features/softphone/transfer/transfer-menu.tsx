@@ -3,18 +3,24 @@ import { useState } from "react";
 import type { Call } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { onCallSince } from "#web/data/call/call-selectors.ts";
-import { cannotSee, useCanSeeInbox } from "#web/data/sees-line.ts";
+import { cannotSee, useCanSeeInbox } from "#web/data/use-can-see-inbox.ts";
 import type { CallTarget } from "#web/features/softphone/engine/phone-commands.ts";
 import { runPhoneCommand } from "#web/features/softphone/engine/phone-store.ts";
 import { useLiveCalls } from "#web/features/softphone/engine/use-live-calls.ts";
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Segmented } from "#web/ui/button/segmented.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { Avatar, type Presence } from "#web/ui/display/avatar.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { TeamIcon } from "#web/ui/icons.tsx";
 import { Combobox } from "#web/ui/popover/combobox.tsx";
+import menuStyles from "#web/ui/popover/menu.module.css";
 import { Popover } from "#web/ui/popover/popover.tsx";
 import type { ComboboxOption } from "#web/ui/popover/types.ts";
 import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
 import { Elapsed } from "#web/ui/time/elapsed.tsx";
+import styles from "./transfer-menu.module.css";
 import {
   countFreeMembers,
   isNeverRung,
@@ -25,7 +31,6 @@ import {
   peopleTargets,
   transferTargetId,
 } from "./transfer-targets.ts";
-import "./transfer-menu.css";
 
 interface TransferMenuProps {
   float: PopoverHandle;
@@ -34,25 +39,25 @@ interface TransferMenuProps {
   outsideId: string | null;
 }
 
-type TransferKind = "warm" | "cold" | "party";
+type TransferKind = "warm" | "cold" | "three_way";
 const transferKinds = [
-  { id: "warm", label: "Speak first" },
-  { id: "cold", label: "Transfer now" },
-  { id: "party", label: "Add" },
+  { id: "warm", label: words.askFirst },
+  { id: "cold", label: words.transferNow },
+  { id: "three_way", label: words.addToCall },
 ] as const satisfies readonly { id: TransferKind; label: string }[];
 
 /** PBX calls support two ways; adding a third participant is up to the PBX. */
-const pbxTransferKinds = transferKinds.filter(({ id }) => id !== "party");
+const pbxTransferKinds = transferKinds.filter(({ id }) => id !== "three_way");
 const pbxTransferHints: Record<TransferKind, string> = {
-  warm: "The customer hears music while you two talk. Then choose Complete transfer.",
-  cold: "The call goes to that number at once, and you leave it.",
-  party: "",
+  warm: words.pbxAskFirstHint,
+  cold: words.pbxTransferNowHint,
+  three_way: "",
 };
 
 const promises: Record<TransferKind, string> = {
-  warm: "The customer hears music while you two talk.",
-  cold: "You leave as soon as they answer. If no one does, the call comes back to you.",
-  party: "All three hear each other.",
+  warm: words.askFirstHint,
+  cold: words.transferNowHint,
+  three_way: words.addToCallHint,
 };
 
 export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
@@ -70,36 +75,38 @@ export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
   return (
     <Popover
       float={float}
-      className="menu pick transfer-menu"
-      label="Transfer"
+      className={clsx(menuStyles.menu, styles.transferMenu)}
+      label={words.transfer}
       side="top"
       align="center"
     >
-      <div className="transfer-how">
+      <div className={styles.transferHow}>
         <Segmented
-          label="How"
+          label={words.how}
           segments={call === undefined ? pbxTransferKinds : transferKinds}
           value={how}
           onChange={setHow}
         />
-        <p className="hint">{(call === undefined ? pbxTransferHints : promises)[how]}</p>
+        <p data-part="hint" className={fieldStyles.hint}>
+          {(call === undefined ? pbxTransferHints : promises)[how]}
+        </p>
       </div>
       <Combobox
-        label={how === "party" ? "Add to the call…" : "Transfer to…"}
+        label={how === "three_way" ? words.addToTheCall : words.transferTo}
         options={call === undefined ? [] : options}
         close={() => undefined}
         onPick={(id, { shift }) => {
           const to = parseTransferTarget(id);
           if (to !== null) bring(to, shift ? "warm" : how);
         }}
-        createWords={(typed) => (looksLikeNumber(typed) ? `The number ${typed}` : null)}
+        createWords={(typed) => (looksLikeNumber(typed) ? fill(words.theNumber, { typed }) : null)}
         onCreate={(typed) => bring({ kind: "number", number: typed }, how)}
-        emptyWords={(typed) => (typed === "" ? "" : `No match for “${typed}”`)}
+        emptyWords={(typed) => (typed === "" ? "" : fill(words.noMatchFor, { typed }))}
       />
-      <p className="hint transfer-foot">
-        {call === undefined ? "Type the number." : "Type a name, a team or a number."}
+      <p data-part="hint" className={clsx(fieldStyles.hint, styles.transferFoot)}>
+        {call === undefined ? words.typeNumber : words.typeNameOrNumber}
         {call !== undefined && how !== "warm" && (
-          <span className="transfer-keys"> ⇧↵ speaks first.</span>
+          <span className={styles.transferKeys}> {words.asksFirst}</span>
         )}
       </p>
     </Popover>
@@ -117,16 +124,16 @@ const presences: Record<MemberCallStatus, Presence> = {
 
 const memberStatusLabels: Record<MemberCallStatus, string> = {
   free: "",
-  wrapping_up: "wrapping up",
-  on_call: "on a call",
-  away: "away",
-  offline: "offline",
+  wrapping_up: words.statusWrappingUp,
+  on_call: words.statusOnACall,
+  away: words.statusAway,
+  offline: words.statusOffline,
   unseeing: cannotSee,
 };
 
 function useOptions(inboxId: string): ComboboxOption[] {
   const seesCall = useCanSeeInbox(inboxId);
-  const { me, members, teams } = useBootstrap("me", "members", "teams");
+  const { me, members, teams } = useBootstrap(({ me, members, teams }) => ({ me, members, teams }));
   const onCall = onCallSince(useLiveCalls());
   const people = peopleTargets({ me: me.id, members, onCall, seesCall });
   return [
@@ -136,7 +143,7 @@ function useOptions(inboxId: string): ComboboxOption[] {
       label: team.name,
       icon: TeamIcon,
       section: "teams",
-      end: `${countFreeMembers(team, people)} free`,
+      end: fill(words.freeMembers, { free: countFreeMembers(team, people) }),
     })),
   ];
 }
@@ -152,7 +159,7 @@ function personOption({ member, standing, onCallSince: since }: PersonTarget): C
     end:
       since !== null && standing === "on_call" ? (
         <>
-          on a call <Elapsed since={since} />
+          {words.statusOnACall} <Elapsed since={since} />
         </>
       ) : (
         memberStatusLabels[standing]

@@ -9,7 +9,7 @@ import { useLiveCalls } from "#web/features/softphone/engine/use-live-calls.ts";
 import { transferNotice } from "./failed-transfer.ts";
 
 export function useTransferNotices(): void {
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   const { nameOf } = useMemberNames();
   const calls = useLiveCalls();
   const before = useRef<ReadonlyMap<CallId, Call>>(new Map());

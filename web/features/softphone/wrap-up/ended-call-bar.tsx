@@ -1,17 +1,21 @@
 // A call that was not connected: the reason, and a retry.
 import { useCallback, useEffect } from "react";
 import type { Call } from "#contract/live-protocol.ts";
-import { requestDial } from "#web/data/call/dial-request.ts";
+import { raiseIntent } from "#web/data/intents.ts";
+import callBarStyles from "#web/features/softphone/call-bar/call-bar.module.css";
 import { runPhoneCommand, tryPhoneCommand } from "#web/features/softphone/engine/phone-store.ts";
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { useSettledRef } from "#web/ui/button/settled.ts";
+import { useSettledRef } from "#web/ui/button/settled-ref.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { CallIcon, RemoveIcon } from "#web/ui/icons.tsx";
-import { moveToConversation, withSavingMark } from "./stray-notes.ts";
+import { unansweredReason } from "./disposition-options.ts";
+import { moveToConversation, withSavingMark } from "./orphaned-notes.ts";
+import styles from "./wrap-up.module.css";
 import { updateWrapUpDraft, useWrapUpDraft } from "./wrap-up-drafts.ts";
-import { unansweredReason } from "./wrap-up-labels.ts";
-import "./wrap-up.css";
 
 const visibleMs = 12_000;
 
@@ -42,26 +46,36 @@ export function EndedCallBar({ call, onDone }: EndedCallBarProps) {
   }, [text, finish]);
   if (text === null) return null;
   return (
-    <section className="call-dock" aria-label={`Call to ${call.contactName}`} data-pane>
-      <div className="dock-who">
+    <section
+      data-part="call-dock"
+      className={callBarStyles.callDock}
+      aria-label={fill(words.callTo, { contactName: call.contactName })}
+      data-pane
+    >
+      <div className={callBarStyles.dockContact}>
         <Avatar name={call.contactName} size={32} />
         <div className="grow">
           <b className="ell">{call.contactName}</b>
-          <span className="dock-facts ell num">{call.formatted}</span>
+          <span data-part="dock-details" className={clsx("ell num", callBarStyles.dockDetails)}>
+            {call.formatted}
+          </span>
         </div>
       </div>
-      <p className="dock-controls dock-ended" role="alert">
+      <p
+        data-part="dock-controls"
+        className={clsx(callBarStyles.dockControls, styles.dockEnded)}
+        role="alert"
+      >
         {text}
       </p>
-      <div className="dock-end">
+      <div data-part="dock-end" className={callBarStyles.dockEnd}>
         <Button
           ref={settled}
           kind="call"
           icon={CallIcon}
           onClick={() => {
             void finish();
-            requestDial({
-              kind: "call",
+            raiseIntent("startCall", {
               to: call.number,
               name: call.contactName,
               inboxId: call.inboxId,
@@ -69,9 +83,9 @@ export function EndedCallBar({ call, onDone }: EndedCallBarProps) {
             });
           }}
         >
-          Call again
+          {words.callAgain}
         </Button>
-        <IconButton name="Dismiss" icon={RemoveIcon} onClick={() => void finish()} />
+        <IconButton name={words.dismiss} icon={RemoveIcon} onClick={() => void finish()} />
       </div>
     </section>
   );

@@ -4,11 +4,11 @@ import { useCallback, useEffect, useState } from "react";
 import type { Call } from "#contract/live-protocol.ts";
 import type { CallId, MemberId } from "#domain/ids.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import { liveCallsQuery } from "#web/data/call/live-calls.ts";
+import { liveCallsQuery } from "#web/data/call/live-calls-query.ts";
 import { useIsPhoneTab } from "#web/features/softphone/engine/phone-store.ts";
 import { useLiveCalls } from "#web/features/softphone/engine/use-live-calls.ts";
+import { moveToConversation, orphanedNotes } from "./orphaned-notes.ts";
 import { resumeSave } from "./save-note.ts";
-import { moveToConversation, strayNotes } from "./stray-notes.ts";
 import { updateWrapUpDraft, useAllWrapUpDrafts } from "./wrap-up-drafts.ts";
 import { nextWrapUp, type WrapUpItem } from "./wrap-up-queue.ts";
 
@@ -18,7 +18,7 @@ export interface WrapUps {
 }
 
 export function useWrapUps(): WrapUps {
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   const calls = useLiveCalls();
   const [dismissed, setDismissed] = useState<ReadonlySet<CallId>>(new Set());
   const open: readonly Call[] = calls.filter((one) => !dismissed.has(one.id));
@@ -34,7 +34,7 @@ export function useWrapUps(): WrapUps {
     },
     [id],
   );
-  useStrayNotes(open, me.id);
+  useOrphanedNotes(open, me.id);
   return { after, dismiss };
 }
 
@@ -42,11 +42,11 @@ export function useWrapUps(): WrapUps {
 const strayDelayMs = 3_000;
 
 /** Notes that nothing on the screen would save anymore. */
-function useStrayNotes(open: readonly Call[], me: MemberId): void {
+function useOrphanedNotes(open: readonly Call[], me: MemberId): void {
   const begun = useAllWrapUpDrafts();
   const isHere = useIsPhoneTab();
   const isKnown = useQuery(liveCallsQuery).data !== undefined;
-  const strays = isHere && isKnown ? strayNotes(begun, open, me).join() : "";
+  const strays = isHere && isKnown ? orphanedNotes(begun, open, me).join() : "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an earlier load of the page was saving, once
   useEffect(() => {
     if (!isHere) return;

@@ -65,3 +65,17 @@ test("keeps a note that the device could not store, rather than treating it as s
   words.readAgain();
   expect(words.read(callId(1)).note).toBe("Bring the ladder");
 });
+
+test("two tabs that write before they hear of each other lose nothing", () => {
+  const box = makeBox();
+  const [one, other] = [createWrapUpDrafts(box), createWrapUpDrafts(box)];
+  one.change(callId(1), { note: "Bring the ladder" });
+  other.readAgain();
+  one.change(callId(1), { note: "Bring the ladder, " });
+  one.change(callId(2), { note: "Another matter" });
+  other.change(callId(1), { note: "Bring the ladder!" });
+  expect(other.read(callId(1)).note).toBe("Bring the ladder, !");
+  expect(createWrapUpDrafts(box).read(callId(2)).note).toBe("Another matter");
+  one.change(callId(1), { note: "Paint it" });
+  expect(one.read(callId(1)).note).toBe("Bring the ladder, !\nPaint it");
+});

@@ -2,7 +2,7 @@
 // closed or reloaded while typing. Stored on this device, per member.
 import { useSyncExternalStore } from "react";
 import type { CallId, ConversationId } from "#domain/ids.ts";
-import { readUnsentContent, saveUnsentContent } from "#web/data/kept-words.ts";
+import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.ts";
 
 export interface NotedCall {
   readonly conversationId: ConversationId;
@@ -54,7 +54,13 @@ export function createWrapUpDrafts(box: Box) {
   return {
     read: (id: CallId): WrapUpDraft => now().get(id) ?? nothing,
     change(id: CallId, part: Partial<WrapUpDraft>): void {
-      const text = { ...nothing, ...now().get(id), ...part };
+      const known = now().get(id) ?? nothing;
+      // Another tab may have written since, and its storage event not arrived yet.
+      if (isStored) held = readBox(box);
+      const stored = now().get(id) ?? nothing;
+      const text = { ...nothing, ...stored, ...part };
+      if (part.note !== undefined && stored.note !== known.note)
+        text.note = joinNotes(known.note, stored.note, part.note);
       const others = [...now()].filter(([other]) => other !== id);
       const isBegun = text.note !== "" || text.closes || text.saving !== undefined;
       held = new Map(isBegun ? [...others, [id, text] as const].slice(-mostKept) : others);
@@ -74,6 +80,13 @@ export function createWrapUpDrafts(box: Box) {
     /** The same object until the next change, for selecting over many calls. */
     all: now,
   };
+}
+
+/** Two tabs changed the same note: keeps what both wrote. */
+function joinNotes(before: string, theirs: string, mine: string): string {
+  if (theirs === mine) return mine;
+  if (mine.startsWith(before)) return `${theirs}${mine.slice(before.length)}`;
+  return theirs === "" ? mine : `${theirs}\n${mine}`;
 }
 
 function readBox(box: Box): Held {

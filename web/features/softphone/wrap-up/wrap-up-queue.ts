@@ -1,6 +1,7 @@
 import type { Call } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { handedOverAt, isLive } from "#web/data/call/call-selectors.ts";
+import { handedOverAt } from "#web/data/call/call-selectors.ts";
+import { isLive } from "#web/data/call/live-calls-query.ts";
 
 export interface WrapUpItem {
   readonly call: Call;

@@ -2,14 +2,18 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { CallDisposition } from "#domain/call/call.ts";
 import { limit } from "#domain/limits.ts";
+import { formatDuration } from "#domain/text/format-duration.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
+import callBarStyles from "#web/features/softphone/call-bar/call-bar.module.css";
 import { secondsLeftLabel } from "#web/features/softphone/call-bar/call-bar-labels.ts";
 import { runPhoneCommand, tryPhoneCommand } from "#web/features/softphone/engine/phone-store.ts";
 import { useServerTime } from "#web/features/softphone/engine/use-server-time.ts";
+import * as words from "#web/features/softphone/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { useSettledRef } from "#web/ui/button/settled.ts";
+import { useSettledRef } from "#web/ui/button/settled-ref.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Checkbox } from "#web/ui/form/choice.tsx";
@@ -18,8 +22,9 @@ import { keyPressNotation } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
 import { useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
 import { useSecond } from "#web/ui/time/elapsed.tsx";
-import { formatDuration } from "#web/ui/time/format-time.ts";
-import { withSavingMark } from "./stray-notes.ts";
+import { dispositionOptions } from "./disposition-options.ts";
+import { withSavingMark } from "./orphaned-notes.ts";
+import styles from "./wrap-up.module.css";
 import {
   isActiveNoteCall,
   setActiveNoteCall,
@@ -27,9 +32,7 @@ import {
   useWrapUpDraft,
   type WrapUpDraft,
 } from "./wrap-up-drafts.ts";
-import { dispositionOptions } from "./wrap-up-labels.ts";
 import type { WrapUpItem } from "./wrap-up-queue.ts";
-import "./wrap-up.css";
 
 interface WrapUpProps {
   after: WrapUpItem;
@@ -42,7 +45,7 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   const { call } = after;
   const isGiven = after.kind === "given";
   const { nameOf } = useMemberNames();
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const at = useServerTime();
   const noteId = useId();
   const box = useRef<HTMLInputElement>(null);
@@ -103,37 +106,48 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
 
   return (
     <section
-      className="call-dock wrap-up"
-      aria-label={`After the call with ${call.contactName}`}
+      data-part="call-dock"
+      className={clsx(callBarStyles.callDock, styles.wrapUp)}
+      aria-label={fill(words.afterCallWith, { contactName: call.contactName })}
       data-pane
       onPointerDown={press}
     >
-      <div className="dock-who">
+      <div className={callBarStyles.dockContact}>
         <Avatar name={call.contactName} size={32} />
         <div className="grow">
           <a
-            className="dock-name ell"
+            className={clsx("ell", callBarStyles.dockName)}
             href={routePaths.conversation({ kind: "open" }, call.conversationNumber)}
           >
             {call.contactName}
           </a>
-          <span className="dock-facts ell num">
+          <span data-part="dock-details" className={clsx("ell num", callBarStyles.dockDetails)}>
             {isGiven
-              ? `Transferred${call.memberId === null ? "" : ` to ${nameOf(call.memberId)}`}`
-              : `Talk time ${formatDuration(call.talkSeconds)}`}{" "}
-            · {isOver ? "ready for calls" : `ready in ${secondsLeftLabel(untilMs, nowMs)}`}
+              ? call.memberId === null
+                ? words.transferred
+                : fill(words.transferredTo, { name: nameOf(call.memberId) })
+              : fill(words.talkTime, { formatDuration: formatDuration(call.talkSeconds) })}{" "}
+            ·{" "}
+            {isOver
+              ? words.readyNow
+              : fill(words.readyIn, { secondsLeftLabel: secondsLeftLabel(untilMs, nowMs) })}
           </span>
         </div>
       </div>
-      <div className="dock-controls">
+      <div data-part="dock-controls" className={callBarStyles.dockControls}>
         {!isGiven && (
-          <fieldset className="wrap-results">
-            <legend className="sr">Call outcome</legend>
+          <fieldset className={styles.wrapResults}>
+            <legend className="sr">{words.callOutcome}</legend>
             {dispositionOptions.map(({ id, label }, index) => (
               <button
                 key={id}
                 type="button"
-                className={clsx("dock-btn chip-btn", id === disposition && "on")}
+                data-part="dock-button"
+                className={clsx(
+                  callBarStyles.dockButton,
+                  styles.chipButton,
+                  id === disposition && styles.on,
+                )}
                 aria-pressed={id === disposition}
                 aria-keyshortcuts={String(index + 1)}
                 disabled={isBusy}
@@ -146,12 +160,12 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
           </fieldset>
         )}
         <label className="sr" htmlFor={noteId}>
-          Call note
+          {words.callNote}
         </label>
         <input
           id={noteId}
-          className="wrap-note"
-          placeholder="Add a note for your team"
+          className={styles.wrapNote}
+          placeholder={words.addTeamNote}
           autoComplete="off"
           ref={box}
           value={note.replace(/(?<!\s)\s*\n\s*/g, " ")}
@@ -167,17 +181,17 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
           }}
         />
       </div>
-      <div className="dock-end">
+      <div data-part="dock-end" className={callBarStyles.dockEnd}>
         {!isGiven && (
           <Checkbox
             checked={closes}
             onChange={(event) => change({ closes: event.currentTarget.checked })}
           >
-            Close conversation
+            {words.closeConversation}
           </Checkbox>
         )}
         <Button ref={settled} busy={isBusy} onClick={() => void finish()}>
-          Done
+          {words.done}
         </Button>
       </div>
     </section>

@@ -1,15 +1,9 @@
 // A member rung for a transfer accepts it: the first one wins.
 import type { LegId, MemberId } from "#domain/ids.ts";
-import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { type CallJoinToken, issueJoinToken } from "#server/actions/call/issue-join-token.ts";
-import { endPushes } from "#server/actions/call/push/end-pushes.ts";
-import { cancelRingingLegs } from "#server/actions/call/ringing/personal-phone.ts";
-import { stopRingingMember } from "#server/actions/call/ringing/stop-ringing-member.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { updateCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
-import { assignLegToMember } from "#server/store/call/leg.ts";
-import { endRing, endRings } from "#server/store/call/ringing/ring.ts";
 
 export const isTransferTarget = (call: CallView, memberId: MemberId): boolean =>
   call.transfer !== null &&
@@ -32,7 +26,8 @@ export async function acceptTransfer(
     addedBy: transfer?.by ?? null,
     joinMethod: transfer?.how ?? null,
   });
-  await applyAcceptance(ctx, call, memberId, pass.legId);
+  const event = { kind: "transfer_accepted", memberId, legId: pass.legId } as const;
+  await runCallEvent(ctx, call.id, { ...event, isPhone: false });
   return pass;
 }
 
@@ -43,27 +38,5 @@ export async function acceptTransferByPhone(
   memberId: MemberId,
   legId: LegId,
 ): Promise<void> {
-  const { transfer } = call;
-  const transferOrigin = transfer && { by: transfer.by, how: transfer.how };
-  await assignLegToMember(ctx.db, ctx.workspaceId, legId, memberId, transferOrigin);
-  await applyAcceptance(ctx, call, memberId, legId);
-}
-
-async function applyAcceptance(
-  ctx: WriteContext,
-  call: CallView,
-  memberId: MemberId,
-  legId: LegId,
-): Promise<void> {
-  const { transfer } = call;
-  await endRing(ctx.db, ctx.workspaceId, call.id, memberId, "answered", ctx.now);
-  await endRings(ctx.db, ctx.workspaceId, call.id, "taken", ctx.now);
-  await endPushes(ctx, call.id);
-  await cancelRingingLegs(ctx, call.id, legId);
-  // A member on this call isn't rung for another.
-  await stopRingingMember(ctx, memberId, "busy");
-  await updateCall(ctx.db, ctx.workspaceId, call.id, {
-    transfer: transfer && { ...transfer, legId },
-  });
-  await recomputeCallState(ctx, call.id);
+  await runCallEvent(ctx, call, { kind: "transfer_accepted", memberId, legId, isPhone: true });
 }

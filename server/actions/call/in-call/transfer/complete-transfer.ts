@@ -4,14 +4,13 @@ import { decideTransferCompletion, type Transfer } from "#domain/call/transfer.t
 import { AppError } from "#domain/errors.ts";
 import { hasPermission } from "#domain/permissions.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
-import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import {
   activeLegsOf,
   assertCanControlCall,
 } from "#server/actions/call/in-call/assert-call-participant.ts";
 import { lockVisibleCall, presentUpdatedCall } from "#server/actions/call/load-call.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
-import { applyTransferResult, continueTransfer, transferTargetLeg } from "./end-transfer.ts";
 
 export const completeTransfer = defineWriteAction({
   name: "complete-transfer",
@@ -24,12 +23,10 @@ export const completeTransfer = defineWriteAction({
     // The transfer's target can't complete it: they answer, decline or hang up.
     const isTheirs = transfer.by === actor.memberId || call.claimedBy === actor.memberId;
     if (!isTheirs && !hasPermission(actor.role, "call.supervise")) throw new AppError("forbidden");
-    const brought = transferTargetLeg(call, transfer);
-    const hasCome = brought !== null && isInConference(brought, call.endedEpoch);
+    const brought = call.legs.find((leg) => leg.id === transfer.legId);
+    const hasCome = brought !== undefined && isInConference(brought, call.endedEpoch);
     const choice = decideTransferCompletion(how, hasCome, call.transfer);
-    if (choice.kind === "ends") await applyTransferResult(ctx, call, transfer, choice.end);
-    else await continueTransfer(ctx, call, transfer, choice.how);
-    await recomputeCallState(ctx, callId);
+    await runCallEvent(ctx, call, { kind: "transfer_decided", transfer, choice });
     return presentUpdatedCall(ctx, callId);
 
     /** All three speak already: the last to join is the transfer's target. */
@@ -42,7 +39,7 @@ export const completeTransfer = defineWriteAction({
       );
       if (!third) throw new AppError("no_transfer");
       return {
-        ...{ how: "party", by: actor.memberId, memberIds: [], legId: third.id },
+        ...{ how: "three_way", by: actor.memberId, memberIds: [], legId: third.id },
         until: ctx.now.toISOString(),
       };
     }

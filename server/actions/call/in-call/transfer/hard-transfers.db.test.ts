@@ -20,13 +20,13 @@ import {
 } from "#testing/fixtures/call/transfer-talk.ts";
 import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 import { completeTransfer } from "./complete-transfer.ts";
-import { expireTransfer } from "./end-transfer.ts";
+import { expireTransfer } from "./expire-transfer.ts";
 import { transferCall } from "./transfer-call.ts";
 
 const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
 
-async function startTransfer(how: "cold" | "warm" | "party") {
+async function startTransfer(how: "cold" | "warm" | "three_way") {
   const one = await openTransferTalk(fixture);
   const { by, amy, callId, to } = one;
   await by(amy, transferCall, { callId, to, how });
@@ -58,7 +58,7 @@ describe("a transfer target who rejoins with a new leg", () => {
     await connects(one, bens, pass);
     expect(await caller.view()).toMatchObject({ state: "held", isConsulting: true });
     expect(holds()).toEqual([true]);
-    await by(amy, completeTransfer, { callId, how: "leave" });
+    await by(amy, completeTransfer, { callId, how: "complete" });
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
   });
 
@@ -77,7 +77,7 @@ describe("a transfer target who rejoins with a new leg", () => {
 
   test("can't complete the initiator's transfer or take the customer off hold", async () => {
     const { by, amy, ben, callId, caller } = await consult();
-    for (const how of ["leave", "together", "take_back"] as const)
+    for (const how of ["complete", "three_way", "cancel"] as const)
       expect(await errorCodeOf(by(ben, completeTransfer, { callId, how }))).toBe("forbidden");
     for (const someone of [ben, amy])
       expect(await errorCodeOf(by(someone, holdCall, { callId, isHeld: false }))).toBe(
@@ -90,7 +90,7 @@ describe("a transfer target who rejoins with a new leg", () => {
     const one = await consult();
     const { by, amy, ben, callId, caller, carrier, bensLeg } = one;
     await carrier.conference(bensLeg, "left");
-    await carrier.leg(bensLeg, "ended", "lost");
+    await carrier.leg(bensLeg, "ended", "connection_lost");
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({
       ...{ state: "active", claimedBy: amy.memberId, transfer: null, isConsulting: false },
@@ -196,7 +196,7 @@ describe("an initiator who leaves the call", () => {
   });
 
   test("leaves a three-way call to the other two; the last member ends it", async () => {
-    const one = await startTransfer("party");
+    const one = await startTransfer("three_way");
     const { by, amy, ben, bens, callId, caller, spoken } = one;
     await claimAndConnect(one, bens);
     await leaveCall(one, amy.memberId);
@@ -208,13 +208,13 @@ describe("an initiator who leaves the call", () => {
 });
 
 test("an owner who leaves a three-way call with a pending transfer leaves it to the other member", async () => {
-  const one = await startTransfer("party");
+  const one = await startTransfer("three_way");
   const { by, amy, ben, bens, callId, caller, olga } = one;
   await claimAndConnect(one, bens);
   await by(ben, transferCall, {
     callId,
     to: { kind: "number", number: "+447700900777" },
-    how: "party",
+    how: "three_way",
   });
   await leaveCall(one, amy.memberId);
   expect(await caller.view()).toMatchObject({ endedAt: null, claimedBy: ben.memberId });
@@ -229,10 +229,10 @@ test("checks a transfer again if its deadline has not passed yet", async () => {
 });
 
 test("a supervisor outside a three-way call can't complete its transfer", async () => {
-  const one = await startTransfer("party");
+  const one = await startTransfer("three_way");
   const { by, olga, amy, bens, callId, caller } = one;
   await claimAndConnect(one, bens);
-  for (const how of ["leave", "together", "take_back"] as const)
+  for (const how of ["complete", "three_way", "cancel"] as const)
     expect(await errorCodeOf(by(olga, completeTransfer, { callId, how }))).toBe("not_in_call");
   const { claimedBy, legs } = await caller.view();
   expect(claimedBy).toBe(amy.memberId);

@@ -24,7 +24,7 @@ async function createTransferFixture(
     fixture.sleep(ben);
     await fixture.pass(20);
   }
-  await fixture.people.ask(updateProfile, await fixture.people.actorOf(ben), {
+  await fixture.people.run(updateProfile, await fixture.people.actorOf(ben), {
     settings: { personalPhone: "07700 900455", personalPhoneAfterSeconds: own.afterSeconds ?? 5 },
   });
   fixture.voice.forget();
@@ -46,7 +46,7 @@ test("rings the personal phone after the member's delay, accepts by a key, and c
   expect(to).toBe("+447700900455");
   await carrier.leg(legRef, "answered");
   for (const _ of ["pressed", "and asked again"])
-    expect(await press("1")).toMatchObject([{ do: "room", role: "member" }]);
+    expect(await press("1")).toMatchObject([{ do: "conference", role: "member" }]);
   await carrier.conference(legRef, "joined");
   await carrier.obeys();
   expect(await caller.view()).toMatchObject({
@@ -67,7 +67,7 @@ test("rings the personal phone while the browser is asleep; without a key the cu
   const { legRef, press } = phone();
   await carrier.leg(legRef, "answered");
   expect(await caller.view()).toMatchObject({ state: "held" });
-  expect(await press(null)).toEqual([{ do: "hangup" }]);
+  expect(await press(null)).toEqual([{ do: "hang_up" }]);
   await carrier.obeys();
   const view = await caller.view();
   expect(view).toMatchObject({ state: "active", claimedBy: amy.memberId, transfer: null });
@@ -88,16 +88,17 @@ test("connects the personal phone to the initiator first, then leaves it with th
   await carrier.conference(legRef, "joined");
   await carrier.obeys();
   expect(await caller.view()).toMatchObject({ state: "held", isConsulting: true });
-  await by(amy, completeTransfer, { callId, how: "leave" });
+  await by(amy, completeTransfer, { callId, how: "complete" });
   await carrier.obeys();
   expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
 });
 
 test("stops ringing the personal phone when the member accepts in the browser, declines, or the customer is taken back", async () => {
   const ends = {
-    taken: ({ inbox, ben, caller }) => memberActionsFor(fixture, inbox, ben).claims(caller),
+    answered_elsewhere: ({ inbox, ben, caller }) =>
+      memberActionsFor(fixture, inbox, ben).claims(caller),
     declined: ({ by, ben, callId }) => by(ben, declineCall, { callId }),
-    "taken back": ({ by, amy, callId }) => by(amy, completeTransfer, { callId, how: "take_back" }),
+    "taken back": ({ by, amy, callId }) => by(amy, completeTransfer, { callId, how: "cancel" }),
     "not in time": () => fixture.pass(30),
   } satisfies Record<
     string,
@@ -111,7 +112,7 @@ test("stops ringing the personal phone when the member accepts in the browser, d
     await end(one);
     await fixture.settle();
     expect(fixture.voice.hungUp, how).toContain(legRef);
-    expect(await press("1"), how).toEqual([{ do: "hangup" }]);
+    expect(await press("1"), how).toEqual([{ do: "hang_up" }]);
   }
 });
 

@@ -30,6 +30,8 @@ describe("a blind transfer", () => {
     expect(await caller.view()).toMatchObject({ state: "held", transfer: { how: "cold" } });
     await claimAndConnect(one, bens);
     expect((await conversation())?.assigneeId).toBe(ben.memberId);
+    const audited = await fixture.people.auditOf(amy.workspaceId);
+    expect(audited.filter(({ action }) => action === "transfer-call")).toEqual([]);
     expect(holds()).toEqual([true, false]);
     expect(fixture.voice.hungUp).toEqual([spoken.legRef]);
     expect(await caller.view()).toMatchObject({
@@ -83,8 +85,8 @@ describe("a blind transfer", () => {
     await by(amy, transferCall, { callId, to, how: "cold" });
     const [dialled] = fixture.voice.dialled;
     expect(dialled).toMatchObject({ to: "+442079460123", from: inbox.number, ringSeconds: 30 });
-    expect(dialled?.script).toMatchObject([{ do: "gather", digits: 1 }, { do: "hangup" }]);
-    await carrier.leg(required(dialled, "dialled").legRef, "ended", "busy");
+    expect(dialled?.script).toMatchObject([{ do: "gather", digits: 1 }, { do: "hang_up" }]);
+    await carrier.leg(required(dialled, "dialed").legRef, "ended", "busy");
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: amy.memberId });
     const shown = await by(amy, getCall, { callId });
@@ -101,7 +103,7 @@ describe("a blind transfer", () => {
     const { legRef, prompts, press } = targetPhone(one);
     expect(prompts[0]).toBe("A call from Front desk. Press 1 to take it.");
     await carrier.leg(legRef, "answered");
-    expect(await press(null)).toEqual([{ do: "hangup" }]);
+    expect(await press(null)).toEqual([{ do: "hang_up" }]);
     await carrier.leg(legRef, "ended", "hung_up");
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({
@@ -113,7 +115,7 @@ describe("a blind transfer", () => {
       message: "020 7946 0123 picked up, but no one pressed 1 to accept. It may be voicemail.",
     });
     // A key pressed late changes nothing.
-    expect(await press("1")).toEqual([{ do: "hangup" }]);
+    expect(await press("1")).toEqual([{ do: "hang_up" }]);
   });
 
   test("to an external phone ends when the speaker there hangs up", async () => {
@@ -125,7 +127,7 @@ describe("a blind transfer", () => {
     await carrier.leg(legRef, "answered");
     expect(await caller.view()).toMatchObject({ state: "held" });
     for (const _ of ["pressed", "and asked again"])
-      expect(await press("1")).toMatchObject([{ do: "room", role: "guest", starts: true }]);
+      expect(await press("1")).toMatchObject([{ do: "conference", role: "guest", starts: true }]);
     await carrier.conference(legRef, "joined");
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({ state: "active", transfer: null });
@@ -146,7 +148,7 @@ describe("a consultation", () => {
 
   test("ends with the customer left to the target", async () => {
     const { by, amy, ben, callId, caller, spoken } = await consult();
-    await by(amy, completeTransfer, { callId, how: "leave" });
+    await by(amy, completeTransfer, { callId, how: "complete" });
     expect(fixture.voice.hungUp).toEqual([spoken.legRef]);
     expect(await caller.view()).toMatchObject({
       ...{ state: "active", isConsulting: false, claimedBy: ben.memberId },
@@ -155,15 +157,15 @@ describe("a consultation", () => {
 
   test("can become a three-way call, which either may leave", async () => {
     const { by, amy, ben, callId, caller } = await consult();
-    await by(amy, completeTransfer, { callId, how: "together" });
+    await by(amy, completeTransfer, { callId, how: "three_way" });
     expect(await caller.view()).toMatchObject({ state: "active", isConsulting: false });
-    await by(amy, completeTransfer, { callId, how: "leave" });
+    await by(amy, completeTransfer, { callId, how: "complete" });
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
   });
 
   test("can be taken back, and the target leaves", async () => {
     const { by, amy, callId, caller, bensLeg } = await consult();
-    await by(amy, completeTransfer, { callId, how: "take_back" });
+    await by(amy, completeTransfer, { callId, how: "cancel" });
     expect(fixture.voice.hungUp).toEqual([bensLeg]);
     expect(await caller.view()).toMatchObject({
       ...{ state: "active", isConsulting: false, claimedBy: amy.memberId },
@@ -190,7 +192,7 @@ describe("a consultation", () => {
     const one = await talk();
     const { by, amy, ben, callId, to, caller, bens } = one;
     await by(amy, transferCall, { callId, to, how: "warm" });
-    await by(amy, completeTransfer, { callId, how: "leave" });
+    await by(amy, completeTransfer, { callId, how: "complete" });
     expect(await caller.view()).toMatchObject({ state: "held", transfer: { how: "cold" } });
     await claimAndConnect(one, bens);
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
@@ -210,7 +212,7 @@ describe("a three-way call", () => {
   test("is heard by all from the start", async () => {
     const one = await talk();
     const { by, amy, callId, to, caller, bens } = one;
-    await by(amy, transferCall, { callId, to, how: "party" });
+    await by(amy, transferCall, { callId, to, how: "three_way" });
     await claimAndConnect(one, bens);
     expect(holds()).toEqual([]);
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: amy.memberId });
@@ -226,13 +228,13 @@ describe("an impossible transfer", () => {
     expect(await errorCodeOf(by(amy, transferCall, { ...whole, to: away }))).toBe(
       "no_one_reachable",
     );
-    expect(await errorCodeOf(by(amy, completeTransfer, { callId, how: "leave" }))).toBe(
+    expect(await errorCodeOf(by(amy, completeTransfer, { callId, how: "complete" }))).toBe(
       "no_transfer",
     );
     await by(amy, transferCall, whole);
     expect(await errorCodeOf(by(amy, transferCall, whole))).toBe("transfer_in_progress");
     await caller.hangsUp();
-    expect(await errorCodeOf(by(amy, completeTransfer, { callId, how: "take_back" }))).toBe(
+    expect(await errorCodeOf(by(amy, completeTransfer, { callId, how: "cancel" }))).toBe(
       "call_ended",
     );
   });

@@ -1,27 +1,27 @@
 // Claims an email for submission.
 import { emailPreview } from "#domain/conversation/preview.ts";
-import { whoSpoke } from "#domain/conversation/said.ts";
+import { whoSpoke } from "#domain/conversation/waiting-since.ts";
 import { isDue, nextCheckAt } from "#domain/due.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { waitOfBreaker } from "#server/actions/inbox/breaker.ts";
-import type { Taking } from "#server/actions/message/delivery/hand-over.ts";
-import { waitOfPause } from "#server/actions/message/delivery/pace.ts";
+import { waitOfPause } from "#server/actions/message/delivery/pause-after-rate-limit.ts";
 import { publishEmailDelivery } from "#server/actions/message/delivery/publish-email-delivery.ts";
 import { isOpen } from "#server/actions/message/delivery/record-text-outcome.ts";
+import type { SubmissionClaim } from "#server/actions/message/delivery/submit-message.ts";
 import { scheduleEmailSubmission } from "#server/actions/message/email/sending/queue-email.ts";
 import { stopAllScheduled } from "#server/actions/message/email/sending/stop-scheduled.ts";
 import { setLastPreview, updateConversation } from "#server/store/conversation/conversation.ts";
-import { listSummaryEntries } from "#server/store/conversation/said.ts";
+import { listSummaryEntries } from "#server/store/conversation/conversation-summary.ts";
 import { advanceDeliveries, listResentRecipients } from "#server/store/delivery/email-delivery.ts";
 import type { AttemptRecord } from "#server/store/email/email.ts";
 import { listActiveSuppressions } from "#server/store/email/suppression.ts";
 import { type LockedEmailAttempt, lockEmailAttempt } from "./lock-email-attempt.ts";
 
-const waiting: readonly DeliveryState[] = ["queued", "held", "scheduled"];
+const waiting: readonly DeliveryState[] = ["queued", "delayed", "scheduled"];
 
-interface MailTaking extends Taking {
+interface EmailClaim extends SubmissionClaim {
   /** The states it may be claimed from. */
   readonly from?: readonly DeliveryState[] | undefined;
 }
@@ -30,11 +30,11 @@ interface MailTaking extends Taking {
 export async function claimEmailAttempt(
   ctx: WriteContext,
   { id, accountId, messageId, attempt }: AttemptRecord,
-  { handOverId, isPrepared, from = waiting }: MailTaking,
+  { submissionId, isPrepared, from = waiting }: EmailClaim,
 ): Promise<readonly string[] | null> {
   const locked = await lockEmailAttempt(ctx, messageId, attempt);
   const ours = locked?.deliveries.filter(
-    (one) => one.handOverId === handOverId && isOpen(one.state),
+    (one) => one.submissionId === submissionId && isOpen(one.state),
   );
   if (ours && ours.length > 0) {
     // Claimed already: only the confirmation of the commit was lost. Maintenance may have set it to unknown meanwhile.
@@ -51,7 +51,7 @@ export async function claimEmailAttempt(
     (one) => from.includes(one.state) && !sentAgain.includes(one.recipient),
   );
   const sendAfter = locked?.entry.message?.sendAfter ?? null;
-  const isHeld = mine.some((one) => one.state === "held" || one.state === "scheduled");
+  const isHeld = mine.some((one) => one.state === "delayed" || one.state === "scheduled");
   if (!locked || mine.length === 0) return null;
   if (isHeld && mine.some((one) => one.accountId !== accountId)) {
     // Its inbox moved to another account since the attempt was read: prepares it again with that account.
@@ -88,7 +88,7 @@ export async function claimEmailAttempt(
     pausedUntil ?? (goesOut ? await waitOfBreaker(ctx, accountId, "messages") : null);
   if (waitUntil !== null) {
     // A scheduled email leaves the schedule only when it is submitted, and an unknown one stays unknown.
-    const queued = mine.filter((one) => one.state === "queued" || one.state === "held");
+    const queued = mine.filter((one) => one.state === "queued" || one.state === "delayed");
     await advanceDeliveries(db, workspaceId, idsOf(queued), from, {
       ...{
         state: "queued",
@@ -118,7 +118,7 @@ export async function claimEmailAttempt(
     at: now,
     countsTry: true,
     submittedAt: now,
-    handOverId,
+    submissionId,
   });
   await publishEmailDelivery(ctx, messageId);
   return left.length === 0 ? null : left.map((one) => one.recipient);

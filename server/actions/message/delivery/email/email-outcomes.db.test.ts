@@ -8,12 +8,7 @@ import { reduceDelivery } from "#domain/message/delivery-state.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { applyEmailReport } from "#server/actions/message/delivery/apply-email-report.ts";
 import { startEmailConversation } from "#server/actions/message/email/start-email-conversation.ts";
-import type {
-  EmailOutcome,
-  EmailProvider,
-  EmailReport,
-  OutgoingEmail,
-} from "#server/ports/email.ts";
+import type { EmailOutcome, EmailReport } from "#server/ports/email.ts";
 import { migrateJobEngine } from "#server/scheduler/job-engine.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { listLatestDeliveries } from "#server/store/delivery/email-delivery.ts";
@@ -23,6 +18,13 @@ import { migrate } from "#server/store/migrate.ts";
 import { sql } from "#server/store/sql.ts";
 import { createTestDatabase } from "#testing/app/database.ts";
 import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
+import {
+  acceptedOutcome,
+  emptyReport,
+  type FakeEmailProvider,
+  toEmailProvider,
+  unknownOutcome,
+} from "#testing/fixtures/message/fake-email-provider.ts";
 import { resolveEmailStatus } from "./resolve-email-status.ts";
 import { submitEmail } from "./submit-email.ts";
 
@@ -38,41 +40,14 @@ afterAll(async () => {
   await own.drop();
 });
 
-interface Fake {
-  readonly can: Partial<EmailProvider["can"]>;
-  readonly outcomes: EmailOutcome[];
-  readonly found: Awaited<ReturnType<NonNullable<EmailProvider["find"]>>>[];
-  readonly sent: OutgoingEmail[];
-  findsAtAll: boolean;
-}
-let fake: Fake;
-const acceptedOutcome: EmailOutcome = {
-  kind: "accepted",
-  providerRef: "P1",
-  messageId: null,
-  recipients: [],
-};
-const unknownOutcome: EmailOutcome = { kind: "unknown", reason: "the line broke" };
-
-function fakeProvider(): EmailProvider {
-  const can = { send: true, report: true, maxBytes: 10_000_000, maxRecipients: 50, ...fake.can };
-  return {
-    can,
-    async send(_connection: unknown, email: OutgoingEmail) {
-      fake.sent.push(email);
-      return fake.outcomes.shift() ?? acceptedOutcome;
-    },
-    ...(fake.findsAtAll ? { find: async () => fake.found.shift() ?? null } : {}),
-  } as unknown as EmailProvider;
-}
-
+let fake: FakeEmailProvider;
 let olga: TestMember;
 let actor: MemberActor;
 let accountId: AccountId;
 let inboxId: InboxId;
 beforeAll(async () => {
   Object.assign(runtime.parts.services, {
-    findEmailProvider: fakeProvider,
+    findEmailProvider: () => toEmailProvider(fake),
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
   olga = await people.found();
@@ -90,10 +65,10 @@ beforeAll(async () => {
   });
   await insertInbox(database, olga.workspaceId, {
     id: inboxId,
-    kind: "mail",
+    kind: "email",
     address: "office@copperline.example",
     name: "Office",
-    colour: "blue",
+    color: "blue",
     accountId,
     providerRef: null,
     visibility: "all",
@@ -104,12 +79,15 @@ beforeAll(async () => {
   });
 });
 
-async function write(more: Partial<Fake> = {}, to: readonly string[] = ["ada@brook.example"]) {
+async function write(
+  more: Partial<FakeEmailProvider> = {},
+  to: readonly string[] = ["ada@brook.example"],
+) {
   fake = { can: {}, outcomes: [], found: [], sent: [], findsAtAll: false, ...more };
   // Unique addresses per email, so that a suppression does not block the next one.
   const own = people.newId().slice(-6);
   const addresses = to.map((one) => `${own}.${one}`);
-  const { entry } = await people.ask(startEmailConversation, actor, {
+  const { entry } = await people.run(startEmailConversation, actor, {
     inboxId,
     to: addresses.map((address) => ({ address })),
     subject: "Ready",
@@ -124,17 +102,8 @@ const statesOf = async (id: EntryId) =>
   (await listLatestDeliveries(database, olga.workspaceId, id)).map((one) => one.state);
 
 const report = (more: Partial<EmailReport>): EmailReport => ({
-  kind: "mail.report",
+  ...emptyReport,
   eventId: people.newId(),
-  ref: null,
-  providerRef: null,
-  messageId: null,
-  recipient: null,
-  state: null,
-  flag: null,
-  problem: null,
-  providerCode: null,
-  detail: null,
   at: people.now().toISOString(),
   ...more,
 });

@@ -15,10 +15,10 @@ import { sql } from "#server/store/sql.ts";
 import { createTestDatabase } from "#testing/app/database.ts";
 import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
 import { claimEmailAttempt } from "./claim-email-attempt.ts";
+import { recordAcceptedByCopy } from "./record-accepted-by-copy.ts";
 import { recordEmailOutcome } from "./record-email-outcome.ts";
 import { recoverEmailAttempt } from "./recover-email-attempt.ts";
 import { resolveEmailStatus } from "./resolve-email-status.ts";
-import { recordAcceptedByCopy } from "./settle-by-copy.ts";
 import { submitEmail } from "./submit-email.ts";
 
 const ownDatabase = await createTestDatabase();
@@ -55,7 +55,7 @@ const down: EmailOutcome = {
   ...{ kind: "retry", afterMs: null, problem: "provider_down", providerCode: "503" },
 };
 const noKey: EmailOutcome = {
-  ...{ kind: "refused", problem: "bad_credentials", providerCode: "401", detail: null },
+  ...{ kind: "rejected", problem: "bad_credentials", providerCode: "401", detail: null },
 };
 
 let olga: TestMember;
@@ -81,11 +81,16 @@ async function write(more: Partial<typeof fake>, names = ["ada"]) {
     ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   await insertInbox(database, olga.workspaceId, {
-    ...{ id: inboxId, kind: "mail", address: `office${serial}@copperline.example`, name: "Office" },
-    ...{ colour: "blue", accountId, providerRef: null, visibility: "all", teamId: null },
+    ...{
+      id: inboxId,
+      kind: "email",
+      address: `office${serial}@copperline.example`,
+      name: "Office",
+    },
+    ...{ color: "blue", accountId, providerRef: null, visibility: "all", teamId: null },
     ...{ undoSeconds: 0, webhookState: "set", at: people.now() },
   });
-  const { entry } = await people.ask(startEmailConversation, actor, {
+  const { entry } = await people.run(startEmailConversation, actor, {
     ...{
       inboxId,
       to: names.map((name) => ({ address: `${name}.${serial}@brook.example` })),
@@ -130,40 +135,42 @@ test.each([
     await submit(attempt.id);
     expect([await statesOf(id), fake.sent]).toEqual([["unknown"], sent]);
     // Then a member decides.
-    const { asked } = await database.one<{ asked: number }>(
-      sql`select status_checks as asked from delivery where workspace_id = ${olga.workspaceId} and message_id = ${id}`,
+    const { statusChecks } = await database.one<{ statusChecks: number }>(
+      sql`select status_checks as "statusChecks" from delivery where workspace_id = ${olga.workspaceId} and message_id = ${id}`,
     );
-    expect(asked).toBe(limit("statusCheckAttempts"));
+    expect(statusChecks).toBe(limit("statusCheckAttempts"));
   },
 );
 
 test("a late outcome does not resend an email that a member has sent again", async () => {
   const { id, attempt } = await write({ isIdempotent: false });
   const { workspaceId } = olga;
-  const handOverId = people.newId<SubmissionId>();
+  const submissionId = people.newId<SubmissionId>();
   const claimed = await runtime.asSystem(workspaceId, (ctx) =>
-    claimEmailAttempt(ctx, attempt, { handOverId, isPrepared: true }),
+    claimEmailAttempt(ctx, attempt, { submissionId, isPrepared: true }),
   );
   expect(claimed).toHaveLength(1);
   // The submitting process can't reach the database for minutes.
   await recoverEmailAttempt(runtime, workspaceId, attempt.id);
-  await people.ask(retryMessage, actor, { entryId: id, canDuplicate: true });
-  await runtime.asSystem(workspaceId, (ctx) => recordEmailOutcome(ctx, attempt, down, handOverId));
+  await people.run(retryMessage, actor, { entryId: id, canDuplicate: true });
+  await runtime.asSystem(workspaceId, (ctx) =>
+    recordEmailOutcome(ctx, attempt, down, submissionId),
+  );
   expect(await statesOf(id)).toEqual(["failed", "queued"]);
 });
 
 test("resends an email whose late outcome proves that it was not sent", async () => {
   const { id, attempt } = await write({ isIdempotent: false });
   const { workspaceId } = olga;
-  const handOverId = people.newId<SubmissionId>();
+  const submissionId = people.newId<SubmissionId>();
   await runtime.asSystem(workspaceId, (ctx) =>
-    claimEmailAttempt(ctx, attempt, { handOverId, isPrepared: true }),
+    claimEmailAttempt(ctx, attempt, { submissionId, isPrepared: true }),
   );
   await recoverEmailAttempt(runtime, workspaceId, attempt.id);
   expect(await statesOf(id)).toEqual(["unknown"]);
   await runtime.asSystem(workspaceId, async (ctx) => {
     const now = required(await findAttempt(ctx.db, workspaceId, attempt.id), "it was written");
-    await recordEmailOutcome(ctx, now, down, handOverId);
+    await recordEmailOutcome(ctx, now, down, submissionId);
   });
   expect(await statesOf(id)).toEqual(["queued"]);
 });
@@ -180,7 +187,7 @@ test("a copy of the email settles the only attempt that may have been sent, but 
 
   const two = await write({ isIdempotent: false }, ["ada", "ben"]);
   const refusal: RecipientResult = {
-    ...{ kind: "refused", problem: "refused_there", providerCode: "550", detail: null },
+    ...{ kind: "rejected", problem: "refused_there", providerCode: "550", detail: null },
     address: `ben.${serial}@brook.example`,
   };
   fake.outcomes = [
@@ -188,7 +195,7 @@ test("a copy of the email settles the only attempt that may have been sent, but 
     unknownOutcome,
   ];
   await submit(two.attempt.id);
-  await people.ask(retryMessage, actor, { entryId: two.id, canDuplicate: false });
+  await people.run(retryMessage, actor, { entryId: two.id, canDuplicate: false });
   const again = required(await findLatestAttempt(database, workspaceId, two.id), "sent again");
   await submit(again.id);
   expect((await statesOf(two.id)).toSorted()).toEqual(["accepted", "failed", "unknown"]);

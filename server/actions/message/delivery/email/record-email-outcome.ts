@@ -3,15 +3,15 @@ import { normalizeAddress } from "#domain/contact/email-address.ts";
 import { unreachable } from "#domain/errors.ts";
 import type { SubmissionId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { retryEmailAfterMs } from "#domain/message/backoff.ts";
 import {
   type EmailProblem,
   nextStepForEmailProblem,
 } from "#domain/message/email/email-problems.ts";
 import { suppressionFor } from "#domain/message/email/suppression-reasons.ts";
+import { retryEmailAfterMs } from "#domain/message/retry-after.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { applyUnmatchedReports } from "#server/actions/message/delivery/match-email-report.ts";
-import { noteTooFast } from "#server/actions/message/delivery/pace.ts";
+import { pauseAfterRateLimit } from "#server/actions/message/delivery/pause-after-rate-limit.ts";
 import { publishEmailDelivery } from "#server/actions/message/delivery/publish-email-delivery.ts";
 import { recordAccountHealth } from "#server/actions/message/delivery/record-account-health.ts";
 import { isOpen } from "#server/actions/message/delivery/record-text-outcome.ts";
@@ -47,19 +47,19 @@ export async function recordEmailOutcome(
   ctx: WriteContext,
   attempt: AttemptRecord,
   outcome: EmailOutcome,
-  handOverId: SubmissionId | null = null,
+  submissionId: SubmissionId | null = null,
 ): Promise<boolean> {
   const locked = await lockEmailAttempt(ctx, attempt.messageId, attempt.attempt);
   if (!locked) return false;
   // A report may have arrived first: then only the provider's ID is new.
   const mine = locked.deliveries.filter(
-    (one) => isOpen(one.state) && (handOverId === null || one.handOverId === handOverId),
+    (one) => isOpen(one.state) && (submissionId === null || one.submissionId === submissionId),
   );
   switch (outcome.kind) {
     case "accepted":
       await accept(ctx, attempt, locked, mine, outcome);
       break;
-    case "refused": {
+    case "rejected": {
       const isInconclusive = inconclusiveProblems.includes(outcome.problem);
       const stillLost = isInconclusive ? mine.filter(isRepeated) : [];
       const failed = mine.filter((one) => !stillLost.includes(one));
@@ -70,7 +70,7 @@ export async function recordEmailOutcome(
     }
     case "retry": {
       if (outcome.problem === "too_fast" && mine.length > 0)
-        await noteTooFast(ctx, attempt.accountId, outcome);
+        await pauseAfterRateLimit(ctx, attempt.accountId, outcome);
       const fresh = mine.filter((one) => !isRepeated(one));
       await scheduleRetry(ctx, attempt, fresh, { ...outcome, detail: null }, outcome.afterMs);
       await markUnknown(ctx, attempt, mine.filter(isRepeated));

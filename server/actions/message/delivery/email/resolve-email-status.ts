@@ -48,7 +48,7 @@ export async function resolveEmailStatus(
     const isSurelyAbsent =
       found.kind === "absent" &&
       account.adapter.can.findsForSure &&
-      first.asked >= minChecksBeforeAbsent;
+      first.statusChecks >= minChecksBeforeAbsent;
     const locked = await lockEmailAttempt(ctx, attempt.messageId, attempt.attempt);
     // A member sent it again during the lookup: "not found" must not send it once more.
     const sentAgain = await listResentRecipients(ctx.db, workspaceId, attempt);
@@ -70,7 +70,7 @@ export async function resolveEmailStatus(
       await scheduleEmailStatusCheck(
         ctx,
         attempt,
-        still.map((one) => ({ ...one, asked: one.asked + more })),
+        still.map((one) => ({ ...one, statusChecks: one.statusChecks + more })),
       );
     }
     await publishEmailDelivery(ctx, attempt.messageId);
@@ -89,7 +89,7 @@ const recordStatusCheck = (ctx: WriteContext, lost: readonly EmailDelivery[], mo
     ctx.workspaceId,
     lost.map((one) => one.id),
     ["unknown"],
-    { state: "unknown", at: ctx.now, asked: (lost[0]?.asked ?? 0) + more },
+    { state: "unknown", at: ctx.now, statusChecks: (lost[0]?.statusChecks ?? 0) + more },
   );
 
 type Found = Extract<EmailOutcome, { kind: "accepted" }> | { kind: "absent" } | { kind: "silent" };

@@ -11,7 +11,7 @@ export async function saveMessageId(
 ): Promise<boolean> {
   const { db, workspaceId, now } = ctx;
   const known = await listMessageIds(db, workspaceId, [mailId], []);
-  if (known.some((one) => one.entryId === entryId && one.kind !== "seen")) return false;
+  if (known.some((one) => one.entryId === entryId && one.kind !== "referenced")) return false;
   const entry = await findEntry(db, workspaceId, entryId);
   if (!entry) return false;
   const { conversationId } = entry;

@@ -1,5 +1,5 @@
 import { limit } from "#domain/limits.ts";
-import { recheckAfterMs } from "#domain/message/backoff.ts";
+import { recheckAfterMs } from "#domain/message/retry-after.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { findAccount } from "#server/store/account.ts";
 import { advanceDeliveries, type EmailDelivery } from "#server/store/delivery/email-delivery.ts";
@@ -22,8 +22,8 @@ export async function scheduleEmailStatusCheck(
   const lostMs =
     ctx.now.getTime() - Date.parse(first.lostAt ?? first.submittedAt ?? first.changedAt);
   const isRecent = lostMs < limit("statusCheckWindowHours") * 3600_000;
-  if (mayAsk && isRecent && first.asked < limit("statusCheckAttempts")) {
-    const byCount = limit("statusCheckDelaySeconds") * 1000 * (first.asked + 1);
+  if (mayAsk && isRecent && first.statusChecks < limit("statusCheckAttempts")) {
+    const byCount = limit("statusCheckDelaySeconds") * 1000 * (first.statusChecks + 1);
     const waitMs = Math.max(byCount, recheckAfterMs(lostMs));
     ctx.schedule(
       "resolve-email-status",
@@ -37,6 +37,6 @@ export async function scheduleEmailStatusCheck(
     ctx.workspaceId,
     lost.map((one) => one.id),
     ["unknown"],
-    { state: "unknown", at: ctx.now, asked: limit("statusCheckAttempts") },
+    { state: "unknown", at: ctx.now, statusChecks: limit("statusCheckAttempts") },
   );
 }

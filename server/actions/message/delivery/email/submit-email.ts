@@ -2,7 +2,7 @@ import type { AttemptId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import { openEmailAccount } from "#server/actions/account/open-account.ts";
-import { submitMessage } from "#server/actions/message/delivery/hand-over.ts";
+import { submitMessage } from "#server/actions/message/delivery/submit-message.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { EmailOutcome } from "#server/ports/email.ts";
 import { type AttemptRecord, findAttempt } from "#server/store/email/email.ts";
@@ -31,7 +31,7 @@ export async function submitEmail(
           AbortSignal.timeout(limit("emailSubmitSeconds") * 1000),
         )
         .catch((error: unknown): EmailOutcome => ({ kind: "unknown", reason: String(error) })),
-    record: (ctx, outcome, handOverId) => recordEmailOutcome(ctx, attempt, outcome, handOverId),
+    record: (ctx, outcome, submissionId) => recordEmailOutcome(ctx, attempt, outcome, submissionId),
   });
 }
 

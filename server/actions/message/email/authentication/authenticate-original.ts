@@ -2,7 +2,7 @@
 import { limit } from "#domain/limits.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { AuthenticationResult } from "#server/mime/authentication/authenticate.ts";
-import { authenticateEmailInWorker } from "#server/mime/worker/judge-mail-safely.ts";
+import { authenticateEmailInWorker } from "#server/mime/worker/authenticate-email-in-worker.ts";
 import type { InboundEnvelope } from "#server/store/inbound-payload.ts";
 
 /** Null if there is nothing to authenticate. */

@@ -12,7 +12,7 @@ import {
 } from "#server/actions/message/email/receiving/parse-inbound-email.ts";
 import { isFromSentFolder } from "#server/actions/message/email/receiving/resolve-sender.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import { SharedByteBudget } from "#server/held-bytes.ts";
+import { SharedByteBudget } from "#server/byte-budget.ts";
 import type { AuthenticationVerdict } from "#server/mime/authentication/authenticate.ts";
 import { listEmailInboxes } from "#server/store/inbox.ts";
 import { listMembers } from "#server/store/workspace/member.ts";

@@ -32,7 +32,7 @@ describe("the same email again", () => {
     const id = await letters.bring({ ...again, headers: ["X-Way: second"] });
     await letters.understand();
     expect(await letters.storedOf(id)).toEqual([]);
-    expect((await letters.stateOf(id)).state).toBe("understood");
+    expect((await letters.stateOf(id)).state).toBe("processed");
     expect(first.text).toBe("Hello.");
   });
 
@@ -123,7 +123,7 @@ describe("our own email", () => {
     const raw = await letters.bring({ from: helpAddress, to: helpAddress, id });
     await letters.understand();
     expect(await letters.storedOf(raw)).toEqual([]);
-    expect((await letters.stateOf(raw)).state).toBe("understood");
+    expect((await letters.stateOf(raw)).state).toBe("processed");
   });
 
   test("in the mailbox's sent folder is our reply too", async () => {
@@ -223,12 +223,12 @@ describe("an email to no inbox", () => {
     const id = await letters.bring({ from: adaAddress, to: "late@copperline.example" });
     await letters.understand();
     expect(await letters.stateOf(id)).toMatchObject({
-      state: "unreadable",
+      state: "failed",
       problem: expect.stringContaining("late@copperline.example"),
     });
     await addEmailInbox(people, olga, "late@copperline.example");
     await people.database.run(sql`
-      update inbound_payload set state = 'new' where workspace_id = ${olga.workspaceId} and id = ${id}`);
+      update inbound_payload set state = 'pending' where workspace_id = ${olga.workspaceId} and id = ${id}`);
     await letters.understand();
     expect(await letters.storedOf(id)).toHaveLength(1);
   });

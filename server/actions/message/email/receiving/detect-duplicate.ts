@@ -35,7 +35,7 @@ export function findOwnOriginal(
   const isOurs =
     last !== null &&
     read.from !== null &&
-    context.lines.isOurs(read.from) &&
+    context.inboxes.isOurs(read.from) &&
     bareMessageId(read.inReplyTo) !== last;
   return isOurs ? context.readMinted(last) : null;
 }
@@ -47,7 +47,7 @@ export function findOwnOriginal(
 export function isDuplicateDelivery(
   batch: EmailBatch,
   { item, read, verdict }: Pick<ParsedInboundEmail, "item" | "read" | "verdict">,
-  formatted: string,
+  hash: string,
   inbox: InboxRecord,
   inboxes: InboxLookup,
 ): boolean {
@@ -58,7 +58,7 @@ export function isDuplicateDelivery(
     if (copy.inboundPayloadId === item.id) return copy.inboxId === inbox.id;
     // An email in the sent folder is certainly ours, whatever arrived before under its Message-ID.
     if (copy.direction === "in" && isFromSentFolder(item)) return false;
-    if (copy.shownHash !== null && copy.shownHash !== formatted) return false;
+    if (copy.shownHash !== null && copy.shownHash !== hash) return false;
     // An unauthenticated email must not suppress one that may still be authenticated.
     if (copy.isSuspicious && verdict?.isSuspicious !== true) return false;
     const at = inboxes.byId(copy.inboxId);

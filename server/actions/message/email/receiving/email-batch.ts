@@ -16,6 +16,10 @@ import {
 } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import {
+  type ConversationToInsert,
+  insertConversations,
+} from "#server/store/conversation/insert-conversation.ts";
+import {
   insertEmails,
   insertMessageIds,
   listMessageIds,
@@ -24,14 +28,12 @@ import {
 } from "#server/store/email/email.ts";
 import {
   insertEmailContacts,
-  insertEmailConversations,
   insertEmailEntries,
   insertParticipantRows,
   listEmailContactPoints,
   listStoredDuplicates,
   lockEmailConversations,
   type NewEmailContact,
-  type NewEmailConversation,
   type NewEmailEntry,
   type NewParticipant,
   type StoredDuplicate,
@@ -177,7 +179,7 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
       };
       contacts.push({ id: made.contactId, contactPointId: made.id, name, address, at });
       points.set(address, made);
-      ctx.announce("contact", made.contactId);
+      ctx.publishChange("contact", made.contactId);
       return made;
     },
     begin({ contactId, inboxId, at, ...birth }) {
@@ -225,7 +227,7 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
       for (const { mailId, kind } of told.ids)
         rememberId({ mailId, kind, conversationId, entryId: id, at });
       for (const { mailId, kind } of told.ids)
-        if (kind === "own")
+        if (kind === "received")
           copies.set(mailId, [
             ...(copies.get(mailId) ?? []),
             copyOf({ mailId, conversationId, entryId: id }, message, email),
@@ -238,10 +240,10 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
     async flush() {
       const all = [...homes.values()];
       await insertEmailContacts(db, workspaceId, contacts);
-      await insertEmailConversations(
+      await insertConversations(
         db,
         workspaceId,
-        all.flatMap((home): NewEmailConversation[] => {
+        all.flatMap((home): ConversationToInsert[] => {
           const { birth, participants: _, ...row } = home;
           return birth && home.entryCount > 0
             ? [{ ...row, ...birth, createdAt: birth.at, lastEntry: home.lastEntry }]
@@ -272,7 +274,7 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
     const known = (ids.get(row.mailId) ?? []).find(
       (one) => one.conversationId === row.conversationId,
     );
-    if (known && (known.kind !== "seen" || row.kind === "seen")) return;
+    if (known && (known.kind !== "referenced" || row.kind === "referenced")) return;
     newIds.set(key, row);
     ids.set(row.mailId, [
       ...(ids.get(row.mailId) ?? []).filter((one) => one.conversationId !== row.conversationId),

@@ -25,7 +25,7 @@ test("an announced email is a dead letter until it can be fetched, and is then s
       };
     },
     async fetchEmail() {
-      if (!isThere) throw new ProviderError("refused", "This key may only send.");
+      if (!isThere) throw new ProviderError("rejected", "This key may only send.");
       return bytes;
     },
   } as unknown as EmailProvider;
@@ -42,26 +42,26 @@ test("an announced email is a dead letter until it can be fetched, and is then s
     {
       ...{ workspaceId, id, accountId: inbox.accountId, provider: "fake", dedupeKey: "notice" },
       ...{
-        url: "https://desk.example/webhooks/fake/x/mail/-",
+        url: "https://desk.example/webhooks/fake/x/email/-",
         headers: {},
         body: Buffer.from("{}"),
       },
       receivedAt: people.now(),
     },
   ]);
-  const understood = [{ id, state: "understood", problem: null }] as const;
+  const understood = [{ id, state: "processed", problem: null }] as const;
   await setPayloadResults(people.database, workspaceId, understood, people.now());
   const bring = () => fetchEmail(people.runtime, workspaceId, id, "R1");
 
   await expect(bring()).rejects.toThrow("This key may only send.");
   expect(await letters.stateOf(id)).toMatchObject({
-    state: "unreadable",
+    state: "failed",
     problem: expect.stringContaining("This key may only send."),
   });
   isThere = true;
   await bring();
   await bring();
-  expect(await letters.stateOf(id)).toEqual({ state: "understood", problem: null });
+  expect(await letters.stateOf(id)).toEqual({ state: "processed", problem: null });
   await letters.understand();
   const { count } = await people.database.one<{ count: number }>(
     sql`select count(*)::int as count from message where workspace_id = ${workspaceId}`,

@@ -30,11 +30,11 @@ export async function fetchEmail(
     if (isPassing(error) && ageMs < limit("emailFetchGraceMinutes") * 60_000) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     const problem = `Its mail could not be fetched from the provider yet: ${reason}`;
-    await markPayload(runtime, workspaceId, payload, "unreadable", problem);
+    await markPayload(runtime, workspaceId, payload, "failed", problem);
     throw error;
   }
-  if (payload.state === "unreadable")
-    await markPayload(runtime, workspaceId, payload, "understood", null);
+  if (payload.state === "failed")
+    await markPayload(runtime, workspaceId, payload, "processed", null);
 }
 
 /** A dismissed dead letter stays dismissed. */
@@ -42,10 +42,10 @@ async function markPayload(
   runtime: Runtime,
   workspaceId: WorkspaceId,
   { id, state: before }: InboundPayloadRecord,
-  state: "unreadable" | "understood",
+  state: "failed" | "processed",
   problem: string | null,
 ): Promise<void> {
-  if (before === "ignored") return;
+  if (before === "dismissed") return;
   await runtime.asSystem(workspaceId, ({ db, now }) =>
     setPayloadResults(db, workspaceId, [{ id, state, problem }], now),
   );
@@ -70,7 +70,7 @@ async function fetchAndStore(
       body: payload.body,
       receivedAt: payload.receivedAt,
     },
-    "mail",
+    "email",
   );
   if (reading.kind !== "events" || !adapter.fetchEmail) return;
   const email = reading.events.find(

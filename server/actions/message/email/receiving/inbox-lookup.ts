@@ -24,13 +24,13 @@ export function createInboxLookup(inboxes: readonly InboxRecord[]): InboxLookup 
   const byIntake = new Map<AccountId, InboxRecord[]>();
   // An active inbox wins over an archived one with the same address.
   const emailInboxes = inboxes
-    .filter((one) => one.kind === "mail")
+    .filter((one) => one.kind === "email")
     .sort((one, other) => Number(other.isArchived) - Number(one.isArchived));
   for (const inbox of emailInboxes) {
     for (const alias of inbox.aliases) byAddress.set(normalizeAddress(alias), inbox);
     byAddress.set(normalizeAddress(inbox.address), inbox);
     // SMTP always names the recipient; a mailbox or a provider may not.
-    const box = { imap: inbox.intakeAccountId, hook: inbox.accountId, smtp: null }[inbox.intake];
+    const box = { imap: inbox.intakeAccountId, webhook: inbox.accountId, smtp: null }[inbox.intake];
     if (box !== null) byIntake.set(box, [inbox, ...(byIntake.get(box) ?? [])]);
   }
 

@@ -81,7 +81,7 @@ test("reads only the participants related to an author", async () => {
     );
   expect(await near("one7@one7.example", "stranger@far.example")).toEqual(["one7@one7.example"]);
   expect(await near("person7@large.example")).toEqual(["person7@large.example"]);
-  expect(await near("somebody@large.example")).toHaveLength(1);
+  expect(await near("someone@large.example")).toHaveLength(1);
   expect(await near("a.b@large.example")).toHaveLength(1);
   expect(await near("boss@house.example")).toEqual(["eve@sub.house.example"]);
   expect(await near("far@deep.sub.house.example")).toEqual(["eve@sub.house.example"]);
@@ -112,7 +112,7 @@ test("keeps the limit on a merge, and everyone we wrote to", async () => {
   });
   await people.database.run(sql`
     update message set direction = 'out' where workspace_id = ${workspaceId} and id = ${ours.entryId}`);
-  await people.ask(mergeConversation, await people.actorOf(olga), {
+  await people.run(mergeConversation, await people.actorOf(olga), {
     conversationId: first.conversationId as ConversationId,
     intoId: second.conversationId as ConversationId,
   });
@@ -170,7 +170,7 @@ test("a reply to all says how many recipients it leaves out, and a forward how m
   });
   const conversationId = first.conversationId as ConversationId;
   const prepare = (kind: "reply_all" | "forward") =>
-    people.ask(prepareEmailDraft, me, { conversationId, kind });
+    people.run(prepareEmailDraft, me, { conversationId, kind });
   const all = await prepare("reply_all");
   expect([all.to.length, all.cc.length, all.leftOut]).toEqual([1, 49, 1452]);
   const forward = await prepare("forward");
@@ -184,8 +184,8 @@ test("a sender with an overlong address does not block the processing of others"
   const odd = await letters.bring({ from: `<${long}@far.example>`, envelopeFrom: "x@far.example" });
   const other = await letters.bring({ from: adaAddress, text: "Hello." });
   await letters.understand();
-  expect((await letters.stateOf(odd)).state).toBe("unreadable");
-  expect((await letters.stateOf(other)).state).toBe("understood");
+  expect((await letters.stateOf(odd)).state).toBe("failed");
+  expect((await letters.stateOf(other)).state).toBe("processed");
 });
 
 test("ignores invalid and overlong addresses as participants", async () => {

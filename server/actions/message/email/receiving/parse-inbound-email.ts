@@ -2,7 +2,7 @@
 
 import type { WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { sanitizeTexts } from "#domain/whole-text.ts";
+import { sanitizeTexts } from "#domain/sanitize-text.ts";
 import {
   readAutomationSignals,
   type Signs,

@@ -67,7 +67,7 @@ test.each([
     const { letters, workspaceId, retry } = await createRetryFixture();
     const item = await letters.bring({ from: adaAddress, id, body });
     await letters.understand();
-    expect((await letters.stateOf(item)).state).toBe("unreadable");
+    expect((await letters.stateOf(item)).state).toBe("failed");
     const [partial] = await mailOf(workspaceId, item);
     expect(partial).toMatchObject({ html: null, files: [] });
     expect(partial?.warnings).toContain("beginning-shown");
@@ -75,11 +75,11 @@ test.each([
     // The parser fails again: nothing is lost, and it can be retried.
     await retry(item);
     expect(await mailOf(workspaceId, item)).toEqual([partial]);
-    expect((await letters.stateOf(item)).state).toBe("unreadable");
+    expect((await letters.stateOf(item)).state).toBe("failed");
 
     isBroken = false;
     await retry(item);
-    expect(await letters.stateOf(item)).toEqual({ state: "understood", problem: null });
+    expect(await letters.stateOf(item)).toEqual({ state: "processed", problem: null });
     const found = await mailOf(workspaceId, item);
     expect(found).toEqual([
       expect.objectContaining({ html: expect.stringContaining("kettle"), files: ["order.csv"] }),

@@ -1,5 +1,6 @@
 // Decides one received email: its inboxes, its conversation, and its effects. Works on the batch in memory; the batch
 // writes it.
+
 import {
   isSpoofedDisplayName,
   normalizeAddress,
@@ -7,26 +8,27 @@ import {
 } from "#domain/contact/email-address.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { needsAnswer } from "#domain/message/email/email-metadata.ts";
 import { firstAndLast } from "#domain/message/email/references-header.ts";
 import type { EmailThreadingReason } from "#domain/message/email/resolve-email-conversation.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { recordAcceptedByCopy } from "#server/actions/message/delivery/email/settle-by-copy.ts";
+import { recordAcceptedByCopy } from "#server/actions/message/delivery/email/record-accepted-by-copy.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 import { findOwnOriginal, haveSameVisibility, isDuplicateDelivery } from "./detect-duplicate.ts";
 import type { EmailBatch } from "./email-batch.ts";
+import {
+  applyCustomerReply,
+  applyTeamReply,
+  closeAsAutomated,
+  joinOrBeginConversation,
+  matchConversation,
+} from "./match-conversation.ts";
 import { bareMessageId } from "./message-ids.ts";
 import type { ParsedInboundEmail } from "./parse-inbound-email.ts";
 import type { ReceivingContext } from "./receiving-context.ts";
 import { firstExternalRecipient, resolveSender } from "./resolve-sender.ts";
 import { saveAttachments } from "./save-attachments.ts";
-import { shownHash } from "./shown-mail.ts";
-import {
-  applyCustomerReply,
-  applyTeamReply,
-  canonicalIdOf,
-  closeAsAutomated,
-  matchConversation,
-} from "./thread-inbound-email.ts";
+import { shownHash } from "./shown-hash.ts";
 import {
   bareMessageIds,
   claimedDateOf,
@@ -44,7 +46,7 @@ export type ReceiveResult =
   | { kind: "written"; entryIds: readonly EntryId[] }
   /** Received or sent before, by whatever path. */
   | { kind: "known"; reason: string }
-  | { kind: "nobodys"; reason: string };
+  | { kind: "no_inbox"; reason: string };
 
 export async function receiveEmail(
   ctx: WriteContext,
@@ -53,12 +55,12 @@ export async function receiveEmail(
   email: ParsedInboundEmail,
 ): Promise<ReceiveResult> {
   const { item, read } = email;
-  const formatted = shownHash(email);
-  const inboxes = context.lines.of(item, read);
+  const hash = shownHash(email);
+  const inboxes = context.inboxes.of(item, read);
   if (inboxes.length === 0) {
     const to = (item.envelope?.to ?? []).join(", ") || "no known address";
     return {
-      kind: "nobodys",
+      kind: "no_inbox",
       reason: `An email to ${to}, which isn't an inbox here. Add an inbox, or add the address to an existing one, then retry.`,
     };
   }
@@ -72,12 +74,12 @@ export async function receiveEmail(
   const before = batch.readBefore(item.id);
   for (const [index, inbox] of inboxes.entries()) {
     if (before.some((one) => one.inboxId === inbox.id)) continue;
-    const copy = isDuplicateDelivery(batch, email, formatted, inbox, context.lines);
+    const copy = isDuplicateDelivery(batch, email, hash, inbox, context.inboxes);
     if (copy) continue;
     // Inboxes with the same visibility share one message; any other inbox gets its own.
     if (index > 0 && inboxes.slice(0, index).some((before) => haveSameVisibility(before, inbox)))
       continue;
-    entryIds.push(await writeEmail(ctx, context, batch, email, formatted, inbox));
+    entryIds.push(await writeEmail(ctx, context, batch, email, hash, inbox));
   }
   const wasPartial = before.some((one) => one.isPartial);
   return entryIds.length > 0 || wasPartial
@@ -90,7 +92,7 @@ async function writeEmail(
   context: ReceivingContext,
   batch: EmailBatch,
   email: ParsedInboundEmail,
-  formatted: string,
+  hash: string,
   inbox: InboxRecord,
 ): Promise<EntryId> {
   const { item, read, verdict } = email;
@@ -106,15 +108,14 @@ async function writeEmail(
     senderDisplayName(person.name, person.address),
     at,
   );
-  const isWork = read.auto !== "auto-reply" && read.auto !== "receipt" && read.auto !== "bounce";
-  const home = canonicalIdOf(batch, match, inbox, point.contactId, read, at);
+  const home = joinOrBeginConversation(batch, match, inbox, point.contactId, read, at);
   const hadScheduled = home.scheduledCount > 0;
   if (isFromUs) await applyTeamReply(ctx, home, at);
-  else if (isWork) applyCustomerReply(home, at);
+  else if (needsAnswer(read.auto)) applyCustomerReply(home, at);
   else if (home.birth && home.entryCount === 0) closeAsAutomated(home, at);
 
   const isNewParticipant = match.kind === "join" && match.isNewParticipant && !isFromUs;
-  const isBlind = item.envelope !== null && context.lines.isBlind(inbox, read);
+  const isBlind = item.envelope !== null && context.inboxes.isBlind(inbox, read);
   const id = ctx.newId<EntryId>();
   const reason: EmailThreadingReason =
     writer.kind === "own" ? "own_copy" : isFromUs ? "from_colleague" : match.reason;
@@ -126,7 +127,7 @@ async function writeEmail(
       at,
     },
     message: {
-      channel: "mail",
+      channel: "email",
       direction: isFromUs ? "out" : "in",
       inboxId: inbox.id,
       contactPointId: point.id,
@@ -170,11 +171,11 @@ async function writeEmail(
       needsAuthentication: needsAuthentication(email),
       size: item.size,
       cancelsOnReply: false,
-      shownHash: formatted,
+      shownHash: hash,
     },
     last: {
       kind: "message",
-      channel: "mail",
+      channel: "email",
       direction: isFromUs ? "out" : "in",
       memberId: isFromUs ? writer.memberId : null,
       preview: parsedEmailPreview(read),
@@ -189,7 +190,7 @@ async function writeEmail(
       context.customerSpoke({
         ...{ conversationId: home.id, entryId: id, inbox, from: writer.person, read, item },
         signs: email.signs,
-        ...{ hadScheduled: hadScheduled && isWork, isBlind },
+        ...{ hadScheduled: hadScheduled && needsAnswer(read.auto), isBlind },
       }),
     );
   return id;

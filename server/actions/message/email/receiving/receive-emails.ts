@@ -4,7 +4,9 @@ import type { EntryId } from "#domain/ids.ts";
 import { parseOwnMessageId, parseReplyToken } from "#domain/message/email/reply-token.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { applyBounce } from "#server/actions/message/delivery/apply-bounce.ts";
+import { sendAutoReplyIfDue } from "#server/actions/message/email/auto-reply/send-auto-reply.ts";
 import { replyTokenKeys } from "#server/actions/message/email/reply-token-keys.ts";
+import { stopScheduled } from "#server/actions/message/email/sending/stop-scheduled.ts";
 import type { Bounce } from "#server/mime/parsed-email.ts";
 import type { InboundPayloadRecord } from "#server/store/inbound-payload.ts";
 import { listInboxes } from "#server/store/inbox.ts";
@@ -12,17 +14,16 @@ import { listMembers } from "#server/store/workspace/member.ts";
 import { type EmailBatch, loadEmailBatch } from "./email-batch.ts";
 import { createInboxLookup } from "./inbox-lookup.ts";
 import { bareMessageId, referencedMessageIds } from "./message-ids.ts";
-import { onCustomerEmail } from "./on-customer-email.ts";
 import type { ParsedInboundEmail } from "./parse-inbound-email.ts";
 import { receiveEmail } from "./receive-email.ts";
-import type { ReceivingContext } from "./receiving-context.ts";
-import { partialCopies, replaceMail } from "./replace-mail.ts";
+import type { ReceivedCustomerEmail, ReceivingContext } from "./receiving-context.ts";
+import { partialCopies, replaceMail } from "./replace-email.ts";
 import { firstExternalRecipient, resolveSender } from "./resolve-sender.ts";
 import { needsAuthentication } from "./to-email-record.ts";
 
 export interface PayloadResult {
   readonly id: InboundPayloadRecord["id"];
-  readonly state: "understood" | "unreadable" | "ignored";
+  readonly state: "processed" | "failed" | "dismissed";
   readonly problem: string | null;
 }
 
@@ -71,20 +72,20 @@ async function processEmail(
     if (about) {
       const sentTo = [...(item.envelope?.to ?? []), ...read.to.map((one) => one.address)];
       batch.later(async () => void (await applyBounce(ctx, about, bounce, sentTo)));
-      return mark("understood", null);
+      return mark("processed", null);
     }
     if (read.auto === "bounce")
-      return mark("ignored", "It reports on an email that wasn't sent from here.");
+      return mark("dismissed", "It reports on an email that wasn't sent from here.");
   }
   const received = await receiveEmail(ctx, context, batch, email);
   switch (received.kind) {
     case "written":
       // The team sees what could be parsed, and admins see a dead letter until all of it is.
-      return problem === null ? mark("understood", null) : mark("unreadable", problem);
+      return problem === null ? mark("processed", null) : mark("failed", problem);
     case "known":
-      return mark("understood", received.reason);
-    case "nobodys":
-      return mark("unreadable", received.reason);
+      return mark("processed", received.reason);
+    case "no_inbox":
+      return mark("failed", received.reason);
   }
 }
 
@@ -110,7 +111,7 @@ async function loadReceivingContext(ctx: WriteContext): Promise<ReceivingContext
     (one) => one.state === "active",
   );
   return {
-    lines: createInboxLookup(await listInboxes(ctx.db, ctx.workspaceId, null)),
+    inboxes: createInboxLookup(await listInboxes(ctx.db, ctx.workspaceId, null)),
     members: new Map(members.map((one) => [normalizeAddress(one.email), one.id])),
     readTokenOf: (address) => parseReplyToken(address, keys),
     readMinted: (mailId) => parseOwnMessageId(mailId, keys),
@@ -146,4 +147,11 @@ function collectLookups(context: ReceivingContext, emails: readonly ParsedInboun
     ...{ mailIds: [...mailIds], addresses: [...addresses], conversationIds: [...tokens] },
     ...{ inboundPayloadIds, writers: [...writers] },
   };
+}
+
+// What follows a customer's email once it is on the timeline.
+async function onCustomerEmail(ctx: WriteContext, spoken: ReceivedCustomerEmail): Promise<void> {
+  const { conversationId, entryId, hadScheduled } = spoken;
+  if (hadScheduled) await stopScheduled(ctx, { id: conversationId }, entryId);
+  await sendAutoReplyIfDue(ctx, spoken);
 }

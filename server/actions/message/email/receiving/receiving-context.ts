@@ -8,7 +8,7 @@ import type { InboxRecord } from "#server/store/inbox.ts";
 import type { InboxLookup } from "./inbox-lookup.ts";
 
 export interface ReceivingContext {
-  readonly lines: InboxLookup;
+  readonly inboxes: InboxLookup;
   /** Members by lowercase email address. */
   readonly members: ReadonlyMap<string, MemberId>;
   readTokenOf(address: string): ConversationId | null;

@@ -23,9 +23,9 @@ export function resolveSender(
   const isSent = isFromSentFolder(item);
   // From can be forged. An email is ours if it is in the sent folder or our domain authenticates it.
   const isProved = isSent || verdict?.proved === normalizeAddress(from.address);
-  if (context.lines.isOurs(from.address)) {
+  if (context.inboxes.isOurs(from.address)) {
     // A web form sends from our own address and names the customer in Reply-To.
-    const answered = read.replyTo.find((one) => !context.lines.isOurs(one.address));
+    const answered = read.replyTo.find((one) => !context.inboxes.isOurs(one.address));
     const isCopy = isProved && !answered && firstExternalRecipient(context, read) !== null;
     if (item.provider === "imap" && (isSent || isCopy))
       return { kind: "own", person: from, memberId: null };
@@ -54,7 +54,7 @@ export const firstExternalRecipient = (
 ): EmailPerson | null => {
   const one = [...read.to, ...read.cc].find(
     ({ address }) =>
-      !context.lines.isOurs(address) && !context.members.has(normalizeAddress(address)),
+      !context.inboxes.isOurs(address) && !context.members.has(normalizeAddress(address)),
   );
   return one ? { address: one.address, name: one.name ?? "" } : null;
 };

@@ -1,7 +1,7 @@
 // Saves an email's attachments, whose bytes are stored already.
 
 import type { AttachmentId, EntryId } from "#domain/ids.ts";
-import { sanitizeText } from "#domain/whole-text.ts";
+import { sanitizeText } from "#domain/sanitize-text.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Attachment } from "#server/mime/parsed-email.ts";
 import { insertAttachment } from "#server/store/attachment.ts";

@@ -37,14 +37,16 @@ export const needsAuthentication = ({
 export const bareMessageIds = (ids: readonly string[]): string[] =>
   ids.flatMap((one) => bareMessageId(one) ?? []);
 
-export function messageIdsToStore(read: ParsedEmail): { mailId: string; kind: "own" | "seen" }[] {
+export function messageIdsToStore(
+  read: ParsedEmail,
+): { mailId: string; kind: "received" | "referenced" }[] {
   const own = bareMessageId(read.messageId);
   return [
-    ...(own === null ? [] : [{ mailId: own, kind: "own" as const }]),
+    ...(own === null ? [] : [{ mailId: own, kind: "received" as const }]),
     ...referencedMessageIds(read)
       .filter((one) => one !== own)
       .slice(0, limit("emailReferences"))
-      .map((mailId) => ({ mailId, kind: "seen" as const })),
+      .map((mailId) => ({ mailId, kind: "referenced" as const })),
   ];
 }
 
@@ -62,7 +64,7 @@ export function participantsOf(
   ]) {
     const lower = address.toLowerCase();
     const isOne = address.includes("@") && address.length <= limit("emailLength");
-    if (!isOne || seen.has(lower) || context.lines.isOurs(address)) continue;
+    if (!isOne || seen.has(lower) || context.inboxes.isOurs(address)) continue;
     seen.add(lower);
     participants.push({ address: lower, name: name.slice(0, limit("nameLength")) });
     if (participants.length >= limit("participantsPerConversation")) break;
@@ -72,7 +74,7 @@ export function participantsOf(
 
 export function isReplyElsewhere(context: ReceivingContext, read: ParsedEmail): boolean {
   const [first] = read.replyTo;
-  if (!first || read.from === null || context.lines.isOurs(read.from)) return false;
+  if (!first || read.from === null || context.inboxes.isOurs(read.from)) return false;
   const domainOf = (address: string) => normalizeAddress(address).split("@").at(-1);
   return (
     domainOf(first.address) !== domainOf(read.from) && !isSameOrganization(first.address, read.from)

@@ -82,7 +82,7 @@ export async function collectAttachments(
 function isQuotable({ actor }: WriteContext, one: AttachmentRecord): boolean {
   if (one.messageId === null || one.inboxId === null || one.sha256 === null) return false;
   return (
-    (actor.kind === "member" || actor.kind === "key") &&
+    (actor.kind === "member" || actor.kind === "api_key") &&
     canSeeInbox(actor.visibleInboxIds, one.inboxId)
   );
 }

@@ -38,7 +38,7 @@ export function lastEntryOf(
   const preview = emailPreview(body.text, files.all.length, kind === "forward");
   return {
     kind: "message",
-    channel: "mail",
+    channel: "email",
     direction: "out",
     memberId,
     preview: previewOfUnsent(preview, decided.state),

@@ -82,7 +82,7 @@ export async function createOutgoingEmail(
   await insertMessage(db, workspaceId, {
     id,
     conversationId: conversation.id,
-    channel: "mail",
+    channel: "email",
     direction: "out",
     inboxId: inbox.id,
     contactPointId: point.id,
@@ -123,7 +123,7 @@ export async function createOutgoingEmail(
   });
   // Saved before sending: a reply may arrive before the provider's response.
   await insertMessageIds(db, workspaceId, [
-    { mailId, kind: "minted", conversationId: conversation.id, entryId: id, at },
+    { mailId, kind: "generated", conversationId: conversation.id, entryId: id, at },
   ]);
   const everybody = [...recipients.to, ...recipients.cc, ...recipients.bcc];
   const inboxes = createInboxLookup(await listEmailInboxes(db, workspaceId));
@@ -146,7 +146,7 @@ export async function createOutgoingEmail(
   publishConversationChange(ctx, conversation);
   if (author) await setReadSeq(db, workspaceId, author.memberId, conversation.id, seq);
   if (author)
-    ctx.announce("read", conversation.id, {
+    ctx.publishChange("read_state", conversation.id, {
       conversationId: conversation.id,
       inboxId: conversation.inboxId,
       memberId: author.memberId,

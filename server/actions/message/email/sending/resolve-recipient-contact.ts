@@ -18,9 +18,9 @@ export async function resolveRecipientContactPoint(
   const isTheirFirst =
     input.kind !== "forward" &&
     contact !== null &&
-    !contact.points.some((one) => one.kind === "mail");
+    !contact.points.some((one) => one.kind === "email");
   return findOrCreateContactPoint(ctx, {
-    kind: "mail",
+    kind: "email",
     value: normalizeAddress(to.address),
     displayFallback: to.address,
     name: senderDisplayName(to.name, to.address),

@@ -40,7 +40,7 @@ export async function recallEmail(
   const files = await listEmailAttachments(db, workspaceId, entry.id);
   await detachFromMessage(db, workspaceId, entry.id, memberId, ctx.now);
   const text = emailPreview(entry.message.text, files.length);
-  const preview = previewOfUnsent(text, "cancelled");
+  const preview = previewOfUnsent(text, "canceled");
   await setLastPreview(db, workspaceId, conversation.id, entry.seq, preview, { isUnsent: true });
   const idOf = (name: string) => files.find((one) => one.contentId === name)?.id ?? null;
   const html = email.html ?? "";
@@ -88,7 +88,7 @@ async function saveToConversation(
   const { db, workspaceId } = ctx;
   const { id: conversationId, inboxId } = conversation;
   const drafts = await listDrafts(db, workspaceId, memberId, conversationId);
-  const known = drafts.find((one) => one.kind === "mail");
+  const known = drafts.find((one) => one.kind === "email");
   if (known && !isSameLetter(known.email, given.email))
     return saveAsUnsentEmail(ctx, memberId, given);
   // With a new ID, so that sending or discarding the draft as its author last saw it does not remove this text.
@@ -96,7 +96,7 @@ async function saveToConversation(
   const saved = await saveDraft(db, workspaceId, memberId, {
     id: ctx.newId<DraftId>(),
     conversationId,
-    kind: "mail",
+    kind: "email",
     body: known ? `${known.body}<hr>${given.html}` : given.html,
     email: known?.email ?? given.email,
     attachmentIds: [...(known?.attachmentIds ?? []), ...given.attachmentIds],
@@ -104,7 +104,7 @@ async function saveToConversation(
     at: ctx.now,
   });
   if (saved === null) return false;
-  ctx.announce("draft", conversationId, { conversationId, inboxId, memberId });
+  ctx.publishChange("draft", conversationId, { conversationId, inboxId, memberId });
   return true;
 }
 
@@ -124,7 +124,7 @@ async function saveAsUnsentEmail(
     version: 0,
     at: ctx.now,
   });
-  ctx.announce("unsent_mail", id, { memberId });
+  ctx.publishChange("unsent_email", id, { memberId });
   return true;
 }
 

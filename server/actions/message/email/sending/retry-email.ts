@@ -7,7 +7,7 @@ import { limit } from "#domain/limits.ts";
 import { decideEmail, recipientRoles } from "#domain/message/email/decide-email.ts";
 import { decideResend } from "#domain/message/resend.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { getVisibleInbox } from "#server/actions/message/sms-inbox.ts";
+import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import type { EntryRecord } from "#server/store/conversation/entry.ts";
 import { listEmailAttachments } from "#server/store/delivery/email-attachment.ts";
 import { listLatestDeliveries } from "#server/store/delivery/email-delivery.ts";

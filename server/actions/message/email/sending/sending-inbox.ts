@@ -10,7 +10,7 @@ export function toSendingInbox(
   inbox: InboxRecord,
   services: Pick<Installation, "findEmailProvider">,
 ): SendingInbox {
-  const can = inbox.kind === "mail" ? services.findEmailProvider(inbox.provider)?.can : undefined;
+  const can = inbox.kind === "email" ? services.findEmailProvider(inbox.provider)?.can : undefined;
   const broken =
     inbox.accountState === "broken"
       ? (inbox.accountProblem ?? "its provider account isn't working")

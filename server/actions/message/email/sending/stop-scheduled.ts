@@ -58,7 +58,7 @@ async function stopEach(
   for (const { id, memberId: authorId } of emails) {
     const ids = (await listLatestDeliveries(db, workspaceId, id)).map((one) => one.id);
     const stopped = await advanceDeliveries(db, workspaceId, ids, ["scheduled"], {
-      state: "cancelled",
+      state: "canceled",
       at: now,
     });
     const entry = stopped > 0 ? await findEntry(db, workspaceId, id) : null;
@@ -91,7 +91,7 @@ async function findDraftOwner(
   const members = await listMembersAt(ctx.db, ctx.workspaceId, inboxId, candidates);
   const owner = members.find(
     (one) =>
-      one.state === "active" && one.seesLine && hasPermission(one.role, "conversation.reply"),
+      one.state === "active" && one.canSeeInbox && hasPermission(one.role, "conversation.reply"),
   );
   return owner?.id ?? null;
 }

@@ -22,5 +22,5 @@ export async function deleteUnsentEmailDraft(
   await lockDraft(ctx.db, ctx.workspaceId, memberId, mailId);
   await insertEndedDraft(ctx.db, ctx.workspaceId, memberId, mailId, ctx.now);
   if (await deleteUnsentEmail(ctx.db, ctx.workspaceId, memberId, mailId))
-    ctx.announce("unsent_mail", mailId, { memberId, operation: "gone" });
+    ctx.publishChange("unsent_email", mailId, { memberId, operation: "removed" });
 }

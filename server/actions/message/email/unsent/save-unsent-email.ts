@@ -1,7 +1,7 @@
 import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
-import { refuseLargerDrafts } from "#server/actions/conversation/draft-room.ts";
+import { refuseLargerDrafts } from "#server/actions/conversation/refuse-larger-drafts.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { assertOwnAttachments } from "#server/actions/message/assert-own-attachments.ts";
 import { hasEnded, lockDraft } from "#server/store/conversation/ended-draft.ts";
@@ -27,7 +27,7 @@ export const saveUnsentEmail = defineWriteAction({
     const max = limit("unsentEmailsPerMember");
     if (saved.isNew && after.count > max) throw new AppError("too_many_unsent_mails", { max });
     refuseLargerDrafts(before, after, limit("unsentEmailsPerMemberBytes"));
-    ctx.announce("unsent_mail", mailId, { memberId });
+    ctx.publishChange("unsent_email", mailId, { memberId });
     return { version: saved.version, updatedAt: saved.updatedAt, isEnded: false };
   },
 });

@@ -25,7 +25,7 @@ export const getEmailBody = defineReadAction({
       inline,
       remote: listRemoteImages(body.html ?? "").map((url) => ({
         url,
-        proxyUrl: signedImageUrl(ctx.secrets, workspaceId, url),
+        proxyUrl: signedImageUrl(ctx.secrets, workspaceId, { entryId: entry.id, url }),
       })),
       isTrusted,
     };

@@ -41,7 +41,7 @@ test("does not read all of a large email for its headers", async () => {
   await letters.understand();
   const { entryId } = required((await letters.storedOf(id))[0], "a letter becomes a message");
   const before = fullReads;
-  const source = await people.ask(getEmailSource, await people.actorOf(olga), {
+  const source = await people.run(getEmailSource, await people.actorOf(olga), {
     entryId: entryId as EntryId,
   });
   expect(fullReads).toBe(before);

@@ -1,9 +1,12 @@
 import type { Attachment } from "#contract/live-protocol.ts";
 import { formatBytes } from "#domain/limits.ts";
+import composerStyles from "#web/features/composer/composer.module.css";
+import styles from "#web/features/composer/email/email-form.module.css";
 import type { PendingUpload } from "#web/features/composer/uploads/upload-queue.ts";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { clsx } from "#web/ui/clsx.ts";
 import { FileName } from "#web/ui/display/file-name.tsx";
 import { FileIcon, type Icon, PictureIcon, RemoveIcon } from "#web/ui/icons.tsx";
 
@@ -31,15 +34,21 @@ export function AttachmentList({
   if (files.length === 0 && onTheirWay.length === 0) return null;
   const total = bytes + onTheirWay.reduce((sum, one) => sum + one.size, 0);
   return (
-    <ul className="file-tray" aria-label="Attachments">
+    <ul className={styles.attachedFiles} aria-label={words.attachments}>
       {files.map((one) => {
         const Shape = iconOf(one.type);
         const isLost = one.state === "lost" || one.state === "gone";
         return (
-          <li key={one.id} className={clsx("tray-file", isLost && "failed")}>
+          <li
+            key={one.id}
+            data-part="attached-file"
+            data-testid="attached-file"
+            className={styles.attachedFile}
+            data-failed={isLost || undefined}
+          >
             <Shape className="s14" />
             <FileName name={one.name} />
-            <span className="muted">{isLost ? "lost" : formatBytes(one.size)}</span>
+            <span className="muted">{isLost ? words.lost : formatBytes(one.size)}</span>
             <IconButton
               size="small"
               name={`Remove ${one.name}`}
@@ -55,12 +64,15 @@ export function AttachmentList({
       {onTheirWay.map((one) => (
         <li
           key={one.key}
-          className={clsx("tray-file coming", one.problem !== null && "failed")}
+          data-part="attached-file"
+          data-testid="attached-file"
+          className={styles.attachedFile}
+          data-failed={one.problem !== null || undefined}
           title={one.problem ?? undefined}
         >
           <FileName name={one.name} />
           {one.problem === null ? (
-            <progress value={one.part} aria-label={`${one.name} uploaded`} />
+            <progress value={one.part} aria-label={fill(words.uploaded, { name: one.name })} />
           ) : (
             <Button
               size="small"
@@ -69,7 +81,7 @@ export function AttachmentList({
                 one.again();
               }}
             >
-              Try again
+              {words.tryAgain}
             </Button>
           )}
           <IconButton
@@ -83,8 +95,8 @@ export function AttachmentList({
           />
         </li>
       ))}
-      <li className="tray-words">
-        {formatBytes(total)} of {formatBytes(most)}
+      <li className={composerStyles.attachedText}>
+        {fill(words.sizeOf, { size: formatBytes(total), most: formatBytes(most) })}
       </li>
     </ul>
   );

@@ -4,6 +4,8 @@ import type { Attachment, Inbox } from "#contract/live-protocol.ts";
 import { formatBytes, limits } from "#domain/limits.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { startUpload, usePendingUploads } from "#web/features/composer/uploads/use-uploads.ts";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
 
 interface Target {
   readonly inbox: Inbox | undefined;
@@ -43,11 +45,19 @@ export function useAttachments(box: string, target: Target) {
 export type AttachmentsState = ReturnType<typeof useAttachments>;
 
 function refuse(file: File, before: number, most: number): string | null {
-  const name = file.name || "The picture";
-  if (file.size === 0) return `${name} is empty.`;
+  const name = file.name || words.thePicture;
+  if (file.size === 0) return fill(words.fileEmpty, { name });
   if (file.size > most)
-    return `${name} is ${formatBytes(file.size)}; this inbox can send up to ${formatBytes(most)}. Send a link instead.`;
+    return fill(words.fileTooLarge, {
+      name,
+      size: formatBytes(file.size),
+      most: formatBytes(most),
+    });
   return before + file.size > most
-    ? `With ${name} the email is ${formatBytes(before + file.size)}; this inbox can send up to ${formatBytes(most)}. Remove a file or send a link.`
+    ? fill(words.emailTooLarge, {
+        name,
+        size: formatBytes(before + file.size),
+        most: formatBytes(most),
+      })
     : null;
 }

@@ -9,7 +9,8 @@ export function useFileDrop(
   const latest = useRef(onFiles);
   latest.current = onFiles;
   useEffect(() => {
-    const pane = within.current?.closest<HTMLElement>("dialog, .pane") ?? within.current;
+    const pane =
+      within.current?.closest<HTMLElement>("dialog, [data-part~=pane]") ?? within.current;
     if (!pane) return;
     // Entering a child of the pane also fires `dragleave` on the pane, so count the levels.
     let depth = 0;

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import styles from "#web/features/composer/email/email-form.module.css";
+import * as words from "#web/features/composer/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { MoreIcon } from "#web/ui/icons.tsx";
@@ -14,22 +16,26 @@ export function QuotedHistory({ html, onRemove }: QuotedHistoryProps) {
   const [isOpen, setOpen] = useState(false);
   if (html === "") return null;
   return (
-    <div className="quote-fold">
+    <div className={styles.quoteFold}>
       <IconButton
-        name={isOpen ? "Hide the quoted history" : "Show the quoted history"}
+        name={isOpen ? words.hideQuotedText : words.showQuotedText}
         icon={MoreIcon}
         size="small"
-        className="quote-dots"
+        className={styles.quoteDots}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (
         <>
           <Button kind="quiet" size="small" onClick={onRemove}>
-            Remove
+            {words.remove}
           </Button>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has nothing else to focus */}
-          <section className="quote-words" aria-label="Quoted text" tabIndex={0}>
+          <section
+            className={styles.quoteText}
+            aria-label={words.quotedText}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has nothing else to focus
+            tabIndex={0}
+          >
             <SafeHtml html={html} />
           </section>
         </>

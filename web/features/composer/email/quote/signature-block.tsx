@@ -1,5 +1,8 @@
+import styles from "#web/features/composer/email/email-form.module.css";
+import * as words from "#web/features/composer/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { RemoveIcon } from "#web/ui/icons.tsx";
 import { SafeHtml } from "#web/ui/rich-text/safe-html.tsx";
 
@@ -14,17 +17,17 @@ export function SignatureBlock({ html, withoutSignature, onChange }: SignatureBl
   if (html === "") return null;
   if (withoutSignature)
     return (
-      <div className="signature-part off">
+      <div className={clsx(styles.signaturePart, styles.off)}>
         <Button kind="quiet" size="small" onClick={() => onChange(false)}>
-          Add signature
+          {words.addSignature}
         </Button>
       </div>
     );
   return (
-    <section className="signature-part" aria-label="Signature">
+    <section className={styles.signaturePart} aria-label={words.signature}>
       <SafeHtml html={html} className="grow" />
       <IconButton
-        name="Leave the signature out"
+        name={words.removeSignature}
         icon={RemoveIcon}
         size="small"
         onClick={() => onChange(true)}

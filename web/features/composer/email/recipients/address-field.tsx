@@ -1,7 +1,11 @@
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useState } from "react";
+import { type ClipboardEvent, type Ref, useId, useState } from "react";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
+import styles from "#web/features/composer/email/email-form.module.css";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import { Chip } from "#web/ui/display/chip.tsx";
+import { useCombobox } from "#web/ui/keyboard/use-combobox.ts";
 import { AddressPicker } from "./address-picker.tsx";
 import {
   addRecipients,
@@ -78,30 +82,32 @@ export function AddressField(props: AddressFieldProps) {
     onChange(people.slice(0, -1));
     onTyped(formatRecipient(last));
   };
-  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || event.metaKey || event.ctrlKey || event.altKey) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = found[active];
-    if (isOpen && step !== undefined) setActive((active + step + found.length) % found.length);
-    else if (event.key === "Backspace" && typed === "" && people.length > 0) editLast();
-    else if (event.key === "Escape" && isOpen) setIn(false);
-    else if (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey)) {
-      const isTab = event.key === "Tab";
-      if (typed.trim() === "") {
-        if (isTab) return;
-      } else if (chosen && !isAddress(typed.trim())) add([chosen]);
-      else {
-        addTyped(typed);
-        if (isTab) return;
+  const combobox = useCombobox({
+    ...{ count: found.length, active, isOpen, onMove: setActive },
+    onPick: () => false,
+    onDismiss: () => setIn(false),
+    onOtherKey: ({ key, shiftKey, metaKey, ctrlKey, altKey }) => {
+      if (metaKey || ctrlKey || altKey) return false;
+      if (key === "Backspace" && typed === "" && people.length > 0) {
+        editLast();
+        return true;
       }
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+      const isTab = key === "Tab" && !shiftKey;
+      if (key !== "Enter" && !isTab) return undefined;
+      if (typed.trim() === "") return !isTab;
+      const chosen = found[active];
+      if (chosen && !isAddress(typed.trim())) {
+        add([chosen]);
+        return true;
+      }
+      addTyped(typed);
+      return !isTab;
+    },
+  });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and asks for a legend
     <div
-      className="address-field"
+      className={styles.addressField}
       role="group"
       aria-label={`${label}, ${formatPeopleCount(people)}`}
     >
@@ -109,39 +115,34 @@ export function AddressField(props: AddressFieldProps) {
       {people.map((person) => (
         <Chip
           key={person.address}
-          kind={bad.has(person.address.toLowerCase()) ? "danger" : "line"}
+          kind={bad.has(person.address.toLowerCase()) ? "danger" : "outline"}
           title={bad.get(person.address.toLowerCase()) ?? person.address}
-          className="address-chip"
+          className={styles.addressChip}
           {...(disabled
             ? {}
             : {
-                removeName: `Remove ${recipientLabel(person)}`,
+                removeName: fill(words.removePerson, { name: recipientLabel(person) }),
                 onRemove: () => onChange(people.filter((one) => one !== person)),
               })}
         >
           <span className="ell">{recipientLabel(person)}</span>
         </Chip>
       ))}
-      <span className="address-type" data-words={typed}>
+      <span className={styles.addressType} data-words={typed}>
         <input
+          {...combobox.inputProps}
+          role="combobox"
+          aria-expanded={isOpen}
           ref={ref}
           id={id}
-          type="text"
           inputMode="email"
-          className={clsx(isOdd && "odd")}
+          className={clsx(isOdd && styles.odd)}
           aria-label={label}
           data-autofocus={isFirst || undefined}
           aria-invalid={isOdd || undefined}
-          autoComplete="off"
           autoCapitalize="none"
-          spellCheck={false}
           disabled={disabled}
           value={typed}
-          role="combobox"
-          aria-expanded={isOpen}
-          aria-controls={`${id}-found`}
-          aria-autocomplete="list"
-          aria-activedescendant={isOpen ? `${id}-found-${active}` : undefined}
           onFocus={() => setIn(true)}
           onBlur={() => {
             setIn(false);
@@ -151,18 +152,12 @@ export function AddressField(props: AddressFieldProps) {
             setIn(true);
             write(event.currentTarget.value);
           }}
-          onKeyDown={keyDown}
+          onKeyDown={combobox.onKeyDown}
           onPaste={paste}
         />
       </span>
       {isOpen && (
-        <AddressPicker
-          id={`${id}-found`}
-          people={found}
-          active={active}
-          onPoint={setActive}
-          onPick={(person) => add([person])}
-        />
+        <AddressPicker combobox={combobox} people={found} onPick={(person) => add([person])} />
       )}
     </div>
   );

@@ -1,12 +1,13 @@
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
+import styles from "#web/features/composer/email/email-form.module.css";
 import { SuggestionList } from "#web/features/composer/suggestion-list.tsx";
+import * as words from "#web/features/composer/words.ts";
 import { clsx } from "#web/ui/clsx.ts";
+import type { useCombobox } from "#web/ui/keyboard/use-combobox.ts";
 
 interface AddressPickerProps {
-  id: string;
+  combobox: Pick<ReturnType<typeof useCombobox>, "listProps" | "optionProps">;
   people: readonly EmailPerson[];
-  active: number;
-  onPoint: (index: number) => void;
   onPick: (person: EmailPerson) => void;
 }
 
@@ -14,8 +15,8 @@ export function AddressPicker(picker: AddressPickerProps) {
   return (
     <SuggestionList
       {...picker}
-      name="People found"
-      className="address-picker"
+      name={words.peopleFound}
+      className={styles.addressPicker}
       keyOf={(person) => person.address}
       nameOf={(person) => person.name || person.address}
     >

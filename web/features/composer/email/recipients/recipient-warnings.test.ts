@@ -5,14 +5,14 @@ import { recipientLabel, recipientWarnings } from "./recipient-warnings.ts";
 const known = {
   inboxes: [
     {
-      kind: "mail",
+      kind: "email",
       address: "help@copperline.example",
       email: { aliases: ["hi@copperline.example"] },
     },
   ] as unknown as Inbox[],
   members: [{ name: "Maya Lind", email: "Maya@copperline.example" }] as unknown as Member[],
   points: [
-    { kind: "mail", value: "ada@brook.example", state: "bounced" },
+    { kind: "email", value: "ada@brook.example", state: "bounced" },
   ] as unknown as Contact["points"],
 };
 const warningsFor = (address: string) =>

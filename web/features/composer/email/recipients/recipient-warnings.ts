@@ -2,6 +2,8 @@
 import type { Contact, Inbox, Member } from "#contract/live-protocol.ts";
 import { normalizeAddress, stripPlusTag } from "#domain/contact/email-address.ts";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
 
 export interface RecipientWarning {
   readonly address: string;
@@ -28,27 +30,27 @@ export function recipientWarnings(
 
 function noteOn({ address }: EmailPerson, known: Known): RecipientWarning | null {
   const normal = normalizeAddress(address);
-  const point = known.points.find((one) => one.kind === "mail" && one.value === normal);
+  const point = known.points.find((one) => one.kind === "email" && one.value === normal);
   if (point?.state === "bounced")
-    return { address, kind: "bad", message: `The last email to ${address} bounced.` };
+    return { address, kind: "bad", message: fill(words.lastBounced, { address }) };
   const plain = stripPlusTag(address);
   const inbox = known.inboxes.find((one) => isAddressOf(one, plain));
   if (inbox)
     return {
       address,
       kind: "odd",
-      message: `${address} is one of your own inboxes, so the email would come back here.`,
+      message: fill(words.ownInbox, { address }),
     };
   const colleague = known.members.find((one) => normalizeAddress(one.email) === normal);
   if (colleague)
     return {
       address,
       kind: "odd",
-      message: `${colleague.name} is a teammate. Use a note to keep this internal.`,
+      message: fill(words.isTeammate, { name: colleague.name }),
     };
   return null;
 }
 
 const isAddressOf = ({ kind, address, email }: Inbox, plain: string): boolean =>
-  kind === "mail" &&
+  kind === "email" &&
   [address, ...(email?.aliases ?? [])].some((one) => stripPlusTag(one) === plain);

@@ -3,6 +3,10 @@ import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from "
 import { flushSync } from "react-dom";
 import type { EmailDraft } from "#contract/live-protocol.ts";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
+import composerStyles from "#web/features/composer/composer.module.css";
+import styles from "#web/features/composer/email/email-form.module.css";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { AddressField } from "./address-field.tsx";
 import type { RecipientWarning } from "./recipient-warnings.ts";
@@ -10,7 +14,7 @@ import type { RecipientWarning } from "./recipient-warnings.ts";
 export type RecipientRole = "to" | "cc" | "bcc";
 export type TypedRecipients = Readonly<Record<RecipientRole, string>>;
 export const emptyTypedRecipients: TypedRecipients = { to: "", cc: "", bcc: "" };
-const labels = { to: "To", cc: "Cc", bcc: "Bcc" } as const;
+const labels = { to: words.to, cc: "Cc", bcc: "Bcc" } as const;
 
 /**
  * Tab moves from the last address to the subject or the text, as in other email clients; Shift+Tab from there reaches
@@ -22,7 +26,7 @@ function skipButtons(event: KeyboardEvent<HTMLElement>): void {
   if (!(target instanceof HTMLInputElement)) return;
   const fields = [
     ...(currentTarget
-      .closest("form, .composer")
+      .closest("form, [data-part=composer]")
       ?.querySelectorAll<HTMLElement>("input:not(:disabled), textarea, [contenteditable=true]") ??
       []),
   ].filter((field) => field.getClientRects().length > 0);
@@ -55,7 +59,7 @@ export function Recipients(props: RecipientsProps) {
   const boxes = { to: toRef, cc, bcc };
   const isShown = (role: RecipientRole) =>
     role === "to" || email[role].length > 0 || typed[role] !== "" || asked.has(role);
-  const ask = (role: "cc" | "bcc") => {
+  const showField = (role: "cc" | "bcc") => {
     // Renders synchronously, so the field exists before the next keystroke.
     flushSync(() => setAsked(new Set([...asked, role])));
     boxes[role].current?.focus();
@@ -67,9 +71,9 @@ export function Recipients(props: RecipientsProps) {
   );
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears whether somebody is inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only tracks whether the focus is inside */}
       <div
-        className="send-to"
+        className={styles.sendTo}
         onFocus={() => setIn(true)}
         onKeyDown={skipButtons}
         onBlur={(event) => setIn(event.currentTarget.contains(event.relatedTarget))}
@@ -89,11 +93,11 @@ export function Recipients(props: RecipientsProps) {
             onTyped={(text) => onTyped({ ...typed, [role]: text })}
           />
         ))}
-        <span className="send-to-end">
+        <span className={styles.sendToEnd}>
           {(["cc", "bcc"] as const)
             .filter((role) => !isShown(role))
             .map((role) => (
-              <Button key={role} kind="quiet" size="small" onClick={() => ask(role)}>
+              <Button key={role} kind="quiet" size="small" onClick={() => showField(role)}>
                 {labels[role]}
               </Button>
             ))}
@@ -101,12 +105,16 @@ export function Recipients(props: RecipientsProps) {
         </span>
       </div>
       {odd !== undefined && (
-        <p className="words-problem" role="alert">
-          “{odd.trim()}” isn't a valid email address.
+        <p data-part="text-problem" className={composerStyles.textProblem} role="alert">
+          {fill(words.invalidAddress, { rest: odd.trim() })}
         </p>
       )}
       {odd === undefined && notes[0] && (
-        <p className={notes[0].kind === "bad" ? "words-problem" : "address-note"} role="status">
+        <p
+          data-part="text-problem"
+          className={notes[0].kind === "bad" ? composerStyles.textProblem : styles.addressNote}
+          role="status"
+        >
           {notes[0].message}
         </p>
       )}

@@ -29,7 +29,7 @@ export function useRecipientSuggestions(
       .some((part) => part.startsWith(search)) || address.toLowerCase().startsWith(search);
   const contacts = (isAsking ? (data?.rows ?? []) : []).flatMap((contact) =>
     contact.points
-      .filter((point) => point.kind === "mail")
+      .filter((point) => point.kind === "email")
       .map((point) => {
         const name = contactDisplayName(contact);
         return { address: point.value, name: name === point.formatted ? "" : name };

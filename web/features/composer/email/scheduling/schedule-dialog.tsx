@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { formatLocalDateTime, parseLocalDateTime } from "#domain/workspace/local-clock.ts";
 import { atLocalTime, localParts } from "#domain/workspace/time-zone.ts";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Field } from "#web/ui/form/field.tsx";
@@ -18,8 +20,7 @@ export function ScheduleDialog({ onChoose, onClose }: ScheduleDialogProps) {
   const [typed, setTyped] = useState(() => formatLocalDateTime(tomorrow, frame.timeZone));
   const at = parseLocalDateTime(typed, frame.timeZone);
   const isPast = at !== null && at.getTime() <= frame.now.getTime();
-  const error =
-    at === null ? "Choose a date and time." : isPast ? "Choose a future time." : undefined;
+  const error = at === null ? words.chooseDateTime : isPast ? words.chooseFutureTime : undefined;
   const choose = () => {
     if (at === null || isPast) return;
     onClose();
@@ -27,20 +28,20 @@ export function ScheduleDialog({ onChoose, onClose }: ScheduleDialogProps) {
   };
   return (
     <Dialog
-      title="Send later"
+      title={words.sendLater}
       width={360}
       onClose={onClose}
       onConfirm={choose}
-      promise="You can edit or cancel it until then."
+      promise={words.sendLaterHint}
       actions={
         <Button kind="primary" keys="mod+enter" onClick={choose}>
-          Schedule
+          {words.schedule}
         </Button>
       }
     >
       <Field
-        label="Date and time"
-        hint={`Time zone: ${frame.timeZone.replaceAll("_", " ")}.`}
+        label={words.dateAndTime}
+        hint={fill(words.timeZone, { timeZone: frame.timeZone.replaceAll("_", " ") })}
         error={error}
       >
         <TextInput

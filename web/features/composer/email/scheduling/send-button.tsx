@@ -2,6 +2,8 @@ import { useState } from "react";
 import { type ScheduleChoice, scheduleChoices } from "#domain/message/schedule-choices.ts";
 import type { SendOptions } from "#web/features/composer/email/use-send-email.ts";
 import type { FileHold } from "#web/features/composer/uploads/file-hold.ts";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button, SplitButton } from "#web/ui/button/button.tsx";
 import {
   ClockIcon,
@@ -14,11 +16,16 @@ import {
 } from "#web/ui/icons.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
-import { formatTime, formatUpcoming } from "#web/ui/time/format-time.ts";
+import {
+  formatDate,
+  formatTime,
+  formatUpcoming,
+  type TimeFrame,
+} from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 
-const glyphs: Record<ScheduleChoice["key"], Icon> = {
+const icons: Record<ScheduleChoice["key"], Icon> = {
   afternoon: ClockIcon,
   evening: ClockIcon,
   tomorrow: TomorrowIcon,
@@ -53,7 +60,7 @@ export function SendButton({
   const [cancelsOnReply, setStops] = useState(true);
   const [isPicking, setPicking] = useState(false);
   const sendAt = (at: string) =>
-    onSend({ later: { at, cancelsOnReply, when: timeInSentence(formatUpcoming(at, frame)) } });
+    onSend({ later: { at, cancelsOnReply, when: timeInSentence(at, frame) } });
   return (
     <>
       <SplitButton>
@@ -65,17 +72,22 @@ export function SendButton({
           aria-describedby={describedBy}
           onClick={() => onSend({})}
         >
-          {hold?.label ?? "Send"}
+          {hold?.label ?? words.send}
         </Button>
         <Button
           kind="primary"
-          glyphAfter={OpensIcon}
+          iconAfter={OpensIcon}
           disabled={disabled}
-          aria-label="More send options"
+          aria-label={words.moreSendOptions}
           {...float.trigger}
         />
       </SplitButton>
-      <Menu float={float} label="More send options" align="end" side={isByTouch ? "bottom" : "top"}>
+      <Menu
+        float={float}
+        label={words.moreSendOptions}
+        align="end"
+        side={isByTouch ? "bottom" : "top"}
+      >
         {!isFirst && (
           <MenuSection>
             <MenuItem
@@ -83,15 +95,15 @@ export function SendButton({
               {...(isByTouch ? {} : { keys: "mod+shift+enter" })}
               onSelect={() => onSend({ closes: true })}
             >
-              Send and close
+              {words.sendAndClose}
             </MenuItem>
           </MenuSection>
         )}
-        <MenuSection title="Send later">
+        <MenuSection title={words.sendLater}>
           {scheduleChoices(frame.now, frame.timeZone).map(({ key, label, at }) => (
             <MenuItem
               key={key}
-              icon={glyphs[key]}
+              icon={icons[key]}
               end={key === "monday" ? formatUpcoming(at, frame) : formatTime(at, frame)}
               onSelect={() => sendAt(at)}
             >
@@ -99,13 +111,13 @@ export function SendButton({
             </MenuItem>
           ))}
           <MenuItem icon={PickTimeIcon} onSelect={() => setPicking(true)}>
-            Choose date and time
+            {words.chooseDateAndTime}
           </MenuItem>
         </MenuSection>
         {!isFirst && (
           <MenuSection>
             <MenuItem checked={cancelsOnReply} stays onSelect={() => setStops(!cancelsOnReply)}>
-              Cancel if the customer replies
+              {words.cancelIfReplies}
             </MenuItem>
           </MenuSection>
         )}
@@ -115,6 +127,14 @@ export function SendButton({
   );
 }
 
-/** Formats "16:00" and "Tomorrow 09:00" for the middle of a sentence. */
-const timeInSentence = (text: string): string =>
-  text.replace(/^Tomorrow /, "tomorrow at ").replace(/^(?=\d{1,2}[:.]\d\d)/, "today at ");
+/** "today at 16:00", "tomorrow at 09:00"; later times are the same in a sentence. */
+function timeInSentence(at: string, frame: TimeFrame): string {
+  const time = formatTime(at, frame);
+  const tomorrow = new Date(frame.now.getTime() + dayMs);
+  if (formatDate(at, frame) === formatDate(frame.now, frame)) return fill(words.todayAt, { time });
+  return formatDate(at, frame) === formatDate(tomorrow, frame)
+    ? fill(words.tomorrowAt, { time })
+    : formatUpcoming(at, frame);
+}
+
+const dayMs = 24 * 3600 * 1000;

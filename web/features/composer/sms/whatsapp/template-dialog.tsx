@@ -2,6 +2,8 @@ import type { Inbox } from "#contract/live-protocol.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import type { ContactPoint } from "#web/features/composer/sms/validate-sms.ts";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
@@ -27,12 +29,12 @@ export function TemplateDialog(props: TemplateDialogProps) {
   });
   return (
     <Dialog
-      title="Send a WhatsApp template"
+      title={words.sendWhatsappTemplate}
       width={520}
       onClose={onClose}
       onConfirm={send}
       holds={held.hasWords}
-      promise={`To ${contactName}, ${point.formatted}`}
+      promise={fill(words.toContact, { contactName, formatted: point.formatted })}
       actions={
         <Button
           kind="primary"
@@ -41,7 +43,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
           disabled={held.chosen === null}
           onClick={send}
         >
-          Send
+          {words.send}
         </Button>
       }
     >

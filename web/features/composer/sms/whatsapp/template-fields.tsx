@@ -1,4 +1,6 @@
 import { errorMessage } from "#web/data/api-error.ts";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
@@ -7,8 +9,8 @@ import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { AgainIcon } from "#web/ui/icons.tsx";
+import styles from "./template-fields.module.css";
 import type { HeldTemplate } from "./use-template.ts";
-import "./template-fields.css";
 
 /** Template choice, variables and preview. */
 export function TemplateFields({ held }: { held: HeldTemplate }) {
@@ -20,41 +22,39 @@ export function TemplateFields({ held }: { held: HeldTemplate }) {
         inset
         actions={
           <Button size="small" onClick={() => void query.refetch()}>
-            Try again
+            {words.tryAgain}
           </Button>
         }
       >
-        Couldn't load templates. {errorMessage(query.error)}
+        {words.templatesNotLoaded} {errorMessage(query.error)}
       </Banner>
     );
   if (query.data === undefined)
-    return <SkeletonRows label="Loading templates…" rows={3} lines={1} height={40} />;
+    return <SkeletonRows label={words.loadingTemplates} rows={3} lines={1} height={40} />;
   const refresh = (
     <IconButton
-      name="Refresh templates"
+      name={words.refreshTemplates}
       icon={AgainIcon}
       disabled={query.isFetching}
       onClick={() => void query.refetch()}
     />
   );
   return (
-    <div className="template-fields">
+    <div className={styles.templateFields}>
       {query.data.problem !== null && (
         <Banner kind="warn" inset>
-          Couldn't reach the provider, so these templates may be out of date: {query.data.problem}
+          {words.templatesOutOfDate} {query.data.problem}
         </Banner>
       )}
       {chosen === null ? (
-        <div className="template-choice">
-          <p className="muted">
-            No approved template yet. Create one at your provider; WhatsApp approves it.
-          </p>
+        <div className={styles.templateChoice}>
+          <p className="muted">{words.noTemplate}</p>
           {refresh}
         </div>
       ) : (
         <>
-          <div className="template-choice">
-            <Field label="Template">
+          <div className={styles.templateChoice}>
+            <Field label={words.template}>
               <Select
                 wide
                 data-autofocus
@@ -73,7 +73,7 @@ export function TemplateFields({ held }: { held: HeldTemplate }) {
           {names.map((name) => (
             <Field
               key={name}
-              label={/^\d+$/.test(name) ? `Value ${name}` : name}
+              label={/^\d+$/.test(name) ? fill(words.valueName, { name }) : name}
               error={held.faultOf(name)}
             >
               <TextInput
@@ -83,8 +83,8 @@ export function TemplateFields({ held }: { held: HeldTemplate }) {
               />
             </Field>
           ))}
-          <figure className="template-preview">
-            <figcaption>Preview</figcaption>
+          <figure className={styles.templatePreview}>
+            <figcaption>{words.preview}</figcaption>
             <p dir="auto">{held.preview}</p>
           </figure>
         </>

@@ -2,9 +2,12 @@ import { type KeyboardEvent, type RefObject, useId } from "react";
 import type { Inbox } from "#contract/live-protocol.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { errorMessage } from "#web/data/api-error.ts";
+import composerStyles from "#web/features/composer/composer.module.css";
 import type { ContactPoint } from "#web/features/composer/sms/validate-sms.ts";
+import * as words from "#web/features/composer/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
+import styles from "./template-fields.module.css";
 import { TemplateFields } from "./template-fields.tsx";
 import { useSendTemplate } from "./use-send-template.ts";
 
@@ -31,9 +34,15 @@ export function TemplatePanel({ ref, ...where }: TemplatePanelProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame
-    <div ref={ref} className="template-panel" role="group" aria-labelledby={id} onKeyDown={keyDown}>
+    <div
+      ref={ref}
+      className={styles.templatePanel}
+      role="group"
+      aria-labelledby={id}
+      onKeyDown={keyDown}
+    >
       <h2 id={id} className="sr">
-        Send a template
+        {words.sendATemplate}
       </h2>
       {refusal && (
         <Banner kind="danger" inset>
@@ -41,8 +50,8 @@ export function TemplatePanel({ ref, ...where }: TemplatePanelProps) {
         </Banner>
       )}
       <TemplateFields held={held} />
-      <div className="composer-bar">
-        <span className="bar-end">
+      <div data-part="composer-bar" className={composerStyles.composerBar}>
+        <span className={composerStyles.barEnd}>
           <Button
             kind="primary"
             keys="mod+enter"
@@ -50,7 +59,7 @@ export function TemplatePanel({ ref, ...where }: TemplatePanelProps) {
             disabled={held.chosen === null}
             onClick={send}
           >
-            Send template
+            {words.sendTemplate}
           </Button>
         </span>
       </div>

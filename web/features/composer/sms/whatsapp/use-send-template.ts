@@ -13,6 +13,8 @@ import {
   idempotencyKeyFor,
 } from "#web/features/composer/sending/send-attempts.ts";
 import type { ContactPoint } from "#web/features/composer/sms/validate-sms.ts";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { useTemplate } from "./use-template.ts";
 
 interface TemplateTarget {
@@ -29,20 +31,20 @@ export function useSendTemplate(
   const cache = useQueryClient();
   const held = useTemplate(inbox.id, templateStorageKey(inbox.id, point.id));
   const { run, isBusy, refusal, forgetRefusal } = useApiMutation({
-    ask: async (input: Inputs["sendSms"]) => {
+    request: async (input: Inputs["sendSms"]) => {
       try {
         return await rpc("sendSms", input);
       } catch (error) {
-        clearAttemptAfterError(conversationId, "text", error);
+        clearAttemptAfterError(conversationId, "sms", error);
         throw error;
       }
     },
     settle: (cache, entry: Entry) => {
       applyEntryUpdate(cache, entry);
-      clearAttempt(conversationId, "text");
+      clearAttempt(conversationId, "sms");
       held.clear();
       if (entry.kind === "message")
-        offerRecall(cache, entry, `Template sent to ${point.formatted}`);
+        offerRecall(cache, entry, fill(words.templateSent, { number: point.formatted }));
       onSent();
     },
     tells: "in place",
@@ -60,7 +62,7 @@ export function useSendTemplate(
     };
     const { key } = idempotencyKeyFor(
       conversationId,
-      "text",
+      "sms",
       request,
       arrivedKeys(cache, conversationId),
     );

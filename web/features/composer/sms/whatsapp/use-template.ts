@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { InboxId } from "#domain/ids.ts";
 import { faultOfValue, fillTemplate, variablesOf } from "#domain/message/whatsapp/template.ts";
-import { readUnsentContent, saveUnsentContent } from "#web/data/kept-words.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { templateKey } from "#web/data/timeline/recalled-messages.ts";
+import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.ts";
 
 export type FilledTemplate = NonNullable<Inputs["sendSms"]["template"]>;
 export type HeldTemplate = ReturnType<typeof useTemplate>;

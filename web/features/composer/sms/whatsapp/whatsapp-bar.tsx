@@ -3,6 +3,8 @@ import type { Inbox } from "#contract/live-protocol.ts";
 import { formatWindowLeft, isWindowOpen } from "#domain/message/whatsapp/window.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import type { ContactPoint } from "#web/features/composer/sms/validate-sms.ts";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { WarningIcon, WhatsappIcon } from "#web/ui/icons.tsx";
@@ -44,16 +46,16 @@ export function WhatsappBar(props: WhatsappBarProps) {
         actions={
           !isTemplateBelow && (
             <Button size="small" onClick={() => setChoosing(true)}>
-              Send a template
+              {words.sendATemplate}
             </Button>
           )
         }
       >
         {isOpen
-          ? `You can send free-form messages for another ${left}. After that, only templates.`
+          ? fill(words.freeFormUntil, { left: left ?? "" })
           : lastInAt === null
-            ? "They haven't written on WhatsApp lately. You can only send a template."
-            : "They last wrote on WhatsApp more than 24 hours ago. You can only send a template."}
+            ? words.notLately
+            : words.over24Hours}
       </Banner>
       <Suspense fallback={null}>
         {isChoosing && (

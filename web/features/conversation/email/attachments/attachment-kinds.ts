@@ -1,5 +1,6 @@
 // The kind of a file by its name and type: its icon, whether it can be previewed and whether it is dangerous. The name
 // counts more than the type, because the reader's computer goes by the name. Pure.
+import * as words from "#web/features/conversation/email/words.ts";
 
 export type FileKind = "picture" | "text" | "sheet" | "archive" | "sound" | "document";
 
@@ -47,13 +48,11 @@ export function attachmentWarning({ name, type }: FileInfo): string | null {
     programs.test(ending) ||
     /^application\/(?:x-msdownload|x-msdos-program|java-archive|hta)/.test(type)
   )
-    return "This file is a program. Open it only if you asked for it.";
-  if (macros.test(ending) || /macroenabled/i.test(type))
-    return "This document may contain macros. Open it only if you expected it.";
-  if (pages.test(ending))
-    return "This file is a web page. Pages sent by email often try to steal passwords.";
+    return words.warnProgram;
+  if (macros.test(ending) || /macroenabled/i.test(type)) return words.warnMacros;
+  if (pages.test(ending)) return words.warnWebPage;
   // "invoice.pdf .exe" and "invoice.pdf.exe" are caught above; this catches "invoice.exe.pdf".
   if (/\.(?:exe|scr|js|vbs|bat|cmd|com|hta|lnk)\s*\.[a-z0-9]+$/i.test(name))
-    return "The file name hides its real type. Open it only if you asked for it.";
+    return words.warnHiddenType;
   return null;
 }

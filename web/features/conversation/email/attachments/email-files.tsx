@@ -1,12 +1,14 @@
-import "./email-files.css";
 import { Suspense, useState } from "react";
 import type { Attachment } from "#contract/live-protocol.ts";
 import { formatBytes } from "#domain/limits.ts";
-import { useFullEmail } from "#web/features/conversation/email/body/use-whole-mail.ts";
+import { useFullEmail } from "#web/features/conversation/email/body/use-full-email.ts";
 import { useEmailAuthor } from "#web/features/conversation/email/use-email-author.ts";
+import * as words from "#web/features/conversation/email/words.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
+import buttonStyles from "#web/ui/button/button.module.css";
 import { Button } from "#web/ui/button/button.tsx";
-import { clsx } from "#web/ui/clsx.ts";
 import { FileName } from "#web/ui/display/file-name.tsx";
 import {
   ArchiveFileIcon,
@@ -25,6 +27,7 @@ import {
   type FileKind,
   mayPreview,
 } from "./attachment-kinds.ts";
+import styles from "./email-files.module.css";
 
 const Lightbox = dialogPart(
   async () => (await import("#web/features/conversation/entries/lightbox.tsx")).Lightbox,
@@ -39,7 +42,7 @@ interface EmailFilesProps {
 
 export function EmailFiles({ entry, hidden }: EmailFilesProps) {
   const [shown, setShown] = useState<Attachment | null>(null);
-  const { whole, isBusy, isFailed, ask } = useFullEmail(entry.id);
+  const { whole, isBusy, isFailed, request } = useFullEmail(entry.id);
   const { name: by } = useEmailAuthor(entry);
   const more = whole === undefined ? (entry.email?.more?.files ?? 0) : 0;
   const files = (whole?.attachments ?? entry.attachments).filter((one) =>
@@ -51,16 +54,14 @@ export function EmailFiles({ entry, hidden }: EmailFilesProps) {
   );
   return (
     <>
-      <ul className="mail-files" aria-label="Attachments">
+      <ul className={styles.emailFiles} aria-label={words.attachments}>
         {files.map((one) => (
           <EmailFile key={one.id} file={one} onShow={() => setShown(one)} />
         ))}
       </ul>
       {more > 0 && (
-        <Button size="small" kind="quiet" busy={isBusy} onClick={ask}>
-          {isFailed
-            ? "Couldn't load the files. Try again"
-            : `Show ${more} more ${more === 1 ? "file" : "files"}`}
+        <Button size="small" kind="quiet" busy={isBusy} onClick={request}>
+          {isFailed ? words.filesNotLoaded : format(words.showMoreFiles, { count: more })}
         </Button>
       )}
       {shown !== null && (
@@ -81,7 +82,7 @@ export function EmailFiles({ entry, hidden }: EmailFilesProps) {
   );
 }
 
-const glyphs: Record<FileKind, Icon> = {
+const icons: Record<FileKind, Icon> = {
   picture: FileIcon,
   text: FileIcon,
   document: FileIcon,
@@ -97,7 +98,7 @@ function EmailFile({ file, onShow }: { file: Attachment; onShow: () => void }) {
   const content = (
     <>
       <Thumb file={file} isHarmful={harm !== null} />
-      <span className="file-words">
+      <span className={styles.fileDetails}>
         <b>
           <FileName name={file.name} />
         </b>
@@ -106,57 +107,63 @@ function EmailFile({ file, onShow }: { file: Attachment; onShow: () => void }) {
     </>
   );
   return (
-    <li className={clsx("mail-file", harm !== null && "harmful")} title={harm ?? file.name}>
+    <li
+      className={styles.emailFile}
+      data-harmful={harm !== null || undefined}
+      title={harm ?? file.name}
+    >
       {isReady && mayPreview(file) ? (
         <>
           <button
             type="button"
-            className="file-main"
-            aria-label={`Preview ${file.name}`}
+            className={styles.fileMain}
+            aria-label={fill(words.previewFile, { name: file.name })}
             onClick={onShow}
           >
             {content}
           </button>
           <a
-            className="icon-btn small"
+            data-size="small"
+            data-part="icon-button"
+            className={buttonStyles.iconButton}
             href={address}
             download={file.name}
-            aria-label={`Download ${file.name}`}
+            aria-label={fill(words.downloadFile, { name: file.name })}
           >
             <DownloadIcon className="s14" />
           </a>
         </>
       ) : isReady ? (
         <a
-          className="file-main"
+          className={styles.fileMain}
           href={address}
           download={file.name}
-          aria-label={`Download ${file.name}`}
+          aria-label={fill(words.downloadFile, { name: file.name })}
         >
           {content}
         </a>
       ) : (
-        <span className="file-main">{content}</span>
+        <span className={styles.fileMain}>{content}</span>
       )}
-      {harm !== null && <p className="file-harm">{harm}</p>}
+      {harm !== null && <p className={styles.fileHarm}>{harm}</p>}
     </li>
   );
 }
 
 const fileStateLabels = {
   ready: "",
-  fetching: "fetching…",
-  lost: "no longer at the provider",
-  gone: "can't be fetched any more",
+  fetching: words.fetching,
+  lost: words.noLongerAtProvider,
+  gone: words.cannotBeFetched,
 } as const;
 
 function Thumb({ file, isHarmful }: { file: Attachment; isHarmful: boolean }) {
   const kind = attachmentKindOf(file);
   const [isBroken, setBroken] = useState(false);
-  const Shape = isHarmful ? WarningIcon : isBroken ? PictureGoneIcon : glyphs[kind];
+  const Shape = isHarmful ? WarningIcon : isBroken ? PictureGoneIcon : icons[kind];
   const isSeen = kind === "picture" && file.state === "ready" && !isBroken;
   return (
-    <span className="thumb">
+    <span className={styles.thumb}>
       {isSeen ? (
         <img
           src={`/attachments/${file.id}`}

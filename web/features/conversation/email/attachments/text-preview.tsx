@@ -2,8 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { Attachment } from "#contract/live-protocol.ts";
 import { formatBytes } from "#domain/limits.ts";
 import { errorMessage } from "#web/data/api-error.ts";
+import * as words from "#web/features/conversation/email/words.ts";
+import { fill } from "#web/language/fill.ts";
+import buttonStyles from "#web/ui/button/button.module.css";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import styles from "./email-files.module.css";
 
 interface TextPreviewProps {
   file: Attachment;
@@ -17,7 +21,7 @@ export function TextPreview({ file, onClose }: TextPreviewProps) {
     queryKey: ["file-words", file.id],
     queryFn: async ({ signal }) => {
       const answer = await fetch(address, { signal });
-      if (!answer.ok) throw new Error(`The server answered with ${answer.status}.`);
+      if (!answer.ok) throw new Error(fill(words.somethingWentWrong, { status: answer.status }));
       return tokenize(await answer.arrayBuffer());
     },
   });
@@ -28,18 +32,28 @@ export function TextPreview({ file, onClose }: TextPreviewProps) {
       width={860}
       promise={formatBytes(file.size)}
       actions={
-        <a className="btn" href={address} download={file.name} data-autofocus>
-          Download
+        <a
+          data-part="button"
+          className={buttonStyles.button}
+          href={address}
+          download={file.name}
+          data-autofocus
+        >
+          {words.download}
         </a>
       }
     >
       {error ? (
-        <p>{`Couldn't load the file. ${errorMessage(error)}`}</p>
+        <p>{fill(words.fileNotLoaded, { reason: errorMessage(error) })}</p>
       ) : data === undefined ? (
         <Skeleton height={200} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-        <pre className="file-text" tabIndex={0} dir="auto">
+        <pre
+          className={styles.fileText}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+          tabIndex={0}
+          dir="auto"
+        >
           {data}
         </pre>
       )}

@@ -3,9 +3,12 @@ import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useCan } from "#web/data/use-can.ts";
 import type { RenderedEmail } from "#web/features/conversation/email/frame/render-email.ts";
 import { blockedImagesText } from "#web/features/conversation/email/labels/blocked-images-text.ts";
+import * as words from "#web/features/conversation/email/words.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { NotShownIcon, PictureIcon } from "#web/ui/icons.tsx";
+import styles from "./email-content-view.module.css";
 
 interface BlockedImagesBarProps {
   entry: MessageEntry;
@@ -22,22 +25,22 @@ export function BlockedImagesBar({ entry, drawn, onShow }: BlockedImagesBarProps
   if (text === null) return null;
   const Shape = farCount > 0 ? PictureIcon : NotShownIcon;
   return (
-    <div className="pictures-bar" role="status">
+    <div className={styles.imagesBar} role="status">
       <Shape className="s14" />
       <span className="grow">{text}</span>
       {farCount > 0 && (
-        <span className="pictures-deeds">
+        <span className={styles.imagesActions}>
           <Button size="small" kind="quiet" onClick={onShow}>
-            Show images
+            {words.showImages}
           </Button>
           {mayTrust && (
             <Button
               size="small"
               kind="quiet"
-              title={`Always show images from ${entry.from}`}
+              title={fill(words.alwaysShowImagesFrom, { from: entry.from })}
               onClick={() => void trust.run({ address: entry.from, entryId: entry.id })}
             >
-              Always show from {entry.from}
+              {fill(words.alwaysShowFrom, { from: entry.from })}
             </Button>
           )}
         </span>

@@ -1,16 +1,19 @@
 import type { EmailPart } from "#contract/live-protocol.ts";
 import { formatInviteTime } from "#web/features/conversation/email/labels/calendar-time.ts";
+import * as words from "#web/features/conversation/email/words.ts";
+import { fill } from "#web/language/fill.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { DateIcon, PersonIcon, PlaceIcon } from "#web/ui/icons.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import "./calendar-invite-card.css";
+import styles from "./calendar-invite-card.module.css";
 
 type Card = NonNullable<EmailPart["calendar"]>;
 
 const methods: Record<string, string> = {
-  REQUEST: "Invitation",
-  CANCEL: "Canceled",
-  REPLY: "Invitation reply",
-  COUNTER: "New time proposed",
+  REQUEST: words.invitation,
+  CANCEL: words.inviteCanceled,
+  REPLY: words.inviteReply,
+  COUNTER: words.newTimeProposed,
 };
 
 /** Details of an invitation; replying is done in a calendar app with the attached file. */
@@ -18,27 +21,34 @@ export function CalendarInviteCard({ card }: { card: Card }) {
   const when = formatInviteTime(card, useTimeFrame());
   const people = card.attendees.length;
   return (
-    <section className="calendar-card" aria-label="Invitation">
-      <span className="calendar-glyph">
+    <section className={styles.calendarCard} aria-label={words.invitation}>
+      <span className={styles.calendarIcon}>
         <DateIcon />
       </span>
       <div className="grow">
-        <p className="calendar-kind">{methods[card.method ?? ""] ?? "Event"}</p>
-        <p className={card.method === "CANCEL" ? "calendar-title gone" : "calendar-title"}>
-          {card.summary ?? "Untitled event"}
+        <p className={styles.calendarKind}>{methods[card.method ?? ""] ?? words.event}</p>
+        <p
+          className={
+            card.method === "CANCEL"
+              ? clsx(styles.calendarTitle, styles.gone)
+              : styles.calendarTitle
+          }
+        >
+          {card.summary ?? words.untitledEvent}
         </p>
         {when !== null && <p>{when}</p>}
         {card.location !== null && (
-          <p className="calendar-fact">
+          <p className={styles.calendarDetail}>
             <PlaceIcon className="s14" />
             {card.location}
           </p>
         )}
         {card.organiser !== null && (
-          <p className="calendar-fact">
+          <p className={styles.calendarDetail}>
             <PersonIcon className="s14" />
-            {card.organiser}
-            {people > 1 && ` and ${people} invited`}
+            {people > 1
+              ? fill(words.organiserAndInvited, { organiser: card.organiser, people })
+              : card.organiser}
           </p>
         )}
       </div>

@@ -7,7 +7,9 @@ import {
   partialContentNotice,
   suspicionText,
 } from "#web/features/conversation/email/labels/security-labels.ts";
+import * as words from "#web/features/conversation/email/words.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { AssignIcon, PassOnIcon, SuspectIcon, WhyIcon } from "#web/ui/icons.tsx";
@@ -39,7 +41,7 @@ export function EmailBanners({ entry, lies, contact }: EmailBannersProps) {
       )}
       {isTheirs && email.hints.includes("new_participant") && (
         <Banner kind="info" icon={AssignIcon}>
-          {writer} is new here: {from} wasn't part of this conversation before.
+          {fill(words.newParticipant, { writer, from })}
         </Banner>
       )}
       {isTheirs && <PassedOn entry={entry} contact={contact} />}
@@ -59,13 +61,15 @@ function PassedOn({ entry, contact }: Omit<EmailBannersProps, "lies">) {
   const name = first.fromName ?? first.from;
   const action = mayWork && (
     <Button size="small" busy={isBusy} onClick={() => void run({ entry })}>
-      Set {name.split(/\s/)[0]} as customer
+      {fill(words.setAsCustomer, { name: name.split(/\s/)[0] ?? name })}
     </Button>
   );
   return (
     <Banner kind="info" icon={PassOnIcon} actions={action}>
-      {entry.email?.fromName || entry.from} forwarded this. {name}
-      {name !== first.from && ` (${first.from})`} is the original sender.
+      {fill(words.forwardedThis, {
+        who: entry.email?.fromName || entry.from,
+        name: name === first.from ? name : `${name} (${first.from})`,
+      })}
     </Banner>
   );
 }

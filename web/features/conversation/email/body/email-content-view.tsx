@@ -5,10 +5,10 @@ import { EmailFiles } from "#web/features/conversation/email/attachments/email-f
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { CalendarInviteCard } from "./calendar-invite-card.tsx";
 import { EmailBanners } from "./email-banners.tsx";
+import styles from "./email-content-view.module.css";
 import { HtmlContent } from "./html-content.tsx";
 import { TextContent } from "./text-content.tsx";
 import type { RenderReport } from "./types.ts";
-import "./email-content-view.css";
 
 interface EmailContentViewProps {
   entry: MessageEntry;
@@ -21,7 +21,7 @@ export function EmailContentView({ entry, open, isPlain }: EmailContentViewProps
   const [seen, setSeen] = useState<RenderReport | null>(null);
   const isDrawn = entry.email?.hasHtml === true && !isPlain && !isPending(entry);
   return (
-    <div className="mail-card">
+    <div data-testid="email-card" className={styles.emailCard}>
       <EmailBanners entry={entry} lies={seen?.lies ?? []} contact={open.contact} />
       {entry.email?.calendar && <CalendarInviteCard card={entry.email.calendar} />}
       {isDrawn ? <HtmlContent entry={entry} onSeen={setSeen} /> : <TextContent entry={entry} />}

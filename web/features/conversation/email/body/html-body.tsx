@@ -1,18 +1,19 @@
 import { useEffect, useMemo, useState } from "react";
-import { requestCompose } from "#web/data/compose-request.ts";
-import { requestNewSms } from "#web/data/conversations/new-sms-request.ts";
-import { wasRenderInterrupted } from "#web/features/conversation/email/frame/drawing-mark.ts";
+import { raiseIntent } from "#web/data/intents.ts";
 import { EmailFrame } from "#web/features/conversation/email/frame/email-frame.tsx";
 import { useIsDarkTheme } from "#web/features/conversation/email/frame/frame-theme.ts";
+import { wasRenderInterrupted } from "#web/features/conversation/email/frame/render-crash-marker.ts";
 import {
   type RenderedEmail,
   type RenderInput,
   renderEmail,
 } from "#web/features/conversation/email/frame/render-email.ts";
 import { useEmailAuthor } from "#web/features/conversation/email/use-email-author.ts";
+import * as words from "#web/features/conversation/email/words.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { fill } from "#web/language/fill.ts";
 import { BlockedImagesBar } from "./blocked-images-bar.tsx";
-import { PlainInstead } from "./plain-instead.tsx";
+import { PlainTextNotice } from "./plain-text-notice.tsx";
 import { QuoteToggle } from "./quote-toggle.tsx";
 import type { RenderReport } from "./types.ts";
 
@@ -24,8 +25,8 @@ interface HtmlBodyProps {
 }
 
 const actions = {
-  writeTo: (to: string, subject: string) => requestCompose({ kind: "new", to, subject }),
-  callNumber: requestNewSms,
+  writeTo: (to: string, subject: string) => raiseIntent("startNewEmail", { to, subject }),
+  callNumber: (to: string) => raiseIntent("startNewText", { to }),
 };
 
 export function HtmlBody(props: HtmlBodyProps) {
@@ -44,7 +45,7 @@ export function HtmlBody(props: HtmlBodyProps) {
   useEffect(() => {
     if (drawn !== null) onSeen(drawn);
   }, [drawn, onSeen]);
-  if (drawn === null) return <PlainInstead entry={entry} onShow={() => setWanted(true)} />;
+  if (drawn === null) return <PlainTextNotice entry={entry} onShow={() => setWanted(true)} />;
   return <RenderedBody {...props} drawn={drawn} onShowFar={() => setWantsFar(true)} />;
 }
 
@@ -61,7 +62,7 @@ function RenderedBody({ entry, email, guess, drawn, onShowFar }: RenderedBodyPro
       <BlockedImagesBar entry={entry} drawn={drawn} onShow={onShowFar} />
       <EmailFrame
         id={entry.id}
-        title={`Email from ${author.name}`}
+        title={fill(words.emailFrom, { name: author.name })}
         email={drawn}
         guess={guess}
         showsQuote={showsQuote}

@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useMemo } from "react";
 import { type EmailBody, emailBodyQuery } from "#web/data/timeline/email-body.ts";
+import * as words from "#web/features/conversation/email/words.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { DelayedFallback, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { part } from "#web/ui/part.tsx";
+import styles from "./email-content-view.module.css";
 import { TextContent } from "./text-content.tsx";
 import type { RenderReport } from "./types.ts";
 
@@ -24,13 +27,13 @@ export function HtmlContent({ entry, onSeen }: HtmlContentProps) {
   if (!data && error) {
     const again = (
       <Button size="small" onClick={() => void refetch()}>
-        Try again
+        {words.tryAgain}
       </Button>
     );
     return (
       <>
         <Banner kind="warn" actions={again}>
-          Couldn't load the formatting. Showing plain text.
+          {words.formattingNotLoaded}
         </Banner>
         <TextContent entry={entry} />
       </>
@@ -64,12 +67,21 @@ function ContentSkeleton({ entry }: { entry: MessageEntry }) {
   const height = estimateHeight(entry.text);
   const lines = Math.min(12, Math.max(1, Math.floor((height - 24) / 23)));
   return (
-    <div className="mail-words loading" style={{ height }}>
+    <div
+      data-loading
+      data-testid="email-text"
+      className={clsx(styles.emailText, styles.loading)}
+      style={{ height }}
+    >
       <DelayedFallback>
-        <div role="status" aria-label="Loading email…">
+        <div role="status" aria-label={words.loadingEmail}>
           {Array.from({ length: lines }, (_, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-            <Skeleton key={line} width={widths[line % widths.length] ?? "90%"} height={10} />
+            <Skeleton
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+              key={line}
+              width={widths[line % widths.length] ?? "90%"}
+              height={10}
+            />
           ))}
         </div>
       </DelayedFallback>

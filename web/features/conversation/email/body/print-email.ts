@@ -7,6 +7,7 @@ import {
   renderEmail,
 } from "#web/features/conversation/email/frame/render-email.ts";
 import { personWithAddress } from "#web/features/conversation/email/labels/recipient-labels.ts";
+import * as words from "#web/features/conversation/email/words.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 
 export async function printEmail(
@@ -27,7 +28,7 @@ export async function printEmail(
         });
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", "allow-same-origin allow-modals");
-  frame.title = "Print";
+  frame.title = words.print;
   frame.hidden = true;
   frame.style.cssText = "position:absolute;width:720px;height:0;border:0";
   frame.srcdoc = printDocument(entry, at, drawn, email.text);
@@ -49,15 +50,15 @@ function printDocument(
 ): string {
   const { email } = entry;
   const headerRows: [string, string][] = [
-    ["From", personWithAddress({ address: entry.from, name: email?.fromName ?? "" })],
-    ["To", (email?.to ?? []).map(personWithAddress).join(", ")],
-    ["Cc", (email?.cc ?? []).map(personWithAddress).join(", ")],
-    ["Date", at],
+    [words.from, personWithAddress({ address: entry.from, name: email?.fromName ?? "" })],
+    [words.to, (email?.to ?? []).map(personWithAddress).join(", ")],
+    [words.cc, (email?.cc ?? []).map(personWithAddress).join(", ")],
+    [words.date, at],
   ];
   const head = headerRows
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `<tr><th>${name}</th><td>${escaped(value)}</td></tr>`);
-  const title = `<h1 class="deskbell-title">${escaped(email?.subject || "No subject")}</h1><table class="deskbell-head">${head.join("")}</table>`;
+  const title = `<h1 class="deskbell-title">${escaped(email?.subject || words.noSubject)}</h1><table class="deskbell-head">${head.join("")}</table>`;
   const content = drawn
     ? drawn.body.replace(/^<body([^>]*)>/, (open) => `${open}${title}`)
     : `<body>${title}<div class="deskbell-text">${escaped(text)}</div></body>`;

@@ -1,5 +1,8 @@
+import * as words from "#web/features/conversation/email/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { MoreIcon } from "#web/ui/icons.tsx";
+import styles from "./email-content-view.module.css";
 
 interface QuoteToggleProps {
   quotedText: string;
@@ -11,16 +14,20 @@ interface QuoteToggleProps {
 export function QuoteToggle({ quotedText, isOpen, onToggle }: QuoteToggleProps) {
   const lines = quotedText.trim() === "" ? 0 : quotedText.trim().split("\n").length;
   return (
-    <div className="quote-line">
+    <div className={styles.quoteLine}>
       <Button
         size="small"
         kind="quiet"
-        className="fold-pill"
+        className={styles.foldPill}
         icon={MoreIcon}
         aria-expanded={isOpen}
         onClick={onToggle}
       >
-        {isOpen ? "Hide quoted text" : `Quoted text${lines > 1 ? `, ${lines} lines` : ""}`}
+        {isOpen
+          ? words.hideQuotedText
+          : lines > 1
+            ? fill(words.quotedTextLines, { lines })
+            : words.quotedText}
       </Button>
     </div>
   );

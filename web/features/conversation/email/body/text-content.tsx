@@ -2,34 +2,35 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { emailBodyQuery } from "#web/data/timeline/email-body.ts";
 import { isPending } from "#web/data/timeline/timeline-cache.ts";
+import * as words from "#web/features/conversation/email/words.ts";
 import { linkify } from "#web/features/conversation/entries/linkify.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
+import styles from "./email-content-view.module.css";
 import { hasLongWord } from "./long-word.ts";
 import { QuoteToggle } from "./quote-toggle.tsx";
-import { useFullEmail } from "./use-whole-mail.ts";
+import { useFullEmail } from "./use-full-email.ts";
 
 /** A plain-text email. The rest of a long one and its quote are fetched on demand. */
 export function TextContent({ entry }: { entry: MessageEntry }) {
   const [isOpen, setOpen] = useState(false);
-  const { whole, isBusy, isFailed, ask } = useFullEmail(entry.id);
+  const { whole, isBusy, isFailed, request } = useFullEmail(entry.id);
   const hasQuote = entry.email?.hasQuotedText === true && !isPending(entry);
   const { data } = useQuery({ ...emailBodyQuery(entry.id), enabled: isOpen && hasQuote });
   const left = whole === undefined ? (entry.email?.more?.text ?? 0) : 0;
   const pieces = whole === undefined ? 1 : 2;
   return (
-    <div className="mail-words" dir="auto">
+    <div data-testid="email-text" className={styles.emailText} dir="auto">
       {entry.text.trim() === "" ? (
-        <i className="muted">Empty message</i>
+        <i className="muted">{words.emptyMessage}</i>
       ) : (
         <ProgressiveText key={pieces} text={(whole?.text ?? entry.text).trim()} start={pieces} />
       )}
       {left > 0 && (
-        <Button size="small" busy={isBusy} onClick={ask}>
-          {isFailed
-            ? "Couldn't load the rest. Try again"
-            : showMoreLabel(left, left + entry.text.length)}
+        <Button size="small" busy={isBusy} onClick={request}>
+          {isFailed ? words.restNotLoaded : showMoreLabel(left, left + entry.text.length)}
         </Button>
       )}
       {hasQuote && (
@@ -39,7 +40,7 @@ export function TextContent({ entry }: { entry: MessageEntry }) {
           onToggle={() => setOpen(!isOpen)}
         />
       )}
-      {isOpen && data && <ProgressiveText text={data.quotedText} className="quoted" />}
+      {isOpen && data && <ProgressiveText text={data.quotedText} className={styles.quoted} />}
     </div>
   );
 }
@@ -65,7 +66,7 @@ function ProgressiveText({
   const left = text.length - formatted.length;
   return (
     <>
-      <p className={clsx(className, hasLongWord(formatted, mostKerned) && "unkerned")}>
+      <p className={clsx(className, hasLongWord(formatted, mostKerned) && styles.unkerned)}>
         <Linked text={formatted} />
       </p>
       {left > 0 && (
@@ -78,7 +79,7 @@ function ProgressiveText({
 }
 
 const showMoreLabel = (left: number, all: number): string =>
-  `Show more (${Math.ceil((left / all) * 100)}% left)`;
+  fill(words.showMore, { percent: Math.ceil((left / all) * 100) });
 
 function Linked({ text }: { text: string }) {
   return linkify(text).map(({ text: part, href }, index) =>

@@ -21,8 +21,8 @@ export function hasOwnDesign(body: HTMLElement, sheets: readonly string[]): bool
 }
 
 function isDesignedElement(one: HTMLElement): boolean {
-  const colour = one.getAttribute("bgcolor");
-  if (colour !== null && !isWhiteBackground(colour)) return true;
+  const color = one.getAttribute("bgcolor");
+  if (color !== null && !isWhiteBackground(color)) return true;
   if (one.hasAttribute("background")) return true;
   const style = one.getAttribute("style");
   if (style !== null && paintsBackground(style) && !isHighlight(one.tagName, style)) return true;

@@ -1,13 +1,14 @@
 // Untrusted HTML in a frame without scripts and network access.
 import { useEffect, useMemo, useRef, useState } from "react";
-import { endDrawing, markDrawing } from "./drawing-mark.ts";
+import { clsx } from "#web/ui/clsx.ts";
+import styles from "./email-frame.module.css";
 import { frameAttributes, frameDocument } from "./frame-document.ts";
 import { type FrameHandlers, listenToFrame } from "./frame-events.ts";
 import { type HeightWatcher, preserveScrollPosition, watchHeight } from "./frame-height.ts";
 import { useFrameTheme } from "./frame-theme.ts";
+import { endDrawing, markDrawing } from "./render-crash-marker.ts";
 import type { RenderedEmail } from "./render-email.ts";
 import { useNearViewport } from "./use-near-viewport.ts";
-import "./email-frame.css";
 
 interface EmailFrameProps {
   /** Key for remembered heights, so an email seen before gets its height at once. */
@@ -72,7 +73,7 @@ export function EmailFrame({ id, title, email, guess, showsQuote, actions }: Ema
   return (
     <div
       ref={ref}
-      className={email.hasOwnDesign ? "mail-frame designed" : "mail-frame"}
+      className={email.hasOwnDesign ? clsx(styles.emailFrame, styles.designed) : styles.emailFrame}
       style={{ height }}
     >
       {isNear && (

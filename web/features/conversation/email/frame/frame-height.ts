@@ -16,6 +16,10 @@ export function watchHeight(
 ): HeightWatcher {
   const page = frame.contentDocument;
   if (page === null) return { again: () => {}, stop: () => {} };
+  // A height relative to the frame, whose height follows the page, would make both grow at every measurement. Inline and
+  // important, so that no rule of the email outranks it.
+  for (const property of ["height", "min-height", "block-size", "min-block-size"])
+    page.documentElement.style.setProperty(property, "auto", "important");
   let lastHeight = 0;
   let width = 0;
   const measure = () => {
@@ -67,7 +71,7 @@ const isWide = (page: Document): boolean => page.documentElement.style.overflowX
 
 /** Content above the visible part may grow; the visible part stays in place. */
 export function preserveScrollPosition(frame: HTMLElement, before: number, after: number): void {
-  const box = frame.closest(".timeline");
+  const box = frame.closest("[data-part=timeline]");
   if (box === null || before === after) return;
   if (frame.getBoundingClientRect().bottom - (after - before) > box.getBoundingClientRect().top)
     return;

@@ -9,7 +9,7 @@ test("allows web, email and phone links and nothing else", () => {
     says: null,
   });
   expect(checkLink("//shop.example", "Look").href).toBe("https://shop.example/");
-  expect(checkLink("mailto:ada@brook.example?subject=Hi", "Write").kind).toBe("mail");
+  expect(checkLink("mailto:ada@brook.example?subject=Hi", "Write").kind).toBe("email");
   expect(checkLink("tel:+44 20 7946 0018", "Call").href).toBe("tel:+442079460018");
   expect(checkLink("#top", "Up").kind).toBe("inside");
   for (const href of [

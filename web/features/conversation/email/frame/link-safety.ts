@@ -3,7 +3,7 @@
 export interface LinkVerdict {
   /** The `href` for the browser; null for a dead link, shown as text. */
   readonly href: string | null;
-  readonly kind: "web" | "mail" | "phone" | "inside" | "dead";
+  readonly kind: "web" | "email" | "phone" | "inside" | "dead";
   /** Shown on hover: the real target. */
   readonly title: string;
   /** The host that the link text claims, if different. */
@@ -46,7 +46,7 @@ function checkMailtoLink(href: string, text: string): LinkVerdict {
   const shownTarget = emailInText.exec(text.slice(0, 1000))?.[0]?.toLowerCase() ?? null;
   const mismatch =
     shownTarget !== null && !to.toLowerCase().includes(shownTarget) ? shownTarget : null;
-  return { href, kind: "mail", title: to, says: mismatch };
+  return { href, kind: "email", title: to, says: mismatch };
 }
 
 /** The host as sent over the network: look-alike letters of other scripts show as xn--…. */

@@ -47,12 +47,12 @@ export function sanitizeDeclarations(css: string, choose: ResolveImage): string 
 /** Colors that are not a deliberate choice: white backgrounds and the values above. */
 const paper =
   /^(?:#fff(?:f{3})?|white|transparent|none|inherit|initial|unset|revert|window|rgba?\(255[, ]255[, ]255(?:[,/) ].*)?|rgba?\((?:[^,)]*,){3}0(?:\.0+)?\)|rgba?\([^)/]*\/0(?:\.0+)?\))$/i;
-const longestColour = 200;
+const longestColor = 200;
 
-export const isWhiteBackground = (colour: string): boolean =>
-  colour.length <= longestColour &&
+export const isWhiteBackground = (color: string): boolean =>
+  color.length <= longestColor &&
   paper.test(
-    colour
+    color
       .trim()
       .replace(/\s+/g, " ")
       .replace(/ ?([,/()]) ?/g, "$1"),
@@ -63,8 +63,8 @@ export function paintsBackground(declarations: string): boolean {
   for (const [, value = ""] of declarations.matchAll(
     /(?:^|[;{\s])background(?:-color|-image)?\s*:\s*([^;}]+)/gi,
   )) {
-    const colour = value.replace(/!\s*important/i, "").trim();
-    if (!isWhiteBackground(colour) && !/^(?:none|0|0 0|scroll|repeat)\b/i.test(colour)) return true;
+    const color = value.replace(/!\s*important/i, "").trim();
+    if (!isWhiteBackground(color) && !/^(?:none|0|0 0|scroll|repeat)\b/i.test(color)) return true;
   }
   return false;
 }
@@ -83,7 +83,7 @@ export const isOfficeSheet = (css: string): boolean =>
   /MsoNormal|WordSection|mso-style/i.test(css) && !/@media/i.test(css);
 
 /** Keeps emphasis only; font and size become the app's, so all emails look alike. */
-export function stripStyles(declarations: string, keepsColours: boolean): string {
+export function stripStyles(declarations: string, keepsColors: boolean): string {
   return declarations
     .split(";")
     .filter((one) => {
@@ -95,7 +95,7 @@ export function stripStyles(declarations: string, keepsColours: boolean): string
       )
         return false;
       if (name === "font-size") return isDeliberateSize(value);
-      if (name === "color") return keepsColours && !isInk(value);
+      if (name === "color") return keepsColors && !isInk(value);
       return name !== "";
     })
     .join(";");

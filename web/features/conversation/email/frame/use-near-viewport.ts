@@ -10,7 +10,7 @@ export function useNearViewport(ref: RefObject<HTMLElement | null>): boolean {
     if (element === null) return;
     const seen = new IntersectionObserver(
       (entries) => setNear(entries.at(-1)?.isIntersecting === true),
-      { root: element.closest(".timeline"), rootMargin: `${preloadMarginPx}px 0px` },
+      { root: element.closest("[data-part=timeline]"), rootMargin: `${preloadMarginPx}px 0px` },
     );
     seen.observe(element);
     return () => seen.disconnect();

@@ -1,16 +1,20 @@
 import type { ReactNode } from "react";
 import type { EmailPart } from "#contract/live-protocol.ts";
 import { formatBytes } from "#domain/limits.ts";
-import { useFullEmail } from "#web/features/conversation/email/body/use-whole-mail.ts";
+import { useFullEmail } from "#web/features/conversation/email/body/use-full-email.ts";
 import {
   type EmailPerson,
   personWithAddress,
 } from "#web/features/conversation/email/labels/recipient-labels.ts";
 import { authenticationText } from "#web/features/conversation/email/labels/security-labels.ts";
+import * as words from "#web/features/conversation/email/words.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { formatFullDateTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import styles from "./email-head.module.css";
 
 interface EmailDetailsProps {
   entry: MessageEntry;
@@ -24,35 +28,37 @@ const noticedMs = 120_000;
 export function EmailDetails({ entry, email }: EmailDetailsProps) {
   const frame = useTimeFrame();
   const { claimedSentAt } = email;
-  const { whole, isBusy, isFailed, ask } = useFullEmail(entry.id);
+  const { whole, isBusy, isFailed, request } = useFullEmail(entry.id);
   const people = (role: "replyTo" | "to" | "cc" | "bcc") => ({
     people: whole?.[role] ?? email[role],
     more: whole === undefined ? (email.more?.[role] ?? 0) : 0,
-    ...{ isBusy, isFailed, onMore: ask },
+    ...{ isBusy, isFailed, onMore: request },
   });
   const isLate =
     claimedSentAt !== null &&
     Math.abs(Date.parse(claimedSentAt) - Date.parse(entry.at)) > noticedMs;
   return (
-    <dl className="mail-details">
-      <DetailRow name="From">
+    <dl className={styles.emailDetails}>
+      <DetailRow name={words.from}>
         {personWithAddress({ address: entry.from, name: email.fromName })}
       </DetailRow>
-      <People name="Reply to" {...people("replyTo")} />
-      <People name="To" {...people("to")} />
-      <People name="Cc" {...people("cc")} />
-      <People name="Bcc" {...people("bcc")} />
-      <DetailRow name="Subject">{email.subject || "None"}</DetailRow>
-      <DetailRow name={entry.direction === "in" ? "Came" : "Written"}>
+      <People name={words.replyToAddress} {...people("replyTo")} />
+      <People name={words.to} {...people("to")} />
+      <People name={words.cc} {...people("cc")} />
+      <People name={words.bcc} {...people("bcc")} />
+      <DetailRow name={words.subject}>{email.subject || words.none}</DetailRow>
+      <DetailRow name={entry.direction === "in" ? words.received : words.sent}>
         {formatFullDateTime(entry.at, frame)}
       </DetailRow>
       {entry.direction === "in" && isLate && (
-        <DetailRow name="Sent">
-          {formatFullDateTime(claimedSentAt, frame)}, by the sender's clock
+        <DetailRow name={words.written}>
+          {fill(words.accordingToSender, { time: formatFullDateTime(claimedSentAt, frame) })}
         </DetailRow>
       )}
-      {email.auth !== null && <DetailRow name="Sender">{authenticationText(email.auth)}</DetailRow>}
-      {email.size > 0 && <DetailRow name="Size">{formatBytes(email.size)}</DetailRow>}
+      {email.auth !== null && (
+        <DetailRow name={words.sender}>{authenticationText(email.auth)}</DetailRow>
+      )}
+      {email.size > 0 && <DetailRow name={words.size}>{formatBytes(email.size)}</DetailRow>}
     </dl>
   );
 }
@@ -74,9 +80,7 @@ function People({ name, people, more, isBusy, isFailed, onMore }: PeopleProps) {
       {people.map(personWithAddress).join(", ")}
       {more > 0 && (
         <Button size="small" kind="quiet" busy={isBusy} onClick={onMore}>
-          {isFailed
-            ? "Couldn't load the others. Try again"
-            : `and ${more.toLocaleString("en-US")} more`}
+          {isFailed ? words.othersNotLoaded : format(words.andMore, { more })}
         </Button>
       )}
     </DetailRow>

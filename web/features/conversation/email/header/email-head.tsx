@@ -6,15 +6,19 @@ import {
 } from "#web/features/conversation/email/labels/recipient-labels.ts";
 import { emailBadges } from "#web/features/conversation/email/labels/security-labels.ts";
 import { useEmailAuthor } from "#web/features/conversation/email/use-email-author.ts";
+import * as words from "#web/features/conversation/email/words.ts";
+import entriesStyles from "#web/features/conversation/entries/entries.module.css";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { fill } from "#web/language/fill.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { OpensIcon } from "#web/ui/icons.tsx";
 import { formatTime } from "#web/ui/time/format-time.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { EmailDetails } from "./email-details.tsx";
+import styles from "./email-head.module.css";
 import { EmailMenu, type EmailMenuActions } from "./email-menu.tsx";
-import "./email-head.css";
 
 interface EmailHeadProps extends EmailMenuActions {
   entry: MessageEntry;
@@ -35,7 +39,11 @@ export function EmailHead({ entry, subject, ...actions }: EmailHeadProps) {
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the menu folds it by key */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu folds it by key */}
-      <div className="meta mail-meta" onClick={foldBeside}>
+      <div
+        data-part="meta"
+        className={clsx(entriesStyles.meta, styles.emailMeta)}
+        onClick={foldBeside}
+      >
         <Avatar name={author.name} size={20} />
         <b className="ell" title={entry.from}>
           {author.name}
@@ -43,16 +51,20 @@ export function EmailHead({ entry, subject, ...actions }: EmailHeadProps) {
         {email !== null && (
           <button
             type="button"
-            className="to-words"
+            className={styles.recipientsButton}
             aria-expanded={isOpen}
-            aria-label={isOpen ? "Hide details" : `Details: ${recipientsLabel(email, ours)}`}
+            aria-label={
+              isOpen
+                ? words.hideDetails
+                : fill(words.detailsOf, { recipients: recipientsLabel(email, ours) })
+            }
             onClick={() => setOpen(!isOpen)}
           >
             <span className="ell">{recipientsLabel(email, ours)}</span>
             <OpensIcon className="s12" />
           </button>
         )}
-        <span className="meta-end">
+        <span data-part="meta-end" className={entriesStyles.metaEnd}>
           <EmailMenu entry={entry} {...actions} />
           {emailBadges(entry).map(({ text, title }) => (
             <Chip key={text} mini title={title}>
@@ -64,16 +76,16 @@ export function EmailHead({ entry, subject, ...actions }: EmailHeadProps) {
       </div>
       {isOpen && email !== null && <EmailDetails entry={entry} email={email} />}
       {email !== null && !isSameSubject(email.subject, subject) && (
-        <p className="mail-subject">{email.subject}</p>
+        <p className={styles.emailSubject}>{email.subject}</p>
       )}
     </>
   );
 }
 
 function useOwnAddresses(): OwnAddress[] {
-  const { inboxes } = useBootstrap("inboxes");
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   return inboxes
-    .filter(({ kind }) => kind === "mail")
+    .filter(({ kind }) => kind === "email")
     .flatMap(({ address, email }) =>
       [address, ...(email?.aliases ?? [])].map((one) => ({ address: one, name: "" })),
     );

@@ -1,13 +1,10 @@
 import { shortcutOf } from "#web/data/commands.ts";
-import { type ReplyRequest, requestCompose } from "#web/data/compose-request.ts";
-import {
-  requestThreading,
-  useCanEditThreading,
-  useMaySplit,
-} from "#web/data/threading/threading-request.ts";
+import { type IntentInputs, raiseIntent } from "#web/data/intents.ts";
 import { originalEmailUrl } from "#web/data/timeline/email-body.ts";
 import { isPending } from "#web/data/timeline/timeline-cache.ts";
 import { useCan } from "#web/data/use-can.ts";
+import { useIsIntentHandled } from "#web/data/use-is-intent-handled.ts";
+import * as words from "#web/features/conversation/email/words.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import {
@@ -27,6 +24,7 @@ import {
 } from "#web/ui/icons.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
+import styles from "./email-head.module.css";
 
 export interface EmailMenuActions {
   readonly isWhyOpen: boolean;
@@ -42,37 +40,38 @@ export function EmailMenu({ entry, ...actions }: EmailMenuActions & { entry: Mes
   const float = usePopover();
   const mayReply = useCan("conversation.reply");
   const isThere = !isPending(entry);
-  const ask = (kind: ReplyRequest["kind"]) => () => requestCompose({ kind, entryId: entry.id });
+  const reply = (kind: IntentInputs["startEmailReply"]["kind"]) => () =>
+    raiseIntent("startEmailReply", { kind, entryId: entry.id });
   if (!isThere) return null;
   return (
     <>
       {mayReply && entry.direction === "in" && (
         <IconButton
           size="small"
-          name="Reply to this email"
+          name={words.replyToThisEmail}
           icon={ReplyIcon}
-          className="on-hover"
-          onClick={ask("reply")}
+          className={styles.onHover}
+          onClick={reply("reply")}
         />
       )}
       <IconButton
         size="small"
-        name="More actions for this email"
+        name={words.moreActions}
         icon={MoreIcon}
-        className="on-hover"
+        className={styles.onHover}
         {...float.trigger}
       />
-      <Menu float={float} label="More actions for this email" align="end">
+      <Menu float={float} label={words.moreActions} align="end">
         {mayReply && (
           <MenuSection>
-            <MenuItem icon={ReplyIcon} onSelect={ask("reply")}>
-              Reply
+            <MenuItem icon={ReplyIcon} onSelect={reply("reply")}>
+              {words.reply}
             </MenuItem>
-            <MenuItem icon={ReplyAllIcon} onSelect={ask("reply_all")}>
-              Reply to all
+            <MenuItem icon={ReplyAllIcon} onSelect={reply("reply_all")}>
+              {words.replyToAll}
             </MenuItem>
-            <MenuItem icon={PassOnIcon} onSelect={ask("forward")}>
-              Forward
+            <MenuItem icon={PassOnIcon} onSelect={reply("forward")}>
+              {words.forward}
             </MenuItem>
           </MenuSection>
         )}
@@ -84,30 +83,30 @@ export function EmailMenu({ entry, ...actions }: EmailMenuActions & { entry: Mes
             checked={actions.isWhyOpen}
             onSelect={actions.onWhy}
           >
-            Why is this here?
+            {words.whyIsThisHere}
           </MenuItem>
           {entry.email?.hasHtml === true && (
             <MenuItem icon={FileIcon} checked={actions.isPlain} onSelect={actions.onPlain}>
-              Show plain text
+              {words.showPlainText}
             </MenuItem>
           )}
           <MenuItem icon={PrintIcon} onSelect={actions.onPrint}>
-            Print
+            {words.print}
           </MenuItem>
           <MenuItem icon={FoldIcon} onSelect={actions.onFold}>
-            Collapse
+            {words.collapse}
           </MenuItem>
         </MenuSection>
         {entry.email?.hasOriginal === true && (
           <MenuSection>
             <MenuItem icon={AuditIcon} onSelect={actions.onSource}>
-              View headers
+              {words.viewHeaders}
             </MenuItem>
             <MenuItem icon={SourceIcon} onSelect={() => openOriginal(entry)}>
-              View original
+              {words.viewOriginal}
             </MenuItem>
             <MenuItem icon={DownloadIcon} onSelect={() => downloadOriginal(entry)}>
-              Download original
+              {words.downloadOriginal}
             </MenuItem>
           </MenuSection>
         )}
@@ -118,24 +117,21 @@ export function EmailMenu({ entry, ...actions }: EmailMenuActions & { entry: Mes
 
 function ThreadingMenuSection({ entry }: { entry: MessageEntry }) {
   const mayWork = useCan("conversation.update");
-  const canEditThreading = useCanEditThreading();
-  const maySplit = useMaySplit();
-  if (!mayWork || !canEditThreading) return null;
+  const canMove = useIsIntentHandled("moveMessage");
+  const canSplit = useIsIntentHandled("splitMessage");
+  if (!mayWork || !canMove) return null;
   return (
     <MenuSection>
-      {maySplit && (
+      {canSplit && (
         <MenuItem
           icon={SplitIcon}
-          onSelect={() => requestThreading({ kind: "split", entryId: entry.id })}
+          onSelect={() => raiseIntent("splitMessage", { entryId: entry.id })}
         >
-          Split this message
+          {words.splitMessage}
         </MenuItem>
       )}
-      <MenuItem
-        icon={MoveIcon}
-        onSelect={() => requestThreading({ kind: "move", entryId: entry.id })}
-      >
-        Move to another conversation
+      <MenuItem icon={MoveIcon} onSelect={() => raiseIntent("moveMessage", { entryId: entry.id })}>
+        {words.moveToAnother}
       </MenuItem>
     </MenuSection>
   );

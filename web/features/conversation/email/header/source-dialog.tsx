@@ -3,10 +3,13 @@ import type { EntryId } from "#domain/ids.ts";
 import { formatBytes } from "#domain/limits.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { emailSourceQuery, originalEmailUrl } from "#web/data/timeline/email-body.ts";
+import * as words from "#web/features/conversation/email/words.ts";
+import { fill } from "#web/language/fill.ts";
+import buttonStyles from "#web/ui/button/button.module.css";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import "./source-dialog.css";
+import styles from "./source-dialog.module.css";
 
 interface SourceDialogProps {
   entryId: EntryId;
@@ -18,29 +21,41 @@ export function SourceDialog({ entryId, onClose }: SourceDialogProps) {
   const { data, error, refetch } = useQuery(emailSourceQuery(entryId));
   return (
     <Dialog
-      title="Headers"
+      title={words.headers}
       onClose={onClose}
       width={860}
-      promise={data && `Full size: ${formatBytes(data.size)}.`}
+      promise={data && fill(words.fullSize, { size: formatBytes(data.size) })}
       actions={
-        <a className="btn" href={originalEmailUrl(entryId)} target="_blank" rel="noopener">
-          View original
+        <a
+          data-part="button"
+          className={buttonStyles.button}
+          href={originalEmailUrl(entryId)}
+          target="_blank"
+          rel="noopener"
+        >
+          {words.viewOriginal}
         </a>
       }
     >
       {error && (
         <p>
-          {errorMessage(error)} <Button onClick={() => void refetch()}>Try again</Button>
+          {errorMessage(error)} <Button onClick={() => void refetch()}>{words.tryAgain}</Button>
         </p>
       )}
       {!data && !error && <Skeleton height={240} />}
       {data && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-        <div className="source-lines" tabIndex={0}>
+        <div
+          className={styles.sourceLines}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+          tabIndex={0}
+        >
           <dl>
             {data.headers.map(({ name, value }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand twice, and lines never move
-              <div key={index} className="line">
+              <div
+                // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand twice, and lines never move
+                key={index}
+                className={styles.line}
+              >
                 <dt>{name}</dt>
                 <dd>{value}</dd>
               </div>

@@ -1,44 +1,52 @@
 // Delivery status of an outgoing email per recipient. Pure.
 import type { EmailPart } from "#contract/live-protocol.ts";
 import { isFailure } from "#domain/message/delivery-state.ts";
+import * as words from "#web/features/conversation/email/words.ts";
+import { fill } from "#web/language/fill.ts";
 
 type Recipient = EmailPart["recipients"][number];
 
-const recipientStateLabels: Partial<Record<Recipient["state"], string>> = {
-  scheduled: "scheduled",
-  held: "sending soon",
-  cancelled: "unsent",
-  suppressed: "not sent",
-  queued: "waiting",
-  sending: "sending",
-  unknown: "status unknown",
-  accepted: "on its way",
-  deferred: "delayed",
-  sent: "sent",
-  failed: "not sent",
-  undelivered: "not delivered",
-  delivered: "delivered",
-  read: "opened",
-  bounced: "bounced",
+type Status = Recipient["state"] | "complained";
+
+const labels: Partial<Record<Status, string>> = {
+  complained: words.stateReported,
+  scheduled: words.stateScheduled,
+  delayed: words.stateSendingSoon,
+  canceled: words.stateUnsent,
+  queued: words.stateWaiting,
+  sending: words.stateSending,
+  unknown: words.stateUnknown,
+  accepted: words.stateOnItsWay,
+  deferred: words.stateDelayed,
+  sent: words.stateSent,
+  failed: words.stateNotSent,
+  undelivered: words.stateNotDelivered,
+  delivered: words.stateDelivered,
+  read: words.stateOpened,
+  bounced: words.stateBounced,
 };
 
-export function recipientDeliveryText(one: Recipient): string {
-  if (one.isComplained) return "reported as spam";
-  if (one.openedAt !== null && !isFailure(one.state)) return "opened";
-  return recipientStateLabels[one.state] ?? one.state;
+function statusOf({ isComplained, openedAt, state }: Recipient): Status {
+  if (isComplained) return "complained";
+  if (openedAt !== null && !isFailure(state)) return "read";
+  return state === "suppressed" ? "failed" : state;
 }
+
+const labelOf = (status: Status): string => labels[status] ?? status;
+
+export const recipientDeliveryText = (one: Recipient): string => labelOf(statusOf(one));
 
 /** "delivered to 2, bounced 1"; null if the status is the same for all. */
 export function recipientsDeliveryText(recipients: readonly Recipient[]): string | null {
-  const counts = new Map<string, number>();
+  const counts = new Map<Status, number>();
   for (const one of recipients) {
-    const label = recipientDeliveryText(one);
-    counts.set(label, (counts.get(label) ?? 0) + 1);
+    const status = statusOf(one);
+    counts.set(status, (counts.get(status) ?? 0) + 1);
   }
   if (counts.size < 2) return null;
   return [...counts]
-    .map(([label, count]) =>
-      label === "delivered" ? `delivered to ${count}` : `${label} ${count}`,
+    .map(([status, count]) =>
+      status === "delivered" ? fill(words.deliveredTo, { count }) : `${labelOf(status)} ${count}`,
     )
     .join(", ");
 }

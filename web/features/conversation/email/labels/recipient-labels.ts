@@ -1,5 +1,8 @@
 // Short labels for the recipients of an email. Pure.
 import type { EmailPart } from "#contract/live-protocol.ts";
+import * as words from "#web/features/conversation/email/words.ts";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
 
 export interface EmailPerson {
   readonly address: string;
@@ -16,9 +19,13 @@ export interface OwnAddress {
 export function recipientsLabel(email: EmailPart, ours: readonly OwnAddress[]): string {
   return (["to", "cc", "bcc"] as const)
     .filter((role) => email[role].length > 0)
-    .map((role) => `${role} ${namesOf(email[role], ours, email.more?.[role] ?? 0)}`)
+    .map((role) =>
+      fill(roleNames[role], { names: namesOf(email[role], ours, email.more?.[role] ?? 0) }),
+    )
     .join(", ");
 }
+
+const roleNames = { to: words.toNames, cc: words.ccNames, bcc: words.bccNames } as const;
 
 const maxShortLength = 18;
 
@@ -33,8 +40,8 @@ function namesOf(
   const [first, second, ...others] = people.map((one) => shortName(one, ours));
   const more = others.length + unlisted;
   if (second === undefined) return first ?? "";
-  if (more === 0) return `${first} and ${second}`;
-  return `${first}, ${second} and ${more.toLocaleString("en-US")} more`;
+  const two = { first: first ?? "", second };
+  return more === 0 ? fill(words.twoNames, two) : format(words.manyNames, { ...two, more });
 }
 
 const isName = ({ name }: EmailPerson): boolean =>

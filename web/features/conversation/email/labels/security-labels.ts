@@ -1,5 +1,8 @@
 // Why an email may not be what it claims, in plain words. Pure.
+
+import * as words from "#web/features/conversation/email/words.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { fill } from "#web/language/fill.ts";
 import { domainOf } from "./recipient-labels.ts";
 
 export interface MisleadingLink {
@@ -14,27 +17,26 @@ export function listSuspicions(entry: MessageEntry, lies: readonly MisleadingLin
   const has = new Set(email.hints);
   const suspicions: string[] = [];
   if (has.has("not_authentic"))
-    suspicions.push(
-      `This email failed authentication for ${domainOf(from)}. It may be from someone else.`,
-    );
-  if (has.has("unproved_own"))
-    suspicions.push(
-      `This email uses your own address ${from}, but nothing proves a teammate sent it.`,
-    );
+    suspicions.push(fill(words.failedAuthentication, { domain: domainOf(from) }));
+  if (has.has("unproved_own")) suspicions.push(fill(words.unprovedOwn, { from }));
   // For email a teammate sent from another client, only the ones above apply.
   if (entry.direction === "out") return suspicions;
   if (has.has("name_is_address"))
-    suspicions.push(`The sender name is ${email.fromName}, but the email comes from ${from}.`);
+    suspicions.push(fill(words.nameIsAddress, { name: email.fromName, from }));
   const [lie] = lies;
-  if (lie)
+  if (lie) {
+    const link = { says: lie.says, leadsTo: lie.leadsTo };
     suspicions.push(
       lies.length === 1
-        ? `A link shows ${lie.says} but opens ${lie.leadsTo}.`
-        : `${lies.length} links don't open what they show: one shows ${lie.says} but opens ${lie.leadsTo}.`,
+        ? fill(words.misleadingLink, link)
+        : fill(words.misleadingLinks, { count: lies.length, ...link }),
     );
+  }
   const replyAddressesFor = email.replyTo[0]?.address;
   if (has.has("reply_elsewhere") && replyAddressesFor !== undefined)
-    suspicions.push(`Replies would go to ${replyAddressesFor}, not to ${domainOf(from)}.`);
+    suspicions.push(
+      fill(words.repliesElsewhere, { address: replyAddressesFor, domain: domainOf(from) }),
+    );
   return suspicions;
 }
 
@@ -44,16 +46,15 @@ export function suspicionText(entry: MessageEntry, lies: readonly MisleadingLink
   if (suspicions.length === 0) return null;
   const isFirst = entry.email?.hints.includes("first_time") === true;
   const warning = suspicions.slice(0, 2).join(" ");
-  return isFirst ? `${warning} This is the first email from this address.` : warning;
+  return isFirst ? `${warning} ${words.firstEmailHint}` : warning;
 }
 
 /** For an email that could not be parsed. */
 export const partialContentNotice = ({ text, email }: MessageEntry): string =>
-  `${
-    text.trim() === ""
-      ? "The content of this email couldn't be displayed."
-      : "Only the beginning of this email can be displayed."
-  }${email?.hasOriginal === true ? " View the original to see all of it." : ""}`;
+  [
+    text.trim() === "" ? words.contentNotShown : words.onlyBeginningShown,
+    ...(email?.hasOriginal === true ? [words.viewOriginalToSeeAll] : []),
+  ].join(" ");
 
 export interface Badge {
   readonly text: string;
@@ -66,11 +67,11 @@ export function emailBadges(entry: MessageEntry): Badge[] {
   if (email === null) return [];
   const badges: Badge[] = [];
   const kinds: Partial<Record<NonNullable<typeof email.auto>, Badge>> = {
-    "auto-reply": { text: "automatic reply", title: "Sent automatically, not by a person." },
-    "auto-generated": { text: "automatic", title: "Sent automatically, not by a person." },
-    bulk: { text: "mailing list", title: "Sent to a mailing list." },
-    bounce: { text: "bounce", title: "A mail server reports on an email we sent." },
-    receipt: { text: "receipt", title: "A read receipt for an email we sent." },
+    "auto-reply": { text: words.automaticReply, title: words.sentAutomatically },
+    "auto-generated": { text: words.automatic, title: words.sentAutomatically },
+    bulk: { text: words.mailingList, title: words.sentToMailingList },
+    bounce: { text: words.bounce, title: words.bounceHint },
+    receipt: { text: words.receipt, title: words.receiptHint },
   };
   const kind = email.auto === null ? undefined : kinds[email.auto];
   if (kind) badges.push(kind);
@@ -78,26 +79,27 @@ export function emailBadges(entry: MessageEntry): Badge[] {
   const via = email.auth?.via;
   if (via)
     badges.push({
-      text: `via ${via}`,
-      title: `Signed by ${via}, not by ${domainOf(entry.from)}.`,
+      text: fill(words.via, { via }),
+      title: fill(words.signedBy, { via, domain: domainOf(entry.from) }),
     });
-  if (email.hints.includes("blind_copy")) badges.push({ text: "bcc", title: "You were bcc'd." });
+  if (email.hints.includes("blind_copy"))
+    badges.push({ text: words.bccBadge, title: words.bccHint });
   if (email.hints.includes("first_time"))
     badges.push({
-      text: "first email",
-      title: "This is the first email from this address.",
+      text: words.firstEmail,
+      title: words.firstEmailHint,
     });
   return badges;
 }
 
 const verdicts: Record<string, string> = {
-  pass: "passed",
-  fail: "failed",
-  softfail: "soft fail",
-  neutral: "neutral",
-  none: "none",
-  temperror: "could not be checked",
-  permerror: "could not be checked",
+  pass: words.verdictPassed,
+  fail: words.verdictFailed,
+  softfail: words.verdictSoftFail,
+  neutral: words.verdictNeutral,
+  none: words.verdictNone,
+  temperror: words.verdictUnchecked,
+  permerror: words.verdictUnchecked,
 };
 
 /** For example "Failed authentication: SPF passed, DKIM passed, DMARC failed". */
@@ -113,9 +115,13 @@ export function authenticationText({
   const verdictLabel = (verdict: string) => verdicts[verdict] ?? verdict;
   const sum =
     dmarc === "pass"
-      ? "Authenticated"
+      ? words.authenticated
       : dmarc === "fail"
-        ? "Failed authentication"
-        : "Not authenticated";
-  return `${sum}: SPF ${verdictLabel(spf)}, DKIM ${verdictLabel(dkim)}, DMARC ${verdictLabel(dmarc)}`;
+        ? words.authenticationFailed
+        : words.notAuthenticated;
+  return fill(sum, {
+    spf: verdictLabel(spf),
+    dkim: verdictLabel(dkim),
+    dmarc: verdictLabel(dmarc),
+  });
 }

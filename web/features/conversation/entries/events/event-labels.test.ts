@@ -13,8 +13,9 @@ const me = memberId(1);
 const maya = memberId(2);
 const names = {
   member: (id: string | null) => (id === null ? "Deskbell" : id === me ? "You" : "Maya"),
+  isYou: (id: string | null) => id === me,
   team: () => "Office",
-  until: () => "Tomorrow 09:00",
+  until: () => "tomorrow 09:00",
   contact: "Bill Tranter",
 };
 const event = (
@@ -31,10 +32,7 @@ const event = (
   type,
   details,
 });
-const message = (...args: Parameters<typeof event>) => {
-  const { who, did } = eventLabel(event(...args), names);
-  return `${who} ${did}`;
-};
+const message = (...args: Parameters<typeof event>) => eventLabel(event(...args), names).text;
 
 describe("the sentence of an event", () => {
   test("covers assignment", () => {
@@ -112,13 +110,14 @@ describe("a split, move or merge", () => {
 
   test("names the other conversation separately from the text around it", () => {
     const merged = event("merge_here", details);
-    expect(labelPartsOf(eventLabel(merged, names).did, merged.details)).toEqual([
-      { text: "merged ", number: null },
+    expect(labelPartsOf(eventLabel(merged, names), merged.details)).toEqual([
+      { text: "Maya", isWho: true, number: null },
+      { text: " merged ", number: null },
       { text: "#12", number: 12 },
       { text: " into this", number: null },
     ]);
     const renamed = event("renamed", { subject: "Order #12" });
-    expect(labelPartsOf(eventLabel(renamed, names).did, renamed.details)).toHaveLength(1);
+    expect(labelPartsOf(eventLabel(renamed, names), renamed.details)).toHaveLength(2);
   });
 
   test("stays visible when other events collapse, and so does its undo", () => {

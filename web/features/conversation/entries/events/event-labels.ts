@@ -1,14 +1,15 @@
 // Timeline events as sentences. Pure: names and times are passed in.
-import {
-  type SuppressionReason,
-  suppressionReasons,
-} from "#domain/message/email/suppression-reasons.ts";
+import type { SuppressionReason } from "#domain/message/email/suppression-reasons.ts";
 import type { EventEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
 import { threadEventLabel } from "./thread-event-labels.ts";
+import * as words from "./words.ts";
 
 export interface EventNames {
   /** "You" for the current member, a teammate's first name, "Deskbell" for null. */
   readonly member: (id: string | null) => string;
+  readonly isYou: (id: string | null) => boolean;
   readonly team: (id: string) => string;
   readonly until: (moment: string) => string;
   readonly contact: string;
@@ -16,140 +17,179 @@ export interface EventNames {
 
 export interface EventLabel {
   readonly who: string;
-  /** Contains another conversation's number as "#12". */
-  readonly did: string;
+  /** Starts with `who` in most languages, and contains another conversation's number as "#12". */
+  readonly text: string;
 }
 
-export function eventLabel({ type, details, author }: EventEntry, names: EventNames): EventLabel {
-  const who = author.kind === "contact" ? names.contact : names.member(author.memberId);
-  const text = (key: string): string => String(details[key] ?? "");
-  const labelOf = (did: string): EventLabel => ({ who, did });
+export function eventLabel(entry: EventEntry, names: EventNames): EventLabel {
+  const { type, details, author } = entry;
+  const isContact = author.kind === "contact";
+  const who = isContact ? names.contact : names.member(author.memberId);
+  const subject =
+    !isContact && names.isYou(author.memberId) ? words.subjectYou : fill(words.subject, { who });
+  const contact = fill(words.subject, { who: names.contact });
+  const detail = (key: string): string => String(details[key] ?? "");
+  const quoted = { subject, text: detail("text") };
+  const label = (text: string): EventLabel => ({ who, text });
+  const contactLabel = (text: string): EventLabel => ({ who: names.contact, text });
+  /** What a customer wrote, or a member recorded. */
+  const consent = (wrote: string, recorded: string): EventLabel =>
+    author.memberId === null ? contactLabel(wrote) : label(recorded);
+  const written = { subject: contact, text: quoted.text };
+  const address = detail("address");
   switch (type) {
-    case "assigned": {
-      const to = details.assigneeId;
-      if (typeof details.noLongerOf === "string")
-        return {
-          who: names.member(details.noLongerOf),
-          did: "can no longer work here, so this is unassigned",
-        };
-      if (typeof to !== "string") return labelOf("unassigned this");
-      if (details.reason === "answered_call")
-        return {
-          who: names.member(to),
-          did: `took the call and ${names.member(to) === "You" ? "are" : "is"} now assigned`,
-        };
-      if (to === author.memberId)
-        return labelOf(`assigned this to ${who === "You" ? "yourself" : "themselves"}`);
-      return labelOf(`assigned this to ${asObject(names.member(to))}`);
-    }
+    case "assigned":
+      return assignedLabel(entry, names, { who, subject });
     case "gave_to_team":
-      return typeof details.teamId === "string"
-        ? labelOf(`assigned this to ${names.team(details.teamId)}`)
-        : labelOf("removed the team");
-    case "closed":
-      return labelOf("closed this");
-    case "reopened":
-      return labelOf("reopened this");
-    case "snoozed":
-      return labelOf(`snoozed this until ${lowercaseTomorrow(names.until(text("until")))}`);
-    case "woke":
-      return { who: "Snooze", did: "ended" };
-    case "tagged":
-      return labelOf(tagChangeText(text("added"), text("removed")));
-    case "renamed":
-      return labelOf(
-        text("subject") === ""
-          ? "removed the subject"
-          : `changed the subject to “${text("subject")}”`,
+      return label(
+        typeof details.teamId === "string"
+          ? fill(words.assignedTo, { subject, name: names.team(details.teamId) })
+          : fill(words.removedTheTeam, { subject }),
       );
+    case "closed":
+      return label(fill(words.closed, { subject }));
+    case "reopened":
+      return label(fill(words.reopened, { subject }));
+    case "snoozed":
+      return label(fill(words.snoozed, { subject, until: names.until(detail("until")) }));
+    case "snooze_ended":
+      return { who: words.snooze, text: words.snoozeEnded };
+    case "tagged":
+      return label(tagChangeText(subject, detail("added"), detail("removed")));
+    case "renamed": {
+      const text = detail("subject");
+      return label(
+        text === ""
+          ? fill(words.removedSubject, { subject })
+          : fill(words.changedSubject, { subject, text }),
+      );
+    }
     case "marked_spam":
-      return labelOf("marked this as spam");
+      return label(fill(words.markedSpam, { subject }));
     case "not_spam":
-      return labelOf("marked this as not spam");
+      return label(fill(words.markedNotSpam, { subject }));
     case "trashed":
-      return labelOf("moved this to the trash");
+      return label(fill(words.trashed, { subject }));
     case "restored":
-      return labelOf("restored this from the trash");
+      return label(fill(words.restored, { subject }));
     case "sms_opted_out":
-      return stopped(author.memberId === null ? names.contact : who, text("text"), author.memberId);
+      return consent(fill(words.optedOut, written), fill(words.recordedOptOut, quoted));
     case "texts_started":
-      return author.memberId === null
-        ? { who: names.contact, did: `wrote “${text("text")}” and opted in to texts again` }
-        : labelOf(`recorded an opt-in: “${text("text")}”`);
+      return consent(fill(words.optedIn, written), fill(words.recordedOptIn, quoted));
     case "whatsapp_stopped":
-      return author.memberId === null
-        ? { who: names.contact, did: `wrote “${text("text")}” and opted out of WhatsApp` }
-        : labelOf(`recorded an opt-out of WhatsApp: “${text("text")}”`);
+      return consent(
+        fill(words.whatsappOptedOut, written),
+        fill(words.whatsappRecordedOptOut, quoted),
+      );
     case "whatsapp_started":
-      return author.memberId === null
-        ? { who: names.contact, did: `wrote “${text("text")}” and opted in to WhatsApp again` }
-        : labelOf(`recorded an opt-in to WhatsApp: “${text("text")}”`);
-    case "address_suppressed":
-      return { who: text("address"), did: `was suppressed: ${reasonOf(text("reason"))}` };
-    case "address_unwell":
-      return { who: text("address"), did: `bounced ${text("count")} times this week` };
+      return consent(
+        fill(words.whatsappOptedIn, written),
+        fill(words.whatsappRecordedOptIn, quoted),
+      );
+    case "address_suppressed": {
+      const reason = reasonOf(detail("reason"));
+      return { who: address, text: fill(words.addressSuppressed, { address, reason }) };
+    }
+    case "address_failing":
+      return {
+        who: address,
+        text: fill(words.addressFailing, { address, count: detail("count") }),
+      };
     case "bounce_claimed":
       return {
-        who: "An unverified bounce",
-        did: `says our email to ${text("address")} bounced: “${text("text")}”`,
+        who: words.unverifiedBounce,
+        text: fill(words.bounceClaimed, { address, text: quoted.text }),
       };
     case "customer_changed":
-      return labelOf(`made ${text("address")} the customer`);
+      return label(fill(words.customerChanged, { subject, address }));
     case "scheduled_stopped":
       return details.reason === "trash" || details.reason === "spam"
-        ? labelOf(canceledEmailText(details.memberId, details.reason, names))
-        : { who: names.contact, did: replyCanceledEmailText(details.memberId, names) };
+        ? label(canceledEmailText(subject, details.memberId, details.reason, names))
+        : contactLabel(replyCanceledEmailText(contact, details.memberId, names));
     default:
-      return labelOf(threadEventLabel(type, details) ?? type.replaceAll("_", " "));
+      return label(
+        threadEventLabel(subject, type, details) ?? `${who} ${type.replaceAll("_", " ")}`,
+      );
   }
 }
 
-/** For a reply that stopped a scheduled email, which becomes a draft again. */
-const replyCanceledEmailText = (memberId: unknown, names: EventNames): string => {
-  const owner = typeof memberId === "string" ? names.member(memberId) : null;
-  const whose = owner === null ? "The" : owner === "You" ? "Your" : `${owner}'s`;
-  return `replied. ${whose} scheduled email was not sent${owner === null ? "" : " and is a draft again"}`;
-};
-
-const canceledEmailText = (
-  memberId: unknown,
-  reason: "trash" | "spam",
+function assignedLabel(
+  { details, author }: EventEntry,
   names: EventNames,
-): string => {
-  const owner = typeof memberId === "string" ? names.member(memberId) : null;
-  const draft = owner === "You" ? "your draft" : `a draft of ${owner}`;
-  return `stopped a scheduled email because the conversation is ${reason === "trash" ? "in the trash" : "spam"}${
-    owner === null ? "" : `, and it is ${draft} again`
-  }`;
+  { who, subject }: { readonly who: string; readonly subject: string },
+): EventLabel {
+  const { assigneeId: to, noLongerOf } = details;
+  if (typeof noLongerOf === "string") {
+    const former = names.member(noLongerOf);
+    return { who: former, text: fill(words.cannotWorkHere, { who: former }) };
+  }
+  if (typeof to !== "string") return { who, text: fill(words.unassigned, { subject }) };
+  const [name, isYou] = [names.member(to), names.isYou(to)];
+  if (details.reason === "answered_call")
+    return {
+      who: name,
+      text: fill(isYou ? words.youTookTheCall : words.tookTheCall, { who: name }),
+    };
+  if (to === author.memberId)
+    return {
+      who,
+      text: fill(isYou ? words.assignedToYourself : words.assignedToThemselves, { subject }),
+    };
+  return {
+    who,
+    text: isYou
+      ? fill(words.assignedToYou, { subject })
+      : fill(words.assignedTo, { subject, name }),
+  };
+}
+
+/** For a reply that stopped a scheduled email, which becomes a draft again. */
+function replyCanceledEmailText(subject: string, memberId: unknown, names: EventNames): string {
+  if (typeof memberId !== "string") return fill(words.repliedUnsent, { subject });
+  return names.isYou(memberId)
+    ? fill(words.repliedYours, { subject })
+    : fill(words.repliedTheirs, { subject, owner: names.member(memberId) });
+}
+
+function canceledEmailText(
+  subject: string,
+  memberId: unknown,
+  folder: "trash" | "spam",
+  names: EventNames,
+): string {
+  if (typeof memberId !== "string") return format(words.stopped, { subject, folder });
+  return names.isYou(memberId)
+    ? format(words.stoppedYours, { subject, folder })
+    : format(words.stoppedTheirs, { subject, folder, owner: names.member(memberId) });
+}
+
+const suppressionTexts: Record<SuppressionReason, string> = {
+  bounced: words.reasonBounced,
+  complained: words.reasonComplained,
+  unsubscribed: words.reasonUnsubscribed,
+  manual: words.reasonManual,
 };
 
 const reasonOf = (reason: string): string =>
-  Object.hasOwn(suppressionReasons, reason)
-    ? suppressionReasons[reason as SuppressionReason]
-    : "a teammate added it";
+  Object.hasOwn(suppressionTexts, reason)
+    ? suppressionTexts[reason as SuppressionReason]
+    : words.reasonManual;
 
-const stopped = (who: string, text: string, memberId: string | null): EventLabel => ({
-  who,
-  did:
-    memberId === null
-      ? `wrote “${text}” and opted out of texts`
-      : `recorded an opt-out: “${text}”. Texts are off`,
-});
-
-function tagChangeText(added: string, removed: string): string {
-  if (removed === "") return `tagged this ${added}`;
-  if (added === "") return `removed the tag ${removed}`;
-  return `tagged this ${added} and removed ${removed}`;
+function tagChangeText(subject: string, added: string, removed: string): string {
+  if (removed === "") return fill(words.tagged, { subject, added });
+  if (added === "") return fill(words.removedTag, { subject, removed });
+  return fill(words.taggedAndRemoved, { subject, added, removed });
 }
-
-/** For "Tomorrow 09:00" in the middle of a sentence. */
-export const lowercaseTomorrow = (time: string): string => time.replace(/^Tomorrow/, "tomorrow");
-
-const asObject = (name: string): string => (name === "You" ? "you" : name);
 
 /** The collapsed row: "Ravi and Maya: 4 changes". */
 export function collapsedEventsLabel(entries: readonly EventEntry[], names: EventNames): string {
   const who = [...new Set(entries.map((entry) => eventLabel(entry, names).who))];
-  const all = who.length <= 2 ? who.join(" and ") : `${who.slice(0, 2).join(", ")} and others`;
-  return `${all}: ${entries.length} changes`;
+  const [first = "", second = ""] = who;
+  const count = entries.length;
+  if (who.length <= 1) return fill(words.changesByOne, { first, count });
+  return fill(who.length === 2 ? words.changesByTwo : words.changesByMany, {
+    first,
+    second,
+    count,
+  });
 }

@@ -11,12 +11,13 @@ import {
   type EventEntry,
 } from "#web/features/conversation/timeline/timeline-items.ts";
 import { OpensIcon } from "#web/ui/icons.tsx";
-import { formatUpcoming } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { ClockTime } from "#web/ui/time/relative-time.tsx";
+import { formatUntil } from "#web/ui/time/sentence-time.ts";
 import { collapsedEventsLabel, type EventNames, eventLabel } from "./event-labels.ts";
+import styles from "./events-item.module.css";
 import { labelPartsOf, latestActiveOperation, undoableOperationId } from "./thread-event-labels.ts";
-import "./events-item.css";
+import * as words from "./words.ts";
 
 interface EventsItemProps {
   entries: readonly EventEntry[];
@@ -61,8 +62,8 @@ function CollapsedEvents({ entries, names, onOpen }: CollapsedEventsProps) {
   const text = collapsedEventsLabel(entries, names);
   const last = entries.at(-1);
   return (
-    <li className="ev" aria-label={text}>
-      <button type="button" className="ev-fold" onClick={onOpen}>
+    <li className={styles.event} aria-label={text}>
+      <button type="button" className={styles.eventFold} onClick={onOpen}>
         {text}
         <OpensIcon className="s12" />
       </button>
@@ -79,13 +80,18 @@ interface EventRowProps {
 
 function EventRow({ entry, names, threadOperationId }: EventRowProps) {
   const mayWork = useCan("conversation.update");
-  const { who, did } = eventLabel(entry, names);
+  const label = eventLabel(entry, names);
   return (
-    <li className="ev" aria-label={`${who} ${did}`}>
-      <span className="ev-words">
-        <b>{who}</b>{" "}
-        {labelPartsOf(did, entry.details).map(({ text, number }) =>
-          number === null ? text : <ConversationLink key={text} number={number} />,
+    <li className={styles.event} aria-label={label.text}>
+      <span className={styles.eventText}>
+        {labelPartsOf(label, entry.details).map(({ text, isWho, number }) =>
+          number !== null ? (
+            <ConversationLink key={text} number={number} />
+          ) : isWho ? (
+            <b key="who">{text}</b>
+          ) : (
+            text
+          ),
         )}
       </span>
       {mayWork && threadOperationId !== null && (
@@ -112,20 +118,27 @@ function UndoButton({ threadOperationId }: { threadOperationId: string }) {
     setBusy(false);
   };
   return (
-    <button type="button" className="ev-undo" aria-disabled={isBusy} onClick={() => void undo()}>
-      Undo
+    <button
+      type="button"
+      className={styles.eventUndo}
+      aria-disabled={isBusy}
+      onClick={() => void undo()}
+    >
+      {words.undo}
     </button>
   );
 }
 
 function useEventNames(contact: string): EventNames {
   const people = useMemberNames();
-  const { teams } = useBootstrap("teams");
+  const teams = useBootstrap((bootstrap) => bootstrap.teams);
   const frame = useTimeFrame();
+  const myId = useBootstrap((bootstrap) => bootstrap.me.id);
   return {
     member: people.callOf,
-    team: (id) => teams.find((team) => team.id === id)?.name ?? "a deleted team",
-    until: (moment) => formatUpcoming(moment, frame),
+    isYou: (id) => id === myId,
+    team: (id) => teams.find((team) => team.id === id)?.name ?? words.deletedTeam,
+    until: (moment) => formatUntil(moment, frame),
     contact,
   };
 }

@@ -1,31 +1,38 @@
 // Labels of split, move and merge events, and whether they can be undone. Pure.
 import type { Entry } from "#contract/live-protocol.ts";
 import type { EventEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
+import * as words from "./words.ts";
 
-/** Label of a split, move or merge and of their undo; null for other events. */
-export function threadEventLabel(type: string, details: EventEntry["details"]): string | null {
-  const other = `#${details.number}`;
+/** Sentence of a split, move or merge and of their undo; null for other events. */
+export function threadEventLabel(
+  subject: string,
+  type: string,
+  details: EventEntry["details"],
+): string | null {
+  const link = { subject, number: String(details.number) };
+  const counted = { ...link, count: Number(details.count) };
   const isBack = details.side !== "gone";
-  const those = details.count === 1 ? "a message" : `${details.count} messages`;
   switch (type) {
     case "split_away":
-      return `split ${those} into ${other}`;
+      return format(words.splitAway, counted);
     case "split_here":
-      return `split this from ${other}`;
+      return fill(words.splitHere, link);
     case "split_undone":
-      return `undid the split into ${other}`;
+      return fill(words.splitUndone, link);
     case "move_away":
-      return `moved ${those} to ${other}`;
+      return format(words.moveAway, counted);
     case "move_here":
-      return `moved ${those} here from ${other}`;
+      return format(words.moveHere, counted);
     case "move_undone":
-      return `undid the move ${isBack ? "to" : "from"} ${other}`;
+      return fill(isBack ? words.moveUndoneTo : words.moveUndoneFrom, link);
     case "merge_away":
-      return `merged this into ${other}`;
+      return fill(words.mergeAway, link);
     case "merge_here":
-      return `merged ${other} into this`;
+      return fill(words.mergeHere, link);
     case "merge_undone":
-      return `undid the merge ${isBack ? "into" : "of"} ${other}`;
+      return fill(isBack ? words.mergeUndoneInto : words.mergeUndoneOf, link);
     default:
       return null;
   }
@@ -64,18 +71,29 @@ export function undoableOperationId(
 
 export interface LabelPart {
   readonly text: string;
+  readonly isWho?: true;
   /** Number of the conversation this part names. */
   readonly number: number | null;
 }
 
-/** Splits the text around the other conversation's number. */
-export function labelPartsOf(did: string, { number }: EventEntry["details"]): LabelPart[] {
+/** Splits a sentence around who acted and the other conversation's number. */
+export function labelPartsOf(
+  { who, text }: { readonly who: string; readonly text: string },
+  { number }: EventEntry["details"],
+): LabelPart[] {
+  const start = text.startsWith(who) ? who.length : 0;
+  const rest = text.slice(start);
   const name = `#${number}`;
-  const index = typeof number === "number" ? did.indexOf(name) : -1;
-  if (typeof number !== "number" || index < 0) return [{ text: did, number: null }];
-  return [
-    { text: did.slice(0, index), number: null },
-    { text: name, number },
-    { text: did.slice(index + name.length), number: null },
-  ].filter(({ text }) => text !== "");
+  const index = typeof number === "number" ? rest.indexOf(name) : -1;
+  const parts: LabelPart[] =
+    typeof number !== "number" || index < 0
+      ? [{ text: rest, number: null }]
+      : [
+          { text: rest.slice(0, index), number: null },
+          { text: name, number },
+          { text: rest.slice(index + name.length), number: null },
+        ];
+  return [{ text: text.slice(0, start), isWho: true as const, number: null }, ...parts].filter(
+    (part) => part.text !== "",
+  );
 }

@@ -3,8 +3,8 @@ import { emailThreadingReasons } from "#domain/message/email/resolve-email-conve
 import { threadingReasonText } from "./threading-reason-text.ts";
 
 test("has a sentence for every email reason", () => {
-  for (const reason of Object.keys(emailThreadingReasons))
-    expect(threadingReasonText(reason, "mail")).toMatch(/^Here because .+\.$/);
+  for (const reason of emailThreadingReasons)
+    expect(threadingReasonText(reason, "email")).toMatch(/^Here because .+\.$/);
 });
 
 test("has its own sentences for texts, except for what members did", () => {

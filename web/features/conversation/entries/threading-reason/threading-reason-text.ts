@@ -2,31 +2,46 @@
 // resolve-email-conversation.ts in domain/message.
 
 import { limits } from "#domain/limits.ts";
-import { emailThreadingReasons } from "#domain/message/email/resolve-email-conversation.ts";
-import { messageNames, withArticle } from "#domain/message/message-names.ts";
+import type { EmailThreadingReason } from "#domain/message/email/resolve-email-conversation.ts";
 import type { SmsThreadingReason } from "#domain/message/resolve-sms-conversation.ts";
+import { format } from "#web/language/format.ts";
+import * as words from "./words.ts";
 
 const days = limits.reopenWindowDays.max;
 
-const reasons: Record<SmsThreadingReason, string> = {
-  answers_our_text: `It replies to {a message} that was sent from here to this number within the last ${days} days.`,
-  open_with_this_line: "This number already had an open conversation with this inbox.",
-  first_contact: "It's the first {message} from this number to this inbox.",
-  closed_too_long: `The previous conversation was closed more than ${days} days ago, so a new one was started and linked.`,
-  began_here: "It was written in this conversation.",
+type Kind = "sms" | "email" | "whatsapp";
+
+const smsReasons: Record<SmsThreadingReason, (kind: Kind) => string> = {
+  answers_our_text: (kind) => format(words.answersOurText, { kind, days }),
+  open_with_this_line: () => words.openWithThisLine,
+  first_contact: (kind) => format(words.firstContact, { kind }),
+  closed_too_long: () => format(words.closedTooLong, { days }),
+  began_here: () => words.beganHere,
+};
+
+const emailReasons: Record<EmailThreadingReason, string> = {
+  reply_token: words.emailReplyToken,
+  answers_our_mail: words.emailAnswersOurMail,
+  answers_mail_here: words.emailAnswersMailHere,
+  same_thread: words.emailSameThread,
+  related_thread: words.emailRelatedThread,
+  narrower_inbox: words.emailNarrowerInbox,
+  closed_too_long: words.emailClosedTooLong,
+  first_contact: words.emailFirstContact,
+  own_copy: words.emailOwnCopy,
+  from_colleague: words.emailFromColleague,
+  began_here: words.emailBeganHere,
+  split_here: words.splitHere,
+  moved_here: words.movedHere,
+  merged_here: words.mergedHere,
 };
 
 /** Texts and emails may share the name of a reason, but not its sentence. */
-export function threadingReasonText(
-  reason: string,
-  channel: "text" | "mail" | "whatsapp" = "text",
-): string {
-  if (channel !== "mail" && Object.hasOwn(reasons, reason))
-    return reasons[reason as SmsThreadingReason]
-      .replace("{a message}", withArticle(channel))
-      .replace("{message}", messageNames[channel]);
+export function threadingReasonText(reason: string, channel: Kind = "sms"): string {
+  if (channel !== "email" && Object.hasOwn(smsReasons, reason))
+    return smsReasons[reason as SmsThreadingReason](channel);
   // What members did has the same sentence for both.
-  return Object.hasOwn(emailThreadingReasons, reason)
-    ? `Here because ${emailThreadingReasons[reason as keyof typeof emailThreadingReasons]}.`
+  return Object.hasOwn(emailReasons, reason)
+    ? emailReasons[reason as EmailThreadingReason]
     : reason;
 }

@@ -1,42 +1,46 @@
-import {
-  requestThreading,
-  useCanEditThreading,
-  useMaySplit,
-} from "#web/data/threading/threading-request.ts";
+import { raiseIntent } from "#web/data/intents.ts";
 import { useCan } from "#web/data/use-can.ts";
+import { useIsIntentHandled } from "#web/data/use-is-intent-handled.ts";
+import * as words from "#web/features/conversation/entries/words.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { MoveIcon, SplitIcon, WhyIcon } from "#web/ui/icons.tsx";
+import styles from "./threading-reason.module.css";
 import { threadingReasonText } from "./threading-reason-text.ts";
-import "./threading-reason.css";
 
 /** Why a message is in this conversation, and how to move it elsewhere. */
 export function ThreadingReason({ entry }: { entry: MessageEntry }) {
   const mayWork = useCan("conversation.update");
-  const canEditThreading = useCanEditThreading();
-  const maySplit = useMaySplit();
+  const canMove = useIsIntentHandled("moveMessage");
+  const canSplit = useIsIntentHandled("splitMessage");
   return (
-    <div className="why" role="note" aria-label="Why is this here?">
-      <WhyIcon className="s14 why-glyph" />
+    <div
+      data-part="threading-reason"
+      className={styles.reason}
+      role="note"
+      aria-label={words.whyIsThisHere}
+    >
+      <WhyIcon className={clsx("s14", styles.reasonIcon)} />
       <p>{threadingReasonText(entry.reason, entry.channel)}</p>
-      {mayWork && canEditThreading && (
-        <span className="why-deeds">
+      {mayWork && canMove && (
+        <span className={styles.reasonActions}>
           <Button
             size="small"
             kind="quiet"
             icon={MoveIcon}
-            onClick={() => requestThreading({ kind: "move", entryId: entry.id })}
+            onClick={() => raiseIntent("moveMessage", { entryId: entry.id })}
           >
-            Move
+            {words.move}
           </Button>
-          {maySplit && (
+          {canSplit && (
             <Button
               size="small"
               kind="quiet"
               icon={SplitIcon}
-              onClick={() => requestThreading({ kind: "split", entryId: entry.id })}
+              onClick={() => raiseIntent("splitMessage", { entryId: entry.id })}
             >
-              Split
+              {words.split}
             </Button>
           )}
         </span>

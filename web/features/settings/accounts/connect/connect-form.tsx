@@ -6,8 +6,12 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { type Account, providersQuery } from "#web/features/settings/accounts/account-queries.ts";
+import * as words from "#web/features/settings/accounts/words.ts";
+import styles from "#web/features/settings/components/form.module.css";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { ProviderFields } from "./provider-fields.tsx";
@@ -28,7 +32,12 @@ interface ConnectFormProps {
 export function ConnectForm(props: ConnectFormProps) {
   const providers = useQuery(providersQuery);
   return (
-    <QueryState query={providers} what="providers" rows={2}>
+    <QueryState
+      query={providers}
+      loading={words.loadingProviders}
+      failed={words.couldntLoadProviders}
+      rows={2}
+    >
       {({ rows }) => <ConnectFormOf providers={rows} {...props} />}
     </QueryState>
   );
@@ -36,27 +45,27 @@ export function ConnectForm(props: ConnectFormProps) {
 
 function ConnectFormOf({
   providers,
-  carries: first = "mail",
+  carries: first = "email",
   onConnected,
 }: ConnectFormProps & { providers: readonly Provider[] }) {
   const firstOf = (kind: CarriedChannels) =>
     providers.find((one) => one.carries === kind)?.id ?? "";
   const [carries, setCarries] = useState(first);
-  const [vendorId, setVendorId] = useState(firstOf(first));
+  const [providerId, setProviderId] = useState(firstOf(first));
   // Keeps what was typed for one provider while looking at another.
   const [typed, setTyped] = useState<Readonly<Record<string, ProviderValues>>>({});
   const [mistakes, setMistakes] = useState<ApiError | null>(null);
   const connect = useApiMutation({
-    ask: (input: Inputs["connectAccount"]) => rpc("connectAccount", input),
+    request: (input: Inputs["connectAccount"]) => rpc("connectAccount", input),
     settle: (cache, account) => {
       void cache.invalidateQueries({ queryKey: queryKeys.accounts });
       onConnected(account);
     },
     tells: "in place",
   });
-  const provider = providers.find((one) => one.id === vendorId);
+  const provider = providers.find((one) => one.id === providerId);
   if (provider === undefined) return null;
-  const values = typed[vendorId] ?? {};
+  const values = typed[providerId] ?? {};
   const refusal = mistakes ?? connect.refusal;
   const errors = formErrors(refusal);
   const submit = () => {
@@ -68,45 +77,51 @@ function ConnectFormOf({
     );
     if (issues.length === 0)
       void connect.run({
-        provider: vendorId,
+        provider: providerId,
         settings: nonEmptySettings(provider.settings, values),
       });
   };
   const choose = (id: string) => {
-    setVendorId(id);
+    setProviderId(id);
     setMistakes(null);
     connect.forgetRefusal();
   };
   return (
-    <Form className="set-form" onSubmit={submit} refusal={refusal} autoComplete="off">
+    <Form
+      data-part="settings-form"
+      className={styles.settingsForm}
+      onSubmit={submit}
+      refusal={refusal}
+      autoComplete="off"
+    >
       <ProviderPicker
         providers={providers}
         carries={carries}
-        vendorId={vendorId}
+        providerId={providerId}
         onCarries={(kind) => {
           setCarries(kind);
           choose(firstOf(kind));
         }}
-        onVendor={choose}
+        onProvider={choose}
       />
       <ProviderFields
-        key={vendorId}
+        key={providerId}
         fields={provider.settings}
         values={values}
         says={errors.at}
-        onChange={(changed) => setTyped({ ...typed, [vendorId]: changed })}
+        onChange={(changed) => setTyped({ ...typed, [providerId]: changed })}
       />
-      <div className="set-save">
+      <div data-part="settings-save" className={styles.settingsSave}>
         <Button type="submit" kind="primary" busy={connect.isBusy}>
-          Connect
+          {words.connect}
         </Button>
         {errors.rest !== null ? (
           <FieldError>{errors.rest}</FieldError>
         ) : (
-          <p className="hint">
+          <p data-part="hint" className={fieldStyles.hint}>
             {connect.isBusy
-              ? `Checking the key with ${provider.name}.`
-              : "The key is checked right away and stored encrypted."}
+              ? fill(words.checkingKey, { name: provider.name })
+              : words.keyCheckedAndEncrypted}
           </p>
         )}
       </div>

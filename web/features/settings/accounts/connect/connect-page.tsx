@@ -1,5 +1,6 @@
 import { navigate } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
+import * as words from "#web/features/settings/accounts/words.ts";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { ConnectForm } from "./connect-form.tsx";
 
@@ -7,9 +8,9 @@ export function ConnectPage() {
   return (
     <>
       <PageHeader
-        title="Connect a provider"
-        from={{ name: "Provider accounts", section: "accounts" }}
-        lead="Next, choose which of its numbers or addresses become inboxes."
+        title={words.connectAProvider}
+        from={{ name: words.providerAccounts, section: "accounts" }}
+        lead={words.connectLead}
       />
       <ConnectForm
         onConnected={({ id }) =>

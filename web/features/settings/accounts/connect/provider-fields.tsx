@@ -1,3 +1,6 @@
+import * as words from "#web/features/settings/accounts/words.ts";
+import styles from "#web/features/settings/settings-parts.module.css";
+import { fill } from "#web/language/fill.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { PasswordInput, TextArea, TextInput } from "#web/ui/form/text-input.tsx";
@@ -32,13 +35,17 @@ export function ProviderFields(props: ProviderFieldsProps) {
   return (
     <>
       {needed.map((field) => (
-        <VendorInput key={field.key} {...props} field={field} />
+        <ProviderInput key={field.key} {...props} field={field} />
       ))}
       {optional.length > 0 && (
-        <details className="vendor-more" open={isInUse}>
-          <summary>Optional: {optional.map((field) => field.label).join(", ")}</summary>
+        <details className={styles.providerMore} open={isInUse}>
+          <summary>
+            {fill(words.optionalFields, {
+              fields: optional.map((field) => field.label).join(", "),
+            })}
+          </summary>
           {optional.map((field) => (
-            <VendorInput key={field.key} {...props} field={field} />
+            <ProviderInput key={field.key} {...props} field={field} />
           ))}
         </details>
       )}
@@ -46,7 +53,7 @@ export function ProviderFields(props: ProviderFieldsProps) {
   );
 }
 
-function VendorInput({
+function ProviderInput({
   field,
   fields,
   values,
@@ -80,7 +87,11 @@ function VendorInput({
           value={value}
           onChange={(event) => setValue(event.target.value)}
         >
-          {field.isOptional && <option value="">{field.choices[0]?.label} (default)</option>}
+          {field.isOptional && (
+            <option value="">
+              {fill(words.defaultChoice, { choice: field.choices[0]?.label ?? "" })}
+            </option>
+          )}
           {field.choices.map((one) => (
             <option key={one.value} value={one.value}>
               {one.label}
@@ -91,7 +102,7 @@ function VendorInput({
         <TextArea
           {...shared}
           rows={4}
-          className="vendor-long"
+          className={styles.providerLong}
           autoComplete="off"
           onChange={(event) => setValue(event.target.value)}
         />
@@ -108,6 +119,6 @@ function VendorInput({
 }
 
 const placeholderOf = (field: ProviderField, isStored: boolean, isNeededAgain: boolean): string => {
-  if (isNeededAgain) return "Enter it again: the server has changed.";
-  return isStored ? "Saved. Type to replace." : field.example;
+  if (isNeededAgain) return words.enterAgain;
+  return isStored ? words.savedTypeToReplace : field.example;
 };

@@ -3,6 +3,8 @@
 import type { Outputs } from "#contract/routes.ts";
 import type { FieldIssue } from "#domain/errors.ts";
 import { describeReentry, listMovedSecrets } from "#domain/inbox/moved-secrets.ts";
+import * as words from "#web/features/settings/accounts/words.ts";
+import { fill } from "#web/language/fill.ts";
 
 export type Provider = Outputs["listProviders"]["rows"][number];
 export type ProviderField = Provider["settings"][number];
@@ -55,12 +57,12 @@ export function validateValues(
 
 function missingFieldMessage(field: ProviderField, secretsSet: readonly string[]): string | null {
   if (field.isOptional || secretsSet.includes(field.key)) return null;
-  return `Enter the ${field.label}.`;
+  return fill(words.enterField, { label: field.label });
 }
 
 function patternMismatchMessage(field: ProviderField, value: string): string | null {
   if (field.pattern === null || new RegExp(`^(?:${field.pattern})$`).test(value)) return null;
-  return field.patternMessage ?? `This doesn't look like a valid ${field.label}.`;
+  return field.patternMessage ?? fill(words.invalidField, { label: field.label });
 }
 
 /** All non-empty fields, for connecting. */

@@ -1,6 +1,9 @@
 import { useId } from "react";
+import * as words from "#web/features/settings/accounts/words.ts";
+import styles from "#web/features/settings/settings-parts.module.css";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { ChoiceGroup, Radio } from "#web/ui/form/choice.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { MailIcon, TextIcon } from "#web/ui/icons.tsx";
 import type { Provider } from "./provider-form.ts";
 
@@ -9,48 +12,47 @@ export type CarriedChannels = Provider["carries"];
 interface ProviderPickerProps {
   providers: readonly Provider[];
   carries: CarriedChannels;
-  vendorId: string;
+  providerId: string;
   onCarries: (carries: CarriedChannels) => void;
-  onVendor: (id: string) => void;
+  onProvider: (id: string) => void;
 }
 
 export function ProviderPicker({
   providers,
   carries,
-  vendorId,
+  providerId,
   onCarries,
-  onVendor,
+  onProvider,
 }: ProviderPickerProps) {
   const name = useId();
   return (
     <>
       <Segmented
-        label="Channels"
+        label={words.channels}
         value={carries}
         segments={[
-          { id: "mail", label: "Email", icon: MailIcon },
-          { id: "text", label: "Texts and calls", icon: TextIcon },
+          { id: "email", label: words.email2, icon: MailIcon },
+          { id: "sms", label: words.textsAndCalls, icon: TextIcon },
         ]}
         onChange={onCarries}
       />
-      <ChoiceGroup label="Provider" className="vendor-choice">
+      <ChoiceGroup label={words.provider} className={styles.providerChoice}>
         {providers
           .filter((one) => one.carries === carries)
           .map((one) => (
             <Radio
               key={one.id}
               name={name}
-              checked={one.id === vendorId}
-              onChange={() => onVendor(one.id)}
+              checked={one.id === providerId}
+              onChange={() => onProvider(one.id)}
             >
               {one.name}
             </Radio>
           ))}
       </ChoiceGroup>
-      {providers.some((one) => one.id === vendorId && !one.canSend) && (
-        <p className="hint">
-          A mailbox only receives email. To reply, also connect a provider that sends, such as the
-          same mailbox's SMTP server.
+      {providers.some((one) => one.id === providerId && !one.canSend) && (
+        <p data-part="hint" className={fieldStyles.hint}>
+          {words.mailboxOnlyReceives}
         </p>
       )}
     </>

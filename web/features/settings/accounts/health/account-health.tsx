@@ -3,6 +3,7 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import type { Account } from "#web/features/settings/accounts/account-queries.ts";
+import * as words from "#web/features/settings/accounts/words.ts";
 import { DefinitionList } from "#web/features/settings/components/definition-list.tsx";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
 import { Button } from "#web/ui/button/button.tsx";
@@ -11,7 +12,7 @@ import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 
 export function AccountHealth({ account }: { account: Account }) {
   const check = useApiMutation({
-    ask: () => rpc("checkAccount", { accountId: account.id }),
+    request: () => rpc("checkAccount", { accountId: account.id }),
     settle: (cache, answer) =>
       cache.setQueryData<Outputs["listAccounts"]>(
         queryKeys.accounts,
@@ -21,10 +22,10 @@ export function AccountHealth({ account }: { account: Account }) {
   });
   return (
     <SettingsSection
-      title="Health"
+      title={words.health}
       actions={
         <Button size="small" busy={check.isBusy} onClick={() => void check.run(undefined)}>
-          Check now
+          {words.checkNow}
         </Button>
       }
     >
@@ -33,18 +34,22 @@ export function AccountHealth({ account }: { account: Account }) {
       <DefinitionList
         facts={[
           [
-            "Key checked",
-            account.checkedAt === null ? "never" : <RelativeTime key="" at={account.checkedAt} />,
+            words.keyChecked,
+            account.checkedAt === null ? (
+              words.never
+            ) : (
+              <RelativeTime key="" at={account.checkedAt} />
+            ),
           ],
           ...account.notes.map(({ name, message }) => [name, message] as const),
           // Only texts can be listed again at the provider.
-          ...(account.carries === "mail"
+          ...(account.carries === "email"
             ? []
             : ([
                 [
-                  "Last sync with the provider",
+                  words.lastSync,
                   account.reconciledAt === null ? (
-                    "not yet"
+                    words.notYet
                   ) : (
                     <RelativeTime key="" at={account.reconciledAt} />
                   ),

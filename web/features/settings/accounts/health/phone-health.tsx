@@ -3,9 +3,11 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import type { Account } from "#web/features/settings/accounts/account-queries.ts";
+import * as words from "#web/features/settings/accounts/words.ts";
 import { DefinitionList } from "#web/features/settings/components/definition-list.tsx";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
 import { Button } from "#web/ui/button/button.tsx";
+import styles from "#web/ui/form/field.module.css";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 
@@ -13,7 +15,7 @@ import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 export function PhoneHealth({ account }: { account: Account }) {
   const { phone } = account;
   const check = useApiMutation({
-    ask: () => rpc("checkAccount", { accountId: account.id }),
+    request: () => rpc("checkAccount", { accountId: account.id }),
     settle: (cache, answer) =>
       cache.setQueryData<Outputs["listAccounts"]>(
         queryKeys.accounts,
@@ -24,29 +26,28 @@ export function PhoneHealth({ account }: { account: Account }) {
   if (phone === null) return null;
   return (
     <SettingsSection
-      title="Phone"
+      title={words.phone}
       actions={
         <Button size="small" busy={check.isBusy} onClick={() => void check.run(undefined)}>
-          Check the phone
+          {words.checkThePhone}
         </Button>
       }
     >
       {phone.problem !== null && (
         <>
           <FieldError>{phone.problem}</FieldError>
-          <p className="hint">
-            Until this is fixed, these calls can't be answered in a browser. Update the account,
-            then check the phone again.
+          <p data-part="hint" className={styles.hint}>
+            {words.phoneProblemHint}
           </p>
         </>
       )}
       {check.refusal && <FieldError>{errorMessage(check.refusal)}</FieldError>}
       <DefinitionList
         facts={[
-          ["Calls in the browser", phoneStatusLabel(phone)],
+          [words.callsInBrowser, phoneStatusLabel(phone)],
           [
-            "Checked",
-            phone.checkedAt === null ? "never" : <RelativeTime key="" at={phone.checkedAt} />,
+            words.phoneChecked,
+            phone.checkedAt === null ? words.never : <RelativeTime key="" at={phone.checkedAt} />,
           ],
         ]}
       />
@@ -55,6 +56,6 @@ export function PhoneHealth({ account }: { account: Account }) {
 }
 
 function phoneStatusLabel({ problem, checkedAt }: NonNullable<Account["phone"]>): string {
-  if (problem !== null) return "Not working";
-  return checkedAt === null ? "Not checked yet" : "Working";
+  if (problem !== null) return words.notWorking;
+  return checkedAt === null ? words.notCheckedYet : words.working;
 }

@@ -1,4 +1,7 @@
 // Progress of an import over all folders of a mailbox.
+
+import * as words from "#web/features/settings/accounts/words.ts";
+import { format } from "#web/language/format.ts";
 import type { Folder } from "./folder-section.tsx";
 
 interface BackfillStatus {
@@ -13,19 +16,17 @@ export function backfillStatus(folders: readonly Pick<Folder, "backfill">[]): Ba
   if (runs.length === 0)
     return {
       isUnderWay: false,
-      message: "Messages that are already here are skipped.",
+      message: words.importSkipsKnown,
     };
   if (runs.some((run) => run.doneAt === null))
-    return { isUnderWay: true, message: `Importing: ${mails(found)} so far, ${fetched} new.` };
+    return { isUnderWay: true, message: format(words.importing, { found, fetched }) };
   if (fetched === 0)
     return {
       isUnderWay: false,
-      message: `Nothing was missing: all ${mails(found)} from that time are here.`,
+      message: format(words.nothingMissing, { found }),
     };
   return {
     isUnderWay: false,
-    message: `${mails(fetched)} of ${found} were missing and are here now.`,
+    message: format(words.importedMissing, { fetched, found }),
   };
 }
-
-const mails = (count: number): string => (count === 1 ? "1 email" : `${count} emails`);

@@ -4,7 +4,13 @@ import { errorMessage } from "#web/data/api-error.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import * as words from "#web/features/settings/accounts/words.ts";
+import formStyles from "#web/features/settings/components/form.module.css";
+import settingsStyles from "#web/features/settings/settings.module.css";
+import styles from "#web/features/settings/settings-parts.module.css";
+import { format } from "#web/language/format.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { backfillStatus } from "./backfill-status.ts";
@@ -21,29 +27,29 @@ export function Backfill({ accountId, folders }: BackfillProps) {
   const id = useId();
   const [days, setDays] = useState<number>(7);
   const begin = useApiMutation({
-    ask: () => rpc("backfillAccount", { accountId, days }),
+    request: () => rpc("backfillAccount", { accountId, days }),
     settle: (cache, answer) => cache.setQueryData(queryKeys.mailbox(accountId), answer),
     tells: "in place",
   });
   const status = backfillStatus(folders);
   return (
-    <div className="backfill">
-      <label className="set-label" htmlFor={id}>
-        Import again after an outage
+    <div className={styles.backfill}>
+      <label className={formStyles.settingsLabel} htmlFor={id}>
+        {words.importAfterOutage}
       </label>
-      <div className="set-deeds">
+      <div className={settingsStyles.settingsActions}>
         <Select id={id} value={days} onChange={(event) => setDays(Number(event.target.value))}>
           {choices.map((count) => (
             <option key={count} value={count}>
-              {count === 1 ? "Last day" : `Last ${count} days`}
+              {format(words.lastDays, { count })}
             </option>
           ))}
         </Select>
         <Button busy={begin.isBusy || status.isUnderWay} onClick={() => void begin.run(undefined)}>
-          Import again
+          {words.importAgain}
         </Button>
       </div>
-      <p className="hint" role="status">
+      <p data-part="hint" className={fieldStyles.hint} role="status">
         {status.message}
       </p>
       {begin.refusal && <FieldError>{errorMessage(begin.refusal)}</FieldError>}

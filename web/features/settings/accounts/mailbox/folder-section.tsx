@@ -2,7 +2,11 @@ import type { AccountId } from "#domain/ids.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import * as words from "#web/features/settings/accounts/words.ts";
 import { DefinitionList } from "#web/features/settings/components/definition-list.tsx";
+import styles from "#web/features/settings/components/rows.module.css";
+import settingsPartsStyles from "#web/features/settings/settings-parts.module.css";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon, UnreadableIcon } from "#web/ui/icons.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
@@ -12,19 +16,26 @@ export type Folder = Outputs["getMailbox"]["folders"][number];
 export function FolderSection({ accountId, folder }: { accountId: AccountId; folder: Folder }) {
   const { checkedAt, lastMailAt, stuck } = folder;
   return (
-    <div className="mailbox-folder">
+    <div className={settingsPartsStyles.mailboxFolder}>
       <h3>{folder.folder}</h3>
       <DefinitionList
         facts={[
-          ["Last checked", checkedAt === null ? "not yet" : <RelativeTime key="" at={checkedAt} />],
           [
-            "Last email",
-            lastMailAt === null ? "none yet" : <RelativeTime key="" at={lastMailAt} />,
+            words.lastChecked,
+            checkedAt === null ? words.notYet : <RelativeTime key="" at={checkedAt} />,
+          ],
+          [
+            words.lastEmail,
+            lastMailAt === null ? words.noneYet : <RelativeTime key="" at={lastMailAt} />,
           ],
         ]}
       />
       {stuck.length > 0 && (
-        <ul className="set-rows" aria-label={`Emails in ${folder.folder} that couldn't be fetched`}>
+        <ul
+          data-part="settings-rows"
+          className={styles.settingsRows}
+          aria-label={fill(words.failedEmailsIn, { folder: folder.folder })}
+        >
           {stuck.map((email) => (
             <FailedMessageRow
               key={`${email.uidValidity} ${email.uid}`}
@@ -49,20 +60,18 @@ interface FailedMessageRowProps {
 export function FailedMessageRow({ accountId, folder, email }: FailedMessageRowProps) {
   const { uid, uidValidity } = email;
   const retry = useApiMutation({
-    ask: () => rpc("retryImapMessage", { accountId, folder, uid, uidValidity }),
+    request: () => rpc("retryImapMessage", { accountId, folder, uid, uidValidity }),
     settle: (cache, answer) => cache.setQueryData(queryKeys.mailbox(accountId), answer),
   });
   return (
-    <li className="set-row">
+    <li data-part="settings-row" className={styles.settingsRow}>
       <UnreadableIcon className="c-warn" />
       <div className="grow">
-        <div className="set-row-name">
-          <span className="raw-problem">{email.problem}</span>
+        <div className={styles.settingsRowName}>
+          <span className={settingsPartsStyles.rawProblem}>{email.problem}</span>
         </div>
-        <div className="set-row-facts">
-          <span>
-            email {uid} in {folder}
-          </span>
+        <div className={styles.settingsRowDetails}>
+          <span>{fill(words.emailInFolder, { uid, folder })}</span>
           <RelativeTime at={email.at} />
         </div>
       </div>
@@ -70,10 +79,10 @@ export function FailedMessageRow({ accountId, folder, email }: FailedMessageRowP
         size="small"
         icon={AgainIcon}
         busy={retry.isBusy}
-        aria-label={`Fetch again: email ${uid} in ${folder}`}
+        aria-label={fill(words.fetchAgainEmail, { uid, folder })}
         onClick={() => void retry.run(undefined)}
       >
-        Fetch again
+        {words.fetchAgain}
       </Button>
     </li>
   );

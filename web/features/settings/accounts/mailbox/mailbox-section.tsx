@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import type { Account } from "#web/features/settings/accounts/account-queries.ts";
+import * as words from "#web/features/settings/accounts/words.ts";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import styles from "#web/ui/form/field.module.css";
 import { Backfill } from "./backfill.tsx";
 import { FolderSection } from "./folder-section.tsx";
 
@@ -19,16 +21,18 @@ export function MailboxSection({ account }: { account: Account }) {
         : 15_000,
   });
   return (
-    <SettingsSection
-      title="Mailbox"
-      hint="Deskbell doesn't mark anything as read. Reading email elsewhere doesn't affect it."
-    >
-      <QueryState query={mailbox} what="the mailbox" rows={2}>
+    <SettingsSection title={words.mailbox} hint={words.mailboxHint}>
+      <QueryState
+        query={mailbox}
+        loading={words.loadingMailbox}
+        failed={words.couldntLoadMailbox}
+        rows={2}
+      >
         {({ folders }) => (
           <>
             {folders.length === 0 ? (
-              <p className="hint">
-                Not checked yet. Checking starts when an inbox receives its email from this mailbox.
+              <p data-part="hint" className={styles.hint}>
+                {words.mailboxNotChecked}
               </p>
             ) : (
               folders.map((folder) => (

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { formatDuration } from "#domain/text/format-duration.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useFlowCanvas } from "#web/features/settings/call-flow-editor/canvas/canvas-context.ts";
 import { audioFilesQuery } from "#web/features/settings/call-flow-editor/flow-queries.ts";
-import { formatClock } from "#web/features/settings/call-flow-editor/step-summary.ts";
+import styles from "#web/features/settings/call-flow-editor/step-forms/step-panel.module.css";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
@@ -29,7 +31,7 @@ export function AudioFileField({ audioFileId, onChoose }: AudioFileFieldProps) {
   const sounds = data?.rows ?? [];
   const chosen = sounds.find((one) => one.id === audioFileId);
   const upload = useApiMutation({
-    ask: async (one: File) => saveAudioFile(await readFile(one), nameOf(one)),
+    request: async (one: File) => saveAudioFile(await readFile(one), nameOf(one)),
     settle: (cache, saved) => {
       void cache.invalidateQueries({ queryKey: queryKeys.sounds });
       onChoose(saved.id);
@@ -37,24 +39,24 @@ export function AudioFileField({ audioFileId, onChoose }: AudioFileFieldProps) {
     tells: "in place",
   });
   return (
-    <div className="sound-field">
-      <Field label="Audio file">
+    <div className={styles.audioField}>
+      <Field label={words.audioFile}>
         <div className="hrow">
           <Select
             wide
             className="grow"
-            aria-label="Audio file"
+            aria-label={words.audioFile}
             value={chosen?.id ?? ""}
             onChange={({ target }) => onChoose(target.value)}
           >
             {chosen === undefined && (
               <option value="">
-                {audioFileId === "" ? "Choose an audio file" : "The audio file was deleted"}
+                {audioFileId === "" ? words.chooseAudioFile : words.audioFileDeleted}
               </option>
             )}
             {sounds.map((one) => (
               <option key={one.id} value={one.id}>
-                {one.name} · {formatClock(one.seconds)}
+                {one.name} · {formatDuration(one.seconds)}
               </option>
             ))}
           </Select>
@@ -69,16 +71,16 @@ export function AudioFileField({ audioFileId, onChoose }: AudioFileFieldProps) {
             busy={upload.isBusy}
             onClick={() => file.current?.click()}
           >
-            Upload a file
+            {words.uploadFile}
           </Button>
           <Button size="small" icon={MuteIcon} onClick={() => setRecording(true)}>
-            Record
+            {words.record}
           </Button>
           <input
             ref={file}
             type="file"
             hidden
-            aria-label="Upload an audio file"
+            aria-label={words.uploadAudioFile}
             accept="audio/*,.wav,.mp3,.ogg,.webm"
             onChange={({ target }) => {
               const [one] = target.files ?? [];

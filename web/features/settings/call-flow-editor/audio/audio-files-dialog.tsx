@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatDuration } from "#domain/text/format-duration.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
@@ -8,8 +9,10 @@ import {
   type AudioFile,
   audioFilesQuery,
 } from "#web/features/settings/call-flow-editor/flow-queries.ts";
-import { formatClock } from "#web/features/settings/call-flow-editor/step-summary.ts";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import styles from "#web/features/settings/components/rows.module.css";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
@@ -19,15 +22,17 @@ import { audioFileUrl, PlayButton } from "./play-button.tsx";
 export function AudioFilesDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(audioFilesQuery);
   return (
-    <Dialog title="Audio files" width={480} onClose={onClose}>
+    <Dialog title={words.audioFiles} width={480} onClose={onClose}>
       <QueryState query={query} what="the audio files" rows={3}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <p className="soft">
-              No audio files yet. Record or upload one at any step that plays a message.
-            </p>
+            <p className="soft">{words.noAudioFiles}</p>
           ) : (
-            <ul className="set-rows" aria-label="Audio files">
+            <ul
+              data-part="settings-rows"
+              className={styles.settingsRows}
+              aria-label={words.audioFiles}
+            >
               {rows.map((sound) => (
                 <AudioFileRow key={sound.id} sound={sound} />
               ))}
@@ -43,17 +48,17 @@ export function AudioFilesDialog({ onClose }: { onClose: () => void }) {
 function AudioFileRow({ sound }: { sound: AudioFile }) {
   const people = useMemberNames();
   const remove = useApiMutation({
-    ask: () => rpc("deleteAudioFile", { audioFileId: sound.id }),
+    request: () => rpc("deleteAudioFile", { audioFileId: sound.id }),
     settle: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.sounds }),
     tells: "in place",
   });
   return (
-    <li className="set-row">
+    <li data-part="settings-row" className={styles.settingsRow}>
       <PlayButton src={audioFileUrl(sound.id)} name={sound.name} />
       <div className="grow">
-        <div className="set-row-name">{sound.name}</div>
-        <div className="set-row-facts">
-          <span className="num">{formatClock(sound.seconds)}</span>
+        <div className={styles.settingsRowName}>{sound.name}</div>
+        <div className={styles.settingsRowDetails}>
+          <span className="num">{formatDuration(sound.seconds)}</span>
           <span>{people.nameOf(sound.memberId)}</span>
           <RelativeTime at={sound.createdAt} />
         </div>
@@ -62,10 +67,10 @@ function AudioFileRow({ sound }: { sound: AudioFile }) {
       <Button
         size="small"
         busy={remove.isBusy}
-        aria-label={`Delete ${sound.name}`}
+        aria-label={fill(words.deleteFile, { name: sound.name })}
         onClick={() => void remove.run(undefined)}
       >
-        Delete
+        {words.remove}
       </Button>
     </li>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import styles from "#web/features/settings/call-flow-editor/step-forms/step-panel.module.css";
 
 /** The microphone level, to show that it works. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
@@ -22,7 +23,7 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
     };
   }, [stream]);
   return (
-    <span className="level-meter" aria-hidden="true">
+    <span className={styles.levelMeter} aria-hidden="true">
       <i ref={bar} />
     </span>
   );

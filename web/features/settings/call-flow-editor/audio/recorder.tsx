@@ -1,9 +1,12 @@
 import { useEffect, useState } from "react";
+import { formatDuration } from "#domain/text/format-duration.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
-import { formatClock } from "#web/features/settings/call-flow-editor/step-summary.ts";
+import stepPanelStyles from "#web/features/settings/call-flow-editor/step-forms/step-panel.module.css";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import styles from "#web/ui/form/field.module.css";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { MuteIcon, StopIcon } from "#web/ui/icons.tsx";
@@ -24,39 +27,43 @@ interface RecorderProps {
 export function Recorder({ suggested, onKept, onClose }: RecorderProps) {
   const { recording, start, stop, forget } = useRecorder();
   return (
-    <div className="recorder">
+    <div data-testid="recorder" className={stepPanelStyles.recorder}>
       {recording.kind === "idle" && (
         <div className="hrow">
           <Button kind="danger" icon={MuteIcon} onClick={() => void start()}>
-            Start recording
+            {words.startRecording}
           </Button>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
         </div>
       )}
       {recording.kind === "asking" && (
-        <p className="hint" role="status">
-          Allow microphone access to continue.
+        <p data-part="hint" className={styles.hint} role="status">
+          {words.allowMicrophone}
         </p>
       )}
       {recording.kind === "running" && (
         <div className="hrow">
           <Button icon={StopIcon} onClick={stop}>
-            Stop
+            {words.stop}
           </Button>
           <LevelMeter stream={recording.stream} />
           <Running since={recording.since} />
         </div>
       )}
-      {recording.kind === "reading" && <p className="hint">One moment…</p>}
+      {recording.kind === "reading" && (
+        <p data-part="hint" className={styles.hint}>
+          {words.oneMoment}
+        </p>
+      )}
       {recording.kind === "failed" && (
         <>
           <FieldError>{recording.message}</FieldError>
           <div className="hrow">
-            <Button onClick={() => void start()}>Try again</Button>
+            <Button onClick={() => void start()}>{words.tryAgain}</Button>
             <Button kind="quiet" onClick={onClose}>
-              Cancel
+              {words.cancel}
             </Button>
           </div>
         </>
@@ -80,7 +87,7 @@ function Running({ since }: { since: number }) {
     const timer = setInterval(() => setNow(performance.now()), 250);
     return () => clearInterval(timer);
   }, []);
-  return <span className="num">{formatClock(Math.max(0, (now - since) / 1000))}</span>;
+  return <span className="num">{formatDuration(Math.max(0, (now - since) / 1000))}</span>;
 }
 
 interface ReviewProps {
@@ -94,7 +101,7 @@ interface ReviewProps {
 function Review({ sound, url, suggested, onKept, onAgain }: ReviewProps) {
   const [name, setName] = useState(suggested);
   const saveRecording = useApiMutation({
-    ask: () => saveAudioFile(sound, name.trim() || suggested),
+    request: () => saveAudioFile(sound, name.trim() || suggested),
     settle: (cache, saved) => {
       void cache.invalidateQueries({ queryKey: queryKeys.sounds });
       onKept(saved.id);
@@ -105,9 +112,9 @@ function Review({ sound, url, suggested, onKept, onAgain }: ReviewProps) {
     <>
       <div className="hrow">
         <PlayButton src={url} name="what was recorded" />
-        <span className="num muted">{formatClock(sound.seconds)}</span>
+        <span className="num muted">{formatDuration(sound.seconds)}</span>
       </div>
-      <Field label="Name">
+      <Field label={words.name}>
         <TextInput
           autoComplete="off"
           value={name}
@@ -121,10 +128,10 @@ function Review({ sound, url, suggested, onKept, onAgain }: ReviewProps) {
           busy={saveRecording.isBusy}
           onClick={() => void saveRecording.run(undefined)}
         >
-          Save
+          {words.save}
         </Button>
         <Button kind="quiet" onClick={onAgain}>
-          Record again
+          {words.recordAgain}
         </Button>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { closeStream } from "#web/data/call/media/microphone.ts";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
 import { localError } from "./save-audio-file.ts";
 import { type TelephonyWav, toTelephonyWav } from "./to-wav.ts";
 
@@ -66,7 +67,7 @@ async function read(blob: Blob): Promise<RecorderState> {
     const sound = await toTelephonyWav(await blob.arrayBuffer());
     return { kind: "done", sound, url: URL.createObjectURL(new Blob([sound.wav])) };
   } catch {
-    return { kind: "failed", message: "Nothing was recorded. Try again." };
+    return { kind: "failed", message: words.nothingRecorded };
   }
 }
 

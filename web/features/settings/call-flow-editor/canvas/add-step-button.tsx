@@ -5,12 +5,16 @@ import {
   exitTarget,
   isSameExit,
 } from "#web/features/settings/call-flow-editor/editing/edit-flow.ts";
+import stepPanelStyles from "#web/features/settings/call-flow-editor/step-forms/step-panel.module.css";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { AddIcon, NextIcon, RemoveIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { useFlowCanvas } from "./canvas-context.ts";
+import styles from "./flow-chart.module.css";
 import { stepHints, stepIcons } from "./step-icons.ts";
 
 const kinds = Object.keys(stepKindLabels) as FlowStep["kind"][];
@@ -39,24 +43,28 @@ export function AddStepButton({ at, where, isOpenEnd = false }: AddStepButtonPro
           aria-label={`Choose what comes ${where}`}
           {...float.trigger}
         >
-          Choose what comes next
+          {words.chooseNext}
         </Button>
       ) : (
         <IconButton
           size="small"
           name={`Add a step ${where}`}
           icon={AddIcon}
-          className="flow-add"
+          className={styles.flowAdd}
           {...float.trigger}
         />
       )}
-      <Menu float={float} label={`What comes ${where}`} className="flow-menu">
-        <MenuSection title={now === null ? "Add" : "Insert step"}>
+      <Menu float={float} label={`What comes ${where}`} className={stepPanelStyles.flowMenu}>
+        <MenuSection title={now === null ? words.add : words.insertStep}>
           {kinds.map((kind) => (
             <MenuItem
               key={kind}
               icon={stepIcons[kind]}
-              end={<span className="hint">{stepHints[kind]}</span>}
+              end={
+                <span data-part="hint" className={fieldStyles.hint}>
+                  {stepHints[kind]}
+                </span>
+              }
               onSelect={() => board.add(at, kind)}
             >
               {stepKindLabels[kind]}
@@ -64,7 +72,7 @@ export function AddStepButton({ at, where, isOpenEnd = false }: AddStepButtonPro
           ))}
         </MenuSection>
         {(others.length > 0 || now !== null) && (
-          <MenuSection title="Link to an existing step">
+          <MenuSection title={words.linkToStep}>
             {others.map((step) => (
               <MenuItem key={step.id} icon={NextIcon} onSelect={() => board.lead(at, step.id)}>
                 {stepLabelIn(board.flow, step)}
@@ -72,7 +80,7 @@ export function AddStepButton({ at, where, isOpenEnd = false }: AddStepButtonPro
             ))}
             {now !== null && (
               <MenuItem icon={RemoveIcon} onSelect={() => board.lead(at, null)}>
-                Remove link
+                {words.removeLink}
               </MenuItem>
             )}
           </MenuSection>
@@ -94,7 +102,7 @@ function MoveHereButton({ at, where }: { at: ExitRef; where: string }) {
       aria-label={`Move ${stepKindLabels[step.kind]} ${where}`}
       onClick={() => putHere(at)}
     >
-      Move here
+      {words.moveHere}
     </Button>
   );
 }

@@ -2,7 +2,7 @@
 import { createContext, use } from "react";
 import type { CallFlow, FlowStep } from "#domain/call/flow/flow.ts";
 import type { SpokenLanguage } from "#domain/call/spoken/languages.ts";
-import { required } from "#domain/must.ts";
+import { required } from "#domain/required.ts";
 import type { ExitRef } from "#web/features/settings/call-flow-editor/editing/edit-flow.ts";
 import type { ReferenceNames } from "#web/features/settings/call-flow-editor/step-summary.ts";
 

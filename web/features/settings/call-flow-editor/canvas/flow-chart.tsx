@@ -1,24 +1,32 @@
 import type { CSSProperties } from "react";
 import { flowEntry } from "#web/features/settings/call-flow-editor/editing/edit-flow.ts";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
+import { fill } from "#web/language/fill.ts";
+import { clsx } from "#web/ui/clsx.ts";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { CallInIcon, NextIcon } from "#web/ui/icons.tsx";
 import { AddStepButton, stepLabelIn } from "./add-step-button.tsx";
 import { useFlowCanvas } from "./canvas-context.ts";
+import styles from "./flow-chart.module.css";
+import flowForkStyles from "./flow-fork.module.css";
 import { columnCount, type LayoutBranch, type LayoutCard, layoutFlow } from "./layout.ts";
 import { StepCard } from "./step-card.tsx";
-import "./layout.css";
-import "./fork.css";
 
 /** Steps as cards, connected by their exits. */
 export function FlowChart() {
   const { flow, mayDraw, lit } = useFlowCanvas();
   const { first, loose } = layoutFlow(flow);
   return (
-    <div className="flow">
-      <div className="flow-start">
+    <div className={styles.flow}>
+      <div className={styles.flowStart}>
         <CallInIcon className="s14 c-call" />
-        Incoming call
+        {words.incomingCall}
       </div>
-      <div className="flow-way" data-lit={lit?.ways.has("in:start") || undefined}>
+      <div
+        data-part="flow-exit"
+        className={styles.flowExit}
+        data-lit={lit?.ways.has("in:start") || undefined}
+      >
         {mayDraw && first !== null && <AddStepButton at={flowEntry} where="first" />}
       </div>
       {first === null ? (
@@ -27,8 +35,8 @@ export function FlowChart() {
         <Tree card={first} />
       )}
       {loose.length > 0 && (
-        <section className="flow-loose" aria-label="Not connected">
-          <h3>Nothing leads to this step</h3>
+        <section className={styles.flowLoose} aria-label={words.notConnected}>
+          <h3>{words.nothingLeadsHere}</h3>
           {loose.map((card) => (
             <Tree key={card.step.id} card={card} />
           ))}
@@ -42,12 +50,16 @@ function Tree({ card }: { card: LayoutCard }) {
   const { step, branches, isStacked } = card;
   const [only] = branches;
   return (
-    <div className="flow-tree">
+    <div data-part="flow-tree" className={styles.flowTree}>
       <StepCard step={step} />
       {branches.length === 1 && only !== undefined && <BranchRow card={card} branch={only} />}
       {branches.length > 1 && (
         <div
-          className={isStacked ? "flow-fork stacked" : "flow-fork"}
+          className={
+            isStacked
+              ? clsx(flowForkStyles.flowFork, flowForkStyles.stacked)
+              : flowForkStyles.flowFork
+          }
           style={
             {
               "--columns": branches.map((one) => `${columnCount(one)}fr`).join(" "),
@@ -55,7 +67,7 @@ function Tree({ card }: { card: LayoutCard }) {
           }
         >
           {branches.map((branch) => (
-            <div key={branch.way.id} className="flow-branch">
+            <div key={branch.way.id} className={flowForkStyles.flowBranch}>
               <BranchRow card={card} branch={branch} />
             </div>
           ))}
@@ -74,9 +86,9 @@ function BranchRow({ card, branch }: { card: LayoutCard; branch: LayoutBranch })
   const isLit = lit?.ways.has(`${card.step.id}:${way.id}`) || undefined;
   return (
     <>
-      <div className="flow-way" data-lit={isLit}>
+      <div data-part="flow-exit" className={styles.flowExit} data-lit={isLit}>
         {way.id !== "to" && (
-          <span className="flow-label" data-way={way.id}>
+          <span className={styles.flowLabel} data-way={way.id}>
             {way.name}
           </span>
         )}
@@ -84,10 +96,15 @@ function BranchRow({ card, branch }: { card: LayoutCard; branch: LayoutBranch })
       </div>
       {next.kind === "card" && <Tree card={next.card} />}
       {next.kind === "goes" && (
-        <div className="flow-next">
-          <button type="button" className="flow-goes" onClick={() => select(next.step.id)}>
+        <div data-part="flow-next" className={styles.flowNext}>
+          <button
+            type="button"
+            data-part="flow-target"
+            className={styles.flowTarget}
+            onClick={() => select(next.step.id)}
+          >
             <NextIcon className="s12" />
-            continues to {stepLabelIn(flow, next.step)}
+            {fill(words.continuesTo, { step: stepLabelIn(flow, next.step) })}
           </button>
         </div>
       )}
@@ -100,9 +117,15 @@ function BranchRow({ card, branch }: { card: LayoutCard; branch: LayoutBranch })
 
 function OpenEnd({ children }: { children: React.ReactNode }) {
   return (
-    <div className="flow-next">
-      <div className="flow-open-end">
-        {children === false ? <span className="hint">Not connected</span> : children}
+    <div data-part="flow-next" className={styles.flowNext}>
+      <div className={styles.flowOpenEnd}>
+        {children === false ? (
+          <span data-part="hint" className={fieldStyles.hint}>
+            {words.notConnected}
+          </span>
+        ) : (
+          children
+        )}
       </div>
     </div>
   );

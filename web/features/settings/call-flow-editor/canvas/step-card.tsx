@@ -3,9 +3,11 @@ import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { StepPanel } from "#web/features/settings/call-flow-editor/step-forms/step-panel.tsx";
 import { stepSummary } from "#web/features/settings/call-flow-editor/step-summary.ts";
 import { useIsNarrow } from "#web/features/settings/call-flow-editor/use-is-narrow.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { FailedIcon, ForwardIcon } from "#web/ui/icons.tsx";
 import { stepLabelIn } from "./add-step-button.tsx";
 import { useFlowCanvas } from "./canvas-context.ts";
+import styles from "./flow-chart.module.css";
 import { stepIcons } from "./step-icons.ts";
 
 export function StepCard({ step }: { step: FlowStep }) {
@@ -23,7 +25,9 @@ export function StepCard({ step }: { step: FlowStep }) {
   }, [isCurrent]);
   return (
     <div
-      className="flow-card"
+      data-part="flow-card"
+      data-testid="flow-card"
+      className={styles.flowCard}
       data-step={step.id}
       data-selected={isSelected || undefined}
       data-lit={lit?.steps.has(step.id) || undefined}
@@ -34,21 +38,21 @@ export function StepCard({ step }: { step: FlowStep }) {
       <button
         ref={button}
         type="button"
-        className="flow-card-main"
+        className={styles.flowCardMain}
         aria-expanded={isSelected}
         onClick={() => select(isSelected ? null : step.id)}
       >
-        <span className="flow-glyph" data-kind={step.kind}>
+        <span className={styles.flowIcon} data-kind={step.kind}>
           <Shape />
         </span>
-        <span className="flow-card-words">
+        <span className={styles.flowCardText}>
           <b>{name}</b>
           <small>{stepSummary(step, names)}</small>
         </span>
-        <ForwardIcon className="s14 flow-card-opens" />
+        <ForwardIcon className={clsx("s14", styles.flowCardOpens)} />
       </button>
       {found.map((message) => (
-        <p key={message} className="flow-finding">
+        <p key={message} className={styles.flowFinding}>
           <FailedIcon className="s12" />
           {message}
         </p>

@@ -3,7 +3,8 @@ import type { FlowPrompt, FlowStep } from "#domain/call/flow/flow.ts";
 import type { SpokenLanguage } from "#domain/call/spoken/languages.ts";
 import { formatPhrase, type PhraseName } from "#domain/call/spoken/phrases.ts";
 import { defaultBusinessHours } from "#domain/inbox/hours.ts";
-import { unreachable } from "#domain/must.ts";
+import { unreachable } from "#domain/required.ts";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
 
 const sayPrompt = (text: string): FlowPrompt => ({ kind: "say", text });
 const allTargets = { teamIds: [], memberIds: [] } as const;
@@ -58,7 +59,7 @@ export function newStep(
     case "text_back":
       return {
         ...{ id, kind, prompt: defaultPrompt("newTextBack") },
-        text: "Sorry we missed your call. Reply here, or let us know when we can call you back.",
+        text: words.sorryWeMissed,
       };
     case "hang_up":
       return { id, kind, prompt: null };

@@ -1,3 +1,4 @@
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
 import { Select } from "#web/ui/form/select.tsx";
 
 export const allKeys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "*", "#"] as const;
@@ -13,7 +14,7 @@ interface KeySelectProps {
 export function KeySelect({ label, value, taken = [], onChange }: KeySelectProps) {
   return (
     <Select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-      {value === "" && <option value="">Key</option>}
+      {value === "" && <option value="">{words.key}</option>}
       {allKeys.map((key) => (
         <option key={key} value={key} disabled={key !== value && taken.includes(key)}>
           {key}

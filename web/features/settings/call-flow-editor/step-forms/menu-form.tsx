@@ -1,5 +1,8 @@
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { limit } from "#domain/limits.ts";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
+import formStyles from "#web/features/settings/components/form.module.css";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
@@ -7,6 +10,7 @@ import { AddIcon, RemoveIcon } from "#web/ui/icons.tsx";
 import { allKeys, KeySelect } from "./key-select.tsx";
 import { NumberField } from "./number-field.tsx";
 import { PromptField } from "./prompt-field.tsx";
+import styles from "./step-panel.module.css";
 
 type MenuStep = Extract<FlowStep, { kind: "menu" }>;
 
@@ -26,27 +30,30 @@ export function MenuForm({ step, onChange }: MenuFormProps) {
   return (
     <>
       <PromptField
-        label="What the caller hears"
-        hint="Tell callers what each key does."
+        label={words.callerHears}
+        hint={words.tellKeys}
         prompt={step.prompt}
         onChange={(prompt) => prompt && onChange({ ...step, prompt }, "prompt")}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a list of rows with two controls each */}
-      <div role="group" aria-label="Keys" className="flow-keys">
-        <span className="set-label">Keys</span>
+      <div role="group" aria-label={words.keys} className={styles.flowKeys}>
+        <span className={formStyles.settingsLabel}>{words.keys}</span>
         {step.keys.map((one, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its key is being chosen
-          <div key={index} className="flow-key">
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its key is being chosen
+            key={index}
+            className={styles.flowKey}
+          >
             <KeySelect
-              label={`Key ${index + 1}`}
+              label={fill(words.keyNumber, { number: index + 1 })}
               value={one.key}
               taken={usedKeys}
               onChange={(key) => setKey(index, { key }, "key")}
             />
             <TextInput
-              aria-label={`Label of key ${one.key || index + 1}`}
+              aria-label={fill(words.labelOfKey, { key: one.key || index + 1 })}
               autoComplete="off"
-              placeholder="Orders"
+              placeholder={words.orders}
               maxLength={60}
               value={one.name}
               onChange={({ target }) => setKey(index, { name: target.value }, `key ${index}`)}
@@ -73,15 +80,15 @@ export function MenuForm({ step, onChange }: MenuFormProps) {
                 )
               }
             >
-              Add a key
+              {words.addKey}
             </Button>
           </div>
         )}
       </div>
       <NumberField
-        label="Play up to"
+        label={words.playUpTo}
         unit="times"
-        hint="After that, callers who pressed nothing or an unknown key follow “No input”."
+        hint={words.playUpToHint}
         value={step.maxAttempts}
         least={1}
         most={limit("menuAttempts")}

@@ -1,3 +1,5 @@
+import styles from "#web/features/settings/inboxes/phone/phone-inbox.module.css";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 
@@ -18,11 +20,15 @@ export function NumberField({ label, unit, hint, value, least, most, onChange }:
       <TextInput
         type="number"
         inputMode="numeric"
-        className="flow-number"
+        className={styles.flowNumber}
         min={least}
         max={most}
         value={value === 0 ? "" : value}
-        end={<span className="hint">{unit}</span>}
+        end={
+          <span data-part="hint" className={fieldStyles.hint}>
+            {unit}
+          </span>
+        }
         onChange={({ target }) =>
           onChange(Math.min(36_000, Math.max(0, Math.trunc(Number(target.value)) || 0)))
         }

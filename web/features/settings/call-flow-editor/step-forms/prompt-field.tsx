@@ -4,11 +4,16 @@ import { limit } from "#domain/limits.ts";
 import { AudioFileField } from "#web/features/settings/call-flow-editor/audio/audio-file-field.tsx";
 import { previewSpeech } from "#web/features/settings/call-flow-editor/audio/speech-preview.ts";
 import { useFlowCanvas } from "#web/features/settings/call-flow-editor/canvas/canvas-context.ts";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
+import formStyles from "#web/features/settings/components/form.module.css";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextArea } from "#web/ui/form/text-input.tsx";
 import { PlayIcon } from "#web/ui/icons.tsx";
+import styles from "./step-panel.module.css";
 
 interface PromptFieldProps {
   label: string;
@@ -39,24 +44,24 @@ export function PromptField({
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset around it disables what stands in it
-    <div role="group" aria-labelledby={id} className="flow-prompt">
-      <span className="set-label" id={id}>
+    <div role="group" aria-labelledby={id} className={styles.flowPrompt}>
+      <span className={formStyles.settingsLabel} id={id}>
         {label}
       </span>
       {mayDraw && (
         <Segmented
-          label={`${label}: how`}
+          label={fill(words.howOf, { label })}
           segments={[
-            { id: "say", label: "Text to speech" },
-            { id: "sound", label: "Play audio" },
-            ...(isOptional ? [{ id: "nothing" as const, label: "Nothing" }] : []),
+            { id: "say", label: words.textToSpeech },
+            { id: "sound", label: words.playAudio },
+            ...(isOptional ? [{ id: "nothing" as const, label: words.nothing }] : []),
           ]}
           value={way}
           onChange={choose}
         />
       )}
       {prompt?.kind === "say" && (
-        <Field label="Text" hint={hint ?? "Read by your provider's voice."}>
+        <Field label={words.text} hint={hint ?? words.readByVoice}>
           <TextArea
             maxLength={limit("promptLength")}
             value={prompt.text}
@@ -67,7 +72,7 @@ export function PromptField({
       {prompt?.kind === "say" && prompt.text.trim() !== "" && "speechSynthesis" in window && (
         <div>
           <Button size="small" icon={PlayIcon} onClick={() => previewSpeech(prompt.text, language)}>
-            Preview
+            {words.preview}
           </Button>
         </div>
       )}
@@ -77,7 +82,11 @@ export function PromptField({
           onChoose={(audioFileId) => onChange({ kind: "sound", audioFileId })}
         />
       )}
-      {prompt === null && !mayDraw && <p className="hint">Nothing is played.</p>}
+      {prompt === null && !mayDraw && (
+        <p data-part="hint" className={fieldStyles.hint}>
+          {words.nothingPlayed}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { limit } from "#domain/limits.ts";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
 import { Checkbox, ChoiceGroup } from "#web/ui/form/choice.tsx";
 import { KeySelect } from "./key-select.tsx";
 import { NumberField } from "./number-field.tsx";
@@ -20,27 +21,27 @@ export function QueueForm({ step, onChange }: QueueFormProps) {
         step={step}
         onChange={(next, about) => next.kind === "queue" && onChange(next, about)}
       />
-      <ChoiceGroup label="While waiting">
+      <ChoiceGroup label={words.whileWaiting}>
         <Checkbox
           checked={step.announcesPosition}
           onChange={({ target }) =>
             onChange({ ...step, announcesPosition: target.checked }, "position")
           }
         >
-          Announce the caller's position
+          {words.announcePosition}
         </Checkbox>
         <Checkbox
           checked={step.key !== null}
-          hint="For callers who prefer to leave a message."
+          hint={words.preferMessage}
           onChange={({ target }) =>
             onChange({ ...step, key: target.checked ? { key: "1", to: null } : null }, "key")
           }
         >
-          Let callers leave the queue with a key
+          {words.leaveWithKey}
         </Checkbox>
         {step.key !== null && (
           <KeySelect
-            label="The key"
+            label={words.theKey}
             value={step.key.key}
             onChange={(key) =>
               onChange({ ...step, key: { to: step.key?.to ?? null, key } }, "which key")
@@ -49,7 +50,7 @@ export function QueueForm({ step, onChange }: QueueFormProps) {
         )}
       </ChoiceGroup>
       <NumberField
-        label="Maximum wait"
+        label={words.maximumWait}
         unit="seconds"
         value={step.maxWaitSeconds}
         least={limit("ringMinSeconds")}
@@ -57,9 +58,9 @@ export function QueueForm({ step, onChange }: QueueFormProps) {
         onChange={(maxWaitSeconds) => onChange({ ...step, maxWaitSeconds }, "longest")}
       />
       <NumberField
-        label="Maximum callers"
+        label={words.maximumCallers}
         unit="callers"
-        hint="Callers beyond this follow “Timed out or queue full” immediately."
+        hint={words.maximumCallersHint}
         value={step.maxCallers}
         least={1}
         most={limit("queueCallers")}

@@ -1,8 +1,9 @@
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { validateHours } from "#domain/inbox/hours.ts";
 import { limit } from "#domain/limits.ts";
-import { unreachable } from "#domain/must.ts";
+import { unreachable } from "#domain/required.ts";
 import { useFlowCanvas } from "#web/features/settings/call-flow-editor/canvas/canvas-context.ts";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
 import { HoursEditor } from "#web/features/settings/inboxes/hours/hours-editor.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextArea, TextInput } from "#web/ui/form/text-input.tsx";
@@ -29,7 +30,7 @@ export function StepForm({ step }: { step: FlowStep }) {
     case "greeting":
       return (
         <PromptField
-          label="What the caller hears"
+          label={words.callerHears}
           prompt={step.prompt}
           onChange={(prompt) => prompt && set({ ...step, prompt }, "prompt")}
         />
@@ -41,9 +42,9 @@ export function StepForm({ step }: { step: FlowStep }) {
         <>
           <TargetsField step={step} onChange={set} />
           <NumberField
-            label="Rings for"
+            label={words.ringsFor}
             unit="seconds"
-            hint="Then the call follows “No answer”."
+            hint={words.thenNoAnswer}
             value={step.seconds}
             most={limit("ringSeconds")}
             least={limit("ringMinSeconds")}
@@ -57,12 +58,12 @@ export function StepForm({ step }: { step: FlowStep }) {
       return (
         <>
           <PromptField
-            label="Greeting before the tone"
+            label={words.greetingBeforeTone}
             prompt={step.prompt}
             onChange={(prompt) => prompt && set({ ...step, prompt }, "prompt")}
           />
           <NumberField
-            label="Maximum message length"
+            label={words.maximumLength}
             unit="seconds"
             value={step.maxSeconds}
             most={limit("voicemailSeconds")}
@@ -74,10 +75,7 @@ export function StepForm({ step }: { step: FlowStep }) {
     case "forward":
       return (
         <>
-          <Field
-            label="Number"
-            hint="The caller hears hold music. The person who answers presses 1 to accept, so voicemail never picks up."
-          >
+          <Field label={words.number} hint={words.forwardHint}>
             <TextInput
               type="tel"
               autoComplete="off"
@@ -87,7 +85,7 @@ export function StepForm({ step }: { step: FlowStep }) {
             />
           </Field>
           <NumberField
-            label="Rings for"
+            label={words.ringsFor}
             unit="seconds"
             value={step.seconds}
             most={limit("ringSeconds")}
@@ -99,10 +97,7 @@ export function StepForm({ step }: { step: FlowStep }) {
     case "text_back":
       return (
         <>
-          <Field
-            label="Text"
-            hint="Sent at most once a day per caller, never to someone who opted out."
-          >
+          <Field label={words.text} hint={words.onceADay}>
             <TextArea
               maxLength={limit("smsLength")}
               value={step.text}
@@ -110,7 +105,7 @@ export function StepForm({ step }: { step: FlowStep }) {
             />
           </Field>
           <PromptField
-            label="Message before hanging up"
+            label={words.messageBeforeHangup}
             isOptional
             prompt={step.prompt}
             onChange={(prompt) => set({ ...step, prompt }, "prompt")}
@@ -120,7 +115,7 @@ export function StepForm({ step }: { step: FlowStep }) {
     case "hang_up":
       return (
         <PromptField
-          label="Message before hanging up"
+          label={words.messageBeforeHangup}
           isOptional
           prompt={step.prompt}
           onChange={(prompt) => set({ ...step, prompt }, "prompt")}

@@ -3,11 +3,13 @@ import { stepLabelIn } from "#web/features/settings/call-flow-editor/canvas/add-
 import { useFlowCanvas } from "#web/features/settings/call-flow-editor/canvas/canvas-context.ts";
 import { stepIcons } from "#web/features/settings/call-flow-editor/canvas/step-icons.ts";
 import { useIsNarrow } from "#web/features/settings/call-flow-editor/use-is-narrow.ts";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { MoveIcon, RemoveIcon, TrashIcon } from "#web/ui/icons.tsx";
 import { StepForm } from "./step-form.tsx";
-import "./panel.css";
+import styles from "./step-panel.module.css";
 
 /** All settings of one step. */
 export function StepPanel({ step }: { step: FlowStep }) {
@@ -16,8 +18,8 @@ export function StepPanel({ step }: { step: FlowStep }) {
   const Shape = stepIcons[step.kind];
   const name = stepLabelIn(flow, step);
   return (
-    <section className="flow-panel" aria-label={name} tabIndex={-1}>
-      <header className="flow-panel-head">
+    <section data-part="flow-panel" className={styles.flowPanel} aria-label={name} tabIndex={-1}>
+      <header className={styles.flowPanelHead}>
         <Shape />
         <h2 className="grow">{name}</h2>
         {mayDraw && (
@@ -35,7 +37,11 @@ export function StepPanel({ step }: { step: FlowStep }) {
       {/* In the card itself they are already shown above. */}
       {!isNarrow &&
         findingsAt(step.id).map((message) => <FieldError key={message}>{message}</FieldError>)}
-      <fieldset className="flow-fields" disabled={!mayDraw} aria-label={`Settings of ${name}`}>
+      <fieldset
+        className={styles.flowFields}
+        disabled={!mayDraw}
+        aria-label={fill(words.settingsOf, { name })}
+      >
         <StepForm step={step} />
       </fieldset>
     </section>

@@ -1,8 +1,11 @@
 import { type FlowStep, type RingOrder, ringOrders } from "#domain/call/flow/flow.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
 import { TeamCheckboxes } from "#web/features/settings/members/team-checkboxes.tsx";
 import { MemberCheckboxes } from "#web/features/settings/teams/member-checkboxes.tsx";
 import { ChoiceGroup, Radio } from "#web/ui/form/choice.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
+import styles from "./step-panel.module.css";
 
 type Ringing = Extract<FlowStep, { kind: "ring" | "queue" }>;
 
@@ -12,27 +15,25 @@ interface TargetsFieldProps {
 }
 
 const orders: Readonly<Record<RingOrder, { name: string; hint: string }>> = {
-  all: { name: "Ring all", hint: "The first to answer takes the call." },
-  in_turn: { name: "Round robin", hint: "One after another, then from the start." },
+  all: { name: words.ringAll, hint: words.ringAllHint },
+  round_robin: { name: words.roundRobin, hint: words.roundRobinHint },
   longest_idle: {
-    name: "Longest idle",
-    hint: "Rings the person whose last call is longest ago first.",
+    name: words.longestIdle,
+    hint: words.longestIdleHint,
   },
 };
 
 export function TargetsField({ step, onChange }: TargetsFieldProps) {
-  const { teams, members } = useBootstrap("teams", "members");
+  const { teams, members } = useBootstrap(({ teams, members }) => ({ teams, members }));
   const { teamIds, memberIds } = step.targets;
   const set = (part: Partial<Ringing["targets"]>) =>
     onChange({ ...step, targets: { ...step.targets, ...part } }, "targets");
   const known = members.filter((one) => one.state === "active" || memberIds.includes(one.id));
   return (
     <>
-      <div className="flow-targets">
-        <p className="hint">
-          {teamIds.length + memberIds.length === 0
-            ? "No one selected: rings everyone with access to the inbox."
-            : "Rings only the people selected here."}
+      <div className={styles.flowTargets}>
+        <p data-part="hint" className={fieldStyles.hint}>
+          {teamIds.length + memberIds.length === 0 ? words.noOneSelected : words.onlySelected}
         </p>
         {teams.length > 0 && (
           <TeamCheckboxes
@@ -47,7 +48,7 @@ export function TargetsField({ step, onChange }: TargetsFieldProps) {
           onChange={(chosen) => set({ memberIds: chosen })}
         />
       </div>
-      <ChoiceGroup label="Order">
+      <ChoiceGroup label={words.order}>
         {ringOrders.map((order) => (
           <Radio
             key={order}

@@ -7,35 +7,39 @@ import { parseResponse } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { localError } from "#web/features/settings/call-flow-editor/audio/save-audio-file.ts";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { CallInIcon } from "#web/ui/icons.tsx";
+import styles from "./walkthrough-panel.module.css";
 
 /** A simulated customer calls the inbox: runs the live flow and rings real members. */
 export function TestCall({ inbox }: { inbox: Inbox }) {
   const mayUse = useCan("simulator.use");
   const [caller, setCaller] = useState<string | null>(null);
   const ring = useApiMutation({
-    ask: () => callFromSimulator(inbox.address),
+    request: () => callFromSimulator(inbox.address),
     settle: (_, name) => setCaller(name),
     tells: "in place",
   });
   if (!inbox.isSimulated || !mayUse) return null;
   return (
-    <div className="ring-for-real">
+    <div className={styles.ringForReal}>
       <Button
         size="small"
         icon={CallInIcon}
         busy={ring.isBusy}
         onClick={() => void ring.run(undefined)}
       >
-        Place test call
+        {words.placeTestCall}
       </Button>
       {caller !== null && (
-        <p className="hint" role="status">
-          {caller} calls.{" "}
+        <p data-part="hint" className={fieldStyles.hint} role="status">
+          {fill(words.callerCalls, { caller })}{" "}
           <a className="inline-link" href={routePaths.simulator()}>
-            View their phone
+            {words.viewPhone}
           </a>
         </p>
       )}
@@ -50,8 +54,7 @@ async function callFromSimulator(inboxNumber: string): Promise<string> {
     ({ number, handset, call }) =>
       number !== null && handset === "on" && (call === null || call.state === "ended"),
   );
-  if (free === undefined)
-    throw localError("All simulated customers are on a call. Hang up one first.");
+  if (free === undefined) throw localError(words.allOnCall);
   const begun = await fetch("/simulator/api/calls", {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -5,15 +5,17 @@ import { weekdayNames } from "#domain/inbox/hours.ts";
 import { localParts } from "#domain/workspace/time-zone.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { stopSpeech } from "#web/features/settings/call-flow-editor/audio/speech-preview.ts";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
 import { Button } from "#web/ui/button/button.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { Select } from "#web/ui/form/select.tsx";
 import { PlayIcon } from "#web/ui/icons.tsx";
 import { simulatedTime } from "./simulated-time.ts";
 import { TestCall } from "./test-call.tsx";
 import { advanceWalkthrough, startWalkthrough, type Walkthrough } from "./walkthrough.ts";
+import styles from "./walkthrough-panel.module.css";
 import { WalkthroughStep } from "./walkthrough-step.tsx";
-import "./try.css";
 
 interface WalkthroughPanelProps {
   inbox: Inbox;
@@ -24,7 +26,7 @@ interface WalkthroughPanelProps {
 
 /** A walkthrough without a real call: the member plays caller and teammates, and the chart shows the path. */
 export function WalkthroughPanel({ inbox, flow, trial, onTrial }: WalkthroughPanelProps) {
-  const { workspace } = useBootstrap("workspace");
+  const workspace = useBootstrap((bootstrap) => bootstrap.workspace);
   const now = localParts(new Date(), workspace.timeZone);
   const [day, setDay] = useState(now.weekday);
   const [clock, setClock] = useState(
@@ -37,11 +39,13 @@ export function WalkthroughPanel({ inbox, flow, trial, onTrial }: WalkthroughPan
     onTrial(null);
   };
   return (
-    <SettingsSection title="Test" actions={<TestCall inbox={inbox} />}>
-      <div className="try-when">
-        <span className="hint">as if it were</span>
+    <SettingsSection title={words.test} actions={<TestCall inbox={inbox} />}>
+      <div className={styles.trialTime}>
+        <span data-part="hint" className={fieldStyles.hint}>
+          {words.asIfItWere}
+        </span>
         <Select
-          aria-label="Day"
+          aria-label={words.day}
           value={day}
           onChange={({ target }) => setDay(Number(target.value))}
         >
@@ -53,36 +57,41 @@ export function WalkthroughPanel({ inbox, flow, trial, onTrial }: WalkthroughPan
         </Select>
         <input
           type="time"
-          className="input"
-          aria-label="Hour"
+          data-part="input"
+          className={fieldStyles.input}
+          aria-label={words.hour}
           value={clock}
           onChange={({ target }) => setClock(target.value)}
         />
         <Button icon={PlayIcon} onClick={begin}>
-          {trial === null ? "Run" : "Run again"}
+          {trial === null ? words.run : words.runAgain}
         </Button>
         {trial !== null && (
           <Button kind="quiet" onClick={stop}>
-            Done
+            {words.done}
           </Button>
         )}
       </div>
       {trial !== null && (
-        <div className="trial">
-          <ol className="trial-said" aria-label="What happened" aria-live="polite">
+        <div className={styles.trial}>
+          <ol className={styles.trialText} aria-label={words.whatHappened} aria-live="polite">
             {trial.said.map((one, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: it only grows
-              <li key={index}>{one}</li>
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: it only grows
+                key={index}
+              >
+                {one}
+              </li>
             ))}
           </ol>
           {trial.at !== null && (
             <WalkthroughStep
               key={`${trial.at.id} ${trial.attempts} ${trial.steps.length}`}
               step={trial.at}
-              onDeed={(action) => onTrial(advanceWalkthrough(trial, flow, action))}
+              onAction={(action) => onTrial(advanceWalkthrough(trial, flow, action))}
             />
           )}
-          {trial.end !== null && <p className="trial-end">{trial.end}</p>}
+          {trial.end !== null && <p className={styles.trialEnd}>{trial.end}</p>}
         </div>
       )}
     </SettingsSection>

@@ -12,36 +12,39 @@ import {
   promptSummary,
   targetsSummary,
 } from "#web/features/settings/call-flow-editor/step-summary.ts";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
 import { PlayIcon } from "#web/ui/icons.tsx";
 import type { WalkthroughAction } from "./walkthrough.ts";
+import styles from "./walkthrough-panel.module.css";
 
 interface WalkthroughStepProps {
   step: ActiveStep;
-  onDeed: (action: WalkthroughAction) => void;
+  onAction: (action: WalkthroughAction) => void;
 }
 
 /** The current step, what the caller hears, and all possible next events. */
-export function WalkthroughStep({ step, onDeed }: WalkthroughStepProps) {
+export function WalkthroughStep({ step, onAction }: WalkthroughStepProps) {
   const { names } = useFlowCanvas();
   const Shape = stepIcons[step.kind];
   const prompt = "prompt" in step ? step.prompt : null;
   return (
-    <div className="trial-stand">
+    <div className={styles.trialState}>
       <p className="hrow">
         <Shape />
         <b>{stepKindLabels[step.kind]}</b>
         {"targets" in step && <span className="muted">{targetsSummary(step.targets, names)}</span>}
       </p>
       {prompt !== null && <PlayedPrompt prompt={prompt} text={promptSummary(prompt, names)} />}
-      <div className="trial-deeds">
+      <div className={styles.trialActions}>
         {optionsAt(step).map(({ name, action }, index) => (
           <Button
             key={name}
             size="small"
             {...(index === 0 ? { kind: "primary" } : {})}
-            onClick={() => onDeed(action)}
+            onClick={() => onAction(action)}
           >
             {name}
           </Button>
@@ -54,12 +57,12 @@ export function WalkthroughStep({ step, onDeed }: WalkthroughStepProps) {
 function PlayedPrompt({ prompt, text }: { prompt: FlowPrompt; text: string }) {
   const { language } = useFlowCanvas();
   return (
-    <p className="hrow trial-heard">
+    <p className={clsx("hrow", styles.trialHeard)}>
       {prompt.kind === "sound" ? (
         <PlayButton src={audioFileUrl(prompt.audioFileId)} name={text} />
       ) : (
         <IconButton
-          name="Hear it"
+          name={words.preview}
           icon={PlayIcon}
           onClick={() => previewSpeech(prompt.text, language)}
         />
@@ -75,21 +78,21 @@ interface Offer {
 }
 
 function optionsAt(step: ActiveStep): readonly Offer[] {
-  const answeredOption: Offer = { name: "Someone answers", action: { kind: "taken" } };
+  const answeredOption: Offer = { name: words.someoneAnswers, action: { kind: "taken" } };
   switch (step.kind) {
     case "greeting":
-      return [{ name: "Continue", action: { kind: "said" } }];
+      return [{ name: words.continueStep, action: { kind: "prompt_finished" } }];
     case "menu":
       return [
         ...step.keys.map(({ key, name }) => ({
           name: [`Press ${key}`, name].filter(Boolean).join(" · "),
-          action: { kind: "pressed", key } as const,
+          action: { kind: "key_pressed", key } as const,
         })),
-        { name: "Press nothing", action: { kind: "silent" } },
+        { name: words.pressNothing, action: { kind: "no_input" } },
       ];
     case "ring":
     case "forward":
-      return [answeredOption, { name: "No one answers", action: { kind: "nobody" } }];
+      return [answeredOption, { name: words.noOneAnswers, action: { kind: "no_answer" } }];
     case "queue":
       return [
         answeredOption,
@@ -98,13 +101,13 @@ function optionsAt(step: ActiveStep): readonly Offer[] {
           : [
               {
                 name: `Press ${step.key.key}`,
-                action: { kind: "pressed", key: step.key.key } as const,
+                action: { kind: "key_pressed", key: step.key.key } as const,
               },
             ]),
-        { name: "Wait too long", action: { kind: "nobody" } },
+        { name: words.waitTooLong, action: { kind: "no_answer" } },
       ];
     case "voicemail":
-      return [{ name: "Leave a message", action: { kind: "message" } }];
+      return [{ name: words.leaveMessage, action: { kind: "message" } }];
     default:
       return [];
   }

@@ -68,25 +68,25 @@ test("chooses the exit by day and time, and highlights the path", () => {
 });
 
 test("follows pressed keys, repeats the menu after a wrong one, then takes the no-input exit", () => {
-  const queue = after(friday, { kind: "pressed", key: "1" });
+  const queue = after(friday, { kind: "key_pressed", key: "1" });
   expect([queue.at?.id, queue.ways.at(-1)]).toEqual(["queue", "menu:key 0"]);
-  const left = after(friday, { kind: "pressed", key: "1" }, { kind: "pressed", key: "1" });
+  const left = after(friday, { kind: "key_pressed", key: "1" }, { kind: "key_pressed", key: "1" });
   expect([left.at?.id, left.ways.at(-1)]).toEqual(["voicemail", "queue:key"]);
-  const wrong = after(friday, { kind: "pressed", key: "9" });
+  const wrong = after(friday, { kind: "key_pressed", key: "9" });
   expect([wrong.at?.id, wrong.attempts]).toEqual(["menu", 1]);
-  const silent = after(friday, { kind: "pressed", key: "9" }, { kind: "silent" });
+  const silent = after(friday, { kind: "key_pressed", key: "9" }, { kind: "no_input" });
   expect([silent.at?.id, silent.ways.at(-1)]).toEqual(["ring", "menu:silent"]);
 });
 
 test("always ends, and says how", () => {
-  const rung = after(friday, { kind: "silent" }, { kind: "silent" });
+  const rung = after(friday, { kind: "no_input" }, { kind: "no_input" });
   expect(advanceWalkthrough(rung, flow, { kind: "taken" }).end).toBe("They talk.");
-  const mail = advanceWalkthrough(rung, flow, { kind: "nobody" });
+  const mail = advanceWalkthrough(rung, flow, { kind: "no_answer" });
   expect([mail.at?.id, advanceWalkthrough(mail, flow, { kind: "message" }).end]).toEqual([
     "voicemail",
     "The message waits in the queue.",
   ]);
-  const bye = after(friday, { kind: "pressed", key: "2" });
+  const bye = after(friday, { kind: "key_pressed", key: "2" });
   expect([bye.at, bye.end, bye.steps.at(-1)]).toEqual([null, "The call ends.", "bye"]);
   expect(advanceWalkthrough(bye, flow, { kind: "taken" })).toBe(bye);
 });

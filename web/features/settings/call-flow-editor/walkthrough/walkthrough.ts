@@ -60,11 +60,11 @@ export function advanceWalkthrough(
     return ended(trial, "Leaves a message", "The message waits in the queue.");
   const advanced = { ...trial, said: [...trial.said, describeAction(step, action)] };
   const walk = advanceFlow(flow, step.id, action, { now, attempts });
-  if (walk.kind === "again")
+  if (walk.kind === "repeat")
     return {
       ...advanced,
       attempts: attempts + 1,
-      said: [...advanced.said, "It's played again."],
+      said: [...advanced.said, "The message is played again."],
     };
   const way = chosenExit(step, action);
   const to = way && exitsOf(step).find((one) => one.id === way)?.to;
@@ -82,7 +82,7 @@ function arrive(
   const steps = [...trial.steps, ...passed.steps];
   const ways = [...trial.ways, ...passed.ways];
   const said = [...trial.said, ...passed.said];
-  if (walk.kind !== "at")
+  if (walk.kind !== "step")
     return {
       ...trial,
       steps,
@@ -117,17 +117,17 @@ function throughHours(flow: CallFlow, first: string | null, now: Date) {
 function chosenExit(step: ActiveStep, action: FlowEvent): string | null {
   if (step.kind === "greeting") return "to";
   if (step.kind === "ring" || step.kind === "forward") return "nobody";
-  if (step.kind === "queue") return action.kind === "pressed" ? "key" : "overflow";
+  if (step.kind === "queue") return action.kind === "key_pressed" ? "key" : "overflow";
   if (step.kind !== "menu") return null;
   const index =
-    action.kind === "pressed" ? step.keys.findIndex((one) => one.key === action.key) : -1;
+    action.kind === "key_pressed" ? step.keys.findIndex((one) => one.key === action.key) : -1;
   return index < 0 ? "silent" : `key ${index}`;
 }
 
 function describeAction(step: ActiveStep, action: FlowEvent): string {
-  if (action.kind === "pressed") return `Presses ${action.key}.`;
-  if (action.kind === "silent") return "Presses nothing.";
-  if (action.kind === "nobody")
+  if (action.kind === "key_pressed") return `Presses ${action.key}.`;
+  if (action.kind === "no_input") return "Presses nothing.";
+  if (action.kind === "no_answer")
     return step.kind === "queue" ? "Waits too long." : "No one answers.";
   return "Listens.";
 }

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import * as words from "#web/features/settings/components/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button, type ButtonSize } from "#web/ui/button/button.tsx";
 import { announce } from "#web/ui/feedback/live-region.tsx";
 import { CopyIcon, DoneIcon } from "#web/ui/icons.tsx";
@@ -25,16 +27,16 @@ export function CopyButton({ what, text, size = "medium", onRefused, onCopied }:
     if (!(await copyToClipboard(text))) return onRefused?.();
     setCopied(true);
     onCopied?.();
-    announce(`${what} copied`);
+    announce(fill(words.thingCopied, { what }));
   };
   return (
     <Button
       size={size}
       icon={isCopied ? DoneIcon : CopyIcon}
-      aria-label={`Copy ${what}`}
+      aria-label={fill(words.copyThing, { what })}
       onClick={() => void copy()}
     >
-      {isCopied ? "Copied" : "Copy"}
+      {isCopied ? words.copied : words.copy}
     </Button>
   );
 }

@@ -1,4 +1,6 @@
 import { useRef } from "react";
+import formStyles from "#web/features/settings/components/form.module.css";
+import styles from "#web/ui/form/field.module.css";
 import { CopyButton } from "./copy-button.tsx";
 
 interface CopyFieldProps {
@@ -22,13 +24,17 @@ export function CopyField({
   const text = useRef<HTMLElement>(null);
   const select = () => text.current && getSelection()?.selectAllChildren(text.current);
   return (
-    <div className="field">
-      <span className="set-label">{label}</span>
-      <div className="copy-box">
+    <div data-part="field" className={styles.field}>
+      <span className={formStyles.settingsLabel}>{label}</span>
+      <div className={formStyles.copyBox}>
         <code ref={text}>{value}</code>
         <CopyButton what={what} text={copies} size="small" onRefused={select} />
       </div>
-      {hint !== undefined && <p className="hint">{hint}</p>}
+      {hint !== undefined && (
+        <p data-part="hint" className={styles.hint}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { useId, useRef, useState } from "react";
+import formStyles from "#web/features/settings/components/form.module.css";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { FieldError } from "#web/ui/form/field.tsx";
 import type { Format } from "#web/ui/rich-text/format.ts";
 import { FormatBar } from "#web/ui/rich-text/format-bar.tsx";
 import { RichTextEditor } from "#web/ui/rich-text/rich-text-editor.tsx";
 import type { RichTextHandle } from "#web/ui/rich-text/types.ts";
+import styles from "./rich-text-field.module.css";
 import { VariableMenu } from "./variable-menu.tsx";
-import "./rich-text-field.css";
 
 interface RichTextFieldProps {
   label: string;
@@ -32,13 +34,13 @@ export function RichTextField({
   const [format, setFormat] = useState<Format | null>(null);
   const below = error ?? hint;
   return (
-    <div className="field rich-field">
-      <div className="field-head">
-        <span className="set-label" id={id}>
+    <div data-part="field" className={fieldStyles.field}>
+      <div className={fieldStyles.fieldHead}>
+        <span className={formStyles.settingsLabel} id={id}>
           {label}
         </span>
       </div>
-      <div className="rich-frame" data-invalid={error !== undefined || undefined}>
+      <div className={styles.richFrame} data-invalid={error !== undefined || undefined}>
         <RichTextEditor
           ref={box}
           label={label}
@@ -48,7 +50,7 @@ export function RichTextField({
           onChange={onChange}
           onFormat={setFormat}
         />
-        <div className="rich-frame-foot">
+        <div className={styles.richFrameFoot}>
           <FormatBar format={format} />
           <VariableMenu holes={holes} onPick={(name) => box.current?.insert(`{{${name}}}`)} />
         </div>
@@ -57,7 +59,7 @@ export function RichTextField({
         <FieldError id={`${id}-below`}>{error}</FieldError>
       ) : (
         hint !== undefined && (
-          <p className="hint" id={`${id}-below`}>
+          <p data-part="hint" className={fieldStyles.hint} id={`${id}-below`}>
             {hint}
           </p>
         )

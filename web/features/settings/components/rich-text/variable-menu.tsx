@@ -1,3 +1,4 @@
+import * as words from "#web/features/settings/components/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { AddIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem } from "#web/ui/popover/menu.tsx";
@@ -14,9 +15,9 @@ export function VariableMenu({ holes, onPick }: VariableMenuProps) {
   return (
     <>
       <Button kind="quiet" size="small" icon={AddIcon} {...float.trigger}>
-        Insert
+        {words.insert}
       </Button>
-      <Menu float={float} label="Insert" side="top">
+      <Menu float={float} label={words.insert} side="top">
         {Object.entries(holes).map(([name, description]) => (
           <MenuItem key={name} onSelect={() => onPick(name)}>
             {description.charAt(0).toUpperCase() + description.slice(1)}

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import styles from "#web/features/settings/components/form.module.css";
+import * as words from "#web/features/settings/components/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
@@ -18,7 +20,7 @@ export function SaveBar({
   isChanged,
   isBusy,
   rest = null,
-  saveWords = "Save",
+  saveWords = words.save,
   onDiscard,
 }: SaveBarProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -35,7 +37,7 @@ export function SaveBar({
     { enabled: isChanged },
   );
   return (
-    <div className="set-save">
+    <div data-part="settings-save" className={styles.settingsSave}>
       <Button
         ref={button}
         type="submit"
@@ -49,17 +51,17 @@ export function SaveBar({
       {isChanged && (
         <>
           <Button kind="quiet" onClick={onDiscard}>
-            Discard
+            {words.discard}
           </Button>
           <Chip kind="warn" dot>
-            Unsaved changes
+            {words.unsavedChanges}
           </Chip>
         </>
       )}
       <span role="status">
         {isSaved && !isChanged && (
           <Chip kind="ok" dot>
-            Saved
+            {words.saved}
           </Chip>
         )}
       </span>

@@ -28,7 +28,7 @@ export function useUnsavedChanges<Values extends object>(
   saved: Values,
   options: { readonly keepsSecret?: boolean } = {},
 ): UnsavedChanges<Values> {
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   // Members may share a tab one after the other; neither sees the other's changes.
   const whose = `${me.id}/${key}`;
   const stored = useSyncExternalStore(store.listen, () => store.read(whose));
@@ -52,7 +52,7 @@ export function useUnsavedChanges<Values extends object>(
 
 /** Whether a section has unsaved changes of the current member. */
 export function useHasUnsavedChanges(): (section: string) => boolean {
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   const names = useSyncExternalStore(store.listen, store.keys);
   return useCallback(
     (section) =>

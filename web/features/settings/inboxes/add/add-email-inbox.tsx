@@ -7,6 +7,7 @@ import { routePaths } from "#web/data/routes.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import type { Account } from "#web/features/settings/accounts/account-queries.ts";
+import styles from "#web/features/settings/components/form.module.css";
 import {
   defaultIntake,
   defaultSender,
@@ -17,8 +18,11 @@ import {
 } from "#web/features/settings/inboxes/email/receiving/intake-picker.tsx";
 import { SenderSelect } from "#web/features/settings/inboxes/email/sender-select.tsx";
 import { updateInboxInCache } from "#web/features/settings/inboxes/use-archive-inbox.ts";
-import { Button, buttonClass } from "#web/ui/button/button.tsx";
+import * as words from "#web/features/settings/inboxes/words.ts";
+import { fill } from "#web/language/fill.ts";
+import { Button, buttonProps } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
@@ -51,15 +55,15 @@ function EmailInboxForm({
   first,
   onMade,
 }: AddEmailInboxProps & { first: Account }) {
-  const { workspace, me } = useBootstrap("workspace", "me");
+  const { workspace, me } = useBootstrap(({ workspace, me }) => ({ workspace, me }));
   const [address, setAddress] = useState("");
   const [name, setName] = useState("");
   const [senderId, setSenderId] = useState<AccountId>(first.id);
   const sender = accounts.find((one) => one.id === senderId) ?? first;
   const [way, setWay] = useState<IntakeChoice>(() => defaultIntake(sender, accounts, wanted));
-  const { colour, visibility, choices } = useInboxForm();
+  const { color, visibility, choices } = useInboxForm();
   const create = useApiMutation({
-    ask: (input: Inputs["createEmailInbox"]) => rpc("createEmailInbox", input),
+    request: (input: Inputs["createEmailInbox"]) => rpc("createEmailInbox", input),
     settle: (cache, inbox) => {
       updateInboxInCache(cache, inbox);
       onMade(inbox);
@@ -77,27 +81,28 @@ function EmailInboxForm({
   };
   return (
     <Form
-      className="set-form"
+      data-part="settings-form"
+      className={styles.settingsForm}
       onSubmit={() =>
-        void create.run({ accountId: sender.id, address, name, ...way, colour, ...visibility })
+        void create.run({ accountId: sender.id, address, name, ...way, color, ...visibility })
       }
       refusal={create.refusal}
     >
-      <Field label="Address" hint="Customers email this address." error={errors.at.address}>
+      <Field label={words.address} hint={words.addressHint} error={errors.at.address}>
         <TextInput
           type="email"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="hello@your-company.example"
+          placeholder={words.addressExample}
           value={address}
           onChange={(event) => setAddress(event.target.value)}
         />
       </Field>
-      <Field label="Inbox name" hint="Shown to your team." error={errors.at.name}>
+      <Field label={words.inboxName} hint={words.shownToYourTeam} error={errors.at.name}>
         <TextInput
           autoComplete="off"
-          placeholder="Office, Support, Bookings"
+          placeholder={words.inboxNameExample}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
@@ -111,16 +116,15 @@ function EmailInboxForm({
         onChange={setWay}
       />
       {!isShort && choices}
-      <div className="set-save">
+      <div data-part="settings-save" className={styles.settingsSave}>
         <Button type="submit" kind="primary" busy={create.isBusy}>
-          Add inbox
+          {words.addInbox}
         </Button>
         {errors.rest !== null ? (
           <FieldError>{errors.rest}</FieldError>
         ) : (
-          <p className="hint">
-            Customers see “{me.name} ({workspace.name})” as the sender when you reply. You can
-            change the company name later.
+          <p data-part="hint" className={fieldStyles.hint}>
+            {fill(words.customersSeeSender, { name: me.name, workspace: workspace.name })}
           </p>
         )}
       </div>
@@ -131,17 +135,15 @@ function EmailInboxForm({
 function ConnectSender({ hasMailbox }: { hasMailbox: boolean }): ReactNode {
   return (
     <EmptyState
-      title={hasMailbox ? "Connect a sending provider" : "Connect an email account first"}
+      title={hasMailbox ? words.connectSender : words.connectEmailFirst}
       icon={MailIcon}
       actions={
-        <a className={buttonClass("primary")} href={routePaths.settings("accounts/new")}>
-          Connect a provider
+        <a {...buttonProps("primary")} href={routePaths.settings("accounts/new")}>
+          {words.connectProvider}
         </a>
       }
     >
-      {hasMailbox
-        ? "A mailbox only receives email. To reply, connect its SMTP server or an email provider."
-        : "Use an email provider or any SMTP server. Your address stays where it is."}
+      {hasMailbox ? words.mailboxOnlyReceives : words.anySender}
     </EmptyState>
   );
 }

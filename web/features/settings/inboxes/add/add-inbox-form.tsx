@@ -5,7 +5,9 @@ import { type Inputs, type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import type { Account, ProviderNumber } from "#web/features/settings/accounts/account-queries.ts";
 import type { Provider } from "#web/features/settings/accounts/connect/provider-form.ts";
+import styles from "#web/features/settings/components/form.module.css";
 import { updateInboxInCache } from "#web/features/settings/inboxes/use-archive-inbox.ts";
+import * as words from "#web/features/settings/inboxes/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
@@ -13,7 +15,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { NumberPicker } from "./number-picker.tsx";
 
-export type NewInbox = Pick<Inputs["createPhoneInbox"], "colour" | "visibility" | "teamId">;
+export type NewInbox = Pick<Inputs["createPhoneInbox"], "color" | "visibility" | "teamId">;
 export type CreatedInbox = Outputs["createPhoneInbox"];
 
 interface AddInboxFormProps {
@@ -32,7 +34,7 @@ export function AddInboxForm({ account, provider, more, children, onMade }: AddI
   const [name, setName] = useState<string | null>(null);
   const [mistakes, setMistakes] = useState<ApiError | null>(null);
   const create = useApiMutation({
-    ask: (input: Inputs["createPhoneInbox"]) => rpc("createPhoneInbox", input),
+    request: (input: Inputs["createPhoneInbox"]) => rpc("createPhoneInbox", input),
     settle: (cache, made) => {
       updateInboxInCache(cache, made.inbox);
       onMade(made);
@@ -71,14 +73,19 @@ export function AddInboxForm({ account, provider, more, children, onMade }: AddI
     });
   };
   return (
-    <Form className="set-form" onSubmit={submit} refusal={refusal}>
+    <Form
+      data-part="settings-form"
+      className={styles.settingsForm}
+      onSubmit={submit}
+      refusal={refusal}
+    >
       <Segmented
-        label="Sender type"
+        label={words.senderType}
         segments={[
-          { id: "number", label: "A number from the account" },
-          { id: "name", label: "A name or short code" },
+          { id: "number", label: words.numberFromAccount },
+          { id: "name", label: words.nameOrShortCode },
           ...(provider?.whatsapp === "typed"
-            ? [{ id: "whatsapp" as const, label: "A WhatsApp number" }]
+            ? [{ id: "whatsapp" as const, label: words.aWhatsappNumber }]
             : []),
         ]}
         value={from}
@@ -87,7 +94,7 @@ export function AddInboxForm({ account, provider, more, children, onMade }: AddI
       {from === "number" ? (
         <NumberPicker
           accountId={account.id}
-          vendorName={provider?.name ?? "the provider"}
+          providerName={provider?.name ?? words.theProvider}
           chosen={number}
           error={errors.at.address}
           onChoose={(chosen) => {
@@ -97,35 +104,31 @@ export function AddInboxForm({ account, provider, more, children, onMade }: AddI
         />
       ) : (
         <Field
-          label={from === "name" ? "Sender name or short code" : "WhatsApp number"}
-          hint={
-            from === "name"
-              ? "A name has 3 to 11 letters and digits. Customers can't reply to a name, not even with STOP, and several countries, including the US and Canada, don't accept them."
-              : "Include the country code. The number must be linked to the application at the provider."
-          }
+          label={from === "name" ? words.senderNameOrShortCode : words.whatsappNumber}
+          hint={from === "name" ? words.senderNameHint : words.whatsappNumberHint}
           error={errors.at.address}
         >
           <TextInput
             autoComplete="off"
             spellCheck={false}
-            placeholder={from === "name" ? "Copperline" : "+44 20 7946 0100"}
+            placeholder={from === "name" ? words.senderNameExample : "+44 20 7946 0100"}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
         </Field>
       )}
-      <Field label="Inbox name" hint="Shown to your team." error={errors.at.name}>
+      <Field label={words.inboxName} hint={words.shownToYourTeam} error={errors.at.name}>
         <TextInput
           autoComplete="off"
-          placeholder="Office, Support, Bookings"
+          placeholder={words.inboxNameExample}
           value={from === "number" ? shownName : (name ?? typed)}
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
       {children}
-      <div className="set-save">
+      <div data-part="settings-save" className={styles.settingsSave}>
         <Button type="submit" kind="primary" busy={create.isBusy}>
-          Add inbox
+          {words.addInbox}
         </Button>
         {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
       </div>
@@ -144,5 +147,5 @@ const chooseFirst = () =>
     code: "invalid_input",
     status: 422,
     message: "",
-    issues: [{ path: "address", message: "Choose a number." }],
+    issues: [{ path: "address", message: words.chooseNumber }],
   });

@@ -8,9 +8,11 @@ import {
   accountsQuery,
   providersQuery,
 } from "#web/features/settings/accounts/account-queries.ts";
+import styles from "#web/features/settings/components/form.module.css";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
-import { buttonClass } from "#web/ui/button/button.tsx";
+import * as words from "#web/features/settings/inboxes/words.ts";
+import { buttonProps } from "#web/ui/button/button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Field } from "#web/ui/form/field.tsx";
@@ -27,25 +29,30 @@ export function AddInboxPage({ accountId }: { accountId: AccountId | null }) {
   const [chosen, setKind] = useState<Kind | null>(null);
   return (
     <>
-      <PageHeader title="Add inbox" from={{ name: "Inboxes", section: "inboxes" }} />
-      <QueryState query={accounts} what="accounts" rows={2}>
+      <PageHeader title={words.addInbox} from={{ name: words.inboxes, section: "inboxes" }} />
+      <QueryState
+        query={accounts}
+        loading={words.loadingAccounts}
+        failed={words.couldntLoadAccounts}
+        rows={2}
+      >
         {({ rows }) => {
           const wanted = rows.find((one) => one.id === accountId);
-          const kind = chosen ?? wanted?.carries ?? "mail";
+          const kind = chosen ?? wanted?.carries ?? "email";
           const fitting = rows.filter((one) => one.carries === kind);
           const account = fitting.find((one) => one.id === accountId) ?? fitting[0];
           return (
-            <div className="set-form">
+            <div data-part="settings-form" className={styles.settingsForm}>
               <Segmented
-                label="Inbox type"
+                label={words.inboxType}
                 segments={[
-                  { id: "mail", label: "Email address", icon: MailIcon },
-                  { id: "text", label: "Phone number or WhatsApp", icon: CallIcon },
+                  { id: "email", label: words.emailAddress, icon: MailIcon },
+                  { id: "sms", label: words.phoneNumberOrWhatsapp, icon: CallIcon },
                 ]}
                 value={kind}
                 onChange={setKind}
               />
-              {kind === "mail" ? (
+              {kind === "email" ? (
                 <AddEmailInbox
                   accounts={fitting}
                   wanted={wanted ?? null}
@@ -68,11 +75,11 @@ export function AddInboxPage({ accountId }: { accountId: AccountId | null }) {
 
 function InboxSetup({ accounts, account }: { accounts: readonly Account[]; account: Account }) {
   const providers = useQuery(providersQuery);
-  const { colour, visibility, choices } = useInboxForm();
+  const { color, visibility, choices } = useInboxForm();
   return (
     <>
       {accounts.length > 1 && (
-        <Field label="Account">
+        <Field label={words.account}>
           <Select
             wide
             value={account.id}
@@ -92,7 +99,7 @@ function InboxSetup({ accounts, account }: { accounts: readonly Account[]; accou
         key={account.id}
         account={account}
         provider={providers.data?.rows.find((one) => one.id === account.provider)}
-        more={{ colour, ...visibility }}
+        more={{ color, ...visibility }}
         onMade={({ inbox }) =>
           navigate(routePaths.settings(`inboxes/${inbox.id}`), { replace: true })
         }
@@ -106,15 +113,15 @@ function InboxSetup({ accounts, account }: { accounts: readonly Account[]; accou
 function ConnectFirst() {
   return (
     <EmptyState
-      title="Connect a provider first"
+      title={words.connectProviderFirst}
       icon={ProviderIcon}
       actions={
-        <a className={buttonClass("primary")} href={routePaths.settings("accounts/new")}>
-          Connect a provider
+        <a {...buttonProps("primary")} href={routePaths.settings("accounts/new")}>
+          {words.connectProvider}
         </a>
       }
     >
-      An inbox is a number you own at a provider. Connect its account first.
+      {words.phoneInboxNeedsAccount}
     </EmptyState>
   );
 }

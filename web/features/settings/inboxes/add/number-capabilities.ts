@@ -1,5 +1,7 @@
 // What to know about a provider's number before adding it as an inbox.
 import type { ProviderNumber } from "#web/features/settings/accounts/account-queries.ts";
+import * as words from "#web/features/settings/inboxes/words.ts";
+import { format } from "#web/language/format.ts";
 
 export interface NumberCapabilities {
   readonly message: string;
@@ -11,18 +13,22 @@ export interface NumberCapabilities {
 export function numberCapabilities(
   number: Omit<ProviderNumber, "ref" | "name">,
 ): NumberCapabilities {
-  const what = number.kind === "whatsapp" ? "messages" : "texts";
-  if (number.isInbox) return { message: "already an inbox", isOff: true, isWarning: false };
-  if (!number.canText) return { message: `can't send ${what}`, isOff: true, isWarning: false };
+  const { kind } = number;
+  if (number.isInbox) return { message: words.alreadyAnInbox, isOff: true, isWarning: false };
+  if (!number.canText)
+    return { message: format(words.cantSendKind, { kind }), isOff: true, isWarning: false };
   if (number.pointsHere)
-    return { message: `${what} arrive here already`, isOff: false, isWarning: false };
-  const host = hostOf(number.textHook);
-  if (host !== null)
-    return { message: `${what} currently go to ${host}`, isOff: false, isWarning: true };
-  return { message: "free", isOff: false, isWarning: false };
+    return { message: format(words.arriveHereAlready, { kind }), isOff: false, isWarning: false };
+  if (number.textHook !== null && number.textHook !== "") {
+    const host = hostOf(number.textHook);
+    const message =
+      host === null
+        ? format(words.currentlyGoElsewhere, { kind })
+        : format(words.currentlyGoTo, { kind, host });
+    return { message, isOff: false, isWarning: true };
+  }
+  return { message: words.free, isOff: false, isWarning: false };
 }
 
-function hostOf(address: string | null): string | null {
-  if (address === null || address === "") return null;
-  return URL.canParse(address) ? new URL(address).host : "another address";
-}
+const hostOf = (address: string): string | null =>
+  URL.canParse(address) ? new URL(address).host : null;

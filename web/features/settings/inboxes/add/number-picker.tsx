@@ -6,17 +6,20 @@ import {
   type ProviderNumber,
 } from "#web/features/settings/accounts/account-queries.ts";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import * as words from "#web/features/settings/inboxes/words.ts";
+import styles from "#web/features/settings/settings-parts.module.css";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { clsx } from "#web/ui/clsx.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Radio } from "#web/ui/form/choice.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { AgainIcon, NumberIcon } from "#web/ui/icons.tsx";
 import { numberCapabilities } from "./number-capabilities.ts";
 
 interface NumberPickerProps {
   accountId: AccountId;
-  vendorName: string;
+  providerName: string;
   chosen: ProviderNumber | null;
   error: string | undefined;
   onChoose: (number: ProviderNumber) => void;
@@ -24,7 +27,7 @@ interface NumberPickerProps {
 
 export function NumberPicker({
   accountId,
-  vendorName,
+  providerName,
   chosen,
   error,
   onChoose,
@@ -38,18 +41,23 @@ export function NumberPicker({
       busy={numbers.isFetching}
       onClick={() => void numbers.refetch()}
     >
-      Refresh
+      {words.refresh}
     </Button>
   );
   return (
-    <QueryState query={numbers} what={`the numbers at ${vendorName}`} rows={3}>
+    <QueryState
+      query={numbers}
+      loading={fill(words.loadingNumbersAt, { provider: providerName })}
+      failed={fill(words.couldntLoadNumbersAt, { provider: providerName })}
+      rows={3}
+    >
       {({ rows }) =>
         rows.length === 0 ? (
-          <EmptyState title="No numbers yet" icon={NumberIcon} actions={again}>
-            This account has no numbers. Buy one at {vendorName}, then refresh.
+          <EmptyState title={words.noNumbersYet} icon={NumberIcon} actions={again}>
+            {fill(words.noNumbersHint, { provider: providerName })}
           </EmptyState>
         ) : (
-          <div role="radiogroup" aria-label="Number" className="numbers">
+          <div role="radiogroup" aria-label={words.number} className={styles.numbers}>
             {rows.map((number) => (
               <NumberRow
                 key={number.ref}
@@ -59,9 +67,11 @@ export function NumberPicker({
                 onChoose={() => onChoose(number)}
               />
             ))}
-            <div className="numbers-foot">
+            <div className={styles.numbersFoot}>
               {error === undefined ? (
-                <span className="hint">Just bought a number?</span>
+                <span data-part="hint" className={fieldStyles.hint}>
+                  {words.justBoughtANumber}
+                </span>
               ) : (
                 <FieldError>{error}</FieldError>
               )}
@@ -87,7 +97,9 @@ function NumberRow({ group, number, isChosen, onChoose }: NumberRowProps) {
   return (
     <label
       htmlFor={id}
-      className={clsx("number", isChosen && "chosen", capabilities.isOff && "off")}
+      className={styles.number}
+      data-chosen={isChosen || undefined}
+      data-off={capabilities.isOff || undefined}
     >
       <Radio
         id={id}
@@ -99,7 +111,7 @@ function NumberRow({ group, number, isChosen, onChoose }: NumberRowProps) {
       />
       <span className="grow">
         <span className="num">{number.formatted}</span>
-        {number.kind === "whatsapp" && " on WhatsApp"}
+        {number.kind === "whatsapp" && words.onWhatsapp}
         {number.name !== "" &&
           number.name !== number.number &&
           number.name !== number.formatted && <span className="muted"> {number.name}</span>}

@@ -3,20 +3,21 @@ import type { TeamId } from "#domain/ids.ts";
 import { ColorPicker } from "#web/features/settings/components/color-picker.tsx";
 import type { Color } from "#web/features/settings/components/colors.ts";
 import { VisibilityField } from "#web/features/settings/inboxes/visibility-field.tsx";
+import * as words from "#web/features/settings/inboxes/words.ts";
 
 /** The questions for every new inbox, whatever its channel. */
 export function useInboxForm() {
-  const [colour, setColour] = useState<Color>("blue");
+  const [color, setColor] = useState<Color>("blue");
   const [visibility, setDoor] = useState<{ visibility: "all" | "team"; teamId: TeamId | null }>({
     visibility: "all",
     teamId: null,
   });
   return {
-    colour,
+    color,
     visibility,
     choices: (
       <>
-        <ColorPicker label="Color" value={colour} onChange={setColour} />
+        <ColorPicker label={words.color} value={color} onChange={setColor} />
         <VisibilityField {...visibility} error={undefined} onChange={setDoor} />
       </>
     ),

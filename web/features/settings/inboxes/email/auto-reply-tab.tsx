@@ -2,6 +2,8 @@ import { useId } from "react";
 import { type BusinessHours, defaultBusinessHours, isOpen } from "#domain/inbox/hours.ts";
 import { autoReplyVariables, formatNextOpening } from "#domain/inbox/template-variables.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
+import formStyles from "#web/features/settings/components/form.module.css";
+import richTextFieldStyles from "#web/features/settings/components/rich-text/rich-text-field.module.css";
 import { RichTextField } from "#web/features/settings/components/rich-text/rich-text-field.tsx";
 import {
   SettingRow,
@@ -9,17 +11,19 @@ import {
 } from "#web/features/settings/components/settings-section.tsx";
 import type { HoursIssues } from "#web/features/settings/inboxes/hours/edit-hours.ts";
 import { HoursEditor } from "#web/features/settings/inboxes/hours/hours-editor.tsx";
+import * as words from "#web/features/settings/inboxes/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { ChoiceGroup, Radio, Switch } from "#web/ui/form/choice.tsx";
 import { SafeHtml } from "#web/ui/rich-text/safe-html.tsx";
+import styles from "./email-inbox.module.css";
 import type { AutoReply } from "./email-inbox-form.ts";
 import { renderPreview } from "./render-preview.ts";
 import type { TabProps } from "./tab-props.ts";
 
-const defaultReplyHtml =
-  "<p>Dear {{contact.firstName}},</p><p>Thank you for your email. Someone at {{workspace.name}} will reply soon.</p>";
+const defaultReplyHtml = `<p>${fill(words.replyGreeting, { name: "{{contact.firstName}}" })}</p><p>${fill(words.replyThanks, { workspace: "{{workspace.name}}" })}</p>`;
 
 export function AutoReplyTab({ inbox, values, change, at }: TabProps) {
-  const { workspace } = useBootstrap("workspace");
+  const workspace = useBootstrap((bootstrap) => bootstrap.workspace);
   const id = useId();
   const reply: AutoReply = values.autoReply ?? {
     isOn: false,
@@ -39,13 +43,9 @@ export function AutoReplyTab({ inbox, values, change, at }: TabProps) {
     "line.opens": formatNextOpening(hours, now) || "Monday at 09:00",
   });
   return (
-    <div className="mail-line-cols">
-      <div className="set-form">
-        <SettingRow
-          htmlFor={id}
-          title="Automatic reply"
-          hint="Sent once per sender per day, never to bots, mailing lists or senders who opted out. It doesn't count as a reply."
-        >
+    <div className={styles.emailInboxColumns}>
+      <div data-part="settings-form" className={formStyles.settingsForm}>
+        <SettingRow htmlFor={id} title={words.automaticReply} hint={words.automaticReplyHint}>
           <Switch
             id={id}
             checked={reply.isOn}
@@ -53,20 +53,20 @@ export function AutoReplyTab({ inbox, values, change, at }: TabProps) {
           />
         </SettingRow>
         <RichTextField
-          label="Message"
+          label={words.message}
           value={reply.html}
-          placeholder="Thank you for your email."
+          placeholder={words.thankYouForYourEmail}
           error={at["autoReply.html"]}
           holes={autoReplyVariables}
           onChange={(html) => set({ html })}
         />
-        <ChoiceGroup label="When" error={at["autoReply.hours"]}>
+        <ChoiceGroup label={words.when} error={at["autoReply.hours"]}>
           <Radio
             name={`${id}-when`}
             checked={reply.when === "always"}
             onChange={() => set({ when: "always" })}
           >
-            At any time
+            {words.atAnyTime}
           </Radio>
           <Radio
             name={`${id}-when`}
@@ -74,19 +74,19 @@ export function AutoReplyTab({ inbox, values, change, at }: TabProps) {
             hint={
               reply.when === "outside_hours"
                 ? isOpen(hours, now)
-                  ? "Open now: no automatic reply is sent."
-                  : "Closed now: the next email gets an automatic reply."
+                  ? words.openNow
+                  : words.closedNow
                 : undefined
             }
             onChange={() => set({ when: "outside_hours", hours })}
           >
-            Only while closed
+            {words.onlyWhileClosed}
           </Radio>
         </ChoiceGroup>
       </div>
       <div>
         {reply.when === "outside_hours" && (
-          <SettingsSection title="Open">
+          <SettingsSection title={words.open}>
             <HoursEditor
               hours={hours}
               issues={issuesOf(at)}
@@ -94,8 +94,8 @@ export function AutoReplyTab({ inbox, values, change, at }: TabProps) {
             />
           </SettingsSection>
         )}
-        <SettingsSection title="Preview">
-          <div className="rich-preview">
+        <SettingsSection title={words.preview}>
+          <div className={richTextFieldStyles.richPreview}>
             <SafeHtml html={formatted} />
           </div>
         </SettingsSection>

@@ -1,6 +1,7 @@
 // The editable settings of an email inbox, and the tab of each.
 import type { Inbox } from "#contract/live-protocol.ts";
 import type { Inputs } from "#web/data/rpc.ts";
+import * as words from "#web/features/settings/inboxes/words.ts";
 
 export type EmailInbox = Inbox & { readonly email: NonNullable<Inbox["email"]> };
 export type AutoReply = NonNullable<EmailInbox["email"]["autoReply"]>;
@@ -8,36 +9,36 @@ export type AutoReply = NonNullable<EmailInbox["email"]["autoReply"]>;
 export const isEmailInbox = (inbox: Inbox): inbox is EmailInbox => inbox.email !== null;
 
 export interface EmailInboxFormValues
-  extends Pick<Inbox, "name" | "colour" | "visibility" | "teamId" | "undoSeconds" | "accountId">,
+  extends Pick<Inbox, "name" | "color" | "visibility" | "teamId" | "undoSeconds" | "accountId">,
     Pick<
       EmailInbox["email"],
       "fromName" | "signature" | "aliases" | "intake" | "intakeAccountId" | "autoReply"
     > {}
 
 export function formValuesOf(inbox: EmailInbox): EmailInboxFormValues {
-  const { name, colour, visibility, teamId, undoSeconds, accountId, email } = inbox;
+  const { name, color, visibility, teamId, undoSeconds, accountId, email } = inbox;
   const { fromName, signature, aliases, intake, intakeAccountId, autoReply } = email;
   return {
-    ...{ name, colour, visibility, teamId, undoSeconds, accountId },
+    ...{ name, color, visibility, teamId, undoSeconds, accountId },
     ...{ fromName, signature, aliases, intake, intakeAccountId, autoReply },
   };
 }
 
 export const tabs = [
-  { id: "line", label: "General" },
-  { id: "sending", label: "Sending" },
-  { id: "receiving", label: "Receiving" },
-  { id: "signature", label: "Signature" },
-  { id: "auto-reply", label: "Automatic reply" },
+  { id: "general", label: words.general },
+  { id: "sending", label: words.sending },
+  { id: "receiving", label: words.receiving },
+  { id: "signature", label: words.signature },
+  { id: "auto-reply", label: words.automaticReply },
 ] as const;
 export type TabId = (typeof tabs)[number]["id"];
 
 const tabOf: Readonly<Record<keyof EmailInboxFormValues, TabId>> = {
-  name: "line",
-  colour: "line",
-  visibility: "line",
-  teamId: "line",
-  undoSeconds: "line",
+  name: "general",
+  color: "general",
+  visibility: "general",
+  teamId: "general",
+  undoSeconds: "general",
   accountId: "sending",
   fromName: "sending",
   aliases: "receiving",

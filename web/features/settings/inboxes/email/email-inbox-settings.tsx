@@ -8,10 +8,12 @@ import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import { SaveBar } from "#web/features/settings/components/unsaved-changes/save-bar.tsx";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
 import { updateInboxInCache } from "#web/features/settings/inboxes/use-archive-inbox.ts";
+import * as words from "#web/features/settings/inboxes/words.ts";
 import { Tabs, tabPanel } from "#web/ui/button/tabs.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { AutoReplyTab } from "./auto-reply-tab.tsx";
+import styles from "./email-inbox.module.css";
 import {
   changedTabs,
   type EmailInbox,
@@ -25,17 +27,16 @@ import { GeneralTab } from "./general-tab.tsx";
 import { ReceivingTab } from "./receiving/receiving-tab.tsx";
 import { SendingTab } from "./sending-tab.tsx";
 import { SignatureTab } from "./signature-tab.tsx";
-import "./email-inbox.css";
 
 /** One form over five tabs; all changes are saved together. */
 export function EmailInboxSettings({ inbox }: { inbox: EmailInbox }) {
   const panel = useId();
   const accounts = useQuery(accountsQuery);
-  const [tab, setTab] = useState<TabId>("line");
+  const [tab, setTab] = useState<TabId>("general");
   const form = useUnsavedChanges(`inboxes/${inbox.id}`, formValuesOf(inbox));
   const isHere = useIsMounted();
   const save = useApiMutation({
-    ask: (input: Inputs["updateInbox"]) => rpc("updateInbox", input),
+    request: (input: Inputs["updateInbox"]) => rpc("updateInbox", input),
     settle: (cache, answer) => {
       updateInboxInCache(cache, answer);
       form.taken();
@@ -53,11 +54,11 @@ export function EmailInboxSettings({ inbox }: { inbox: EmailInbox }) {
     <Form
       onSubmit={() => void save.run(toUpdateInput(inbox, form.changed))}
       refusal={save.refusal}
-      className="mail-line"
+      className={styles.emailInbox}
     >
       <Tabs
-        label="Inbox settings"
-        className="mail-line-tabs"
+        label={words.inboxSettings}
+        className={styles.emailInboxTabs}
         tabs={tabs.map((one) => ({
           ...one,
           label: unsaved.has(one.id) ? `${one.label} ·` : one.label,
@@ -66,11 +67,16 @@ export function EmailInboxSettings({ inbox }: { inbox: EmailInbox }) {
         onChange={setTab}
         panelId={panel}
       />
-      <div className="mail-line-panel" {...tabPanel(panel, tab)}>
-        <QueryState query={accounts} what="the inbox" rows={3}>
+      <div className={styles.emailInboxPanel} {...tabPanel(panel, tab)}>
+        <QueryState
+          query={accounts}
+          loading={words.loadingInbox}
+          failed={words.couldntLoadInbox}
+          rows={3}
+        >
           {({ rows }) => (
             <>
-              {tab === "line" && <GeneralTab {...shared} />}
+              {tab === "general" && <GeneralTab {...shared} />}
               {tab === "sending" && <SendingTab {...shared} accounts={rows} />}
               {tab === "receiving" && <ReceivingTab {...shared} accounts={rows} />}
               {tab === "signature" && <SignatureTab {...shared} />}

@@ -1,16 +1,19 @@
 import { ColorPicker } from "#web/features/settings/components/color-picker.tsx";
+import formStyles from "#web/features/settings/components/form.module.css";
 import { undoDelayChoices, undoDelayLabel } from "#web/features/settings/inboxes/inbox-status.ts";
 import { VisibilityField } from "#web/features/settings/inboxes/visibility-field.tsx";
+import * as words from "#web/features/settings/inboxes/words.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
+import styles from "./email-inbox.module.css";
 import type { TabProps } from "./tab-props.ts";
 
 export function GeneralTab({ inbox, values, change, at }: TabProps) {
   return (
-    <div className="mail-line-cols">
-      <div className="set-form">
-        <Field label="Name" hint="Shown to your team." error={at.name}>
+    <div className={styles.emailInboxColumns}>
+      <div data-part="settings-form" className={formStyles.settingsForm}>
+        <Field label={words.name} hint={words.shownToYourTeam} error={at.name}>
           <TextInput
             autoComplete="off"
             value={values.name}
@@ -18,23 +21,19 @@ export function GeneralTab({ inbox, values, change, at }: TabProps) {
           />
         </Field>
         <ColorPicker
-          label="Color"
-          value={values.colour}
-          onChange={(colour) => change({ colour })}
+          label={words.color}
+          value={values.color}
+          onChange={(color) => change({ color })}
         />
       </div>
-      <div className="set-form">
+      <div data-part="settings-form" className={formStyles.settingsForm}>
         <VisibilityField
           visibility={values.visibility}
           teamId={values.teamId}
           error={at.teamId}
           onChange={change}
         />
-        <Field
-          label="Undo send"
-          hint="How long an email waits before it's sent, so it can be unsent."
-          error={at.undoSeconds}
-        >
+        <Field label={words.undoSend} hint={words.undoEmailHint} error={at.undoSeconds}>
           <Select
             wide
             value={values.undoSeconds}

@@ -3,6 +3,10 @@ import { errorMessage } from "#web/data/api-error.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import formStyles from "#web/features/settings/components/form.module.css";
+import styles from "#web/features/settings/components/rows.module.css";
+import * as words from "#web/features/settings/inboxes/words.ts";
+import settingsStyles from "#web/features/settings/settings.module.css";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
@@ -10,18 +14,18 @@ import { DoneIcon, SendIcon, WarningIcon } from "#web/ui/icons.tsx";
 import type { EmailInbox } from "./email-inbox-form.ts";
 
 export function SendTestEmail({ inbox }: { inbox: EmailInbox }) {
-  const { me } = useBootstrap("me");
+  const me = useBootstrap((bootstrap) => bootstrap.me);
   const [to, setTo] = useState(me.email);
   const [result, setResult] = useState<Outputs["sendTestEmail"] | null>(null);
   const test = useApiMutation({
-    ask: () => rpc("sendTestEmail", { inboxId: inbox.id, to }),
+    request: () => rpc("sendTestEmail", { inboxId: inbox.id, to }),
     settle: (_, answer) => setResult(answer),
     tells: "in place",
   });
   const Shape = result?.isSent ? DoneIcon : WarningIcon;
   return (
-    <div className="set-form">
-      <Field label="To">
+    <div data-part="settings-form" className={formStyles.settingsForm}>
+      <Field label={words.to}>
         <TextInput
           type="email"
           autoComplete="email"
@@ -35,15 +39,15 @@ export function SendTestEmail({ inbox }: { inbox: EmailInbox }) {
           }}
         />
       </Field>
-      <div className="set-deeds">
+      <div className={settingsStyles.settingsActions}>
         <Button icon={SendIcon} busy={test.isBusy} onClick={() => void test.run(undefined)}>
-          Send test email
+          {words.sendTestEmail}
         </Button>
       </div>
       {result !== null && (
-        <p className="set-state" role="status">
+        <p className={styles.settingsState} role="status">
           <Shape className={result.isSent ? "c-ok" : "c-danger"} />
-          <span className="set-break">{result.message}</span>
+          <span className={styles.settingsBreak}>{result.message}</span>
         </p>
       )}
       {test.refusal && <FieldError>{errorMessage(test.refusal)}</FieldError>}

@@ -1,6 +1,7 @@
 import type { AccountId } from "#domain/ids.ts";
 import { routePaths } from "#web/data/routes.ts";
 import type { Account } from "#web/features/settings/accounts/account-queries.ts";
+import * as words from "#web/features/settings/inboxes/words.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { sendersOf } from "./receiving/intake-options.ts";
@@ -16,13 +17,13 @@ export function SenderSelect({ accounts, value, error, onChange }: SenderSelectP
   const senders = sendersOf(accounts);
   return (
     <Field
-      label="Sends through"
+      label={words.sendsThrough}
       error={error}
       hint={
         <>
-          The account must be allowed to send from this address.{" "}
+          {words.senderMustBeAllowed}{" "}
           <a className="inline-link" href={routePaths.settings("accounts/new")}>
-            Connect another account
+            {words.connectAnotherAccount}
           </a>
         </>
       }

@@ -1,11 +1,15 @@
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { routePaths } from "#web/data/routes.ts";
 import type { Account } from "#web/features/settings/accounts/account-queries.ts";
+import formStyles from "#web/features/settings/components/form.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
 import { verdictLabels } from "#web/features/settings/domains/verdict-labels.ts";
+import * as words from "#web/features/settings/inboxes/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
+import styles from "./email-inbox.module.css";
 import { SendTestEmail } from "./send-test-email.tsx";
 import { SenderSelect } from "./sender-select.tsx";
 import type { TabProps } from "./tab-props.ts";
@@ -17,13 +21,13 @@ export function SendingTab({
   at,
   accounts,
 }: TabProps & { accounts: readonly Account[] }) {
-  const { me, workspace } = useBootstrap("me", "workspace");
+  const { me, workspace } = useBootstrap(({ me, workspace }) => ({ me, workspace }));
   const domain = values.fromName.trim() || workspace.name;
   const verdict = inbox.email.domainVerdict;
   const labels = verdict === null ? null : verdictLabels[verdict];
   return (
-    <div className="mail-line-cols">
-      <div className="set-form">
+    <div className={styles.emailInboxColumns}>
+      <div data-part="settings-form" className={formStyles.settingsForm}>
         <SenderSelect
           accounts={accounts}
           value={values.accountId}
@@ -31,8 +35,8 @@ export function SendingTab({
           onChange={(accountId) => change({ accountId })}
         />
         <Field
-          label="Sender name"
-          hint={`Customers see: ${me.name} (${domain})`}
+          label={words.senderName}
+          hint={fill(words.senderNamePreview, { name: me.name, domain })}
           error={at.fromName}
         >
           <TextInput
@@ -44,12 +48,12 @@ export function SendingTab({
         </Field>
       </div>
       <div>
-        <SettingsSection title="Test sending" hint="Sends a real email from this inbox to you.">
+        <SettingsSection title={words.testSending} hint={words.testSendingHint}>
           <SendTestEmail inbox={inbox} />
         </SettingsSection>
         {!inbox.isSimulated && (
           <SettingsSection
-            title="Domain authentication"
+            title={words.domainAuthentication}
             actions={
               labels && (
                 <Chip kind={labels.kind} dot>
@@ -58,9 +62,9 @@ export function SendingTab({
               )
             }
           >
-            <p>{labels?.message ?? "The domain's DNS records are checked within a minute."}</p>
+            <p>{labels?.message ?? words.dnsCheckedSoon}</p>
             <a className="inline-link" href={routePaths.settings("domains")}>
-              DNS records of {inbox.address.split("@")[1]}
+              {fill(words.dnsRecordsOf, { domain: inbox.address.split("@")[1] ?? "" })}
             </a>
           </SettingsSection>
         )}

@@ -1,14 +1,18 @@
 import { signatureVariables } from "#domain/inbox/template-variables.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { routePaths } from "#web/data/routes.ts";
+import richTextFieldStyles from "#web/features/settings/components/rich-text/rich-text-field.module.css";
 import { RichTextField } from "#web/features/settings/components/rich-text/rich-text-field.tsx";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import * as words from "#web/features/settings/inboxes/words.ts";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { SafeHtml } from "#web/ui/rich-text/safe-html.tsx";
+import styles from "./email-inbox.module.css";
 import { renderPreview } from "./render-preview.ts";
 import type { TabProps } from "./tab-props.ts";
 
 export function SignatureTab({ inbox, values, change, at }: TabProps) {
-  const { me, workspace } = useBootstrap("me", "workspace");
+  const { me, workspace } = useBootstrap(({ me, workspace }) => ({ me, workspace }));
   const formatted = renderPreview(values.signature, {
     "member.name": me.name,
     "member.email": me.email,
@@ -17,36 +21,38 @@ export function SignatureTab({ inbox, values, change, at }: TabProps) {
     "workspace.name": workspace.name,
   });
   return (
-    <div className="mail-line-cols">
+    <div className={styles.emailInboxColumns}>
       <RichTextField
-        label="Signature"
+        label={words.signature}
         value={values.signature}
-        placeholder="Copperline, 4 Mill Lane, Bristol"
-        hint="Added below every email from this inbox, unless the sender has their own signature."
+        placeholder={words.signatureExample}
+        hint={words.signatureHint}
         error={at.signature}
         holes={signatureVariables}
         onChange={(signature) => change({ signature })}
       />
       <div>
         <SettingsSection
-          title="Preview"
+          title={words.preview}
           hint={
             me.settings.signature === "" ? (
-              "Sent by you."
+              words.sentByYou
             ) : (
               <>
-                Your own signature is used instead.{" "}
+                {words.ownSignatureUsed}{" "}
                 <a className="inline-link" href={routePaths.settings("profile")}>
-                  View it in your profile
+                  {words.viewInProfile}
                 </a>
               </>
             )
           }
         >
-          <div className="rich-preview">
-            <p className="muted">Your tap is ready to be fetched.</p>
+          <div className={richTextFieldStyles.richPreview}>
+            <p className="muted">{words.emailExample}</p>
             {formatted === "" ? (
-              <p className="hint">No signature yet.</p>
+              <p data-part="hint" className={fieldStyles.hint}>
+                {words.noSignatureYet}
+              </p>
             ) : (
               <SafeHtml html={formatted} />
             )}

@@ -1,5 +1,9 @@
+import * as words from "#web/features/settings/inboxes/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { AddIcon, RemoveIcon } from "#web/ui/icons.tsx";
 import {
@@ -11,6 +15,7 @@ import {
   removeAt,
   replaceAt,
 } from "./edit-hours.ts";
+import styles from "./hours.module.css";
 
 interface DayOpeningsProps {
   /** The day's name, for screen readers: "Monday". */
@@ -23,15 +28,21 @@ interface DayOpeningsProps {
 /** The opening hours of one day; none means closed. */
 export function DayOpenings({ of, openings, error, onChange }: DayOpeningsProps) {
   return (
-    <div className="openings">
-      {openings.length === 0 && <span className="muted openings-closed">closed</span>}
+    <div className={styles.openings}>
+      {openings.length === 0 && (
+        <span className={clsx("muted", styles.openingsClosed)}>{words.closed}</span>
+      )}
       {openings.map((opening, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its times are being typed
-        <div key={index} className="opening">
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its times are being typed
+          key={index}
+          className={styles.opening}
+        >
           <input
             type="time"
-            className="input"
-            aria-label={`${of}, opens`}
+            data-part="input"
+            className={fieldStyles.input}
+            aria-label={fill(words.dayOpens, { of })}
             value={opening.from}
             onChange={({ target }) =>
               onChange(replaceAt(openings, index, { ...opening, from: target.value }))
@@ -40,8 +51,9 @@ export function DayOpenings({ of, openings, error, onChange }: DayOpeningsProps)
           <span aria-hidden="true">–</span>
           <input
             type="time"
-            className="input"
-            aria-label={`${of}, closes`}
+            data-part="input"
+            className={fieldStyles.input}
+            aria-label={fill(words.dayCloses, { of })}
             value={displayEndTime(opening.to)}
             onChange={({ target }) =>
               onChange(replaceAt(openings, index, { ...opening, to: parseEndTime(target.value) }))
@@ -49,19 +61,19 @@ export function DayOpenings({ of, openings, error, onChange }: DayOpeningsProps)
           />
           <IconButton
             size="small"
-            name={`${of}: remove ${opening.from} to ${opening.to}`}
+            name={fill(words.removeTimes, { of, from: opening.from, to: opening.to })}
             icon={RemoveIcon}
             onClick={() => onChange(removeAt(openings, index))}
           />
           {index === openings.length - 1 && canAddOpening(openings) ? (
             <IconButton
               size="small"
-              name={`${of}: add times`}
+              name={fill(words.addTimes, { of })}
               icon={AddIcon}
               onClick={() => onChange(addOpening(openings))}
             />
           ) : (
-            <span className="opening-gap" />
+            <span className={styles.openingGap} />
           )}
         </div>
       ))}
@@ -70,10 +82,10 @@ export function DayOpenings({ of, openings, error, onChange }: DayOpeningsProps)
           kind="quiet"
           size="small"
           icon={AddIcon}
-          aria-label={`${of}: open`}
+          aria-label={fill(words.dayOpen, { of })}
           onClick={() => onChange(addOpening(openings))}
         >
-          Open
+          {words.openDay}
         </Button>
       )}
       {error !== undefined && <FieldError>{error}</FieldError>}

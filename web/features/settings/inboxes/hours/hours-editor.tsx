@@ -1,6 +1,7 @@
-import { weekdayNames } from "#domain/inbox/hours.ts";
 import { localParts } from "#domain/workspace/time-zone.ts";
 import { TimeZoneSelect } from "#web/features/settings/components/time-zone-select.tsx";
+import { weekdayLabels } from "#web/features/settings/components/weekday-labels.ts";
+import * as words from "#web/features/settings/inboxes/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { DayOpenings } from "./day-openings.tsx";
@@ -12,8 +13,8 @@ import {
   openingSpan,
   setDayOpenings,
 } from "./edit-hours.ts";
+import styles from "./hours.module.css";
 import { HoursExceptions } from "./hours-exceptions.tsx";
-import "./hours.css";
 
 interface HoursEditorProps {
   hours: BusinessHours;
@@ -25,11 +26,11 @@ interface HoursEditorProps {
 export function HoursEditor({ hours, issues, onChange }: HoursEditorProps) {
   const now = localParts(new Date(), hours.timeZone);
   return (
-    <div className="hours">
-      <ul className="hours-week" aria-label="Opening hours">
-        {weekdayNames.map((name, day) => (
+    <div className={styles.hours}>
+      <ul className={styles.hoursWeek} aria-label={words.openingHours}>
+        {weekdayLabels.map(({ long: name, short }, day) => (
           <li key={name} data-today={now.weekday === day + 1 || undefined}>
-            <span className="hours-day">{name.slice(0, 3)}</span>
+            <span className={styles.hoursDay}>{short}</span>
             <Track
               openings={hours.week[day] ?? []}
               now={now.weekday === day + 1 ? now.hour * 60 + now.minute : null}
@@ -45,11 +46,11 @@ export function HoursEditor({ hours, issues, onChange }: HoursEditorProps) {
       </ul>
       <div>
         <Button size="small" onClick={() => onChange(copyMondayToWeekdays(hours))}>
-          Copy Monday to Tuesday–Friday
+          {words.copyMonday}
         </Button>
       </div>
       <HoursExceptions hours={hours} issues={issues} onChange={onChange} />
-      <Field label="Time zone:" error={issues.timeZone}>
+      <Field label={words.timeZoneOfHours} error={issues.timeZone}>
         <TimeZoneSelect
           wide
           value={hours.timeZone}
@@ -63,7 +64,7 @@ export function HoursEditor({ hours, issues, onChange }: HoursEditorProps) {
 /** The day as a bar with the current time. */
 function Track({ openings, now }: { openings: readonly OpeningHours[]; now: number | null }) {
   return (
-    <div className="hours-track" aria-hidden="true">
+    <div className={styles.hoursTrack} aria-hidden="true">
       {openings.map((opening) => {
         const { left, width } = openingSpan(opening);
         return <i key={opening.from} style={{ left: `${left}%`, width: `${width}%` }} />;

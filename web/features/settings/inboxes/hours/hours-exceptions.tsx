@@ -1,6 +1,10 @@
 import { localParts } from "#domain/workspace/time-zone.ts";
+import formStyles from "#web/features/settings/components/form.module.css";
+import * as words from "#web/features/settings/inboxes/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { PickTimeIcon, RemoveIcon } from "#web/ui/icons.tsx";
 import { DayOpenings } from "./day-openings.tsx";
@@ -12,6 +16,7 @@ import {
   removeAt,
   replaceAt,
 } from "./edit-hours.ts";
+import styles from "./hours.module.css";
 
 interface HoursExceptionsProps {
   hours: BusinessHours;
@@ -27,24 +32,28 @@ export function HoursExceptions({ hours, issues, onChange }: HoursExceptionsProp
     return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   };
   return (
-    <div className="days-off">
-      <span className="set-label">Holidays and special days</span>
+    <div className={styles.daysOff}>
+      <span className={formStyles.settingsLabel}>{words.specialDays}</span>
       {hours.exceptions.map((off, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its date is being chosen
-        <div className="day-off" key={index}>
+        <div
+          className={styles.dayOff}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its date is being chosen
+          key={index}
+        >
           <input
             type="date"
-            className="input"
-            aria-label={`Day ${index + 1}`}
+            data-part="input"
+            className={fieldStyles.input}
+            aria-label={fill(words.numberedDay, { value1: index + 1 })}
             value={off.date}
             onChange={({ target }) =>
               set(replaceAt(hours.exceptions, index, { ...off, date: target.value }))
             }
           />
           <TextInput
-            aria-label={`Name of ${off.date}`}
+            aria-label={fill(words.nameOfDay, { date: off.date })}
             autoComplete="off"
-            placeholder="Christmas"
+            placeholder={words.specialDayExample}
             value={off.name}
             onChange={({ target }) =>
               set(replaceAt(hours.exceptions, index, { ...off, name: target.value }))
@@ -52,7 +61,7 @@ export function HoursExceptions({ hours, issues, onChange }: HoursExceptionsProp
           />
           <IconButton
             size="small"
-            name={`Remove ${off.date}`}
+            name={fill(words.removeNamed, { name: off.date })}
             icon={RemoveIcon}
             onClick={() => set(removeAt(hours.exceptions, index))}
           />
@@ -70,7 +79,7 @@ export function HoursExceptions({ hours, issues, onChange }: HoursExceptionsProp
           icon={PickTimeIcon}
           onClick={() => onChange(addException(hours, today()))}
         >
-          Add a day
+          {words.addDay}
         </Button>
       </div>
     </div>

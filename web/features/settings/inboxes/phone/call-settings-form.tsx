@@ -3,10 +3,13 @@ import { limit } from "#domain/limits.ts";
 import { formErrors } from "#web/data/form-errors.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import formStyles from "#web/features/settings/components/form.module.css";
 import { SaveBar } from "#web/features/settings/components/unsaved-changes/save-bar.tsx";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
+import emailInboxStyles from "#web/features/settings/inboxes/email/email-inbox.module.css";
 import { updateInboxInCache } from "#web/features/settings/inboxes/use-archive-inbox.ts";
 import { Checkbox, ChoiceGroup, Radio } from "#web/ui/form/choice.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { Field } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { Select } from "#web/ui/form/select.tsx";
@@ -19,17 +22,19 @@ import {
   wrapUpLabel,
 } from "./call-settings-labels.ts";
 import { CountriesField } from "./countries-field.tsx";
+import styles from "./phone-inbox.module.css";
 import type { PhoneInbox } from "./phone-inbox.ts";
 import { VoiceFields } from "./voice-fields.tsx";
+import * as words from "./words.ts";
 
-const policies = ["always", "by_hand", "off"] as const;
+const policies = ["always", "manual", "off"] as const;
 
 export function CallSettingsForm({ inbox }: { inbox: PhoneInbox }) {
   const { flowVersion: _, ...kept } = inbox.phone;
   const form = useUnsavedChanges(`inboxes/${inbox.id}/calls`, kept);
   const { values, change } = form;
   const save = useApiMutation({
-    ask: (phone: Partial<typeof kept>) => rpc("updateInbox", { inboxId: inbox.id, phone }),
+    request: (phone: Partial<typeof kept>) => rpc("updateInbox", { inboxId: inbox.id, phone }),
     settle: (cache, answer) => {
       updateInboxInCache(cache, answer);
       form.taken();
@@ -40,13 +45,13 @@ export function CallSettingsForm({ inbox }: { inbox: PhoneInbox }) {
   const at = (field: keyof PhoneSettings) => errors.at[`phone.${field}`];
   return (
     <Form
-      className="calls-form"
+      className={styles.callsForm}
       onSubmit={() => void save.run(form.changed)}
       refusal={save.refusal}
     >
-      <div className="mail-line-cols">
-        <div className="set-form">
-          <ChoiceGroup label="Recording" error={at("recording")}>
+      <div className={emailInboxStyles.emailInboxColumns}>
+        <div data-part="settings-form" className={formStyles.settingsForm}>
+          <ChoiceGroup label={words.recording} error={at("recording")}>
             {policies.map((policy) => (
               <Radio
                 key={policy}
@@ -61,11 +66,11 @@ export function CallSettingsForm({ inbox }: { inbox: PhoneInbox }) {
           </ChoiceGroup>
           {values.recording !== "off" && (
             <Field
-              label="Recording notice"
+              label={words.recordingNotice}
               hint={
                 values.recordingNotice.trim() === ""
-                  ? "No notice is played. Many countries require you to inform callers."
-                  : "Played before a teammate answers, or when a teammate starts recording."
+                  ? words.noRecordingNotice
+                  : words.recordingNoticeHint
               }
               error={at("recordingNotice")}
             >
@@ -78,8 +83,8 @@ export function CallSettingsForm({ inbox }: { inbox: PhoneInbox }) {
             </Field>
           )}
           <Field
-            label="Keep recordings and voicemails"
-            hint="After that they're deleted here and at the provider."
+            label={words.keepRecordingsAndVoicemails}
+            hint={words.keepRecordingsHint}
             error={at("keepDays")}
           >
             <Select
@@ -97,24 +102,26 @@ export function CallSettingsForm({ inbox }: { inbox: PhoneInbox }) {
             </Select>
           </Field>
           <Field
-            label="Missed-call text"
-            hint="Leave blank to send nothing. Sent at most once a day per caller, never to someone who opted out."
+            label={words.missedCallText}
+            hint={words.missedCallTextHint}
             error={at("textBack")}
           >
             <TextArea
               rows={2}
               maxLength={limit("smsLength")}
-              placeholder="Sorry we missed your call. Reply here, or let us know when we can call you back."
+              placeholder={words.missedCallPlaceholder}
               value={values.textBack}
               onChange={({ target }) => change({ textBack: target.value })}
             />
           </Field>
         </div>
-        <div className="set-form">
-          <div className="caller-id">
-            <span className="set-label">Caller ID</span>
+        <div data-part="settings-form" className={formStyles.settingsForm}>
+          <div className={styles.callerId}>
+            <span className={formStyles.settingsLabel}>{words.callerId}</span>
             <p className="num">{inbox.formatted}</p>
-            <p className="hint">Calls from this inbox show its own number.</p>
+            <p data-part="hint" className={fieldStyles.hint}>
+              {words.callerIdHint}
+            </p>
           </div>
           <VoiceFields
             inboxId={inbox.id}
@@ -129,43 +136,43 @@ export function CallSettingsForm({ inbox }: { inbox: PhoneInbox }) {
           />
           <Checkbox
             checked={values.allowsPremiumRate}
-            hint="Includes shared-cost, personal and satellite numbers. These are the first target if an account is stolen."
+            hint={words.premiumRateHint}
             onChange={({ target }) => change({ allowsPremiumRate: target.checked })}
           >
-            Allow premium-rate numbers
+            {words.allowPremiumRateNumbers}
           </Checkbox>
           {inbox.can.detectsMachines && (
             <Checkbox
               checked={values.detectsMachines}
-              hint="Shows whether a person or a voicemail answered. The provider charges for this on each call and never hangs up for you."
+              hint={words.detectVoicemailHint}
               onChange={({ target }) => change({ detectsMachines: target.checked })}
             >
-              Detect voicemail
+              {words.detectVoicemail}
             </Checkbox>
           )}
           <Field
-            label="Maximum call length"
-            hint="Longer calls are ended, so a forgotten call doesn't cost money all night."
+            label={words.maximumCallLength}
+            hint={words.maximumCallLengthHint}
             error={at("maxCallMinutes")}
           >
             <TextInput
               type="number"
               inputMode="numeric"
-              className="flow-number"
+              className={styles.flowNumber}
               min={1}
               max={limit("callMinutes")}
               value={values.maxCallMinutes === 0 ? "" : values.maxCallMinutes}
-              end={<span className="hint">minutes</span>}
+              end={
+                <span data-part="hint" className={fieldStyles.hint}>
+                  {words.minutes}
+                </span>
+              }
               onChange={({ target }) =>
                 change({ maxCallMinutes: Math.trunc(Number(target.value)) || 0 })
               }
             />
           </Field>
-          <Field
-            label="Wrap-up time"
-            hint="How long a teammate isn't rung after a call."
-            error={at("wrapUpSeconds")}
-          >
+          <Field label={words.wrapUpTime} hint={words.wrapUpHint} error={at("wrapUpSeconds")}>
             <Select
               wide
               value={values.wrapUpSeconds}

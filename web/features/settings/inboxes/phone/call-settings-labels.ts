@@ -1,18 +1,22 @@
 // Labels for the call settings of an inbox.
+import { type SpokenLanguage, spokenLanguages } from "#domain/call/spoken/languages.ts";
 import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
+import { format } from "#web/language/format.ts";
+import { language } from "#web/language/language.ts";
+import * as words from "./words.ts";
 
 export const recordingPolicyLabels: Readonly<
   Record<PhoneSettings["recording"], { name: string; hint: string }>
 > = {
   always: {
-    name: "Every call",
-    hint: "From the moment a teammate answers, with separate channels for the customer and your team.",
+    name: words.everyCall,
+    hint: words.everyCallHint,
   },
-  by_hand: {
-    name: "Only when a teammate starts it",
-    hint: "The caller hears the recording notice first.",
+  manual: {
+    name: words.onlyWhenStarted,
+    hint: words.onlyWhenStartedHint,
   },
-  off: { name: "Never", hint: "Voicemails are still saved." },
+  off: { name: words.never, hint: words.neverHint },
 };
 
 const retentionDayChoices: readonly (number | null)[] = [30, 90, 180, 365, 730, null];
@@ -29,21 +33,27 @@ export function retentionChoices(now: number | null): readonly (number | null)[]
 
 export const retentionLabel = (days: number | null): string =>
   days === null
-    ? "Until deleted"
+    ? words.untilDeleted
     : days % 365 === 0
-      ? days === 365
-        ? "1 year"
-        : `${days / 365} years`
-      : `${days} days`;
+      ? format(words.yearCount, { years: days / 365 })
+      : format(words.dayCount, { days });
 
 export const wrapUpChoices = (now: number): readonly number[] =>
   [...new Set([0, 15, 30, 60, 120, 300, now])].sort((one, other) => one - other);
 
 export const wrapUpLabel = (seconds: number): string =>
   seconds === 0
-    ? "None: the next call can ring immediately"
+    ? words.noWrapUp
     : seconds < 60 || seconds % 60 !== 0
-      ? `${seconds} seconds`
-      : seconds === 60
-        ? "1 minute"
-        : `${seconds / 60} minutes`;
+      ? format(words.undoSeconds, { seconds })
+      : format(words.minuteCount, { minutes: seconds / 60 });
+
+const languageNames = new Intl.DisplayNames(language, {
+  type: "language",
+  languageDisplay: "standard",
+});
+
+/** Names the country only where the language alone could mean several. */
+export const voiceLanguageName = (code: SpokenLanguage): string =>
+  languageNames.of(spokenLanguages[code].name.includes("(") ? code : code.slice(0, 2)) ??
+  spokenLanguages[code].name;

@@ -1,12 +1,17 @@
 import { useMemo } from "react";
 import { countryName, listCountryOptions } from "#domain/workspace/regions.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
+import formStyles from "#web/features/settings/components/form.module.css";
+import { fill } from "#web/language/fill.ts";
+import { language } from "#web/language/language.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { AddIcon } from "#web/ui/icons.tsx";
 import { ComboboxPopover } from "#web/ui/popover/combobox-popover.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
+import styles from "./phone-inbox.module.css";
+import * as words from "./words.ts";
 
 interface CountriesFieldProps {
   value: readonly string[];
@@ -19,33 +24,33 @@ interface CountriesFieldProps {
  * here can be dialed.
  */
 export function CountriesField({ value, error, onChange }: CountriesFieldProps) {
-  const { workspace } = useBootstrap("workspace");
+  const workspace = useBootstrap((bootstrap) => bootstrap.workspace);
   const float = usePopover("listbox");
-  const all = useMemo(() => listCountryOptions("en"), []);
+  const all = useMemo(() => listCountryOptions(language), []);
   const home = workspace.country;
   const chosen = value.filter((code) => code !== home);
   return (
     // biome-ignore lint/a11y/useSemanticElements: chips and one button, no single control
-    <div role="group" aria-label="Allowed countries" className="countries">
-      <span className="set-label">Allowed countries</span>
-      <div className="countries-list">
-        <Chip kind="line">{countryName(home, "en")}</Chip>
+    <div role="group" aria-label={words.allowedCountries} className={styles.countries}>
+      <span className={formStyles.settingsLabel}>{words.allowedCountries}</span>
+      <div className={styles.countriesList}>
+        <Chip kind="outline">{countryName(home, language)}</Chip>
         {chosen.map((code) => (
           <Chip
             key={code}
-            kind="line"
-            removeName={`Remove ${countryName(code, "en")}`}
+            kind="outline"
+            removeName={fill(words.removeNamed, { name: countryName(code, language) })}
             onRemove={() => onChange(chosen.filter((one) => one !== code))}
           >
-            {countryName(code, "en")}
+            {countryName(code, language)}
           </Chip>
         ))}
         <Button size="small" icon={AddIcon} {...float.trigger}>
-          Add a country
+          {words.addCountry}
         </Button>
         <ComboboxPopover
           float={float}
-          label="Country"
+          label={words.country}
           options={all
             .filter(({ code }) => code !== home)
             .map(({ code, name }) => ({ id: code, label: name }))}

@@ -2,20 +2,21 @@ import { useId, useState } from "react";
 import { useCan } from "#web/data/use-can.ts";
 import { FlowTab } from "#web/features/settings/call-flow-editor/flow-tab.tsx";
 import { ReadOnlyNotice } from "#web/features/settings/components/read-only-notice.tsx";
+import emailInboxStyles from "#web/features/settings/inboxes/email/email-inbox.module.css";
 import { InboundStatusSection } from "#web/features/settings/inboxes/inbound-status-section.tsx";
 import { InboxForm } from "#web/features/settings/inboxes/inbox-form.tsx";
 import { InboxSummary } from "#web/features/settings/inboxes/inbox-summary.tsx";
 import { Tabs, tabPanel } from "#web/ui/button/tabs.tsx";
 import { CallSettingsForm } from "./call-settings-form.tsx";
 import { CallSettingsSummary } from "./call-settings-summary.tsx";
+import styles from "./phone-inbox.module.css";
 import type { PhoneInbox } from "./phone-inbox.ts";
-import "#web/features/settings/inboxes/email/email-inbox.css";
-import "./phone-inbox.css";
+import * as words from "./words.ts";
 
 const tabs = [
-  { id: "rings", label: "Call flow" },
-  { id: "calls", label: "Calls" },
-  { id: "line", label: "General and texts" },
+  { id: "rings", label: words.callFlow },
+  { id: "calls", label: words.calls },
+  { id: "general", label: words.generalAndTexts },
 ] as const;
 type TabId = (typeof tabs)[number]["id"];
 
@@ -24,12 +25,12 @@ export function PhoneInboxSettings({ inbox }: { inbox: PhoneInbox }) {
   const mayManage = useCan("inbox.manage");
   const panel = useId();
   const [tab, setTab] = useState<TabId>("rings");
-  const closed = <ReadOnlyNotice>Only an owner or admin can change inboxes.</ReadOnlyNotice>;
+  const closed = <ReadOnlyNotice>{words.onlyAdminsChange}</ReadOnlyNotice>;
   return (
-    <div className="phone-line">
+    <div className={styles.phoneInbox}>
       <Tabs
-        label="Inbox settings"
-        className="mail-line-tabs"
+        label={words.inboxSettings}
+        className={emailInboxStyles.emailInboxTabs}
         tabs={tabs}
         value={tab}
         onChange={setTab}
@@ -46,9 +47,9 @@ export function PhoneInboxSettings({ inbox }: { inbox: PhoneInbox }) {
               <CallSettingsSummary inbox={inbox} />
             </>
           ))}
-        {tab === "line" &&
+        {tab === "general" &&
           (mayManage ? (
-            <div className="mail-line-cols">
+            <div className={emailInboxStyles.emailInboxColumns}>
               <InboxForm inbox={inbox} />
               <InboundStatusSection inbox={inbox} />
             </div>

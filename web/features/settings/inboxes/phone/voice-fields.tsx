@@ -1,9 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import {
-  type SpokenLanguage,
-  spokenLanguageCodes,
-  spokenLanguages,
-} from "#domain/call/spoken/languages.ts";
+import { type SpokenLanguage, spokenLanguageCodes } from "#domain/call/spoken/languages.ts";
 import {
   type CustomPhrase,
   customPhrases,
@@ -16,11 +12,16 @@ import { limit } from "#domain/limits.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { previewSpeech } from "#web/features/settings/call-flow-editor/audio/speech-preview.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { TextArea } from "#web/ui/form/text-input.tsx";
 import { PlayIcon } from "#web/ui/icons.tsx";
+import { voiceLanguageName } from "./call-settings-labels.ts";
+import styles from "./phone-inbox.module.css";
+import * as words from "./words.ts";
 
 type Spoken = Pick<PhoneSettings, "language" | "voice" | "phrases" | "recordingNotice">;
 
@@ -59,8 +60,8 @@ export function VoiceFields({ inboxId, values, errorAt, onChange }: VoiceFieldsP
   return (
     <>
       <Field
-        label="Language callers hear"
-        hint="Greetings in your call flow are read as written, in a voice of this language."
+        label={words.languageCallersHear}
+        hint={words.languageCallersHearHint}
         error={errorAt("language")}
       >
         <Select
@@ -70,18 +71,14 @@ export function VoiceFields({ inboxId, values, errorAt, onChange }: VoiceFieldsP
         >
           {spokenLanguageCodes.map((code) => (
             <option key={code} value={code}>
-              {spokenLanguages[code].name}
+              {voiceLanguageName(code)}
             </option>
           ))}
         </Select>
       </Field>
       <Field
-        label="Voice"
-        hint={
-          voices.isError
-            ? "Couldn't load the provider's voices. Reload the page to choose one."
-            : "Neural voices sound better and cost more."
-        }
+        label={words.voice}
+        hint={voices.isError ? words.couldntLoadVoices : words.voiceHint}
         error={errorAt("voice")}
       >
         <Select
@@ -89,18 +86,22 @@ export function VoiceFields({ inboxId, values, errorAt, onChange }: VoiceFieldsP
           value={values.voice}
           onChange={({ target }) => onChange({ voice: target.value })}
         >
-          <option value="">Provider's default</option>
+          <option value="">{words.providersDefault}</option>
           {!isKnown && <option value={values.voice}>{values.voice}</option>}
           {choices.map(({ id, name, kind }) => (
             <option key={id} value={id}>
-              {kind === "neutral" ? name : `${name} (${kind})`}
+              {kind === "neutral"
+                ? name
+                : `${name} (${kind === "male" ? words.maleVoice : words.femaleVoice})`}
             </option>
           ))}
         </Select>
       </Field>
-      <details className="voice-phrases">
-        <summary>Phrases callers hear</summary>
-        <p className="hint">Leave a phrase blank to use the default shown.</p>
+      <details className={styles.voicePhrases}>
+        <summary>{words.phrasesCallersHear}</summary>
+        <p data-part="hint" className={fieldStyles.hint}>
+          {words.phrasesHint}
+        </p>
         {customPhrases.map((name) => (
           <Field
             key={name}
@@ -128,10 +129,10 @@ export function VoiceFields({ inboxId, values, errorAt, onChange }: VoiceFieldsP
               previewSpeech(values.phrases.apology ?? own.apology, values.language, values.voice)
             }
           >
-            Preview
+            {words.preview}
           </Button>
-          <p className="hint">
-            The preview uses your computer's voice. Call the inbox to hear the provider's.
+          <p data-part="hint" className={fieldStyles.hint}>
+            {words.previewHint}
           </p>
         </div>
       )}
@@ -140,9 +141,12 @@ export function VoiceFields({ inboxId, values, errorAt, onChange }: VoiceFieldsP
 }
 
 function placeholderHint(name: CustomPhrase): { hint?: string } {
-  const [fill] = phraseRules[name].fills;
-  if (fill === undefined) return {};
+  const [placeholder] = phraseRules[name].fills;
+  if (placeholder === undefined) return {};
   return {
-    hint: fill === "key" ? "{key} is the key to press." : "{position} is the caller's place.",
+    hint:
+      placeholder === "key"
+        ? fill(words.keyPlaceholderHint, { placeholder: "{key}" })
+        : fill(words.positionPlaceholderHint, { placeholder: "{position}" }),
   };
 }

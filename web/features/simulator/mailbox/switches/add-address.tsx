@@ -3,6 +3,7 @@ import { callSimulatorApi } from "#web/features/simulator/simulator-api.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
+import styles from "./mailbox-switches.module.css";
 
 /** Adds another address to reply from to the same customer. */
 export function AddAddress({ customerId }: { customerId: string }) {
@@ -18,13 +19,12 @@ export function AddAddress({ customerId }: { customerId: string }) {
   };
   return (
     <form
-      className="add-address"
       onSubmit={(event) => {
         event.preventDefault();
         void add();
       }}
     >
-      <div className="switches-row">
+      <div className={styles.switchesRow}>
         <TextInput
           aria-label="Add address"
           placeholder="Add address"

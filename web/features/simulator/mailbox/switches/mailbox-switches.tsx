@@ -15,7 +15,7 @@ import { SettingsIcon } from "#web/ui/icons.tsx";
 import { Popover } from "#web/ui/popover/popover.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { AddAddress } from "./add-address.tsx";
-import "./mailbox-switches.css";
+import styles from "./mailbox-switches.module.css";
 
 interface MailboxSwitchesProps {
   customer: SimulatedCustomer;
@@ -40,7 +40,7 @@ export function MailboxSwitches({ customer, mailbox }: MailboxSwitchesProps) {
   return (
     <>
       <IconButton name="Mailbox settings" icon={SettingsIcon} {...float.trigger} />
-      <Popover float={float} align="end" className="mailbox-switches">
+      <Popover float={float} align="end" className={styles.mailboxSwitches}>
         <fieldset aria-label="Mailbox settings">
           <Switch
             checked={mailbox.isAway}
@@ -56,7 +56,7 @@ export function MailboxSwitches({ customer, mailbox }: MailboxSwitchesProps) {
           >
             Drops all headers
           </Switch>
-          <div className="switches-row">
+          <div className={styles.switchesRow}>
             <span>Email app</span>
             <Segmented
               label="Email app"
@@ -77,7 +77,7 @@ export function MailboxSwitches({ customer, mailbox }: MailboxSwitchesProps) {
         ))}
         <AddAddress customerId={customer.id} />
         {problem !== null && (
-          <p className="mailbox-problem" role="alert">
+          <p className={styles.mailboxProblem} role="alert">
             {problem}
           </p>
         )}
@@ -95,7 +95,7 @@ function AddressSwitches({ address, onChange }: AddressSwitchesProps) {
   return (
     <fieldset>
       <legend className="ell">{address.address}</legend>
-      <div className="switches-row">
+      <div className={styles.switchesRow}>
         <span>Email to it</span>
         <Select
           aria-label={`Email to ${address.address}`}
@@ -108,7 +108,7 @@ function AddressSwitches({ address, onChange }: AddressSwitchesProps) {
         </Select>
       </div>
       {address.state !== "works" && (
-        <div className="switches-row">
+        <div className={styles.switchesRow}>
           <span>Bounce report</span>
           <Select
             aria-label={`How Deskbell learns of bounces of ${address.address}`}

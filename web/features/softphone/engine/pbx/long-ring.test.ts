@@ -41,10 +41,10 @@ test("ends a broken call without trying to rejoin it", async () => {
   calls[0]?.become("closed", {
     isLost: true,
     message: "The audio connection was lost.",
-    reason: "lost",
+    reason: "connection_lost",
   });
   await pass(40_000);
   expect(names()).not.toContain("joinCall");
-  expect(causes().at(-1)).toBe("lost");
+  expect(causes().at(-1)).toBe("connection_lost");
   expect(phone.state()).toMatchObject({ pbxCalls: [], paths: {} });
 });

@@ -75,13 +75,13 @@ test("reports a declined call and one whose caller gives up once", async () => {
   await rings();
   await phone.perform({ do: "outsideDecline", id: "sip-1" });
   await rings();
-  goes("cancelled");
+  goes("canceled");
   await pass(60_000);
   expect(told().map(({ state, cause }) => [state, cause])).toEqual([
     ["ringing", null],
     ["ended", "declined"],
     ["ringing", null],
-    ["ended", "cancelled"],
+    ["ended", "canceled"],
   ]);
   expect(new Set(told().map((one) => one.legId)).size).toBe(2);
 });
@@ -143,7 +143,7 @@ test("reports an extension once and never again, and also stops when the server 
 
 test("maps SIP end causes to ours", () => {
   const cancel = (reason: string) => ({ getHeader: () => reason });
-  expect(toPbxCallEnd({ cause: "Canceled", message: null }, true)).toBe("cancelled");
+  expect(toPbxCallEnd({ cause: "Canceled", message: null }, true)).toBe("canceled");
   const answeredElsewhere = cancel('SIP ;cause=200 ;text="Call completed elsewhere"');
   expect(toPbxCallEnd({ cause: "Canceled", message: answeredElsewhere }, true)).toBe("elsewhere");
   expect(toPbxCallEnd({ cause: "Unavailable", message: null }, true)).toBe("no_answer");

@@ -6,7 +6,7 @@ import { ApiError } from "#web/data/api-error.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import type { PhoneDeps } from "#web/features/softphone/engine/types.ts";
 
-type PbxReporterDeps = Pick<PhoneDeps, "ask" | "nowMs" | "after">;
+type PbxReporterDeps = Pick<PhoneDeps, "rpc" | "nowMs" | "after">;
 
 interface PbxReport {
   readonly state: PbxCallState;
@@ -70,7 +70,7 @@ export function createPbxReporter(deps: PbxReporterDeps): PbxReporter {
       const { state, cause } = report;
       const input = { legId, direction, number, state, cause, secondsAgo };
       try {
-        const { isKept } = await deps.ask("reportPbxCall", input);
+        const { isKept } = await deps.rpc("reportPbxCall", input);
         words.shift();
         if (!isKept || state === "ended") return removeCall(id);
       } catch (error) {

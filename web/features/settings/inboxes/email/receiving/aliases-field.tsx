@@ -1,6 +1,10 @@
+import styles from "#web/features/settings/inboxes/email/email-inbox.module.css";
+import * as words from "#web/features/settings/inboxes/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { ChoiceGroup } from "#web/ui/form/choice.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { AddIcon, RemoveIcon } from "#web/ui/icons.tsx";
@@ -15,21 +19,23 @@ interface AliasesFieldProps {
 export function AliasesField({ aliases, at, onChange }: AliasesFieldProps) {
   const isAtOne = aliases.some((_, index) => at[`aliases.${index}`] !== undefined);
   return (
-    <ChoiceGroup label="Other addresses of this inbox" error={isAtOne ? undefined : at.aliases}>
-      <div className="aliases">
+    <ChoiceGroup label={words.otherAddresses} error={isAtOne ? undefined : at.aliases}>
+      <div className={styles.aliases}>
         {aliases.map((alias, index) => {
           const error = at[`aliases.${index}`];
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its words are being typed
-            <div key={index}>
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its words are being typed
+              key={index}
+            >
               <TextInput
                 type="email"
-                aria-label={`Other address ${index + 1}`}
+                aria-label={fill(words.otherAddress, { value1: index + 1 })}
                 aria-invalid={error !== undefined || undefined}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
-                placeholder="info@your-company.example"
+                placeholder={words.otherAddressExample}
                 value={alias}
                 onChange={(event) =>
                   onChange(aliases.map((one, at) => (at === index ? event.target.value : one)))
@@ -37,7 +43,11 @@ export function AliasesField({ aliases, at, onChange }: AliasesFieldProps) {
                 end={
                   <IconButton
                     size="small"
-                    name={`Remove ${alias || "this address"}`}
+                    name={
+                      alias === ""
+                        ? words.removeThisAddress
+                        : fill(words.removeNamed, { name: alias })
+                    }
                     icon={RemoveIcon}
                     onClick={() => onChange(aliases.filter((_, at) => at !== index))}
                   />
@@ -49,12 +59,11 @@ export function AliasesField({ aliases, at, onChange }: AliasesFieldProps) {
         })}
         <div>
           <Button size="small" icon={AddIcon} onClick={() => onChange([...aliases, ""])}>
-            Add address
+            {words.addAddress}
           </Button>
         </div>
-        <p className="hint">
-          Email to these addresses arrives here too, and Reply to all leaves them out. Plus
-          addresses such as name+orders@ are always included.
+        <p data-part="hint" className={fieldStyles.hint}>
+          {words.otherAddressesHint}
         </p>
       </div>
     </ChoiceGroup>

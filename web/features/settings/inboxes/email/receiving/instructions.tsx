@@ -4,7 +4,10 @@ import type { Account } from "#web/features/settings/accounts/account-queries.ts
 import type { Provider } from "#web/features/settings/accounts/connect/provider-form.ts";
 import { SetupStepsList } from "#web/features/settings/accounts/setup-steps-list.tsx";
 import { CopyField } from "#web/features/settings/components/copy/copy-field.tsx";
+import styles from "#web/features/settings/components/form.module.css";
 import type { EmailInbox } from "#web/features/settings/inboxes/email/email-inbox-form.ts";
+import * as words from "#web/features/settings/inboxes/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { inboundStatusQuery } from "./inbound-status-query.ts";
 import type { Intake } from "./intake-options.ts";
 
@@ -23,15 +26,15 @@ export function Instructions({ inbox, intake, sender, provider, mailbox }: Instr
   const host = location.hostname;
   const port = data?.door?.port ?? 2525;
   const domain = inbox.address.split("@")[1] ?? "";
-  if (intake === "hook")
+  if (intake === "webhook")
     return (
-      <div className="set-form">
+      <div data-part="settings-form" className={styles.settingsForm}>
         {sender.emailWebhookUrl !== null && (
-          <CopyField label="Webhook URL for email" text={sender.emailWebhookUrl} />
+          <CopyField label={words.emailWebhookUrl} text={sender.emailWebhookUrl} />
         )}
         <SetupStepsList
           steps={provider?.guide.mail ?? []}
-          vendorName={provider?.name ?? sender.label}
+          providerName={provider?.name ?? sender.label}
           domain={domain}
         />
       </div>
@@ -39,31 +42,27 @@ export function Instructions({ inbox, intake, sender, provider, mailbox }: Instr
   if (intake === "imap")
     return (
       <p>
-        Nothing else to do, as long as email to {inbox.address} lands in{" "}
+        {fill(words.imapBefore, { address: inbox.address })}{" "}
         {mailbox === undefined ? (
-          "the mailbox"
+          words.theMailbox
         ) : (
           <a className="inline-link" href={routePaths.settings(`accounts/${mailbox.id}`)}>
             {mailbox.label}
           </a>
         )}
-        . Once you save, new email arrives within seconds. You can import older email on the
-        account's page.
+        {words.imapAfter}
       </p>
     );
   return (
     <>
-      <p className="soft">Either have your mail server forward email (the usual way):</p>
+      <p className="soft">{words.forwardEmail}</p>
       <CopyField
-        label="For Postfix, in its transport map"
+        label={words.postfixMap}
         text={`${inbox.address} smtp:[${host}]:${port}`}
-        hint="Then run postmap on the file and set it as transport_maps in main.cf."
+        hint={words.postfixMapHint}
       />
-      <p className="soft">
-        Or receive the whole domain: point its MX record at this server and forward port 25 to port{" "}
-        {port}.
-      </p>
-      <CopyField label="MX record" text={`${domain}. MX 10 ${host}.`} />
+      <p className="soft">{fill(words.wholeDomain, { port })}</p>
+      <CopyField label={words.mxRecord} text={`${domain}. MX 10 ${host}.`} />
     </>
   );
 }

@@ -4,19 +4,19 @@ import { defaultIntake, defaultSender } from "./intake-options.ts";
 
 const account = (
   id: string,
-  more: { canSend?: boolean; canReceive?: "hook" | "imap" | null; isSimulated?: boolean } = {},
+  more: { canSend?: boolean; canReceive?: "webhook" | "imap" | null; isSimulated?: boolean } = {},
 ) => ({
   id: id as AccountId,
-  carries: "mail" as const,
+  carries: "email" as const,
   canSend: true,
   canReceive: null,
   isSimulated: false,
   ...more,
 });
 const server = account("server");
-const provider = account("vendor", { canReceive: "hook" });
+const provider = account("provider", { canReceive: "webhook" });
 const mailbox = account("mailbox", { canSend: false, canReceive: "imap" });
-const pretend = account("pretend", { canReceive: "hook", isSimulated: true });
+const pretend = account("pretend", { canReceive: "webhook", isSimulated: true });
 
 test("prefers the requested sender, then a real one over a simulated one", () => {
   expect(defaultSender([pretend, server], null)?.id).toBe("server");
@@ -32,7 +32,7 @@ test("receives from the mailbox if the form was opened from it", () => {
 });
 
 test("otherwise prefers the sender's own intake, then a mailbox, then our SMTP ingress", () => {
-  expect(defaultIntake(provider, [provider, mailbox], null).intake).toBe("hook");
+  expect(defaultIntake(provider, [provider, mailbox], null).intake).toBe("webhook");
   expect(defaultIntake(server, [server, mailbox], null).intake).toBe("imap");
   expect(defaultIntake(server, [server], null).intake).toBe("smtp");
   expect(defaultIntake(pretend, [pretend], null).intake).toBe("smtp");

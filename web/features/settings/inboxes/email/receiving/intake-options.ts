@@ -2,7 +2,7 @@
 import type { AccountId } from "#domain/ids.ts";
 import type { Account } from "#web/features/settings/accounts/account-queries.ts";
 
-export type Intake = "hook" | "smtp" | "imap";
+export type Intake = "webhook" | "smtp" | "imap";
 
 type Known = Pick<Account, "id" | "carries" | "canSend" | "canReceive" | "isSimulated">;
 interface IntakeRoute {
@@ -14,7 +14,7 @@ export const mailboxesOf = <One extends Known>(accounts: readonly One[]): readon
   accounts.filter((one) => one.canReceive === "imap");
 
 export const sendersOf = <One extends Known>(accounts: readonly One[]): readonly One[] =>
-  accounts.filter((one) => one.carries === "mail" && one.canSend);
+  accounts.filter((one) => one.carries === "email" && one.canSend);
 
 /** The requested sender; else a real one before a simulated one. */
 export function defaultSender<One extends Known>(
@@ -39,8 +39,8 @@ export function defaultIntake(
   const mailboxes = mailboxesOf(accounts);
   const preferred = mailboxes.find((one) => one.id === wanted?.id);
   if (preferred) return { intake: "imap", intakeAccountId: preferred.id };
-  if (sender.canReceive === "hook" && !sender.isSimulated)
-    return { intake: "hook", intakeAccountId: null };
+  if (sender.canReceive === "webhook" && !sender.isSimulated)
+    return { intake: "webhook", intakeAccountId: null };
   const [mailbox] = mailboxes;
   if (mailbox && !sender.isSimulated) return { intake: "imap", intakeAccountId: mailbox.id };
   return { intake: "smtp", intakeAccountId: null };

@@ -2,6 +2,9 @@ import { useId } from "react";
 import type { AccountId } from "#domain/ids.ts";
 import { routePaths } from "#web/data/routes.ts";
 import type { Account } from "#web/features/settings/accounts/account-queries.ts";
+import * as words from "#web/features/settings/inboxes/words.ts";
+import styles from "#web/features/settings/settings-parts.module.css";
+import { fill } from "#web/language/fill.ts";
 import { ChoiceGroup, Radio } from "#web/ui/form/choice.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { type Intake, mailboxesOf } from "./intake-options.ts";
@@ -25,15 +28,15 @@ export function IntakePicker({ sender, accounts, value, error, onChange }: Intak
   const choose = (intake: Intake, intakeAccountId: AccountId | null = null) =>
     onChange({ intake, intakeAccountId });
   return (
-    <ChoiceGroup label="How email is received" error={error}>
-      {sender.canReceive === "hook" && (
+    <ChoiceGroup label={words.howEmailIsReceived} error={error}>
+      {sender.canReceive === "webhook" && (
         <Radio
           name={name}
-          checked={value.intake === "hook"}
-          hint={`Email for the domain goes to ${sender.label}, which forwards it here immediately.`}
-          onChange={() => choose("hook")}
+          checked={value.intake === "webhook"}
+          hint={fill(words.webhookIntakeHint, { label: sender.label })}
+          onChange={() => choose("webhook")}
         >
-          Through {sender.label}
+          {fill(words.throughProvider, { provider: sender.label })}
         </Radio>
       )}
       <Radio
@@ -42,24 +45,24 @@ export function IntakePicker({ sender, accounts, value, error, onChange }: Intak
         disabled={mailboxes.length === 0}
         hint={
           mailboxes.length > 0 ? (
-            "Your email stays in the mailbox. Deskbell reads it without marking anything as read."
+            words.mailboxIntakeHint
           ) : (
             <>
-              Google, Microsoft or any host.{" "}
+              {words.anyMailHost}{" "}
               <a className="inline-link" href={routePaths.settings("accounts/new")}>
-                Connect the mailbox first
+                {words.connectMailboxFirst}
               </a>
             </>
           )
         }
         onChange={() => choose("imap", mailboxes[0]?.id ?? null)}
       >
-        From a mailbox (IMAP)
+        {words.fromMailbox}
       </Radio>
       {value.intake === "imap" && mailboxes.length > 0 && (
         <Select
-          aria-label="Mailbox"
-          className="who-sees-team"
+          aria-label={words.mailbox}
+          className={styles.whoSeesTeam}
           value={value.intakeAccountId ?? ""}
           onChange={(event) => choose("imap", event.target.value as AccountId)}
         >
@@ -73,10 +76,10 @@ export function IntakePicker({ sender, accounts, value, error, onChange }: Intak
       <Radio
         name={name}
         checked={value.intake === "smtp"}
-        hint="Your mail server forwards email to this server, or the MX record points here."
+        hint={words.smtpIntakeHint}
         onChange={() => choose("smtp")}
       >
-        Deskbell's mail server (SMTP)
+        {words.deskbellMailServerSmtp}
       </Radio>
     </ChoiceGroup>
   );

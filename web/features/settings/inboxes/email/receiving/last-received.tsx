@@ -1,60 +1,78 @@
 import { useQuery } from "@tanstack/react-query";
 import { routePaths } from "#web/data/routes.ts";
 import { DefinitionList } from "#web/features/settings/components/definition-list.tsx";
+import styles from "#web/features/settings/components/form.module.css";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import rowsStyles from "#web/features/settings/components/rows.module.css";
 import type { EmailInbox } from "#web/features/settings/inboxes/email/email-inbox-form.ts";
+import * as words from "#web/features/settings/inboxes/words.ts";
+import settingsStyles from "#web/features/settings/settings.module.css";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon, DoneIcon, WarningIcon } from "#web/ui/icons.tsx";
-import { formatPastTime } from "#web/ui/time/past-words.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { formatPastTime } from "#web/ui/time/sentence-time.ts";
 import { inboundStatusQuery } from "./inbound-status-query.ts";
 
 /** What is known without a test email, and the last email received. */
 export function LastReceived({ inbox }: { inbox: EmailInbox }) {
   const arrival = useQuery({ ...inboundStatusQuery(inbox), refetchInterval: 10_000 });
   return (
-    <QueryState query={arrival} what="the receiving status" rows={2}>
+    <QueryState
+      query={arrival}
+      loading={words.loadingReceivingStatus}
+      failed={words.couldntLoadReceivingStatus}
+      rows={2}
+    >
       {({ isWorking, message, lastMailAt, door, unreadable }) => (
-        <div className="set-form">
-          <p className="set-state" role="status">
+        <div data-part="settings-form" className={styles.settingsForm}>
+          <p className={rowsStyles.settingsState} role="status">
             {isWorking ? <DoneIcon className="c-ok" /> : <WarningIcon className="c-danger" />}
             <span>{message}</span>
           </p>
           <DefinitionList
             facts={[
               [
-                "Last email",
+                words.lastEmail,
                 lastMailAt === null ? (
-                  "none yet"
+                  words.noneYet
                 ) : (
                   <RelativeTime key="" at={lastMailAt} text={formatPastTime} />
                 ),
               ],
               ...(door === null
                 ? []
-                : ([["Deskbell's mail server", `${door.host}, port ${door.port}`]] as const)),
+                : ([
+                    [
+                      words.deskbellMailServer,
+                      fill(words.hostAndPort, { host: door.host, port: door.port }),
+                    ],
+                  ] as const)),
               ...(unreadable === 0
                 ? []
                 : ([
                     [
-                      "Processing errors",
+                      words.processingErrors,
                       <a
                         key=""
                         className="inline-link"
                         href={routePaths.settings("processing-errors")}
-                      >{`${unreadable} ${unreadable === 1 ? "email" : "emails"}`}</a>,
+                      >
+                        {format(words.emailCount, { count: unreadable })}
+                      </a>,
                     ],
                   ] as const)),
             ]}
           />
-          <div className="set-deeds">
+          <div className={settingsStyles.settingsActions}>
             <Button
               size="small"
               icon={AgainIcon}
               busy={arrival.isFetching}
               onClick={() => void arrival.refetch()}
             >
-              Refresh
+              {words.refresh}
             </Button>
           </div>
         </div>

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Account, providersQuery } from "#web/features/settings/accounts/account-queries.ts";
+import formStyles from "#web/features/settings/components/form.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import styles from "#web/features/settings/inboxes/email/email-inbox.module.css";
 import type { TabProps } from "#web/features/settings/inboxes/email/tab-props.ts";
+import * as words from "#web/features/settings/inboxes/words.ts";
 import { AliasesField } from "./aliases-field.tsx";
 import { Instructions } from "./instructions.tsx";
 import { IntakePicker } from "./intake-picker.tsx";
@@ -20,8 +23,8 @@ export function ReceivingTab({
   const provider = providers.data?.rows.find((one) => one.id === sender.provider);
   const mailbox = accounts.find((one) => one.id === values.intakeAccountId);
   return (
-    <div className="mail-line-cols">
-      <div className="set-form">
+    <div className={styles.emailInboxColumns}>
+      <div data-part="settings-form" className={formStyles.settingsForm}>
         <IntakePicker
           sender={sender}
           accounts={accounts}
@@ -36,11 +39,11 @@ export function ReceivingTab({
         />
       </div>
       <div>
-        <SettingsSection title="Receiving status">
+        <SettingsSection title={words.receivingStatus}>
           <LastReceived inbox={inbox} />
         </SettingsSection>
         {!inbox.isSimulated && (
-          <SettingsSection title="Set up receiving">
+          <SettingsSection title={words.setUpReceiving}>
             <Instructions
               inbox={inbox}
               intake={values.intake}

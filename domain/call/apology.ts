@@ -1,0 +1,19 @@
+// What callers hear when the app can't be reached: an apology and voicemail, never silence.
+import type { Script } from "#domain/call/script.ts";
+import { inVoice } from "#domain/call/spoken/in-voice.ts";
+import { formatPhrase, type SpokenSettings } from "#domain/call/spoken/phrases.ts";
+
+/** The step after an apology: ends the call without asking the app. */
+export const callOverToken = "over";
+
+export const apologyIn = (settings: SpokenSettings = {}): Script => [
+  ...inVoice(settings, [{ do: "prompt", prompt: { text: formatPhrase(settings, "apology") } }]),
+  {
+    do: "record",
+    maxSeconds: 120,
+    silenceSeconds: 5,
+    endKey: "#",
+    hasBeep: true,
+    next: callOverToken,
+  },
+];

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import type { TransferKind } from "#domain/call/transfer.ts";
+import type { LegId } from "#domain/ids.ts";
+import {
+  amy,
+  ben,
+  candidate,
+  engineState,
+  leg,
+  legReport,
+  reduceAll,
+  reduceAt,
+  reported,
+  roomReport,
+  secondsIn,
+} from "#testing/fixtures/call/engine-call.ts";
+import type { CallState } from "./state.ts";
+
+const until = secondsIn(40);
+const offers = [{ memberId: ben, by: ["browser"] as const, ended: null }];
+const transferOf = (how: TransferKind) => ({ how, by: amy, memberIds: [ben], legId: null, until });
+
+/** Amy talks with the customer and asks Ben, who was let in. */
+function transferring(how: TransferKind): CallState {
+  const ringing = reduceAt(engineState(), { kind: "flow_started" }, 0).state;
+  const amyLeg = leg("amy", "member", { memberId: amy, answeredAt: secondsIn(2) });
+  const { state } = reduceAll({ ...ringing, legs: [...ringing.legs, amyLeg] }, [
+    [2, { kind: "claimed", memberId: amy, phoneLegId: null }],
+    [4, reported(roomReport("customer", "joined", 1), roomReport("amy", "joined", 3))],
+    [10, { kind: "transfer_started", transfer: transferOf(how), offers }],
+  ]);
+  return state;
+}
+
+function accepted(how: TransferKind): CallState {
+  const state = transferring(how);
+  const benLeg = leg("ben", "member", { memberId: ben, joinMethod: how, addedBy: amy });
+  const legId = "ben" as LegId;
+  return reduceAt(
+    { ...state, legs: [...state.legs, benLeg] },
+    { kind: "transfer_accepted", memberId: ben, legId, isPhone: false },
+    12,
+  ).state;
+}
+
+const benJoins = reported(roomReport("ben", "joined", 14));
+const leaving = ({ legs }: CallState) =>
+  legs.filter((one) => one.leaveRequestedAt !== null).map((one) => one.id);
+
+test("a transfer rings its target and puts the customer on hold", () => {
+  const { call, rings } = transferring("cold");
+  expect(call).toMatchObject({ isHoldRequested: true, state: "active", claimedBy: amy });
+  expect(rings.at(-1)).toMatchObject({ memberId: ben, ended: null });
+});
+
+describe("when the target joins", () => {
+  test("a cold transfer is complete: the target has the call", () => {
+    const { state, effects } = reduceAt(accepted("cold"), benJoins, 14);
+    expect(state.call).toMatchObject({ transfer: null, claimedBy: ben, isHoldRequested: false });
+    expect(leaving(state)).toEqual(["amy"]);
+    expect(effects).toContainEqual({ kind: "reassign_conversation", from: amy, to: ben });
+    expect(effects).toContainEqual({ kind: "sync_carrier" });
+  });
+
+  test("a warm one waits for a choice, and is complete if its initiator leaves", () => {
+    const { state } = reduceAt(accepted("warm"), benJoins, 14);
+    expect(state.call.transfer).not.toBeNull();
+    const left = reduceAt(state, { kind: "leg_released", legId: "amy" as LegId }, 20);
+    expect(left.state.call).toMatchObject({ transfer: null, claimedBy: ben });
+  });
+
+  test("a three-way call goes on with everyone", () => {
+    const { state } = reduceAt(accepted("three_way"), benJoins, 14);
+    expect(state.call).toMatchObject({ transfer: null, claimedBy: amy, isHoldRequested: false });
+    expect(leaving(state)).toEqual([]);
+  });
+});
+
+describe("when the target does not join", () => {
+  test("the customer returns to the initiator once nobody rings", () => {
+    const { state } = reduceAt(transferring("warm"), { kind: "declined", memberId: ben }, 13);
+    expect(state.call).toMatchObject({ transfer: null, claimedBy: amy, isHoldRequested: false });
+    expect(state.rings.at(-1)?.ended).toBe("declined");
+  });
+
+  test("the same at the deadline, and not before", () => {
+    const state = transferring("cold");
+    const early = reduceAt(state, { kind: "transfer_checked" }, 20);
+    expect(early.state.call.transfer).not.toBeNull();
+    expect(early.effects).toContainEqual({ kind: "check_transfer_at", until, at: until });
+    const due = reduceAt(state, { kind: "transfer_checked" }, 40).state;
+    expect(due.call.transfer).toBeNull();
+    expect(due.rings.at(-1)?.ended).toBe("missed");
+  });
+
+  test("the initiator who leaves hands the customer to the target directly", () => {
+    const gone = reported(roomReport("amy", "left", 15), legReport("amy", "ended", 15, "hung_up"));
+    expect(reduceAt(accepted("warm"), gone, 15).state.call.transfer?.how).toBe("cold");
+  });
+
+  test("a canceled one stops everything that rings for it", () => {
+    const pushed = candidate(ben, { device: null, hasPush: true });
+    const state = { ...transferring("warm"), inputs: { candidates: [pushed] } };
+    const transfer = transferOf("warm");
+    const choice = { kind: "ends", end: "canceled" } as const;
+    const decided = reduceAt(state, { kind: "transfer_decided", transfer, choice }, 15).state;
+    expect(decided.call).toMatchObject({ transfer: null, isHoldRequested: false });
+    expect(decided.rings.at(-1)?.ended).toBe("caller_hung_up");
+  });
+});

@@ -1,0 +1,17 @@
+export const hours = "Zeiten";
+export const greeting = "Begrüßung";
+export const menu = "Menü";
+export const ring = "Klingeln";
+export const queue = "Warteschlange";
+export const voicemail = "Mailbox";
+export const forward = "Weiterleiten";
+export const textBack = "SMS zurück";
+export const hangUp = "Auflegen";
+export const open = "Geöffnet";
+export const closed = "Geschlossen";
+export const next = "Dann";
+export const aKey = "Eine Taste";
+export const keyName = "Taste {key}";
+export const noInput = "Keine Eingabe";
+export const noAnswer = "Keine Antwort";
+export const overflow = "Zeit abgelaufen oder Warteschlange voll";

@@ -1,0 +1,17 @@
+export const hours = "Horario";
+export const greeting = "Saludo";
+export const menu = "Menú";
+export const ring = "Timbre";
+export const queue = "Cola";
+export const voicemail = "Buzón de voz";
+export const forward = "Desviar";
+export const textBack = "Responder con SMS";
+export const hangUp = "Colgar";
+export const open = "Abierto";
+export const closed = "Cerrado";
+export const next = "Después";
+export const aKey = "Una tecla";
+export const keyName = "Tecla {key}";
+export const noInput = "Sin respuesta";
+export const noAnswer = "Sin contestar";
+export const overflow = "Tiempo agotado o cola llena";

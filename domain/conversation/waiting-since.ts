@@ -1,0 +1,81 @@
+// Recomputes since when a customer has waited from a conversation's entries, by the same rules that apply as each entry
+// arrives. Used when entries are moved in bulk.
+import { type CallOutcome, callOutcomes } from "#domain/call/call.ts";
+import { parseConsentKeyword } from "#domain/contact/consent-keywords.ts";
+import { type DeliveryState, isFailure } from "#domain/message/delivery-state.ts";
+import { type AutomatedKind, needsAnswer } from "#domain/message/email/email-metadata.ts";
+
+/** A timeline entry, as far as it affects who waits for whom. */
+export type WaitingEntry =
+  | { readonly kind: "closed" | "reopened"; readonly at: string }
+  | {
+      readonly kind: "message";
+      readonly at: string;
+      readonly direction: "in" | "out";
+      readonly channel: "sms" | "email" | "whatsapp";
+      readonly authorKind: "contact" | "member" | "system";
+      readonly text: string;
+      readonly auto: AutomatedKind | null;
+      /** Forwarded to a third party, not sent to the customer. */
+      readonly isForward?: boolean;
+      /** The entry's effect on the number's consent. */
+      readonly consent: "granted" | "revoked" | null;
+      /** The latest delivery state per recipient; empty for a copy of a message sent from another client. */
+      readonly states: readonly DeliveryState[];
+    }
+  | {
+      readonly kind: "call";
+      readonly at: string;
+      readonly direction: "in" | "out";
+      readonly outcome: CallOutcome | null;
+      readonly isAnswered: boolean;
+    };
+
+const isSentOrSending = (state: DeliveryState): boolean =>
+  !isFailure(state) && state !== "scheduled" && state !== "canceled";
+
+/** The side that said something which needs an answer, or gives one; null if the entry changes nothing. */
+export function whoSpoke(one: WaitingEntry): "customer" | "us" | null {
+  if (one.kind === "call") {
+    if (one.isAnswered) return "us";
+    // A ringing call needs an answer too.
+    const asks = one.outcome === null || callOutcomes[one.outcome].needsFollowUp;
+    return one.direction === "in" && asks ? "customer" : null;
+  }
+  if (one.kind !== "message") return null;
+  if (one.direction === "in") return isWork(one) ? "customer" : null;
+  if (one.isForward === true) return null;
+  const hasLeft = one.states.length === 0 || one.states.some(isSentOrSending);
+  return one.authorKind === "member" && hasLeft ? "us" : null;
+}
+
+/** Absence notices, bounces, STOP and START need no answer. */
+function isWork({
+  channel,
+  text,
+  auto,
+  consent,
+}: Extract<WaitingEntry, { kind: "message" }>): boolean {
+  if (channel === "email") return needsAnswer(auto);
+  if (consent === "revoked") return false;
+  const keyword = parseConsentKeyword(text, consent === "granted");
+  return keyword !== "stop" && keyword !== "start";
+}
+
+/** Oldest first. A close settles earlier messages; a manual reopen undoes that. */
+export function waitingSince(entries: readonly WaitingEntry[]): string | null {
+  let since: string | null = null;
+  let isClosed = false;
+  for (const one of entries) {
+    if (one.kind === "closed" || one.kind === "reopened") {
+      isClosed = one.kind === "closed";
+      continue;
+    }
+    const who = whoSpoke(one);
+    if (who === "us") since = null;
+    if (who !== "customer") continue;
+    since = isClosed ? one.at : (since ?? one.at);
+    isClosed = false;
+  }
+  return since;
+}

@@ -1,0 +1,13 @@
+export const mine = "Meine";
+export const unassigned = "Nicht zugewiesen";
+export const open = "Alle offenen";
+export const waiting = "Warten auf Kunden";
+export const mentions = "Erwähnungen";
+export const drafts = "Entwürfe";
+export const scheduled = "Geplant";
+export const snoozed = "Zurückgestellt";
+export const closed = "Geschlossen";
+export const spam = "Spam";
+export const trash = "Papierkorb";
+export const newestFirst = "Neueste zuerst";
+export const longestWaiting = "Längste Wartezeit";

@@ -1,0 +1,13 @@
+export const mine = "Mías";
+export const unassigned = "Sin asignar";
+export const open = "Todas las abiertas";
+export const waiting = "Esperan al cliente";
+export const mentions = "Menciones";
+export const drafts = "Borradores";
+export const scheduled = "Programadas";
+export const snoozed = "Pospuestas";
+export const closed = "Cerradas";
+export const spam = "Spam";
+export const trash = "Papelera";
+export const newestFirst = "Más recientes primero";
+export const longestWaiting = "Mayor espera";

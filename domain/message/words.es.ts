@@ -1,0 +1,5 @@
+export const thisAfternoon = "Esta tarde";
+export const thisEvening = "Esta noche";
+export const tomorrowMorning = "Mañana por la mañana";
+export const nextMonday = "El próximo lunes";
+export const mondayMorning = "El lunes por la mañana";

@@ -1,0 +1,48 @@
+// A printed conversation is its header and its timeline.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  conversationRegion,
+  messageBox,
+  openRow,
+  setUpWorkspace,
+  timeline,
+} from "./member-steps.ts";
+import { type E2eApp, saveScreenshotsOnFailure, startE2eApp } from "./start-e2e-app.ts";
+
+let app: E2eApp;
+let maya: Page;
+beforeAll(async () => {
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
+});
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
+
+const isLight = () => maya.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+
+test("prints names and messages at full length, in light colors, without anything to click", async () => {
+  await maya.setViewportSize({ width: 1440, height: 500 });
+  await openRow(maya, "Ada Brook");
+  await messageBox(maya).waitFor();
+  await maya.emulateMedia({ media: "print", colorScheme: "dark" });
+  expect(await isLight()).toBe("light");
+  const region = conversationRegion(maya);
+  await region.getByRole("heading", { level: 1, name: "Ada Brook" }).waitFor();
+  expect(await timeline(maya).getByRole("listitem").count()).toBeGreaterThan(1);
+  await messageBox(maya).waitFor({ state: "hidden" });
+  for (const role of ["listbox", "complementary", "navigation", "textbox", "toolbar"] as const)
+    expect(await maya.getByRole(role).count(), role).toBe(0);
+  expect(
+    await maya
+      .locator("[data-part~=button], [data-part~=icon-button]")
+      .locator("visible=true")
+      .count(),
+  ).toBe(0);
+  const heights = await maya.evaluate(() => {
+    const box = document.querySelector<HTMLElement>("[data-part=timeline]");
+    return [box?.clientHeight, box?.scrollHeight, document.documentElement.scrollWidth];
+  });
+  expect(heights[0]).toBe(heights[1]);
+  expect(heights[2]).toBeLessThanOrEqual(1440);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { isTestCode, readSources, stripComments } from "#repo-tests/parsers/sources.ts";
+import { findSwallowed, mutationsShownInPlace } from "./swallowed-errors.ts";
+
+const sources = readSources(["web"]).filter(({ path }) => !isTestCode(path));
+
+test("every component that says it shows an error renders it, and never claims so with a constant", () => {
+  expect(findSwallowed(sources)).toEqual([]);
+  expect(
+    sources.flatMap(({ text }) => mutationsShownInPlace(stripComments(text))).length,
+  ).toBeGreaterThanOrEqual(50);
+});
+
+test("planted: a constant, and an error that is never rendered", () => {
+  const judge = (text: string) => findSwallowed([{ path: "web/x.tsx", text }]).length;
+  const save = 'const save = useApiMutation({ ask, tells: "in place" });\n';
+  expect(judge(`${save}return <p>{errorMessage(save.refusal)}</p>`)).toBe(0);
+  expect(judge(save)).toBe(1);
+  expect(judge(`${save}const make = useApiMutation({ ask });\nuse(make.refusal)`)).toBe(1);
+  expect(judge('const { run } = useApiMutation({ ask, tells: "in place" });')).toBe(1);
+  expect(judge('const { run, refusal } = useApiMutation({ ask, tells: "in place" }); f();')).toBe(
+    1,
+  );
+  expect(judge('const { run, refusal } = useApiMutation({ tells: "in place" }); f(refusal);')).toBe(
+    0,
+  );
+  expect(judge("act(cache, { ask, tells: () => true }, {});")).toBe(1);
+  expect(judge("act(cache, { ask, tells: (one) => true }, {});")).toBe(1);
+  expect(judge('act(cache, { ask, tells: (one) => one.code === "gone" }, {});')).toBe(0);
+});

@@ -1,0 +1,53 @@
+// Schedules carrier commands right after the transaction that requested them commits; the job engine sends a command a
+// little later if this process could not. Each job checks whether its command is still wanted.
+import type { CallId, LegId } from "#domain/ids.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import type { JobName, JobPayload } from "#server/scheduler/job-catalog.ts";
+import type { CallRecord } from "#server/store/call/call.ts";
+import { requestRedirect } from "#server/store/call/ringing/guiding.ts";
+
+const recoverAfterMs = 8_000;
+
+export function scheduleImmediately<Name extends JobName>(
+  ctx: WriteContext,
+  name: Name,
+  payload: JobPayload<Name>,
+  key: string,
+): void {
+  ctx.schedule(name, payload, { at: ctx.now, usesTimer: true, key });
+  // Same key: the engine keeps only this later job.
+  ctx.schedule(name, payload, { at: new Date(ctx.now.getTime() + recoverAfterMs), key });
+}
+
+export const scheduleDial = (ctx: WriteContext, legId: LegId): void =>
+  scheduleImmediately(ctx, "dial-leg", { workspaceId: ctx.workspaceId, legId }, `dial:${legId}`);
+
+export const scheduleCarrierSync = (ctx: WriteContext, callId: CallId): void =>
+  scheduleImmediately(
+    ctx,
+    "sync-call-with-carrier",
+    { workspaceId: ctx.workspaceId, callId },
+    `tidy:${callId}`,
+  );
+
+/** Syncs later, e.g. when a join token has expired. */
+export const scheduleCarrierSyncAt = (ctx: WriteContext, callId: CallId, at: Date): void =>
+  ctx.schedule(
+    "sync-call-with-carrier",
+    { workspaceId: ctx.workspaceId, callId },
+    { at, usesTimer: true, key: `tidy:${callId}:${at.getTime()}` },
+  );
+
+/** The request belongs to the step: if the call moves on again, only the later step is sent. */
+export async function scheduleRedirect(
+  ctx: WriteContext,
+  call: Pick<CallRecord, "id">,
+): Promise<void> {
+  await requestRedirect(ctx.db, ctx.workspaceId, call.id);
+  scheduleImmediately(
+    ctx,
+    "redirect-customer-leg",
+    { workspaceId: ctx.workspaceId, callId: call.id },
+    `guide:${call.id}`,
+  );
+}

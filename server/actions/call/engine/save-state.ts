@@ -1,0 +1,91 @@
+// Writes the difference that an event made to a call's rows. The call's row is locked.
+import type { CallFields, CallState, EngineLeg, EngineRing } from "#domain/call/engine/state.ts";
+import type { CallId } from "#domain/ids.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { type CallChange, changeableFields, updateCall } from "#server/store/call/call.ts";
+import { assignLegToMember, insertLeg, saveLegState, updateLeg } from "#server/store/call/leg.ts";
+import { insertRings, updateRings } from "#server/store/call/ringing/ring.ts";
+
+export async function saveState(
+  ctx: WriteContext,
+  before: CallState,
+  after: CallState,
+): Promise<void> {
+  const change = callChange(before.call, after.call);
+  const { id } = after.call;
+  if (Object.keys(change).length > 0) await updateCall(ctx.db, ctx.workspaceId, id, change);
+  if (before.legs !== after.legs) await saveLegs(ctx, id, before.legs, after.legs);
+  if (before.rings !== after.rings) await saveRings(ctx, id, before.rings, after.rings);
+}
+
+type Field = keyof CallFields & keyof CallChange;
+
+function callChange(before: CallFields, after: CallFields): CallChange {
+  const isChanged = (field: keyof CallChange): field is Field =>
+    field in after &&
+    JSON.stringify(before[field as Field]) !== JSON.stringify(after[field as Field]);
+  const changed = changeableFields.filter(isChanged);
+  return Object.fromEntries(changed.map((field) => [field, after[field]]));
+}
+
+async function saveLegs(
+  ctx: WriteContext,
+  callId: CallId,
+  before: readonly EngineLeg[],
+  after: readonly EngineLeg[],
+): Promise<void> {
+  for (const leg of after) {
+    const known = before.find((one) => one.id === leg.id);
+    if (!known) await createLeg(ctx, callId, leg);
+    else if (known !== leg) await saveLeg(ctx, known, leg);
+  }
+}
+
+async function createLeg(ctx: WriteContext, callId: CallId, leg: EngineLeg): Promise<void> {
+  const { id, role, number, addedBy, joinMethod, ringSeconds } = leg;
+  await insertLeg(ctx.db, ctx.workspaceId, {
+    ...{ id, callId, role, number, addedBy, joinMethod, at: new Date(leg.createdAt) },
+    ...(ringSeconds === null ? {} : { ringSeconds }),
+  });
+  if (reportedFields.some((field) => leg[field] !== null))
+    await saveLegState(ctx.db, ctx.workspaceId, leg);
+}
+
+const reportedFields = [
+  ...(["ringingAt", "answeredAt", "joinedAt", "leftAt", "endedAt", "cause"] as const),
+  ...(["providerCode", "joinFlag", "conferenceFlag", "holdFlag", "muteFlag"] as const),
+  ...(["answeredBy", "providerRef"] as const),
+] as const;
+
+async function saveLeg(ctx: WriteContext, known: EngineLeg, leg: EngineLeg): Promise<void> {
+  const { db, workspaceId, now } = ctx;
+  if (reportedFields.some((field) => known[field] !== leg[field]))
+    await saveLegState(db, workspaceId, leg);
+  const { id, leaveRequestedAt, mode } = leg;
+  if (known.leaveRequestedAt !== leaveRequestedAt || known.mode !== mode)
+    await updateLeg(db, workspaceId, id, {
+      ...(known.leaveRequestedAt === leaveRequestedAt ? {} : { leaveRequestedAt: now }),
+      mode,
+    });
+  if (known.memberId === leg.memberId || leg.memberId === null) return;
+  const { addedBy: by, joinMethod: how } = leg;
+  const isBrought = known.joinMethod !== how && by !== null && how !== null;
+  await assignLegToMember(db, workspaceId, leg.id, leg.memberId, isBrought ? { by, how } : null);
+}
+
+/** Rings that ended are written before new ones, which may reopen them. */
+async function saveRings(
+  ctx: WriteContext,
+  id: CallId,
+  before: readonly EngineRing[],
+  after: readonly EngineRing[],
+): Promise<void> {
+  const knownOf = (ring: EngineRing) =>
+    before.find((one) => one.round === ring.round && one.memberId === ring.memberId);
+  const changed = after.filter((ring) => knownOf(ring) !== ring);
+  const isOffered = (ring: EngineRing) => knownOf(ring)?.offeredAt !== ring.offeredAt;
+  const updated = changed.filter((ring) => !isOffered(ring));
+  await updateRings(ctx.db, ctx.workspaceId, id, updated);
+  for (const [round, rings] of Map.groupBy(changed.filter(isOffered), (ring) => ring.round))
+    await insertRings(ctx.db, ctx.workspaceId, { id, round }, rings, ctx.now);
+}

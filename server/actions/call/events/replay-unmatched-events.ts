@@ -1,0 +1,46 @@
+// Replays stored voice events once their call may be known.
+import type { AccountId } from "#domain/ids.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import type { VoiceEvent } from "#server/ports/voice.ts";
+import { setPayloadResults } from "#server/store/inbound-payload.ts";
+import { applyMatchedVoiceEvent } from "./apply-voice-event.ts";
+import {
+  consumeUnmatchedEvents,
+  mayStillMatch,
+  type Orphan,
+  saveUnmatchedEvent,
+} from "./unmatched-voice-events.ts";
+
+/** Replays the stored events of a leg as soon as its provider ID is known. */
+export async function applyUnmatchedEvents(
+  ctx: WriteContext,
+  accountId: AccountId,
+  ref: string,
+): Promise<void> {
+  await replayUnmatchedEvents(ctx, accountId, await consumeUnmatchedEvents(ctx, accountId, ref));
+}
+
+export async function replayUnmatchedEvents(
+  ctx: WriteContext,
+  accountId: AccountId,
+  orphans: readonly Orphan[],
+): Promise<void> {
+  for (const { event: stored, at } of orphans) {
+    if (await applyMatchedVoiceEvent(ctx, accountId, stored.event)) continue;
+    if (await mayStillMatch(ctx, at))
+      await saveUnmatchedEvent(ctx, accountId, stored.event, stored.inboundPayloadId, new Date(at));
+    else if (stored.inboundPayloadId !== null && !isUnansweredSoftphone(stored.event))
+      await setPayloadResults(
+        ctx.db,
+        ctx.workspaceId,
+        [{ id: stored.inboundPayloadId, state: "failed", problem: unknownCall }],
+        ctx.now,
+      );
+  }
+}
+
+/** A softphone that joins while the app can't answer hears an apology and joins again with another leg. */
+const isUnansweredSoftphone = (event: VoiceEvent): boolean =>
+  event.kind === "leg" && event.isFromSoftphone === true;
+
+const unknownCall = "A report about a call that wasn't made or received here.";

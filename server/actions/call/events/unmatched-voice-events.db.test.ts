@@ -1,0 +1,76 @@
+import { afterAll, expect, test } from "vitest";
+import type { AccountId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
+import type { VoiceEvent } from "#server/ports/voice.ts";
+import { insertInboundPayloads } from "#server/store/inbound-payload.ts";
+import { sql } from "#server/store/sql.ts";
+import { createIsolatedPhoneFixture } from "#testing/fixtures/call/isolated-phone-fixture.ts";
+import { applyVoiceEvent } from "./apply-voice-event.ts";
+
+const fixture = await createIsolatedPhoneFixture();
+afterAll(() => fixture.close());
+
+const insertPayload = async (accountId: AccountId, workspaceId: WorkspaceId) => {
+  const id = fixture.people.newId<InboundPayloadId>();
+  await insertInboundPayloads(fixture.database, [
+    {
+      ...{ workspaceId, id, accountId, kind: "webhook", provider: "twilio", dedupeKey: id },
+      ...{ url: "https://desk.example/webhooks/x", headers: {}, body: Buffer.from("{}") },
+      ...{ fileKey: null, size: 2, parentId: null, envelope: null },
+      receivedAt: fixture.people.now(),
+    } as never,
+  ]);
+  return id;
+};
+
+const open = async () => {
+  const { workspaceId, ...owner } = await fixture.people.found();
+  const { accountId } = await fixture.addLine({ workspaceId, ...owner });
+  const inWorkspace = (id: InboundPayloadId) => sql`workspace_id = ${workspaceId} and id = ${id}`;
+  return {
+    insertPayload: () => insertPayload(accountId, workspaceId),
+    markProcessed: (id: InboundPayloadId) =>
+      fixture.database.run(
+        sql`update inbound_payload set state = 'processed' where ${inWorkspace(id)}`,
+      ),
+    resultOf: (id: InboundPayloadId) =>
+      fixture.database.one<{ state: string; problem: string | null }>(
+        sql`select state, problem from inbound_payload where ${inWorkspace(id)}`,
+      ),
+    /** A leg of no call has ended. */
+    reportEnd: (id: InboundPayloadId, details: { isFromSoftphone?: true } = {}) =>
+      fixture.runtime.asSystem(workspaceId, (ctx) => {
+        const event: VoiceEvent = {
+          ...{ kind: "leg", legRef: `leg-of-${id}`, ref: null, is: "ended", cause: "hung_up" },
+          ...{ providerCode: null, seconds: null, at: ctx.now.toISOString(), ...details },
+        };
+        return applyVoiceEvent(ctx, accountId, event, id);
+      }),
+  };
+};
+
+test("a report that never matches becomes a dead letter after a minute", async () => {
+  const { insertPayload, markProcessed, resultOf, reportEnd } = await open();
+  const id = await insertPayload();
+  await reportEnd(id);
+  await markProcessed(id);
+  await fixture.pass(20);
+  expect((await resultOf(id)).problem).toBeNull();
+  // An unread payload may create the call: nothing is given up until it is read.
+  const unread = await insertPayload();
+  await fixture.pass(120);
+  expect((await resultOf(id)).problem).toBeNull();
+  await markProcessed(unread);
+  await fixture.pass(240);
+  expect(await resultOf(id)).toEqual({
+    ...{ state: "failed", problem: "A report about a call that wasn't made or received here." },
+  });
+});
+
+test("the end of a softphone's call that could not be answered is no dead letter", async () => {
+  const { insertPayload, markProcessed, resultOf, reportEnd } = await open();
+  const id = await insertPayload();
+  await reportEnd(id, { isFromSoftphone: true });
+  await markProcessed(id);
+  await fixture.pass(240);
+  expect(await resultOf(id)).toEqual({ state: "processed", problem: null });
+});

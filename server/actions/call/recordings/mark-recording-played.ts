@@ -1,0 +1,30 @@
+// A voicemail is unheard until the first member plays it, which clears the mark for the whole team.
+import type { ConversationId, InboxId, MemberId, RecordingId } from "#domain/ids.ts";
+import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
+import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { findCallView } from "#server/store/call/call-list.ts";
+import { findRecording } from "#server/store/call/recordings/recording.ts";
+import { markPlayed, saveUnheardCount } from "#server/store/call/recordings/recording-playback.ts";
+
+export async function markRecordingPlayed(
+  ctx: WriteContext,
+  id: RecordingId,
+  memberId: MemberId,
+): Promise<void> {
+  if (!(await markPlayed(ctx.db, ctx.workspaceId, id, { memberId, at: ctx.now }))) return;
+  const recording = await findRecording(ctx.db, ctx.workspaceId, id);
+  const call = recording && (await findCallView(ctx.db, ctx.workspaceId, recording.callId));
+  if (!call) return;
+  await updateUnheardCount(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
+  publishCallChange(ctx, call);
+}
+
+/** Updates the conversation's unheard mark after a voicemail arrived or was played, moved or deleted. */
+export async function updateUnheardCount(
+  ctx: WriteContext,
+  conversation: { readonly id: ConversationId; readonly inboxId: InboxId },
+): Promise<void> {
+  if (await saveUnheardCount(ctx.db, ctx.workspaceId, conversation.id))
+    publishConversationChange(ctx, conversation);
+}

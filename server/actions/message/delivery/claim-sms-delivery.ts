@@ -1,0 +1,81 @@
+// Claims a text for submission.
+import { isDue, nextCheckAt } from "#domain/due.ts";
+import { required } from "#domain/errors.ts";
+import type { DeliveryId } from "#domain/ids.ts";
+import type { DeliveryState } from "#domain/message/delivery-state.ts";
+import { isOutOfDate } from "#domain/message/retry-after.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { waitOfBreaker } from "#server/actions/inbox/breaker.ts";
+import { deliverTextAt } from "#server/actions/message/outgoing-text.ts";
+import { findContactPointById } from "#server/store/contact.ts";
+import { advanceDelivery, type DeliveryRecord, lockDelivery } from "#server/store/message.ts";
+import { publishSmsDelivery } from "./apply-sms-status.ts";
+import { senderOf, waitOfPause } from "./pause-after-rate-limit.ts";
+import { failDelivery, isOpen, requeueDelivery } from "./record-text-outcome.ts";
+import type { SubmissionClaim } from "./submit-message.ts";
+
+const waiting: readonly DeliveryState[] = ["queued", "delayed"];
+
+/** Null if another process claimed it, it was canceled, or it has to wait. */
+export async function claimSmsDelivery(
+  ctx: WriteContext,
+  { deliveryId, submissionId, isPrepared }: SubmissionClaim & { readonly deliveryId: DeliveryId },
+): Promise<DeliveryRecord | null> {
+  const { db, workspaceId, now } = ctx;
+  const delivery = await lockDelivery(db, workspaceId, deliveryId);
+  if (!delivery) return null;
+  if (delivery.submissionId === submissionId && isOpen(delivery.state)) {
+    // Claimed already: only the confirmation of the commit was lost. Maintenance may have set it to unknown meanwhile.
+    const to = { state: "sending", at: now, submittedAt: now } as const;
+    await advanceDelivery(db, workspaceId, delivery.id, ["unknown"], to);
+    return delivery;
+  }
+  if (!waiting.includes(delivery.state)) return null;
+  const { sendAfter } = delivery;
+  if (delivery.state === "delayed" && sendAfter !== null && !isDue(sendAfter, now)) {
+    deliverTextAt(ctx, delivery.id, nextCheckAt(sendAfter, now));
+    return null;
+  }
+  if (await isStopped(ctx, delivery)) {
+    await suppress(ctx, delivery);
+    return null;
+  }
+  if (isOutOfDate(delivery, now)) {
+    await failDelivery(ctx, delivery, { problem: "out_of_date", providerCode: null });
+    return null;
+  }
+  const wait = await waitOf(ctx, delivery, isPrepared);
+  if (wait !== null) {
+    await requeueDelivery(ctx, delivery, wait.until, { problem: wait.problem, providerCode: null });
+    return null;
+  }
+  await advanceDelivery(db, workspaceId, delivery.id, waiting, {
+    ...{ state: "sending", at: now, countsTry: true, submittedAt: now, submissionId },
+  });
+  await publishSmsDelivery(ctx, delivery, null);
+  return delivery;
+}
+
+/** The breaker is checked last: the probe it lets through must bring an answer. */
+async function waitOf(ctx: WriteContext, delivery: DeliveryRecord, isPrepared: boolean) {
+  const { accountId } = delivery;
+  const paused = await waitOfPause(ctx, accountId, senderOf(delivery));
+  if (paused !== null) return { until: paused, problem: "too_fast" } as const;
+  const until = isPrepared ? await waitOfBreaker(ctx, accountId, "messages") : null;
+  return until === null ? null : ({ until, problem: "provider_down" } as const);
+}
+
+async function isStopped(ctx: WriteContext, delivery: DeliveryRecord): Promise<boolean> {
+  if (delivery.ignoresStop) return false;
+  const point = required(
+    await findContactPointById(ctx.db, ctx.workspaceId, delivery.contactPointId),
+    "a message has a point",
+  );
+  return (delivery.channel === "whatsapp" ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null;
+}
+
+async function suppress(ctx: WriteContext, delivery: DeliveryRecord): Promise<void> {
+  const { db, workspaceId, now: at } = ctx;
+  await advanceDelivery(db, workspaceId, delivery.id, waiting, { state: "suppressed", at });
+  await publishSmsDelivery(ctx, delivery, null);
+}

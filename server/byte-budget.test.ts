@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { SharedByteBudget } from "./byte-budget.ts";
+
+test("limits one sender to its share, and the others still have room", () => {
+  const budget = new SharedByteBudget(100);
+  const [one, same, other] = [
+    budget.ofSender("a", 30),
+    budget.ofSender("a", 30),
+    budget.ofSender("b", 30),
+  ];
+  expect(one.take(20)).toBe(true);
+  expect(same.take(20)).toBe(false);
+  expect(same.take(10)).toBe(true);
+  expect(other.take(30)).toBe(true);
+  expect(budget.held).toBe(60);
+  one.giveBack(20);
+  same.giveBack(10);
+  expect(one.take(30)).toBe(true);
+});
+
+test("limits all senders together to the total", () => {
+  const budget = new SharedByteBudget(50);
+  expect(budget.ofSender("a", 30).take(30)).toBe(true);
+  expect(budget.ofSender("b", 30).take(30)).toBe(false);
+  expect(budget.ofSender("b", 30).take(20)).toBe(true);
+});

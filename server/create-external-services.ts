@@ -1,0 +1,67 @@
+// The external services actions use: providers, files, machine status, and the network access of each.
+import type { Config } from "./config.ts";
+import type { OutgoingClients } from "./outgoing/outgoing-clients.ts";
+import type { Dns } from "./ports/dns.ts";
+import type { ExternalServices } from "./ports/external-services.ts";
+import { noTranscriber } from "./ports/transcriber.ts";
+import { systemDns } from "./providers/dns.ts";
+import { openFiles } from "./providers/files/open-files.ts";
+import { measureMachine } from "./providers/machine.ts";
+import {
+  emailProviders,
+  findEmailProvider,
+  findSmsProvider,
+  findVoiceProvider,
+  smsProviders,
+  voiceProviders,
+} from "./providers/registry.ts";
+import type { SimulatorProcess } from "./simulator-process.ts";
+
+export interface ExternalServicesDeps {
+  readonly config: Config;
+  readonly ways: OutgoingClients;
+  readonly now: () => Date;
+  readonly simulator: SimulatorProcess;
+  /** Replaces this machine's DNS. */
+  readonly dns: Dns | undefined;
+  readonly ofProcess: Parameters<typeof measureMachine>[1];
+  /** The port of the SMTP listener; null while no inbox uses it. */
+  readonly mailPort: () => number | null;
+}
+
+export function createExternalServices(parts: ExternalServicesDeps): ExternalServices {
+  const { config, ways: outgoing, now, simulator, dns, ofProcess, mailPort } = parts;
+  return {
+    publicUrl: config.publicUrl,
+    isProduction: config.isProduction,
+    files: openFiles(config, {
+      http: outgoing.toStorage,
+      credentialsHttp: outgoing.toAwsCredentials,
+      now,
+    }),
+    simulator,
+    dns: dns ?? systemDns(now),
+    transcriber: noTranscriber,
+    machine: () => measureMachine(config.dataDir, ofProcess),
+    http: outgoing.toOurselves,
+    findSmsProvider: findSmsProvider,
+    listTextProviders: () => Object.values(smsProviders),
+    findVoiceProvider,
+    listVoiceProviders: () => Object.values(voiceProviders),
+    findEmailProvider: findEmailProvider,
+    listMailProviders: () => Object.values(emailProviders),
+    smtpListener: () => {
+      const at = mailPort();
+      return at === null ? null : { host: config.smtp.host, port: at, name: config.smtp.name };
+    },
+    connect: (account, settings) => ({
+      settings,
+      http: account.isSimulated ? outgoing.toSimulator : outgoing.toCompanies,
+      // If the simulator is down, its accounts are unreachable and never fall back to the real provider.
+      baseUrl: account.isSimulated
+        ? `${simulator.baseUrl() ?? "http://127.0.0.1:65535"}${findEmailProvider(account.provider) ? `/${account.provider}` : ""}`
+        : ((findSmsProvider(account.provider) ?? findEmailProvider(account.provider))?.baseUrl ??
+          ""),
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+// The frames that carry changes to one subscriber.
+import type { ServerFrame } from "#contract/live-protocol.ts";
+import type { ScopedChangeEvent } from "./change-events.ts";
+import type { Subscriber } from "./subscriber.ts";
+import { signOf, visibleTo } from "./visible-to.ts";
+
+export type ChangesFrame = Extract<ServerFrame, { t: "changes" }>;
+
+/** Null if the changes couldn't be read. */
+export function frameOf(
+  listener: Subscriber,
+  changeEvents: readonly ScopedChangeEvent[] | null,
+  seq: number,
+) {
+  if (changeEvents === null) return { t: "resync" as const, seq };
+  const changes = changeEvents.map((one) => visibleTo(listener, one)).filter((one) => one !== null);
+  return { t: "changes" as const, seq, changes };
+}
+
+/** Subscribers with the same access get the same frame, serialized once. */
+export function sharedFrameOf(
+  listener: Subscriber,
+  changeEvents: readonly ScopedChangeEvent[],
+  seq: number,
+  frames: Map<string, ChangesFrame>,
+): ChangesFrame {
+  const visibleChanges = changeEvents.map((one) => visibleTo(listener, one));
+  const key = visibleChanges.map((change, index) => signOf(change, changeEvents[index])).join("");
+  const known = frames.get(key);
+  if (known) return known;
+  const changes = visibleChanges.filter((change) => change !== null);
+  const frame: ChangesFrame = { t: "changes", seq, changes };
+  frames.set(key, frame);
+  return frame;
+}

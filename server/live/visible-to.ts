@@ -1,0 +1,77 @@
+// Which version of a change each subscriber receives.
+import type { AnyChangeEvent } from "#contract/live-protocol.ts";
+import { knowsContact } from "#domain/contact/knows-contact.ts";
+import { hasPermission } from "#domain/permissions.ts";
+import { canSeeInbox } from "#server/actions/actor.ts";
+import type { FeedRow } from "#server/store/feed.ts";
+import type { ScopedChangeEvent } from "./change-events.ts";
+import type { Subscriber } from "./subscriber.ts";
+
+/** The version of a change this subscriber receives; null for none. */
+export function visibleTo(
+  listener: Subscriber,
+  changeEvent: ScopedChangeEvent,
+): AnyChangeEvent | null {
+  if (!canListen(listener, changeEvent))
+    return lostAccess(listener, changeEvent) ? changeEvent.removal : null;
+  const { named } = changeEvent;
+  const { event, withoutRecordings } =
+    named === null || knowsContact(listener.actor.visibleInboxIds, named.history)
+      ? changeEvent
+      : named;
+  return withoutRecordings === null || hasPermission(listener.actor.role, "recording.listen")
+    ? event
+    : withoutRecordings;
+}
+
+const lostAccess = (
+  { actor }: Subscriber,
+  { inboxId, previousInboxIds, memberId }: ScopedChangeEvent,
+): boolean =>
+  memberId === null &&
+  inboxId !== null &&
+  !canSeeInbox(actor.visibleInboxIds, inboxId) &&
+  previousInboxIds.some((one) => canSeeInbox(actor.visibleInboxIds, one));
+
+/** Whether this subscriber may receive the change and needs it. */
+function canListen(
+  listener: Subscriber,
+  { event, inboxId, memberId, standing }: ScopedChangeEvent,
+): boolean {
+  const { visibleInboxIds } = listener.actor;
+  if (memberId !== null && memberId !== listener.actor.memberId) return false;
+  if (inboxId !== null && !canSeeInbox(visibleInboxIds, inboxId)) return false;
+  if (listener.receivesEverything) return event.entity !== "contact" || visibleInboxIds === null;
+  if (event.entity === "entry")
+    return isDeliverable(event) && event.conversationId === listener.viewing?.conversationId;
+  if (event.entity === "contact")
+    return (
+      event.id === listener.viewing?.contactId &&
+      (!standing || knowsContact(visibleInboxIds, standing))
+    );
+  return true;
+}
+
+/** An entry change without state would remove the entry from a screen that shows it. */
+const isDeliverable = (event: AnyChangeEvent): boolean =>
+  event.operation === "removed" || "now" in event;
+
+/** Whether this subscriber views the subject of a change. */
+export function isViewing(listener: Subscriber, row: FeedRow): boolean {
+  if (listener.receivesEverything) return true;
+  return row.entity === "contact"
+    ? row.id === listener.viewing?.contactId
+    : row.conversationId !== null && row.conversationId === listener.viewing?.conversationId;
+}
+
+/** Groups subscribers by version: nothing, everything, without recordings, without the name, or gone. */
+export function signOf(
+  event: AnyChangeEvent | null,
+  changeEvent: ScopedChangeEvent | undefined,
+): string {
+  if (event === null) return "-";
+  if (event === changeEvent?.event) return "+";
+  if (event === changeEvent?.named?.event) return "n";
+  if (event === changeEvent?.named?.withoutRecordings) return "u";
+  return event === changeEvent?.withoutRecordings ? "~" : "x";
+}

@@ -1,0 +1,44 @@
+// Which destinations each part of the server may request.
+import {
+  createOutgoing,
+  eitherOf,
+  type Outgoing,
+  type OutgoingResult,
+  onlyTo,
+  toPublicHosts,
+} from "./outgoing.ts";
+
+export interface OutgoingClients {
+  /** Email, SMS and voice providers. */
+  readonly toCompanies: Outgoing;
+  readonly toSimulator: Outgoing;
+  /** For the check of the public URL, webhook confirmations, and browser push services on an allowlist. */
+  readonly toOurselves: Outgoing;
+  /** Configured by the operator, wherever it is. */
+  readonly toStorage: Outgoing;
+  /** The service of AWS that gives this machine the keys of its role. */
+  readonly toAwsCredentials: Outgoing;
+}
+
+export function createOutgoingClients(options: {
+  readonly publicUrl: string;
+  readonly bucketUrl: string | null;
+  readonly awsCredentialsUrl: string | null;
+  readonly simulatorUrl: () => string | null;
+  readonly tell: (result: OutgoingResult) => void;
+}): OutgoingClients {
+  const { tell } = options;
+  return {
+    toCompanies: createOutgoing({ reach: toPublicHosts, tell }),
+    toSimulator: createOutgoing({ reach: onlyTo(options.simulatorUrl), tell }),
+    toOurselves: createOutgoing({
+      reach: eitherOf(
+        toPublicHosts,
+        onlyTo(() => options.publicUrl),
+      ),
+      tell,
+    }),
+    toStorage: createOutgoing({ reach: onlyTo(() => options.bucketUrl), tell }),
+    toAwsCredentials: createOutgoing({ reach: onlyTo(() => options.awsCredentialsUrl), tell }),
+  };
+}

@@ -1,0 +1,63 @@
+// Every chore in one place: its interval, and its description for the health page.
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const choreSpecs = {
+  "resume-interrupted-work": {
+    everySeconds: minute,
+    description: "resume what a stopped server process left unfinished",
+  },
+  "wake-snoozed": { everySeconds: minute, description: "reopen snoozed conversations" },
+  "delete-old-recordings": {
+    everySeconds: minute,
+    description: "delete call recordings that expired",
+  },
+  "ask-for-recordings": {
+    everySeconds: 30 * minute,
+    description: "fetch missing call recordings, and delete those left at the carrier",
+  },
+  "ask-for-lost-recordings": {
+    everySeconds: day,
+    description: "fetch call recordings that could not be fetched before",
+  },
+  "fetch-missing-pictures": {
+    everySeconds: 6 * hour,
+    description: "download received files that could not be downloaded before",
+  },
+  "sweep-calls": { everySeconds: minute, description: "end calls that no one is in anymore" },
+  "poll-stale-calls": { everySeconds: minute, description: "check calls with their carriers" },
+  "recheck-accounts": {
+    everySeconds: minute,
+    description: "check accounts whose keys were rejected",
+  },
+  "reconcile-all-accounts": {
+    everySeconds: day,
+    description: "compare messages with the lists of the providers",
+  },
+  "check-all-email-domains": {
+    everySeconds: day,
+    description: "check the DNS records of your domains",
+  },
+  "delete-old-changes": { everySeconds: minute, description: "delete old change records" },
+  "delete-old-keys": { everySeconds: minute, description: "delete old request keys" },
+  "delete-old-sessions": { everySeconds: minute, description: "delete expired sessions" },
+  "delete-old-tokens": { everySeconds: minute, description: "delete expired links" },
+  "delete-old-rates": { everySeconds: hour, description: "delete old rate counters" },
+  "delete-call-orphans": { everySeconds: hour, description: "delete unmatched call reports" },
+  "delete-orphan-reports": { everySeconds: hour, description: "delete unmatched delivery reports" },
+  "delete-old-replies": { everySeconds: hour, description: "delete old auto-reply records" },
+  "delete-soft-bounces": { everySeconds: hour, description: "delete old bounce records" },
+  "delete-ended-drafts": { everySeconds: hour, description: "delete the IDs of old drafts" },
+  "delete-stray-files": { everySeconds: hour, description: "delete uploads that were never sent" },
+  "delete-processed-payloads": {
+    everySeconds: minute,
+    description: "delete processed provider requests",
+  },
+  "index-old-words": { everySeconds: minute, description: "build the search index" },
+} as const satisfies Record<
+  string,
+  { readonly everySeconds: number; readonly description: string }
+>;
+
+export type ChoreName = keyof typeof choreSpecs;

@@ -1,0 +1,176 @@
+// Everything a run needs, opened and closed in order: the simulator, the app processes, the proxies between them, and a
+// workspace with customers.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { debianPostgres } from "#testing/debian-postgres.ts";
+import { type App, startApp } from "./ground/app.ts";
+import { startCarrier } from "./ground/carrier.ts";
+import { type RoomyDisk, smallDisk } from "./ground/disk.ts";
+import { createLogs, type Logs } from "./ground/logs.ts";
+import { type Pooler, startPooler } from "./ground/pooler.ts";
+import { freePorts } from "./ground/ports.ts";
+import { type Cluster, openCluster } from "./ground/postgres-cluster.ts";
+import type { SupervisedProcess } from "./ground/process.ts";
+import { startTcpProxy, type TcpProxy } from "./ground/tcp-proxy.ts";
+import type { StormOptions } from "./settings.ts";
+import { type AppSession, createAppSession } from "./traffic/app-session.ts";
+
+export interface StormEnvironment {
+  readonly folder: string;
+  readonly apps: readonly App[];
+  readonly carrier: SupervisedProcess;
+  readonly logs: Logs;
+  /** In front of all app processes. */
+  readonly proxies: { readonly web: TcpProxy; readonly smtp: TcpProxy };
+  /** Between the app processes and the simulator. */
+  readonly carrierDoor: TcpProxy;
+  /** In front of the database; null if it is embedded. */
+  readonly databaseDoor: TcpProxy | null;
+  readonly pooler: Pooler | null;
+  /** Folder of the app's database. */
+  readonly databaseFolder: string;
+  /** Folder of the carrier's database. */
+  readonly booksFolder: string;
+  readonly clockFile: string;
+  /** The disk with the app's data, if it can be filled; null if mounting is not permitted. */
+  readonly disk: RoomyDisk | null;
+  readonly readyMs: number[];
+  readonly session: AppSession;
+  close(): Promise<void>;
+}
+
+export type StormEnvironmentOptions = Pick<
+  StormOptions,
+  "seed" | "processes" | "database" | "traces" | "say"
+>;
+
+const secret = "a secret for the storm, long enough to be taken";
+const carrierKey = "the key between the storm's desk and its carrier";
+const diskBytes = 3 * 1024 ** 3;
+
+export async function createStormEnvironment(
+  options: StormEnvironmentOptions,
+): Promise<StormEnvironment> {
+  const { processes, database, say } = options;
+  const folder = mkdtempSync(path.join(os.tmpdir(), "deskbell-storm-"));
+  const closing: (() => Promise<unknown> | unknown)[] = [
+    () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 }),
+  ];
+  const close = async () => {
+    for (const one of closing.splice(0).reverse())
+      await Promise.resolve(one()).catch((error: unknown) => say(`closing: ${String(error)}`));
+  };
+  try {
+    // The account that runs PostgreSQL needs access.
+    mkdirSync(folder, { recursive: true });
+    const { chmodSync } = await import("node:fs");
+    chmodSync(folder, 0o711);
+    const logs = createLogs(path.join(os.tmpdir(), `${path.basename(folder)}.log`));
+    const disk = await smallDisk(path.join(folder, "disk"), diskBytes);
+    if (disk) closing.push(() => disk.unmount());
+    const ground = disk?.folder ?? folder;
+
+    const booksFolder = path.join(folder, "books");
+    const books = await openCluster(booksFolder, null, {
+      fsync: "off",
+      full_page_writes: "off",
+    });
+    closing.push(() => books.stop());
+
+    const web = await startTcpProxy();
+    const smtp = await startTcpProxy();
+    const carrierProxy = await startTcpProxy();
+    for (const proxy of [web, smtp, carrierProxy]) closing.push(() => proxy.close());
+    const publicUrl = `http://localhost:${web.port}`;
+
+    const readyMs: number[] = [];
+    const whenReady = (tookMs: number) => void readyMs.push(tookMs);
+    const ports = await freePorts(processes * 2 + 2);
+    const [carrierPort = 0, poolerPort = 0, ...appPorts] = ports;
+    carrierProxy.setTargets([{ port: carrierPort }]);
+    const carrier = startCarrier({
+      port: carrierPort,
+      key: carrierKey,
+      databaseUrl: books.url,
+      publicUrl,
+      appUrl: `http://127.0.0.1:${web.port}`,
+      ownUrl: `http://127.0.0.1:${carrierProxy.port}`,
+      mailPort: smtp.port,
+      logs,
+      whenReady: () => undefined,
+    });
+    closing.push(() => carrier.stop());
+    if (!(await carrier.untilReady(60_000))) throw new Error("the carrier did not come up");
+
+    let shared: { cluster: Cluster; proxy: TcpProxy; pooler: Pooler | null } | null = null;
+    if (database !== "embedded") {
+      const cluster = await openCluster(path.join(ground, "database"), debianPostgres(), {
+        max_connections: "100",
+      });
+      closing.push(() => cluster.stop());
+      const proxy = await startTcpProxy();
+      closing.push(() => proxy.close());
+      proxy.setTargets([cluster.socket]);
+      const pooler =
+        database === "pgbouncer"
+          ? await startPooler({ folder, port: poolerPort, databasePort: proxy.port })
+          : null;
+      if (pooler) closing.push(() => pooler.stop());
+      shared = { cluster, proxy, pooler };
+    }
+    const clockFile = path.join(folder, "clock");
+    writeFileSync(clockFile, "0");
+    const direct = shared ? `postgres://deskbell@127.0.0.1:${shared.proxy.port}/deskbell` : null;
+    const dataDir = path.join(ground, "data");
+    const apps = Array.from({ length: processes }, (_, index) =>
+      startApp({
+        name: `app${index + 1}`,
+        port: appPorts[index * 2] ?? 0,
+        smtpPort: appPorts[index * 2 + 1] ?? 0,
+        publicUrl,
+        dataDir,
+        secret,
+        simulator: { url: `http://127.0.0.1:${carrierProxy.port}`, key: carrierKey },
+        databaseUrl: shared?.pooler?.url ?? direct,
+        databaseDirectUrl: shared?.pooler ? direct : null,
+        clockFile,
+        traces: options.traces,
+        logs,
+        whenReady,
+      }),
+    );
+    closing.push(() => Promise.all(apps.map((app) => app.stop())));
+    web.setTargets(apps.map(({ port }) => ({ port })));
+    smtp.setTargets(apps.map(({ smtpPort }) => ({ port: smtpPort })));
+    for (const app of apps)
+      if (!(await app.untilReady(120_000))) throw new Error(`${app.name} did not come up`);
+    readyMs.length = 0;
+    say(`${processes} app process(es) on ${database} PostgreSQL are ready`);
+
+    const session = await createAppSession({
+      ...{ publicUrl, webPort: web.port, smtpPort: smtp.port },
+      ...{ carrierUrl: `http://127.0.0.1:${carrierPort}`, carrierKey, booksFolder },
+      seed: options.seed,
+    });
+    closing.push(() => session.close());
+    return {
+      ...{
+        folder,
+        apps,
+        carrier,
+        logs,
+        proxies: { web, smtp },
+        carrierDoor: carrierProxy,
+        booksFolder,
+      },
+      ...{ clockFile, disk, readyMs, session, close },
+      databaseDoor: shared?.proxy ?? null,
+      pooler: shared?.pooler ?? null,
+      databaseFolder: shared?.cluster.dataDir ?? dataDir,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

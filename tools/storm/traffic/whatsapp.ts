@@ -1,0 +1,34 @@
+// WhatsApp messages: a customer writes first, which opens the window in which they may be answered.
+import type { Person } from "./app-session.ts";
+import type { Bench } from "./types.ts";
+import { persist, talk } from "./work.ts";
+
+const haveWritten = new WeakMap<Bench["session"], Set<Person>>();
+
+export async function receiveWhatsapp(bench: Bench): Promise<void> {
+  const { session, ledger, chance } = bench;
+  const item = ledger.open("whatsapp_in");
+  const person = chance.pick(session.people);
+  item.attempts = 1;
+  const result = await session.carrier("POST", `/customers/${person.carrierId}/texts`, {
+    ...{ line: session.whatsappLine.address, text: talk(bench, item), channel: "whatsapp" },
+  });
+  // No retry: it would be another message.
+  if (result.kind !== "done")
+    return ledger.refuse(item, result.kind === "refused" ? result.code : "carrier away");
+  ledger.acknowledge(item);
+  const known = haveWritten.get(session) ?? new Set();
+  haveWritten.set(session, known.add(person));
+}
+
+export async function sendWhatsapp(bench: Bench): Promise<void> {
+  const { session, ledger, chance } = bench;
+  const known = [...(haveWritten.get(session) ?? [])];
+  if (known.length === 0) return;
+  const item = ledger.open("whatsapp_out");
+  const { number } = chance.pick(known);
+  const input = { inboxId: session.whatsappLine.id, to: number, text: talk(bench, item) };
+  await persist(bench, item, () =>
+    session.api("POST", "/conversations/sms", { ...input, clientKey: item.token }, item.token),
+  );
+}

@@ -1,0 +1,43 @@
+// Starts a new message from any screen.
+import { useState } from "react";
+import { useCommand } from "#web/data/commands.ts";
+import { type IntentInputs, useIntentHandler } from "#web/data/intents.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { startTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
+import { dialogPart } from "#web/ui/part.tsx";
+import { showLostTextToast } from "./screens/pending-commands.tsx";
+
+const NewSmsDialog = dialogPart(
+  async () => (await import("#web/features/composer/new-sms/new-sms-dialog.tsx")).NewSmsDialog,
+);
+const NewEmailDialog = dialogPart(
+  async () =>
+    (await import("#web/features/composer/new-email/new-email-dialog.tsx")).NewEmailDialog,
+);
+
+interface NewMessage {
+  readonly Dialog: typeof NewEmailDialog | typeof NewSmsDialog;
+  readonly input: IntentInputs["startNewEmail"] & IntentInputs["startNewText"];
+  /** A new key replaces the open dialog: the message is for another recipient. */
+  readonly key: number;
+}
+
+export function NewMessageDialogs() {
+  const mayReply = useCan("conversation.reply");
+  const [shown, setShown] = useState<NewMessage | null>(null);
+  const starter =
+    (Dialog: NewMessage["Dialog"]) =>
+    (input: NewMessage["input"] = {}) => {
+      startTypeahead(showLostTextToast);
+      setShown((before) => ({ Dialog, input, key: (before?.key ?? 0) + 1 }));
+    };
+  const startText = starter(NewSmsDialog);
+  const startEmail = starter(NewEmailDialog);
+  useIntentHandler("startNewText", mayReply ? startText : null);
+  useIntentHandler("startNewEmail", mayReply ? startEmail : null);
+  useCommand("newText", () => startText(), mayReply);
+  useCommand("newMail", () => startEmail(), mayReply);
+  if (shown === null) return null;
+  const { Dialog, input, key } = shown;
+  return <Dialog key={key} input={input} onClose={() => setShown(null)} />;
+}

@@ -1,0 +1,64 @@
+export const stateIncoming = "entrante";
+export const stateGreeting = "en el saludo";
+export const stateMenu = "en el menú";
+export const stateWaiting = "en la cola de espera";
+export const stateDialing = "marcando";
+export const stateRinging = "sonando";
+export const stateActive = "ahora";
+export const stateHeld = "en espera";
+export const stateVoicemail = "dejando un mensaje de voz";
+export const rowGreeting = "En el saludo";
+export const rowMenu = "En el menú";
+export const rowVoicemail = "Dejando un mensaje de voz";
+export const rowActive = "En llamada con {who}";
+export const rowActiveYou = "En llamada con usted";
+export const rowConsulting = "En espera mientras {who} consulta a un compañero";
+export const rowConsultingYou = "En espera mientras usted consulta a un compañero";
+export const rowHeld = "En espera por {who}";
+export const rowHeldYou = "En espera por usted";
+export const rowWaiting = "En la cola de espera";
+export const rowWaitingAt = "En espera, posición {position}";
+export const rowCalling = "Llamando";
+export const rowYouCalling = "Usted está llamando";
+export const isCalling = "{who} está llamando";
+export const youReconnecting = "Se está restableciendo su conexión";
+export const isReconnecting = "{who} se está reconectando";
+export const isWaiting = "{contactName} espera";
+export const isCallingContact = "{who} está llamando a {contactName}";
+export const isOnCall = "{who} está en una llamada con {contactName}";
+export const voicemailFrom = "Mensaje de voz de {contactName}";
+export const contactCalled = "{contactName} llamó";
+export const calledContact = "{who} llamó a {contactName}";
+export const missedCallFrom = "Llamada perdida de {contactName}";
+export const hungUpWaiting = "colgó mientras esperaba";
+export const hungUpInMenu = "colgó en el menú";
+export const afterHours = "fuera del horario";
+export const blockedNumber = "número bloqueado";
+export const wasBusy = "el número estaba ocupado";
+export const wasDeclined = "la llamada fue rechazada";
+export const noAnswer = "sin respuesta";
+export const wasCanceled = "cancelada antes de que contestaran";
+export const notConnected = "no se pudo conectar la llamada";
+export const noOneAvailable = "nadie estaba disponible";
+export const rang = "sonó {duration}";
+export const listen = "Escuchar";
+export const whisper = "Susurrar";
+export const bargeIn = "Intervenir";
+export const callSeconds = "Llamada, {count, plural, one{# segundo} other{# segundos}}";
+export const callMinutes = "Llamada, {count, plural, one{# minuto} other{# minutos}}";
+export const callWithNow = "Llamada con {contactName}, ahora";
+export const callWith = "Llamada, {contactName}";
+export const beingRecorded = "Grabando.";
+export const nothingRecorded = "No se grabó nada.";
+export const recordingLost =
+  "{kind, select, call{No se pudo obtener la grabación.} other{No se pudo obtener el mensaje de voz.}} Es posible que el proveedor ya no conserve el audio.";
+export const recordingDeleted =
+  "{kind, select, call{La grabación se eliminó.} other{El mensaje de voz se eliminó.}}";
+export const recordingForbidden =
+  "{kind, select, call{Hay una grabación, pero no tiene permiso para reproducirla.} other{Hay un mensaje de voz, pero no tiene permiso para reproducirlo.}}";
+export const microphoneInsecure =
+  "El micrófono solo funciona con HTTPS. Abra Deskbell en su dirección https:// para llamar.";
+export const microphoneDenied =
+  "El acceso al micrófono está bloqueado. Permítalo en la barra de direcciones y vuelva a probar.";
+export const microphoneAbsent = "No se encontró ningún micrófono. Conecte uno y vuelva a probar.";
+export const microphoneBusy = "Otro programa está usando el micrófono. Ciérrelo y vuelva a probar.";

@@ -1,0 +1,64 @@
+export const stateIncoming = "incoming";
+export const stateGreeting = "in the greeting";
+export const stateMenu = "in the menu";
+export const stateWaiting = "waiting in the queue";
+export const stateDialing = "dialing";
+export const stateRinging = "ringing";
+export const stateActive = "now";
+export const stateHeld = "on hold";
+export const stateVoicemail = "leaving a voicemail";
+export const rowGreeting = "In the greeting";
+export const rowMenu = "In the menu";
+export const rowVoicemail = "Leaving a voicemail";
+export const rowActive = "On a call with {who}";
+export const rowActiveYou = "On a call with you";
+export const rowConsulting = "On hold while {who} consults a teammate";
+export const rowConsultingYou = "On hold while you consult a teammate";
+export const rowHeld = "Put on hold by {who}";
+export const rowHeldYou = "Put on hold by you";
+export const rowWaiting = "Waiting in the queue";
+export const rowWaitingAt = "Waiting, position {position}";
+export const rowCalling = "Calling";
+export const rowYouCalling = "You're calling";
+export const isCalling = "{who} is calling";
+export const youReconnecting = "You're reconnecting";
+export const isReconnecting = "{who} is reconnecting";
+export const isWaiting = "{contactName} is waiting";
+export const isCallingContact = "{who} is calling {contactName}";
+export const isOnCall = "{who} is on a call with {contactName}";
+export const voicemailFrom = "Voicemail from {contactName}";
+export const contactCalled = "{contactName} called";
+export const calledContact = "{who} called {contactName}";
+export const missedCallFrom = "Missed call from {contactName}";
+export const hungUpWaiting = "hung up while waiting";
+export const hungUpInMenu = "hung up in the menu";
+export const afterHours = "after hours";
+export const blockedNumber = "blocked number";
+export const wasBusy = "the number was busy";
+export const wasDeclined = "the call was declined";
+export const noAnswer = "no answer";
+export const wasCanceled = "canceled before it was answered";
+export const notConnected = "the call could not be connected";
+export const noOneAvailable = "no one was available";
+export const rang = "rang {duration}";
+export const listen = "Listen";
+export const whisper = "Whisper";
+export const bargeIn = "Barge in";
+export const callSeconds = "Call, {count, plural, one{# second} other{# seconds}}";
+export const callMinutes = "Call, {count, plural, one{# minute} other{# minutes}}";
+export const callWithNow = "Call with {contactName}, now";
+export const callWith = "Call, {contactName}";
+export const beingRecorded = "Being recorded.";
+export const nothingRecorded = "Nothing was recorded.";
+export const recordingLost =
+  "{kind, select, call{Couldn't fetch the call.} other{Couldn't fetch the voicemail.}} The provider may have deleted it.";
+export const recordingDeleted =
+  "{kind, select, call{The call was deleted.} other{The voicemail was deleted.}}";
+export const recordingForbidden =
+  "{kind, select, call{There's a call, but you don't have permission to play it.} other{There's a voicemail, but you don't have permission to play it.}}";
+export const microphoneInsecure =
+  "The microphone only works over HTTPS. Open Deskbell at its https:// address to call.";
+export const microphoneDenied =
+  "Microphone access is blocked. Allow it in the address bar, then test again.";
+export const microphoneAbsent = "No microphone found. Connect one, then test again.";
+export const microphoneBusy = "Another program is using the microphone. Close it, then test again.";

@@ -1,0 +1,39 @@
+// What screens ask of the change feed. The feed itself (live-connection.ts) loads after the first screen and connects
+// here when it starts.
+import type { ConversationId } from "#domain/ids.ts";
+import { setLiveState } from "./live-store.ts";
+
+export interface ActiveFeed {
+  readonly stop: () => void;
+  readonly look: (conversationId: ConversationId | null) => void;
+  readonly type: (conversationId: ConversationId, kind: "sms" | "note" | "email" | null) => void;
+  readonly dialNow: () => void;
+}
+
+let feed: ActiveFeed | null = null;
+/** The feed may start, or restart, while a conversation is open. */
+let openConversation: ConversationId | null = null;
+
+export function linkFeed(started: ActiveFeed): void {
+  feed = started;
+  feed.look(openConversation);
+}
+
+export function stopLive(): void {
+  feed?.stop();
+  feed = null;
+  setLiveState({ connection: "connecting", lostAtMs: null, online: [], viewers: [] });
+}
+
+/** Tells other members which conversation this one views; the server then sends its entries. */
+export function setViewing(conversationId: ConversationId | null): void {
+  openConversation = conversationId;
+  feed?.look(conversationId);
+}
+
+export const setTyping = (
+  conversationId: ConversationId,
+  kind: "sms" | "note" | "email" | null,
+): void => feed?.type(conversationId, kind);
+
+export const reconnectNow = (): void => feed?.dialNow();

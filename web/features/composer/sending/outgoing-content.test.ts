@@ -1,0 +1,117 @@
+// Each import of the module simulates a page load; device and tab storage stay.
+import { beforeEach, expect, test, vi } from "vitest";
+import type { ConversationId, DraftId, MemberId } from "#domain/ids.ts";
+
+const conversation = "c" as ConversationId;
+const leaving = {
+  draftId: "d1" as DraftId,
+  key: "k1",
+  content: { body: "On their way", attachments: [] },
+};
+let tab: Map<string, string>;
+
+const storage = (entries: Map<string, string>) => ({
+  getItem: (key: string) => entries.get(key) ?? null,
+  setItem: (key: string, value: string) => void entries.set(key, value),
+  removeItem: (key: string) => void entries.delete(key),
+});
+
+beforeEach(() => {
+  tab = new Map();
+  vi.stubGlobal("localStorage", storage(new Map()));
+  vi.useFakeTimers({ toFake: ["Date"] });
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  };
+});
+
+async function loadPage(inTab = tab) {
+  vi.resetModules();
+  vi.stubGlobal("sessionStorage", storage(inTab));
+  const { setUnsentContentOwner } = await import("#web/data/unsent-content.ts");
+  setUnsentContentOwner("maya" as MemberId);
+  return {
+    ...(await import("./outgoing-content.ts")),
+    ...(await import("./send-attempts.ts")),
+  };
+}
+
+test("returns content whose response was lost once after a page reload", async () => {
+  const before = await loadPage();
+  before.saveOutgoing(conversation, "sms", leaving);
+  expect(before.consumeUnanswered(conversation, "sms")).toEqual([]);
+  const after = await loadPage();
+  expect(after.consumeUnanswered(conversation, "note")).toEqual([]);
+  expect(after.consumeUnanswered(conversation, "sms")).toMatchObject([leaving]);
+  expect(after.consumeUnanswered(conversation, "sms")).toEqual([]);
+});
+
+test("does not return content that was sent or restored to its editor", async () => {
+  const before = await loadPage();
+  before.saveOutgoing(conversation, "sms", leaving);
+  before.saveOutgoing(conversation, "sms", { ...leaving, draftId: "d2" as DraftId });
+  before.deleteOutgoing(conversation, "sms", leaving.draftId);
+  const left = (await loadPage()).consumeUnanswered(conversation, "sms");
+  expect(left.map((one) => one.draftId)).toEqual(["d2"]);
+});
+
+test("leaves another tab's sends alone until that tab has been gone for a while", async () => {
+  (await loadPage(new Map())).saveOutgoing(conversation, "email", leaving);
+  const here = await loadPage();
+  expect(here.consumeUnanswered(conversation, "email")).toEqual([]);
+  vi.setSystemTime(Date.now() + 181_000);
+  expect(here.consumeUnanswered(conversation, "email")).toMatchObject([leaving]);
+});
+
+test("keeps the idempotency key across page reloads until the message is known to be sent", async () => {
+  const first = (await loadPage()).idempotencyKeyFor(conversation, "sms", ["Hello"]);
+  const page = await loadPage();
+  expect(page.idempotencyKeyFor(conversation, "sms", ["Hello"])).toEqual({
+    key: first.key,
+    isRepeated: true,
+  });
+  page.clearAttempt(conversation, "sms");
+  const next = (await loadPage()).idempotencyKeyFor(conversation, "sms", ["Hello"]);
+  expect(next.isRepeated).toBe(false);
+  expect(next.key).not.toBe(first.key);
+});
+
+test("treats the same text after the sent message as a new message", async () => {
+  const first = (await loadPage()).idempotencyKeyFor(conversation, "sms", ["Thanks!"]);
+  const page = await loadPage();
+  expect(page.idempotencyKeyFor(conversation, "sms", ["Thanks!"]).key).toBe(first.key);
+  const next = page.idempotencyKeyFor(conversation, "sms", ["Thanks!"], new Set([first.key]));
+  expect(next.isRepeated).toBe(false);
+  expect(next.key).not.toBe(first.key);
+});
+
+test("treats the same text an hour later as a new message", async () => {
+  const page = await loadPage();
+  const first = page.idempotencyKeyFor(null, "sms", ["Your order is ready."]);
+  vi.setSystemTime(Date.now() + 3_599_000);
+  expect(page.idempotencyKeyFor(null, "sms", ["Your order is ready."]).key).toBe(first.key);
+  vi.setSystemTime(Date.now() + 2_000);
+  expect((await loadPage()).idempotencyKeyFor(null, "sms", ["Your order is ready."]).key).not.toBe(
+    first.key,
+  );
+});
+
+test("uses the last attempt if the device could not store it", async () => {
+  const page = await loadPage();
+  page.idempotencyKeyFor(conversation, "sms", ["Hello"]);
+  vi.setSystemTime(Date.now() + 1_000);
+  vi.stubGlobal("localStorage", {
+    ...localStorage,
+    setItem: () => {
+      throw new DOMException("Full", "QuotaExceededError");
+    },
+  });
+  const last = page.idempotencyKeyFor(conversation, "sms", ["Hello again"]);
+  expect(page.idempotencyKeyFor(conversation, "sms", ["Hello again"])).toEqual({
+    ...last,
+    isRepeated: true,
+  });
+  expect(page.idempotencyKeyFor(conversation, "sms", ["Hello"]).isRepeated).toBe(false);
+});

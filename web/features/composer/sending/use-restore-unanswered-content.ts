@@ -1,0 +1,60 @@
+// Restores content that a closed page was sending to its editor, unless the message has arrived.
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import {
+  type DraftKind,
+  draftContentOf,
+  emptyDraft,
+  fingerprintOf,
+  mergeDrafts,
+} from "#web/features/composer/draft/draft-content.ts";
+import type { DraftHandle } from "#web/features/composer/draft/use-draft.ts";
+import * as words from "#web/features/composer/words.ts";
+import { hasArrived } from "./has-arrived.ts";
+import { consumeUnanswered } from "./outgoing-content.ts";
+
+interface RestoredContent {
+  readonly kind: DraftKind;
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+export function useRestoreUnansweredContent(
+  { conversation, drafts, entries }: OpenConversation,
+  boxes: Readonly<Record<DraftKind, DraftHandle>>,
+  show: (kind: DraftKind) => void,
+): void {
+  const cache = useQueryClient();
+  const back = useRef<readonly RestoredContent[]>([]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once for each conversation
+  useEffect(() => {
+    for (const kind of ["sms", "note", "email"] as const)
+      for (const { key, draftId, content } of consumeUnanswered(conversation.id, kind)) {
+        if (hasArrived(cache, conversation.id, key)) continue;
+        const there = drafts.find((one) => one.kind === kind);
+        const isSavedHere = (now: string) =>
+          there?.id === draftId && now === fingerprintOf(draftContentOf(there));
+        boxes[kind].set((now) =>
+          isSavedHere(fingerprintOf(now)) ? content : mergeDrafts(content, now),
+        );
+        back.current = [...back.current, { kind, key, fingerprint: fingerprintOf(content) }];
+        show(kind);
+        showToast({
+          text: words.pageClosed,
+        });
+      }
+  }, [conversation.id]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are read as they are when something arrives
+  useEffect(() => {
+    for (const one of back.current) {
+      if (!hasArrived(cache, conversation.id, one.key)) continue;
+      back.current = back.current.filter((other) => other !== one);
+      if (fingerprintOf(boxes[one.kind].content) === one.fingerprint)
+        boxes[one.kind].set(emptyDraft);
+    }
+  }, [entries]);
+}

@@ -1,0 +1,13 @@
+import styles from "#web/features/composer/composer.module.css";
+import type { FileHold } from "./file-hold.ts";
+
+/** What to do about a failed upload. While files upload, the button label is enough. */
+export function FileHoldHint({ hold }: { hold: FileHold | null }) {
+  return (
+    hold?.isFailed === true && (
+      <p data-part="text-problem" className={styles.textProblem} role="alert">
+        {hold.message}
+      </p>
+    )
+  );
+}

@@ -1,0 +1,69 @@
+export const consentHistoryOf = "Zustimmungsverlauf: {contactDisplayName}";
+export const cantBeChanged = "Einträge können nicht geändert oder gelöscht werden.";
+export const recordConsent = "Zustimmung eintragen";
+export const noStopReplies =
+  "Auf eine SMS, die mit einem Namen gesendet wurde, können Kunden nicht mit STOP antworten. Tragen Sie hier ein, wenn sie auf anderem Weg abbestellen.";
+export const historyNotLoaded = "Der Zustimmungsverlauf konnte nicht geladen werden";
+export const loadingHistory = "Zustimmungsverlauf wird geladen …";
+export const noConsentYet =
+  "Noch nichts eingetragen. STOP und START, per SMS oder WhatsApp, werden automatisch eingetragen.";
+export const optedOut = "hat abbestellt";
+export const consent = "Zustimmung";
+export const consentHistory = "Zustimmungsverlauf";
+export const okToText = "SMS erlaubt";
+export const optedOutOn = "abbestellt am {formatDate}";
+export const noOptInYet = "noch keine Zustimmung";
+export const optedInOn = "zugestimmt am {formatDate}";
+export const contactName = "Name des Kontakts";
+export const notesReplaced = "Notizen ersetzt.";
+export const undo = "Rückgängig";
+export const notes = "Notizen";
+export const notesAbout = "Notizen zu diesem Kontakt";
+export const addNote = "Notiz zu diesem Kontakt hinzufügen";
+export const overtaken =
+  "Jemand anderes hat diese Notizen geändert, während Sie geschrieben haben:";
+export const noNotes = "(keine Notizen)";
+export const keepMine = "Meine Fassung behalten";
+export const useTheirs = "Die andere übernehmen";
+export const back = "Zurück";
+export const contact = "Kontakt";
+export const hideContact = "Kontakt ausblenden";
+export const contactDetails = "Kontaktdaten";
+export const noPoints = "Keine Telefonnummer oder E-Mail-Adresse.";
+export const copied = "{formatted} kopiert";
+export const copyFromHere = "Kopieren Sie von hier: {value}";
+export const landline = "Festnetz, keine SMS";
+export const lastBounced = "Die letzte E-Mail an diese Adresse war unzustellbar.";
+export const bounced = "unzustellbar";
+export const unreachable = "nicht erreichbar";
+export const otherConversations = "Andere Konversationen";
+export const searchTheirMessages = "Alle Nachrichten des Kontakts durchsuchen";
+export const number = "Nummer";
+export const appliesTo = "Gilt für";
+export const texts = "SMS";
+export const whatsapp = "WhatsApp";
+export const theirChoice = "Entscheidung des Kontakts";
+export const optOut = "Abbestellen";
+export const optIn = "Zustimmen";
+export const optOutOfTexts = "SMS abbestellen";
+export const optInToTexts = "SMS zustimmen";
+export const whatTheySaid = "Was gesagt wurde, und wo";
+export const saidExample =
+  "Zum Beispiel: hat am Telefon gebeten, keine Erinnerungen mehr zu senden";
+export const cancel = "Abbrechen";
+export const record = "Eintragen";
+export const optedInOf =
+  "{kind, select, sms{SMS} whatsapp{WhatsApp} email{E-Mail} other{Anrufe}}: zugestimmt";
+export const optedOutOf =
+  "{kind, select, sms{SMS} whatsapp{WhatsApp} email{E-Mail} other{Anrufe}}: abbestellt";
+export const forNumber = "für {number}";
+export const marketingOnly = ", nur Werbung";
+export const byCustomer = "durch den Kunden";
+export const byProvider = "vom Anbieter gemeldet";
+export const recorded = "eingetragen";
+export const imported = "importiert";
+export const sourceBy = "{source}: {who}";
+export const channelTo = "{channel} an {number}";
+export const otherCount = "Andere Konversationen ({count})";
+export const otherNewest = "Andere Konversationen (die neuesten {count})";
+export const enterWhatSaid = "Geben Sie ein, was der Kunde gesagt hat.";

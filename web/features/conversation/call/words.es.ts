@@ -1,0 +1,5 @@
+export const notPlayed = "Sin escuchar";
+export const whatHappened = "Qué ocurrió";
+export const onInbox = "en {inbox}";
+export const ownPhoneSystem = "nuestra propia centralita";
+export const deletedInbox = "una bandeja eliminada";

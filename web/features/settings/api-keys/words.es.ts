@@ -1,0 +1,35 @@
+export const revokeKey = "Revocar {name}";
+export const revoke = "Revocar";
+export const newKey = "Nueva clave";
+export const apiKeys = "Claves de API";
+export const apiKeysLead =
+  "Claves para la API REST. Cada una tiene un rol y una selección de bandejas.";
+export const apiReference = "Referencia de la API";
+export const noApiKeysYet = "Aún no hay claves de API";
+export const noApiKeysHint = "Cree una clave para conectar un programa con Deskbell.";
+export const inboxes = "Bandejas";
+export const allInboxes = "Todas las bandejas, también las nuevas";
+export const onlyThese = "Solo estas";
+export const keyReady = "La clave de API está lista. No se volverá a mostrar.";
+export const copyKey = "Copiar la clave";
+export const apiKeyCreated = "Clave de API creada";
+export const shownOnce = "No volverá a verla.";
+export const savedIt = "Ya la he guardado";
+export const key = "Clave";
+export const keyHint =
+  "Envíela como «Authorization: Bearer …». Quien tenga esta clave tiene los permisos de su rol.";
+export const cancel = "Cancelar";
+export const createKey = "Crear clave";
+export const name = "Nombre";
+export const nameHint = "Para qué sirve, por ejemplo «Formulario web».";
+export const permissionsOfThisRole = "Permisos de este rol";
+export const revokeQuestion = "¿Revocar {name}?";
+export const revokeHint = "Los programas que usan esta clave dejan de funcionar de inmediato.";
+export const roleOn = "{role} en {inboxes}";
+export const inAllInboxes = "todas las bandejas";
+export const inNoInbox = "ninguna bandeja";
+export const created = "creada";
+export const neverUsed = "nunca usada";
+export const lastUsed = "usada por última vez";
+export const loadingApiKeys = "Cargando las claves de API…";
+export const couldntLoadApiKeys = "No se pudieron cargar las claves de API";

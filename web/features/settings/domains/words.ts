@@ -1,0 +1,36 @@
+export const notCheckedYet = "Not checked yet.";
+export const lastChecked = "Last checked:";
+export const checkDomainAgain = "Check again: {formatted}";
+export const checkAgain = "Check again";
+export const dnsRecordsOf = "DNS records of {formatted}";
+export const domains = "Domains";
+export const domainsLead =
+  "DNS records of your sending domains, checked every night. Change them where your domain is registered.";
+export const noDomainsYet = "No domains yet";
+export const addEmailInbox = "Add email inbox";
+export const noDomainsHint =
+  "Domains appear here when you add an email inbox. The simulator doesn't need one.";
+export const currentValue = "Current value";
+export const recordToSet = "Record to set for {title}";
+export const type = "Type";
+export const name = "Name";
+export const value = "Value";
+export const readyHint = "Email from this domain passes authentication.";
+export const unknownHint = "Couldn't look up the records. Check again later.";
+export const reviewHint = "Email is sent, but some of it may be marked as spam.";
+export const needsWorkHint = "Some email will land in spam or be rejected. Fix the marked records.";
+export const optionalRecords = "Optional: {records}";
+export const nameFor = "the name for {title}";
+export const valueFor = "the value for {title}";
+export const ok = "OK";
+export const ready = "Ready";
+export const recommended = "Recommended";
+export const unknown = "Unknown";
+export const review = "Review";
+export const error = "Error";
+export const needsWork = "Needs work";
+export const missing = "Missing";
+export const reasonOf = "It {reason}.";
+export const priority = "priority";
+export const loadingDomains = "Loading domains…";
+export const couldntLoadDomains = "Couldn't load domains";

@@ -1,0 +1,11 @@
+export const general = "Allgemein";
+export const deskbellVersion = "Deskbell {version}";
+export const onlyAdmins = "Nur Inhaber und Admins können das ändern.";
+export const company = "Unternehmen";
+export const country = "Land";
+export const countryHint = "Gilt für Telefonnummern ohne Ländervorwahl.";
+export const timeZone = "Zeitzone";
+export const timeZoneHint = "Gilt für alle, die keine eigene eingestellt haben.";
+export const language = "Sprache";
+export const languageHint = "Gilt für alle, die keine eigene gewählt haben.";
+export const automaticLanguage = "Automatisch: Sprache des Browsers";

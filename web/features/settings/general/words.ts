@@ -1,0 +1,11 @@
+export const general = "General";
+export const deskbellVersion = "Deskbell {version}";
+export const onlyAdmins = "Only an owner or admin can change this.";
+export const company = "Company";
+export const country = "Country";
+export const countryHint = "Used for phone numbers without a country code.";
+export const timeZone = "Time zone";
+export const timeZoneHint = "Used for everyone who hasn't set their own.";
+export const language = "Language";
+export const languageHint = "Used for everyone who hasn't chosen their own.";
+export const automaticLanguage = "Automatic: the browser's language";

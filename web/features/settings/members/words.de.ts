@@ -1,0 +1,77 @@
+export const pendingInvitations = "Offene Einladungen";
+export const invitedBy = "eingeladen von {by}";
+export const expires = "läuft ab";
+export const revokeInvitation = "Einladung für {email} widerrufen";
+export const revoke = "Widerrufen";
+export const invitationReady =
+  "Die Einladung für {email} ist bereit. Ihr Link wird nicht noch einmal angezeigt.";
+export const copyLink = "Link kopieren";
+export const invitationCreated = "Einladung erstellt";
+export const worksOnceDays = "Sie gilt einmal, innerhalb von {days} Tagen.";
+export const inviteAnother = "Noch jemanden einladen";
+export const done = "Fertig";
+export const link = "Link";
+export const sendThisLink =
+  "Senden Sie diesen Link an {email}. Sie sehen ihn nicht noch einmal; eine neue Einladung erstellt einen neuen Link.";
+export const inviteSomeone = "Jemanden einladen";
+export const cancel = "Abbrechen";
+export const createInvitation = "Einladung erstellen";
+export const email = "E-Mail";
+export const enterEmail = "Geben Sie eine E-Mail-Adresse ein.";
+export const role = "Rolle";
+export const actionsFor = "Aktionen für {name}";
+export const teams = "Teams";
+export const noneYet = "noch keine";
+export const createResetLink = "Link zum Zurücksetzen des Passworts erstellen";
+export const reactivate = "Reaktivieren";
+export const deactivate = "Deaktivieren";
+export const you = "Sie";
+export const away = "Abwesend";
+export const roleOf = "Rolle von {name}";
+export const deactivateMember = "{name} deaktivieren?";
+export const canReactivate = "Sie können die Person später reaktivieren.";
+export const deactivateHint =
+  "{name} wird überall abgemeldet und bekommt keine Anrufe mehr. Die offenen Konversationen sind dann nicht mehr zugewiesen und bleiben es auch nach dem Reaktivieren. Geplante E-Mails werden noch gesendet. Die Entwürfe bleiben erhalten und sind nur für {name} sichtbar.";
+export const teamsOf = "Teams von {name}";
+export const save = "Speichern";
+export const teamsHint =
+  "Auf ein Team beschränkte Postfächer sehen dessen Mitglieder, Inhaber und Admins.";
+export const members = "Mitglieder";
+export const justYou = "Bisher sind nur Sie hier. Laden Sie Ihr Team ein.";
+export const activeMembers = "{length} aktive Mitglieder.";
+export const invite = "Einladen";
+export const onlyAdmins = "Nur Inhaber und Admins können Personen einladen und Rollen ändern.";
+export const deactivated = "Deaktiviert";
+export const deactivatedHint = "Sie können sich nicht anmelden. Ihre Nachrichten bleiben.";
+export const resetLinkFor = "Link zum Zurücksetzen des Passworts für {name}";
+export const worksOnceHours = "Er gilt einmal, innerhalb von {hours} Stunden.";
+export const createLink = "Link erstellen";
+export const resetLinkHint =
+  "Sie bekommen einen Link für {name}, um ein neues Passwort festzulegen. Bis dahin gilt das alte Passwort.";
+export const sharePrivately =
+  "Geben Sie ihn nur persönlich weiter. Wer den Link hat, kann das Passwort festlegen.";
+export const pendingResetLinks = "Offene Links zum Zurücksetzen des Passworts";
+export const pendingResetLinksHint =
+  "Wer den Link hat, kann das Passwort des Mitglieds festlegen. Jeder gilt einmal.";
+export const createdOnServer = "auf dem Server erstellt";
+export const createdBy = "erstellt von {maker}";
+export const createdByFormer = "erstellt von einem ehemaligen Mitglied";
+export const revokeResetLink = "Link zum Zurücksetzen des Passworts von {name} widerrufen";
+export const owner = "Inhaber";
+export const admin = "Admin";
+export const manager = "Manager";
+export const agent = "Agent";
+export const viewer = "Betrachter";
+export const ownerHint = "Voller Zugriff. Nur ein Inhaber kann jemand anderen zum Inhaber machen.";
+export const adminHint = "Verwaltet Mitglieder, Postfächer, Anbieterkonten und API-Schlüssel.";
+export const managerHint = "Verwaltet Teams, Schlagwörter und Anrufabläufe und antwortet Kunden.";
+export const agentHint = "Antwortet Kunden.";
+export const viewerHint = "Nur Lesezugriff.";
+export const roles = "Rollen";
+export const rolesHint = "Jede Rolle enthält die Rechte der Rollen darunter.";
+export const memberReactivated = "{name} wurde reaktiviert.";
+export const loadingInvitations = "Einladungen werden geladen …";
+export const couldntLoadInvitations = "Die Einladungen konnten nicht geladen werden";
+export const loadingResetLinks = "Links zum Zurücksetzen des Passworts werden geladen …";
+export const couldntLoadResetLinks =
+  "Die Links zum Zurücksetzen des Passworts konnten nicht geladen werden";

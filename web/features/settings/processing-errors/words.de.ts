@@ -1,0 +1,32 @@
+export const notFetched = "Nicht abgeholt";
+export const notFetchedHint =
+  "Diese liegen noch im E-Mail-Konto. Spätere E-Mails wurden nicht aufgehalten.";
+export const requestOf = "Eine Anfrage von {provider}";
+export const noSubject = "E-Mail ohne Betreff";
+export const triedOnce = "einmal versucht";
+export const triedTimes = "{count}-mal versucht";
+export const fromSender = "von {sender}";
+export const toRecipients = "an {recipients}";
+export const couldntProcess = "Konnte nicht verarbeitet werden.";
+export const showOriginal = "Original anzeigen";
+export const tooLarge = "Zu groß, um es hier anzuzeigen.";
+export const original = "Original";
+export const theOriginal = "Original";
+export const downloadEml = "Als .eml herunterladen";
+export const download = "Herunterladen";
+export const dismissTitle = "Verwerfen: {title}";
+export const dismiss = "Verwerfen";
+export const retryTitle = "Erneut versuchen: {title}";
+export const retry = "Erneut versuchen";
+export const retrying = "Erneut versucht: {count}. Was wieder fehlschlägt, erscheint wieder hier.";
+export const dismissed = "Verworfen. Das Original bleibt erhalten.";
+export const processingErrors = "Verarbeitungsfehler";
+export const processingErrorsLead =
+  "Eingehende Nachrichten, die nicht verarbeitet werden konnten. Die Originale bleiben erhalten, und Sie können es erneut versuchen.";
+export const retryAll = "Alle erneut versuchen";
+export const noErrors = "Keine Verarbeitungsfehler";
+export const noErrorsHint = "Alle eingehenden Nachrichten wurden verarbeitet.";
+export const processedOne = "Verarbeitet. Die Nachricht ist in ihrer Konversation.";
+export const processedMany = "{count} Einträge verarbeitet.";
+export const loadingProcessingErrors = "Verarbeitungsfehler werden geladen …";
+export const couldntLoadProcessingErrors = "Die Verarbeitungsfehler konnten nicht geladen werden";

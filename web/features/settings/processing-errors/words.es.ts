@@ -1,0 +1,32 @@
+export const notFetched = "No se pudieron descargar";
+export const notFetchedHint =
+  "Siguen en la cuenta de correo. Los correos posteriores no se retrasaron.";
+export const requestOf = "Una solicitud de {provider}";
+export const noSubject = "Correo sin asunto";
+export const triedOnce = "un intento";
+export const triedTimes = "{count} intentos";
+export const fromSender = "de {sender}";
+export const toRecipients = "para {recipients}";
+export const couldntProcess = "No se pudo procesar.";
+export const showOriginal = "Mostrar el original";
+export const tooLarge = "Demasiado grande para mostrarlo aquí.";
+export const original = "Original";
+export const theOriginal = "el original";
+export const downloadEml = "Descargar como .eml";
+export const download = "Descargar";
+export const dismissTitle = "Descartar: {title}";
+export const dismiss = "Descartar";
+export const retryTitle = "Reintentar: {title}";
+export const retry = "Reintentar";
+export const retrying = "Reintentando {count}. Los que vuelvan a fallar reaparecerán aquí.";
+export const dismissed = "Descartado. El original se conserva.";
+export const processingErrors = "Errores de procesamiento";
+export const processingErrorsLead =
+  "Mensajes entrantes que no se pudieron procesar. Los originales se conservan y puede reintentarlos.";
+export const retryAll = "Reintentar todo";
+export const noErrors = "No hay errores de procesamiento";
+export const noErrorsHint = "Se procesaron todos los mensajes entrantes.";
+export const processedOne = "Procesado. El mensaje está en su conversación.";
+export const processedMany = "Se procesaron {count} elementos.";
+export const loadingProcessingErrors = "Cargando los errores de procesamiento…";
+export const couldntLoadProcessingErrors = "No se pudieron cargar los errores de procesamiento";

@@ -1,0 +1,36 @@
+export const deleteReply = "Delete {name}?";
+export const deleteIt = "Delete";
+export const deletePrivateHint = "Sent messages aren't affected.";
+export const deleteSharedHint = "No one can use it anymore. Sent messages aren't affected.";
+export const newReply = "New saved reply";
+export const savedReplies = "Saved replies";
+export const savedRepliesLead =
+  "Reusable replies. Type / at the start of a line in an email or text to insert one.";
+export const readOnly = "You have read-only access. Agents can create their own.";
+export const onlyManagers = "Only an owner, admin or manager can change shared replies.";
+export const noReplies = "No saved replies yet";
+export const noRepliesHint =
+  "Save answers you send every day, such as opening hours, directions or payment details.";
+export const findReply = "Find a saved reply";
+export const nothingFound = "Nothing found for “{query}”. Try fewer words.";
+export const isPrivate = "private";
+export const isShared = "shared";
+export const editReply = "Edit {name}";
+export const deleteReplyName = "Delete {name}";
+export const edit = "Edit";
+export const privateReply = "Private";
+export const sharedReply = "Shared";
+export const replySaved = "“{name}” is saved.";
+export const keptAsDraft = "Your saved reply is kept as a draft in this tab.";
+export const reopen = "Reopen";
+export const cancel = "Cancel";
+export const save = "Save";
+export const name = "Name";
+export const nameHint = "Type / and this name to insert it.";
+export const message = "Message";
+export const formattingHint = "Formatting is removed in texts.";
+export const visibility = "Visibility";
+export const notFilledIn = "{unknown} won't be filled in. Available: {available}";
+export const messageExample = "Hi {{contact.firstName}},";
+export const loadingSavedReplies = "Loading saved replies…";
+export const couldntLoadSavedReplies = "Couldn't load saved replies";

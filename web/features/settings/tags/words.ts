@@ -1,0 +1,17 @@
+export const deleteTag = "Delete the tag {name}?";
+export const deleteEverywhere = "Delete everywhere";
+export const deleteHint = "It's removed from every conversation. The conversations stay.";
+export const newTag = "New tag";
+export const editTag = "Edit {name}";
+export const deleteTagName = "Delete {name}";
+export const cancel = "Cancel";
+export const createTag = "Create tag";
+export const save = "Save";
+export const name = "Name";
+export const color = "Color";
+export const tags = "Tags";
+export const tagsLead = "Labels for conversations. Press L in a conversation to add one.";
+export const onlyManagers = "Only an owner, admin or manager can rename and delete tags.";
+export const noTagsYet = "No tags yet";
+export const noTagsHint = "Create one here, or while you tag a conversation.";
+export const edit = "Edit";

@@ -1,0 +1,45 @@
+export const openDeskbell = "Abrir Deskbell";
+export const whichAddress = "¿A qué dirección escriben los clientes?";
+export const onlyReceives = "Recibe correo; para responder, conecte también su servidor SMTP.";
+export const connectAnotherAccount = "Conectar otra cuenta";
+export const connectSender = "Conectar un proveedor de envío";
+export const connectedTo = "Conectado a";
+export const whichNumber = ". ¿A qué número envían SMS los clientes?";
+export const offline =
+  "Sin conexión. Lo que escriba se queda aquí; guárdelo cuando vuelva la conexión.";
+export const tryNow = "Intentar ahora";
+export const serverUnreachable =
+  "No se puede acceder al servidor. Lo que escriba se queda aquí; guárdelo cuando el servidor vuelva.";
+export const profile = "Perfil";
+export const audioAndDevices = "Audio y dispositivos";
+export const security = "Seguridad";
+export const sessions = "Sesiones";
+export const general = "General";
+export const members = "Miembros";
+export const teams = "Equipos";
+export const inboxes = "Bandejas";
+export const providerAccounts = "Cuentas de proveedores";
+export const domains = "Dominios";
+export const suppressedAddresses = "Direcciones bloqueadas";
+export const savedReplies = "Respuestas guardadas";
+export const tags = "Etiquetas";
+export const apiKeys = "Claves de API";
+export const processingErrors = "Errores de procesamiento";
+export const health = "Estado";
+export const auditLog = "Registro de auditoría";
+export const settings = "Ajustes";
+export const backToConversations = "Volver a las conversaciones";
+export const unsavedChanges = "Cambios sin guardar";
+export const unsavedChangesSuffix = ", cambios sin guardar";
+export const settingsTitle = "{name} · Ajustes";
+export const couldntShowPage = "No se pudo mostrar esta página";
+export const pageNotFound = "Página no encontrada";
+export const allSettings = "Todos los ajustes";
+export const pageNotFoundHint =
+  "La página no existe o su rol no puede abrirla. Pida acceso a un administrador.";
+export const groupYou = "Personal";
+export const groupWorkspace = "Espacio de trabajo";
+export const groupContent = "Contenido";
+export const groupSystem = "Sistema";
+export const loadingProviders = "Cargando los proveedores…";
+export const couldntLoadProviders = "No se pudieron cargar los proveedores";

@@ -1,0 +1,60 @@
+export const enterAPassword = "Enter a password.";
+export const setUpDeskbell = "Set up Deskbell";
+export const setUpLead = "This takes about a minute. You can change everything later.";
+export const yourCompany = "Your company";
+export const company = "Company";
+export const enterCompany = "Enter your company name.";
+export const yourAccount = "Your account";
+export const yourName = "Your name";
+export const enterYourName = "Enter your name.";
+export const email = "Email";
+export const enterEmail = "Enter an email address.";
+export const password = "Password";
+export const setupCode = "Setup code";
+export const setupCodeHint =
+  "Printed in the server's log, so only the server's administrator can set it up.";
+export const continueSetUp = "Continue";
+export const settingUp = "Setting up your workspace. This can take a few seconds.";
+export const howToStart = "How do you want to start?";
+export const save = "Save";
+export const cancel = "Cancel";
+export const location = "Location";
+export const changeRegion = "Change country and time zone";
+export const change = "Change";
+export const country = "Country";
+export const timeZone = "Time zone";
+export const setUp = "Set up";
+export const runsHere = "Runs only on this server. No data is sent to us.";
+export const light = "Light";
+export const dark = "Dark";
+export const exampleComing = "Is someone coming today?";
+export const examplePhoto = "Photo of the cold radiator";
+export const exampleThursday = "Can I get Thursday instead?";
+export const deskbellIsntResponding = "Deskbell isn't responding";
+export const tryAgain = "Try again";
+export const signInToContinue = "Sign in to continue";
+export const signIn = "Sign in";
+export const tryItWithTheSimulator = "Try it with the simulator";
+export const simulatorHint =
+  "Simulated customers who email, text and reply. No provider account needed, free, ready in a minute.";
+export const noSimulatorHint =
+  "Not available at a public address, where real people could write to simulated addresses.";
+export const connectAProvider = "Connect a provider";
+export const connectProviderHint =
+  "Your own email address or numbers. You need a mailbox or a provider API key.";
+export const connectEmailOrTexts = "Connect email or texts";
+export const almostThere = "Almost there, {firstName}";
+export const keysAreTested = "We test every key and password, then save it encrypted.";
+export const oneMoreChoice = "One more choice and you're ready. You can change everything later.";
+export const anotherWay = "Another way to start";
+export const openDeskbell = "Open Deskbell";
+export const startingSimulator = "Starting the simulator. This can take a few seconds.";
+export const connectLater = "You can connect a provider at any time.";
+export const haveKeyReady = "Have your mailbox password or provider API key ready.";
+export const enterSetupCode = "Enter the code from the server's log.";
+export const cookieLost =
+  "If you just signed in, your browser didn't keep the sign-in: when PUBLIC_URL begins with https, open Deskbell at that address.";
+export const alreadySetUp = "Deskbell is set up. Sign in to continue.";
+export const changeCompany = "Change company";
+export const changeYourName = "Change your name";
+export const serverDidntAnswer = "The server didn't answer. Try again.";

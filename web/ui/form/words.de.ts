@@ -1,0 +1,2 @@
+export const showPassword = "Passwort anzeigen";
+export const hidePassword = "Passwort verbergen";

@@ -1,0 +1,2 @@
+export const showPassword = "Mostrar la contraseña";
+export const hidePassword = "Ocultar la contraseña";

@@ -1,0 +1,2 @@
+export const showPassword = "Show password";
+export const hidePassword = "Hide password";

@@ -1,0 +1,78 @@
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { toasts } from "#web/ui/feedback/toast.tsx";
+import { onFirstInteraction } from "#web/ui/first-interaction.ts";
+import {
+  endTypeahead,
+  startTypeahead,
+  typeaheadCanceled,
+} from "#web/ui/keyboard/typeahead-buffer.ts";
+import { part } from "#web/ui/part.tsx";
+import * as words from "#web/ui/words.ts";
+import type { PopoverHandle } from "./use-popover.ts";
+
+/**
+ * A popover that loads on the page's first input. If its button is pressed earlier, it opens as soon as it is loaded,
+ * and takes the keys typed meanwhile.
+ */
+export function popoverPart<Props extends { float: PopoverHandle }>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+): (props: Props) => ReactNode {
+  const Body = part(fetchPart);
+  let isLoaded = false;
+  return function PopoverPart(props: Props) {
+    const { id, surface, show } = props.float;
+    const [isThere, setThere] = useState(isLoaded);
+    const isWanted = useRef(false);
+
+    const load = async () => {
+      try {
+        await Body.load();
+        isLoaded = true;
+        setThere(true);
+      } catch {
+        if (!isWanted.current) return;
+        isWanted.current = false;
+        endTypeahead();
+        toasts.show({
+          text: words.couldntOpen,
+          kind: "failed",
+        });
+      }
+    };
+    const loadLatest = useRef(load);
+    loadLatest.current = load;
+
+    // Escape before it is loaded.
+    useEffect(() => {
+      if (isThere) return;
+      const cancel = () => {
+        isWanted.current = false;
+      };
+      window.addEventListener(typeaheadCanceled, cancel);
+      return () => window.removeEventListener(typeaheadCanceled, cancel);
+    }, [isThere]);
+
+    useEffect(() => {
+      if (!isThere) return onFirstInteraction(() => void loadLatest.current());
+      if (!isWanted.current) return;
+      isWanted.current = false;
+      show();
+    }, [isThere, show]);
+
+    if (isThere) return <Body {...props} />;
+    return (
+      <div
+        id={id}
+        ref={surface}
+        popover="auto"
+        onBeforeToggle={(event) => {
+          if (event.newState !== "open") return;
+          event.preventDefault();
+          isWanted.current = true;
+          startTypeahead();
+          void load();
+        }}
+      />
+    );
+  };
+}

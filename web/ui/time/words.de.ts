@@ -1,0 +1,12 @@
+export const now = "jetzt";
+export const yesterday = "Gestern";
+export const today = "Heute";
+export const todayAt = "Heute {time}";
+export const tomorrowAt = "Morgen {time}";
+export const late = "{span} überfällig";
+export const days = "{count} Tage";
+export const aMomentAgo = "gerade eben";
+export const ago = "vor {span}";
+export const yesterdayInSentence = "gestern";
+export const todayInSentence = "heute";
+export const tomorrowAtInSentence = "morgen {time}";

@@ -1,0 +1,12 @@
+export const now = "now";
+export const yesterday = "Yesterday";
+export const today = "Today";
+export const todayAt = "Today {time}";
+export const tomorrowAt = "Tomorrow {time}";
+export const late = "late {span}";
+export const days = "{count} days";
+export const aMomentAgo = "a moment ago";
+export const ago = "{span} ago";
+export const yesterdayInSentence = "yesterday";
+export const todayInSentence = "today";
+export const tomorrowAtInSentence = "tomorrow {time}";

@@ -1,0 +1,41 @@
+export const fetchingAudio =
+  "{what, select, call{Fetching the call…} other{Fetching the voicemail…}}";
+export const pauseAudio = "{what, select, call{Pause the call} other{Pause the voicemail}}";
+export const playAudio =
+  "{what, select, call{Play the call} other{Play the voicemail}}, {duration}";
+export const placeInAudio = "{what, select, call{Place in the call} other{Place in the voicemail}}";
+export const playbackSpeed = "Playback speed {speed}×. Change";
+export const couldntPlay = "Couldn't play this. It may have been deleted; reload the page.";
+export const searchAllFor = "search all for “{query}”";
+export const noCommandMatches = "No command matches “{query}”.";
+export const paletteMove = "move";
+export const paletteSelect = "select";
+export const close = "Close";
+export const remove = "Remove";
+export const reload = "Reload";
+export const copied = "Copied";
+export const copyDetails = "Copy details";
+export const somethingWrong = "Something went wrong. What you typed is saved on this device.";
+export const serverGoneOrUpdated =
+  "The server can't be reached, or it was updated. What you typed is saved.";
+export const couldntLoadPart = "Couldn't load part of this page.";
+export const couldntOpen = "Couldn't open this. Check your connection and try again.";
+export const noResults = "No results";
+export const oneResult = "1 result";
+export const resultCount = "{count} results";
+export const formatting = "Formatting";
+export const moreFormatting = "More formatting";
+export const bold = "Bold";
+export const italic = "Italic";
+export const strikethrough = "Strikethrough";
+export const bulletedList = "Bulleted list";
+export const numberedList = "Numbered list";
+export const quote = "Quote";
+export const code = "Code";
+export const heading = "Heading";
+export const clearFormatting = "Clear formatting";
+export const undo = "Undo";
+export const redo = "Redo";
+export const link = "Link";
+export const linkUrl = "Link URL";
+export const change = "Change";
