@@ -20,7 +20,7 @@ const server = "http://127.0.0.1:3000";
 // The server refuses a foreign Origin; in development the page's own is the dev server's.
 const proxied = { target: server, changeOrigin: true, ws: true, headers: { origin: server } };
 
-/** What is the server's own; every other address is a page of ours. */
+/** Paths that the server handles; every other path is a page of the app. */
 const served = [
   "/rpc",
   "/api",
@@ -61,35 +61,35 @@ export default defineConfig({
   build: {
     outDir: join(projectRoot, "dist/web"),
     emptyOutDir: true,
-    // light-dark(), popover, @starting-style and :has() are used as they are written.
+    // Browsers that lack light-dark(), popover, @starting-style or :has() aren't supported.
     target: ["chrome125", "edge125", "firefox129", "safari17.5"],
     sourcemap: false,
     cssMinify: "lightningcss",
-    // data: addresses would need a hole in the content security policy.
+    // The content security policy doesn't allow data: URLs.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What the page itself has loaded needs no preload.
+      // No preload for what the page has loaded already.
       resolveDependencies: (_file, dependencies) =>
         dependencies.filter((file) => !/\/(first|react|data|rolldown-runtime)-/.test(file)),
     },
     reportCompressedSize: false,
     license: { fileName: "licenses.md" },
     rolldownOptions: {
-      // A message goes where it is used: a catalogue would otherwise come whole with the first part that uses one.
+      // Each message goes into the chunk that uses it; otherwise the first chunk that uses one loads the whole catalogue.
       optimization: { inlineConst: { mode: "all", pass: 2 } },
       output: {
         comments: false,
         codeSplitting: {
           groups: [
-            // These change with our lockfile, not with our code, and stay in the browser's cache.
+            // Packages change less often than our code, so their chunks stay in the browser's cache.
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {
               name: "data",
               test: /node_modules[\\/](@orpc|@tanstack)[\\/](?!.*(?:queriesObserver|useQueries)\.js$)/,
             },
             { name: "first", test: /[\\/]web[\\/]app[\\/]main\.tsx$/ },
-            // The change feed and what it updates: loads beside the first list.
+            // The change feed and what it updates load in parallel with the first list.
             {
               name: "live",
               test: /[\\/]web[\\/]data[\\/](live|conversations|timeline|toasts)[\\/]/,
@@ -104,6 +104,13 @@ export default defineConfig({
               test: /[\\/]web[\\/](ui|data)[\\/](?!rich-text|gallery)|[\\/]lucide-react[\\/]/,
               minShareCount: 3,
             },
+            // Otherwise each icon and field that two pages share becomes a chunk, and a request, of its own.
+            { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
+            {
+              name: "settings-shared",
+              test: /[\\/]web[\\/]features[\\/]settings[\\/]/,
+              minShareCount: 2,
+            },
           ],
         },
       },
@@ -111,7 +118,7 @@ export default defineConfig({
   },
 });
 
-/** A limit's reason and unit are for who reads the code; the browser counts by its number alone, and loads no table. */
+/** Replaces a limit by its number: the browser needs neither its reason and unit nor the table. */
 function limitsAsNumbers(): Plugin {
   const numberOf = (written: string, name: string) =>
     name in limits ? String(limits[name as LimitName].max) : written;
@@ -120,17 +127,17 @@ function limitsAsNumbers(): Plugin {
     apply: "build",
     enforce: "pre",
     transform(code, id) {
-      // Where a name is reckoned while the page runs the table comes along, without its reasons.
+      // Code that computes a limit's name at runtime still loads the table, without the reasons.
       if (/[\\/]domain[\\/](?:[\w-]+[\\/])*[\w-]*limits\.ts$/.test(id)) {
-        const bare = code.replaceAll(/\bwhy:\s*"(?:[^"\\]|\\.)*",?/g, "");
+        const bare = code.replaceAll(/\breason:\s*"(?:[^"\\]|\\.)*",?/g, "");
         return { code: bare, map: null, moduleSideEffects: false };
       }
-      // What a view is for stands in the specification alone.
+      // Only the specification shows what a view is for.
       if (/[\\/]domain[\\/]conversation[\\/]views\.ts$/.test(id))
         return { code: code.replaceAll(/\bpurpose:\s*"(?:[^"\\]|\\.)*",?/g, ""), map: null };
-      const asked = /^import \{([^}]*)\} from "[^"]*\/limits\.ts";$/m.exec(code);
-      if (!asked) return null;
-      const [line, names = ""] = asked;
+      const match = /^import \{([^}]*)\} from "[^"]*\/limits\.ts";$/m.exec(code);
+      if (!match) return null;
+      const [line, names = ""] = match;
       const counted = code
         .replace(line, "")
         .replaceAll(/\blimits\.(\w+)\.max\b/g, numberOf)
@@ -141,7 +148,7 @@ function limitsAsNumbers(): Plugin {
   };
 }
 
-/** The first words are drawn in Inter: the browser learns of the font before it has read the CSS. */
+/** Preloads Inter, which the first screen uses: otherwise the browser finds the font only after reading the CSS. */
 function preloadLatinFont(): Plugin {
   return {
     name: "preload-latin-font",
@@ -166,7 +173,7 @@ function preloadLatinFont(): Plugin {
   };
 }
 
-/** Writes x.br and x.gz beside each text file, so that the server never compresses while someone waits. */
+/** Writes x.br and x.gz for each text file, so that the server never compresses during a request. */
 function compressBeside(): Plugin {
   let folder = "";
   return {

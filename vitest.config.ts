@@ -2,15 +2,15 @@ import os from "node:os";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./testing/longest-first-sequencer.ts";
 
-// Most files wait for a database, a timer or a voice more than they reckon. Not more of them than one PostgreSQL
-// has connections for.
+// Most files wait for a database, a timer or audio rather than for the CPU. The maximum is what one PostgreSQL has
+// connections for.
 const cores = os.availableParallelism();
 const isOneByOne = process.env.ONE_BY_ONE === "true";
 const filesAtOnce = isOneByOne ? 1 : Math.min(6, 2 * cores);
-/** Each has a server, a simulator and browsers of its own. */
+/** Each starts a server, a simulator and browsers. */
 const journeysAtOnce = isOneByOne ? 1 : Math.min(4, cores);
 
-// One runner for everything; the suffix of a test says what it needs.
+// One runner for all tests; the suffix of a test's name says what it needs.
 const everywhere = [
   "domain",
   "contract",
@@ -26,7 +26,7 @@ const within = (suffix: string) => everywhere.map((folder) => `${folder}/**/*.${
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // A second is the usual patience: less than a busy machine may take for anything.
+    // The default of a second is less than a busy machine may take.
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {
@@ -37,7 +37,7 @@ export default defineConfig({
             `${folder}/**/*.test.tsx`,
           ]),
           exclude: ["**/*.{db,contract,integration}.test.ts", "**/node_modules/**"],
-          // They are pure: nothing that one leaves behind is seen by the next.
+          // Unit tests are pure, so files can share a context.
           isolate: false,
           testTimeout: 90_000,
           maxWorkers: filesAtOnce,
@@ -61,7 +61,7 @@ export default defineConfig({
           ],
           globalSetup: ["testing/postgres-for-tests.ts"],
           setupFiles: ["testing/one-query-at-once.ts"],
-          // Four times as long as one fact is waited for.
+          // Four times the timeout of one poll.
           testTimeout: 240_000,
           hookTimeout: 240_000,
           maxWorkers: filesAtOnce,
@@ -75,7 +75,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 240_000,
           maxWorkers: journeysAtOnce,
-          // After all others: what is heard must not stutter because a hundred files run beside it.
+          // After all other projects: audio stutters while a hundred files run.
           sequence: { groupOrder: 1 },
         },
       },

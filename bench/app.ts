@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "#testing/free-port.ts";
+import type { StatementCounts } from "./cost/cost.ts";
 import type { ProcessGroup } from "./processes.ts";
 
 const root = path.join(import.meta.dirname, "..");
@@ -19,6 +20,8 @@ export interface App extends ProcessGroup {
   readonly publicUrl: string;
   /** The SMTP listener's port; 0 unless the plan asks for one. */
   readonly smtpPort: number;
+  /** Since the start. Throws unless the plan counts statements. */
+  countStatements(): Promise<StatementCounts>;
   stop(): Promise<void>;
 }
 
@@ -27,12 +30,17 @@ export interface AppPlan {
   /** Without the simulator the app gets a public address, which switches it off, so only the app is measured. */
   readonly hasSimulator?: boolean;
   readonly receivesMail?: boolean;
+  /** Loads a counter into the server, so not for readings of memory and start time. */
+  readonly countsStatements?: boolean;
 }
+
+const statementCounter = path.join(import.meta.dirname, "cost/statement-counter.ts");
 
 export async function startApp({
   dataDir,
   hasSimulator = false,
   receivesMail = false,
+  countsStatements = false,
 }: AppPlan): Promise<App> {
   const port = await freePort();
   const publicUrl = hasSimulator ? `http://localhost:${port}` : "http://desk.example.com";
@@ -42,19 +50,32 @@ export async function startApp({
     String(port),
     ...(receivesMail ? ["--smtp-port", String(smtpPort)] : []),
   ];
+  const counterArguments = countsStatements ? ["--import", statementCounter] : [];
   const child = spawn(
     process.execPath,
-    [...startArguments(), ...portArguments, "--data-dir", dataDir, "--public-url", publicUrl],
+    [
+      ...counterArguments,
+      ...startArguments(),
+      ...portArguments,
+      ...["--data-dir", dataDir, "--public-url", publicUrl],
+    ],
     // With this name the app watches its parent process, so a stopped benchmark leaves nothing running.
     {
       cwd: root,
       env: { ...cleanEnvironment(), npm_lifecycle_event: "bench" },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", "pipe", "pipe", ...(countsStatements ? (["ipc"] as const) : [])],
     },
   );
   await ready(child);
   return {
     ...{ port, smtpPort, publicUrl, dataDir, app: child.pid ?? 0 },
+    countStatements() {
+      if (!countsStatements) throw new Error("required: an app that counts statements");
+      return new Promise((done, failed) => {
+        child.once("message", (counts) => done(counts as StatementCounts));
+        child.send("count-statements", (error) => error && failed(error));
+      });
+    },
     async stop() {
       const gone = new Promise((done) => child.once("exit", done));
       child.kill("SIGTERM");

@@ -39,7 +39,7 @@ export interface BenchMembers {
   /** Open conversations with exactly this many texts, whose customers can be texted. */
   listConversations(
     texts: number,
-    most: number,
+    max: number,
   ): Promise<{ id: ConversationId; number: number; inboxId: InboxId }[]>;
   close(): Promise<void>;
 }
@@ -91,13 +91,13 @@ export async function findBenchMembers(
         select m.id, ${visibleInboxIdsSql} as "visibleInboxIds" from member m
          where m.workspace_id = ${workspaceId} and m.id = ${memberId}`);
     },
-    async listConversations(texts, most) {
+    async listConversations(texts, max) {
       return database.many(sql`
         select c.id, c.number, c.inbox_id as "inboxId" from conversation c
           join lateral (select count(*) as texts from entry e where e.workspace_id = c.workspace_id
                           and e.conversation_id = c.id and e.kind = 'message') t on t.texts = ${texts}
           join contact_point p on p.workspace_id = c.workspace_id and p.contact_id = c.contact_id and p.sms_opted_out_at is null
-         where c.workspace_id = ${workspaceId} and c.folder = 'open' order by c.number desc limit ${most}`);
+         where c.workspace_id = ${workspaceId} and c.folder = 'open' order by c.number desc limit ${max}`);
     },
     async close() {
       await database.close();

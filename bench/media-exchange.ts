@@ -28,7 +28,7 @@ async function join({ call, leg: id, offer }: ExchangeRequest & { kind: "join" }
   const conference = exchange.openRoom(String(call));
   conference.setWaitMusic(exchange.clips.music);
   conference.add(leg);
-  conference.begin();
+  conference.start();
   conference.startRecording();
   sendAnswer({ kind: "joined", leg: id, answer: await leg.answer(offer) });
 }

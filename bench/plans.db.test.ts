@@ -1,12 +1,23 @@
 // With a million messages, no list may read more rows than it shows. Timing would prove this only on an idle machine;
 // query plans prove it on any.
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { InboxId } from "#domain/ids.ts";
+import type {
+  CallId,
+  ContactId,
+  ConversationId,
+  EntryId,
+  InboxId,
+  WorkspaceId,
+} from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { searchScanLimits } from "#server/actions/search/search-newest-first.ts";
 import { createSecrets } from "#server/secrets.ts";
+import { listCallsById } from "#server/store/call/call-list.ts";
+import { listContactsById } from "#server/store/contact.ts";
+import { listConversationsById } from "#server/store/conversation/conversation.ts";
+import { listEntriesById } from "#server/store/conversation/entry.ts";
 import { openDatabase } from "#server/store/database.ts";
-import { type Sql, sql } from "#server/store/sql.ts";
+import { type Db, type Sql, sql } from "#server/store/sql.ts";
 import { seedDatabase } from "#tools/seed/seed-database.ts";
 import { restricted, unrestrictedMember } from "./bench-members.ts";
 import { type Plan, readPlan, rowsOf } from "./plans/plan.ts";
@@ -32,6 +43,13 @@ interface Read extends Statement {
   readonly plan: Plan;
 }
 const read: Read[] = [];
+
+interface ById {
+  readonly workspaceId: WorkspaceId;
+  readonly entryId: EntryId;
+  readonly conversationId: ConversationId;
+  readonly contactId: ContactId;
+}
 
 beforeAll(async () => {
   const { workspaceId } = await seedDatabase(
@@ -111,8 +129,8 @@ describe("a list", () => {
       /^(open|unassigned|snoozed|closed) by waiting/.test(one.name),
     );
     expect(waiting.length).toBeGreaterThan(10);
-    const most = (one: Read) => page * one.lines * 4;
-    const tooMany = waiting.filter((one) => rowsOf(one.plan, "conversation") > most(one));
+    const max = (one: Read) => page * one.lines * 4;
+    const tooMany = waiting.filter((one) => rowsOf(one.plan, "conversation") > max(one));
     expect(tooMany.map((one) => [one.who, one.name, one.plan.lines])).toEqual([]);
   });
 
@@ -157,14 +175,56 @@ test("opening a conversation reads only its own rows", () => {
   expect(rows.filter((one) => one.rows > limit("timelinePageSize") + 1)).toEqual([]);
 });
 
+describe("PostgreSQL keeps the plan of a hot query", () => {
+  /** PostgreSQL plans the first five executions anew, then keeps a plan for all unless it seems much more expensive. */
+  async function keepsPlan(statement: Sql): Promise<boolean> {
+    const fresh = openDatabase(connection, () => {}, { size: 1 });
+    try {
+      for (let turn = 0; turn < 7; turn += 1) await fresh.many(statement);
+      const { kept } = await fresh.one<{ kept: number }>(sql`
+        select sum(generic_plans) as kept from pg_prepared_statements where name like 'deskbell%'`);
+      return Number(kept) > 0;
+    } finally {
+      await fresh.close();
+    }
+  }
+
+  test("a list, also of a member who doesn't see every inbox", async () => {
+    const lists = read.filter((one) => one.name === "open by newest, 1");
+    expect(lists).toHaveLength(3);
+    for (const one of lists) expect([one.who, await keepsPlan(one.sql)]).toEqual([one.who, true]);
+  });
+
+  test("an opened conversation, and an entry, a conversation and a contact by id", async () => {
+    const { workspaceId, entryId, conversationId, contactId } = await database.one<ById>(sql`
+      select e.workspace_id as "workspaceId", e.id as "entryId", c.id as "conversationId", c.contact_id as "contactId"
+        from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
+       where e.kind = 'message' limit 1`);
+    const noted: Sql[] = [];
+    const note = (statement: Sql): Sql => {
+      noted.push(statement);
+      return statement;
+    };
+    const db: Db = { ...database, many: (one) => database.many(note(one)) };
+    await listEntriesById(db, workspaceId, [entryId]);
+    await listConversationsById(db, workspaceId, [conversationId]);
+    await listContactsById(db, workspaceId, [contactId]);
+    await listCallsById(db, workspaceId, ["0198f000-0000-7000-8000-000000000000" as CallId]);
+    const opened = read.filter((one) => one.kind === "open" && one.sql.isOften);
+    expect(opened.length).toBeGreaterThan(6);
+    for (const one of [...noted, ...opened.map(({ sql: statement }) => statement)])
+      if (!(await keepsPlan(one))) expect.fail(one.toQuery().text);
+  });
+});
+
 describe("a search", () => {
   const searches = () => read.filter((one) => one.kind === "search");
 
   test("scans a limited number of texts, however many match", () => {
     const steps = searches().filter((one) => rowsOf(one.plan, "entry_search") > 0);
     expect(steps.length).toBeGreaterThan(30);
-    const most = searchScanLimits.near + searchScanLimits.further;
-    const tooMany = steps.filter((one) => rowsOf(one.plan, "entry_search") > most);
+    const max = searchScanLimits.near + searchScanLimits.further;
+    const tooMany = steps.filter((one) => rowsOf(one.plan, "entry_search") > max);
     expect(tooMany.map((one) => [one.who, one.name, one.plan.lines])).toEqual([]);
   });
 

@@ -11,12 +11,16 @@ export interface ProcessGroup {
 
 /** The app and its database server with all sessions; excludes the simulator. */
 export function pidsOf({ app, dataDir }: ProcessGroup): number[] {
-  const postmaster = parsePidFile(clusterFolderOf(dataDir))?.pid;
-  if (postmaster === undefined) return [app];
-  return [app, postmaster, ...childrenOf(postmaster)];
+  return [app, ...databasePidsOf(dataDir)];
 }
 
-function childrenOf(parent: number): number[] {
+/** The database server of this data folder, with its sessions and background processes. */
+export function databasePidsOf(dataDir: string): number[] {
+  const postmaster = parsePidFile(clusterFolderOf(dataDir))?.pid;
+  return postmaster === undefined ? [] : [postmaster, ...childrenOf(postmaster)];
+}
+
+export function childrenOf(parent: number): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && statOf(Number(name))?.parent === parent)
     .map(Number);
@@ -37,8 +41,10 @@ function statOf(pid: number): { parent: number; cpuMs: number } | null {
 export const cpuMsOfChildren = ({ app }: ProcessGroup): number =>
   childrenOf(app).reduce((sum, pid) => sum + (statOf(pid)?.cpuMs ?? 0), 0);
 
+export const cpuMsOfPid = (pid: number): number => statOf(pid)?.cpuMs ?? 0;
+
 export const cpuMsOf = (household: ProcessGroup): number =>
-  pidsOf(household).reduce((sum, pid) => sum + (statOf(pid)?.cpuMs ?? 0), 0);
+  pidsOf(household).reduce((sum, pid) => sum + cpuMsOfPid(pid), 0);
 
 export interface Memory {
   readonly appMiB: number;

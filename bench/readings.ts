@@ -1,6 +1,8 @@
 // Runs the readings one after another, ordered so that none affects the next: readings that only read come first,
 // readings that write work on a copy. A failed reading is reported and left out; the others continue.
 import { setTimeout as pause } from "node:timers/promises";
+import { required } from "#domain/errors.ts";
+import type { AppPlan } from "./app.ts";
 import { type BenchContext, copyFolder, createBenchContext } from "./bench-context.ts";
 import { restricted, unrestrictedMember } from "./bench-members.ts";
 import type { Readings } from "./figures.ts";
@@ -35,14 +37,19 @@ export interface ReadOptions {
   readonly hasPages: boolean;
   /** Names of the readings to run; all when empty. */
   readonly only: readonly string[];
+  /** Conversations of each seed, ascending; null for the usual ones. */
+  readonly sizes: readonly number[] | null;
 }
 
 export async function readAll(cache: SeedCache, options: ReadOptions): Promise<Readings> {
   const extent = options.isQuick ? quickExtent : fullExtent;
-  const { sizes, seconds } = extent;
+  const sizes = options.sizes ?? extent.sizes;
+  const { seconds } = extent;
   const largest = sizes.at(-1) ?? middle;
+  const medium = sizes.includes(middle) ? middle : largest;
+  const isIncluded = (name: string) => options.only.length === 0 || options.only.includes(name);
   const read = async <T>(name: string, work: () => Promise<T>): Promise<T | null> => {
-    if (options.only.length > 0 && !options.only.includes(name)) return null;
+    if (!isIncluded(name)) return null;
     try {
       // Lets work left by the previous reading finish.
       await pause(settleMs);
@@ -55,33 +62,59 @@ export async function readAll(cache: SeedCache, options: ReadOptions): Promise<R
     }
   };
 
-  return withFolders(cache, sizes, async (seedFolderOf) => {
-    const start = await read("start", () => measureStart(seedFolderOf(middle), extent.starts));
-    const memory = await withStation(middle, seedFolderOf(middle), null, (one) =>
+  return withFolders(cache, async (seedFolderOf) => {
+    /** Starts no server if none of its readings is wanted. */
+    const withApp = async <T>(
+      names: readonly string[],
+      size: number,
+      plan: Omit<AppPlan, "dataDir">,
+      work: (station: BenchContext) => Promise<T>,
+    ): Promise<T | null> => {
+      if (!names.some(isIncluded)) return null;
+      return withStations([size], seedFolderOf, plan, ([one]) => work(required(one, "an app")));
+    };
+    const counts = { countsStatements: true };
+    const writes = { ...counts, hasSimulator: true };
+    const start = await read("start", async () =>
+      measureStart(await seedFolderOf(medium), extent.starts),
+    );
+    const memory = await withApp(["memory"], medium, {}, (one) =>
       read("memory", () => measureMemory(one, { seconds: extent.idleSeconds })),
     );
-    const lists = await withStations(sizes, seedFolderOf, (all) =>
-      read("lists", () => measureLists(all, extent.rounds)),
+    const lists = !isIncluded("lists")
+      ? null
+      : await withStations(sizes, seedFolderOf, counts, (all) =>
+          read("lists", () => measureLists(all, extent.rounds)),
+        );
+    const reading = await withApp(
+      ["load", "loadRestricted", "opening"],
+      largest,
+      counts,
+      async (one) => ({
+        load: await read("load", () => measureListLoad(one, { seconds, who: unrestrictedMember })),
+        loadRestricted: await read("loadRestricted", () =>
+          measureListLoad(one, { seconds, who: restricted }),
+        ),
+        opening: await read("opening", () => measureOpening(one, extent.rounds)),
+      }),
     );
-    const reading = await withStation(largest, seedFolderOf(largest), null, async (one) => ({
-      load: await read("load", () => measureListLoad(one, { seconds, who: unrestrictedMember })),
-      loadRestricted: await read("loadRestricted", () =>
-        measureListLoad(one, { seconds, who: restricted }),
-      ),
-      opening: await read("opening", () => measureOpening(one, extent.rounds)),
-    }));
-    const writing = await withStation(largest, seedFolderOf(largest), "simulator", async (one) => ({
-      visible: await read("visible", () => measureVisible(one, { perSecond: 300, seconds })),
-      feed: await read("feed", () => measureFeed(one, { sockets: 500, changes: extent.changes })),
-      replies: await read("replies", () => measureReplies(one, extent.replies)),
-      pages: options.hasPages
-        ? await read("pages", () =>
-            measurePages(one, { loads: extent.loads, clicks: 10, texts: extent.arrivals }),
-          )
-        : null,
-      burst: await read("burst", () => measureBurst(one, extent.burst)),
-    }));
-    const calls = await withStation(middle, seedFolderOf(middle), "simulator", (one) =>
+    const writing = await withApp(
+      ["visible", "feed", "replies", "pages", "burst"],
+      largest,
+      writes,
+      async (one) => ({
+        visible: await read("visible", () => measureVisible(one, { perSecond: 300, seconds })),
+        feed: await read("feed", () => measureFeed(one, { sockets: 500, changes: extent.changes })),
+        replies: await read("replies", () => measureReplies(one, extent.replies)),
+        pages: options.hasPages
+          ? await read("pages", () =>
+              measurePages(one, { loads: extent.loads, clicks: 10, texts: extent.arrivals }),
+            )
+          : null,
+        burst: await read("burst", () => measureBurst(one, extent.burst)),
+      }),
+    );
+    const calls = await withApp(["calls"], medium, writes, (one) =>
       read("calls", () =>
         measureCalls(one, {
           ...{ waves: extent.waves, atOnce: 20, talks: 25, seconds: extent.talkSeconds },
@@ -89,55 +122,39 @@ export async function readAll(cache: SeedCache, options: ReadOptions): Promise<R
         }),
       ),
     );
-    const mailIntake = await withStation(middle, seedFolderOf(middle), "mail", (one) =>
-      read("mailIntake", () =>
-        measureEmailIntake(one, { mails: extent.mails, backlog: extent.backlog }),
-      ),
+    const mailIntake = await withApp(
+      ["mailIntake"],
+      medium,
+      { ...counts, receivesMail: true },
+      (one) =>
+        read("mailIntake", () =>
+          measureEmailIntake(one, { mails: extent.mails, backlog: extent.backlog }),
+        ),
     );
     return {
-      calls,
-      mailIntake,
-      conversations: largest,
-      start,
-      memory,
-      lists,
-      ...reading,
-      ...writing,
+      ...{ conversations: largest, start, memory, lists, calls, mailIntake },
+      ...{ load: null, loadRestricted: null, opening: null, ...reading },
+      ...{ visible: null, feed: null, replies: null, pages: null, burst: null, ...writing },
     };
   });
 }
 
-type FolderOf = (size: number) => string;
+/** Copies a seed when it is first needed. */
+type FolderOf = (size: number) => Promise<string>;
 
 async function withFolders<T>(
   cache: SeedCache,
-  sizes: readonly number[],
   work: (seedFolderOf: FolderOf) => Promise<T>,
 ): Promise<T> {
   const copies = new Map<number, { dataDir: string; remove(): void }>();
   try {
-    for (const size of sizes) copies.set(size, await copyFolder(cache, size));
-    return await work((size) => copies.get(size)?.dataDir ?? "");
+    return await work(async (size) => {
+      const copy = copies.get(size) ?? (await copyFolder(cache, size));
+      copies.set(size, copy);
+      return copy.dataDir;
+    });
   } finally {
     for (const copy of copies.values()) copy.remove();
-  }
-}
-
-async function withStation<T>(
-  size: number,
-  dataDir: string,
-  beside: "simulator" | "mail" | null,
-  work: (station: BenchContext) => Promise<T>,
-): Promise<T> {
-  const station = await createBenchContext(size, {
-    dataDir,
-    hasSimulator: beside === "simulator",
-    receivesMail: beside === "mail",
-  });
-  try {
-    return await work(station);
-  } finally {
-    await station.close();
   }
 }
 
@@ -145,12 +162,13 @@ async function withStation<T>(
 async function withStations<T>(
   sizes: readonly number[],
   seedFolderOf: FolderOf,
+  plan: Omit<AppPlan, "dataDir">,
   work: (stations: readonly BenchContext[]) => Promise<T>,
 ): Promise<T> {
   const stations: BenchContext[] = [];
   try {
     for (const size of sizes)
-      stations.push(await createBenchContext(size, { dataDir: seedFolderOf(size) }));
+      stations.push(await createBenchContext(size, { ...plan, dataDir: await seedFolderOf(size) }));
     return await work(stations);
   } finally {
     for (const one of stations) await one.close();

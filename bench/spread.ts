@@ -1,8 +1,12 @@
+import { noiseOfParts } from "./noise.ts";
+
 export interface Spread {
   readonly count: number;
   readonly p50: number;
   readonly p95: number;
-  readonly most: number;
+  readonly max: number;
+  /** Of p50 and p95; see noise.ts. */
+  readonly noise: { readonly p50: number | null; readonly p95: number | null };
 }
 
 /** Nearest rank of sorted values, so the result is a measured value. */
@@ -10,13 +14,23 @@ function rank(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
+const rankOf = (values: readonly number[], share: number): number => rank(inOrder(values), share);
+
+export const inOrder = (values: readonly number[]): number[] =>
+  [...values].sort((one, other) => one - other);
+
+/** Of values in the order in which they were measured. */
 export function spreadOf(values: readonly number[]): Spread {
-  const sorted = [...values].sort((one, other) => one - other);
+  const sorted = inOrder(values);
   return {
     count: sorted.length,
     p50: roundFigure(rank(sorted, 0.5)),
     p95: roundFigure(rank(sorted, 0.95)),
-    most: roundFigure(rank(sorted, 1)),
+    max: roundFigure(rank(sorted, 1)),
+    noise: {
+      p50: noiseOfParts(values, (part) => rankOf(part, 0.5)),
+      p95: noiseOfParts(values, (part) => rankOf(part, 0.95)),
+    },
   };
 }
 

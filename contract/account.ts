@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { AccountId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { doneResponse, emptyObject, id, name, timestamp } from "./common-schemas.ts";
+import { doneResponse, emptyObject, id, name, singleLine, timestamp } from "./common-schemas.ts";
 import { route } from "./route.ts";
 
 const carries = z.enum(["sms", "email"]);
@@ -45,7 +45,7 @@ export const provider = z.object({
   canSend: z.boolean(),
   canReceive: z.enum(["webhook", "imap"]).nullable(),
   /** Step-by-step instructions for the provider's console; {domain} stands for the inbox's domain. */
-  guide: z.object({ events: z.array(z.string()), mail: z.array(z.string()) }),
+  guide: z.object({ events: z.array(z.string()), email: z.array(z.string()) }),
   docsCheckedOn: z.string(),
   configuresWebhooks: z.boolean(),
   whatsapp: z
@@ -73,7 +73,7 @@ export const provider = z.object({
       isNeverSent: z.boolean().describe("A secret that never leaves this server."),
       isOptional: z.boolean(),
       isRecommended: z.boolean().describe("Optional, but recommended."),
-      isLong: z.boolean(),
+      isMultiline: z.boolean(),
       pattern: z.string().nullable(),
       patternMessage: z.string().nullable(),
       choices: z
@@ -91,7 +91,7 @@ export const providerNumber = z.object({
   canText: z.boolean(),
   isInbox: z.boolean(),
   pointsHere: z.boolean(),
-  textHook: z.string().nullable(),
+  smsWebhookUrl: z.string().nullable(),
 });
 
 const settings = z.record(z.string().max(60), z.string().trim().max(limit("accountSettingLength")));
@@ -107,7 +107,7 @@ export const accountRoutes = {
   listAccounts: route({
     method: "GET",
     path: "/accounts",
-    summary: "Provider accounts",
+    summary: "Providers",
     tag: "Accounts",
     input: emptyObject,
     output: z.object({ rows: z.array(account) }),
@@ -119,7 +119,7 @@ export const accountRoutes = {
     tag: "Accounts",
     input: z.object({
       provider: z.string().max(40),
-      label: z.string().trim().max(limit("nameLength")).default(""),
+      label: singleLine.trim().max(limit("nameLength")).default(""),
       settings,
     }),
     output: account,
@@ -176,7 +176,10 @@ export const accountRoutes = {
     input: z.object({ accountId: id<AccountId>() }),
     output: z.object({
       rows: z.array(z.object({ ref: z.string(), name: z.string() })),
-      usual: z.string().nullable().describe("The service selected in the account's settings."),
+      defaultService: z
+        .string()
+        .nullable()
+        .describe("The service selected in the account's settings."),
     }),
   }),
   testPublicUrl: route({
@@ -188,7 +191,7 @@ export const accountRoutes = {
     output: z.object({
       isReached: z.boolean(),
       url: z.string(),
-      tookMs: z.number().nullable(),
+      durationMs: z.number().nullable(),
       message: z.string(),
     }),
   }),

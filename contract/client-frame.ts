@@ -22,6 +22,6 @@ export const clientFrame = z.discriminatedUnion("t", [
     conversationId: id<ConversationId>(),
     kind: draftMedium.nullable(),
   }),
-  /** Whether the page is in use. If it is hidden or idle for a minute, the server sends only `resync`. */
+  /** Whether the page is in use. If it is hidden or idle for a minute, the server sends only the resync frame. */
   z.object({ t: z.literal("watching"), isWatching: z.boolean() }),
 ]);

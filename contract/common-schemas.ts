@@ -10,12 +10,19 @@ import { colors } from "#domain/workspace/color.ts";
 export const id = <I extends Id<string>>(): z.ZodType<I, I> =>
   z.uuid() as unknown as z.ZodType<I, I>;
 export const timestamp = z.iso.datetime({ offset: true });
-export const name = z.string().trim().min(1, "Give it a name.").max(limit("nameLength"));
+/**
+ * Text that goes on one line, such as into an email header, where a line break would begin another header: a run of
+ * control characters and line separators becomes a space. NUL characters are removed, as from all text.
+ */
+export const singleLine = z
+  .string()
+  .overwrite((text) => text.replaceAll("\0", "").replace(/[\p{Cc}\u2028\u2029]+/gu, " "));
+export const name = singleLine.trim().min(1, "Give it a name.").max(limit("nameLength"));
 export const email = z
   .string()
   .trim()
   .max(limit("emailLength"))
-  .regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+$/u, "Enter a valid email address.");
+  .regex(/^[^\s@,;<>"\p{Cc}]+@[^\s@,;<>"\p{Cc}]+$/u, "Enter a valid email address.");
 export const role = z.enum(roles);
 export const password = z.string().min(1, "Enter a password.").max(limit("passwordMaxLength"));
 export const color = z.enum(colors);

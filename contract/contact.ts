@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ContactId, ContactPointId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { cursor, id, page, pageSize, timestamp } from "./common-schemas.ts";
+import { cursor, id, page, pageSize, singleLine, timestamp } from "./common-schemas.ts";
 import { route } from "./route.ts";
 
 export const contactPoint = z.object({
@@ -19,7 +19,7 @@ export const contact = z.object({
   id: id<ContactId>(),
   name: z.string(),
   notes: z.string(),
-  points: z.array(contactPoint),
+  contactPoints: z.array(contactPoint),
 });
 /** A contact as shown in a conversation. */
 export const contactHere = contact.extend({
@@ -68,7 +68,7 @@ export const contactRoutes = {
     tag: "Contacts",
     input: z.object({
       contactId: id<ContactId>(),
-      name: z.string().trim().max(limit("nameLength")).optional(),
+      name: singleLine.trim().max(limit("nameLength")).optional(),
       notes: z.string().max(limit("noteLength")).optional(),
       /** The notes when editing began; the update is rejected if they have changed since. */
       notesBefore: z.string().max(limit("noteLength")).optional(),
@@ -97,7 +97,7 @@ export const contactRoutes = {
   }),
   recordConsent: route({
     method: "POST",
-    path: "/points/{contactPointId}/consent",
+    path: "/contact-points/{contactPointId}/consent",
     summary: "Record a customer's consent to texts, or its withdrawal",
     tag: "Contacts",
     input: z.object({

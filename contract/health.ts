@@ -44,14 +44,14 @@ export const health = z.object({
         .object({ since: timestamp, missedSince: timestamp.nullable(), problem: z.string() })
         .nullable(),
       /** Last provider webhook rejected for an invalid signature; null if none in the past day. */
-      hookRefusedAt: timestamp.nullable(),
+      webhookRejectedAt: timestamp.nullable(),
       /** Paused services other than sending messages. */
       alsoPaused: z.array(
         z.object({
           service: z.enum(["calls", "reading"]),
           problem: z.string().nullable(),
           /** Consequence of the pause. */
-          meanwhile: z.string(),
+          effect: z.string(),
           since: timestamp,
           retryAt: timestamp.nullable(),
         }),
@@ -65,7 +65,7 @@ export const health = z.object({
           isReachable: z.boolean(),
           checkedAt: timestamp.nullable(),
           /** Emails that could not be fetched after several attempts. */
-          stuck: z.number(),
+          failedMessages: z.number(),
         })
         .nullable(),
     }),
@@ -85,7 +85,7 @@ export const health = z.object({
   failedJobs: z.array(job),
   processingErrors: z.number(),
   /** Jobs delayed by a temporary error; retried automatically. */
-  putOff: z.number(),
+  deferredPayloads: z.number(),
   server: z.object({
     databaseBytes: z.number(),
     diskFreeBytes: z.number().nullable(),

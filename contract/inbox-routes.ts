@@ -39,7 +39,7 @@ export const inboxRoutes = {
       visibility: visibility.default("all"),
       teamId: id<TeamId>().nullable().default(null),
     }),
-    output: z.object({ inbox: inbox, hookProblem: z.string().nullable() }),
+    output: z.object({ inbox, webhookProblem: z.string().nullable() }),
   }),
   updateInbox: route({
     method: "PATCH",
@@ -114,9 +114,9 @@ export const inboxRoutes = {
     tag: "Inboxes",
     input: z.object({ inboxId: id<InboxId>() }),
     output: z.object({
-      lastMailAt: timestamp.nullable(),
+      lastEmailAt: timestamp.nullable(),
       /** Our own SMTP receiver, if the inbox receives email through it; null if it is not listening. */
-      door: z.object({ host: z.string(), port: z.number() }).nullable(),
+      smtpListener: z.object({ host: z.string(), port: z.number() }).nullable(),
       unreadable: z.number().describe("Number of this account's emails in the processing errors."),
       message: z.string(),
       isWorking: z.boolean(),

@@ -7,7 +7,7 @@ import { autoReplyModes } from "#domain/inbox/auto-reply.ts";
 import { intakeMethods } from "#domain/inbox/intake-method.ts";
 import { inboxKinds } from "#domain/inbox/line-kind.ts";
 import { limit } from "#domain/limits.ts";
-import { color, id } from "./common-schemas.ts";
+import { color, id, singleLine } from "./common-schemas.ts";
 
 const clock = z.string().max(5).describe("Local time: 09:00, up to 24:00.");
 const opening = z.object({ from: clock, to: clock });
@@ -21,7 +21,7 @@ export const businessHours = z.object({
     .array(
       z.object({
         date: z.string().max(10).describe("2026-12-25"),
-        name: z.string().trim().max(limit("nameLength")).default(""),
+        name: singleLine.trim().max(limit("nameLength")).default(""),
         openings: z.array(opening).max(limit("openingsPerDay")).describe("Empty: closed all day."),
       }),
     )
@@ -43,7 +43,7 @@ export const phoneSettings = z.object({
     .trim()
     .max(limit("promptLength"))
     .describe("Spoken before recording starts; empty: nothing is spoken."),
-  keepDays: z
+  retentionDays: z
     .number()
     .int()
     .min(1)
@@ -162,6 +162,6 @@ export const inbox = z.object({
     maxPictures: z.number(),
     maxPictureBytesTotal: z.number(),
     /** On WhatsApp: content type prefixes that can't be sent together with text. */
-    filesWithoutWords: z.array(z.string()).optional(),
+    textlessFileTypes: z.array(z.string()).optional(),
   }),
 });

@@ -12,6 +12,15 @@ const person = { address: "kim@far.example", name: "Kim" };
 const people = (size: number) => Array.from({ length: size }, () => person);
 const count = (size: number) => size;
 const records = (size: number) => ({ key: text(size) });
+const openings = (size: number) =>
+  Array.from({ length: size }, () => ({ from: "09:00", to: "10:00" }));
+const days = (size: number) =>
+  Array.from({ length: size }, () => ({ date: "2026-12-25", openings: [] }));
+const week = (monday: unknown) => [monday, [], [], [], [], [], []];
+const greeting = (said: string) => ({
+  ...{ id: "hello", kind: "greeting", to: null },
+  prompt: { kind: "say", text: said },
+});
 
 type Fits = readonly [
   limit: LimitName,
@@ -45,6 +54,29 @@ const fits: readonly Fits[] = [
   ["imapBackfillDays", "backfillAccount", "days", count],
   ["searchLength", "search", "query", text],
   ["pageSizeMax", "listConversations", "size", count],
+  ["inboxHtmlLength", "updateInbox", "autoReply.html", text],
+  ["inboxHtmlLength", "updateInbox", "signature", text],
+  ["hoursExceptions", "updateInbox", "autoReply.hours.exceptions", days],
+  [
+    "openingsPerDay",
+    "updateInbox",
+    "autoReply.hours.exceptions",
+    (size) => [{ date: "2026-12-24", openings: openings(size) }],
+  ],
+  ["openingsPerDay", "updateInbox", "autoReply.hours.week", (size) => week(openings(size))],
+  ["recordingRetentionMaxDays", "updateInbox", "phone.retentionDays", count],
+  ["callMinutes", "updateInbox", "phone.maxCallMinutes", count],
+  ["wrapUpSeconds", "updateInbox", "phone.wrapUpSeconds", count],
+  ["promptLength", "updateInbox", "phone.recordingNotice", text],
+  ["promptLength", "saveCallFlowDraft", "flow.steps", (size) => [greeting(text(size))]],
+  [
+    "flowSteps",
+    "saveCallFlowDraft",
+    "flow.steps",
+    (size) => Array.from({ length: size }, () => greeting("Hello")),
+  ],
+  ["pbxReportAgeSeconds", "reportPbxCall", "secondsAgo", count],
+  ["templateValueLength", "sendSms", "template.values", (size) => ({ name: text(size) })],
 ];
 
 test.each(fits)(
@@ -63,3 +95,12 @@ test.each(fits)(
     expect(complaintsOf(limit(name) + 1)).not.toEqual([]);
   },
 );
+
+test('a page without a size has "pageSize" rows', () => {
+  for (const route of ["listConversations", "listCalls", "search"] as const) {
+    const { shape } = routes[route]["~orpc"].inputSchema as unknown as z.ZodObject<{
+      size: z.ZodDefault<z.ZodNumber>;
+    }>;
+    expect(shape.size.parse(undefined), route).toBe(limit("pageSize"));
+  }
+});

@@ -23,11 +23,10 @@ export type EmailDraft = NonNullable<Draft["email"]>;
 export type Call = Outputs["getCall"];
 export type Draft = Outputs["getConversation"]["drafts"][number];
 export type UnsentEmail = Outputs["listUnsentEmails"]["rows"][number];
-export type Workspace = Outputs["getMe"]["workspace"];
-export type Me = Outputs["getMe"]["me"];
+type Workspace = Outputs["getMe"]["workspace"];
 
 /** The current state of a changed entity, or its removal from this member's visible data. */
-export type ChangeEvent =
+type ChangeEvent =
   | { entity: "workspace"; id: string; operation: ChangeOperation; now?: Workspace }
   | { entity: "member"; id: string; operation: ChangeOperation; now?: Member }
   | { entity: "team"; id: string; operation: ChangeOperation; now?: Team }

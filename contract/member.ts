@@ -24,8 +24,8 @@ export const member = z.object({
   state: z.enum(["active", "disabled"]),
   availability: z.enum(["available", "away"]),
   reachability: z
-    .enum(["reachable", "asleep", "offline"])
-    .describe("Whether a ring would be noticed: a browser is ready, is asleep, or none is open."),
+    .enum(["reachable", "inactive", "offline"])
+    .describe("Whether a ring would be noticed: a browser is ready, is inactive, or none is open."),
   phone: z.enum(["free", "on_call", "wrapping_up"]),
   teamIds: z.array(id<TeamId>()),
 });
@@ -158,7 +158,7 @@ export const memberRoutes = {
     input: z.object({ current: password, next: password }),
     output: doneResponse,
   }),
-  beginSecondFactorSetup: route({
+  startSecondFactorSetup: route({
     method: "POST",
     path: "/me/second-factor",
     summary: "Start setting up two-step sign-in",

@@ -5,7 +5,7 @@ import { route } from "./route.ts";
 
 const resetLink = z.object({
   memberId: id<MemberId>().describe("The member whose password it sets."),
-  madeBy: id<MemberId>()
+  createdBy: id<MemberId>()
     .nullable()
     .describe("null: created by the server's operator on the command line."),
   expiresAt: timestamp,

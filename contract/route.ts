@@ -2,7 +2,7 @@
 import { oc } from "@orpc/contract";
 import type { z } from "zod";
 
-export interface RouteSpec<Input extends z.ZodType, Output extends z.ZodType> {
+interface RouteSpec<Input extends z.ZodType, Output extends z.ZodType> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: `/${string}`;
   readonly summary: string;

@@ -16,6 +16,8 @@ export const savedReply = z.object({
 
 const body = z
   .string()
+  // JSON writes each control character as six; HTML needs only those that are whitespace.
+  .overwrite((html) => html.replace(/[^\P{Cc}\t\n\r]+/gu, ""))
   .trim()
   .min(1, "Write something.")
   .max(limit("savedReplyLength"))

@@ -9,7 +9,7 @@ import { route } from "./route.ts";
 const marked = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
 
 /** One conversation with its newest matching entry. */
-export const searchHit = z.object({
+const searchHit = z.object({
   conversation,
   entryId: id<EntryId>(),
   kind: z
@@ -25,15 +25,15 @@ export const searchHit = z.object({
   at: timestamp,
   author: marked,
   subject: marked,
-  said: marked,
+  body: marked,
   /** Names of matching files. */
   files: z.array(marked),
 });
-export const searchPerson = z.object({
+const searchPerson = z.object({
   contactId: id<ContactId>(),
   name: marked,
   /** The matching address or number, else the contact's first. */
-  point: marked,
+  contactPoint: marked,
   /** The newest conversation with the contact that the member may see. */
   conversationNumber: z.number().nullable(),
 });
@@ -63,7 +63,7 @@ export const searchRoutes = {
           "The conversation with that number, if the query is only #12 or 12; #12 then searches nothing else",
         ),
       next: z.string().nullable(),
-      lookedBackTo: timestamp
+      searchedBackTo: timestamp
         .nullable()
         .describe("How far back the search went, if not to the end; continue with next"),
       unknown: z.array(z.string()).describe("Names in the query that match nothing"),

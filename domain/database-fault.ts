@@ -1,7 +1,7 @@
 // A temporary database failure, not caused by the request; the same request works later.
 export type DatabaseFaultKind = keyof typeof databaseFaults;
 
-export const databaseFaults = {
+const databaseFaults = {
   unreachable: "no connection, or the one in use was cut",
   busy: "it takes no more connections, or has no memory left",
   full: "its disk is full",

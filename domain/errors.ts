@@ -5,7 +5,10 @@ import { accessErrors } from "./conversation/access-errors.ts";
 import { accountErrors } from "./inbox/account-errors.ts";
 import { keyErrors } from "./key-errors.ts";
 import { emailErrors } from "./message/email/email-errors.ts";
+import { smsErrors } from "./message/sms-errors.ts";
 import { whatsappErrors } from "./message/whatsapp/whatsapp-errors.ts";
+import { storageErrors } from "./storage-errors.ts";
+import { workspaceErrors } from "./workspace/workspace-errors.ts";
 
 export { required, unreachable } from "./required.ts";
 
@@ -56,17 +59,8 @@ export const errorCatalog = {
     status: 500,
     message: "Something went wrong (reference {reference}). Nothing was changed.",
   },
-  storage_full: {
-    status: 507,
-    message:
-      "The server's disk is full, so nothing can be saved. Ask an administrator to free disk space, then try again.",
-  },
-
-  workspace_full: {
-    status: 507,
-    message:
-      "This workspace uses {used} of {max} for files. Delete conversations or recordings, or ask the server's administrator for more space.",
-  },
+  ...storageErrors,
+  ...workspaceErrors,
 
   // Members
   already_set_up: { status: 409, message: "This server is already set up. Sign in instead." },
@@ -95,7 +89,7 @@ export const errorCatalog = {
     message: "This link has expired or was already used. Ask an admin for a new one.",
   },
   email_taken: { status: 409, message: "{email} is already a member of this workspace." },
-  team_guards_lines: {
+  team_controls_inboxes: {
     status: 403,
     message: "This team controls access to {count} inboxes. Only an admin can add people to it.",
   },
@@ -118,11 +112,7 @@ export const errorCatalog = {
   },
 
   // Workspace and inboxes
-  too_many_saved_replies: {
-    status: 409,
-    message: "You've reached the limit of {max}. Delete one first.",
-  },
-  too_many_unsent_mails: {
+  too_many_unsent_emails: {
     status: 409,
     message: "You've reached the limit of {max} unsent emails. Send or discard one first.",
   },
@@ -167,7 +157,10 @@ export const errorCatalog = {
   ...callErrors,
 
   // Texts and conversations
-  contact_point_taken: { status: 409, message: "{point} already belongs to another contact." },
+  contact_point_taken: {
+    status: 409,
+    message: "{contactPoint} already belongs to another contact.",
+  },
   invalid_phone_number: {
     status: 422,
     message:
@@ -206,11 +199,7 @@ export const errorCatalog = {
     message:
       "You've reached the limit of {max} texts in 10 minutes to people who haven't texted you. Try again in a few minutes.",
   },
-  number_not_textable: { status: 409, message: "{number} can't receive texts. Call instead." },
-  no_phone_number: {
-    status: 409,
-    message: "This contact has no phone number. Add one first.",
-  },
+  ...smsErrors,
   inbox_not_ready: { status: 409, message: "{inbox} can't send: {reason}" },
   inbox_archived: { status: 409, message: "{inbox} is archived. Choose another inbox." },
   newer_message_exists: {
@@ -220,8 +209,12 @@ export const errorCatalog = {
   },
   conversation_in_trash: { status: 409, message: "Restore the conversation before replying." },
   already_sent: { status: 409, message: "Too late to unsend: the message was already sent." },
+  already_canceled: {
+    status: 409,
+    message: "This message was canceled before it was sent. Check the conversation.",
+  },
   outcome_known: { status: 409, message: "The outcome of this message is already known." },
-  could_arrive_twice: {
+  may_be_duplicate: {
     status: 409,
     message: "This may have been sent. Accept a duplicate to retry.",
   },
@@ -248,7 +241,7 @@ export type ErrorCode = keyof typeof errorCatalog;
 
 type PlaceholdersIn<Sentence extends string> =
   Sentence extends `${string}{${infer Hole}}${infer Rest}` ? Hole | PlaceholdersIn<Rest> : never;
-export type ErrorParams<Code extends ErrorCode> = Record<
+type ErrorParams<Code extends ErrorCode> = Record<
   PlaceholdersIn<(typeof errorCatalog)[Code]["message"]>,
   string | number
 >;

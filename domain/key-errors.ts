@@ -13,4 +13,9 @@ export const keyErrors = {
     message:
       "This request was interrupted after changing something. Check the current state before you retry; programs need a new Idempotency-Key.",
   },
+  response_not_stored: {
+    status: 409,
+    message:
+      "This request was carried out, but its response was too large to repeat. Read the current state instead of sending it again.",
+  },
 } as const;

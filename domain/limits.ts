@@ -2,11 +2,13 @@
 import { callLimits } from "./call/call-limits.ts";
 import { conversationLimits } from "./conversation/conversation-limits.ts";
 import { databaseLimits } from "./database-limits.ts";
+import { signInLimits } from "./member/sign-in-limits.ts";
 import { emailLimits } from "./message/email/email-limits.ts";
 import { judgingLimits } from "./message/email/judging-limits.ts";
 import { faultLimits } from "./message/fault-limits.ts";
 import { textingLimits } from "./message/texting-limits.ts";
 import { networkLimits } from "./network-limits.ts";
+import { workspaceLimits } from "./workspace/workspace-limits.ts";
 
 interface LimitSpec {
   readonly max: number;
@@ -37,6 +39,12 @@ export const limits = {
     max: 500,
     unit: "saved replies",
     reason: "for the shared list, and for each member's own; all are loaded for instant search",
+  },
+  savedRepliesBytes: {
+    max: 2 * MB,
+    unit: "bytes",
+    reason:
+      "for the shared list, and for each member's own: a hundred long letters; all are loaded at once",
   },
   signatureLength: { max: 10_000, unit: "characters", reason: "a signature with its markup" },
   tagsPerConversation: { max: 30, unit: "tags", reason: "more than fit on a screen are useless" },
@@ -73,6 +81,7 @@ export const limits = {
   ...callLimits,
   ...conversationLimits,
   ...faultLimits,
+  ...workspaceLimits,
 
   // Time
   emailUndoSeconds: {
@@ -101,6 +110,12 @@ export const limits = {
     max: 30,
     unit: "days",
     reason: "sliding; a member is signed out after a month of inactivity",
+  },
+  sessionsPerPerson: {
+    max: 50,
+    unit: "sessions",
+    reason:
+      "browsers and devices of one person; the next sign-in ends the session that wasn't used for the longest time",
   },
   secondFactorSeconds: { max: 300, unit: "seconds", reason: "time between password and code" },
   inviteDays: {
@@ -187,11 +202,17 @@ export const limits = {
   },
 
   ...networkLimits,
+  ...signInLimits,
   ...judgingLimits,
   ...textingLimits,
 
   // Pagination
   pageSize: { max: 50, unit: "rows", reason: "three screens of the list" },
+  pageBytes: {
+    max: 2 * MB,
+    unit: "bytes",
+    reason: "of one page of a list; the next page continues after it",
+  },
   pageSizeMax: { max: 200, unit: "rows", reason: "a page for API clients" },
   similarSubjectDays: {
     max: 7,
@@ -242,6 +263,11 @@ export const limits = {
     max: 20,
     unit: "frames a second",
     reason: "per browser, over five seconds; held-down keys cause fewer",
+  },
+  socketFrameBytes: {
+    max: 16 * 1024,
+    unit: "bytes",
+    reason: "a frame from a browser; they name what it views and types",
   },
   socketPingSeconds: { max: 25, unit: "seconds", reason: "below the shortest proxy timeout" },
   typingSeconds: { max: 6, unit: "seconds", reason: "how long a keystroke counts as typing" },

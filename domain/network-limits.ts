@@ -66,6 +66,17 @@ export const networkLimits = {
     unit: "bytes",
     reason: "per member including their keys, so that no single member uses up the total",
   },
+  unreadResponseBytes: {
+    max: 256 * MB,
+    unit: "bytes",
+    reason:
+      "responses in memory that members haven't read; above it each gets one response at a time",
+  },
+  unreadPerMemberResponseBytes: {
+    max: 16 * MB,
+    unit: "bytes",
+    reason: "per member including their keys: several large emails in each of a few tabs",
+  },
   bufferedWebhookBytes: {
     max: 144 * MB,
     unit: "bytes",
@@ -165,7 +176,12 @@ export const networkLimits = {
     max: 512 * MB,
     unit: "bytes",
     reason:
-      "free space on the server's disk, or 2 % of it: below it no email is accepted, so that the database can keep writing",
+      "free space on the server's disk, or 10 % of it: below it no email, media or recording is stored, and below twice as much no upload, so that the database can keep writing",
+  },
+  unsentPerMemberBytes: {
+    max: 1024 * MB,
+    unit: "bytes",
+    reason: "files that a member uploaded and hasn't sent: fifty of the largest",
   },
   workspaceStorageBytes: {
     max: 100 * 1024 * MB,
@@ -175,67 +191,12 @@ export const networkLimits = {
   requestsPerMinute: {
     max: 600,
     unit: "requests a minute",
-    reason: "per session or key; a busy person makes 60",
-  },
-  signInsPerMinute: {
-    max: 10,
-    unit: "attempts a minute",
-    reason:
-      "per person and address, for codes and links per address, for password checks per person; slows guessing without letting others lock a person out",
-  },
-  signInsPerAddressPerMinute: {
-    max: 30,
-    unit: "attempts a minute",
-    reason: "per address for any person: an office shares one address",
-  },
-  undelayedSignInsPerPersonPerMinute: {
-    max: 60,
-    unit: "attempts a minute",
-    reason:
-      "per person from all unknown addresses; further attempts are delayed, so a handful of addresses locks no one out",
-  },
-  signInsPerPersonPerMinute: {
-    max: 600,
-    unit: "attempts a minute",
-    reason:
-      "per person from all unknown addresses: twenty of them at their maximum; only a flood needs more",
-  },
-  signInDelayMs: {
-    max: 1_000,
-    unit: "milliseconds",
-    reason: "hardly noticeable for a person, but costly for a flood",
-  },
-  concurrentDelayedSignIns: {
-    max: 50,
-    unit: "attempts",
-    reason: "each keeps a connection open while it waits; further ones are rejected",
-  },
-  peoplePerBrowser: {
-    max: 5,
-    unit: "people",
-    reason:
-      "who signed in on one browser and are recognized there; the cookie stays below 300 bytes",
+    reason: "per member or key; a busy person makes 60",
   },
   unknownWebhooksPerMinute: {
     max: 120,
     unit: "requests a minute",
     reason: "per address, to webhook paths that do not exist; each costs a lookup",
-  },
-  signInCodesPerMinute: {
-    max: 5,
-    unit: "attempts a minute",
-    reason: "a six-digit code must not be guessable",
-  },
-  signInCodesPerDay: {
-    max: 60,
-    unit: "attempts a day",
-    reason: "at five a minute, a patient thief with the password would succeed within two months",
-  },
-  unknownCredentialsPerMinute: {
-    max: 600,
-    unit: "requests a minute",
-    reason:
-      "per address, with an unknown key or session; each costs a lookup, and a whole office may be signed out",
   },
   publicRequestsPerMinute: {
     max: 60,
@@ -254,6 +215,38 @@ export const networkLimits = {
       "a provider waits 5 to 15 seconds for call instructions, including a request to the fallback URL",
   },
   idempotencyHours: { max: 24, unit: "hours", reason: "longer than any client retries" },
+  concurrentRequestsPerMember: {
+    max: 6,
+    unit: "requests",
+    reason:
+      "per member or key, as many as a browser has connections; further ones wait, so others' requests get a connection of the database",
+  },
+  waitingRequestsPerMember: {
+    max: 200,
+    unit: "requests",
+    reason: "per member or key; beyond it they are refused with a time to retry after",
+  },
+  concurrentHeavyRequests: {
+    max: 8,
+    unit: "requests",
+    reason:
+      "that keep the event loop busy: the light ones of all members get their turn in between",
+  },
+  concurrentHeavyRequestsPerMember: {
+    max: 2,
+    unit: "requests",
+    reason: "per member including their keys; further ones wait, so a long conversation opens",
+  },
+  waitingHeavyRequestsPerMember: {
+    max: 60,
+    unit: "requests",
+    reason: "per member; more emails than a screen shows",
+  },
+  idempotentResponseLength: {
+    max: 65_536,
+    unit: "characters",
+    reason: "a response kept for a repeated request; of a larger one only that there was one",
+  },
   displayedImagePixels: {
     max: 64_000_000,
     unit: "pixels",

@@ -1,5 +1,5 @@
 // The call bar does not jump when a call ends, and a press meant for the call triggers nothing else.
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import { flowOf, ring as ringStep, voicemail } from "#testing/app/calls/call-flows.ts";
@@ -26,6 +26,7 @@ beforeAll(async () => {
 afterAll(() => phones?.close());
 saveScreenshotsOnFailure(() => phones?.app);
 
+const boxOf = async (what: Locator) => required(await what.boundingBox(), "it is on the screen");
 const startCall = async () => {
   await callInbox(handset(phones.outside, "Ada Brook"));
   await ring(maya).waitFor();
@@ -46,7 +47,7 @@ test("a double click on Hang up ends the call, and its dock stays and becomes th
     };
     look();
   });
-  const { x, y, width, height } = required(await end.boundingBox(), "it is on the screen");
+  const { x, y, width, height } = await boxOf(end);
   await maya.mouse.dblclick(x + width / 2, y + height / 2);
   await wrapUpPanel().getByRole("button", { name: "Resolved" }).waitFor();
   expect(await maya.locator("body").getAttribute("data-saw-no-dock")).toBeNull();
@@ -56,11 +57,27 @@ test("Done saves the chosen disposition and the note", async () => {
   await maya.keyboard.press("2");
   await wrapUpPanel().getByRole("button", { name: "Needs follow-up", pressed: true }).waitFor();
   await expectAccessible(maya, "an outcome that is chosen");
-  await wrapUpPanel().getByRole("textbox", { name: "Call note" }).fill("Ring her on Monday.");
+  const note = wrapUpPanel().getByRole("textbox", { name: "Call note" });
+  expect((await boxOf(note)).width, "a sentence fits in the note").toBeGreaterThan(250);
+  await maya.setViewportSize({ width: 360, height: 740 });
+  const close = await boxOf(wrapUpPanel().getByText("Close conversation"));
+  const done = await boxOf(wrapUpPanel().getByRole("button", { name: "Done" }));
+  expect(done.x - close.x - close.width, "apart on a phone").toBeGreaterThan(8);
+  const details = await boxOf(wrapUpPanel().getByText(/^Talk time/));
+  expect(details.height, "one row on a phone").toBeLessThan(24);
+  await maya.setViewportSize({ width: 1440, height: 900 });
+  await note.fill("Ring her on Monday.");
   await maya.keyboard.press("Enter");
   await wrapUpPanel().waitFor({ state: "detached" });
   await maya.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
 });
+
+/** On a phone, where the card fills the screen. */
+async function expectRingButtonsCentered(): Promise<void> {
+  const decline = await boxOf(ring(maya).getByRole("button", { name: "Decline" }));
+  const { x, width } = await boxOf(ring(maya).getByRole("button", { name: "Answer" }));
+  expect(Math.abs(decline.x - (360 - x - width))).toBeLessThan(2);
+}
 
 test("Decline accepts the keyboard at once, and the pointer only after a moment", async () => {
   // Observed inside the page: on a busy machine, a check from outside could arrive after that moment.
@@ -79,7 +96,29 @@ test("Decline accepts the keyboard at once, and the pointer only after a moment"
   const decline = ring(maya).getByRole("button", { name: "Decline" });
   expect(await maya.locator("body").getAttribute("data-at-first")).toBe("none");
   await expect.poll(() => decline.evaluate((one) => one.style.pointerEvents)).toBe("");
+  await maya.setViewportSize({ width: 360, height: 740 });
+  await expectRingButtonsCentered();
+  const textBack = ring(maya).getByRole("button", { name: "Text back" });
+  // As in a transfer, where there are two.
+  await textBack.evaluate((one) => one.style.setProperty("display", "none"));
+  await expectRingButtonsCentered();
+  await maya.setViewportSize({ width: 1440, height: 900 });
   await decline.focus();
   await maya.keyboard.press("Enter");
   await ring(maya).waitFor({ state: "detached" });
+});
+
+test("Enter calls, and a second time confirms the warning", async () => {
+  await phones.street.moveIn("Lotte Berg", "+447700900321", "lotte@berg.example");
+  await phones.street.text("Lotte Berg", "STOP");
+  await maya.goto(`${phones.app.url}/conversations/open`);
+  await maya.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
+  await maya.keyboard.press("Shift+C");
+  const dialer = maya.getByRole("dialog", { name: "Call a number" });
+  await dialer.getByRole("combobox", { name: "To" }).fill("07700 900321");
+  await dialer.getByText("We'll call 07700 900321.").waitFor();
+  await maya.keyboard.press("Enter");
+  await dialer.getByText(/They wrote STOP on/).waitFor();
+  await maya.keyboard.press("Enter");
+  await handset(phones.outside, "Lotte Berg").getByRole("button", { name: "Answer" }).waitFor();
 });

@@ -10,7 +10,7 @@ import {
   ring as ringStep,
   voicemail,
 } from "#testing/app/calls/call-flows.ts";
-import { openRow, ravi as raviShah, rpc, timeline } from "./member-steps.ts";
+import { hasFocus, openRow, ravi as raviShah, rpc, timeline } from "./member-steps.ts";
 import {
   answer,
   callButton,
@@ -98,6 +98,10 @@ test("during the consultation the two members hear each other, and the caller he
   await callButton(maya.page, "Transfer").click();
   const sheet = maya.page.getByRole("dialog", { name: "Transfer" });
   await expectAccessible(maya.page, "whom to bring a call to");
+  // How is chosen by a click; whom comes next.
+  await sheet.getByRole("radio", { name: "Transfer now" }).click();
+  await sheet.getByRole("radio", { name: "Ask first" }).click();
+  await hasFocus(maya.page, sheet.getByRole("combobox"));
   await sheet.getByRole("option", { name: /Ravi Shah/ }).click();
   await ring(ravi.page).waitFor();
   await answer(ravi.page);

@@ -28,10 +28,10 @@ async function storePendingWrapUp(text: Record<string, unknown>): Promise<void> 
   });
   const { me } = await rpc(app, maya, "getMe", {});
   const about = { conversationId: conversation.id, conversationNumber, contactName: "Ada Brook" };
-  const begun = [[randomUUID(), { note: "", closes: false, about, ...text }]];
+  const started = [[randomUUID(), { note: "", closeConversation: false, about, ...text }]];
   await maya.evaluate(
     ([key, kept]) => localStorage.setItem(key ?? "", kept ?? ""),
-    [`draft ${me.id} call words`, JSON.stringify(begun)],
+    [`draft ${me.id} call words`, JSON.stringify(started)],
   );
   await maya.reload();
 }

@@ -20,7 +20,7 @@ import { expectHears, expectMusic } from "./voice-steps.ts";
 let phones: Phones;
 let maya: Speaker;
 let customerSpeaker: Speaker;
-const waitAtMost = (maxWaitSeconds: number) =>
+const maxWait = (maxWaitSeconds: number) =>
   setFlow(
     phones,
     flowOf(
@@ -32,7 +32,7 @@ const waitAtMost = (maxWaitSeconds: number) =>
 beforeAll(async () => {
   phones = await openPhones();
   ({ maya, outside: customerSpeaker } = phones);
-  await waitAtMost(600);
+  await maxWait(600);
 });
 afterAll(() => phones?.close());
 saveScreenshotsOnFailure(() => phones?.app);
@@ -71,7 +71,7 @@ test("rings for the waiting caller as soon as the first call ends", async () => 
 });
 
 test("leads a caller who exceeds the maximum wait to voicemail", async () => {
-  await waitAtMost(8);
+  await maxWait(8);
   await callInbox(hana());
   await hana()
     .getByText(/All of us are busy/)

@@ -2,7 +2,7 @@
 import net from "node:net";
 import { type Simulator, startSimulator } from "#simulator/start.ts";
 
-export interface CarrierGate {
+interface CarrierGate {
   settingsAt(at: { url: string; databaseUrl: string }): Promise<Record<string, string>>;
   shut(): Promise<void>;
   open(): Promise<void>;

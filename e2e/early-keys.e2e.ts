@@ -168,33 +168,37 @@ test("the editor replaces the plain text box without a moment in which a letter 
   await maya.keyboard.press("Escape");
 });
 
-test("a slash opens the saved replies before the editor has loaded", async () => {
-  await rpc(app, maya, "createSavedReply", {
-    ...{ name: "Opening hours", body: "<p>We open at nine.</p>", isShared: true },
-  });
-  await maya.goto(`${app.url}/conversations/open`);
-  const letGo = Promise.withResolvers<void>();
-  await maya.route(/tiptap-editor.*\.js$/, async (route) => {
-    await letGo.promise;
-    await route.continue();
-  });
-  await maya.reload();
-  await rowOf(maya, "Bill Tranter").click();
-  await maya.getByRole("tab", { name: "Email", selected: true }).waitFor();
-  await maya.keyboard.press("r");
-  await hasFocus(maya, messageBox(maya));
-  await maya.keyboard.type("/");
-  const field = maya.getByRole("combobox", { name: "Find a saved reply" });
-  await hasFocus(maya, field);
-  await maya.keyboard.type("open");
-  letGo.resolve();
-  await maya.getByRole("option", { name: /Opening hours/ }).waitFor();
-  await maya.keyboard.press("Enter");
-  await expect.poll(() => messageBox(maya).innerText()).toMatch(/^We open at nine\.\s*$/);
-  await maya.keyboard.press("Control+a");
-  await maya.keyboard.press("Backspace");
-  await maya.keyboard.press("Escape");
-});
+test.each([
+  ["before", false],
+  ["after", true],
+])(
+  "a slash opens the saved replies before the editor has loaded, and one is picked %s that",
+  async (_, isLoaded) => {
+    const name = `Opening hours ${isLoaded}`;
+    await rpc(app, maya, "createSavedReply", {
+      ...{ name, body: "<p>We open at nine.</p>", isShared: true },
+    });
+    const letGo = await holdPart(/tiptap-editor.*\.js$/);
+    await rowOf(maya, "Bill Tranter").click();
+    await maya.getByRole("tab", { name: "Email", selected: true }).waitFor();
+    await maya.keyboard.press("r");
+    await hasFocus(maya, messageBox(maya));
+    await maya.keyboard.type("/");
+    await hasFocus(maya, maya.getByRole("combobox", { name: "Find a saved reply" }));
+    await maya.keyboard.type(name);
+    await maya.getByRole("option", { name }).waitFor();
+    const editor = maya.locator(".ProseMirror").first();
+    if (isLoaded) letGo();
+    if (isLoaded) await editor.waitFor();
+    await maya.keyboard.press("Enter");
+    letGo();
+    await editor.waitFor();
+    await expect.poll(() => messageBox(maya).innerText()).toMatch(/^We open at nine\.\s*$/);
+    await maya.keyboard.press("Control+a");
+    await maya.keyboard.press("Backspace");
+    await maya.keyboard.press("Escape");
+  },
+);
 
 test("a screen being fetched does not keep the previous screen's title, and gets its own once loaded", async () => {
   await maya.goto(`${app.url}/conversations/open`);

@@ -101,7 +101,7 @@ test("a validation error opens the tab it is on", async () => {
 
 test("a test email is sent and its result shown, even if the page refetched its data meanwhile", async () => {
   let feedSocket: WebSocketRoute | undefined;
-  await maya.routeWebSocket(/feed$/, (socket) => {
+  await maya.routeWebSocket(/\/api\/v1\/feed/, (socket) => {
     socket.connectToServer();
     feedSocket = socket;
   });

@@ -95,9 +95,33 @@ export async function listOpenConversationsOf(
   return rows.filter((row) => row.contactName === contact);
 }
 
-export async function chooseFromMenu(email: Locator, item: string): Promise<void> {
+/** Finds text in the body, which is in an iframe. */
+export const textIn = (email: Locator, text: string): Locator =>
+  email.frameLocator("iframe").getByText(text);
+
+export const composer = (page: Page): Locator => page.getByRole("form", { name: "Write" });
+
+/** The recipients in a field of the composer. */
+export const chips = (page: Page, field: string): Promise<string[]> =>
+  page
+    .getByRole("group", { name: new RegExp(`^${field},`) })
+    .locator("[data-part=chip]")
+    .allInnerTexts();
+
+/** Of all email inboxes. */
+export async function setUndoSeconds(app: E2eApp, page: Page, undoSeconds: number): Promise<void> {
+  const { inboxes } = await rpc(app, page, "getMe", {});
+  for (const inbox of inboxes.filter((one) => one.kind === "email"))
+    await rpc(app, page, "updateInbox", { inboxId: inbox.id, undoSeconds });
+}
+
+export async function unfold(email: Locator): Promise<void> {
   const folded = email.getByTestId("email-row");
   if (await folded.isVisible()) await folded.click();
+}
+
+export async function chooseFromMenu(email: Locator, item: string): Promise<void> {
+  await unfold(email);
   await email.hover();
   await email.getByRole("button", { name: "More actions for this email" }).click();
   await email.page().locator('[role^="menuitem"]').filter({ hasText: item }).click();

@@ -42,6 +42,7 @@ const waitForDraftSaved = () => maya.getByText("Draft saved").waitFor();
 
 test("a new inbox rings everyone and then goes to voicemail; hours and a menu are added before that", async () => {
   await openFlow(maya);
+  await expect.poll(() => maya.title()).toBe("Front desk · Settings · Deskbell");
   await maya.locator("#flow-keeping").getByText("Live").waitFor();
   await button(maya, "Add a step first").click();
   await item(maya, /^Hours/).click();
@@ -203,6 +204,11 @@ test("earlier versions show author and changes, and can be edited again", async 
   await versions.getByText("Ring: rings 40 s").waitFor();
   await expectAccessible(maya, "versions");
   await button(maya, "Edit version 1").click();
+  await maya.getByText("Not published").waitFor();
+  await button(maya, "Discard").click();
+  await maya.locator("#flow-keeping").getByText("Live").waitFor();
+  const toast = maya.getByRole("status").filter({ hasText: "Draft discarded." });
+  await toast.getByRole("button", { name: "Undo" }).click();
   await maya.getByText("Not published").waitFor();
   await button(maya, "Discard").click();
   await maya.locator("#flow-keeping").getByText("Live").waitFor();

@@ -3,7 +3,7 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { holdResponses } from "./hold-responses.ts";
-import { hasFocus, rowOf } from "./member-steps.ts";
+import { conversationRegion, hasFocus, messageBox, rowOf } from "./member-steps.ts";
 import { type E2eApp, owner, saveScreenshotsOnFailure, startE2eApp } from "./start-e2e-app.ts";
 
 let app: E2eApp;
@@ -37,6 +37,12 @@ test("the setup clears an error when its field is valid, and keeps the focus in 
   await maya.getByRole("button", { name: "Continue" }).click();
   await maya.getByText("Enter an email address.").waitFor();
   await maya.getByText("Enter your name.").waitFor();
+  await maya.getByText("Enter a password of at least 10 characters.").waitFor();
+  // While one is typed, the hint says what it lacks, and nothing is red.
+  await maya.getByLabel("Password", { exact: true }).fill("correct");
+  await maya.getByText("7 of 10 characters.").waitFor();
+  const errors = await maya.getByTestId("field-error").allInnerTexts();
+  expect(errors).not.toContain("7 of 10 characters.");
   await email.fill(owner.email);
   await maya.getByText("Enter an email address.").waitFor({ state: "detached" });
   // Errors of other fields stay.
@@ -90,6 +96,69 @@ test("a half-written saved reply is restored after Escape, and discarded on Canc
   await make.click();
   await expect.poll(() => name.inputValue()).toBe("");
   await maya.keyboard.press("Escape");
+});
+
+test.each([
+  ["tags", "New tag", "New tag", "Name", "Urgent"],
+  ["teams", "New team", "New team", "Name", "Fitters"],
+  ["members", "Invite", "Invite someone", "Email", "nora@copperline.example"],
+] as const)(
+  "what was typed in %s is restored after Escape, and discarded on Cancel",
+  async (section, make, title, label, typed) => {
+    await maya.goto(`${app.url}/settings/${section}`);
+    const open = maya.getByRole("button", { name: make, exact: true });
+    await open.click();
+    const field = dialog(title).getByRole("textbox", { name: label });
+    await field.fill(typed);
+    await maya.keyboard.press("Escape");
+    await dialog(title).waitFor({ state: "detached" });
+    await maya.getByText("What you entered is kept as a draft in this tab.").waitFor();
+    await maya.getByRole("button", { name: "Reopen" }).click();
+    await expect.poll(() => field.inputValue()).toBe(typed);
+    await dialog(title).getByRole("button", { name: "Cancel" }).click();
+    await open.click();
+    await expect.poll(() => field.inputValue()).toBe("");
+    await maya.keyboard.press("Escape");
+    await dialog(title).waitFor({ state: "detached" });
+  },
+);
+
+test("a half-written subject is restored after Escape, and discarded on Cancel", async () => {
+  await maya.goto(`${app.url}/conversations/open`);
+  await rowOf(maya, "Ada Brook", "sms").click();
+  const open = async () => {
+    await conversationRegion(maya).getByRole("button", { name: "More", exact: true }).click();
+    await maya.getByRole("menuitem", { name: /^Edit subject/ }).click();
+  };
+  const field = dialog("Edit subject").getByRole("textbox", { name: "Subject" });
+  await open();
+  const before = await field.inputValue();
+  await field.fill("Dripping tap");
+  await maya.keyboard.press("Escape");
+  await dialog("Edit subject").waitFor({ state: "detached" });
+  await open();
+  await expect.poll(() => field.inputValue()).toBe("Dripping tap");
+  await dialog("Edit subject").getByRole("button", { name: "Cancel" }).click();
+  await open();
+  await expect.poll(() => field.inputValue()).toBe(before);
+  await maya.keyboard.press("Escape");
+});
+
+test("sending later by the menu moves the focus to the timeline, and the email's actions are on one line", async () => {
+  await maya.goto(`${app.url}/conversations/open`);
+  await rowOf(maya, "Hana Novak", "email").click();
+  const conversation = conversationRegion(maya);
+  await messageBox(maya).fill("Here is the invoice again.");
+  await conversation.getByRole("button", { name: "More send options" }).click();
+  await maya.getByRole("menuitem", { name: /^Tomorrow morning/ }).click();
+  await hasFocus(maya, maya.locator("[data-part=timeline]"));
+  await conversation.getByRole("button", { name: "Reschedule" }).waitFor();
+  // In one reading: the email above may still be growing.
+  const tops = await conversation
+    .getByRole("button", { name: /^(Edit|Reschedule)$/ })
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(tops).toHaveLength(2);
+  expect(tops[0]).toBe(tops[1]);
 });
 
 test("after the first item of a list is created, the page heading has the focus without a focus ring", async () => {

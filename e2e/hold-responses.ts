@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /**
- * The server handles each request at once; this page receives the response only on release. `asked` is an action, or
+ * The server handles each request at once; this page receives the response only on release. `target` is an action, or
  * the path of another endpoint.
  */
 export async function holdResponses(page: Page, target: string): Promise<() => Promise<void>> {

@@ -66,7 +66,7 @@ test("with the focus on a row, keys act on that row: assign, snooze, close, undo
   await rows(maya).nth(1).focus();
   const name = await nameAt(1);
   await press("Shift+A");
-  await maya.getByRole("status").getByText(`Assigned to you: ${name}`).waitFor();
+  await maya.getByRole("status").getByText(`Conversation with ${name} assigned to you`).waitFor();
   await press("h");
   await hasFocus(maya, maya.getByRole("combobox", { name: "Snooze until…" }));
   await press("2");
@@ -112,7 +112,7 @@ test("one undo after Send and close reverts both, and restores the text", async 
   await press("Shift+U");
   await maya
     .getByRole("status")
-    .getByText(/^Marked unread:/)
+    .getByText(/marked as unread$/)
     .waitFor();
   await expect.poll(() => sent.count()).toBe(1);
   await press("u");
@@ -148,14 +148,14 @@ test("a row in spam offers the actions of that folder", async () => {
   await maya.goto(`${app.url}/conversations/spam`);
   await rowOf(maya, name).first().hover();
   await rowButton("Move to trash").click();
-  await maya.getByText(`Moved to trash: ${name}`).first().waitFor();
+  await maya.getByText(`Conversation with ${name} moved to trash`).first().waitFor();
   await rowOf(maya, name).first().waitFor({ state: "detached" });
   await press("u");
   await rowOf(maya, name).first().waitFor();
   await maya.mouse.move(700, 700);
   await rowOf(maya, name).first().hover();
   await rowButton("Not spam").click();
-  await maya.getByText(`Not spam: ${name}`).first().waitFor();
+  await maya.getByText(`Conversation with ${name} is no longer spam`).first().waitFor();
   await expect.poll(openAtTheServer).toContain(name);
   await maya.goto(`${app.url}/conversations/open`);
   await rows(maya).first().waitFor();
@@ -228,28 +228,45 @@ test("Escape leaves a field, Enter saves a name, and both move the focus to the 
 
 test("closing the saved replies without a choice returns to the caret, however they were opened", async () => {
   const find = maya.getByRole("combobox", { name: "Find a saved reply" });
-  const leaveList = async () => {
+  const typed = () =>
+    messageBox(maya).evaluate((box: HTMLElement) =>
+      box instanceof HTMLTextAreaElement ? box.value : box.innerText,
+    );
+  const empty = async () => {
+    await messageBox(maya).fill("");
+    await expect.poll(async () => (await typed()).trim()).toBe("");
+    await messageBox(maya).click();
+  };
+  const openByButton = () =>
+    conversationRegion(maya).getByRole("button", { name: "Saved replies", exact: true }).click();
+  const leave = async (key: "Escape" | "Backspace") => {
     await hasFocus(maya, find);
-    await press("Escape");
+    await press(key);
     await hasFocus(maya, messageBox(maya));
   };
   for (const channel of ["Text", "Email"]) {
     await conversationRegion(maya).getByRole("tab", { name: channel }).click();
     await messageBox(maya).click();
     await maya.keyboard.type("/");
-    await leaveList();
+    await leave("Escape");
     await maya.keyboard.type("and ");
-    await conversationRegion(maya)
-      .getByRole("button", { name: "Saved replies", exact: true })
-      .click();
-    await leaveList();
+    await openByButton();
+    await leave("Escape");
     await maya.keyboard.type("or");
-    await expect
-      .poll(() =>
-        messageBox(maya).evaluate((box) => ("value" in box ? box.value : box.textContent)),
-      )
-      .toBe("/and or");
-    await messageBox(maya).fill("");
+    await expect.poll(typed).toBe("/and or");
+    await empty();
+    // Backspace in the empty search takes the slash back, and after the button nothing.
+    await maya.keyboard.type("first");
+    await press("Enter");
+    await maya.keyboard.type("/");
+    await leave("Backspace");
+    await maya.keyboard.type("second");
+    await expect.poll(typed).toMatch(/^first\n+second$/);
+    await press("Control+A");
+    await openByButton();
+    await leave("Backspace");
+    expect(await typed()).toMatch(/^first\n+second$/);
+    await empty();
   }
   await conversationRegion(maya).getByRole("tab", { name: "Text" }).click();
 });

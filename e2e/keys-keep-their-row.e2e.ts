@@ -237,7 +237,7 @@ test("closes the open conversation even if the customer replies just before E is
   await messageBox(maya).fill("For how many?");
   await send(maya).click();
   await expect.poll(() => messageBox(maya).inputValue()).toBe("");
-  await maya.goto(`${app.url}/conversations/waiting`);
+  await maya.goto(`${app.url}/conversations/awaiting-reply`);
   const row = maya.locator(`#row-${id}`);
   await row.click();
   await messageBox(maya).waitFor();

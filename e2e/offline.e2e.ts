@@ -72,11 +72,11 @@ test("the offline state is shown, nothing is queued silently, the draft is kept,
   await expect.poll(() => maya.url()).toBe(before);
   await expect.poll(() => messageBox(maya).inputValue()).toBe("Tomorrow at nine");
   await simulator.text("Hana Novak", "Is anyone there?");
-  await simulator.text("Ada Brook", "It drips on my socks now");
+  await simulator.text("Ada Brook", "Now it's dripping on my socks");
 
   await maya.context().setOffline(false);
   await connection.getByText("Connected").waitFor();
-  await timeline(maya).getByText("It drips on my socks now").waitFor();
+  await timeline(maya).getByText("Now it's dripping on my socks").waitFor();
   await rowOf(maya, "Hana Novak", "sms").waitFor();
   // Wait until it is read: the check against replying to unseen messages would stop the send.
   await list(maya)

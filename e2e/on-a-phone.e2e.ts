@@ -93,7 +93,7 @@ test("views, menus and a new text are reachable by touch", async () => {
   await maya.getByRole("heading", { name: "All views" }).waitFor();
   await checkAppearance("all views");
   await maya
-    .getByRole("link", { name: /^Waiting on customer/ })
+    .getByRole("link", { name: /^Waiting for customer/ })
     .first()
     .tap();
   await rowOf(maya, "Ada Brook").waitFor();

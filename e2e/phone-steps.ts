@@ -112,17 +112,17 @@ export const ring = (page: Page): Locator =>
   page.getByRole("alertdialog", { name: "Incoming call" });
 export const answer = (page: Page): Promise<void> =>
   ring(page).getByRole("button", { name: "Answer", exact: true }).click();
-export const bar = (page: Page): Locator => page.getByRole("toolbar", { name: "Call" });
+const bar = (page: Page): Locator => page.getByRole("toolbar", { name: "Call" });
 export const callButton = (page: Page, name: string): Locator =>
   bar(page).getByRole("button", { name, exact: true });
 export const hangUp = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Hang up" }).click();
-/** Late in the evening the app asks before calling; `begun` shows that the call started. */
-export async function confirmLateCall(page: Page, begun: Locator): Promise<void> {
+/** Late in the evening the app asks before calling; `started` shows that the call started. */
+export async function confirmLateCall(page: Page, started: Locator): Promise<void> {
   const anyway = page.getByRole("button", { name: "Call anyway" });
   const confirmation = anyway.waitFor().then(() => anyway.click());
   confirmation.catch(() => undefined);
-  await Promise.race([confirmation, begun.waitFor()]);
+  await Promise.race([confirmation, started.waitFor()]);
 }
 /** The customer answers an outbound call. */
 export async function answerOnHandset(page: Page, phone: Locator): Promise<void> {

@@ -65,7 +65,7 @@ test("a join token joins the call, audio flows both ways, digits and mute reach 
     (window as unknown as PlivoWindow).plivoPhone.connect({
       callId: "c1",
       legId: "l1",
-      pass: "once_-1",
+      joinToken: "once_-1",
     }),
   );
   await eventually(async () => expect(await driverLog()).toContain("open"));
@@ -76,22 +76,25 @@ test("a join token joins the call, audio flows both ways, digits and mute reach 
   const form = new URLSearchParams({
     ...{ CallUUID: "58e76e86-54b8-402e-9d83-000000000001", CallStatus: "in-progress" },
     ...{ From: "sip:deskbell140703093944@phone.plivo.com", To: "desk", Direction: "inbound" },
-    ...{ "X-PH-Identity": shown["x-ph-identity"] ?? "", "X-PH-Pass": shown["x-ph-pass"] ?? "" },
+    ...{
+      "X-PH-Identity": shown["x-ph-identity"] ?? "",
+      "X-PH-JoinToken": shown["x-ph-jointoken"] ?? "",
+    },
   });
-  const request = plivo.readAsk({
+  const request = plivo.parseRequest({
     url: "https://desk.example/webhooks/plivo/0193a1b2-0000-7000-8000-00000000a001/voice",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: Buffer.from(form.toString()),
     receivedAt: new Date().toISOString(),
   });
-  expect(request).toMatchObject({ kind: "browser_joined", identity, pass: "once_-1" });
+  expect(request).toMatchObject({ kind: "browser_joined", identity, joinToken: "once_-1" });
 
   await eventually(() => expect(remotePhone.hears(memberHz)).toBeGreaterThan(0.05));
   await eventually(async () => {
     const sample = await page.evaluate(() =>
       (window as unknown as PlivoWindow).plivoPhone.sample(),
     );
-    expect(sample?.heard).toBeGreaterThan(0.1);
+    expect(sample?.incomingLevel).toBeGreaterThan(0.1);
   });
   await page.evaluate(() => (window as unknown as PlivoWindow).plivoPhone.press("12#"));
   await eventually(() => expect(remotePhone.digits).toBe("12#"));

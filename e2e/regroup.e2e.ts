@@ -190,6 +190,10 @@ test("a saved draft stays with its writer when the conversation is merged away; 
       return drafts[0]?.body;
     })
     .toBe(written);
+  // Until the page has the response too, it stays where the text was written.
+  await expect
+    .poll(() => ravis.evaluate(() => Object.keys(localStorage).join("\n")))
+    .not.toContain(one?.id);
 
   await ravis.goto(`${app.url}/conversations/open`);
   await openNumber(app, ravis, one?.number ?? 0);

@@ -145,6 +145,10 @@ test("an empty result says what to try, an unknown name is reported, and a faile
   await checkAppearance("search, nothing found");
   await box().fill("boiler tag:nobody");
   await maya.getByRole("heading", { name: "No tag is named “nobody”." }).waitFor();
+  await box().fill("boiler is:opne");
+  await maya.getByRole("heading", { name: /“is:opne” isn't a valid filter/ }).waitFor();
+  await maya.getByRole("button", { name: "Search for boiler is:open" }).click();
+  await expect.poll(() => box().inputValue()).toBe("boiler is:open");
 
   await maya.route("**/rpc/search", (route) => route.abort());
   await box().fill("pressure");

@@ -126,6 +126,10 @@ test("a viewer finds the pages a viewer may see, and each is accessible", async 
   expect(found).not.toContain("Audit log");
   await vera.goto(`${app.url}/settings/api-keys`);
   await vera.getByText("Page not found").waitFor();
+  // No call rings for a viewer, so nothing offers to be available for one.
+  await vera.goto(`${app.url}/settings/profile`);
+  await vera.getByRole("heading", { name: "Profile" }).waitFor();
+  expect(await vera.getByText("Available", { exact: true }).count()).toBe(0);
 });
 
 test("an API key works once created, and no longer after it is revoked", async () => {

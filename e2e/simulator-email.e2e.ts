@@ -77,6 +77,11 @@ test("an email that cannot be sent shows the error in place, and its text is kep
     .getByText(/Separate addresses/)
     .waitFor();
   await expect.poll(() => email.getByRole("textbox", { name: "Body" }).inputValue()).toBe("Hello?");
+  // It waits in a mailbox that was closed meanwhile, too.
+  await email.getByRole("button", { name: "Close the mailbox" }).click();
+  await person("Ada Brook").getByRole("button", { name: "Write email" }).click();
+  await expect.poll(() => email.getByRole("textbox", { name: "Body" }).inputValue()).toBe("Hello?");
+  await expect.poll(() => email.getByLabel("To", { exact: true }).inputValue()).toBe("nobody");
   await email.getByLabel("To", { exact: true }).fill("nobody@copperline.example");
   await email.getByRole("button", { name: "Send email" }).click();
   await email.getByText(/Deskbell rejected it: 550/).waitFor();

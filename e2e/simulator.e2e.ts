@@ -43,9 +43,9 @@ const sendText = async (name: string, text: string) => {
 };
 
 test("a text is sent with a valid signature, and each exchange can be opened", async () => {
-  await sendText("Ada Brook", "It drips on my socks now");
+  await sendText("Ada Brook", "Now it's dripping on my socks");
   await phone("Ada Brook").getByText("Delivered to Deskbell").waitFor();
-  const exchange = requestLog().getByRole("button", { name: /It drips on my socks now/ });
+  const exchange = requestLog().getByRole("button", { name: /Now it's dripping on my socks/ });
   await exchange.getByText(/valid signature/).waitFor();
   await exchange.click();
   await requestLog().getByText("Response 200").waitFor();

@@ -70,7 +70,7 @@ test("an email is split off with its replies, and undo restores it", async () =>
     .waitFor();
   await expectAccessible(maya, "why a mail is here");
   await emails(maya, who).nth(1).getByRole("button", { name: "Split" }).click();
-  const splitting = dialog(maya, "Split this message");
+  const splitting = dialog(maya, "Split off into a new conversation");
   await hasFocus(maya, splitting.getByLabel("Subject"));
   await expect
     .poll(() => splitting.getByLabel("Subject").inputValue())

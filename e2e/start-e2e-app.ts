@@ -38,7 +38,7 @@ export const owner = {
   password: "correct horse battery",
 };
 
-export interface E2eAppOptions {
+interface E2eAppOptions {
   readonly browserArgs?: string[];
   /**
    * Starts with an empty data folder, as on a new installation; otherwise on a database prepared in the run's
@@ -218,9 +218,9 @@ export async function expectUpright(page: Page, where: string, but: string[] = [
   const wide = await page.evaluate((allowed) => {
     const root = document.documentElement;
     const own = [...document.querySelectorAll("body *")].filter((one) => {
-      const mayScroll = /auto|scroll/.test(getComputedStyle(one).overflowX);
+      const canScroll = /auto|scroll/.test(getComputedStyle(one).overflowX);
       const name = one.closest("[aria-label]")?.getAttribute("aria-label") ?? "";
-      return mayScroll && one.scrollWidth > one.clientWidth + 1 && !allowed.includes(name);
+      return canScroll && one.scrollWidth > one.clientWidth + 1 && !allowed.includes(name);
     });
     const summaries = own.map((one) => `${one.tagName.toLowerCase()}.${one.className}`);
     return root.scrollWidth > root.clientWidth ? ["the page itself", ...summaries] : summaries;

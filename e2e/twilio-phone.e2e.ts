@@ -49,13 +49,13 @@ test("a join token joins the call, audio flows both ways, digits and mute reach 
     (window as unknown as TwilioWindow).twilioPhone.connect({
       callId: "c1",
       legId: "l1",
-      pass: "once",
+      joinToken: "once",
     }),
   );
   await eventually(async () => expect(await driverLog()).toContain("open"));
   expect(fixture.requestsTo("/client")[0]).toMatchObject({
     isGenuine: true,
-    fields: { From: "client:agent_7", callId: "c1", legId: "l1", pass: "once" },
+    fields: { From: "client:agent_7", callId: "c1", legId: "l1", joinToken: "once" },
   });
 
   const { callSid } = await fixture.client.conferences("call-1").participants.create({
@@ -75,8 +75,8 @@ test("a join token joins the call, audio flows both ways, digits and mute reach 
     const sample = await page.evaluate(() =>
       (window as unknown as TwilioWindow).twilioPhone.sample(),
     );
-    expect(sample?.heard).toBeGreaterThan(0.1);
-    expect(sample?.said).toBeGreaterThan(0.1);
+    expect(sample?.incomingLevel).toBeGreaterThan(0.1);
+    expect(sample?.outgoingLevel).toBeGreaterThan(0.1);
   });
 
   await page.evaluate(() => (window as unknown as TwilioWindow).twilioPhone.press("1w2#"));

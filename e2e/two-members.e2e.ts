@@ -87,6 +87,7 @@ test("a teammate's reply that Maya sees while writing blocks her send until she 
   // Wait for the reload: from here on she receives Ravi's changes.
   await conversationRegion(maya).getByText("Ravi is viewing").waitFor();
   await messageBox(maya).fill("Shall I come at nine?");
+  // He saw her text before he began to write, if only for an instant: his send is not stopped.
   await messageBox(ravi).fill("The plumber comes at eight");
   await send(ravi).click();
   const notice = maya.getByText("Ravi replied while you were typing. Your draft is saved.");
@@ -96,6 +97,9 @@ test("a teammate's reply that Maya sees while writing blocks her send until she 
   await hasFocus(maya, show);
   await messageBox(maya).press("Control+Enter");
   await hasFocus(maya, show);
+  // Escape returns to the text; it doesn't close the conversation.
+  await maya.keyboard.press("Escape");
+  await hasFocus(maya, messageBox(maya));
   expect(await messageBox(maya).inputValue()).toBe("Shall I come at nine?");
   await show.click();
   await notice.waitFor({ state: "detached" });

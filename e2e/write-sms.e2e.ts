@@ -45,6 +45,10 @@ test("a text with an unfilled placeholder is questioned before sending", async (
   await send(maya).click();
   await maya.getByRole("button", { name: "Send anyway" }).click();
   await timeline(maya).getByText("We call it {{name}}").waitFor();
+  // The next test reloads the page, which returns a text that wasn't sent yet to its draft.
+  await expect
+    .poll(() => createSimulatorSteps(app, maya).textsOn("Ada Brook"))
+    .toEqual(expect.arrayContaining(["Hello Ada", "We call it {{name}}"]));
 });
 
 test("a draft is continued at its end", async () => {

@@ -3,7 +3,7 @@ import { readImports } from "./parsers/imports.ts";
 import type { Source } from "./parsers/sources.ts";
 
 /** Files allowed in a circle. Empty: files are only removed from the list, never added. */
-export const circleExceptions: readonly string[] = [];
+const circleExceptions: readonly string[] = [];
 
 type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
@@ -17,7 +17,7 @@ export function readImportGraph(sources: readonly Source[]): ImportGraph {
 }
 
 /** For each file in a circle, a shortest way from it back to itself. */
-export function findCircles(graph: ImportGraph): Map<string, readonly string[]> {
+function findCircles(graph: ImportGraph): Map<string, readonly string[]> {
   const inCircles = trimmed(graph);
   const circles = [...inCircles.keys()].flatMap((file) => {
     const circle = shortestCircle(file, inCircles);

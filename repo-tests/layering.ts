@@ -1,7 +1,7 @@
 // Import rules between layers. Anything not listed is forbidden; docs/architecture.md explains the structure. A layer
 // may always import itself. `to` names layers, folders in them, or single files.
 
-export interface Layer {
+interface Layer {
   readonly at: string;
   readonly to: readonly string[];
   /** Why the rule deviates from the original architecture. */
@@ -17,7 +17,7 @@ const sharedFiles = [
   "server/byte-budget.ts",
 ] as const;
 
-export const layers: readonly Layer[] = [
+const layers: readonly Layer[] = [
   { at: "domain", to: [] },
   { at: "contract", to: ["domain"] },
 
@@ -71,7 +71,7 @@ export const layers: readonly Layer[] = [
       "server/actions",
       ...sharedFiles,
     ],
-    reason: "the store too: the sweeps of every minute ask for what is left over in all workspaces",
+    reason: "the store too: the maintenance job looks for unfinished work in all workspaces",
   },
   {
     at: "server/live",
@@ -84,7 +84,7 @@ export const layers: readonly Layer[] = [
       "server/actions/actor.ts",
       ...sharedFiles,
     ],
-    reason: "who listens is an actor, and what a line can do is the provider's word",
+    reason: "a subscriber is an actor, and what an inbox can do depends on its provider",
   },
   {
     at: "server/http",
@@ -117,7 +117,7 @@ export const layers: readonly Layer[] = [
       "server/presenters",
       ...sharedFiles,
     ],
-    reason: "bytes and raw requests are kept at the door, before there is an action to perform",
+    reason: "bytes and raw requests are stored before there is an action to run",
   })),
   {
     at: "server/mail-ingress",
@@ -131,8 +131,7 @@ export const layers: readonly Layer[] = [
       "server/http/payload-ingest.ts",
       ...sharedFiles,
     ],
-    reason:
-      "mail servers are no browsers: they come by SMTP and are fetched from by IMAP, into the same raw door",
+    reason: "email arrives by SMTP and is fetched by IMAP, and is stored like a webhook's payload",
   },
   {
     at: "server/instance-secret.ts",

@@ -52,7 +52,7 @@ function checkGenerated(copy: string): void {
         `${kind}-tag`,
         "--kind",
         kind,
-        "--needs",
+        "--requires",
         "tag.manage",
       ),
       ...generate(copy, "new-action", "conversation", `${kind}-urgency`, "--kind", kind),

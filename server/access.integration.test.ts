@@ -122,7 +122,16 @@ test("nothing in the other workspace has changed after all requests", async () =
   expect(now).toEqual(companyBefore);
 });
 
-/** Reads every row of the other workspace, table by table. */
+/** Written by the app's own maintenance, which becomes due if the tests take long. */
+const maintainedTables = ["account_health", "change_feed", "change_feed_head"];
+const maintainedColumns = [
+  "reconciled_at",
+  "reconcile_failing_since",
+  "reconcile_problem",
+  "missed_since",
+];
+
+/** Reads every row of the other workspace, table by table, without what requests never write. */
 async function readCompany({ app: at, theirs }: AccessFixture): Promise<Record<string, unknown>> {
   const { database } = at.running.runtime.parts;
   const { workspace_id: theirId } = await database.one<{ workspace_id: string }>(
@@ -133,9 +142,10 @@ async function readCompany({ app: at, theirs }: AccessFixture): Promise<Record<s
      where table_schema = 'public' and column_name = 'workspace_id' order by table_name`);
   const company: Record<string, unknown> = {};
   for (const { name } of tables) {
+    if (maintainedTables.includes(name)) continue;
     const { rows: held } = await database.pool.query(
-      `select to_jsonb(t) as row from "${name}" t where workspace_id = $1 order by to_jsonb(t)::text`,
-      [theirId],
+      `select to_jsonb(t) - $2::text[] as row from "${name}" t where workspace_id = $1 order by to_jsonb(t)::text`,
+      [theirId, maintainedColumns],
     );
     if (held.length > 0) company[name] = held;
   }

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
+import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
 import { bootWithDatabase } from "./boot-with-database.ts";
 import type { LogFn } from "./logger.ts";
 
@@ -38,4 +39,11 @@ test("rethrows any other boot error", async () => {
   const { started, events } = openStart([new Error("Port 80 is taken.")]);
   await expect(started).rejects.toThrow("Port 80 is taken.");
   expect(events).toEqual([]);
+});
+
+test('gives up "databaseStartupSeconds" after the first failure', async () => {
+  lowerLimitsOfTest({ databaseStartupSeconds: 0.1 });
+  const { started, events } = openStart(Array.from({ length: 9 }, cut));
+  await expect(started).rejects.toThrow("ECONNRESET");
+  expect(events).toEqual(["database.awaited"]);
 });

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { limit } from "#domain/limits.ts";
 import { RetryLaterError } from "#domain/retry-later-error.ts";
+import { maintainDiskReserve, openDiskReserve } from "./actions/health/disk-reserve.ts";
 import { createInboundProcessor } from "./actions/message/processing/inbound-processor.ts";
 import { createRuntime, type Runtime, type RuntimeDeps } from "./actions/runtime.ts";
 import { type Config, isLoopback } from "./config.ts";
@@ -64,7 +65,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export interface BootOptions {
+interface BootOptions {
   readonly config: Config;
   readonly log: LogFn;
   readonly now?: () => Date;
@@ -76,7 +77,7 @@ export interface BootOptions {
   /** Replaces the simulator child process. */
   readonly simulator?: SimulatorProcess;
   readonly webFolder?: string;
-  readonly passes?: RuntimeDeps["passes"];
+  readonly onFailpoint?: RuntimeDeps["onFailpoint"];
 }
 
 /** The simulator is a separate process and needs a moment to start. */
@@ -135,14 +136,16 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
       ...{ publicUrl: config.publicUrl, bucketUrl: config.files?.bucketUrl ?? null },
       awsCredentialsUrl: config.files?.credentials.url ?? null,
       ...{ simulatorUrl: simulator.baseUrl },
-      tell: (result) => meters.add("deskbell_outgoing_total", { result }),
+      onResult: (result) => meters.add("deskbell_outgoing_total", { result }),
     });
-    const services = createExternalServices({
+    const external = createExternalServices({
       ...{ config, ways: outgoing, now, simulator, ofProcess },
       dns: options.dns,
       mailPort: () => smtpIngress?.port() ?? null,
     });
-    simulator.takeMailAt(() => ({
+    const isDiskNearlyFull = openDiskReserve(async () => (await external.machine?.()) ?? null);
+    const services = { ...external, files: maintainDiskReserve(external.files, isDiskNearlyFull) };
+    simulator.setSmtpAddress(() => ({
       host: isLoopback(config.smtp.host) ? config.smtp.host : "127.0.0.1",
       port: services.smtpListener()?.port ?? config.smtp.port,
     }));
@@ -164,9 +167,9 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
       ...{ database, services, secrets, clock, randomBytes, scheduleTimer, validatesOutputs },
       isServing: () => isServing,
       ending: ending.signal,
-      ...(options.passes ? { passes: options.passes } : {}),
+      ...(options.onFailpoint ? { onFailpoint: options.onFailpoint } : {}),
     });
-    const { desks, handlers, pools, close } = createQueueRuntimes(runtime, opened.pooled, log);
+    const { runtimes, handlers, pools, close } = createQueueRuntimes(runtime, opened.pooled, log);
     stops.push(close);
     await migrateJobEngine(opened.worker);
     const ears = openDatabase(opened.pooled, log, feedPool);
@@ -190,7 +193,7 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     });
     stops.push(() => engine.stop());
     const chored = { ...self, db: asDb(opened.worker) };
-    const chores = await startChores({ ...chored, chores: choresOf(desks.upkeep, config) });
+    const chores = await startChores({ ...chored, chores: choresOf(runtimes.upkeep, config) });
     stops.push(
       () => wheel.stop(),
       () => chores.stop(),
@@ -198,20 +201,20 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
 
     // No other process runs, so a killed process left any work that started before this boot.
     if (opened.isAlone)
-      await recoverInterruptedWork(runtime, { texts: startedAt, mails: startedAt }).catch(
+      await recoverInterruptedWork(runtime, { texts: startedAt, emails: startedAt }).catch(
         (error: unknown) => log("warn", "start.not_taken_up", errorFields(error)),
       );
 
     const deviceWatch = monitorDevices(runtime, log);
-    const inboundProcessor = createInboundProcessor(desks.reading, log);
+    const inboundProcessor = createInboundProcessor(runtimes.reading, log);
     stops.push(
       () => deviceWatch.stop(),
       () => inboundProcessor.stop(),
     );
     const payloadIngest = createPayloadIngest({
       ...runtime.parts,
-      whenKept: (workspaceId) => inboundProcessor.wake(workspaceId),
-      whenRefused: engine.noteOutage,
+      onStored: (workspaceId) => inboundProcessor.wake(workspaceId),
+      onStoreFailed: engine.noteOutage,
     });
     for (const id of await listWorkspacesWithPending(database, now())) inboundProcessor.wake(id);
     const notReady = watchParts(database, engine, live);
@@ -222,14 +225,14 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     stops.push(() => measured.stop());
     const { server, countConnections } = createHttpServer({
       runtime,
-      rawDoor: payloadIngest,
+      payloadIngest,
       live,
       sockets,
       simulator,
       log,
       files: await createStaticFiles(options.webFolder ?? webFolder),
       meters,
-      whenHookRefused: engine.noteOutage,
+      whenWebhookRejected: engine.noteOutage,
       ...{ trustedProxies: config.trustedProxies, storageBytes: config.storageBytes },
       notReady,
       metrics: { meters, token: config.metricsToken, read: () => measured.read() },
@@ -244,7 +247,7 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
       explainedAs({ portName: "SMTP_PORT", hostName: "SMTP_HOST", ...config.smtp }),
     );
     stops.push(() => smtpIngress?.stop());
-    const leaseDeps = { ...self, db: desks.upkeep.parts.database };
+    const leaseDeps = { ...self, db: runtimes.upkeep.parts.database };
     const imapWatcher = createImapWatcher(
       runtime,
       (lost) => createLease({ ...leaseDeps, lost }),

@@ -8,19 +8,19 @@ test("limits one sender to its share, and the others still have room", () => {
     budget.ofSender("a", 30),
     budget.ofSender("b", 30),
   ];
-  expect(one.take(20)).toBe(true);
-  expect(same.take(20)).toBe(false);
-  expect(same.take(10)).toBe(true);
-  expect(other.take(30)).toBe(true);
+  expect(one.reserve(20)).toBe(true);
+  expect(same.reserve(20)).toBe(false);
+  expect(same.reserve(10)).toBe(true);
+  expect(other.reserve(30)).toBe(true);
   expect(budget.held).toBe(60);
-  one.giveBack(20);
-  same.giveBack(10);
-  expect(one.take(30)).toBe(true);
+  one.release(20);
+  same.release(10);
+  expect(one.reserve(30)).toBe(true);
 });
 
 test("limits all senders together to the total", () => {
   const budget = new SharedByteBudget(50);
-  expect(budget.ofSender("a", 30).take(30)).toBe(true);
-  expect(budget.ofSender("b", 30).take(30)).toBe(false);
-  expect(budget.ofSender("b", 30).take(20)).toBe(true);
+  expect(budget.ofSender("a", 30).reserve(30)).toBe(true);
+  expect(budget.ofSender("b", 30).reserve(30)).toBe(false);
+  expect(budget.ofSender("b", 30).reserve(20)).toBe(true);
 });

@@ -111,7 +111,7 @@ const app = shareTestApp({ signalsAlone: true });
 
 const companies = rows.map(() => Promise.withResolvers<FaultRunResult>());
 beforeAll(() => {
-  const turnstile = createTurnstile({ most: 35, probe: () => app().as("olga").rpc("getMe", {}) });
+  const turnstile = createTurnstile({ max: 35, probe: () => app().as("olga").rpc("getMe", {}) });
   const driveAll = async () => {
     for (const [index, { rules, only }] of rows.entries()) {
       // Starts each workspace after the previous one's calls are under way, because waiting calls load the machine too.

@@ -15,7 +15,7 @@ describe("config", () => {
   });
   test("receives email on loopback under the public hostname by default", () => {
     expect(readConfig({ PUBLIC_URL: "https://desk.example.com" }, []).smtp).toEqual({
-      isAsked: false,
+      isAlwaysOn: false,
       port: 2525,
       host: "127.0.0.1",
       name: "desk.example.com",
@@ -23,7 +23,7 @@ describe("config", () => {
     });
     expect(
       readConfig({ HOST: "0.0.0.0", SMTP_PORT: "25", SMTP_NAME: "mx.example.com" }, []).smtp,
-    ).toMatchObject({ isAsked: true, port: 25, host: "0.0.0.0", name: "mx.example.com" });
+    ).toMatchObject({ isAlwaysOn: true, port: 25, host: "0.0.0.0", name: "mx.example.com" });
   });
   test("takes the keys of a bucket from its own settings, the environment of AWS, or a role", () => {
     const credentials = (env: NodeJS.ProcessEnv) =>

@@ -31,7 +31,7 @@ export interface Config {
   /** The built-in SMTP listener. */
   readonly smtp: {
     /** True if a setting enables it: then it listens from startup, and a port in use stops startup. */
-    readonly isAsked: boolean;
+    readonly isAlwaysOn: boolean;
     readonly port: number;
     readonly host: string;
     /** The hostname it presents to other mail servers. */
@@ -107,7 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
     storageBytes: readGigabytes("STORAGE_GB", get("STORAGE_GB")),
     files: readBucket(get, env),
     smtp: {
-      isAsked: get("SMTP_PORT") !== null,
+      isAlwaysOn: get("SMTP_PORT") !== null,
       port: readPort("SMTP_PORT", get("SMTP_PORT") ?? "2525"),
       host: get("SMTP_HOST") ?? host,
       name: get("SMTP_NAME") ?? new URL(publicUrl).hostname,

@@ -20,9 +20,9 @@ async function sendAcrossCrash({ olga, live, died }: KillableServer, inboxId: In
     html: "<p>Only once</p>",
     clientKey: "the-one",
   };
-  const doomed = await live();
+  const killed = await live();
   await olga.rpc("startEmailConversation", input).catch(() => undefined);
-  await died(doomed);
+  await died(killed);
   await live();
   return olga.rpc("startEmailConversation", input);
 }

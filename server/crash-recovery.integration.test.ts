@@ -23,9 +23,9 @@ test.each(["payload.stored", "payload.processing", "payload.processed"] as const
   "killed at %s, a text is neither lost nor duplicated",
   async (point) => {
     const { simulator, olga, line: inboxAddress, live, died } = await startKillableServer();
-    const doomed = await live(point);
+    const killed = await live(point);
     await textFrom(simulator, inboxAddress, "Do not lose me");
-    await died(doomed);
+    await died(killed);
     await live();
     const conversation = await olga.conversationWith("07700 900514");
     await simulator.quiet();
@@ -56,10 +56,10 @@ test.each([
     } = await startKillableServer({ killAt: point });
     await textFrom(simulator, inboxAddress, "Hello?");
     const conversation = await olga.conversationWith("07700 900514");
-    const doomed = await live();
+    const killed = await live();
     const input = { conversationId: conversation.id, text: "Only once", clientKey: "the-one" };
     await olga.rpc("sendSms", input).catch(() => undefined);
-    await died(doomed);
+    await died(killed);
     await live();
     // A browser whose response was lost retries with the same key.
     const sent = await olga.rpc("sendSms", input);

@@ -17,7 +17,7 @@ import {
 } from "./providers/registry.ts";
 import type { SimulatorProcess } from "./simulator-process.ts";
 
-export interface ExternalServicesDeps {
+interface ExternalServicesDeps {
   readonly config: Config;
   readonly ways: OutgoingClients;
   readonly now: () => Date;
@@ -49,7 +49,7 @@ export function createExternalServices(parts: ExternalServicesDeps): ExternalSer
     findVoiceProvider,
     listVoiceProviders: () => Object.values(voiceProviders),
     findEmailProvider: findEmailProvider,
-    listMailProviders: () => Object.values(emailProviders),
+    listEmailProviders: () => Object.values(emailProviders),
     smtpListener: () => {
       const at = mailPort();
       return at === null ? null : { host: config.smtp.host, port: at, name: config.smtp.name };

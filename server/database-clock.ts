@@ -3,7 +3,7 @@
 import { errorFields, type LogFn } from "./logger.ts";
 import { type Db, sql } from "./store/sql.ts";
 
-export interface ClockOptions {
+interface ClockOptions {
   readonly everyMs?: number;
   readonly steadyMs?: () => number;
 }
@@ -29,10 +29,10 @@ export async function openClock(
     return { offsetMs: atMs - before - tripMs / 2, doubtMs: tripMs / 2 + toleranceMs };
   };
   let { offsetMs } = await readClock();
-  let isAsking = false;
+  let isReading = false;
   const timer = setInterval(async () => {
-    if (isAsking) return;
-    isAsking = true;
+    if (isReading) return;
+    isReading = true;
     try {
       const measurement = await readClock();
       const byMs = measurement.offsetMs - offsetMs;
@@ -43,7 +43,7 @@ export async function openClock(
       // Database outages are logged elsewhere; meanwhile the monotonic clock advances.
       log("info", "clock.not_asked", errorFields(error));
     } finally {
-      isAsking = false;
+      isReading = false;
     }
   }, everyMs);
   timer.unref();

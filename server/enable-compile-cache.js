@@ -1,11 +1,10 @@
-// What Node compiles is kept between starts, so that the second takes half as long. It is JavaScript and
-// not TypeScript because it must be first: for the first .ts file that is not kept yet Node brings a
-// compiler along, which then sits in memory for as long as we run, 35 MB of it. Hence
-// `node --import ./server/enable-compile-cache.js`; without that all but server/main.ts itself is kept.
+// Caches compiled code between starts, which halves the time of the second one. This file is JavaScript because it must
+// run first: for the first TypeScript file that isn't cached, Node loads a compiler that stays in memory (35 MB). Start
+// with `node --import ./server/enable-compile-cache.js`; otherwise server/main.ts itself isn't cached.
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
-// Beside the packages and not in the temporary folder, where others of this machine could write.
+// Not in the temporary folder, where other users of the machine can write.
 enableCompileCache?.(fileURLToPath(new URL("../node_modules/.cache/deskbell", import.meta.url)));
-// Written at a quiet moment too: a process that is killed keeps nothing by itself.
+// Also written while running: a killed process writes nothing when it ends.
 setTimeout(() => flushCompileCache?.(), 5_000).unref();

@@ -8,10 +8,7 @@ interface ListenAddress {
   readonly host: string;
 }
 
-export function explainListenError(
-  error: NodeJS.ErrnoException,
-  listenAddress: ListenAddress,
-): Error {
+function explainListenError(error: NodeJS.ErrnoException, listenAddress: ListenAddress): Error {
   const { portName, port } = listenAddress;
   if (error.code === "EADDRINUSE") {
     const other = `--${portName.toLowerCase().replace("_", "-")} ${port + 1}`;

@@ -27,19 +27,19 @@ export function createIdleCheck(
   collectNow: () => void,
 ): () => void {
   let lastUsedMs = usedMs();
-  let leastMiB = 0;
+  let minMiB = 0;
   return () => {
     const nowMs = usedMs();
     const isQuiet = nowMs - lastUsedMs < checkIntervalMs * idleCpuShare;
     lastUsedMs = nowMs;
     const nowMiB = residentMiB();
     // Collected memory returns to the system some seconds later.
-    leastMiB = Math.min(leastMiB, nowMiB);
-    if (!isQuiet || nowMiB - leastMiB < minGrowthMiB) return;
+    minMiB = Math.min(minMiB, nowMiB);
+    if (!isQuiet || nowMiB - minMiB < minGrowthMiB) return;
     collectNow();
     // Excludes the collection's own CPU time, which would count as work.
     lastUsedMs = usedMs();
-    leastMiB = residentMiB();
+    minMiB = residentMiB();
   };
 }
 

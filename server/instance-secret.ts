@@ -7,16 +7,16 @@ import { isLongEnough } from "./secrets.ts";
 /**
  * Created at the first start and stored beside the data; a backup without it can't decrypt the provider keys. The file
  * gets its name only after it is fully on disk. A secret that is too short was cut off while being written: it is
- * replaced if `mayReplace` confirms that nothing is encrypted yet, otherwise startup stops.
+ * replaced if `canReplace` confirms that nothing is encrypted yet, otherwise startup stops.
  */
 export async function loadOrCreateSecret(
   dataDir: string,
-  mayReplace: () => Promise<boolean> = async () => false,
+  canReplace: () => Promise<boolean> = async () => false,
 ): Promise<string> {
   const filePath = path.join(dataDir, "secret");
   const stored = await read(filePath);
   if (stored !== null && isLongEnough(stored)) return stored;
-  if (stored !== null && !(await mayReplace())) throw secretTooShortError(filePath);
+  if (stored !== null && !(await canReplace())) throw secretTooShortError(filePath);
   await mkdir(dataDir, { recursive: true });
   const made = `${filePath}.${randomBytes(8).toString("hex")}`;
   try {

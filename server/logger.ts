@@ -1,7 +1,7 @@
 // One JSON line per event: what happened, never message content. Only short scalar fields are accepted, so secrets and
 // customers' text can't be logged.
 type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
-export type LogLevel = "info" | "warn" | "error";
+type LogLevel = "info" | "warn" | "error";
 
 export type LogFn = (level: LogLevel, event: string, fields?: LogFields) => void;
 

@@ -5,7 +5,7 @@ import type { Reading } from "./meters.ts";
 import type { Database } from "./store/database.ts";
 import { listQueueBacklogs } from "./store/queue-backlog.ts";
 
-export interface Measured {
+interface Measured {
   readonly database: Database;
   readonly live: { countListeners(): number; lagMs(): number; isListening(): boolean };
   readonly countConnections: () => number;

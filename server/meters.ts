@@ -8,9 +8,9 @@ const counters = {
   deskbell_outgoing_total: "Requests to other servers, by what became of them",
   deskbell_socket_frames_total: "Frames received from browsers",
 } as const;
-export type CounterName = keyof typeof counters;
+type CounterName = keyof typeof counters;
 
-export type Labels = Readonly<Record<string, string>>;
+type Labels = Readonly<Record<string, string>>;
 
 export interface Reading {
   readonly name: string;
@@ -26,7 +26,7 @@ export interface Meters {
 }
 
 /** Label values come from constant tables; this limits the series even if one does not. */
-const mostSeries = 200;
+const maxSeries = 200;
 
 export function createMeters(): Meters {
   const values = new Map<string, { name: CounterName; labels: Labels; value: number }>();
@@ -36,7 +36,7 @@ export function createMeters(): Meters {
       const key = keyOf(name, labels);
       const known = values.get(key);
       if (known) known.value += 1;
-      else if (values.size < mostSeries) values.set(key, { name, labels, value: 1 });
+      else if (values.size < maxSeries) values.set(key, { name, labels, value: 1 });
     },
     read: (name, labels = {}) => values.get(keyOf(name, labels))?.value ?? 0,
     counted: () => [...values.values()].map((one) => ({ ...one, help: counters[one.name] })),

@@ -30,7 +30,7 @@ test("a process killed at its first heartbeat has recorded since when texts may 
     insert into account (workspace_id, id, provider, label, is_simulated, state, settings_encrypted, created_at)
     values (${workspaceId}, ${accountId}, 'twilio', 'Texts', true, 'working', 'none'::bytea, now())`);
   await database.run(sql`
-    insert into server_instance (id, pool_ids, last_seen_at, beats) values (${randomUUID()}, '{}', now() - interval '2 hours', 9)`);
+    insert into server_instance (id, pool_ids, last_seen_at, heartbeats) values (${randomUUID()}, '{}', now() - interval '2 hours', 9)`);
   // The first heartbeat fails, as if the process were killed there.
   await database.run(sql`
     create function die() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`);

@@ -12,7 +12,7 @@ import { asDatabaseFault } from "./store/connection-faults.ts";
 import type { ConnectionConfig } from "./store/database.ts";
 import { driverTimeouts, setTimeouts, timeouts } from "./store/timeouts.ts";
 
-export interface AppDatabase {
+interface AppDatabase {
   readonly pooled: ConnectionConfig;
   readonly direct: ConnectionConfig;
   readonly worker: pg.Pool;
@@ -36,7 +36,7 @@ export async function openAppDatabase(config: Config, log: LogFn): Promise<AppDa
       // A separate direct URL means that the first is a pooler, which doesn't keep sessions.
       pooled: {
         connectionString: config.databaseUrl,
-        keepsPlans: config.databaseDirectUrl === null,
+        reusesPlans: config.databaseDirectUrl === null,
       },
       direct: { connectionString: directUrl },
       worker,
@@ -67,7 +67,7 @@ export async function openAppDatabase(config: Config, log: LogFn): Promise<AppDa
 }
 
 function openWorkerPool(connection: ConnectionConfig, log: LogFn): pg.Pool {
-  const { keepsPlans: _, ...config } = connection;
+  const { reusesPlans: _, ...config } = connection;
   const pool = new pg.Pool({
     ...config,
     ...driverTimeouts(timeouts.realtime),

@@ -3,7 +3,7 @@
 import { errorFields, type LogFn } from "./logger.ts";
 import type { Meters } from "./meters.ts";
 
-export interface ProcessWatchOptions {
+interface ProcessWatchOptions {
   readonly log: LogFn;
   readonly meters: Meters;
   /** Ends the process gracefully. */
@@ -11,7 +11,7 @@ export interface ProcessWatchOptions {
   readonly nowMs: () => number;
 }
 
-export interface ProcessWatch {
+interface ProcessWatch {
   uncaught(error: unknown): void;
   rejected(error: unknown): void;
 }
@@ -32,7 +32,7 @@ const connectionCodes: ReadonlySet<string> = new Set([
 ]);
 
 /** More than this in a minute is a fault of its own: a restart is better. */
-const mostInAMinute = 100;
+const maxPerMinute = 100;
 
 export function watchProcess({ log, meters, end, nowMs }: ProcessWatchOptions): ProcessWatch {
   let minuteEndsAtMs = 0;
@@ -45,7 +45,7 @@ export function watchProcess({ log, meters, end, nowMs }: ProcessWatchOptions): 
       inThisMinute = 0;
     }
     inThisMinute += 1;
-    if (inThisMinute > mostInAMinute) end("too many unhandled errors");
+    if (inThisMinute > maxPerMinute) end("too many unhandled errors");
   };
   return {
     uncaught(error) {

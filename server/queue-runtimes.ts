@@ -9,8 +9,8 @@ import { type QueueName, queueNames, queues } from "./scheduler/queues.ts";
 import { type ConnectionConfig, openDatabase } from "./store/database.ts";
 import { queueTimeouts } from "./store/timeouts.ts";
 
-export interface QueueRuntimes {
-  readonly desks: Readonly<Record<QueueName, Runtime>>;
+interface QueueRuntimes {
+  readonly runtimes: Readonly<Record<QueueName, Runtime>>;
   readonly handlers: Readonly<Record<QueueName, JobHandlers>>;
   readonly pools: readonly pg.Pool[];
   close(): Promise<void>;
@@ -36,7 +36,7 @@ export function createQueueRuntimes(
     return database ? createRuntime({ ...runtime.parts, database }) : runtime;
   });
   return {
-    desks: runtimes,
+    runtimes,
     handlers: each((_, queue) => jobHandlers(runtimes[queue], log)),
     pools: databases.map((one) => one.pool),
     async close() {

@@ -3,7 +3,7 @@
 import { limit } from "#domain/limits.ts";
 import { type Db, sql } from "./store/sql.ts";
 
-export interface Part {
+interface Part {
   readonly name: string;
   isUp(): boolean | Promise<boolean>;
 }

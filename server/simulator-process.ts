@@ -12,15 +12,15 @@ export interface SimulatorProcess extends SimulatorPort, SimulatorEndpoint {
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Sets the SMTP listener's address as soon as it is known. */
-  takeMailAt(smtpListener: () => SmtpAddress): void;
+  setSmtpAddress(smtpListener: () => SmtpAddress): void;
 }
 
-export interface SmtpAddress {
+interface SmtpAddress {
   readonly host: string;
   readonly port: number;
 }
 
-export interface SimulatorProcessOptions {
+interface SimulatorProcessOptions {
   /** An external simulator; null to start a child process. */
   readonly running: { readonly url: string; readonly key: string } | null;
   readonly databaseUrl: string;
@@ -45,7 +45,7 @@ function openRunningSimulator({ url, key }: { url: string; key: string }): Simul
     baseUrl: () => url,
     find: () => ({ url, key }),
     ...createSimulatorClient({ url: () => url, key, smtpListener: () => smtpListener() }),
-    takeMailAt(findListener) {
+    setSmtpAddress(findListener) {
       smtpListener = findListener;
     },
   };
@@ -174,7 +174,7 @@ function createSimulatorProcess(plan: SimulatorProcessOptions): SimulatorProcess
       return client.prepare(account);
     },
     startScenario: client.startScenario,
-    takeMailAt(findListener) {
+    setSmtpAddress(findListener) {
       smtpListener = findListener;
     },
     async stop() {

@@ -30,7 +30,9 @@ test("a restart keeps customers, threads, faults and the traffic log, and resume
   const still = (state: typeof after) =>
     state.customers.map(({ threads, ...who }) => [
       who,
-      threads.flatMap(({ line, texts }) => texts.map(({ sid, text }) => [line, sid, text])),
+      threads.flatMap(({ inboxNumber: line, texts }) =>
+        texts.map(({ sid, text }) => [line, sid, text]),
+      ),
     ]);
   expect(still(after).slice(0, 1)).toEqual(still(before).slice(0, 1));
   expect(after.faults).toEqual(before.faults);

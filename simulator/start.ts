@@ -29,7 +29,7 @@ export interface SimulatorOptions {
   readonly schema?: string;
   /** The app's PUBLIC_URL, which signatures cover. */
   readonly publicUrl: string;
-  /** The address at which the app reaches this simulator, as it stands in links to media; its loopback address by default. */
+  /** The address at which the app reaches this simulator, used in links to media; its loopback address by default. */
   readonly ownUrl?: string;
   /** The app's actual loopback address; PUBLIC_URL by default. */
   readonly appUrl?: string;

@@ -34,7 +34,7 @@ export class TrafficLog {
       direction: "to_app",
       verdict: "never_sent",
       status: null,
-      tookMs: null,
+      durationMs: null,
       attempt: 0,
       response: null,
     });

@@ -124,11 +124,11 @@ function packedVersion(): string | null {
 
 /** An unwritable home, as in some containers, is skipped. */
 function cacheFolder(): string {
-  const wanted = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "deskbell");
+  const preferred = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "deskbell");
   try {
-    mkdirSync(wanted, { recursive: true, mode: 0o700 });
-    accessSync(wanted, constants.W_OK);
-    return wanted;
+    mkdirSync(preferred, { recursive: true, mode: 0o700 });
+    accessSync(preferred, constants.W_OK);
+    return preferred;
   } catch {
     const spare = join(tmpdir(), `deskbell-${process.getuid?.() ?? 0}`);
     mkdirSync(spare, { recursive: true, mode: 0o700 });

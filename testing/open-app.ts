@@ -24,7 +24,7 @@ import { freePort } from "./free-port.ts";
 
 export const password = "correct horse battery staple";
 
-export interface TestAppOptions {
+interface TestAppOptions {
   /** `maya:agent`; the owner always exists and is called olga. */
   readonly members?: readonly string[];
   readonly country?: "GB" | "US";
@@ -32,7 +32,7 @@ export interface TestAppOptions {
   readonly dns?: Dns;
   /** The app connects to its database through this proxy; the simulator and other processes connect directly. */
   readonly databaseProxy?: Pick<DatabaseProxy, "urlOf">;
-  readonly passes?: RuntimeDeps["passes"];
+  readonly passes?: RuntimeDeps["onFailpoint"];
   /** Calls without audio, with prompts and music at a tenth of their length. */
   readonly signalsAlone?: boolean;
 }
@@ -116,7 +116,7 @@ async function startTestApp(
     validatesOutputs: true,
     simulator: simulator,
     dns: options.dns ?? silentDns,
-    ...(options.passes ? { passes: options.passes } : {}),
+    ...(options.passes ? { onFailpoint: options.passes } : {}),
   });
   const others: RunningServer[] = [];
   const close = async () => {

@@ -11,7 +11,7 @@ interface Part {
 }
 
 /** The package's type declarations are outdated; these are the parts our adapter is compared with. */
-export interface OfficialPlivo {
+interface OfficialPlivo {
   readonly numbers: Part;
   readonly applications: Part & { create(name: string, about: Fields): Promise<Fields> };
   readonly messages: Part & {

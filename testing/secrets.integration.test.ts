@@ -17,7 +17,7 @@ test("neither log nor database reveals a password, a link, a key or a customer's
   const maya = members.find((one) => one.name === "Maya");
   const reset = await olga.rpc("createResetLink", { memberId: maya?.id as never });
   const { secret } = await olga.rpc("createApiKey", { name: "reports", role: "viewer" });
-  const enrolment = await olga.rpc("beginSecondFactorSetup", { password });
+  const enrolment = await olga.rpc("startSecondFactorSetup", { password });
   const authToken = "0123456789abcdef0123456789abcdef";
   const refused = await olga.refusal("connectAccount", {
     provider: "twilio",

@@ -6,5 +6,5 @@ import { buildIfNeeded } from "#tools/build-if-needed.ts";
  */
 export async function setup(): Promise<void> {
   process.env.DESKBELL_BUILD_PSEUDO = "1";
-  await buildIfNeeded({ say: () => {} });
+  await buildIfNeeded({ log: () => {} });
 }

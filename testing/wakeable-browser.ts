@@ -11,7 +11,7 @@ interface Opener {
 }
 const httpEce = createRequire(import.meta.url)("http_ece") as Opener;
 
-export interface WakeableBrowser {
+interface WakeableBrowser {
   readonly target: PushTarget;
   open(sealed: Buffer): string;
 }

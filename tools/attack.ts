@@ -1,10 +1,12 @@
 // npm run attack [-- URL [COOKIE]]: tries known attacks on a running server. Without a URL it starts a disposable
 // server.
+import { accountProbes } from "./attack/account-probes.ts";
 import { costProbes } from "./attack/cost-probes.ts";
 import { startOwnApp } from "./attack/own-app.ts";
 import { ownProbes } from "./attack/own-probes.ts";
 import { peopleProbes } from "./attack/people-probes.ts";
 import { probes } from "./attack/probes.ts";
+import { resourceProbes } from "./attack/resource-probes.ts";
 import { wireProbes } from "./attack/wire-probes.ts";
 
 const [url, cookie] = process.argv.slice(2);
@@ -16,7 +18,16 @@ const target = {
 };
 let opened = 0;
 try {
-  for (const probe of [...costProbes, ...probes, ...wireProbes, ...ownProbes, ...peopleProbes]) {
+  const allProbes = [
+    costProbes,
+    probes,
+    wireProbes,
+    ownProbes,
+    peopleProbes,
+    resourceProbes,
+    accountProbes,
+  ].flat();
+  for (const probe of allProbes) {
     if (probe.needsOwnDesk && target.own === null) continue;
     if (probe.needsMember && target.cookie === null) {
       process.stdout.write(`not tried  ${probe.name}: give the cookie of a session\n`);

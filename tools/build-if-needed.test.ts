@@ -31,18 +31,14 @@ beforeEach(() => {
 });
 
 test("builds if there is no build, and keeps it on the next start", async () => {
-  expect(await buildIfNeeded({ root, withPseudo: false, findBuild: withVite, say: log })).toBe(
-    "built",
-  );
-  expect(await buildIfNeeded({ root, withPseudo: false, findBuild: withVite, say: log })).toBe(
-    "fresh",
-  );
+  expect(await buildIfNeeded({ root, withPseudo: false, findBuild: withVite, log })).toBe("built");
+  expect(await buildIfNeeded({ root, withPseudo: false, findBuild: withVite, log })).toBe("fresh");
   expect(lines).toHaveLength(2);
 });
 
 test("builds again for the pseudo language, with which tests look for text left in the code", async () => {
   write("dist/web/index.html", 5000);
-  const settings = { root, withPseudo: true, findBuild: withVite, say: log };
+  const settings = { root, withPseudo: true, findBuild: withVite, log };
   expect(await buildIfNeeded(settings)).toBe("built");
   write("dist/web/index.pseudo.html", 5000);
   expect(await buildIfNeeded(settings)).toBe("fresh");
@@ -51,18 +47,14 @@ test("builds again for the pseudo language, with which tests look for text left 
 test("rebuilds after a source changed", async () => {
   write("dist/web/index.html", 2000);
   write("domain/limits.ts", 3000);
-  expect(await buildIfNeeded({ root, withPseudo: false, findBuild: withVite, say: log })).toBe(
-    "built",
-  );
+  expect(await buildIfNeeded({ root, withPseudo: false, findBuild: withVite, log })).toBe("built");
 });
 
 test("rebuilds after a source was deleted", async () => {
   write("web/app/old.tsx", 1000);
   write("dist/web/index.html", 2000);
   rmSync(join(root, "web/app/old.tsx"));
-  expect(await buildIfNeeded({ root, withPseudo: false, findBuild: withVite, say: log })).toBe(
-    "built",
-  );
+  expect(await buildIfNeeded({ root, withPseudo: false, findBuild: withVite, log })).toBe("built");
 });
 
 test("keeps the previous build and no leftovers if building fails", async () => {
@@ -72,23 +64,21 @@ test("keeps the previous build and no leftovers if building fails", async () => 
     throw new Error("no space");
   };
   await expect(
-    buildIfNeeded({ root, withPseudo: false, findBuild: breaking, say: log }),
+    buildIfNeeded({ root, withPseudo: false, findBuild: breaking, log }),
   ).rejects.toThrow("no space");
   expect(readdirSync(join(root, "dist"))).toEqual(["web"]);
-  expect(await buildIfNeeded({ root, withPseudo: false, findBuild: withVite, say: log })).toBe(
-    "built",
-  );
+  expect(await buildIfNeeded({ root, withPseudo: false, findBuild: withVite, log })).toBe("built");
 });
 
 test("uses the existing build without Vite, however old", async () => {
   write("dist/web/index.html", 500);
-  expect(await buildIfNeeded({ root, withPseudo: false, findBuild: withoutVite, say: log })).toBe(
+  expect(await buildIfNeeded({ root, withPseudo: false, findBuild: withoutVite, log })).toBe(
     "kept",
   );
 });
 
 test("says what to do without Vite and without a build", async () => {
   await expect(
-    buildIfNeeded({ root, withPseudo: false, findBuild: withoutVite, say: log }),
+    buildIfNeeded({ root, withPseudo: false, findBuild: withoutVite, log }),
   ).rejects.toThrow("npm ci");
 });

@@ -14,7 +14,7 @@ const sources = [
   "package-lock.json",
 ];
 
-export type BuildOutcome = "fresh" | "built" | "kept";
+type BuildOutcome = "fresh" | "built" | "kept";
 /** Builds into the given folder. */
 type Build = (root: string, folder: string) => Promise<void>;
 type Vite = typeof import("vite");
@@ -25,14 +25,14 @@ interface BuildSettings {
   withPseudo?: boolean;
   /** Null if Vite is not installed. */
   findBuild?: () => Promise<Build | null>;
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
 export async function buildIfNeeded({
   root = join(import.meta.dirname, ".."),
   withPseudo = process.env.DESKBELL_BUILD_PSEUDO === "1",
   findBuild = findVite,
-  say,
+  log,
 }: BuildSettings): Promise<BuildOutcome> {
   const builtAtMs = statSync(join(root, built), { throwIfNoEntry: false })?.mtimeMs;
   if (
@@ -40,13 +40,13 @@ export async function buildIfNeeded({
     (!withPseudo || existsSync(join(root, builtPseudo))) &&
     sources.every((source) => newestMs(join(root, source)) <= builtAtMs)
   ) {
-    say("web: up to date");
+    log("web: up to date");
     return "fresh";
   }
   const build = await findBuild();
   if (build === null && builtAtMs !== undefined) {
     // An installation without development packages ships with a build.
-    say("web: using the existing build");
+    log("web: using the existing build");
     return "kept";
   }
   if (build === null) {
@@ -56,7 +56,7 @@ export async function buildIfNeeded({
   }
   const startedAtMs = performance.now();
   await buildAside(root, build);
-  say(`web: built in ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
+  log(`web: built in ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
   return "built";
 }
 
@@ -127,7 +127,7 @@ export async function buildWith(vite: Vite, root: string, outDir: string) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   try {
-    await buildIfNeeded({ say: (line) => console.log(line) });
+    await buildIfNeeded({ log: (line) => console.log(line) });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

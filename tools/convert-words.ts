@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { findLiteralText, type LiteralText } from "#repo-tests/code-style/literal-text.ts";
 import { messagesOf, readCatalogues } from "./web-build/catalogues.ts";
 
-export interface Row {
+interface Row {
   readonly key: string;
   readonly en: string;
   readonly de: string;
@@ -15,7 +15,7 @@ export interface Row {
 }
 
 /** `Back to password` → `backToPassword`. */
-export const keyOf = (text: string): string => {
+const keyOf = (text: string): string => {
   const words = text
     .replace(/\{\w+\}/g, " ")
     .replace(/['’]/g, "")
@@ -32,7 +32,7 @@ const reserved = new Set(
 );
 
 /** Replaces the texts that have a row; returns the names that the code now needs. */
-export function convertTexts(code: string, texts: readonly LiteralText[], rows: readonly Row[]) {
+function convertTexts(code: string, texts: readonly LiteralText[], rows: readonly Row[]) {
   const keys = new Map(rows.map(({ key, en }) => [en, key]));
   let changed = code;
   let hasFormat = false;

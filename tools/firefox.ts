@@ -10,8 +10,8 @@ import { findFirefox } from "#testing/firefox.ts";
 const journeys = [
   "first-text",
   "two-members",
-  "write-mail",
-  "read-mail",
+  "write-email",
+  "read-email",
   "send-troubles",
   "search",
   "split-and-move",

@@ -61,13 +61,13 @@ async function createEmailFixture() {
 test("does not send a scheduled message again that was sent after the dump was made", async () => {
   // The command uses the machine's clock.
   people.wait((Date.now() - people.now().getTime()) / 1000 - 6 * 3_600);
-  const madeAt = people.now();
+  const createdAt = people.now();
   const { actor, inboxId } = await createEmailFixture();
   const scheduled = async (hours: number) => {
     const { conversation, entry } = await people.run(startEmailConversation, actor, {
       ...{ inboxId, to: [{ address: `ada.${hours}@brook.example` }], subject: "Ready" },
       html: "<p>It is ready.</p>",
-      sendAt: new Date(madeAt.getTime() + hours * 3_600_000).toISOString(),
+      sendAt: new Date(createdAt.getTime() + hours * 3_600_000).toISOString(),
     });
     return () =>
       database.one<{ state: string; count: number }>(sql`
@@ -81,7 +81,7 @@ test("does not send a scheduled message again that was sent after the dump was m
     { state: "scheduled", count: 1 },
   ]);
 
-  const { said, isDone } = await run("--made-at", madeAt.toISOString());
+  const { said, isDone } = await run("--created-at", createdAt.toISOString());
   expect(said).toMatch(/^1 message was waiting to be sent/);
   expect(isDone).toBe(true);
   expect([await due(), await later()]).toEqual([
@@ -89,12 +89,12 @@ test("does not send a scheduled message again that was sent after the dump was m
     { state: "scheduled", count: 1 },
   ]);
   people.wait(6 * 3_600);
-  await recoverInterruptedWork(runtime, { texts: people.now(), mails: people.now() });
+  await recoverInterruptedWork(runtime, { texts: people.now(), emails: people.now() });
   expect(await due()).toEqual({ state: "unknown", count: 0 });
   expect(sent).toBe(0);
 });
 
-test.each([[[]], [["--made-at", "yesterday"]], [["--made-at", "2026-11-23T03:00:00"]]])(
+test.each([[[]], [["--created-at", "yesterday"]], [["--created-at", "2026-11-23T03:00:00"]]])(
   "%j explains the time format",
   async (args) => {
     const { said, isDone } = await run(...args);
@@ -105,7 +105,7 @@ test.each([[[]], [["--made-at", "yesterday"]], [["--made-at", "2026-11-23T03:00:
 test("refuses to run beside a running app", async () => {
   const instanceId = randomUUID();
   await recordHeartbeat(database, instanceId);
-  const { said, isDone } = await run("--made-at", "2026-01-01T03:00:00Z");
+  const { said, isDone } = await run("--created-at", "2026-01-01T03:00:00Z");
   await deleteInstance(database, instanceId);
   expect([isDone, said]).toEqual([false, expect.stringMatching(/^Deskbell is running/)]);
 });

@@ -1,4 +1,4 @@
-// npm run hold-unsent -- --made-at 2026-11-23T03:00:00Z [--data-dir FOLDER]
+// npm run hold-unsent -- --created-at 2026-11-23T03:00:00Z [--data-dir FOLDER]
 import { parseArgs } from "node:util";
 import { ConfigError } from "#server/config.ts";
 import { holdUnsent } from "#server/postgres/backup/hold-unsent.ts";
@@ -12,13 +12,13 @@ import { describeUnsent } from "./say-unsent.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({
-    options: { "made-at": { type: "string" }, "data-dir": { type: "string" } },
+    options: { "created-at": { type: "string" }, "data-dir": { type: "string" } },
   });
-  const madeAt = readTime(values["made-at"]);
+  const createdAt = readTime(values["created-at"]);
   await withWorkspaceDatabase(values, async ({ database }) => {
     await refuseWhileRunning(database);
     await startNewFeed(database.pool);
-    console.log(describeUnsent(await holdUnsent(database.pool, madeAt)));
+    console.log(describeUnsent(await holdUnsent(database.pool, createdAt)));
   });
 });
 
@@ -28,7 +28,7 @@ function readTime(given: string | undefined): string {
   const at = isWhole ? Date.parse(given ?? "") : Number.NaN;
   if (Number.isNaN(at) || at > Date.now())
     throw new ConfigError(
-      "Enter when the dump was made, with its time zone: npm run hold-unsent -- --made-at 2026-11-23T03:00:00Z",
+      "Enter when the dump was made, with its time zone: npm run hold-unsent -- --created-at 2026-11-23T03:00:00Z",
     );
   return new Date(at).toISOString();
 }

@@ -1,4 +1,4 @@
-// npx node tools/new-action.ts NOUN VERB-NOUN [--kind read|write|external] [--needs PERMISSION]
+// npx node tools/new-action.ts NOUN VERB-NOUN [--kind read|write|external] [--requires PERMISSION]
 // Writes the files of a new action and lists the next steps; docs/add-a-behavior.md describes them.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
@@ -67,7 +67,7 @@ function parseNewAction(): NewAction {
     allowPositionals: true,
     options: {
       kind: { type: "string", default: "write" },
-      needs: { type: "string", default: "conversation.update" },
+      requires: { type: "string", default: "conversation.update" },
     },
   });
   const [noun = "", name = ""] = positionals;
@@ -77,9 +77,9 @@ function parseNewAction(): NewAction {
       "Name the noun and the action: npx node tools/new-action.ts conversation set-priority",
     );
   if (!kind) throw new ConfigError(`--kind is one of ${actionKinds.join(", ")}.`);
-  if (!(permissionNames as readonly string[]).includes(values.needs))
-    throw new ConfigError(`--needs is one of ${permissionNames.join(", ")}.`);
-  return { noun, name, kind, needs: values.needs };
+  if (!(permissionNames as readonly string[]).includes(values.requires))
+    throw new ConfigError(`--requires is one of ${permissionNames.join(", ")}.`);
+  return { noun, name, kind, requires: values.requires };
 }
 
 function tableFileIn(folder: string, actions: readonly string[]): string {

@@ -13,9 +13,9 @@ export const dataFlags = {
   "public-url": { type: "string" },
   port: { type: "string" },
 } as const;
-export type DataFlags = { readonly [flag in keyof typeof dataFlags]?: string | undefined };
+type DataFlags = { readonly [flag in keyof typeof dataFlags]?: string | undefined };
 
-export interface WorkspaceDatabase {
+interface WorkspaceDatabase {
   readonly database: Database;
   readonly publicUrl: string;
 }

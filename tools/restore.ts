@@ -21,7 +21,7 @@ await runCommand(async () => {
     );
   const config = readConfig(process.env, []);
   const dataDir = values["data-dir"] ? resolveFromCaller(values["data-dir"]) : config.dataDir;
-  const { madeAt, postgres } = await restoreBackup(resolveFromCaller(values.from), dataDir);
+  const { createdAt, postgres } = await restoreBackup(resolveFromCaller(values.from), dataDir);
 
   // The first start replays the backup's WAL; do that now, while the operator is watching.
   const database = await openEmbedded({
@@ -29,19 +29,19 @@ await runCommand(async () => {
     purpose: "command",
     binDir: config.postgresBinDir ?? undefined,
   });
-  const unsent = await prepareRestored(database.app.connection, madeAt);
+  const unsent = await prepareRestored(database.app.connection, createdAt);
   await database.stop();
-  console.log(`Restored the backup of ${madeAt} (PostgreSQL ${postgres}) to ${dataDir}`);
+  console.log(`Restored the backup of ${createdAt} (PostgreSQL ${postgres}) to ${dataDir}`);
   if (unsent > 0) console.log(describeUnsent(unsent));
   console.log(`Start it with: npm start -- --data-dir ${dataDir}`);
 });
 
-async function prepareRestored(connection: Connection, madeAt: string): Promise<number> {
+async function prepareRestored(connection: Connection, createdAt: string): Promise<number> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
     await startNewFeed(client);
-    return await holdUnsent(client, madeAt);
+    return await holdUnsent(client, createdAt);
   } finally {
     await client.end();
   }

@@ -10,7 +10,11 @@ interface Report {
   readonly testResults: readonly {
     name: string;
     status: string;
-    assertionResults: readonly { status: string; fullName: string }[];
+    assertionResults: readonly {
+      status: string;
+      fullName: string;
+      failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -18,7 +22,7 @@ const isStrict = process.env.CI === "true";
 const folder = mkdtempSync(path.join(os.tmpdir(), "deskbell-test-"));
 
 /** If more files fail, they are broken rather than flaky. */
-const mostAgain = 8;
+const maxRetries = 8;
 
 interface Run {
   readonly code: number;
@@ -63,6 +67,14 @@ const namesOf = (files: Report["testResults"], ...states: readonly string[]): st
     file.assertionResults.filter((one) => states.includes(one.status)).map((one) => one.fullName),
   );
 
+/** Printed after the second run too: its output pushes the first run's errors off the last page of a log. */
+const errorsOf = (files: Report["testResults"]): string =>
+  files
+    .flatMap((file) => file.assertionResults)
+    .filter((one) => one.status === "failed")
+    .map((one) => `${one.fullName}\n${(one.failureMessages ?? []).join("\n").slice(0, 1500)}`)
+    .join("\n\n");
+
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 const first = await run("first", process.argv.slice(2));
 if (!first.report) {
@@ -77,12 +89,13 @@ let { code } = first;
 // A failed file runs once more, alone, so that the output tells a flake from a broken test. On a user's machine a test
 // that passes then counts as passed; in CI it counts as failed.
 const flaky: string[] = [];
-if (brokenFiles.length > 0 && brokenFiles.length <= mostAgain) {
+if (brokenFiles.length > 0 && brokenFiles.length <= maxRetries) {
   const again = await run(
     "second",
     brokenFiles.map((file) => file.name),
     { ONE_BY_ONE: "true" },
   );
+  console.log(`\nErrors of the first run:\n${errorsOf(brokenFiles)}`);
   if (again.code === 0 && again.report) {
     const names = namesOf(brokenFiles, "failed");
     const flakyNames = names.length > 0 ? names : brokenFiles.map((file) => file.name);

@@ -1,5 +1,5 @@
 // One keep-alive connection with one request at a time and no HTTP library: on two cores a heavy client would take CPU
-// time from the app being measured.
+// time from the app being measured. Like a browser, it connects again if the server closed the connection meanwhile.
 import net from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Inputs, Outputs, RouteName } from "#contract/routes.ts";
@@ -11,8 +11,9 @@ export interface RawAnswer {
 }
 
 export class Caller {
-  readonly #socket: net.Socket;
+  readonly #port: number;
   readonly #head: string;
+  #socket: net.Socket;
   #waiting: { done: (answer: RawAnswer) => void; failed: (error: Error) => void } | null = null;
   #got: Buffer = Buffer.alloc(0);
   /** Raw response bytes, headers and body. */
@@ -21,11 +22,24 @@ export class Caller {
   constructor(port: number, headers: Readonly<Record<string, string>>) {
     const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers });
     this.#head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-    this.#socket = net.connect({ port, host: "127.0.0.1", noDelay: true });
-    this.#socket.on("data", (part) => this.#take(part));
-    const lost = (error?: Error) => this.#waiting?.failed(error ?? new Error("connection closed"));
-    this.#socket.on("error", lost);
-    this.#socket.on("close", () => lost());
+    this.#port = port;
+    this.#socket = this.#connect();
+  }
+
+  #connect(): net.Socket {
+    const socket = net.connect({ port: this.#port, host: "127.0.0.1", noDelay: true });
+    // The end of an earlier connection says nothing about a request on the present one.
+    const fail = (error: Error) => {
+      if (socket !== this.#socket) return;
+      const waiting = this.#waiting;
+      this.#waiting = null;
+      waiting?.failed(error);
+    };
+    socket.on("data", (part) => this.#take(part));
+    socket.on("error", fail);
+    socket.on("end", () => socket.destroy());
+    socket.on("close", () => fail(new Error("connection closed")));
+    return socket;
   }
 
   /** Builds request bytes that can be sent repeatedly. */
@@ -46,6 +60,11 @@ export class Caller {
     if (this.#waiting) throw new Error("required: one request at a time");
     return new Promise((done, failed) => {
       this.#waiting = { done, failed };
+      // Writing to a closed socket reports nothing, so the response would never arrive.
+      if (!this.#socket.writable) {
+        this.#got = Buffer.alloc(0);
+        this.#socket = this.#connect();
+      }
       this.#socket.write(request);
     });
   }

@@ -5,8 +5,9 @@ import { unrestrictedMember } from "#bench/bench-members.ts";
 import { Caller } from "#bench/client/caller.ts";
 import { Listener } from "#bench/client/listener.ts";
 import { newCustomerNumbers, prepareSmsWebhook } from "#bench/client/webhooks.ts";
-import { cpuMsOf } from "#bench/processes.ts";
-import { roundFigure, type Spread, spreadOf } from "#bench/spread.ts";
+import type { Cost } from "#bench/cost/cost.ts";
+import { measureIdle, startCostMeter } from "#bench/cost/cost-meter.ts";
+import { type Spread, spreadOf } from "#bench/spread.ts";
 import type { ServerFrame } from "#contract/live-protocol.ts";
 import { sql } from "#server/store/sql.ts";
 
@@ -106,9 +107,9 @@ export async function measureVisible(
       texts.push(crowd.text(marker));
     }
     await Promise.all(texts);
-    const tookMs = performance.now() - startedAt;
+    const durationMs = performance.now() - startedAt;
     for (let waited = 0; sentAt.size > 0 && waited < 5_000; waited += 50) await pause(50);
-    return Math.round((texts.length * 1_000) / tookMs);
+    return Math.round((texts.length * 1_000) / durationMs);
   };
   await sendFor(warmUpSeconds);
   [durationsMs, resyncs] = [[], 0];
@@ -137,7 +138,8 @@ export interface BurstFigures {
   readonly acceptedPerSecond: number;
   /** From the first webhook until the last text is in its conversation. */
   readonly understoodPerSecond: number;
-  readonly cpuMsPerText: number;
+  /** Of a text, from its webhook to the browsers. */
+  readonly cost: Cost;
   readonly idleBrowserBytes: number;
   readonly watchingBrowserBytes: number;
 }
@@ -150,7 +152,7 @@ export async function measureBurst(station: BenchContext, texts: number): Promis
   const [idle, watching] = [await open(false), await open(true)];
   await pause(500);
   const before = { idle: idle.bytes, watching: watching.bytes };
-  const cpuBefore = cpuMsOf(app);
+  const meter = await startCostMeter(app, await measureIdle(app));
   const crowd = new Crowd(station);
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: texts }, (_, index) => crowd.text(`burst ${index}`)));
@@ -158,14 +160,14 @@ export async function measureBurst(station: BenchContext, texts: number): Promis
   crowd.close();
   while ((await countUnread(station)) > 0) await pause(20);
   const processedAt = performance.now();
-  const cpuMs = cpuMsOf(app) - cpuBefore;
+  await meter.endPart(texts);
   // Waits for the last batch to background tabs.
   await pause(5_000);
   const figures = {
     texts,
     acceptedPerSecond: Math.round((texts * 1_000) / (acceptedAt - startedAt)),
     understoodPerSecond: Math.round((texts * 1_000) / (processedAt - startedAt)),
-    cpuMsPerText: roundFigure(cpuMs / texts),
+    cost: meter.getCost(),
     idleBrowserBytes: idle.bytes - before.idle,
     watchingBrowserBytes: watching.bytes - before.watching,
   };

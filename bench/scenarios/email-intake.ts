@@ -3,6 +3,9 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BenchContext } from "#bench/bench-context.ts";
+import type { Cost } from "#bench/cost/cost.ts";
+import { measureIdle, startCostMeter } from "#bench/cost/cost-meter.ts";
+import { noiseOfParts } from "#bench/noise.ts";
 import { roundFigure, type Spread, spreadOf } from "#bench/spread.ts";
 import { createRuntime, type Runtime } from "#server/actions/runtime.ts";
 import { loadOrCreateSecret } from "#server/instance-secret.ts";
@@ -15,7 +18,12 @@ import { SmtpTestClient } from "#testing/mail-servers/smtp-test-client.ts";
 
 export interface EmailIntakeFigures {
   readonly handedInPerSecond: number;
+  /** Of `handedInPerSecond`. */
+  readonly noise: number | null;
   readonly handIn: Spread;
+  /** Until the last email is parsed, threaded and indexed. */
+  readonly processedPerSecond: number;
+  readonly cost: Cost;
   /** Null if there is no Dovecot. */
   readonly backlog: { readonly perSecond: number; readonly lost: number } | null;
 }
@@ -63,11 +71,31 @@ async function measureOneSender({ app, crew }: BenchContext, runtime: Runtime, m
   };
   for (let index = 0; index < warmUp; index += 1) await send(`warm ${index}`);
   durationsMs.length = 0;
+  await waitUntilProcessed(crew);
+  const meter = await startCostMeter(app, await measureIdle(app));
   const startedAt = performance.now();
   for (let index = 0; index < mails; index += 1) await send(`sent ${index}`);
   const seconds = (performance.now() - startedAt) / 1_000;
   smtp.close();
-  return { handedInPerSecond: roundFigure(mails / seconds), handIn: spreadOf(durationsMs) };
+  await waitUntilProcessed(crew);
+  const processedSeconds = (performance.now() - startedAt) / 1_000;
+  await meter.endPart(mails);
+  return {
+    handedInPerSecond: roundFigure(mails / seconds),
+    noise: noiseOfParts(durationsMs, (part) => part.reduce((sum, ms) => sum + ms, 0) / part.length),
+    handIn: spreadOf(durationsMs),
+    processedPerSecond: roundFigure(mails / processedSeconds),
+    cost: meter.getCost(),
+  };
+}
+
+async function waitUntilProcessed({ database, workspaceId }: BenchContext["crew"]): Promise<void> {
+  for (;;) {
+    const { count } = await database.one<{ count: number }>(sql`
+      select count(*) from inbound_payload where workspace_id = ${workspaceId} and state = 'pending'`);
+    if (count === 0) return;
+    await pause(20);
+  }
 }
 
 async function measureBacklog(

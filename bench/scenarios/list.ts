@@ -1,12 +1,20 @@
 import type { BenchContext } from "#bench/bench-context.ts";
 import { restricted, unrestrictedMember } from "#bench/bench-members.ts";
 import { Caller } from "#bench/client/caller.ts";
-import { cpuMsOf } from "#bench/processes.ts";
-import { roundFigure, runInterleaved, type Spread, spreadOf } from "#bench/spread.ts";
+import type { Cost } from "#bench/cost/cost.ts";
+import { measureIdle, startCostMeter } from "#bench/cost/cost-meter.ts";
+import { noiseOf } from "#bench/noise.ts";
+import { runInterleaved, type Spread, spreadOf } from "#bench/spread.ts";
+
+export interface ListSpread extends Spread {
+  readonly cost: Cost;
+}
 
 export interface ListFigures {
-  readonly [who: string]: Readonly<Record<string, Spread>>;
+  readonly [who: string]: Readonly<Record<string, ListSpread>>;
 }
+
+const parts = 5;
 
 const first = { view: "open" } as const;
 
@@ -15,7 +23,7 @@ export async function measureLists(
   stations: readonly BenchContext[],
   rounds: number,
 ): Promise<ListFigures> {
-  const figures: Record<string, Record<string, Spread>> = {};
+  const figures: Record<string, Record<string, ListSpread>> = {};
   for (const who of [unrestrictedMember, restricted]) {
     const callers = await Promise.all(
       stations.map(async (one) => new Caller(one.app.port, await one.headersOf(who))),
@@ -30,9 +38,25 @@ export async function measureLists(
       ]),
     );
     await runInterleaved(30, works);
-    const durationsMs = await runInterleaved(rounds, works);
+    const meters = await Promise.all(
+      stations.map(async ({ app }, index) =>
+        startCostMeter(app, await measureIdle(app), () => callers[index]?.bytes ?? null),
+      ),
+    );
+    const durationsMs: Record<string, number[]> = {};
+    const perPart = Math.ceil(rounds / parts);
+    for (let part = 0; part < parts; part += 1) {
+      const ofPart = await runInterleaved(perPart, works);
+      for (const [size, values] of Object.entries(ofPart))
+        durationsMs[size] = [...(durationsMs[size] ?? []), ...values];
+      for (const meter of meters) await meter.endPart(perPart);
+    }
     figures[who === unrestrictedMember ? "all" : "restricted"] = Object.fromEntries(
-      Object.entries(durationsMs).map(([size, values]) => [size, spreadOf(values)]),
+      stations.flatMap(({ conversations }, index) => {
+        const meter = meters[index];
+        const spread = spreadOf(durationsMs[String(conversations)] ?? []);
+        return meter ? [[String(conversations), { ...spread, cost: meter.getCost() }]] : [];
+      }),
     );
     for (const caller of callers) caller.close();
   }
@@ -42,7 +66,9 @@ export async function measureLists(
 export interface LoadFigures {
   readonly perSecond: number;
   readonly spread: Spread;
-  readonly cpuMsPerRequest: number;
+  readonly cost: Cost;
+  /** Of the requests per second. */
+  readonly noise: number | null;
 }
 
 /**
@@ -82,15 +108,22 @@ export async function measureListLoad(
     Promise.all(callers.map((caller, index) => work(caller, index, untilMs)));
   await all(performance.now() + 1_500);
   durationsMs.length = 0;
-  const cpuBefore = cpuMsOf(station.app);
-  const startedAt = performance.now();
-  await all(startedAt + seconds * 1_000);
-  const took = performance.now() - startedAt;
-  const cpuMs = cpuMsOf(station.app) - cpuBefore;
+  const meter = await startCostMeter(station.app, await measureIdle(station.app), () =>
+    callers.reduce((sum, caller) => sum + caller.bytes, 0),
+  );
+  const perSecond: number[] = [];
+  for (let part = 0; part < parts; part += 1) {
+    const [before, startedAt] = [durationsMs.length, performance.now()];
+    await all(startedAt + (seconds * 1_000) / parts);
+    const requests = durationsMs.length - before;
+    perSecond.push((requests * 1_000) / (performance.now() - startedAt));
+    await meter.endPart(requests);
+  }
   for (const caller of callers) caller.close();
   return {
-    perSecond: Math.round((durationsMs.length * 1_000) / took),
+    perSecond: Math.round(perSecond.reduce((sum, one) => sum + one, 0) / parts),
     spread: spreadOf(durationsMs),
-    cpuMsPerRequest: roundFigure(cpuMs / durationsMs.length),
+    cost: meter.getCost(),
+    noise: noiseOf(perSecond),
   };
 }

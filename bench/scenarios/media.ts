@@ -56,14 +56,14 @@ export async function measureMedia(extent: {
     const startedAt = performance.now();
     await pause(extent.seconds * 1_000);
     const after = await figuresOf(child);
-    const tookMs = performance.now() - startedAt;
+    const durationMs = performance.now() - startedAt;
     const got = phones.map(({ phone }, index) => phone.packets - (had[index] ?? 0));
     return {
       calls: extent.calls,
-      cpuShare: roundFigure((after.cpuMs - before.cpuMs) / tookMs),
+      cpuShare: roundFigure((after.cpuMs - before.cpuMs) / durationMs),
       rssMiB: roundFigure(after.rssMiB),
       lateTurns: after.figures.lateTurns - before.figures.lateTurns,
-      fewestPacketsPerSecond: roundFigure((Math.min(...got) * 1_000) / tookMs),
+      fewestPacketsPerSecond: roundFigure((Math.min(...got) * 1_000) / durationMs),
       slowestConnectMs: roundFigure(slowest),
       deaf: phones.filter(({ phone, hears }) => phone.hears(hears) < 0.1).length,
     };

@@ -203,17 +203,17 @@ async function watchArrivals(page: Page, station: BenchContext, texts: number): 
   for (let index = 0; index < texts; index += 1) {
     const marker = `w${900_000 + index}x`;
     const seen = page.evaluate(
-      ({ selector, wanted }) =>
+      ({ selector, requested }) =>
         new Promise<number>((done) => {
           const look = () => {
             const first = [...document.querySelectorAll(selector)].slice(0, 5);
-            return first.some((one) => one.textContent?.includes(wanted))
+            return first.some((one) => one.textContent?.includes(requested))
               ? done(performance.timeOrigin + performance.now())
               : void requestAnimationFrame(look);
           };
           look();
         }),
-      { selector: row, wanted: marker },
+      { selector: row, requested: marker },
     );
     const sentAt = performance.timeOrigin + performance.now();
     await crowd.text(marker);

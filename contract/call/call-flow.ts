@@ -5,6 +5,7 @@ import {
   emptyObject,
   id,
   name,
+  singleLine,
   timestamp,
   version,
 } from "#contract/common-schemas.ts";
@@ -22,7 +23,7 @@ const text = z.string().max(limit("promptLength"));
 const seconds = z.number().int().min(0).max(36_000);
 const prompt = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("say"), text: text }),
-  z.object({ kind: z.literal("sound"), audioFileId: z.string().max(40) }),
+  z.object({ kind: z.literal("audio_file"), audioFileId: z.string().max(40) }),
 ]);
 const targets = z
   .object({
@@ -39,11 +40,11 @@ const step = z.discriminatedUnion("kind", [
     id: stepId,
     kind: z.literal("menu"),
     prompt,
-    keys: z.array(z.object({ key: z.string().max(1), name: z.string().max(60), to })).max(12),
+    keys: z.array(z.object({ key: z.string().max(1), name: singleLine.max(60), to })).max(12),
     maxAttempts: z.number().int().min(1).max(9),
-    silent: to,
+    noInput: to,
   }),
-  z.object({ id: stepId, kind: z.literal("ring"), targets, order, seconds, nobody: to }),
+  z.object({ id: stepId, kind: z.literal("ring"), targets, order, seconds, noAnswer: to }),
   z.object({
     id: stepId,
     kind: z.literal("queue"),
@@ -61,7 +62,7 @@ const step = z.discriminatedUnion("kind", [
     kind: z.literal("forward"),
     number: z.string().trim().max(40),
     seconds,
-    nobody: to,
+    noAnswer: to,
   }),
   z.object({
     id: stepId,
@@ -77,12 +78,12 @@ const callFlowSchema = z.object({
   steps: z.array(step).max(limit("flowSteps")),
 });
 /** Call flow schema. `satisfies` keeps it in step with the domain type. */
-export const callFlow = callFlowSchema satisfies z.ZodType<CallFlow> as unknown as z.ZodType<
+const callFlow = callFlowSchema satisfies z.ZodType<CallFlow> as unknown as z.ZodType<
   CallFlow,
   CallFlow
 >;
 
-export const audioFile = z.object({
+const audioFile = z.object({
   id: id<AudioFileId>(),
   name: z.string(),
   seconds: z.number(),
@@ -95,7 +96,7 @@ const draftVersion = version.describe(
   "The version of the draft this edit builds on; 0 if there was none. Any other version is rejected.",
 );
 
-export const callFlowState = z.object({
+const callFlowState = z.object({
   inboxId: id<InboxId>(),
   /** The flow that callers reach now. */
   live: z.object({

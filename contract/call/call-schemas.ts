@@ -29,7 +29,7 @@ import type {
 const keys = <Key extends string>(table: Record<Key, unknown>) =>
   Object.keys(table) as [Key, ...Key[]];
 
-export const callState = z.enum(keys<CallState>(callStates));
+const callState = z.enum(keys<CallState>(callStates));
 export const callOutcome = z.enum(keys<CallOutcome>(callOutcomes));
 
 export const callLeg = z.object({
@@ -72,7 +72,7 @@ export const recording = z.object({
   peaks: z.array(z.number()),
   transcript: z.string().nullable(),
   retainUntil: timestamp.nullable(),
-  isUnheard: z.boolean().describe("A voicemail that no member has played yet."),
+  isUnplayed: z.boolean().describe("A voicemail that no member has played yet."),
 });
 
 export const call = z.object({
@@ -123,5 +123,5 @@ export const call = z.object({
 export const callJoinToken = z.object({
   callId: id<CallId>(),
   legId: id<LegId>(),
-  pass: z.string(),
+  joinToken: z.string(),
 });

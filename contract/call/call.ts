@@ -6,7 +6,7 @@ import type { CallId, ConversationId, InboxId, LegId, MemberId, TeamId } from "#
 import { call, callJoinToken, callOutcome } from "./call-schemas.ts";
 
 const callInput = z.object({ callId: id<CallId>() });
-export const callTarget = z.discriminatedUnion("kind", [
+const callTarget = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("member"), memberId: id<MemberId>() }),
   z.object({ kind: z.literal("team"), teamId: id<TeamId>() }),
   z.object({ kind: z.literal("number"), number: z.string().trim().min(2).max(40) }),
@@ -82,7 +82,7 @@ export const callRoutes = {
         .default(false)
         .describe("Calls despite quiet hours or a request not to be called."),
     }),
-    output: z.object({ call, pass: callJoinToken }),
+    output: z.object({ call, join: callJoinToken }),
   }),
   joinCall: route({
     method: "POST",
@@ -121,7 +121,7 @@ export const callRoutes = {
     path: "/calls/{callId}/transfer",
     summary: "Transfer the call: cold, warm, or by adding someone",
     tag: "Calls",
-    input: callInput.extend({ to: callTarget, how: z.enum(["cold", "warm", "three_way"]) }),
+    input: callInput.extend({ to: callTarget, kind: z.enum(["cold", "warm", "three_way"]) }),
     output: call,
   }),
   completeTransfer: route({
@@ -129,7 +129,7 @@ export const callRoutes = {
     path: "/calls/{callId}/transfer/complete",
     summary: "Complete a transfer, merge the calls, or cancel the transfer",
     tag: "Calls",
-    input: callInput.extend({ how: z.enum(["complete", "three_way", "cancel"]) }),
+    input: callInput.extend({ completion: z.enum(["complete", "three_way", "cancel"]) }),
     output: call,
   }),
   recordCall: route({
@@ -148,7 +148,7 @@ export const callRoutes = {
     input: callInput.extend({
       disposition: z.enum(callDispositions).nullable().default(null),
       note: z.string().max(20_000).default(""),
-      closes: z.boolean().default(false),
+      closeConversation: z.boolean().default(false),
     }),
     output: call,
   }),

@@ -20,6 +20,10 @@ const softphone = z.object({
   driver: z.enum(["simulator", "twilio", "plivo"]),
   token: z.string().describe("Request a new one before this one expires."),
   expiresAt: timestamp,
+  edge: z
+    .string()
+    .optional()
+    .describe("The provider's location to connect to, where the account is bound to one."),
 });
 const sipAccount = z.object({
   wsUrl: z
@@ -167,7 +171,9 @@ export const softphoneRoutes = {
         .describe("How long ago it happened, if it couldn't be reported at once."),
     }),
     output: z.object({
-      isKept: z.boolean().describe("false: not a call with an external number; stop reporting it."),
+      isRecorded: z
+        .boolean()
+        .describe("false: not a call with an external number; stop reporting it."),
     }),
   }),
   getPushKey: route({

@@ -6,6 +6,7 @@ import {
   id,
   page,
   pageSize,
+  singleLine,
   timestamp,
 } from "#contract/common-schemas.ts";
 import { contactHere } from "#contract/contact.ts";
@@ -88,6 +89,11 @@ export const conversationRoutes = {
       before: z.string().nullable(),
       drafts: z.array(draft),
       earlier: z.array(conversation),
+      usualContactPointId: id<ContactPointId>()
+        .optional()
+        .describe(
+          "Where a text goes that names no number. Absent if none was used before; then one must be chosen.",
+        ),
     }),
   }),
   listEntries: route({
@@ -259,7 +265,7 @@ export const conversationRoutes = {
     remove: z.array(id<TagId>()).max(limit("tagsPerConversation")).default([]),
   }),
   renameConversation: conversationRoute("/subject", "Change the subject", {
-    subject: z.string().trim().max(limit("subjectLength")),
+    subject: singleLine.trim().max(limit("subjectLength")),
   }),
   markSpam: conversationRoute("/spam", "Mark as spam, or not", { isSpam: z.boolean() }),
   trashConversation: conversationRoute("/trash", "Move to trash, or restore", {

@@ -29,7 +29,7 @@ export const conversation = z.object({
   snoozedUntil: timestamp.nullable(),
   snoozeEndedAt: timestamp.nullable(),
   hasScheduledMessages: z.boolean(),
-  unheardVoicemails: z.number().describe("Voicemails that no member has played yet."),
+  unplayedVoicemails: z.number().describe("Voicemails that no member has played yet."),
   previousConversationId: id<ConversationId>().nullable(),
   mergedIntoId: id<ConversationId>().nullable(),
   lastEntryAt: timestamp,

@@ -21,6 +21,12 @@ export const lastEntry = z.object({
   direction: z.enum(["in", "out"]).nullable(),
   memberId: id<MemberId>().nullable(),
   preview: z.string(),
+  previewLabel: z
+    .string()
+    .optional()
+    .describe(
+      "How the preview begins if that isn't text of the message, like “Picture: ”. Of a call, the whole preview is a description.",
+    ),
   isFailed: z.boolean(),
   isUnconfirmed: z
     .boolean()
@@ -36,8 +42,8 @@ export const attachment = z.object({
   type: z.string(),
   size: z.number(),
   state: z
-    .enum(["ready", "fetching", "lost", "gone"])
-    .describe("lost: couldn't be fetched so far. gone: can't be fetched anymore."),
+    .enum(["ready", "fetching", "lost", "unavailable"])
+    .describe("lost: couldn't be fetched so far. unavailable: can't be fetched anymore."),
   isInline: z.boolean().describe("An image within the text of an email, not a separate file."),
 });
 export const delivery = z.object({

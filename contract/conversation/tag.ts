@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { color, doneResponse, emptyObject, id } from "#contract/common-schemas.ts";
+import { color, doneResponse, emptyObject, id, singleLine } from "#contract/common-schemas.ts";
 import { route } from "#contract/route.ts";
 import type { TagId } from "#domain/ids.ts";
 
@@ -20,7 +20,7 @@ export const tagRoutes = {
     summary: "Create a tag",
     tag: "Tags",
     input: z.object({
-      name: z.string().trim().min(1, "Give it a name.").max(40),
+      name: singleLine.trim().min(1, "Give it a name.").max(40),
       color: color.default("gray"),
     }),
     output: tag,
@@ -32,7 +32,7 @@ export const tagRoutes = {
     tag: "Tags",
     input: z.object({
       tagId: id<TagId>(),
-      name: z.string().trim().min(1, "Give it a name.").max(40).optional(),
+      name: singleLine.trim().min(1, "Give it a name.").max(40).optional(),
       color: color.optional(),
     }),
     output: tag,

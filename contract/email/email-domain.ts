@@ -7,7 +7,7 @@ import type { InboxId } from "#domain/ids.ts";
 
 const meanings = Object.keys(recordPurposes) as [RecordPurpose, ...RecordPurpose[]];
 
-export const domainFinding = z.object({
+const domainFinding = z.object({
   id: z.string(),
   purpose: z.enum(meanings),
   title: z.string(),

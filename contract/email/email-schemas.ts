@@ -1,6 +1,6 @@
 // Email schemas shared by timeline, drafts and sending.
 import { z } from "zod";
-import { id, timestamp } from "#contract/common-schemas.ts";
+import { id, singleLine, timestamp } from "#contract/common-schemas.ts";
 import type { EntryId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { type DeliveryState, deliveryStates } from "#domain/message/delivery-state.ts";
@@ -15,16 +15,16 @@ export const emailAddress = z.object({
     .min(3)
     .max(limit("emailLength"))
     .regex(/^[^\s@,;<>"\p{Cc}]+@[^\s@,;<>"\p{Cc}]+$/u, "Enter a valid email address."),
-  name: z.string().trim().max(limit("nameLength")).default(""),
+  name: singleLine.trim().max(limit("nameLength")).default(""),
 });
 /** An address as written in the email; not necessarily valid. */
 export const claimedAddress = z.object({ address: z.string(), name: z.string() });
 
-const hints = Object.keys(emailWarnings) as [EmailWarning, ...EmailWarning[]];
+const warningNames = Object.keys(emailWarnings) as [EmailWarning, ...EmailWarning[]];
 
 export const emailKinds = ["new", "reply", "reply_all", "forward"] as const;
 
-export const calendarInvite = z.object({
+const calendarInvite = z.object({
   method: z.string().nullable(),
   summary: z.string().nullable(),
   location: z.string().nullable(),
@@ -50,7 +50,7 @@ export const emailPart = z.object({
   claimedSentAt: timestamp.nullable(),
   auto: z.enum(["auto-reply", "auto-generated", "bulk", "bounce", "receipt"]).nullable(),
   warnings: z.array(z.string()),
-  hints: z.array(z.enum(hints)),
+  securityWarnings: z.array(z.enum(warningNames)),
   calendar: calendarInvite.nullable(),
   /** The original sender of an email that was forwarded to us. */
   forwarded: z
@@ -117,7 +117,7 @@ export const emailDraft = z.object({
   /** The message being replied to or forwarded. */
   replyToEntryId: id<EntryId>().nullable(),
   inboxId: id<InboxId>().nullable(),
-  subject: z.string().max(limit("emailSubjectLength")),
+  subject: singleLine.max(limit("emailSubjectLength")),
   to: people,
   cc: people,
   bcc: people,
@@ -137,7 +137,7 @@ export const sendEmailInput = {
   to: people.min(1, "Name at least one recipient."),
   cc: people.default([]),
   bcc: people.default([]),
-  subject: z.string().trim().max(limit("emailSubjectLength")).default(""),
+  subject: singleLine.trim().max(limit("emailSubjectLength")).default(""),
   html: z
     .string()
     .max(limit("emailHtmlLength"))

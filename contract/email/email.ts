@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { doneResponse, id, timestamp } from "#contract/common-schemas.ts";
+import { doneResponse, id, singleLine, timestamp } from "#contract/common-schemas.ts";
 import { conversation } from "#contract/conversation/conversation.ts";
 import { attachment, entry } from "#contract/conversation/entry.ts";
 import { route } from "#contract/route.ts";
@@ -185,7 +185,7 @@ export const emailRoutes = {
     tag: "Conversations",
     input: entryId.extend({
       withReplies: z.boolean().default(true),
-      subject: z.string().trim().max(limit("subjectLength")).optional(),
+      subject: singleLine.trim().max(limit("subjectLength")).optional(),
     }),
     output: regrouped,
   }),

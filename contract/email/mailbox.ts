@@ -7,18 +7,18 @@ import { limit } from "#domain/limits.ts";
 
 const uid = z.number().int().min(1);
 
-export const failedImapMessage = z.object({
+const failedImapMessage = z.object({
   uidValidity: z.number(),
   uid: z.number(),
   problem: z.string(),
   at: timestamp,
 });
-export const mailboxFolder = z.object({
+const mailboxFolder = z.object({
   folder: z.string(),
   lastUid: z.number().describe("The last UID that was read."),
   checkedAt: timestamp.nullable(),
-  lastMailAt: timestamp.nullable(),
-  stuck: z
+  lastEmailAt: timestamp.nullable(),
+  failedMessages: z
     .array(failedImapMessage)
     .describe("Number of emails that couldn't be fetched and were skipped."),
   /** The latest backfill; `doneAt` is null while it runs. */
@@ -31,7 +31,7 @@ export const mailboxFolder = z.object({
     })
     .nullable(),
 });
-export const mailbox = z.object({ folders: z.array(mailboxFolder) });
+const mailbox = z.object({ folders: z.array(mailboxFolder) });
 
 export const mailboxRoutes = {
   getMailbox: route({

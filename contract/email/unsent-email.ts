@@ -17,8 +17,8 @@ export const unsentEmail = z.object({
   updatedAt: timestamp,
 });
 
-const mailId = z.object({
-  mailId: id<UnsentEmailId>().describe("A UUIDv7, created by the client that starts the email."),
+const emailId = z.object({
+  emailId: id<UnsentEmailId>().describe("A UUIDv7, created by the client that starts the email."),
 });
 
 export const unsentEmailRoutes = {
@@ -32,10 +32,10 @@ export const unsentEmailRoutes = {
   }),
   saveUnsentEmail: route({
     method: "PUT",
-    path: "/unsent-emails/{mailId}",
+    path: "/unsent-emails/{emailId}",
     summary: "Save a new email as a draft",
     tag: "Drafts",
-    input: mailId.extend({
+    input: emailId.extend({
       body: z.string().max(limit("emailHtmlLength")),
       email: emailDraft,
       attachmentIds: z.array(id<AttachmentId>()).max(limit("filesPerEmail")).default([]),
@@ -45,10 +45,10 @@ export const unsentEmailRoutes = {
   }),
   discardUnsentEmail: route({
     method: "DELETE",
-    path: "/unsent-emails/{mailId}",
+    path: "/unsent-emails/{emailId}",
     summary: "Discard an unsent new email",
     tag: "Drafts",
-    input: mailId,
+    input: emailId,
     output: doneResponse,
   }),
 };

@@ -58,7 +58,7 @@ const named = {
 
 /** What only the server knows about a route: the permission it needs and the kind of its action. */
 export interface RouteMetadata {
-  readonly needs: string;
+  readonly requires: string;
   readonly kind: "read" | "write" | "external";
   readonly isSecret?: true;
 }
@@ -74,7 +74,7 @@ interface Operation {
   [extension: `x-${string}`]: unknown;
 }
 
-export type OpenApiDocument = Readonly<Record<string, unknown>>;
+type OpenApiDocument = Readonly<Record<string, unknown>>;
 
 export async function buildOpenApiDocument(
   version: string,
@@ -117,7 +117,7 @@ export async function buildOpenApiDocument(
 /** Adds the non-RPC endpoints; some share a path with a route, using another method. */
 function withNonRpcEndpoints(paths: Readonly<Record<string, object>>): Record<string, object> {
   const beside = Object.entries(nonRpcEndpoints).map(
-    ([path, door]) => [path, { ...paths[path], ...door }] as const,
+    ([path, endpoint]) => [path, { ...paths[path], ...endpoint }] as const,
   );
   return { ...paths, ...Object.fromEntries(beside) };
 }
@@ -126,12 +126,12 @@ function complete(method: string, operation: Operation, behind: RouteMetadata | 
   const answers = operation.responses ?? {};
   for (const answer of Object.values(answers)) answer.headers = responseHeaders;
   operation.responses = { ...answers, default: problemResponse };
-  if (behind?.needs === "public") operation.security = [];
-  if (behind) operation["x-needs"] = behind.needs;
-  const keepsAnswers = behind
-    ? behind.kind !== "read" && behind.needs !== "public" && behind.isSecret !== true
+  if (behind?.requires === "public") operation.security = [];
+  if (behind) operation["x-requires"] = behind.requires;
+  const hasIdempotencyKey = behind
+    ? behind.kind !== "read" && behind.requires !== "public" && behind.isSecret !== true
     : true;
-  if (method === "get" || !keepsAnswers) return;
+  if (method === "get" || !hasIdempotencyKey) return;
   operation.parameters = [
     ...(operation.parameters ?? []),
     {

@@ -45,13 +45,13 @@ function describeType(type: string, shape: Shape, describeNested: (one: Shape) =
 
 function describeBounds(
   what: string,
-  least: number | undefined,
-  mostOfAll: number | undefined,
+  min: number | undefined,
+  maxTotal: number | undefined,
   unit: string,
 ): string {
-  const most = mostOfAll?.toLocaleString("en-GB");
-  if (least === undefined && most === undefined) return what;
-  if (least === undefined) return `${what}, at most ${most}${unit}`;
-  if (most === undefined) return `${what}, at least ${least}${unit}`;
-  return `${what}, ${least} to ${most}${unit}`;
+  const max = maxTotal?.toLocaleString("en-GB");
+  if (min === undefined && max === undefined) return what;
+  if (min === undefined) return `${what}, at most ${max}${unit}`;
+  if (max === undefined) return `${what}, at least ${min}${unit}`;
+  return `${what}, ${min} to ${max}${unit}`;
 }

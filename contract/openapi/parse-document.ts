@@ -20,7 +20,7 @@ export interface Shape {
   readonly anyOf?: readonly Shape[];
   readonly $ref?: string;
 }
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly in: "path" | "query" | "header";
   readonly required?: boolean;
@@ -30,7 +30,7 @@ export interface Parameter {
 interface Content {
   readonly content?: Readonly<Record<string, { readonly schema: Shape }>>;
 }
-export interface Operation {
+interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
@@ -38,7 +38,7 @@ export interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Content>>;
-  readonly "x-needs"?: string;
+  readonly "x-requires"?: string;
 }
 export interface ApiDocument {
   readonly info: { readonly description: string };

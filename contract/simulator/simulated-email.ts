@@ -57,7 +57,7 @@ export interface SimulatedEmailSummary {
   readonly at: string;
 }
 
-export interface SimulatedEmailAttachment {
+interface SimulatedEmailAttachment {
   readonly position: number;
   readonly name: string;
   readonly type: string;
@@ -121,7 +121,7 @@ export interface CustomerEmail {
   readonly cc?: readonly EmailPerson[];
   readonly bcc?: readonly EmailPerson[];
   readonly files?: readonly EmailAttachmentInput[];
-  readonly answers?: { readonly mailId: string; readonly how: EmailReplyKind };
+  readonly answers?: { readonly mailId: string; readonly kind: EmailReplyKind };
   readonly dropsHeaders?: boolean;
   /** The files are inside Outlook's winmail.dat. */
   readonly isWinmail?: boolean;
@@ -130,18 +130,8 @@ export interface CustomerEmail {
   /** Additional headers, and overrides of those an email client sets itself. */
   readonly headers?: Readonly<Record<string, string>>;
 }
-
-/** PUT mailboxes/{address}: creates or updates the customer with this address. */
-export interface MailboxInput {
-  readonly name?: string;
-}
 /** PATCH mailboxes/{address} */
 export interface AddressChange {
   readonly state?: AddressStatus;
   readonly bouncesBy?: BounceChannel;
-}
-/** POST emails/{id}/actions */
-export interface EmailAction {
-  readonly action: "read" | "complain" | "click" | "again";
-  readonly link?: string;
 }

@@ -4,9 +4,9 @@ import type { AnswerBehavior, SimulatedCall } from "./simulated-call.ts";
 import type { EmailClient, SimulatedEmailInbox, SimulatedMailbox } from "./simulated-email.ts";
 
 /** State of a customer's phone. Texts to anything but "on" fail with the carrier's own code. */
-export type HandsetStatus = "on" | "off" | "landline" | "gone";
+export type HandsetStatus = "on" | "off" | "landline" | "not_in_service";
 
-export interface SimulatedImage {
+interface SimulatedImage {
   readonly sid: string;
   readonly type: string;
 }
@@ -26,7 +26,7 @@ export interface SimulatedSms {
 }
 
 export interface SimulatedThread {
-  readonly line: string;
+  readonly inboxNumber: string;
   /** The customer wrote STOP to this inbox and has not written START since. */
   readonly isStopped: boolean;
   /** Oldest first; only the newest hundred. */
@@ -57,15 +57,15 @@ export interface SimulatedInbox {
   readonly number: string;
   readonly name: string;
   /** Webhook URL for texts and WhatsApp messages to this inbox; null until the app sets it. */
-  readonly textHook: string | null;
-  readonly whatsappHook: string | null;
+  readonly smsWebhookUrl: string | null;
+  readonly whatsappWebhookUrl: string | null;
   /** Webhook URL that returns instructions for calls to this inbox; null until the app sets it. */
-  readonly callHook: string | null;
+  readonly callWebhookUrl: string | null;
 }
 
-export type ApiErrorCode = 21211 | 21408 | 21610 | 21614;
+type ApiErrorCode = 21211 | 21408 | 21610 | 21614;
 /** RFC 3463: no such mailbox, mailbox full, rejected by policy. */
-export type EmailBounceCode = 511 | 522 | 571;
+type EmailBounceCode = 511 | 522 | 571;
 export type FailureCode = 30003 | 30005 | 30006 | 30007 | 30008 | 30034;
 
 export type Fault =
@@ -189,7 +189,7 @@ export interface TrafficRow {
   readonly title: string;
   readonly verdict: TrafficVerdict;
   readonly status: number | null;
-  readonly tookMs: number | null;
+  readonly durationMs: number | null;
   readonly attempt: number;
   /** The faults applied. */
   readonly faults: readonly FaultKind[];
@@ -211,13 +211,6 @@ export type SimulatorEvent =
   | { readonly kind: "email_inboxes"; readonly emailInboxes: readonly SimulatedEmailInbox[] }
   | { readonly kind: "faults"; readonly faults: Faults }
   | { readonly kind: "traffic"; readonly row: TrafficRow };
-
-/** POST customers */
-export interface CustomerInput {
-  readonly name: string;
-  readonly number?: string;
-  readonly address?: string;
-}
 /** PATCH customers/{id} */
 export interface CustomerChange {
   readonly name?: string;
@@ -239,11 +232,7 @@ export interface CustomerSms {
 /** POST scenario: the first customers write on their own. */
 export interface ScenarioInput {
   readonly withTexts: boolean;
-  readonly withMails: boolean;
-}
-/** POST traffic/{id}/again: sends the same event again, correctly signed, `times` times. */
-export interface ReplayInput {
-  readonly times?: number;
+  readonly withEmails: boolean;
 }
 
 /** GET counters: what actually reached each phone, for tests. */

@@ -3,7 +3,7 @@ import type { Script } from "#domain/call/script.ts";
 import { inVoice } from "#domain/call/spoken/in-voice.ts";
 import { formatPhrase, type SpokenSettings } from "#domain/call/spoken/phrases.ts";
 
-/** The step after an apology: ends the call without asking the app. */
+/** The step after an apology: its request brings the voicemail, and is answered with a hangup. */
 export const callOverToken = "over";
 
 export const apologyIn = (settings: SpokenSettings = {}): Script => [

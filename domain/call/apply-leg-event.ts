@@ -1,6 +1,7 @@
 // Merges a report into a leg. The result does not depend on order or repetition: it keeps the earliest and latest
 // times, the most specific cause and the report with the highest sequence number. So a report that changes nothing now
 // changes nothing later either.
+import { isAfter } from "#domain/instants.ts";
 import type { LegEndCause } from "./call.ts";
 import { type AnsweredBy, answerers, type Leg, type SequencedFlag } from "./leg.ts";
 
@@ -24,7 +25,7 @@ export type LegEvent =
   | { readonly kind: "answerer"; readonly by: AnsweredBy | null; readonly at: string };
 
 export function applyLegEvent(leg: Leg, event: LegEvent): Leg {
-  if (event.kind === "conference") return mergeRoomEvent(leg, event);
+  if (event.kind === "conference") return mergeConferenceEvent(leg, event);
   if (event.kind === "answerer") return { ...leg, answeredBy: surer(leg.answeredBy, event.by) };
   switch (event.is) {
     case "dialing":
@@ -43,7 +44,7 @@ export function applyLegEvent(leg: Leg, event: LegEvent): Leg {
   }
 }
 
-function mergeRoomEvent(leg: Leg, event: Extract<LegEvent, { kind: "conference" }>): Leg {
+function mergeConferenceEvent(leg: Leg, event: Extract<LegEvent, { kind: "conference" }>): Leg {
   const { is, ...place } = event;
   const mark = (on: boolean): SequencedFlag => ({
     conferenceEpoch: place.conferenceEpoch,
@@ -93,7 +94,7 @@ function laterFlag(a: SequencedFlag | null, b: SequencedFlag): SequencedFlag {
   if (a.conferenceEpoch > b.conferenceEpoch || a.seq > b.seq) return a;
   if (a.seq < b.seq) return b;
   if (a.on !== b.on) return a.on ? b : a;
-  return a.at <= b.at ? a : b;
+  return isAfter(a.at, b.at) ? b : a;
 }
 
 /** A join without a sequence number can't show who was first. */
@@ -101,7 +102,7 @@ function first(a: SequencedFlag | null, b: SequencedFlag): SequencedFlag | null 
   if (b.seq <= 0) return a;
   if (a === null || a.conferenceEpoch < b.conferenceEpoch) return b;
   if (a.conferenceEpoch > b.conferenceEpoch || a.seq < b.seq) return a;
-  return b.seq < a.seq || b.at < a.at ? b : a;
+  return b.seq < a.seq || isAfter(a.at, b.at) ? b : a;
 }
 
 /** Most specific first: every call eventually reports "hung_up". */

@@ -6,6 +6,11 @@ export const callErrors = {
     status: 409,
     message: "{who} changed this call flow in the meantime. Check their changes, then continue.",
   },
+  call_flow_too_large: {
+    status: 422,
+    message:
+      "The steps of this call flow name {count} people and teams; the maximum is {max}. Ring teams instead of people.",
+  },
   no_call_flow_draft: {
     status: 409,
     message: "There's nothing to publish: this version is already live.",
@@ -83,7 +88,7 @@ export const callErrors = {
     status: 429,
     message: "You've reached the limit of {max} calls in 10 minutes. Try again in a few minutes.",
   },
-  call_needs_confirmation: { status: 409, message: "{reason} You can still call." },
+  call_needs_confirmation: { status: 409, message: "{reason}" },
   provider_rejected_command: { status: 502, message: "The provider couldn't do this: {reason}" },
   recording_disabled: { status: 409, message: "Calls of this inbox aren't recorded." },
   recording_notice_blocked: {

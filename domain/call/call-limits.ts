@@ -106,6 +106,11 @@ export const callLimits = {
     reason: "a member who claimed a call but does not join it releases it",
   },
   flowSteps: { max: 60, unit: "steps", reason: "an unreadable flow helps no caller" },
+  flowTargets: {
+    max: 5_000,
+    unit: "members and teams",
+    reason: "named by all steps of a flow: ten steps that each name everyone of the largest team",
+  },
   promptLength: {
     max: 1_000,
     unit: "characters",

@@ -2,7 +2,7 @@
 import type { CallOutcome } from "#domain/call/call.ts";
 import { formatDuration } from "#domain/text/format-duration.ts";
 
-export interface CallPreviewInput {
+interface CallPreviewInput {
   readonly direction: "in" | "out";
   readonly outcome: CallOutcome | null;
   readonly waitSeconds: number;
@@ -17,6 +17,8 @@ export function callPreview(call: CallPreviewInput): string {
       return call.direction === "in" ? "Is calling" : "Calling";
     case "answered":
       return `Call, ${formatDuration(call.talkSeconds)}`;
+    case "machine":
+      return "Called, answering machine or fax";
     case "voicemail":
       return call.voicemailSeconds === null
         ? "Voicemail"

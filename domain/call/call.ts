@@ -21,6 +21,7 @@ export type CallState = keyof typeof callStates;
 
 export const callOutcomes = {
   answered: { description: "someone spoke with the customer", needsFollowUp: false },
+  machine: { description: "an answering machine or a fax answered", needsFollowUp: false },
   missed: { description: "it rang and no one answered", needsFollowUp: true },
   abandoned_in_menu: { description: "the caller hung up before choosing", needsFollowUp: true },
   abandoned_in_queue: { description: "the caller hung up while waiting", needsFollowUp: true },
@@ -37,7 +38,7 @@ export const callOutcomes = {
     needsFollowUp: false,
   },
   canceled: { description: "canceled before the customer answered", needsFollowUp: false },
-  failed: { description: "the call couldn't be connected", needsFollowUp: true },
+  failed: { description: "the call couldn't be connected", needsFollowUp: false },
 } as const satisfies Record<string, { description: string; needsFollowUp: boolean }>;
 export type CallOutcome = keyof typeof callOutcomes;
 
@@ -77,6 +78,7 @@ export const ringEndReasons = {
   caller_hung_up: "the caller hung up first",
   busy: "was on another call",
   away: "was away",
+  no_access: "lost access to the call",
   wrapping_up: "was wrapping up",
   no_active_browser: "was offline",
   no_microphone: "had no microphone",

@@ -8,7 +8,7 @@ export interface CallerId {
   readonly isWithheld: boolean;
 }
 
-export const withheldCallerId = "withheld";
+const withheldCallerId = "withheld";
 
 /**
  * Values that networks send instead of a number, including ANONYMOUS, RESTRICTED and so on spelled as keypad digits, as

@@ -1,9 +1,10 @@
 // Checks that the audio files, teams and members a flow refers to still exist.
 import type { FlowFinding } from "#domain/call/flow/check-flow.ts";
 import type { CallFlow, FlowStep } from "#domain/call/flow/flow.ts";
+import * as words from "#domain/call/flow/words.ts";
 
-export interface FlowReferences {
-  readonly sounds: ReadonlySet<string>;
+interface FlowReferences {
+  readonly audioFileIds: ReadonlySet<string>;
   readonly teams: ReadonlySet<string>;
   /** Active members. */
   readonly members: ReadonlySet<string>;
@@ -17,13 +18,20 @@ export const checkFlowReferences = (
     [...missing(step, references)].map((message) => ({ stepId: step.id, message })),
   );
 
-function* missing(step: FlowStep, { sounds, teams, members }: FlowReferences): Generator<string> {
+function* missing(
+  step: FlowStep,
+  { audioFileIds, teams, members }: FlowReferences,
+): Generator<string> {
   const prompt = "prompt" in step ? step.prompt : null;
   // check-flow.ts reports an audio file that is not chosen yet.
-  if (prompt?.kind === "sound" && prompt.audioFileId !== "" && !sounds.has(prompt.audioFileId))
-    yield "Its audio file was deleted. Choose another one.";
+  if (
+    prompt?.kind === "audio_file" &&
+    prompt.audioFileId !== "" &&
+    !audioFileIds.has(prompt.audioFileId)
+  )
+    yield words.audioDeleted;
   if (!("targets" in step)) return;
   const { teamIds, memberIds } = step.targets;
   if (teamIds.some((id) => !teams.has(id)) || memberIds.some((id) => !members.has(id)))
-    yield "It rings someone who was removed. Choose again.";
+    yield words.ringsRemoved;
 }

@@ -13,12 +13,12 @@ import {
 const now = new Date("2026-03-02T10:00:00Z");
 const member = (name: string, more: Partial<RingCandidate> = {}): RingCandidate => ({
   ...{ id: name as MemberId, name, role: "agent", teamIds: [], isAway: false, isOnCall: false },
-  mayHold: false,
+  canHold: false,
   ...{ wrapUpUntil: null, lastCallAt: null, device: "ready", hasPush: false, personalPhone: null },
   ...{ rings: 0, ...more },
 });
 const onCall = (name: string, more: Partial<RingCandidate> = {}) =>
-  member(name, { isOnCall: true, mayHold: true, ...more });
+  member(name, { isOnCall: true, canHold: true, ...more });
 const front = "front" as TeamId;
 const open = { id: "inbox" as InboxId, visibility: "all", teamId: null } as const;
 const named = (memberIds: string[], teamIds: TeamId[] = []) => ({
@@ -122,7 +122,7 @@ test.each<[string, RingCandidate[], Partial<Parameters<typeof chooseRingRound>[0
   ],
   ["one member is free: they alone", [onCall("amy"), member("ben")], {}, ["ben"]],
   ["a queue waits for who is free", [onCall("amy")], { isQueue: true }, []],
-  ["not in a talk of three", [onCall("amy", { mayHold: false })], {}, []],
+  ["not in a talk of three", [onCall("amy", { canHold: false })], {}, []],
   ["not where no desk is awake", [onCall("amy", { device: null })], {}, []],
   ["not a member who went away in mid-call", [onCall("amy", { isAway: true })], {}, []],
   [
@@ -150,4 +150,18 @@ test("returns to the first member while a caller waits in a queue", () => {
   const earlier = [ring("amy", 1), ring("ben", 2)];
   const [next] = chooseRingRound({ targets, order: "round_robin", earlier, isQueue: true }, now);
   expect(next?.memberId).toBe("amy");
+});
+
+test("the member idle since the earlier time is rung, with or without fractions of a second", () => {
+  const targets = [
+    member("later", { lastCallAt: "2026-03-02T09:00:00.5Z" }),
+    member("earlier", { lastCallAt: "2026-03-02T09:00:00Z" }),
+    member("never"),
+  ];
+  const choose = (all: readonly RingCandidate[]) =>
+    chooseRingRound({ targets: all, order: "longest_idle", earlier: [], isQueue: true }, now).map(
+      (one) => one.memberId,
+    );
+  expect(choose(targets)).toEqual(["never"]);
+  expect(choose(targets.slice(0, 2))).toEqual(["earlier"]);
 });

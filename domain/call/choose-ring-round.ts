@@ -9,10 +9,10 @@ import { hasPermission, type Role } from "#domain/permissions.ts";
 import type { RingEndReason } from "./call.ts";
 
 /** How a ring reaches a member: their browser, a push to a sleeping browser, or their personal phone. */
-export const ringMethods = ["browser", "push", "phone"] as const;
+const ringMethods = ["browser", "push", "phone"] as const;
 export type RingMethod = (typeof ringMethods)[number];
 
-export interface PersonalPhone {
+interface PersonalPhone {
   readonly number: string;
   readonly afterSeconds: number;
 }
@@ -29,7 +29,7 @@ export interface RingCandidate {
   readonly isAway: boolean;
   readonly isOnCall: boolean;
   /** Alone with one customer in the browser, so that call may go on hold while they answer another. */
-  readonly mayHold: boolean;
+  readonly canHold: boolean;
   readonly wrapUpUntil: string | null;
   readonly lastCallAt: string | null;
   /** The best of their browsers; null if none is awake. */
@@ -86,7 +86,7 @@ export function offerRing(member: RingCandidate, now: Date): RingOffer {
 
 /** If no member is free, the call rings a member on a call, who may put that call on hold and answer. */
 const canRingDuringCall = (member: RingCandidate, now: Date): boolean =>
-  member.mayHold &&
+  member.canHold &&
   member.device === "ready" &&
   offerRing({ ...member, isOnCall: false }, now).ended === null;
 
@@ -110,7 +110,7 @@ export interface PastRing {
   readonly endedAt: string | null;
 }
 
-export interface RingRoundInput {
+interface RingRoundInput {
   readonly targets: readonly RingCandidate[];
   readonly order: RingOrder;
   readonly earlier: readonly PastRing[];
@@ -125,38 +125,39 @@ export function chooseRingRound(input: RingRoundInput, now: Date): readonly Ring
   const { targets, earlier, order, isQueue, firstId = null } = input;
   const rung = (one: RingCandidate) => earlier.filter((ring) => ring.memberId === one.id);
   const wasTried = (one: RingCandidate) => rung(one).some((ring) => isTry(ring));
-  const inPeace = (one: RingCandidate) =>
+  const isLeftAlone = (one: RingCandidate) =>
     rung(one).some((ring) => ring.ended === "declined" && (!isQueue || isFresh(ring, now)));
   const all = targets.map((member) => ({ member, ring: offerRing(member, now) }));
-  const free = all.filter(({ member, ring }) => ring.ended === null && !inPeace(member));
+  const free = all.filter(({ member, ring }) => ring.ended === null && !isLeftAlone(member));
   // A queued caller hears music until a member is free.
-  const beside =
+  const ringableDuringCall =
     free.length > 0 || isQueue
       ? []
-      : all.filter(({ member }) => canRingDuringCall(member, now) && !inPeace(member));
+      : all.filter(({ member }) => canRingDuringCall(member, now) && !isLeftAlone(member));
   const able = [
     ...free,
-    ...beside.map(({ member }) => ({
+    ...ringableDuringCall.map(({ member }) => ({
       member,
       ring: { memberId: member.id, by: ["browser"], ended: null } satisfies RingOffer,
     })),
   ];
   // The reason why a member is not rung is logged once.
   const unable = all.filter(
-    (one) => one.ring.ended !== null && rung(one.member).length === 0 && !beside.includes(one),
+    (one) =>
+      one.ring.ended !== null && rung(one.member).length === 0 && !ringableDuringCall.includes(one),
   );
   if (order === "all") return [...able, ...unable].map((one) => one.ring);
   const untried = isQueue ? able : able.filter(({ member }) => !wasTried(member));
   const lastRung = (one: RingCandidate) =>
-    rung(one).reduce((last, ring) => (ring.offeredAt > last ? ring.offeredAt : last), "");
+    Math.max(0, ...rung(one).map((ring) => Date.parse(ring.offeredAt)));
   const idleSince = (one: RingCandidate) =>
-    order === "longest_idle" ? (one.lastCallAt ?? "") : "";
+    order === "longest_idle" && one.lastCallAt !== null ? Date.parse(one.lastCallAt) : 0;
   const [next] = untried.toSorted(
     ({ member: a }, { member: b }) =>
       Number(b.id === firstId) - Number(a.id === firstId) ||
       a.rings - b.rings ||
-      compare(lastRung(a), lastRung(b)) ||
-      compare(idleSince(a), idleSince(b)),
+      lastRung(a) - lastRung(b) ||
+      idleSince(a) - idleSince(b),
   );
   return [...(next ? [next] : []), ...unable].map((one) => one.ring);
 }
@@ -168,8 +169,6 @@ const isTry = ({ ended }: PastRing): boolean =>
 
 const isFresh = ({ endedAt }: PastRing, now: Date): boolean =>
   endedAt !== null && now.getTime() - Date.parse(endedAt) < limit("declinedSeconds") * 1000;
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Whether waiting makes sense: a phone rings, or a push may wake a browser. */
 export const canReachAnyone = (rings: readonly RingOffer[]): boolean =>

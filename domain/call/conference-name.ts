@@ -2,7 +2,7 @@
 // to the next.
 import type { CallId } from "#domain/ids.ts";
 
-export interface ConferenceRef {
+interface ConferenceRef {
   readonly callId: CallId;
   readonly conferenceEpoch: number;
 }

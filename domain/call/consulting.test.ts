@@ -44,14 +44,14 @@ const consults = (transfer: CallInputs["transfer"], ...legs: Leg[]): boolean =>
   }).isConsulting;
 
 test("a member who received the call in a warm transfer is not consulting while the number of their own transfer rings", () => {
-  expect(consults({ how: "cold", legId: shop.id }, shopRings)).toBe(false);
-  expect(consults({ how: "warm", legId: shop.id }, shopRings)).toBe(false);
-  expect(consults({ how: "warm", legId: null })).toBe(false);
+  expect(consults({ kind: "cold", legId: shop.id }, shopRings)).toBe(false);
+  expect(consults({ kind: "warm", legId: shop.id }, shopRings)).toBe(false);
+  expect(consults({ kind: "warm", legId: null })).toBe(false);
   expect(consults(null)).toBe(false);
 });
 
 test("a member is consulting with a number that accepted, and with a teammate who is joining", () => {
-  const transfer = { how: "warm", legId: shop.id } as const;
+  const transfer = { kind: "warm", legId: shop.id } as const;
   expect(consults(transfer, shop)).toBe(true);
   expect(consults(transfer, { ...shopRings, memberId: "amy" as MemberId, role: "member" })).toBe(
     true,

@@ -307,7 +307,7 @@ test("a member consults a teammate while the customer hears music", () => {
     ...[roomReport("customer", "joined", 1, 2), roomReport("maya", "joined", 2, 10)],
     ...[roomReport("customer", "held", 3, 20), roomReport("ben", "joined", 4, 25)],
   );
-  const transfer = { how: "warm", legId: ben.id } as const;
+  const transfer = { kind: "warm", legId: ben.id } as const;
   expect(stand(talking, { transfer })).toMatchObject({ state: "held", isConsulting: true });
   const together = knowing(talking, roomReport("customer", "unheld", 5, 30));
   expect(stand(together, { transfer })).toMatchObject({ state: "active", isConsulting: false });

@@ -1,5 +1,6 @@
 // Derives a call's state from its legs. Nothing else writes the state, so late, repeated, missing and reordered reports
 // lead to the same state, and an ended call stays ended.
+import { earliestOf, isAfter, latestOf } from "#domain/instants.ts";
 import type { CallOutcome, CallState } from "./call.ts";
 import { isHeld, isInConference, type Leg } from "./leg.ts";
 import type { Transfer } from "./transfer.ts";
@@ -28,7 +29,7 @@ export interface CallInputs {
   /** A voicemail was recorded. */
   readonly hasVoicemail: boolean;
   /** The transfer in progress. */
-  readonly transfer: Pick<Transfer, "how" | "legId"> | null;
+  readonly transfer: Pick<Transfer, "kind" | "legId"> | null;
   readonly legs: readonly Leg[];
 }
 
@@ -111,7 +112,7 @@ function liveStateOf(input: CallInputs): CallState {
 /** Depends on the current transfer: how a leg joined says nothing about a later transfer. */
 function isConsulting({ legs, endedEpoch, transfer }: CallInputs): boolean {
   const customer = findCustomerLeg(legs);
-  if (transfer?.how !== "warm" || !customer || !isHeld(customer, endedEpoch)) return false;
+  if (transfer?.kind !== "warm" || !customer || !isHeld(customer, endedEpoch)) return false;
   const staying = legs.filter(
     (leg) => isSpeaker(leg) && leg.endedAt === null && leg.leaveRequestedAt === null,
   );
@@ -136,8 +137,14 @@ function answeredAtOf({ direction, legs }: CallInputs): string | null {
 
 function outcomeOf(input: CallInputs, isAnswered: boolean): CallOutcome {
   if (input.isBlocked) return "blocked";
-  if (isAnswered) return "answered";
+  if (isAnswered) return isAnsweredByMachine(input) ? "machine" : "answered";
   return input.direction === "in" ? unansweredIn(input) : unansweredOut(input);
+}
+
+/** Detection runs on outgoing calls only, and may report after the end of the call. */
+function isAnsweredByMachine({ direction, legs }: CallInputs): boolean {
+  const by = findCustomerLeg(legs)?.answeredBy;
+  return direction === "out" && (by === "machine" || by === "fax");
 }
 
 function unansweredIn({ hasVoicemail, wasAfterHours, stage }: CallInputs): CallOutcome {
@@ -165,11 +172,6 @@ function talkEndedAt({ legs }: CallInputs, endedAt: string): string {
     .map((leg) => (leg.conferenceFlag?.on === false ? leg.leftAt : leg.endedAt) ?? endedAt);
   return departures.length === 0 ? endedAt : earliestOf(departures.reduce(latestOf), endedAt);
 }
-
-// Timestamps may have fractional seconds or not, so never compare them as text.
-const isAfter = (a: string, b: string): boolean => Date.parse(a) > Date.parse(b);
-const latestOf = (a: string, b: string): string => (isAfter(a, b) ? a : b);
-const earliestOf = (a: string, b: string): string => (isAfter(a, b) ? b : a);
 
 const secondsBetween = (from: string | null, to: string | null): number =>
   from === null || to === null

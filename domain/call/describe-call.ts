@@ -9,7 +9,7 @@ const ofCause: Record<LegEndCause, ((who: string) => string) | null> = {
   declined: (who) => `${who} declined the call.`,
   unreachable: (who) =>
     `The phone of ${who} is off or out of range. Try again later, or send a message.`,
-  invalid_number: (who) => `${who} doesn't exist. Check the number for a typo.`,
+  invalid_number: (who) => `${who} doesn't exist. Check the number for typos.`,
   not_allowed: (who) =>
     `The provider doesn't let this account call ${who}. Check its calling permissions.`,
   failed: (who) => `The connection to ${who} failed. Try again.`,

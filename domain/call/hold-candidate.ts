@@ -4,7 +4,7 @@ import type { CallState } from "./call.ts";
 import { isSpeaker } from "./derive-call-state.ts";
 import type { Leg } from "./leg.ts";
 
-export interface HoldCandidate {
+interface HoldCandidate {
   readonly state: CallState;
   readonly endedAt: string | null;
   readonly hungUpAt: string | null;

@@ -15,8 +15,8 @@ export interface SequencedFlag {
 export const answerers = ["machine", "fax", "person"] as const;
 export type AnsweredBy = (typeof answerers)[number];
 
-export const joinMethods = ["cold", "warm", "three_way", "forward", "personal_phone"] as const;
-export type JoinMethod = (typeof joinMethods)[number];
+const joinMethods = ["cold", "warm", "three_way", "forward", "personal_phone"] as const;
+type JoinMethod = (typeof joinMethods)[number];
 
 export interface Leg {
   readonly id: LegId;

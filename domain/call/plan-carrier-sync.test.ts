@@ -67,7 +67,7 @@ describe("planCarrierSync", () => {
       planCarrierSync(
         asCall([customer, ...legs], { claimedBy: amy ?? null, ...more }),
         now,
-      ).flatMap((command) => (command.do === "coach" ? [command.heardBy] : []));
+      ).flatMap((command) => (command.do === "coach" ? [command.coachedRef] : []));
     const [first, second] = ["m1", "m2"].map((id) =>
       asLeg(id, "member", { ...inConference, memberId: amy ?? null }),
     ) as [SyncableLeg, SyncableLeg];
@@ -89,11 +89,11 @@ describe("planCarrierSync", () => {
 
   test("holds a customer with music when requested, and resumes when not", () => {
     const speaks = asLeg("m", "member", inConference);
-    const wanted = { isHoldRequested: true };
-    expect(actions(asCall([asLeg("c", "customer", inConference), speaks], wanted))).toEqual([
+    const desired = { isHoldRequested: true };
+    expect(actions(asCall([asLeg("c", "customer", inConference), speaks], desired))).toEqual([
       "hold c true",
     ]);
-    expect(actions(asCall([asLeg("c", "customer", held), speaks], wanted))).toEqual([]);
+    expect(actions(asCall([asLeg("c", "customer", held), speaks], desired))).toEqual([]);
     expect(actions(asCall([asLeg("c", "customer", held), speaks]))).toEqual(["hold c false"]);
   });
 

@@ -21,22 +21,22 @@ export interface SyncableCall<One extends SyncableLeg> {
   readonly legs: readonly One[];
 }
 
-export type TidyCommand<One extends SyncableLeg> =
+export type SyncCommand<One extends SyncableLeg> =
   | { readonly do: "hang_up"; readonly leg: One }
   /** Unknown to the provider, so it ends in the database only. */
   | { readonly do: "discard"; readonly leg: One; readonly cause: "canceled" | "no_answer" }
   | { readonly do: "hold"; readonly leg: One; readonly isHeld: boolean }
   /** The leg that hears a whispering supervisor; null for none. */
-  | { readonly do: "coach"; readonly leg: One; readonly heardBy: string | null };
+  | { readonly do: "coach"; readonly leg: One; readonly coachedRef: string | null };
 
 export function planCarrierSync<One extends SyncableLeg>(
   call: SyncableCall<One>,
   now: Date,
-): TidyCommand<One>[] {
+): SyncCommand<One>[] {
   const isOver = call.endedAt !== null || call.hungUpAt !== null;
   const commands = call.legs
     .filter((leg) => leg.endedAt === null)
-    .flatMap((leg): TidyCommand<One>[] => {
+    .flatMap((leg): SyncCommand<One>[] => {
       const isUnwanted = isOver || leg.leaveRequestedAt !== null;
       if (leg.providerRef !== null) return isUnwanted ? [{ do: "hang_up", leg }] : [];
       // It may be ringing already without a known provider reference; a voice event will report it.
@@ -50,7 +50,7 @@ export function planCarrierSync<One extends SyncableLeg>(
 }
 
 /** The coached member may return on another leg, or another member may take over. */
-function coachOf<One extends SyncableLeg>(call: SyncableCall<One>): TidyCommand<One>[] {
+function coachOf<One extends SyncableLeg>(call: SyncableCall<One>): SyncCommand<One>[] {
   const coachedRef = findCoachedLeg(call)?.providerRef ?? null;
   return call.legs
     .filter(
@@ -61,20 +61,20 @@ function coachOf<One extends SyncableLeg>(call: SyncableCall<One>): TidyCommand<
         leg.leaveRequestedAt === null &&
         isInConference(leg, call.endedEpoch),
     )
-    .map((leg) => ({ do: "coach", leg, heardBy: coachedRef }));
+    .map((leg) => ({ do: "coach", leg, coachedRef }));
 }
 
 /** A customer left alone after talking hears music until a speaker joins again. */
-function holdOf<One extends SyncableLeg>(call: SyncableCall<One>): TidyCommand<One>[] {
+function holdOf<One extends SyncableLeg>(call: SyncableCall<One>): SyncCommand<One>[] {
   const customer = findCustomerLeg(call.legs);
   const wasSpokenWith =
     call.answeredAt !== null || listConnectedSpeakers(call.legs, call.endedEpoch).length > 0;
   if (!customer?.providerRef || !wasSpokenWith || !isInConference(customer, call.endedEpoch))
     return [];
-  const isWanted = call.isHoldRequested || isCustomerAlone(call);
-  return isWanted === isHeld(customer, call.endedEpoch)
+  const shouldHold = call.isHoldRequested || isCustomerAlone(call);
+  return shouldHold === isHeld(customer, call.endedEpoch)
     ? []
-    : [{ do: "hold", leg: customer, isHeld: isWanted }];
+    : [{ do: "hold", leg: customer, isHeld: shouldHold }];
 }
 
 /** The customer was connected to a speaker, and no speaker is left. */

@@ -8,7 +8,7 @@ import {
 } from "./transfer.ts";
 
 const transfer: Transfer = {
-  ...{ how: "warm", by: "amy" as MemberId, memberIds: [], legId: null },
+  ...{ kind: "warm", by: "amy" as MemberId, memberIds: [], legId: null },
   until: "2026-11-20T09:00:30.000Z",
 };
 const codeOf = (work: () => unknown) => {
@@ -43,11 +43,11 @@ describe("a transfer", () => {
     });
     expect(decideTransferCompletion("complete", false, transfer)).toEqual({
       kind: "continues",
-      how: "cold",
+      transferKind: "cold",
     });
     expect(decideTransferCompletion("three_way", false, transfer)).toEqual({
       kind: "continues",
-      how: "three_way",
+      transferKind: "three_way",
     });
     for (const hasCome of [true, false])
       expect(decideTransferCompletion("cancel", hasCome, transfer)).toEqual({

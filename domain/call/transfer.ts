@@ -4,13 +4,13 @@ import { AppError } from "#domain/errors.ts";
 import type { LegId, MemberId } from "#domain/ids.ts";
 import type { CallState } from "./call.ts";
 
-export const transferKinds = ["cold", "warm", "three_way"] as const;
+const transferKinds = ["cold", "warm", "three_way"] as const;
 export type TransferKind = (typeof transferKinds)[number];
-export const isTransferKind = (how: string | null): how is TransferKind =>
-  transferKinds.some((one) => one === how);
+export const isTransferKind = (kind: string | null): kind is TransferKind =>
+  transferKinds.some((one) => one === kind);
 
 export interface Transfer {
-  readonly how: TransferKind;
+  readonly kind: TransferKind;
   /** The member who requested it and keeps the customer if the target doesn't answer. */
   readonly by: MemberId;
   /** The members rung for it: one member, or a team. */
@@ -20,7 +20,7 @@ export interface Transfer {
   readonly until: string;
 }
 
-export interface TransferableCall {
+interface TransferableCall {
   readonly state: CallState;
   readonly transfer: Transfer | null;
   readonly isHungUp: boolean;
@@ -32,7 +32,7 @@ export function assertCanTransfer(call: TransferableCall): void {
   if (call.transfer) throw new AppError("transfer_in_progress");
 }
 
-export type TransferCompletion = "complete" | "three_way" | "cancel";
+type TransferCompletion = "complete" | "three_way" | "cancel";
 
 /** How a transfer ends. The customer is taken off hold in every case. */
 export const transferEnds = {
@@ -49,25 +49,25 @@ export type TransferResult = keyof typeof transferEnds;
 /** The effect of a member's choice on a transfer: it ends, or continues in another way. */
 export type TransferChoice =
   | { readonly kind: "ends"; readonly end: TransferResult }
-  | { readonly kind: "continues"; readonly how: Exclude<TransferKind, "warm"> };
+  | { readonly kind: "continues"; readonly transferKind: Exclude<TransferKind, "warm"> };
 
 export function decideTransferCompletion(
-  finish: TransferCompletion,
+  completion: TransferCompletion,
   hasCome: boolean,
-  transfer: Pick<Transfer, "how"> | null,
+  transfer: Pick<Transfer, "kind"> | null,
 ): TransferChoice {
-  if (finish === "cancel") return { kind: "ends", end: "canceled" };
-  if (hasCome) return { kind: "ends", end: finish === "complete" ? "completed" : "merged" };
+  if (completion === "cancel") return { kind: "ends", end: "canceled" };
+  if (hasCome) return { kind: "ends", end: completion === "complete" ? "completed" : "merged" };
   if (!transfer) throw new AppError("no_transfer");
   // The target has not joined yet: continue without a consultation.
-  return { kind: "continues", how: finish === "complete" ? "cold" : "three_way" };
+  return { kind: "continues", transferKind: completion === "complete" ? "cold" : "three_way" };
 }
 
 /** The target joined. A warm transfer ends by a choice, or when the requesting member's leg ends. */
 export function decideTransferAnswered(
-  how: TransferKind,
-  isAskerGone: boolean,
+  kind: TransferKind,
+  hasInitiatorLeft: boolean,
 ): TransferResult | null {
-  if (how === "warm") return isAskerGone ? "completed" : null;
-  return how === "cold" ? "completed" : "merged";
+  if (kind === "warm") return hasInitiatorLeft ? "completed" : null;
+  return kind === "cold" ? "completed" : "merged";
 }

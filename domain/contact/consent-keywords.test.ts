@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { looksLikeOptOut, parseConsentKeyword } from "./consent-keywords.ts";
 
 describe("exact keywords", () => {
@@ -61,4 +61,12 @@ describe("opt-outs in free text", () => {
     "Is my table ready?",
     "I will text you again later",
   ])("%j does not look like an opt-out", (text) => expect(looksLikeOptOut(text)).toBe(false));
+});
+
+test("a text that is too long to be an SMS is not searched", () => {
+  const normalize = vi.spyOn(String.prototype, "normalize");
+  const text = "stop ".repeat(200_000);
+  expect([parseConsentKeyword(text, true), looksLikeOptOut(text)]).toEqual([null, false]);
+  expect(normalize.mock.contexts.map((one) => String(one).length)).not.toContain(text.length);
+  normalize.mockRestore();
 });

@@ -25,8 +25,11 @@ const helpKeywords = new Set(["help", "info"]);
 
 export type ConsentKeyword = "stop" | "start" | "help" | null;
 
+/** No provider delivers a longer text; what is longer is an attempt to keep the server busy, and no keyword. */
+const maxLength = 10_000;
+
 const normalizeText = (text: string): string =>
-  text
+  (text.length > maxLength ? "" : text)
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()

@@ -2,7 +2,7 @@
 // shows how an email was addressed to us.
 import { isPublicEmailHost, isPublicSuffix } from "./public-email-hosts.ts";
 
-export interface SplitAddress {
+interface SplitAddress {
   readonly local: string;
   /** Text after the first plus; null if there is none. */
   readonly plus: string | null;
@@ -42,12 +42,6 @@ export function isSameOrganization(one: string, other: string): boolean {
 /** A public suffix such as "com" or "co.uk" does not count. */
 const isSubdomainOf = (domain: string, other: string): boolean =>
   domain.endsWith(`.${other}`) && !isPublicSuffix(other);
-
-/** Emails sent there are not read. */
-export const isNoReplyAddress = (address: string): boolean =>
-  /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|donotreply|bounces?|notifications?)([+-].*)?$/.test(
-    splitAddress(address)?.local ?? "",
-  );
 
 const addressPattern = /(?<![^\s<>"@,;])[^\s<>"@,;]+@[^\s<>"@,;]+\.[a-z]{2,}/i;
 

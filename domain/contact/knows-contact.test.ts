@@ -11,6 +11,6 @@ test.each([
   ["a contact of another team", [open], [open, closed], [closed], false],
   ["they answered me", [open], [open, closed], [open, closed], true],
   ["another team's alone", [open], [closed], [closed], false],
-] as const)("%s", (_, visibleInboxIds, inboxes, spokenOn, knows) => {
-  expect(knowsContact(visibleInboxIds, { inboxes, spokenOn })).toBe(knows);
+] as const)("%s", (_, visibleInboxIds, inboxes, provenIn, knows) => {
+  expect(knowsContact(visibleInboxIds, { inboxes, provenIn })).toBe(knows);
 });

@@ -14,7 +14,7 @@ const kinds = {
  */
 const beyond = new Set(["870", "878", "881", "882", "883", "979"]);
 
-export interface PremiumRate {
+interface PremiumRate {
   /** "a premium-rate number". */
   readonly description: string;
   /** Not covered by any list of countries. */

@@ -141,7 +141,7 @@ export function isPublicSuffix(domain: string): boolean {
   return secondLevels.has(second) || shortSecondLevel.test(domain);
 }
 
-/** `a.b.example`: itself, `b.example` and `example`. */
+/** For a.b.example: itself, b.example and example. */
 function parents(domain: string): string[] {
   const labels = domain.split(".");
   return labels.map((_, from) => labels.slice(from).join("."));

@@ -57,6 +57,12 @@ export const conversationLimits = {
     reason: "of one page of a timeline, or of its live changes; the next page continues after it",
   },
   timelinePageSize: { max: 60, unit: "entries", reason: "more than a screen, less than a delay" },
+  takenContactPointsPerHour: {
+    max: 10,
+    unit: "attempts an hour",
+    reason:
+      "per member who can't see every inbox, to add a number or an address of another contact: each shows that there is one",
+  },
   draftsPerMember: { max: 1_000, unit: "drafts", reason: "per member, in conversations" },
   draftsPerMemberBytes: {
     max: 64 * 1024 * 1024,
@@ -64,8 +70,8 @@ export const conversationLimits = {
     reason: "drafts of one member in conversations: a thousand with their quoted history",
   },
   unsentEmailsPerMemberBytes: {
-    max: 16 * 1024 * 1024,
+    max: 4 * 1024 * 1024,
     unit: "bytes",
-    reason: "unsent new emails of one member, which are listed together",
+    reason: "unsent new emails of one member, which are listed together: a hundred with formatting",
   },
 } as const;

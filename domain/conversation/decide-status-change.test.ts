@@ -118,12 +118,12 @@ describe("status changes", () => {
 test("a preview is one line of at most 140 characters", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 500 }), fc.integer({ min: 0, max: 9 }), (text, pictures) => {
-      const preview = messagePreview(text, pictures);
+      const preview = messagePreview(text, pictures).preview;
       expect(preview.length).toBeLessThanOrEqual(140);
       expect(preview).not.toMatch(/\n/);
       expect(preview).not.toBe("");
     }),
   );
-  expect(messagePreview("", 1)).toBe("Picture");
-  expect(messagePreview("Look", 2)).toBe("2 pictures: Look");
+  expect(messagePreview("", 1).preview).toBe("Picture");
+  expect(messagePreview("Look", 2).preview).toBe("2 pictures: Look");
 });

@@ -1,6 +1,31 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emailPreview, messagePreview, previewOfReceivedMail } from "./preview.ts";
+import {
+  emailPreview as describeEmail,
+  messagePreview as describeMessage,
+  previewOfReceivedEmail as describeReceived,
+  previewOfUnsent,
+} from "./preview.ts";
+
+const messagePreview = (text: string, pictures: number) => describeMessage(text, pictures).preview;
+const emailPreview = (text: string, files: number, isForward = false) =>
+  describeEmail(text, files, isForward).preview;
+const previewOfReceivedEmail = (text: string, files: number, isWhole: boolean) =>
+  describeReceived(text, files, isWhole).preview;
+
+test("labels only what isn't the message's own text", () => {
+  expect(describeMessage("Please send me the files", 0).previewLabel).toBe("");
+  expect(describeMessage("Picture", 0).previewLabel).toBe("");
+  expect(describeEmail("1 file", 2).previewLabel).toBe("");
+  expect(describeEmail("", 2).previewLabel).toBe("2 files");
+  expect(describeReceived("", 0, false).previewLabel).toBe("This email couldn't be displayed");
+  expect(previewOfUnsent(describeMessage("Scheduled: now", 2), "canceled")).toEqual({
+    ...{ preview: "Unsent: 2 pictures: Scheduled: now", previewLabel: "Unsent: 2 pictures: " },
+  });
+  expect(previewOfUnsent(describeMessage("", 1), "scheduled").previewLabel).toBe(
+    "Scheduled: Picture",
+  );
+});
 
 test("puts the text on one line and truncates it", () => {
   expect(messagePreview("Hello\n\n  there", 0)).toBe("Hello there");
@@ -49,13 +74,13 @@ test("describes the content of a message without text", () => {
 test("says that a received email couldn't be parsed, and never shows undecoded data", () => {
   const notDisplayed = "This email couldn't be displayed";
   const run = "QmFzZTY0".repeat(9);
-  expect(previewOfReceivedMail("Is my table ready?", 0, true)).toBe("Is my table ready?");
-  expect(previewOfReceivedMail("Is my table ready?", 0, false)).toBe("Is my table ready?");
-  expect(previewOfReceivedMail("", 0, true)).toBe("Empty message");
-  expect(previewOfReceivedMail("", 2, true)).toBe("2 files");
-  expect(previewOfReceivedMail(" ", 0, false)).toBe(notDisplayed);
-  expect(previewOfReceivedMail(`${run}\n${run}\n`, 0, true)).toBe(notDisplayed);
+  expect(previewOfReceivedEmail("Is my table ready?", 0, true)).toBe("Is my table ready?");
+  expect(previewOfReceivedEmail("Is my table ready?", 0, false)).toBe("Is my table ready?");
+  expect(previewOfReceivedEmail("", 0, true)).toBe("Empty message");
+  expect(previewOfReceivedEmail("", 2, true)).toBe("2 files");
+  expect(previewOfReceivedEmail(" ", 0, false)).toBe(notDisplayed);
+  expect(previewOfReceivedEmail(`${run}\n${run}\n`, 0, true)).toBe(notDisplayed);
   // A single key or a link is real text.
-  expect(previewOfReceivedMail(run, 0, true)).toBe(run);
-  expect(previewOfReceivedMail(`https://example.com/${run}`, 0, true)).toMatch(/^https/);
+  expect(previewOfReceivedEmail(run, 0, true)).toBe(run);
+  expect(previewOfReceivedEmail(`https://example.com/${run}`, 0, true)).toMatch(/^https/);
 });

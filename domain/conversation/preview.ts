@@ -2,26 +2,36 @@ import type { DeliveryState } from "#domain/message/delivery-state.ts";
 
 const longest = 140;
 
+export interface Preview {
+  readonly preview: string;
+  /** How the preview begins: our own text in English. What follows is the message's and is never translated. */
+  readonly previewLabel: string;
+}
+
+const labelOnly = (label: string): Preview => ({ preview: label, previewLabel: label });
+
 /** For a message that is scheduled or was canceled before it was sent. */
-export function previewOfUnsent(preview: string, state: DeliveryState): string {
-  if (state === "scheduled") return `Scheduled: ${preview}`;
-  return state === "canceled" ? `Unsent: ${preview}` : preview;
+export function previewOfUnsent(sent: Preview, state: DeliveryState): Preview {
+  const label = state === "scheduled" ? "Scheduled: " : state === "canceled" ? "Unsent: " : "";
+  return { preview: label + sent.preview, previewLabel: label + sent.previewLabel };
 }
 
 /** Text of an email only: an icon shows that it has files. A forward may have no text of its own. */
-export function emailPreview(text: string, files: number, isForward = false): string {
-  if (text.trim() === "" && isForward) return "Forwarded";
+export function emailPreview(text: string, files: number, isForward = false): Preview {
+  if (text.trim() === "" && isForward) return labelOnly("Forwarded");
   if (text.trim() !== "" || files === 0) return messagePreview(text, 0);
-  return files === 1 ? "1 file" : `${files} files`;
+  return labelOnly(files === 1 ? "1 file" : `${files} files`);
 }
 
 const notDisplayed = "This email couldn't be displayed";
 
 /** `isWhole`: false if parsing failed, so perhaps nothing can be shown. */
-export function previewOfReceivedMail(text: string, files: number, isWhole: boolean): string {
+export function previewOfReceivedEmail(text: string, files: number, isWhole: boolean): Preview {
   const content = isEncoded(text) ? "" : text;
   const isShown = content.trim() !== "" || (files > 0 && isWhole);
-  return isShown || (isWhole && text.trim() === "") ? emailPreview(content, files) : notDisplayed;
+  return isShown || (isWhole && text.trim() === "")
+    ? emailPreview(content, files)
+    : labelOnly(notDisplayed);
 }
 
 /** Undecoded data in a part declared as text: two long runs of base64. */
@@ -32,12 +42,16 @@ function isEncoded(text: string): boolean {
 }
 
 /** The preview in the conversation list: the text on one line, or a description of other content. */
-export function messagePreview(text: string, pictures: number): string {
+export function messagePreview(text: string, pictures: number): Preview {
   const content = beginningOf(text);
   const sent = pictures === 0 ? "" : pictures === 1 ? "Picture" : `${pictures} pictures`;
-  const whole =
-    content === "" ? sent || "Empty message" : sent === "" ? content : `${sent}: ${content}`;
-  return whole.length > longest ? withEllipsis(cutAt(whole, longest - 1)) : whole;
+  if (content === "") return labelOnly(sent || "Empty message");
+  const previewLabel = sent === "" ? "" : `${sent}: `;
+  const whole = previewLabel + content;
+  return {
+    preview: whole.length > longest ? withEllipsis(cutAt(whole, longest - 1)) : whole,
+    previewLabel,
+  };
 }
 
 /** The first words on one line, not many more than are shown: an email may have a million characters. */
@@ -58,5 +72,5 @@ export function withEllipsis(cut: string): string {
 }
 
 /** Never splits a surrogate pair. */
-const cutAt = (text: string, most: number): string =>
-  text.slice(0, /[\ud800-\udbff]/.test(text.charAt(most - 1)) ? most - 1 : most);
+const cutAt = (text: string, max: number): string =>
+  text.slice(0, /[\ud800-\udbff]/.test(text.charAt(max - 1)) ? max - 1 : max);

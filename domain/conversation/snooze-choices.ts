@@ -1,6 +1,7 @@
 // Suggested snooze times, in the member's time zone and aware of daylight saving.
 import { AppError } from "#domain/errors.ts";
 import { atLocalTime, localParts } from "#domain/workspace/time-zone.ts";
+import * as words from "./words.ts";
 
 export interface SnoozeChoice {
   readonly key: "later" | "tomorrow" | "weekend" | "next_week" | "next_month";
@@ -17,22 +18,22 @@ export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoic
   if (here.hour < 17) {
     choices.push({
       key: "later",
-      label: "Later today",
+      label: words.laterToday,
       until: new Date(now.getTime() + 3 * 3600_000).toISOString(),
     });
   }
-  choices.push({ key: "tomorrow", label: "Tomorrow morning", until: at(1, 9) });
+  choices.push({ key: "tomorrow", label: words.tomorrowMorning, until: at(1, 9) });
   if (here.weekday >= 1 && here.weekday <= 4) {
-    choices.push({ key: "weekend", label: "This weekend", until: at(untilSaturday, 9) });
+    choices.push({ key: "weekend", label: words.thisWeekend, until: at(untilSaturday, 9) });
   }
   // On a Sunday, Monday is already "tomorrow".
   if (untilMonday > 1)
     choices.push({
       key: "next_week",
-      label: untilMonday === 7 ? "Next Monday" : "Monday morning",
+      label: untilMonday === 7 ? words.nextMonday : words.mondayMorning,
       until: at(untilMonday, 9),
     });
-  choices.push({ key: "next_month", label: "In four weeks", until: at(28, 9) });
+  choices.push({ key: "next_month", label: words.inFourWeeks, until: at(28, 9) });
   return choices;
 }
 

@@ -1,4 +1,4 @@
-// Where a conversation is listed. `folder` is the indexed field of all lists: the status, or the flag that removes it
+// Where a conversation is listed. The folder is the indexed field of all lists: the status, or the flag that removes it
 // from the open list.
 
 export const conversationStatuses = {
@@ -24,7 +24,7 @@ export const conversationFolders = [
 ] as const;
 export type ConversationFolder = (typeof conversationFolders)[number];
 
-export interface FolderInputs {
+interface FolderInputs {
   readonly status: ConversationStatus;
   readonly isSpam: boolean;
   readonly isTrashed: boolean;

@@ -9,7 +9,7 @@ export const viewLabels = {
   mine: { title: words.mine, purpose: "open and assigned to me" },
   unassigned: { title: words.unassigned, purpose: "open and assigned to no one" },
   open: { title: words.open, purpose: "every open conversation I can see" },
-  waiting: {
+  "awaiting-reply": {
     title: words.waiting,
     purpose: "open, and we replied last with a message that didn't fail",
   },
@@ -66,7 +66,7 @@ export interface ViewMatchInput {
 }
 
 /** Per-member state. */
-export interface MemberViewInput {
+interface MemberViewInput {
   readonly memberId: MemberId;
   readonly isMentioned: boolean;
   readonly hasDraft: boolean;
@@ -114,7 +114,7 @@ export function matchesView(
       return isOpen && conversation.assigneeId === null;
     case "open":
       return isOpen;
-    case "waiting":
+    case "awaiting-reply":
       return waitsOnCustomer(conversation);
     case "mentions":
       return isThere && me.isMentioned;
@@ -145,6 +145,6 @@ export const sorts = {
 } as const;
 export type Sort = keyof typeof sorts;
 
-/** In *Waiting on customer* no customer waits for us, so sorting by waiting time makes no sense. */
+/** In *Waiting for customer* no customer waits for us, so sorting by waiting time makes no sense. */
 export const sortsOf = (view: View): readonly Sort[] =>
-  view.kind === "waiting" ? ["newest"] : ["newest", "waiting"];
+  view.kind === "awaiting-reply" ? ["newest"] : ["newest", "waiting"];

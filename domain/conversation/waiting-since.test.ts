@@ -22,6 +22,8 @@ test("an inbound call needs an answer depending on its outcome, and an answered 
     );
   expect(waitingSince([text(1), call(2, "answered", true)])).toBeNull();
   expect(waitingSince([text(1), answer(2), call(3, "missed")])).toBe(at(3));
+  const machine: WaitingEntry = { ...call(2, "machine", true), direction: "out" } as WaitingEntry;
+  expect(waitingSince([text(1), machine])).toBe(at(1));
   expect(waitingSince([call(3, null)])).toBe(at(3));
   const ours: WaitingEntry = { ...call(3, "failed"), direction: "out" } as WaitingEntry;
   expect(waitingSince([ours])).toBeNull();
@@ -36,6 +38,11 @@ test("a reply counts once it is on its way to a recipient", () => {
   // Sent from another email client through a mailbox of ours.
   expect(waitingSince([text(1), answer(2, [])])).toBeNull();
   expect(waitingSince([text(1), { ...answer(2), authorKind: "system" }])).toBe(at(1));
+});
+
+test("a copy of a reply from another client answers only what was written before it", () => {
+  expect(waitingSince([text(1), text(3), answer(2, [])])).toBe(at(3));
+  expect(waitingSince([text(1), text(3), answer(4, [])])).toBeNull();
 });
 
 test("STOP, START and automated emails need no answer", () => {

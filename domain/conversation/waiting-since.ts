@@ -1,7 +1,8 @@
-// Recomputes since when a customer has waited from a conversation's entries, by the same rules that apply as each entry
-// arrives. Used when entries are moved in bulk.
+// Since when a customer has waited, by a conversation's entries. A new entry changes it by decide-status-change.ts, to the
+// same result; it is recomputed here when earlier entries change: one was moved, a reply failed, a call was answered.
 import { type CallOutcome, callOutcomes } from "#domain/call/call.ts";
 import { parseConsentKeyword } from "#domain/contact/consent-keywords.ts";
+import { isAfter } from "#domain/instants.ts";
 import { type DeliveryState, isFailure } from "#domain/message/delivery-state.ts";
 import { type AutomatedKind, needsAnswer } from "#domain/message/email/email-metadata.ts";
 
@@ -37,10 +38,12 @@ const isSentOrSending = (state: DeliveryState): boolean =>
 /** The side that said something which needs an answer, or gives one; null if the entry changes nothing. */
 export function whoSpoke(one: WaitingEntry): "customer" | "us" | null {
   if (one.kind === "call") {
+    // A message left on a machine is no answer: the customer has not spoken with anyone.
+    if (one.outcome === "machine") return null;
     if (one.isAnswered) return "us";
     // A ringing call needs an answer too.
-    const asks = one.outcome === null || callOutcomes[one.outcome].needsFollowUp;
-    return one.direction === "in" && asks ? "customer" : null;
+    const needsFollowUp = one.outcome === null || callOutcomes[one.outcome].needsFollowUp;
+    return one.direction === "in" && needsFollowUp ? "customer" : null;
   }
   if (one.kind !== "message") return null;
   if (one.direction === "in") return isWork(one) ? "customer" : null;
@@ -62,9 +65,13 @@ function isWork({
   return keyword !== "stop" && keyword !== "start";
 }
 
+/** A copy of a reply from another client may be saved late: it answers nothing that was written after it. */
+const isCopySentBefore = (one: WaitingEntry, at: string): boolean =>
+  one.kind === "message" && one.states.length === 0 && isAfter(at, one.at);
+
 /** Oldest first. A close settles earlier messages; a manual reopen undoes that. */
 export function waitingSince(entries: readonly WaitingEntry[]): string | null {
-  let since: string | null = null;
+  let unanswered: string[] = [];
   let isClosed = false;
   for (const one of entries) {
     if (one.kind === "closed" || one.kind === "reopened") {
@@ -72,10 +79,11 @@ export function waitingSince(entries: readonly WaitingEntry[]): string | null {
       continue;
     }
     const who = whoSpoke(one);
-    if (who === "us") since = null;
+    if (who === "us") unanswered = unanswered.filter((at) => isCopySentBefore(one, at));
     if (who !== "customer") continue;
-    since = isClosed ? one.at : (since ?? one.at);
+    if (isClosed) unanswered = [];
+    unanswered.push(one.at);
     isClosed = false;
   }
-  return since;
+  return unanswered[0] ?? null;
 }

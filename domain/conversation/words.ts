@@ -1,8 +1,8 @@
-// Titles of the views and sort orders.
+// Titles of the views and sort orders, and suggested snooze times.
 export const mine = "Mine";
 export const unassigned = "Unassigned";
 export const open = "All open";
-export const waiting = "Waiting on customer";
+export const waiting = "Waiting for customer";
 export const mentions = "Mentions";
 export const drafts = "Drafts";
 export const scheduled = "Scheduled";
@@ -12,3 +12,9 @@ export const spam = "Spam";
 export const trash = "Trash";
 export const newestFirst = "Newest first";
 export const longestWaiting = "Longest waiting";
+export const laterToday = "Later today";
+export const tomorrowMorning = "Tomorrow morning";
+export const thisWeekend = "This weekend";
+export const nextMonday = "Next Monday";
+export const mondayMorning = "Monday morning";
+export const inFourWeeks = "In four weeks";

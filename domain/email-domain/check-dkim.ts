@@ -31,20 +31,20 @@ const selectorOf = (name: string): string =>
   normalizeDnsName(name).split("._domainkey.")[0] ?? name;
 
 interface DkimLookup {
-  readonly wanted: RequiredRecord;
+  readonly required: RequiredRecord;
   /** Records of the required type. */
   readonly answer: DnsAnswer;
   /** The key itself, to which a CNAME leads. */
   readonly key: DnsAnswer;
 }
 
-export function checkDkim({ wanted, answer, key }: DkimLookup): DomainFinding {
+export function checkDkim({ required, answer, key }: DkimLookup): DomainFinding {
   const of = {
-    id: `dkim ${wanted.name}`,
+    id: `dkim ${required.name}`,
     purpose: "dkim",
-    title: `DKIM, selector ${selectorOf(wanted.name)}`,
+    title: `DKIM, selector ${selectorOf(required.name)}`,
   } as const;
-  const paste = { type: wanted.type, name: wanted.name, value: wanted.value };
+  const paste = { type: required.type, name: required.name, value: required.value };
   const keys = recordsIn(key).filter((record) => keyTag.test(record));
   const found = recordsIn(answer).length > 0 ? recordsIn(answer) : keys;
   const createFinding = (verdict: Verdict, message: string, isDone = false): DomainFinding => ({
@@ -55,18 +55,18 @@ export function checkDkim({ wanted, answer, key }: DkimLookup): DomainFinding {
     paste: isDone ? null : paste,
   });
   if (answer.kind === "failed") return lookupFailedFinding(of, answer);
-  if (wanted.type === "CNAME") {
+  if (required.type === "CNAME") {
     const leads = recordsIn(answer).map(normalizeDnsName);
     // Some DNS hosts publish the key itself where we ask for a CNAME, which works too.
     if (leads.length === 0 && keys.length === 0)
       return createFinding("missing", "This record is missing. Add it.");
-    if (leads.length > 0 && !leads.includes(normalizeDnsName(wanted.value)))
+    if (leads.length > 0 && !leads.includes(normalizeDnsName(required.value)))
       return createFinding("wrong", `It points to ${leads[0]}. Change it to this value.`);
   }
   if (key.kind === "failed") return lookupFailedFinding(of, key);
   const [record, second] = keys;
   if (record === undefined) {
-    if (wanted.type === "CNAME")
+    if (required.type === "CNAME")
       return createFinding(
         "warning",
         "The record is correct, but the provider hasn't published the key yet. Check again in an hour.",
@@ -81,14 +81,14 @@ export function checkDkim({ wanted, answer, key }: DkimLookup): DomainFinding {
       "wrong",
       "The key is split over several records, so none of them counts. Put a long value into one record of several parts.",
     );
-  return checkKey(record, wanted, createFinding);
+  return checkKey(record, required, createFinding);
 }
 
 const keyTag = /(?:^|;)\s*(?:["“]\s*)?(?:v\s*=\s*DKIM1|[pk]\s*=)/i;
 
 function checkKey(
   record: string,
-  wanted: RequiredRecord,
+  required: RequiredRecord,
   createFinding: (verdict: Verdict, message: string, isDone?: boolean) => DomainFinding,
 ): DomainFinding {
   if (/["“”\\]/.test(record))
@@ -99,7 +99,7 @@ function checkKey(
   const key = keyOf(record);
   if (key === "")
     return createFinding("wrong", "The key is empty, which means revoked. Create a new key.");
-  if (wanted.type === "TXT" && keyTag.test(wanted.value) && keyOf(wanted.value) !== key)
+  if (required.type === "TXT" && keyTag.test(required.value) && keyOf(required.value) !== key)
     return createFinding(
       "wrong",
       "The published key isn't the one that signs. Change it to this value.",

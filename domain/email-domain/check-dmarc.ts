@@ -5,21 +5,20 @@ import { type DnsAnswer, type DnsLookup, normalizeDnsName } from "./dns-lookup.t
 import { type DomainFinding, lookupFailedFinding, recordsIn } from "./domain-finding.ts";
 import type { Verdict } from "./verdict.ts";
 
-export const isDmarcRecord = (record: string): boolean =>
-  /^v\s*=\s*DMARC1(?:\s*;|$)/i.test(record.trim());
+const isDmarcRecord = (record: string): boolean => /^v\s*=\s*DMARC1(?:\s*;|$)/i.test(record.trim());
 
-export interface DmarcLookup {
+interface DmarcLookup {
   /** The domain that has the record: this one or a parent. */
   readonly at: string;
   readonly answer: DnsAnswer;
 }
 
 /** Walks up the parents like a receiver; a top-level domain has no policy for its subdomains. */
-export async function findDmarc(domain: string, ask: DnsLookup): Promise<DmarcLookup> {
+export async function findDmarc(domain: string, lookup: DnsLookup): Promise<DmarcLookup> {
   const labels = normalizeDnsName(domain).split(".");
   for (let index = 0; labels.length - index >= 2; index += 1) {
     const at = labels.slice(index).join(".");
-    const answer = await ask(`_dmarc.${at}`, "TXT");
+    const answer = await lookup(`_dmarc.${at}`, "TXT");
     if (answer.kind === "failed") return { at, answer };
     if (recordsIn(answer).some(isDmarcRecord)) return { at, answer };
   }
@@ -27,9 +26,9 @@ export async function findDmarc(domain: string, ask: DnsLookup): Promise<DmarcLo
 }
 
 /** The signing and return-path domains that may align with ours. */
-export interface Alignment {
+interface Alignment {
   readonly signedBy: readonly string[];
-  readonly returnTo: readonly string[];
+  readonly returnPathDomains: readonly string[];
 }
 
 export function checkDmarc(
@@ -99,24 +98,24 @@ export function checkDmarc(
 function strayFrom(
   domain: string,
   tags: ReadonlyMap<string, string>,
-  { signedBy, returnTo }: Alignment,
+  { signedBy, returnPathDomains }: Alignment,
 ): string | null {
-  if (signedBy.length === 0 && returnTo.length === 0) return null;
+  if (signedBy.length === 0 && returnPathDomains.length === 0) return null;
   const isStrict = (tag: string) => tags.get(tag)?.toLowerCase() === "s";
-  const stands = (one: string, tag: string) =>
+  const isAligned = (one: string, tag: string) =>
     normalizeDnsName(one) === normalizeDnsName(domain) ||
     (!isStrict(tag) && isRelated(one, domain));
-  if (signedBy.some((one) => stands(one, "adkim"))) return null;
-  if (returnTo.some((one) => stands(one, "aspf"))) return null;
-  const signers = [...new Set([...signedBy, ...returnTo])].join(" and ");
+  if (signedBy.some((one) => isAligned(one, "adkim"))) return null;
+  if (returnPathDomains.some((one) => isAligned(one, "aspf"))) return null;
+  const signers = [...new Set([...signedBy, ...returnPathDomains])].join(" and ");
   return `Your email is signed by ${signers}, not by ${domain}, so it isn't aligned. Set up the provider to sign for ${domain}.`;
 }
 
 /** One is a subdomain of the other, or both share a parent of two labels or more. */
 function isRelated(one: string, other: string): boolean {
   const [left, right] = [normalizeDnsName(one).split("."), normalizeDnsName(other).split(".")];
-  const most = Math.min(left.length, right.length);
+  const max = Math.min(left.length, right.length);
   let shared = 0;
-  while (shared < most && left.at(-1 - shared) === right.at(-1 - shared)) shared += 1;
-  return shared >= 2 && shared >= most - 1;
+  while (shared < max && left.at(-1 - shared) === right.at(-1 - shared)) shared += 1;
+  return shared >= 2 && shared >= max - 1;
 }

@@ -57,8 +57,8 @@ async function runCheck(
 
 describe("DKIM as a TXT record", () => {
   const at = `s1._domainkey.${domain} TXT`;
-  const dkim = async (records: readonly string[] | "fails", wanted = dkimTxt) =>
-    (await runCheck({ [at]: records }, [wanted])).of("dkim");
+  const dkim = async (records: readonly string[] | "fails", required = dkimTxt) =>
+    (await runCheck({ [at]: records }, [required])).of("dkim");
 
   test("accepts the right key", async () => {
     expect(await dkim([`v=DKIM1; k=rsa; p=${strong}`])).toMatchObject({
@@ -95,8 +95,8 @@ describe("DKIM as a TXT record", () => {
     expect([strong, fair, weak].map(rsaKeyBits)).toEqual([2048, 1024, 512]);
   });
   test("accepts a short Ed25519 key", async () => {
-    const wanted = { ...dkimTxt, value: `v=DKIM1; k=ed25519; p=${"A".repeat(44)}` };
-    expect((await dkim([wanted.value], wanted)).verdict).toBe("ok");
+    const required = { ...dkimTxt, value: `v=DKIM1; k=ed25519; p=${"A".repeat(44)}` };
+    expect((await dkim([required.value], required)).verdict).toBe("ok");
   });
   test("reports a failed lookup", async () => {
     expect((await dkim("fails")).verdict).toBe("unknown");
@@ -255,12 +255,12 @@ test("gives a fully configured domain the verdict ok", async () => {
 });
 
 test("marks every check as unasked if no DNS server can be reached", async () => {
-  const ask = async () =>
+  const lookup = async () =>
     ({ kind: "failed", reason: "This server can't reach a DNS server." }) as const;
   const found = await checkDomainRecords(
     domain,
     { records: [dkimTxt], ways: ["smtp"], ourHost: null },
-    ask,
+    lookup,
   );
   expect(found.verdict).toBe("unknown");
   expect(new Set(found.findings.map((one) => one.verdict))).toEqual(new Set(["unknown"]));

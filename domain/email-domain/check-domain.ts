@@ -25,32 +25,34 @@ export interface DomainReport {
 export async function checkDomainRecords(
   domain: string,
   requirements: DomainRequirements,
-  ask: DnsLookup,
+  lookup: DnsLookup,
 ): Promise<DomainReport> {
-  const wantedOf = (purpose: RequiredRecord["purpose"]) =>
+  const requiredOf = (purpose: RequiredRecord["purpose"]) =>
     distinct(requirements.records.filter((one) => one.purpose === purpose));
-  const dkim = wantedOf("dkim");
-  const returns = wantedOf("return_path");
+  const dkim = requiredOf("dkim");
+  const returns = requiredOf("return_path");
   const findings = (
     await Promise.all([
-      ...spfNames(domain, wantedOf("spf")).map((name) => lookUpSpf(name, wantedOf("spf"), ask)),
-      ...dkim.map((wanted) => lookUpDkim(wanted, ask)),
-      findDmarc(domain, ask).then((looked) =>
+      ...spfNames(domain, requiredOf("spf")).map((name) =>
+        lookUpSpf(name, requiredOf("spf"), lookup),
+      ),
+      ...dkim.map((required) => lookUpDkim(required, lookup)),
+      findDmarc(domain, lookup).then((looked) =>
         checkDmarc(domain, looked, {
           signedBy: dkim.map((one) => signerOf(one.name)),
-          returnTo: returns.map((one) => one.name),
+          returnPathDomains: returns.map((one) => one.name),
         }),
       ),
-      ask(domain, "MX").then((answer) =>
-        checkMx({ domain, answer, wanted: wantedOf("mx"), ...requirements }),
+      lookup(domain, "MX").then((answer) =>
+        checkMx({ domain, answer, required: requiredOf("mx"), ...requirements }),
       ),
-      ...[...returns, ...wantedOf("verify")].map(async (wanted) =>
-        checkPointer(wanted, await ask(wanted.name, wanted.type)),
+      ...[...returns, ...requiredOf("verify")].map(async (required) =>
+        checkPointer(required, await lookup(required.name, required.type)),
       ),
-      ask(`_mta-sts.${domain}`, "TXT").then((answer) =>
+      lookup(`_mta-sts.${domain}`, "TXT").then((answer) =>
         checkTransportPolicy(domain, "mta_sts", answer),
       ),
-      ask(`_smtp._tls.${domain}`, "TXT").then((answer) =>
+      lookup(`_smtp._tls.${domain}`, "TXT").then((answer) =>
         checkTransportPolicy(domain, "tls_rpt", answer),
       ),
     ])
@@ -60,31 +62,31 @@ export async function checkDomainRecords(
 
 /** Hints do not lower a domain's verdict. */
 export function worstVerdict(findings: readonly Pick<DomainFinding, "verdict">[]): Verdict {
-  const worst = findings.reduce((most, { verdict }) => {
+  const worst = findings.reduce((max, { verdict }) => {
     const rank = verdict === "hint" ? 0 : verdicts.indexOf(verdict);
-    return Math.max(most, rank);
+    return Math.max(max, rank);
   }, 0);
   return verdicts[worst] ?? "ok";
 }
 
 async function lookUpSpf(
   name: string,
-  wanted: readonly RequiredRecord[],
-  ask: DnsLookup,
+  required: readonly RequiredRecord[],
+  lookup: DnsLookup,
 ): Promise<DomainFinding> {
-  const answer = await ask(name, "TXT");
+  const answer = await lookup(name, "TXT");
   const records = recordsIn(answer).filter(isSpfRecord);
   const [only] = records;
-  const tree = records.length === 1 && only !== undefined ? await resolveSpf(only, ask) : null;
-  const terms = wanted
+  const tree = records.length === 1 && only !== undefined ? await resolveSpf(only, lookup) : null;
+  const terms = required
     .filter((one) => normalizeDnsName(one.name) === name)
     .flatMap((one) => spfTermsOf(one.value));
-  return checkSpf({ name, answer, tree, wanted: [...new Set(terms)] });
+  return checkSpf({ name, answer, tree, required: [...new Set(terms)] });
 }
 
 /** The domain itself, and names that carry only its return path. */
-const spfNames = (domain: string, wanted: readonly RequiredRecord[]): readonly string[] => [
-  ...new Set([normalizeDnsName(domain), ...wanted.map((one) => normalizeDnsName(one.name))]),
+const spfNames = (domain: string, required: readonly RequiredRecord[]): readonly string[] => [
+  ...new Set([normalizeDnsName(domain), ...required.map((one) => normalizeDnsName(one.name))]),
 ];
 
 /** Providers give a whole record or just its term; we choose the `all` term. */
@@ -93,16 +95,16 @@ const spfTermsOf = (value: string): readonly string[] =>
     (term) => term !== "" && !/^[+?~-]?all$/i.test(term),
   );
 
-async function lookUpDkim(wanted: RequiredRecord, ask: DnsLookup): Promise<DomainFinding> {
-  const answer = await ask(wanted.name, wanted.type);
-  const key = wanted.type === "TXT" ? answer : await ask(wanted.name, "TXT");
-  return checkDkim({ wanted, answer, key });
+async function lookUpDkim(required: RequiredRecord, lookup: DnsLookup): Promise<DomainFinding> {
+  const answer = await lookup(required.name, required.type);
+  const key = required.type === "TXT" ? answer : await lookup(required.name, "TXT");
+  return checkDkim({ required, answer, key });
 }
 
 const signerOf = (name: string): string => normalizeDnsName(name).split("._domainkey.")[1] ?? name;
 
-const distinct = (wanted: readonly RequiredRecord[]): readonly RequiredRecord[] => [
+const distinct = (required: readonly RequiredRecord[]): readonly RequiredRecord[] => [
   ...new Map(
-    wanted.map((one) => [`${one.type} ${normalizeDnsName(one.name)} ${one.value.trim()}`, one]),
+    required.map((one) => [`${one.type} ${normalizeDnsName(one.name)} ${one.value.trim()}`, one]),
   ).values(),
 ];

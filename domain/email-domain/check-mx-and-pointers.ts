@@ -14,17 +14,17 @@ interface MxLookup {
   readonly answer: DnsAnswer;
   readonly ways: readonly IntakeMethod[];
   /** Records required by the provider that receives the email. */
-  readonly wanted: readonly RequiredRecord[];
+  readonly required: readonly RequiredRecord[];
   /** This server's own host name. */
   readonly ourHost: string | null;
 }
 
-export function checkMx({ domain, answer, ways, wanted, ourHost }: MxLookup): DomainFinding {
+export function checkMx({ domain, answer, ways, required, ourHost }: MxLookup): DomainFinding {
   const of = { id: "mx", purpose: "mx", title: "MX, incoming email" } as const;
   if (answer.kind === "failed") return lookupFailedFinding(of, answer);
   const found = recordsIn(answer);
   const hosts = found.map(mxHost);
-  const theirs = wanted.filter((one) => normalizeDnsName(one.name) === normalizeDnsName(domain));
+  const theirs = required.filter((one) => normalizeDnsName(one.name) === normalizeDnsName(domain));
   const right = theirs[0] ?? null;
   const paste = right
     ? ({ type: "MX", name: domain, value: right.value } as const)
@@ -60,19 +60,19 @@ export function checkMx({ domain, answer, ways, wanted, ourHost }: MxLookup): Do
 }
 
 /** A return-path or ownership record, correct if it has the required value. */
-export function checkPointer(wanted: RequiredRecord, answer: DnsAnswer): DomainFinding {
-  const isReturn = wanted.purpose !== "verify";
+export function checkPointer(required: RequiredRecord, answer: DnsAnswer): DomainFinding {
+  const isReturn = required.purpose !== "verify";
   const of = {
-    id: `${wanted.purpose} ${wanted.type} ${wanted.name}`,
-    purpose: wanted.purpose === "verify" ? ("verify" as const) : ("return_path" as const),
+    id: `${required.purpose} ${required.type} ${required.name}`,
+    purpose: required.purpose === "verify" ? ("verify" as const) : ("return_path" as const),
     title: isReturn ? "Return path" : "Provider verification",
   };
   if (answer.kind === "failed") return lookupFailedFinding(of, answer);
   const found = recordsIn(answer);
-  const paste = { type: wanted.type, name: wanted.name, value: wanted.value };
-  if (found.some((one) => isSame(wanted, one)))
+  const paste = { type: required.type, name: required.name, value: required.value };
+  if (found.some((one) => isSame(required, one)))
     return { ...of, verdict: "ok", message: "Correct.", found, paste: null };
-  const others = wanted.type === "TXT" ? [] : found;
+  const others = required.type === "TXT" ? [] : found;
   return {
     ...of,
     verdict: others.length > 0 ? "wrong" : "missing",

@@ -29,9 +29,9 @@ function leadsTo(term: string): string | null {
   return target === undefined || target.includes("%") ? null : normalizeDnsName(target);
 }
 
-export const maxSpfLookups = 10;
+const maxSpfLookups = 10;
 
-export interface SpfTree {
+interface SpfTree {
   readonly lookups: number;
   /** All records reached, directly or not. */
   readonly included: readonly string[];
@@ -41,7 +41,7 @@ export interface SpfTree {
 }
 
 /** Counts lookups like a receiver, and stops soon after the limit. */
-export async function resolveSpf(record: string, ask: DnsLookup): Promise<SpfTree> {
+export async function resolveSpf(record: string, lookup: DnsLookup): Promise<SpfTree> {
   const included: string[] = [];
   const broken: string[] = [];
   let lookups = 0;
@@ -55,7 +55,7 @@ export async function resolveSpf(record: string, ask: DnsLookup): Promise<SpfTre
       const target = leadsTo(term);
       if (target === null || lookups > 2 * maxSpfLookups || path.includes(target)) continue;
       included.push(target);
-      const answer = await ask(target, "TXT");
+      const answer = await lookup(target, "TXT");
       if (answer.kind === "failed") failed ??= answer;
       const inner = recordsIn(answer).find(isSpfRecord);
       if (inner !== undefined) await walk(inner, [...path, target]);
@@ -72,17 +72,17 @@ interface SpfLookup {
   /** Set if there is exactly one record. */
   readonly tree: SpfTree | null;
   /** Terms required by the sending accounts: "include:spf.provider.example". */
-  readonly wanted: readonly string[];
+  readonly required: readonly string[];
 }
 
 /** RFC 7208 §3.4 asks for answers that fit 512 bytes; names and other TXT records take part of that. */
 const longRecordLength = 450;
 
-export function checkSpf({ name, answer, tree, wanted }: SpfLookup): DomainFinding {
+export function checkSpf({ name, answer, tree, required }: SpfLookup): DomainFinding {
   const of = { id: `spf ${name}`, purpose: "spf", title: "SPF" } as const;
   if (answer.kind === "failed") return lookupFailedFinding(of, answer);
   const found = recordsIn(answer).filter(isSpfRecord);
-  const right = mergeSpfRecords(found, wanted);
+  const right = mergeSpfRecords(found, required);
   const paste = { type: "TXT", name, value: right } as const;
   const createFinding = (verdict: Verdict, message: string, isDone = false): DomainFinding => ({
     ...of,
@@ -126,7 +126,7 @@ export function checkSpf({ name, answer, tree, wanted }: SpfLookup): DomainFindi
       `It needs ${tree.lookups > 2 * maxSpfLookups ? "more than 20" : tree.lookups} lookups, and only ${maxSpfLookups} are allowed, so the record is ignored. Remove what no longer sends for you.`,
       true,
     );
-  const missing = wanted.filter((term) => !holds(record, tree, term));
+  const missing = required.filter((term) => !holds(record, tree, term));
   if (missing.length > 0)
     return createFinding(
       "wrong",
@@ -157,9 +157,9 @@ const holds = (record: string, tree: SpfTree, term: string): boolean => {
 };
 
 /** Combines all found and required terms in one record; keeps a strict `-all`. */
-function mergeSpfRecords(found: readonly string[], wanted: readonly string[]): string {
+function mergeSpfRecords(found: readonly string[], required: readonly string[]): string {
   const terms = new Map<string, string>();
-  for (const term of [...found.flatMap(spfTerms), ...wanted])
+  for (const term of [...found.flatMap(spfTerms), ...required])
     if (!isAll(term) && isKnown(term) && !terms.has(bare(term))) terms.set(bare(term), term);
   const isStrict = found.some((record) => spfTerms(record).includes("-all"));
   const redirect = [...terms.values()].some(isRedirect);

@@ -15,7 +15,7 @@ export const recordPurposes = {
 } as const;
 export type RecordPurpose = keyof typeof recordPurposes;
 
-export interface RecordToPublish {
+interface RecordToPublish {
   readonly type: Exclude<DnsRecordType, "A" | "AAAA" | "PTR">;
   readonly name: string;
   readonly value: string;

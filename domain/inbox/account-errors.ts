@@ -13,7 +13,7 @@ export const accountErrors = {
   },
   account_type_mismatch: {
     status: 409,
-    message: "The account {account} carries {what}; choose one for {wanted}.",
+    message: "The account {account} carries {what}; choose one for {capability}.",
   },
   account_cannot_send: {
     status: 409,

@@ -3,21 +3,21 @@
 interface AccountServiceSpec {
   readonly description: string;
   /** The effect of a pause, shown to users. */
-  readonly meanwhile: string;
+  readonly effect: string;
 }
 
 export const accountServices = {
   messages: {
     description: "sending messages",
-    meanwhile: "Messages wait and are sent automatically when it responds.",
+    effect: "Messages wait and are sent automatically when it responds.",
   },
   calls: {
     description: "placing and directing calls",
-    meanwhile: "Calls can't be placed until it responds. Deskbell retries with an occasional call.",
+    effect: "Calls can't be placed until it responds. Deskbell retries with an occasional call.",
   },
   reading: {
     description: "fetching emails, images, recordings and lists",
-    meanwhile: "Whatever is waiting there is fetched automatically when it responds.",
+    effect: "Whatever is waiting there is fetched automatically when it responds.",
   },
 } as const satisfies Record<string, AccountServiceSpec>;
 

@@ -44,12 +44,12 @@ export interface AutoReplyHistory {
   /** The last automatic reply from this inbox to this sender. */
   readonly repliedAt: string | null;
   /** Emails in this conversation within the last ten minutes, including this one. */
-  readonly mailsInConversation: number;
+  readonly emailsInConversation: number;
   /** The same for the sender's domain, if it belongs to one organization and is not a public email host. */
-  readonly mailsFromDomain: number;
+  readonly emailsFromDomain: number;
 }
 
-export const autoReplySkipReasons = {
+const autoReplySkipReasons = {
   off: "the inbox has no automatic reply",
   open: "the inbox is open now",
   automatic: "it was sent automatically",
@@ -64,7 +64,7 @@ export const autoReplySkipReasons = {
   told_already: "the sender got one within the last day",
   loop: "so many emails in a short time suggest an auto-reply loop",
 } as const;
-export type AutoReplySkipReason = keyof typeof autoReplySkipReasons;
+type AutoReplySkipReason = keyof typeof autoReplySkipReasons;
 
 export type AutoReplyDecision =
   | { readonly kind: "reply" }
@@ -75,28 +75,28 @@ const unattendedAddressPattern =
 
 export function decideAutoReply(
   input: AutoReply | null,
-  mail: AutoReplyCandidate,
+  email: AutoReplyCandidate,
   memory: AutoReplyHistory,
   ours: readonly string[],
   now: Date,
 ): AutoReplyDecision {
   const silent = (reason: AutoReplySkipReason): AutoReplyDecision => ({ kind: "silent", reason });
   if (!input?.isOn || input.html.trim() === "") return silent("off");
-  if (mail.auto !== null) return silent("automatic");
-  if (mail.isList) return silent("list");
-  if (mail.forbidsReplies) return silent("forbidden");
-  if (mail.returnPath === "") return silent("no_return");
-  if ([mail.from, mail.replyTo].some((address) => unattendedAddressPattern.test(address)))
+  if (email.auto !== null) return silent("automatic");
+  if (email.isList) return silent("list");
+  if (email.forbidsReplies) return silent("forbidden");
+  if (email.returnPath === "") return silent("no_return");
+  if ([email.from, email.replyTo].some((address) => unattendedAddressPattern.test(address)))
     return silent("nobody");
-  if ([mail.from, mail.replyTo].some((address) => isOwnAddress(address, ours)))
+  if ([email.from, email.replyTo].some((address) => isOwnAddress(address, ours)))
     return silent("ourselves");
   // A forged Reply-To would make us write to a third party.
-  if (!isOfSender(mail)) return silent("elsewhere");
-  if (mail.isBlindCopy) return silent("blind_copy");
-  if (!isRecent(mail.writtenAt, now)) return silent("late");
+  if (!isOfSender(email)) return silent("elsewhere");
+  if (email.isBlindCopy) return silent("blind_copy");
+  if (!isRecent(email.writtenAt, now)) return silent("late");
   if (input.when === "outside_hours" && input.hours !== null && isOpen(input.hours, now))
     return silent("open");
-  if (Math.max(memory.mailsInConversation, memory.mailsFromDomain) > limit("loopEmails"))
+  if (Math.max(memory.emailsInConversation, memory.emailsFromDomain) > limit("loopEmails"))
     return silent("loop");
   if (memory.repliedAt !== null && isRecent(memory.repliedAt, now)) return silent("told_already");
   return { kind: "reply" };
@@ -108,7 +108,14 @@ const isRecent = (at: string, now: Date): boolean =>
 const isOfSender = ({ from, replyTo }: AutoReplyCandidate): boolean =>
   normalizeAddress(from) === normalizeAddress(replyTo) || isSameOrganization(from, replyTo);
 
-const link = /:\/\/|@|^www\.|\p{L}{3}\.\p{L}{2}/iu;
+/**
+ * Email programs link any word with a full stop or a slash in it, and browsers read other full stops as ".", and
+ * slashes as "/". NFKC resolves the compatibility forms, such as "．" and "⒈".
+ */
+const link = /@|[.。۔/\\⁄∕⧸][^\p{P}\s]/u;
+
+const isLink = (word: string): boolean =>
+  link.test(word.normalize("NFKC").replace(/\p{Cf}+/gu, ""));
 
 /**
  * Text repeated to an unverified sender: without links and addresses, so that no one can use us to send their message
@@ -117,7 +124,7 @@ const link = /:\/\/|@|^www\.|\p{L}{3}\.\p{L}{2}/iu;
 export const withoutLinks = (text: string): string =>
   text
     .split(/\s+/)
-    .filter((word) => !link.test(word))
+    .filter((word) => !isLink(word))
     .join(" ");
 
 /** Plus addresses are ours too. */

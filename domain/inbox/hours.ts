@@ -1,5 +1,6 @@
 // Business hours of an inbox: a weekly schedule in one time zone, and exceptions by date.
 import { atLocalMinute, isTimeZone, localParts } from "#domain/workspace/time-zone.ts";
+import * as words from "./words.ts";
 
 /** Local time, "09:00" to "17:30"; a day ends at "24:00". */
 export interface OpeningHours {
@@ -102,11 +103,11 @@ function openingInstants(
 ): readonly Date[] {
   const at = (minute: number, day = days) => atLocalMinute(from, day, minute, timeZone);
   const starts = openings.map((one) => at(minutesOf(one.from)));
-  const [begin, end] = [at(0).getTime(), at(0, days + 1).getTime()];
-  if (end - begin === 96 * quarter) return starts;
+  const [start, end] = [at(0).getTime(), at(0, days + 1).getTime()];
+  if (end - start === 96 * quarter) return starts;
   const quarters = Array.from(
-    { length: Math.ceil((end - begin) / quarter) },
-    (_, index) => new Date(begin + index * quarter),
+    { length: Math.ceil((end - start) / quarter) },
+    (_, index) => new Date(start + index * quarter),
   );
   return [...starts, ...quarters];
 }
@@ -129,31 +130,28 @@ interface HoursIssue {
 /** All issues at once, each with its path: `week.0`, `exceptions.2`. */
 export function validateHours(hours: BusinessHours): HoursIssue[] {
   const issues: HoursIssue[] = [];
-  if (!isTimeZone(hours.timeZone))
-    issues.push({ path: "timeZone", message: "This isn't a time zone. Choose one from the list." });
+  if (!isTimeZone(hours.timeZone)) issues.push({ path: "timeZone", message: words.notATimeZone });
   for (const [day, openings] of hours.week.entries()) {
     const message = validateDayHours(openings);
     if (message !== null) issues.push({ path: `week.${day}`, message });
   }
   for (const [index, off] of hours.exceptions.entries()) {
-    const message = isDate(off.date) ? validateDayHours(off.openings) : "Choose a date.";
+    const message = isDate(off.date) ? validateDayHours(off.openings) : words.chooseDate;
     const isTwice = hours.exceptions.findIndex((one) => one.date === off.date) !== index;
     if (message !== null) issues.push({ path: `exceptions.${index}`, message });
-    else if (isTwice)
-      issues.push({ path: `exceptions.${index}`, message: "This date is listed twice." });
+    else if (isTwice) issues.push({ path: `exceptions.${index}`, message: words.dateTwice });
   }
   return issues;
 }
 
 /** The issue with one day, or null. */
-export function validateDayHours(openings: readonly OpeningHours[]): string | null {
+function validateDayHours(openings: readonly OpeningHours[]): string | null {
   let until = -1;
   for (const { from, to } of openings) {
-    const [begin, end] = [parseClockTime(from), parseClockTime(to)];
-    if (begin === null || end === null) return "Enter times like 09:00, up to 24:00.";
-    if (end <= begin)
-      return "Closing time must be after opening time. Past midnight, continue on the next day.";
-    if (begin < until) return "Opening times on one day can't overlap.";
+    const [start, end] = [parseClockTime(from), parseClockTime(to)];
+    if (start === null || end === null) return words.enterTimes;
+    if (end <= start) return words.closesBeforeOpening;
+    if (start < until) return words.openingsOverlap;
     until = end;
   }
   return null;

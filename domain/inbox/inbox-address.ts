@@ -6,7 +6,7 @@ const local = /^[a-z0-9!#$%&'*/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*/=?^_`{|}~-]+)*$/;
 const domain =
   /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-export type InboxAddress =
+type InboxAddress =
   | { readonly kind: "address"; readonly address: string; readonly domain: string }
   | { readonly kind: "wrong"; readonly message: string };
 

@@ -13,11 +13,7 @@ type Values = Readonly<Record<string, string>>;
 const valueIn = (values: Values, key: string): string => (values[key] ?? "").trim();
 
 /** `before` and `after` need only non-secret settings. */
-export const isDestinationChanged = (
-  fields: readonly Field[],
-  before: Values,
-  after: Values,
-): boolean =>
+const isDestinationChanged = (fields: readonly Field[], before: Values, after: Values): boolean =>
   fields.some(
     ({ key, isDestination }) => isDestination && valueIn(before, key) !== valueIn(after, key),
   );

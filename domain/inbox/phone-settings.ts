@@ -3,14 +3,14 @@ import type { SpokenLanguage } from "#domain/call/spoken/languages.ts";
 import { type CustomPhrase, phrasesIn } from "#domain/call/spoken/phrases.ts";
 
 /** `manual`: a member starts recording during the call. */
-export type RecordingPolicy = "off" | "manual" | "always";
+type RecordingPolicy = "off" | "manual" | "always";
 
 export interface PhoneSettings {
   recording: RecordingPolicy;
   /** Spoken to the caller before recording; "" for no notice. */
   recordingNotice: string;
   /** Retention of recordings and voicemails in days; null keeps them until deleted by hand. */
-  keepDays: number | null;
+  retentionDays: number | null;
   /** Countries that may be called, as ISO codes; always includes the workspace's own. */
   countries: readonly string[];
   /**
@@ -35,7 +35,7 @@ export interface PhoneSettings {
 export const defaultPhoneSettings: PhoneSettings = {
   recording: "off",
   recordingNotice: "This call is recorded.",
-  keepDays: 365,
+  retentionDays: 365,
   countries: [],
   allowsPremiumRate: false,
   maxCallMinutes: 120,

@@ -3,8 +3,8 @@ import { defaultBusinessHours } from "./hours.ts";
 import { formatNextOpening, renderAutoReply } from "./template-variables.ts";
 
 test("escapes filled-in values and removes unknown placeholders", () => {
-  const html = "<p>Dear {{contact.firstName}}, we are {{ line.name }}{{member.name}}.</p>";
-  expect(renderAutoReply(html, { "contact.firstName": "<Ada>", "line.name": "Orders" })).toBe(
+  const html = "<p>Dear {{contact.firstName}}, we are {{ inbox.name }}{{member.name}}.</p>";
+  expect(renderAutoReply(html, { "contact.firstName": "<Ada>", "inbox.name": "Orders" })).toBe(
     "<p>Dear &lt;Ada&gt;, we are Orders.</p>",
   );
   expect(renderAutoReply(html, { "contact.firstName": " " })).toBe("<p>Dear, we are.</p>");

@@ -1,10 +1,11 @@
 // Automatic replies and signatures of an inbox, with placeholders filled when they are sent.
+import { dayMs } from "#domain/day-ms.ts";
 import { escapeHtml } from "#domain/message/placeholders.ts";
 import { localParts } from "#domain/workspace/time-zone.ts";
 import { type BusinessHours, nextOpening, weekdayNames } from "./hours.ts";
 
 const inboxVariables = {
-  "line.name": "inbox name",
+  "inbox.name": "inbox name",
   "line.address": "inbox email address",
   "workspace.name": "company name",
 } as const;
@@ -21,7 +22,7 @@ export const autoReplyVariables = {
   ...inboxVariables,
   "line.opens": "when the inbox opens next, like “Monday at 09:00”",
 } as const;
-export type AutoReplyVariable = keyof typeof autoReplyVariables;
+type AutoReplyVariable = keyof typeof autoReplyVariables;
 
 const placeholderPattern = /(\s?)\{\{\s*([\w.]{1,40})\s*\}\}/g;
 
@@ -49,7 +50,7 @@ export function formatNextOpening(hours: BusinessHours | null, now: Date): strin
   const days = Math.round(
     (Date.UTC(there.year, there.month - 1, there.day) -
       Date.UTC(here.year, here.month - 1, here.day)) /
-      86_400_000,
+      dayMs,
   );
   const two = (value: number) => String(value).padStart(2, "0");
   const day =

@@ -3,7 +3,7 @@ import type { InboxId, TeamId } from "#domain/ids.ts";
 import type { Role } from "#domain/permissions.ts";
 
 /** Who can see an inbox. */
-export interface VisibilityRule {
+interface VisibilityRule {
   readonly visibility: "all" | "team";
   readonly teamId: TeamId | null;
 }
@@ -13,7 +13,7 @@ export interface InboxVisibility extends VisibilityRule {
 }
 
 /**
- * Whether every member who sees a conversation in `home` also sees `line`; only then may content of `line` be shown in
+ * Whether every member who sees a conversation in `home` also sees `inbox`; only then may content of `inbox` be shown in
  * it.
  */
 export const isAsNarrowAs = (home: VisibilityRule, inbox: VisibilityRule): boolean =>

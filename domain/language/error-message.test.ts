@@ -9,10 +9,10 @@ const codes = Object.keys(errorCatalog) as ErrorCode[];
 test("every error has a message with the same arguments in every language", () => {
   expect(codes.length).toBeGreaterThan(130);
   for (const code of codes) {
-    const wanted = argumentNamesOf(errorCatalog[code].message);
+    const expected = argumentNamesOf(errorCatalog[code].message);
     for (const language of languageCodes) {
       const pattern = errorPattern(language, code);
-      expect(argumentNamesOf(pattern), `${code} in ${language}`).toEqual(wanted);
+      expect(argumentNamesOf(pattern), `${code} in ${language}`).toEqual(expected);
       if (language !== "en" && code !== "call_needs_confirmation")
         expect(pattern, `${code} in ${language}`).not.toBe(errorCatalog[code].message);
     }

@@ -3,10 +3,11 @@
 import { fillMessage } from "./format-message.ts";
 import type { Language } from "./languages.ts";
 import { matchMessage } from "./match-message.ts";
+import { catalogSentences } from "./sentences/catalog-sentences.ts";
+import type { Sentences } from "./sentences/sentence-type.ts";
 
-type Translations = Readonly<Record<Exclude<Language, "en">, string>>;
-
-export const fieldIssues: Readonly<Record<string, Translations>> = {
+export const fieldIssues: Sentences = {
+  ...catalogSentences,
   "A conversation can have up to {max} tags.": {
     de: "Eine Konversation kann bis zu {max} Schlagwörter haben.",
     es: "Una conversación puede tener hasta {max} etiquetas.",
@@ -87,15 +88,15 @@ export const fieldIssues: Readonly<Record<string, Translations>> = {
     de: "Geben Sie mindestens einen Empfänger an.",
     es: "Indique al menos un destinatario.",
   },
-  "One of these lines is no longer there. Choose again.": {
+  "One of these inboxes no longer exists. Choose again.": {
     de: "Eines dieser Postfächer gibt es nicht mehr. Wählen Sie noch einmal.",
     es: "Una de estas bandejas ya no existe. Elija de nuevo.",
   },
-  "One of these members is no longer there. Choose again.": {
+  "One of these members no longer exists. Choose again.": {
     de: "Eines dieser Mitglieder gibt es nicht mehr. Wählen Sie noch einmal.",
     es: "Uno de estos miembros ya no existe. Elija de nuevo.",
   },
-  "One of these teams is no longer there. Choose again.": {
+  "One of these teams no longer exists. Choose again.": {
     de: "Eines dieser Teams gibt es nicht mehr. Wählen Sie noch einmal.",
     es: "Uno de estos equipos ya no existe. Elija de nuevo.",
   },
@@ -120,10 +121,6 @@ export const fieldIssues: Readonly<Record<string, Translations>> = {
     de: "Eine Ansicht „{view}“ gibt es nicht.",
     es: "No hay ninguna vista «{view}».",
   },
-  "This date is listed twice.": {
-    de: "Dieses Datum steht zweimal in der Liste.",
-    es: "Esta fecha aparece dos veces.",
-  },
   "This has too many fields and values.": {
     de: "Das hat zu viele Felder und Werte.",
     es: "Tiene demasiados campos y valores.",
@@ -136,17 +133,13 @@ export const fieldIssues: Readonly<Record<string, Translations>> = {
     de: "Das ist zu tief verschachtelt.",
     es: "Tiene demasiados niveles.",
   },
-  "This is not a place we gave out. Begin without it.": {
+  "This cursor is not valid. Start again without it.": {
     de: "Diese Stelle stammt nicht von hier. Beginnen Sie ohne sie.",
     es: "Esta posición no es de aquí. Empiece sin ella.",
   },
   "This isn't a browser push subscription.": {
     de: "Das ist kein Push-Abonnement eines Browsers.",
     es: "Esto no es una suscripción push de un navegador.",
-  },
-  "This isn't a time zone. Choose one from the list.": {
-    de: "Das ist keine Zeitzone. Wählen Sie eine aus der Liste.",
-    es: "Esto no es una zona horaria. Elija una de la lista.",
   },
   "Two letters, like GB or US.": {
     de: "Zwei Buchstaben, etwa DE oder AT.",

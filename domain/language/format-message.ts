@@ -89,7 +89,7 @@ function cached<Made>(made: Map<string, Made>, locale: string, make: () => Made)
   return fresh;
 }
 
-export const formatNumber = (locale: string, value: number): string =>
+const formatNumber = (locale: string, value: number): string =>
   cached(numbers, locale, () => new Intl.NumberFormat(locale)).format(value);
 
 const pluralCategory = (locale: string, value: number): string =>
@@ -128,7 +128,7 @@ export function fillMessage(locale: string, message: string, values: ArgumentVal
   };
   /** `=1{…}` goes before `one{…}`, both before `other{…}`. */
   const choose = (count: number | null, value: string): string => {
-    const wanted = [
+    const expected = [
       "other",
       count === null ? value : pluralCategory(locale, count),
       `=${count ?? value}`,
@@ -141,7 +141,7 @@ export function fillMessage(locale: string, message: string, values: ArgumentVal
       at += option[0].length;
       const filled = text(count ?? Number.NaN);
       at += 1;
-      const rank = wanted.lastIndexOf(option[1] ?? "");
+      const rank = expected.lastIndexOf(option[1] ?? "");
       if (rank > best) [best, chosen] = [rank, filled];
     }
     at += 1;

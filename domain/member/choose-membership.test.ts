@@ -17,8 +17,8 @@ describe("choosing a workspace", () => {
     expect(chooseMembership([one, off, two], null)).toEqual({ kind: "choose", among: [one, two] });
   });
   test("never picks a disabled one, named or not", () => {
-    for (const wanted of ["off", null])
-      expect(() => chooseMembership([off], wanted)).toThrow("deactivated");
+    for (const requested of ["off", null])
+      expect(() => chooseMembership([off], requested)).toThrow("deactivated");
     expect(() => chooseMembership([one, off], "off")).toThrow("deactivated");
   });
   test("never picks one the person is not a member of", () => {

@@ -11,13 +11,13 @@ type Choice<M> = { kind: "enter"; membership: M } | { kind: "choose"; among: rea
 /** Called only after the password was verified, so it may reveal that access was disabled. */
 export function chooseMembership<M extends Membership>(
   memberships: readonly M[],
-  wanted: string | null,
+  requested: string | null,
 ): Choice<M> {
   const open = memberships.filter((one) => one.state === "active");
-  if (wanted !== null) {
-    const membership = open.find((one) => one.workspaceId === wanted);
+  if (requested !== null) {
+    const membership = open.find((one) => one.workspaceId === requested);
     if (membership) return { kind: "enter", membership };
-    const isOff = memberships.some((one) => one.workspaceId === wanted);
+    const isOff = memberships.some((one) => one.workspaceId === requested);
     throw new AppError(isOff ? "member_disabled" : "not_found");
   }
   const [only, ...others] = open;

@@ -5,7 +5,7 @@ import type { Language } from "#domain/language/languages.ts";
 export const afterClosingChoices = ["next", "previous", "list", "stay"] as const;
 export type AfterClosing = (typeof afterClosingChoices)[number];
 
-export interface MemberSettings {
+interface MemberSettings {
   theme: "system" | "light" | "dark";
   density: "comfortable" | "compact";
   /** Null for the workspace's time zone. */
@@ -22,7 +22,7 @@ export interface MemberSettings {
   personalPhoneAfterSeconds: number;
 }
 
-export const defaultMemberSettings: MemberSettings = {
+const defaultMemberSettings: MemberSettings = {
   theme: "system",
   density: "comfortable",
   timeZone: null,

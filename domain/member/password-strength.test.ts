@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isWeakPassword } from "./password.ts";
-import { passwordStrength, passwordStrengthLabel } from "./password-strength.ts";
+import { passwordProblem, passwordStrength, passwordStrengthLabel } from "./password-strength.ts";
 
 describe("the password hint", () => {
   test("states the requirement before anything is typed", () => {
@@ -25,4 +25,12 @@ describe("the password hint", () => {
     expect(passwordStrength("kettle-rain-7-bo", "")).toBe("strong");
     expect(passwordStrength("kettle-rain-7-b", "")).toBe("good");
   });
+});
+
+test("a weak password is an error only as long as it is the one that was submitted", () => {
+  expect(passwordProblem("", null, "")).toBeUndefined();
+  expect(passwordProblem("", "", "")).toBe("Enter a password of at least 10 characters.");
+  expect(passwordProblem("copper", "copper", "")).toBe("6 of 10 characters.");
+  expect(passwordProblem("copper p", "copper", "")).toBeUndefined();
+  expect(passwordProblem("copper pipe tuesday", "copper pipe tuesday", "")).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emailProblems, suppressionForProblem } from "#domain/message/email/email-problems.ts";
+import { addressEffectOf, emailProblems } from "#domain/message/email/email-problems.ts";
 import { cpuTimeOf } from "#testing/cpu-time.ts";
 import { classifySmtpStatus } from "./classify-smtp-status.ts";
 
@@ -122,7 +122,7 @@ describe("classifySmtpStatus", () => {
     ]) {
       for (const status of ["5.1.1", "5.2.1", "5.7.1", "5.0.0", null]) {
         const problem = classifySmtpStatus(status, 550, `${text}; user unknown`);
-        expect(suppressionForProblem(problem), `${status} ${text}`).not.toBe("hard");
+        expect(addressEffectOf(problem), `${status} ${text}`).not.toBe("hard");
       }
     }
   });

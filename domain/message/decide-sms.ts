@@ -31,11 +31,11 @@ export interface SmsInbox {
   readonly maxPictures: number;
   readonly maxPictureBytesTotal: number;
   /** Content type prefixes with which WhatsApp drops the text. */
-  readonly filesWithoutWords?: readonly string[] | undefined;
+  readonly textlessFileTypes?: readonly string[] | undefined;
   readonly undoSeconds: number;
 }
 
-export interface SmsContent {
+interface SmsContent {
   /** A template may be sent where free-form text may not. */
   readonly isTemplate?: boolean;
   readonly text: string;
@@ -106,11 +106,7 @@ export function decideSms(
 }
 
 /** Free-form text only within the window; a template only to a contact who wrote or consented. */
-export function findWhatsappError(
-  to: SmsRecipient,
-  isTemplate: boolean,
-  now: Date,
-): AppError | null {
+function findWhatsappError(to: SmsRecipient, isTemplate: boolean, now: Date): AppError | null {
   if (!isTemplate)
     return isWindowOpen(to.whatsapp?.lastInAt ?? null, now)
       ? null
@@ -133,16 +129,16 @@ function refusePictures(inbox: SmsInbox, pictures: SmsContent["pictures"]): void
       name: odd.name,
     });
   const total = pictures.reduce((sum, one) => sum + one.size, 0);
-  const most = Math.min(inbox.maxPictureBytesTotal, limits.smsImageBytes.max);
-  if (total > most)
-    throw new AppError("images_too_large", { size: formatBytes(total), max: formatBytes(most) });
+  const max = Math.min(inbox.maxPictureBytesTotal, limits.smsImageBytes.max);
+  if (total > max)
+    throw new AppError("images_too_large", { size: formatBytes(total), max: formatBytes(max) });
 }
 
 /** No provider delivers text together with audio. */
 export const audioTypePrefixes = ["audio/"] as const;
 
 function assertNoTextWithAudio(inbox: SmsInbox, pictures: SmsContent["pictures"]): void {
-  const silent = inbox.filesWithoutWords ?? audioTypePrefixes;
+  const silent = inbox.textlessFileTypes ?? audioTypePrefixes;
   const file = pictures.find(({ type }) => silent.some((kind) => type.startsWith(kind)));
-  if (file) throw new AppError("sound_without_words", { name: file.name });
+  if (file) throw new AppError("audio_with_text", { name: file.name });
 }

@@ -99,6 +99,15 @@ export const isFailure = (state: DeliveryState): boolean => specOf(state).isBad 
 export const canCancel = (state: DeliveryState): boolean =>
   state === "delayed" || state === "scheduled";
 
+/** Submitted, or about to be, with an outcome that is not known yet. */
+export const inFlightStates = ["sending", "unknown"] as const satisfies readonly DeliveryState[];
+export const isInFlight = (state: DeliveryState): boolean =>
+  inFlightStates.some((one) => one === state);
+
+/** A message that can't be canceled anymore was canceled before, rather than sent. */
+export const isCanceled = (states: readonly DeliveryState[]): boolean =>
+  states.length > 0 && states.every((state) => state === "canceled");
+
 /** A message shows its worst state: any failure first, else the least advanced. */
 export function worstDeliveryState(states: readonly DeliveryState[]): DeliveryState {
   const [first, ...rest] = states;

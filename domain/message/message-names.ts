@@ -1,6 +1,6 @@
 // User-facing names of the messages of each channel.
 
-export type MessageMedium = "sms" | "email" | "whatsapp";
+type MessageMedium = "sms" | "email" | "whatsapp";
 
 export const messageNames: Readonly<Record<MessageMedium, string>> = {
   sms: "text",

@@ -5,11 +5,11 @@ export const placeholders = {
   "contact.name": "full name",
   "contact.firstName": "first name",
   "member.name": "your name",
-  "line.name": "inbox name",
+  "inbox.name": "inbox name",
   "conversation.number": "conversation number",
 } as const satisfies Record<string, string>;
 
-export type PlaceholderName = keyof typeof placeholders;
+type PlaceholderName = keyof typeof placeholders;
 export const placeholderNames = Object.keys(placeholders) as readonly PlaceholderName[];
 export type PlaceholderValues = Readonly<Partial<Record<PlaceholderName, string>>>;
 

@@ -29,7 +29,7 @@ test("sends again to uncertain recipients only if the member accepts duplicates"
   const mixed = [at("failed", "failed"), uncertain("uncertain"), at("has it", "delivered")];
   expect(chosen(mixed, false)).toEqual(["failed"]);
   expect(chosen(mixed, true)).toEqual(["failed", "uncertain"]);
-  expect(chosen([uncertain("uncertain")], false)).toBe("could_arrive_twice");
+  expect(chosen([uncertain("uncertain")], false)).toBe("may_be_duplicate");
   expect(chosen([uncertain("uncertain")], true)).toEqual(["uncertain"]);
 });
 

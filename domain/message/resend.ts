@@ -24,5 +24,5 @@ export function decideResend<Delivery extends Attempted>(
   if (canDuplicate && failed.length + uncertain.length > 0)
     return latest.filter((one) => failed.includes(one) || uncertain.includes(one));
   if (failed.length > 0) return failed;
-  throw new AppError(uncertain.length > 0 ? "could_arrive_twice" : "not_retryable");
+  throw new AppError(uncertain.length > 0 ? "may_be_duplicate" : "not_retryable");
 }

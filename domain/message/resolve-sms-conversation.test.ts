@@ -17,6 +17,7 @@ const candidate = (
   closedAt: null,
   lastTextedAt: null,
   lastEntryAt: ago(1),
+  isMergeTarget: false,
   ...overrides,
 });
 
@@ -30,6 +31,32 @@ describe("an incoming text", () => {
       now,
     );
     expect(match).toEqual({ kind: "join", conversationId: "answered", reason: "answers_our_text" });
+  });
+  test("joins a merge target if our last text moved there, even if the contact has a conversation", () => {
+    const match = resolveSmsConversation(
+      [
+        candidate("own", { lastTextedAt: ago(3) }),
+        candidate("merged", { lastTextedAt: ago(2), isMergeTarget: true }),
+      ],
+      now,
+    );
+    expect(match).toEqual({ kind: "join", conversationId: "merged", reason: "answers_our_text" });
+  });
+  test("compares times, not their text", () => {
+    const match = resolveSmsConversation(
+      [
+        candidate("earlier", { lastTextedAt: "2026-11-19T12:00:00Z" }),
+        candidate("later", { lastTextedAt: "2026-11-19T12:00:00.5Z" }),
+      ],
+      now,
+    );
+    expect(match).toMatchObject({ conversationId: "later" });
+  });
+  test("else joins the contact's own rather than a merge target", () => {
+    const own = candidate("own", { folder: "closed", closedAt: ago(7), lastEntryAt: ago(7) });
+    const merged = candidate("merged", { lastEntryAt: ago(0), isMergeTarget: true });
+    expect(resolveSmsConversation([own, merged], now)).toMatchObject({ conversationId: "own" });
+    expect(resolveSmsConversation([merged], now)).toMatchObject({ conversationId: "merged" });
   });
   test("else joins the open one", () => {
     expect(
@@ -60,16 +87,16 @@ describe("an incoming text", () => {
         ],
         now,
       ),
-    ).toEqual({ kind: "begin", previousConversationId: "old", reason: "closed_too_long" });
+    ).toEqual({ kind: "start", previousConversationId: "old", reason: "closed_too_long" });
   });
   test("never joins one in the trash", () => {
     expect(
       resolveSmsConversation([candidate("gone", { folder: "trash", lastTextedAt: ago(1) })], now),
-    ).toEqual({ kind: "begin", previousConversationId: null, reason: "first_contact" });
+    ).toEqual({ kind: "start", previousConversationId: null, reason: "first_contact" });
   });
   test("starts a new one on first contact", () => {
     expect(resolveSmsConversation([], now)).toEqual({
-      kind: "begin",
+      kind: "start",
       previousConversationId: null,
       reason: "first_contact",
     });

@@ -1,10 +1,13 @@
 // Chooses the conversation an incoming text joins: that of our last outgoing text to the number from this inbox within
 // the reopen window, on whatever channel it started; else the contact's open one in the inbox; else a new one, linked
-// to the latest closed one. Merged conversations are followed to their target, also under another contact. The reason
-// is stored so that a member can ask "why here?".
+// to the latest closed one. Merged conversations are followed to their target, also under another contact: our texts moved
+// there, so the first rule treats all alike, while the others prefer the contact's own. The reason is stored so that a
+// member can ask "why here?".
 
 import type { ConversationFolder } from "#domain/conversation/status.ts";
+import { dayMs } from "#domain/day-ms.ts";
 import type { ConversationId, InboxId } from "#domain/ids.ts";
+import { compareInstants } from "#domain/instants.ts";
 import { limits } from "#domain/limits.ts";
 
 export interface SmsConversationCandidate {
@@ -16,6 +19,8 @@ export interface SmsConversationCandidate {
   /** When we last texted this number from this inbox in this conversation. */
   readonly lastTextedAt: string | null;
   readonly lastEntryAt: string;
+  /** A conversation of the contact was merged into it. It may belong to another contact. */
+  readonly isMergeTarget: boolean;
 }
 
 export type SmsThreadingReason =
@@ -23,13 +28,11 @@ export type SmsThreadingReason =
   | "open_with_this_line"
   | "first_contact"
   | "closed_too_long"
-  | "began_here";
+  | "started_here";
 
 export type SmsConversationMatch =
   | { kind: "join"; conversationId: ConversationId; reason: SmsThreadingReason }
-  | { kind: "begin"; previousConversationId: ConversationId | null; reason: SmsThreadingReason };
-
-const dayMs = 24 * 3600 * 1000;
+  | { kind: "start"; previousConversationId: ConversationId | null; reason: SmsThreadingReason };
 
 export function resolveSmsConversation(
   candidates: readonly SmsConversationCandidate[],
@@ -44,32 +47,31 @@ export function resolveSmsConversation(
 
   const answered = latest(
     reopenable.filter((one) => one.lastTextedAt !== null && within(one.lastTextedAt)),
-    (one) => one.lastTextedAt ?? "",
+    ({ lastTextedAt, lastEntryAt }) => lastTextedAt ?? lastEntryAt,
   );
   if (answered) return { kind: "join", conversationId: answered.id, reason: "answers_our_text" };
 
-  const open = latest(
-    reopenable.filter(
-      (one) => one.folder === "open" || one.folder === "snoozed" || one.folder === "spam",
-    ),
-    (one) => one.lastEntryAt,
-  );
-  if (open) return { kind: "join", conversationId: open.id, reason: "open_with_this_line" };
-
-  const recent = latest(reopenable, (one) => one.lastEntryAt);
-  if (recent) return { kind: "join", conversationId: recent.id, reason: "open_with_this_line" };
+  const current =
+    latestCurrent(reopenable.filter((one) => !one.isMergeTarget)) ?? latestCurrent(reopenable);
+  if (current) return { kind: "join", conversationId: current.id, reason: "open_with_this_line" };
 
   const before = latest(living, (one) => one.lastEntryAt);
   return {
-    kind: "begin",
+    kind: "start",
     previousConversationId: before?.id ?? null,
     reason: before ? "closed_too_long" : "first_contact",
   };
 }
 
+/** The latest open one, else the latest that was closed. */
+function latestCurrent(reopenable: readonly SmsConversationCandidate[]) {
+  const open = reopenable.filter((one) => one.folder !== "closed");
+  return latest(open.length > 0 ? open : reopenable, (one) => one.lastEntryAt);
+}
+
 function latest<T>(all: readonly T[], at: (one: T) => string): T | null {
   return all.reduce<T | null>(
-    (best, one) => (best === null || at(one) > at(best) ? one : best),
+    (best, one) => (best === null || compareInstants(at(one), at(best)) > 0 ? one : best),
     null,
   );
 }

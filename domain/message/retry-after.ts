@@ -6,21 +6,25 @@ export function retryAfterMs(attempts: number, chance: number): number {
   return Math.round(base * (1 + chance * 0.25));
 }
 
-/** Written or due so long ago that it is no longer sent automatically. */
-export function isOutOfDate(
-  text: { readonly createdAt: string; readonly sendAfter: string | null },
-  now: Date,
-): boolean {
-  const dueMs = Math.max(Date.parse(text.createdAt), Date.parse(text.sendAfter ?? text.createdAt));
-  return now.getTime() - dueMs >= limit("staleSmsHours") * 3600_000;
+interface SendTimes {
+  readonly createdAt: string;
+  readonly sendAfter: string | null;
 }
 
+/** When it is first due, in milliseconds: the time it waits on purpose is not a delay. A resend is due when created. */
+export const firstDueMs = ({ createdAt, sendAfter }: SendTimes): number =>
+  Math.max(Date.parse(createdAt), Date.parse(sendAfter ?? createdAt));
+
+/** Written or due so long ago that it is no longer sent automatically. */
+export const isOutOfDate = (text: SendTimes, now: Date): boolean =>
+  now.getTime() - firstDueMs(text) >= limit("staleSmsHours") * 3600_000;
+
 /** Email retries like a mail server: these delays add up to seventeen hours. */
-const mailPausesSeconds = [5, 30, 120, 600, 3600, 4 * 3600, 12 * 3600];
+const emailPausesSeconds = [5, 30, 120, 600, 3600, 4 * 3600, 12 * 3600];
 
 /** Delay after the n-th failed attempt; null when no attempts are left. */
 export function retryEmailAfterMs(attempts: number, chance: number): number | null {
-  const pause = mailPausesSeconds[Math.max(1, attempts) - 1];
+  const pause = emailPausesSeconds[Math.max(1, attempts) - 1];
   return pause === undefined ? null : Math.round(pause * 1000 * (1 + chance * 0.25));
 }
 

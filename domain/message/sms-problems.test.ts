@@ -55,7 +55,7 @@ describe("SMS problems", () => {
 
   test("each have a next step", () => {
     for (const problem of all) {
-      expect(["give_up", "retry_later", "fix_line"], problem).toContain(nextStepFor(problem));
+      expect(["give_up", "retry_later", "fix_inbox"], problem).toContain(nextStepFor(problem));
     }
   });
 
@@ -70,7 +70,7 @@ describe("SMS problems", () => {
       expect(nextStepFor(problem)).toBe("retry_later");
     }
     for (const problem of ["bad_credentials", "no_credit", "not_registered"] as const) {
-      expect(nextStepFor(problem)).toBe("fix_line");
+      expect(nextStepFor(problem)).toBe("fix_inbox");
     }
   });
 });

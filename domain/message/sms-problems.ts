@@ -11,7 +11,7 @@ interface TextProblemSpec {
    * messages".
    */
   readonly message: string;
-  readonly next: "give_up" | "retry_later" | "fix_line";
+  readonly next: "give_up" | "retry_later" | "fix_inbox";
   /** What the failure says about the recipient's number. */
   readonly marks?: "invalid" | "sms_unsupported" | "opted_out";
 }
@@ -19,16 +19,16 @@ interface TextProblemSpec {
 export const smsProblems = {
   bad_credentials: {
     message:
-      "The provider rejected the account's keys. Ask an admin to update them under Provider accounts.",
-    next: "fix_line",
+      "The provider rejected the account's keys. Ask an admin to update them under Providers.",
+    next: "fix_inbox",
   },
   account_suspended: {
     message: "The provider suspended the account. Resolve this with the provider, then send again.",
-    next: "fix_line",
+    next: "fix_inbox",
   },
   no_credit: {
     message: "The provider account is out of credit. Top it up, then send again.",
-    next: "fix_line",
+    next: "fix_inbox",
   },
   too_fast: {
     message: "The provider asked us to slow down.",
@@ -44,23 +44,23 @@ export const smsProblems = {
   },
   provider_down: { message: "The provider had a temporary error.", next: "retry_later" },
   bad_number: {
-    message: "{number} can't be reached. Check it for a typo.",
+    message: "{number} can't be reached. Check the number for typos.",
     next: "give_up",
     marks: "invalid",
   },
   region_off: {
     message:
       "The provider account can't send to this country. Enable the region in the provider's console.",
-    next: "fix_line",
+    next: "fix_inbox",
   },
   line_cannot_text: {
     message: "This inbox can't send {messages}. Choose another inbox.",
-    next: "fix_line",
+    next: "fix_inbox",
   },
   service_wrong: {
     message:
       "The messaging service of this inbox doesn't exist, or doesn't include its number. Choose another in the inbox's settings, or add the number to it.",
-    next: "fix_line",
+    next: "fix_inbox",
   },
   window_closed: {
     message:
@@ -78,7 +78,7 @@ export const smsProblems = {
   },
   trial_account: {
     message: "The provider account is on trial and can only send to verified numbers.",
-    next: "fix_line",
+    next: "fix_inbox",
   },
   opted_out: {
     message: "{number} opted out of {messages}. Call or email instead.",
@@ -106,7 +106,7 @@ export const smsProblems = {
   not_registered: {
     message:
       "This number isn't registered for business texts to US numbers (10DLC or toll-free verification). Register it with the provider.",
-    next: "fix_line",
+    next: "fix_inbox",
   },
   still_activating: {
     message: "Carriers are still activating this number.",
@@ -128,12 +128,12 @@ export const smsProblems = {
   account_gone: {
     message:
       "This inbox's provider account was removed. Choose another account for the inbox, then send again.",
-    next: "fix_line",
+    next: "fix_inbox",
   },
   settings_unreadable: {
     message:
-      "The provider account's keys can't be read. Ask an admin to enter them again under Provider accounts, then send again.",
-    next: "fix_line",
+      "The provider account's keys can't be read. Ask an admin to enter them again under Providers, then send again.",
+    next: "fix_inbox",
   },
   out_of_date: {
     message:
@@ -144,8 +144,8 @@ export const smsProblems = {
 } as const satisfies Record<string, TextProblemSpec>;
 
 export type SmsProblem = keyof typeof smsProblems;
-export type NextStep = TextProblemSpec["next"];
-export type NumberFlag = NonNullable<TextProblemSpec["marks"]>;
+type NextStep = TextProblemSpec["next"];
+type NumberFlag = NonNullable<TextProblemSpec["marks"]>;
 
 const specOf = (problem: SmsProblem): TextProblemSpec => smsProblems[problem];
 

@@ -18,26 +18,31 @@ export interface SmsSegments {
 }
 
 export function countSegments(text: string): SmsSegments {
-  const characters = [...text];
-  const culprits = [...new Set(characters.filter((one) => !basic.has(one) && !extended.has(one)))];
+  const culprits = [...findCulprits(text)];
   const isGsm = culprits.length === 0;
-  const costs = characters.map((one) => (isGsm ? (extended.has(one) ? 2 : 1) : one.length));
-  const units = costs.reduce((sum, cost) => sum + cost, 0);
+  const encoding = isGsm ? "GSM-7" : "UCS-2";
   const alone = isGsm ? 160 : 70;
   const each = isGsm ? 153 : 67;
-  if (units <= alone) {
-    return { encoding: isGsm ? "GSM-7" : "UCS-2", units, count: 1, left: alone - units, culprits };
-  }
+  let units = 0;
   let count = 1;
   let used = 0;
-  for (const cost of costs) {
+  for (const one of text) {
+    const cost = isGsm ? (extended.has(one) ? 2 : 1) : one.length;
+    units += cost;
     if (used + cost > each) {
       count += 1;
       used = 0;
     }
     used += cost;
   }
-  return { encoding: isGsm ? "GSM-7" : "UCS-2", units, count, left: each - used, culprits };
+  if (units <= alone) return { encoding, units, count: 1, left: alone - units, culprits };
+  return { encoding, units, count, left: each - used, culprits };
+}
+
+function findCulprits(text: string): Set<string> {
+  const culprits = new Set<string>();
+  for (const one of text) if (!basic.has(one) && !extended.has(one)) culprits.add(one);
+  return culprits;
 }
 
 /** Cheaper forms of typographic characters that look the same. Never applied silently. */

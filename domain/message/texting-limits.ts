@@ -1,5 +1,11 @@
 // Limits for alphanumeric senders, messaging services and WhatsApp.
 export const textingLimits = {
+  receivedTextLength: {
+    max: 65_536,
+    unit: "characters",
+    reason:
+      "the most that WhatsApp lets someone write; 255 parts, the most of an SMS, have 39,015. The rest of a longer text is only in the stored request",
+  },
   sendingServices: {
     max: 50,
     unit: "services",

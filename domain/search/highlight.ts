@@ -1,7 +1,7 @@
 // Highlights search matches in a text and extracts the part with the most matches.
 import { limit } from "#domain/limits.ts";
 import type { SearchQuery, Term } from "./parse-query.ts";
-import type { SearchableText, SearchField } from "./search-vector.ts";
+import { maxSearchedLength, type SearchableText, type SearchField } from "./search-vector.ts";
 import { type SearchToken, tokenize, tokenizeNumbers } from "./tokenize.ts";
 
 export interface HighlightedPart {
@@ -19,9 +19,7 @@ interface Range {
 const pieceLength = 180;
 /** Characters of context before the first match. */
 const lead = 50;
-const mostRuns = 4 * limit("searchHighlights");
-
-const mayStandIn = (term: Term, field: SearchField): boolean =>
+const canMatch = (term: Term, field: SearchField): boolean =>
   !term.isLeftOut && (term.field === null || term.field === field);
 
 export function highlightMatches(
@@ -32,12 +30,13 @@ export function highlightMatches(
   return cutAt(text, findRanges(text, query, field));
 }
 
-/** Null if nothing matches. */
+/** Null if nothing of what is indexed of the text matches. */
 export function highlightExcerpt(
-  text: string,
+  whole: string,
   query: SearchQuery,
   field: SearchField,
 ): HighlightedPart[] | null {
+  const text = whole.slice(0, maxSearchedLength);
   const found = findRanges(text, query, field);
   if (found.length === 0) return null;
   const start = startOf(text, bestStart(found));
@@ -54,14 +53,16 @@ export function highlightExcerpt(
   ];
 }
 
-/** Whether these texts have what every term of the query asks for. */
-export function isMatchedBy(texts: readonly SearchableText[], query: SearchQuery): boolean {
-  return query.terms.every(
+/** The terms of the query that match the text. */
+export function listMatchingTerms({ text, field }: SearchableText, query: SearchQuery): Term[] {
+  const searched = text.slice(0, maxSearchedLength);
+  const tokens = tokenize(searched);
+  const numbers = tokenizeNumbers(searched);
+  return query.terms.filter(
     (term) =>
-      term.isLeftOut ||
-      texts.some(
-        ({ text, field }) => findRanges(text, { ...query, terms: [term] }, field).length > 0,
-      ),
+      canMatch(term, field) &&
+      (numbers.some((one) => term.numbers.includes(one.word)) ||
+        tokens.some((_, at) => isRunOf(tokens, at, term))),
   );
 }
 
@@ -75,14 +76,15 @@ export function plainExcerpt(text: string): HighlightedPart[] {
 }
 
 function findRanges(text: string, query: SearchQuery, field: SearchField): Range[] {
-  const tokens = tokenize(text);
-  const numbers = tokenizeNumbers(text);
-  const found = query.terms.flatMap((term, at): Range[] => {
-    if (!mayStandIn(term, field)) return [];
-    const same = numbers.filter((one) => term.numbers.includes(one.word));
-    return [...runsOf(tokens, term), ...same].map(({ start, end }) => ({ start, end, term: at }));
+  const terms = [...query.terms.entries()].filter(([, term]) => canMatch(term, field));
+  if (terms.length === 0) return [];
+  const numbers = tokenizeNumbers(text).flatMap(({ word, start, end }): Range[] => {
+    const found = terms.find(([, term]) => term.numbers.includes(word));
+    return found ? [{ start, end, term: found[0] }] : [];
   });
-  const inOrder = found.sort((one, other) => one.start - other.start || other.end - one.end);
+  const inOrder = [...findRuns(tokenize(text), terms), ...numbers].sort(
+    (one, other) => one.start - other.start || other.end - one.end,
+  );
   // Overlapping CJK pairs become one match.
   const merged: Range[] = [];
   for (const one of inOrder) {
@@ -95,20 +97,38 @@ function findRanges(text: string, query: SearchQuery, field: SearchField): Range
   return merged;
 }
 
-/** Limits the work; several runs may merge into one match. */
-function runsOf(tokens: readonly SearchToken[], { words: sought, isBegun }: Term): Range[] {
-  const last = sought.length - 1;
-  const fits = (token: SearchToken | undefined, at: number) => {
-    const wanted = sought[at] ?? "";
-    return at === last && isBegun ? token?.word.startsWith(wanted) : token?.word === wanted;
-  };
+/** In order, until there are more separate matches than are highlighted. */
+function findRuns(
+  tokens: readonly SearchToken[],
+  terms: readonly (readonly [at: number, term: Term])[],
+): Range[] {
   const runs: Range[] = [];
-  for (const [at, first] of tokens.entries()) {
-    if (!sought.every((_, step) => fits(tokens[at + step], step))) continue;
-    runs.push({ start: first.start, end: tokens[at + last]?.end ?? first.end, term: 0 });
-    if (runs.length === mostRuns) break;
+  let separate = 0;
+  let end = 0;
+  for (const [at, { start }] of tokens.entries()) {
+    for (const [term, sought] of terms) {
+      if (!isRunOf(tokens, at, sought)) continue;
+      if (start >= end) separate += 1;
+      if (separate > limit("searchHighlights")) return runs;
+      const last = tokens[at + sought.words.length - 1];
+      runs.push({ start, end: last?.end ?? start, term });
+      end = Math.max(end, last?.end ?? start);
+    }
   }
   return runs;
+}
+
+/** Whether the words of the term begin at this token. */
+function isRunOf(tokens: readonly SearchToken[], at: number, { words, isStarted }: Term): boolean {
+  const last = words.length - 1;
+  for (let step = 0; step <= last; step += 1) {
+    const word = tokens[at + step]?.word;
+    const expectedWord = words[step] ?? "";
+    if (word === undefined) return false;
+    if (step === last && isStarted ? !word.startsWith(expectedWord) : word !== expectedWord)
+      return false;
+  }
+  return true;
 }
 
 /** The start of the window with the most distinct terms; on a tie the first. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mistypedOperators } from "./mistyped.ts";
+import { correctedValue, mistypedOperators } from "./mistyped.ts";
 import { conversationNumber, numberEnding, withNumbers } from "./number-ending.ts";
 import { parseSearchQuery } from "./parse-query.ts";
 import { toTsquery } from "./to-tsquery.ts";
@@ -29,6 +29,14 @@ test.each([
   ...['"form: 12"', "note: call back", "tax: 20", "subject:tap", "platform:x", "file://a"],
 ])("%s needs no correction", (text) => {
   expect(mistypedOperators(text)).toEqual([]);
+});
+
+test("a value that no filter knows is corrected if a known one is near", () => {
+  expect(correctedValue("is:opne tap")).toBe("is:open tap");
+  expect(correctedValue("tap IN:trahs")).toBe("tap IN:trash");
+  expect(correctedValue("is:open in:spam")).toBeNull();
+  // Unfinished, far from every value, or literal.
+  for (const text of ["is:op", "is:purple", 'a "is:opne"']) expect(correctedValue(text)).toBeNull();
 });
 
 test("four to seven digits alone may be the end of a phone number", () => {

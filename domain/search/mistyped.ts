@@ -1,7 +1,7 @@
-// Finds misspelled search operators: "form:ada", "asignee:me".
-import { type Operator, operators } from "./parse-query.ts";
+// Finds misspelled search operators and values: "form:ada", "asignee:me", "is:opne".
+import { filterValues, type Operator, operators } from "./parse-query.ts";
 
-export interface Mistyped {
+interface Mistyped {
   readonly typed: string;
   readonly meant: Operator;
   /** The whole query with the correction. */
@@ -21,8 +21,7 @@ const ordinary = new Set(["http", "https", "mailto", "tel", "ftp", "sip", "fwd",
 const likeOperator = /(?:^|\s)-?([a-z]{2,12}):/gi;
 
 export function mistypedOperators(text: string): Mistyped[] {
-  // Quoted text is literal; blanking it keeps the offsets.
-  const bare = text.replaceAll(/(^|\s)"[^"]*"?/g, (quoted) => " ".repeat(quoted.length));
+  const bare = withoutQuotes(text);
   return [...bare.matchAll(likeOperator)].flatMap((found): Mistyped[] => {
     const typed = found[1] ?? "";
     const end = found.index + found[0].length;
@@ -33,6 +32,25 @@ export function mistypedOperators(text: string): Mistyped[] {
     return [{ typed, meant, query: `${text.slice(0, start)}${meant}:${rest}` }];
   });
 }
+
+const likeValue = /(?:^|\s)-?(is|in):([\p{L}-]+)/giu;
+
+/** The whole query with the first value that no filter knows corrected; null if nothing is near it. */
+export function correctedValue(text: string): string | null {
+  for (const found of withoutQuotes(text).matchAll(likeValue)) {
+    const value = (found[2] ?? "").toLowerCase();
+    const known = filterValues[(found[1] ?? "").toLowerCase() === "in" ? "in" : "is"];
+    if (known.some((one) => one.startsWith(value))) continue;
+    const near = known.find((one) => slips(value, one) <= allowedSlips(one.length));
+    const end = found.index + found[0].length;
+    if (near !== undefined) return `${text.slice(0, end - value.length)}${near}${text.slice(end)}`;
+  }
+  return null;
+}
+
+/** Quoted text is literal; blanking it keeps the offsets. */
+const withoutQuotes = (text: string): string =>
+  text.replaceAll(/(^|\s)"[^"]*"?/g, (quoted) => " ".repeat(quoted.length));
 
 function suggestOperator(typed: string): Operator | null {
   const isKnown = Object.hasOwn(operators, typed);

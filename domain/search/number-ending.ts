@@ -3,14 +3,14 @@ import type { SearchQuery } from "./parse-query.ts";
 import { tokenize, tokenizeNumbers } from "./tokenize.ts";
 
 /** Fewer digits match too many numbers; longer numbers are matched as such (tokenize.ts). */
-const leastDigits = 4;
-const mostDigits = 7;
+const minDigits = 4;
+const maxDigits = 7;
 
 /** The digits if nothing else was typed, else null. */
 export function numberEnding(text: string): string | null {
   if (!/^[\s\d()+./-]+$/.test(text)) return null;
   const digits = text.replaceAll(/\D/g, "");
-  return digits.length >= leastDigits && digits.length <= mostDigits ? digits : null;
+  return digits.length >= minDigits && digits.length <= maxDigits ? digits : null;
 }
 
 /** Adds these known numbers to the query. */
@@ -24,10 +24,10 @@ export function withNumbers(
   ];
   if (known.length === 0) return query;
   const words = tokenize(text).map(({ word }) => word);
-  const isBegun = !/\s$/.test(text);
+  const isStarted = !/\s$/.test(text);
   return {
     ...query,
-    terms: [{ words, isBegun, isLeftOut: false, field: null, numbers: known }],
+    terms: [{ words, isStarted, isLeftOut: false, field: null, numbers: known }],
   };
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { limit } from "#domain/limits.ts";
 import { isEmptyQuery, parseSearchQuery } from "./parse-query.ts";
 import { toContactTsquery, toTsquery } from "./to-tsquery.ts";
 
@@ -48,8 +49,16 @@ describe("a query", () => {
     ).toMatchObject({
       ...{ lines: ["Repairs desk"], tags: ["vip"], authors: ["maya"], places: ["closed"] },
       ...{ since: "2026-05-01", until: null },
-      terms: [{ words: ["tap"], isBegun: true }],
+      terms: [{ words: ["tap"], isStarted: true }],
     });
+  });
+
+  test('has at most "searchTerms" different terms', () => {
+    const words = Array.from({ length: limit("searchTerms") + 1 }, (_, nth) => `word${nth}`);
+    const { terms } = parseSearchQuery(`${words.join(" ")} `);
+    expect(terms).toHaveLength(limit("searchTerms"));
+    const repeated = words.slice(1).flatMap((word) => [word, word]);
+    expect(parseSearchQuery(`${repeated.join(" ")} `).terms).toHaveLength(limit("searchTerms"));
   });
 
   test("reads inbox: in any case", () => {

@@ -10,7 +10,7 @@ export interface Term {
   /** Consecutive words. */
   readonly words: readonly string[];
   /** The last word is a prefix: it is still being typed. */
-  readonly isBegun: boolean;
+  readonly isStarted: boolean;
   readonly isLeftOut: boolean;
   readonly field: SearchField | null;
   /** The same digits as normalized numbers; any of them matches. */
@@ -33,13 +33,13 @@ export interface SearchQuery {
   readonly until: string | null;
 }
 
-export interface Unmeant {
+interface Unmeant {
   readonly operator: Operator;
   readonly value: string;
 }
 
-export const searchFolders = conversationFolders.filter((folder) => folder !== "merged");
-export type SearchFolder = Exclude<(typeof conversationFolders)[number], "merged">;
+const searchFolders = conversationFolders.filter((folder) => folder !== "merged");
+type SearchFolder = Exclude<(typeof conversationFolders)[number], "merged">;
 
 /** Operators with their descriptions for the search help. */
 export const operators = {
@@ -58,7 +58,7 @@ export const operators = {
 } as const;
 export type Operator = keyof typeof operators;
 
-export interface QueryPart {
+interface QueryPart {
   readonly isLeftOut: boolean;
   readonly operator: Operator | null;
   readonly value: string;
@@ -113,7 +113,7 @@ export function parseSearchQuery(text: string): SearchQuery {
     const phrase = text.slice(one.start, one.end);
     const words = wordsOf(phrase);
     const isLeftOut = text[one.start - 1] === "-";
-    terms.push({ words, isBegun: false, isLeftOut, field: null, numbers: [one.word] });
+    terms.push({ words, isStarted: false, isLeftOut, field: null, numbers: [one.word] });
   }
   const pieces = parseQueryParts(text).filter(
     (one) => !numbers.some((other) => one.start < other.end && one.end > other.start),
@@ -135,7 +135,7 @@ export function parseSearchQuery(text: string): SearchQuery {
       if (end !== undefined)
         terms.push({
           ...{ words, field, numbers, isLeftOut: one.isLeftOut },
-          isBegun:
+          isStarted:
             isCjkCharacter(end) || (isTyped && !one.isQuoted && !one.isLeftOut && end.length > 1),
         });
     };
@@ -162,14 +162,13 @@ export function parseSearchQuery(text: string): SearchQuery {
         break;
       case "in":
         folders.push(...searchFolders.filter((folder) => folder === value.toLowerCase()));
-        if (!mayBecome(value, searchFolders)) unmeant.push({ operator, value });
+        if (!canBecome(value, filterValues.in)) unmeant.push({ operator, value });
         break;
       case "is": {
         const flag = flagNames[value.toLowerCase()];
         if (flag) flags.add(flag);
         folders.push(...searchFolders.filter((folder) => folder === value.toLowerCase()));
-        if (!mayBecome(value, [...Object.keys(flagNames), ...searchFolders]))
-          unmeant.push({ operator, value });
+        if (!canBecome(value, filterValues.is)) unmeant.push({ operator, value });
         break;
       }
       case "has":
@@ -177,11 +176,11 @@ export function parseSearchQuery(text: string): SearchQuery {
         break;
       case "after":
         since = readDay(value) ?? since;
-        if (!mayBecomeDay(value)) unmeant.push({ operator, value });
+        if (!canBecomeDay(value)) unmeant.push({ operator, value });
         break;
       case "before":
         until = readDay(value) ?? until;
-        if (!mayBecomeDay(value)) unmeant.push({ operator, value });
+        if (!canBecomeDay(value)) unmeant.push({ operator, value });
         break;
     }
   }
@@ -214,14 +213,20 @@ const flagNames: Readonly<Record<string, "email" | "sms" | "whatsapp" | "note">>
   note: "note",
 };
 
+/** The values of the operators that take only known ones. */
+export const filterValues = {
+  is: [...Object.keys(flagNames), ...searchFolders],
+  in: searchFolders,
+} as const satisfies Partial<Record<Operator, readonly string[]>>;
+
 /** A value may still be incomplete: only one that no known value starts with is invalid. */
-const mayBecome = (value: string, known: readonly string[]): boolean =>
+const canBecome = (value: string, known: readonly string[]): boolean =>
   known.some((one) => one.startsWith(value.toLowerCase()));
 
 const relativeDays = ["today", "yesterday"] as const;
 
-const mayBecomeDay = (value: string): boolean =>
-  /^[\d-]*$/.test(value) || mayBecome(value, relativeDays);
+const canBecomeDay = (value: string): boolean =>
+  /^[\d-]*$/.test(value) || canBecome(value, relativeDays);
 
 const pushIfPresent = (into: string[], value: string): void => {
   if (value !== "") into.push(value);

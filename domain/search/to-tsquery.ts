@@ -36,19 +36,19 @@ export function toContactTsquery(workspaceId: string, query: SearchQuery): strin
   return [`'${workspaceToken(workspaceId)}'`, ...words].join(" & ");
 }
 
-const isShortPrefix = ({ words, isBegun }: Term): boolean =>
-  isBegun && words.length === 1 && (words[0] ?? "").length <= 3;
+const isShortPrefix = ({ words, isStarted }: Term): boolean =>
+  isStarted && words.length === 1 && (words[0] ?? "").length <= 3;
 
-function write({ words, isBegun, field, numbers }: Term): string {
+function write({ words, isStarted, field, numbers }: Term): string {
   const weight = field === null ? "" : searchFields[field];
   const last = words.length - 1;
   const phrase = words
     .map((word, at) => {
-      const flags = `${at === last && isBegun ? "*" : ""}${weight}`;
+      const flags = `${at === last && isStarted ? "*" : ""}${weight}`;
       return flags === "" ? `'${word}'` : `'${word}':${flags}`;
     })
     .join(" <-> ");
   if (numbers.length === 0) return words.length > 1 ? `(${phrase})` : phrase;
-  const wanted = numbers.map((number) => `'${number}'${weight === "" ? "" : `:${weight}`}`);
-  return `(${wanted.join(" | ")} | (${phrase}))`;
+  const endings = numbers.map((number) => `'${number}'${weight === "" ? "" : `:${weight}`}`);
+  return `(${endings.join(" | ")} | (${phrase}))`;
 }

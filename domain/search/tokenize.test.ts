@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { highlightExcerpt, highlightMatches } from "./highlight.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { highlightExcerpt, highlightMatches, listMatchingTerms } from "./highlight.ts";
 import { parseSearchQuery } from "./parse-query.ts";
 import { toSearchVector } from "./search-vector.ts";
 import { foldDiacritics, tokenize, tokenizeNumbers } from "./tokenize.ts";
@@ -13,6 +13,14 @@ const sign = fc.oneof(
 const anyText = fc.string({ unit: sign });
 
 const words = (text: string) => tokenize(text).map((one) => one.word);
+
+/** How often the text is normalized, which is most of the work of splitting it into words. */
+function countNormalizations(work: () => unknown): number {
+  const normalize = vi.spyOn(String.prototype, "normalize");
+  work();
+  return normalize.mock.calls.length;
+}
+afterEach(() => vi.restoreAllMocks());
 
 describe("tokens", () => {
   test.each([
@@ -52,11 +60,36 @@ describe("tokens", () => {
     );
   });
 
+  test.each([
+    ["東京都", 6_000],
+    ["ﾊﾝｶｸ中", 4_000],
+    ["กำุ่า", 4_000],
+    ["é ", 10_000],
+    ["é中", 10_000],
+  ])("of %s, however often repeated, are folded together", (text, times) => {
+    const whole = text.repeat(times);
+    expect(tokenize(whole).length).toBeGreaterThanOrEqual(times);
+    expect(countNormalizations(() => tokenize(whole))).toBeLessThan(10);
+  });
+
+  test("are the same as if each were folded by itself, for any input", () => {
+    const unusual = fc.oneof(
+      ...[sign, fc.constantFrom(..."\nΣςΐﾊﾟガ㌀豈าำุ่ກ\u1100\u1161\u0e4d\u3099\ud800".split(""))],
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: unusual }), (text) => {
+        for (const { word, start, end } of tokenize(text))
+          expect(word).toBe(tokenize(text.slice(start, end))[0]?.word);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   test("become a valid tsvector: ascending positions, a weight per field, and no phrase across texts", () => {
     expect(
       toSearchVector(
         [
-          { field: "said", text: "tap, tap" },
+          { field: "body", text: "tap, tap" },
           { field: "from", text: "Tap" },
         ],
         ["~mail"],
@@ -65,17 +98,42 @@ describe("tokens", () => {
   });
 
   test("of a very long text cover its start, with at most a hundred positions per word", () => {
-    const vector = toSearchVector([{ field: "said", text: "a ".repeat(50_000) }], []);
+    const vector = toSearchVector([{ field: "body", text: "a ".repeat(50_000) }], []);
     expect(vector.split(",")).toHaveLength(100);
     expect(
-      toSearchVector([{ field: "said", text: `${"a ".repeat(10_000)}end` }], []),
+      toSearchVector([{ field: "body", text: `${"a ".repeat(10_000)}end` }], []),
     ).not.toContain("end");
   });
 });
 
 describe("matches", () => {
+  test("are found in a text that is split into words once, whatever the number of terms", () => {
+    const text = "東京都ガ大阪 ".repeat(3_000);
+    const query = parseSearchQuery("東京 大阪 都 a:b kettle boiler ガ大 京都 阪 tap hot water");
+    expect(countNormalizations(() => highlightExcerpt(text, query, "body"))).toBeLessThan(5);
+    const said = { field: "body" as const, text };
+    expect(countNormalizations(() => listMatchingTerms(said, query))).toBeLessThan(5);
+    expect(listMatchingTerms(said, query).flatMap((term) => term.words)).not.toContain("kettle");
+  });
+
+  test("beyond the maximum are not looked for", () => {
+    const sought = parseSearchQuery("tap");
+    const text = "tap ".repeat(5_000);
+    let compared = 0;
+    const term = { ...sought.terms[0], words: ["tap"] } as (typeof sought.terms)[number];
+    const counted = new Proxy(term, {
+      get(target, key, receiver) {
+        if (key === "words") compared += 1;
+        return Reflect.get(target, key, receiver);
+      },
+    });
+    const parts = highlightMatches(text, { ...sought, terms: [counted] }, "body");
+    expect(parts.filter((part) => part.isMatch)).toHaveLength(200);
+    expect(compared).toBeLessThan(1_000);
+  });
+
   const marks = (text: string, query: string) =>
-    highlightMatches(text, parseSearchQuery(query), "said")
+    highlightMatches(text, parseSearchQuery(query), "body")
       .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
       .join("");
 
@@ -94,7 +152,7 @@ describe("matches", () => {
 
   test("are shown in the excerpt that has most of them", () => {
     const text = `${"The tap. ".repeat(5)}${"Much else was said here. ".repeat(30)}The boiler and the tap leak. ${"And more. ".repeat(30)}`;
-    const piece = highlightExcerpt(text, parseSearchQuery("boiler tap "), "said") ?? [];
+    const piece = highlightExcerpt(text, parseSearchQuery("boiler tap "), "body") ?? [];
     expect(piece.filter((part) => part.isMatch).map((part) => part.text)).toEqual([
       "boiler",
       "tap",
@@ -102,15 +160,15 @@ describe("matches", () => {
     expect(piece.at(0)?.text).toBe("… ");
     expect(piece.at(-1)?.text).toBe(" …");
     expect(piece.map((part) => part.text).join("").length).toBeLessThan(200);
-    expect(highlightExcerpt(text, parseSearchQuery("kettle"), "said")).toBeNull();
+    expect(highlightExcerpt(text, parseSearchQuery("kettle"), "body")).toBeNull();
   });
 
   test("never change the text", () => {
     fc.assert(
       fc.property(anyText, fc.string(), (text, query) => {
-        const parts = highlightMatches(text, parseSearchQuery(query), "said");
+        const parts = highlightMatches(text, parseSearchQuery(query), "body");
         expect(parts.map((part) => part.text).join("")).toBe(text);
-        highlightExcerpt(text, parseSearchQuery(text.slice(0, 20)), "said");
+        highlightExcerpt(text, parseSearchQuery(text.slice(0, 20)), "body");
       }),
       { numRuns: 60 },
     );

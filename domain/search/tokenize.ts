@@ -36,44 +36,84 @@ export function foldDiacritics(text: string): string {
 const isAlphanumeric = (text: string): boolean => /^[A-Za-z0-9]+$/.test(text);
 
 export function tokenize(text: string): SearchToken[] {
-  const words: SearchToken[] = [];
+  const found: Found = { tokens: [], unfolded: [] };
+  // Parts of a normalized text are normalized (UAX #15), and scripts without spaces need no other folding.
+  let isNormalized: boolean | null = null;
   for (const { 0: whole, index } of text.matchAll(run)) {
     let from = index;
     if (!isAlphanumeric(whole))
       for (const part of whole.matchAll(unspaced)) {
         const start = index + part.index;
-        addWord(words, text, from, start);
-        addPairs(words, text, start, start + part[0].length);
+        addWord(found, text, from, start);
+        isNormalized ??= text.normalize("NFKC") === text;
+        addPairs(found, part[0], start, isNormalized);
         from = start + part[0].length;
       }
-    addWord(words, text, from, index + whole.length);
+    addWord(found, text, from, index + whole.length);
   }
-  return words;
+  return foldTokens(found);
 }
 
-function addWord(words: SearchToken[], text: string, start: number, end: number): void {
+interface UnfoldedToken {
+  word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Found {
+  readonly tokens: UnfoldedToken[];
+  /** Those whose words are still as written. */
+  readonly unfolded: UnfoldedToken[];
+}
+
+function addWord({ tokens, unfolded }: Found, text: string, start: number, end: number): void {
   if (start === end) return;
   const written = text.slice(start, end);
+  const isPlain = isAlphanumeric(written);
+  const token = { word: isPlain ? cut(written.toLowerCase()) : written, start, end };
+  tokens.push(token);
+  if (!isPlain) unfolded.push(token);
+}
+
+/** Each character with the next; the last also alone, so that a search for one character finds it anywhere. */
+function addPairs(
+  { tokens, unfolded }: Found,
+  signs: string,
+  from: number,
+  isFolded: boolean,
+): void {
+  const add = (start: number, end: number) => {
+    const token = { word: signs.slice(start, end), start: from + start, end: from + end };
+    tokens.push(token);
+    if (!isFolded) unfolded.push(token);
+  };
+  let start = 0;
+  let middle = 0;
+  for (const sign of signs) {
+    const end = middle + sign.length;
+    if (middle > 0) add(start, end);
+    start = middle;
+    middle = end;
+  }
+  add(start, middle);
+}
+
+/** No word contains it, and folding neither changes it nor joins characters across it. */
+const separator = "\n";
+
+/** All at once: a call for each word would take most of the time of a long text. */
+function foldTokens({ tokens, unfolded }: Found): SearchToken[] {
+  if (unfolded.length === 0) return tokens;
   // Folding may produce non-letters, such as the slash of ½.
-  const word = isAlphanumeric(written)
-    ? written.toLowerCase()
-    : foldDiacritics(written).replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
-  if (word !== "") words.push({ word: cut(word), start, end });
+  const words = foldDiacritics(unfolded.map(({ word }) => word).join(separator))
+    .replace(/[^\p{L}\p{N}\p{M}\n]+/gu, "")
+    .split(separator);
+  for (const [at, token] of unfolded.entries()) token.word = cut(words[at] ?? "");
+  return tokens.filter(({ word }) => word !== "");
 }
 
 const cut = (word: string): string =>
   word.length <= maxWordLength ? word : [...word.slice(0, maxWordLength + 1)].slice(0, -1).join("");
-
-/** Each character with the next; the last also alone, so that a search for one character finds it anywhere. */
-function addPairs(words: SearchToken[], text: string, start: number, end: number): void {
-  const signs = [...text.slice(start, end)];
-  let at = start;
-  for (const [index, sign] of signs.entries()) {
-    const next = signs[index + 1] ?? "";
-    addWord(words, text, at, at + sign.length + next.length);
-    at += sign.length;
-  }
-}
 
 /** A single character of a script without spaces. */
 export const isCjkCharacter = (word: string): boolean =>
@@ -83,7 +123,7 @@ const number = /(?<![\p{L}\p{N}])\+?\(?\d(?:[\s()./-]{0,3}\d){6,16}(?![\p{L}\p{N
 /** Few enough to exclude country codes and trunk prefixes, enough to identify a number. */
 const significantDigits = 8;
 
-export interface NumberToken {
+interface NumberToken {
   /** Starts with "#", as no word does. */
   readonly word: string;
   readonly start: number;

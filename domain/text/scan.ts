@@ -1,7 +1,7 @@
 // Scanners for untrusted text. Each is linear: a missing end is searched for once, not again at every start as a
 // regular expression would.
 
-export interface Section {
+interface Section {
   readonly start: number;
   readonly end: number;
   /** The match of `opening`. */
@@ -14,10 +14,10 @@ export interface Section {
  * unclosed section ends the search.
  */
 export function* findSections(text: string, opening: RegExp, closing: string): Generator<Section> {
-  // ASCII only: lowercasing other letters may change the length.
-  const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const finder = new RegExp(opening);
+  let lower: string | null = null;
   for (let found = finder.exec(text); found !== null; found = finder.exec(text)) {
+    lower ??= toLowerCaseInPlace(text);
     const inside = found.index + found[0].length;
     const at = lower.indexOf(closing, inside);
     if (at < 0) return;
@@ -25,6 +25,13 @@ export function* findSections(text: string, opening: RegExp, closing: string): G
     yield { start: found.index, end, opening: found, inner: text.slice(inside, at) };
     finder.lastIndex = end;
   }
+}
+
+/** Of the same length: İ becomes two characters, so then only ASCII is lowercased, which takes ten times as long. */
+function toLowerCaseInPlace(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 export function replaceSections(
@@ -42,7 +49,7 @@ export function replaceSections(
   return from === 0 ? text : output + text.slice(from);
 }
 
-export interface CssUrl {
+interface CssUrl {
   readonly start: number;
   readonly end: number;
   readonly url: string;
@@ -109,8 +116,11 @@ export function replaceCssUrls(
 }
 
 const letter = /[a-z_-]/i;
-const hexDigit = /[\da-f]/i;
-const mostHexDigits = 6;
+const isHexDigit = (code: number): boolean =>
+  (code >= 0x30 && code <= 0x39) ||
+  (code >= 0x41 && code <= 0x46) ||
+  (code >= 0x61 && code <= 0x66);
+const maxHexDigits = 6;
 
 /**
  * Decodes escaped letters: `\75rl(` loads like `url(`. Other escapes stay, since their characters would have a
@@ -124,7 +134,7 @@ export function decodeCssLetters(css: string): string {
   for (let at = text.indexOf("\\"); at >= 0; at = text.indexOf("\\", from)) {
     output += text.slice(from, at);
     let end = at + 1;
-    while (end - at <= mostHexDigits && hexDigit.test(text.charAt(end))) end += 1;
+    while (end - at <= maxHexDigits && isHexDigit(text.charCodeAt(end))) end += 1;
     const digits = text.slice(at + 1, end);
     if (digits === "") {
       const next = text.charAt(at + 1);

@@ -1,4 +1,4 @@
-export interface ListChange<Id> {
+interface ListChange<Id> {
   readonly set?: readonly Id[] | undefined;
   readonly add?: readonly Id[] | undefined;
   readonly remove?: readonly Id[] | undefined;

@@ -10,7 +10,7 @@ export function formatLocalDateTime(at: Date, timeZone: string): string {
 
 /** The moment when clocks in that zone show what was typed; null if it is incomplete. */
 export function parseLocalDateTime(typed: string, timeZone: string): Date | null {
-  const wanted = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? Date.parse(`${typed}Z`) : Number.NaN;
-  if (Number.isNaN(wanted)) return null;
-  return instantOfLocalTime(wanted, timeZone);
+  const localMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? Date.parse(`${typed}Z`) : Number.NaN;
+  if (Number.isNaN(localMs)) return null;
+  return instantOfLocalTime(localMs, timeZone);
 }

@@ -18,7 +18,7 @@ export interface Region {
 }
 
 /** The time zones of a country; empty on engines without that data, and then the language alone decides. */
-export type TimeZonesOfCountry = (country: string) => readonly string[];
+type TimeZonesOfCountry = (country: string) => readonly string[];
 
 /**
  * The time zone shows where the computer is, the language only where its owner may be from, so the time zone takes
@@ -78,7 +78,7 @@ const renamedZones: Readonly<Record<string, string>> = {
 };
 
 /** An engine may lack the current name; then the old one stays. */
-export function currentZoneName(zone: string): string {
+function currentZoneName(zone: string): string {
   const renamed = renamedZones[zone];
   return renamed !== undefined && isTimeZone(renamed) ? renamed : zone;
 }
@@ -89,7 +89,7 @@ export function timeZones(current: string): readonly string[] {
   return [...new Set([...known, "UTC", current])].filter((zone) => zone !== "").sort();
 }
 
-export interface CountryOption {
+interface CountryOption {
   readonly code: string;
   readonly name: string;
 }

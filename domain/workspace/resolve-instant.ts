@@ -3,8 +3,6 @@
 import { atLocalMinute, type LocalParts } from "./time-zone.ts";
 import { morning } from "./tokenize-typed-time.ts";
 
-export const minuteMs = 60_000;
-
 /** The parts read so far; reading one twice is invalid. */
 export interface Read {
   /** Months and days from today, or a date. */

@@ -48,17 +48,17 @@ export const atLocalMinute = (
   instantOfLocalTime(Date.UTC(from.year, from.month - 1, from.day + days, 0, minute), timeZone);
 
 /**
- * The moment when clocks in the zone show `wanted`, a local time encoded as if it were UTC. A time inside a daylight
+ * The moment when clocks in the zone show `localMs`, a local time encoded as if it were UTC. A time inside a daylight
  * saving gap is shifted forward by the gap; of an ambiguous time either moment may be returned.
  */
-export function instantOfLocalTime(wanted: number, timeZone: string): Date {
+export function instantOfLocalTime(localMs: number, timeZone: string): Date {
   let before = Number.NEGATIVE_INFINITY;
-  let guess = wanted;
+  let guess = localMs;
   for (let round = 0; round < 4; round += 1) {
     const there = localParts(new Date(guess), timeZone);
     const shown = Date.UTC(there.year, there.month - 1, there.day, there.hour, there.minute);
-    if (shown === wanted) return new Date(guess);
-    const next = guess + wanted - shown;
+    if (shown === localMs) return new Date(guess);
+    const next = guess + localMs - shown;
     // Both guesses surround the gap; the later one is the shifted time.
     if (next === before) return new Date(Math.max(guess, next));
     [before, guess] = [guess, next];

@@ -38,8 +38,8 @@ export function findIndexByPrefix(names: readonly string[], word: string): numbe
   return at < 0 ? null : at + 1;
 }
 
-export const isAbbreviation = (name: string, word: string, least: number): boolean =>
-  word.length >= least && name.startsWith(word);
+export const isAbbreviation = (name: string, word: string, min: number): boolean =>
+  word.length >= min && name.startsWith(word);
 
 /** Splits into letters, digits and the marks between digits; null if there is anything else. */
 export function tokenizeTypedTime(typed: string): string[] | null {

@@ -1,7 +1,8 @@
 // Parses future times as people type them in English: "tomorrow 9am", "in 3 days", "mon", "25 dec 14:00", "eod". Reads
 // in the member's time zone, word by word from left to right.
 
-import { minuteMs, type Read, resolveInstant, Unread } from "./resolve-instant.ts";
+import { minuteMs } from "#domain/day-ms.ts";
+import { type Read, resolveInstant, Unread } from "./resolve-instant.ts";
 import { type LocalParts, localParts } from "./time-zone.ts";
 import {
   findIndexByPrefix,
@@ -17,25 +18,25 @@ import {
   weekdays,
 } from "./tokenize-typed-time.ts";
 
-export type TypedTime =
+type TypedTime =
   | { readonly kind: "at"; readonly at: Date }
   /** Valid, but in the past. */
   | { readonly kind: "past" }
   | null;
 
-const mostTyped = 60;
+const maxTyped = 60;
 /** Ten years: anything beyond is a mistake. */
-const mostDays = 3660;
+const maxDays = 3660;
 
 export function readTypedTime(typed: string, now: Date, timeZone: string): TypedTime {
-  if (typed.length > mostTyped) return null;
+  if (typed.length > maxTyped) return null;
   const words = tokenizeTypedTime(typed);
   if (words === null || words.length === 0) return null;
   const here = localParts(now, timeZone);
   try {
     const read = new Reader(words, here).read();
     const at = resolveInstant(read, here, now, timeZone);
-    if (Math.abs(at.getTime() - now.getTime()) > mostDays * 1440 * minuteMs) return null;
+    if (Math.abs(at.getTime() - now.getTime()) > maxDays * 1440 * minuteMs) return null;
     return at.getTime() > now.getTime() ? { kind: "at", at } : { kind: "past" };
   } catch (error) {
     if (error instanceof Unread) return null;

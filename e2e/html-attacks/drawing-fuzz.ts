@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { launchChromium } from "#testing/chromium.ts";
 import { type FuzzTarget, hostile } from "#testing/hostile/fuzz.ts";
 import { openHarness } from "./open-harness.ts";
-import { createDrawingMeter, mostDrawingMs, type Weighed } from "./weigh-drawing.ts";
+import { createDrawingMeter, maxDrawingMs, type Weighed } from "./weigh-drawing.ts";
 
 /** FAR is the URL of a host that must never get a request. */
 const elements = [
@@ -98,7 +98,7 @@ const mail = fc
   .array(fc.oneof({ weight: 3, arbitrary: repeatedMarkup }, sheet, hostile), { maxLength: 5 })
   .map((pieces) => pieces.join("").slice(0, 900_000));
 
-export interface DrawingFuzz {
+interface DrawingFuzz {
   readonly target: FuzzTarget;
   close(): Promise<void>;
 }
@@ -127,7 +127,7 @@ export async function openDrawingFuzz(): Promise<DrawingFuzz> {
       weigh = await createDrawingMeter(page);
       await weigh("<p>What draws a mail is loaded with the first.</p>");
       const { milliseconds } = await weigh(input.replaceAll("FAR", harness.trackerUrl));
-      if (milliseconds > mostDrawingMs) faults.push(`${Math.round(milliseconds)} ms`);
+      if (milliseconds > maxDrawingMs) faults.push(`${Math.round(milliseconds)} ms`);
       if (page.url() !== `${harness.url}/`) faults.push(`led to ${page.url()}`);
       for (const hit of [...harness.hits, ...harness.asked]) faults.push(`asked for ${hit}`);
     } finally {
@@ -137,7 +137,7 @@ export async function openDrawingFuzz(): Promise<DrawingFuzz> {
   }
 
   return {
-    target: { name: "mail drawn in a browser", input: mail, check },
+    target: { name: "mail drawn in a browser", input: mail, read: check, budgetMs: null },
     async close() {
       await browser.close();
       await harness.close();

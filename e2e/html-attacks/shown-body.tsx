@@ -35,7 +35,7 @@ cache.setQueryData(bootstrapQuery.queryKey, {
   tags: [],
 } as unknown as Bootstrap);
 const open = {
-  contact: { points: [] },
+  contact: { contactPoints: [] },
   conversation: { subject: "Hello" },
 } as unknown as OpenConversation;
 const root = createRoot(required(document.getElementById("mail"), "index.html has #mail"));
@@ -120,7 +120,7 @@ const mailEntry = (id: EntryId, text = "These are the words alone.") =>
       claimedSentAt: null,
       auto: null,
       warnings: [],
-      hints: [],
+      securityWarnings: [],
       calendar: null,
       forwarded: null,
       bounce: null,

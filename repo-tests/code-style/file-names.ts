@@ -1,8 +1,8 @@
-// A file is named after what it exports, so that a search for a name finds its file.
+// A file is named after what it exports or declares, so that a search for a name finds its file.
 import type { Source } from "#repo-tests/parsers/sources.ts";
 
 /** A file that exports more is named after its subject instead. */
-export const maxNamedExports = 6;
+const maxNamedExports = 4;
 
 const smallWords = new Set("a an and at by for from in is of on or the to use with".split(" "));
 
@@ -46,6 +46,12 @@ function exportsOf(text: string): string[] {
   ];
 }
 
+/** What a file exports, and what it declares for itself. */
+function namesIn(text: string): string[] {
+  const own = text.matchAll(/^(?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm);
+  return [...exportsOf(text), ...[...own].map(([, name = ""]) => name)];
+}
+
 /**
  * Files of which no word is in the name of an export. A one-word file may leave it to its folder. `types` and `words`
  * (messages by language) say what kind of export they have.
@@ -63,7 +69,7 @@ export function checkFileNames(sources: readonly Source[]): {
     if (exported.length === 0 || exported.length > maxNamedExports) continue;
     if (/\.(test|e2e|d)$/.test(file) || /^(types|words(\.\w+)?)$/.test(file)) continue;
     checked += 1;
-    const words = exported.flatMap(wordsOf);
+    const words = namesIn(text).flatMap(wordsOf);
     const isIn = (names: readonly string[]) =>
       names.some((name) => words.some((word) => isSameWord(name, word)));
     const own = wordsOf(file);

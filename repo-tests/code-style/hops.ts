@@ -2,7 +2,7 @@
 // function whose body is one call with exactly its own parameters. The caller imports the other file instead.
 import { type Source, stripComments } from "#repo-tests/parsers/sources.ts";
 
-export const maxHopLines = 30;
+const maxHopLines = 30;
 
 export const hopExceptions: Readonly<Record<string, string>> = {
   "web/features/simulator/icons.ts": "icons by meaning: only two files may import their package",

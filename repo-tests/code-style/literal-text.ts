@@ -25,9 +25,11 @@ const hasSentence = (node: Tree): boolean =>
     ? [node.consequent, node.alternate].some((one) => isTree(one) && hasSentence(one))
     : node.type === "JSXExpressionContainer"
       ? isTree(node.expression) && hasSentence(node.expression)
-      : node.type === "Literal" &&
-        sentence.test(String(node.value)) &&
-        !keys.test(String(node.value));
+      : node.type === "TemplateLiteral"
+        ? sentence.test((node.quasis as { value: { cooked: string } }[])[0]?.value.cooked ?? "")
+        : node.type === "Literal" &&
+          sentence.test(String(node.value)) &&
+          !keys.test(String(node.value));
 
 /** `tooltipProps("More views")`, `action("Snooze", …)`. */
 const sentence = /^\p{Lu}\p{Ll}+(?:$|[ …'’,:.])/u;
@@ -111,7 +113,7 @@ export function findLiteralText(file: string, code: string): LiteralText[] {
       for (const one of node.arguments as Tree[]) visit(one, hasSentence(one));
       return;
     }
-    // What is compared or called is not what is shown.
+    // A compared or called name is not shown.
     if (node.type === "ConditionalExpression") {
       visit(node.test, false);
       visit([node.consequent, node.alternate], isShown);
@@ -160,7 +162,7 @@ const isTextNode = (node: unknown): boolean =>
   /^(?:Literal|TemplateLiteral|ConditionalExpression|LogicalExpression)$/.test(node.type);
 
 /** The folder of a feature: `web/features/sign-in`, and for large ones the folder below it. */
-export function folderOf(file: string): string {
+function folderOf(file: string): string {
   const [web = "", layer = "", feature = "", part = ""] = file.split("/");
   const deep = ["settings", "composer", "conversation", "softphone", "simulator"];
   const isDeep = layer === "features" && deep.includes(feature) && !part.includes(".");
@@ -187,11 +189,11 @@ export function checkCounts(
   return [...new Set([...Object.keys(counts), ...Object.keys(allowed)])]
     .sort()
     .flatMap((folder) => {
-      const [now, most] = [counts[folder] ?? 0, allowed[folder] ?? 0];
-      if (now > most)
+      const [now, max] = [counts[folder] ?? 0, allowed[folder] ?? 0];
+      if (now > max)
         return [
-          `${folder} has ${now} literal texts, at most ${most}: put the new ones into its words.ts`,
+          `${folder} has ${now} literal texts, at most ${max}: put the new ones into its words.ts`,
         ];
-      return now < most ? [`${folder} has come down to ${now}: lower its count from ${most}`] : [];
+      return now < max ? [`${folder} has come down to ${now}: lower its count from ${max}`] : [];
     });
 }

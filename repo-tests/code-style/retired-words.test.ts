@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { codeFolders, listFiles, read } from "#repo-tests/parsers/sources.ts";
-import { checkRetiredWords, countWord, retiredWords } from "./retired-words.ts";
+import { checkRetiredWords, countNamePart, countWord, retiredWords } from "./retired-words.ts";
 
 /** Both list words that must not be used. */
 const wordLists = /^repo-tests\/code-style\/(retired|screen)-words/;
@@ -27,4 +27,15 @@ test("planted: a retired word is found in names, comments and strings, and not i
       [word],
     ),
   ).toEqual(['a.ts uses "deed": say action']);
+});
+
+test("planted: a word retired only in names is found there, and not in a sentence", () => {
+  expect(countNamePart("const mayReply = namesMayMiss(x);", "may")).toBe(2);
+  expect(countNamePart("const may = readonly; let may;", "may")).toBe(2);
+  expect(countNamePart("They may reply. May I? maya, mayaVoice, dismay", "may")).toBe(0);
+  const word = { word: "may", instead: "can", isOnlyInNames: true } as const;
+  expect(checkRetiredWords([{ path: "a.ts", text: "mayReply; // may" }], [word])).toEqual([
+    'a.ts uses "may": say can',
+  ]);
+  expect(checkRetiredWords([{ path: "a.ts", text: "canReply; // may" }], [word])).toEqual([]);
 });

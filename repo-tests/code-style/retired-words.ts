@@ -1,8 +1,10 @@
 // Words that code, comments, tests and documents don't use, because the field has a better one.
 
-export interface RetiredWord {
+interface RetiredWord {
   readonly word: string;
   readonly instead: string;
+  /** An ordinary English word in sentences, retired only as a part of a longer name. */
+  readonly isOnlyInNames?: true;
 }
 
 export const retiredWords: readonly RetiredWord[] = [
@@ -22,7 +24,70 @@ export const retiredWords: readonly RetiredWord[] = [
   { word: "asHouse", instead: "asSystem" },
   { word: "keepHouse", instead: "maintenance" },
   { word: "deathPoint", instead: "failpoint" },
+  { word: "rawDoor", instead: "payload ingest" },
+  { word: "wonder", instead: "note, count" },
+  { word: "lesson", instead: "effect" },
+  { word: "aftermath", instead: "result" },
+  { word: "storehouse", instead: "media URL, storage" },
+  { word: "badEnd", instead: "failure" },
+  { word: "onTheirWay", instead: "pending" },
+  { word: "guideLease", instead: "redirect lease" },
+  { word: "sameLetter", instead: "same recipients, same email" },
+  { word: "putOff", instead: "deferred" },
+  { word: "madeBy", instead: "created by" },
+  { word: "unheardVoicemail", instead: "unplayed voicemail" },
+  { word: "isUnheard", instead: "is unplayed" },
+  { word: "isKept", instead: "is recorded, is saved" },
+  { word: "filesWithoutWords", instead: "textless file types" },
+  { word: "lookedBackTo", instead: "searched back to" },
+  { word: "textHook", instead: "SMS webhook URL" },
+  { word: "hookProblem", instead: "webhook problem" },
+  { word: "hookRefused", instead: "webhook rejected" },
+  { word: "lastMail", instead: "last email" },
+  { word: "tookMs", instead: "duration" },
+  { word: "losesAnswer", instead: "drops response" },
+  { word: "mintedId", instead: "own message id" },
+  { word: "askLeg", instead: "get leg status" },
+  { word: "tellLatest", instead: "send latest" },
+  { word: "spokenAt", instead: "sent at" },
+  { word: "noteTheyWrote", instead: "grant consent by message" },
+  { word: "keepDays", instead: "retention days" },
+  { word: "onStanding", instead: "on status" },
+  { word: "goOnFrom", instead: "continue from" },
+  { word: "isHot", instead: "is emphasized" },
+  { word: "thereSince", instead: "present since" },
+  { word: "keepsMessageId", instead: "preserves message id" },
+  { word: "keepsTime", instead: "preserves time" },
+  { word: "keepsPlans", instead: "reuses plans" },
+  { word: "useKept", instead: "saved state" },
+  { word: "mailIds", instead: "message ids" },
+  { word: "listMailProviders", instead: "list email providers" },
+  { word: "withMails", instead: "with emails" },
+  { word: "hasMail", instead: "has email" },
+  { word: "isMail", instead: "is email" },
+  { word: "lineProblem", instead: "inbox problem" },
+  { word: "changeInRoom", instead: "update participant" },
+  { word: "removeFromRoom", instead: "remove participant" },
+  { word: "sayInRoom", instead: "announce in conference" },
+  { word: "endRoom", instead: "end conference" },
+  { word: "assertRoom", instead: "assert free space" },
+  { word: "may", instead: "can, is allowed", isOnlyInNames: true },
+  { word: "most", instead: "max", isOnlyInNames: true },
+  { word: "least", instead: "min", isOnlyInNames: true },
+  { word: "begun", instead: "started", isOnlyInNames: true },
+  { word: "began", instead: "started", isOnlyInNames: true },
+  { word: "wanted", instead: "requested, required, expected", isOnlyInNames: true },
 ];
+
+/** Uses of a word as a declared name, or as the first or a middle part of a camel-case name. */
+export function countNamePart(text: string, word: string): number {
+  const capital = word[0]?.toUpperCase() + word.slice(1);
+  const uses = new RegExp(
+    `(?<![A-Za-z])${word}(?=[A-Z])|(?<=[a-z_])${capital}(?=[A-Z])|\\b(?:const|let|readonly) ${word}\\b`,
+    "g",
+  );
+  return text.match(uses)?.length ?? 0;
+}
 
 /** Uses of a word in names, comments and strings; a part of a camel-case or snake-case name counts. */
 export function countWord(text: string, word: string): number {
@@ -40,7 +105,9 @@ export function checkRetiredWords(
 ): string[] {
   return sources.flatMap(({ path, text }) =>
     words
-      .filter(({ word }) => countWord(text, word) > 0)
+      .filter(({ word, isOnlyInNames }) =>
+        isOnlyInNames ? countNamePart(text, word) > 0 : countWord(text, word) > 0,
+      )
       .map(({ word, instead }) => `${path} uses "${word}": say ${instead}`),
   );
 }

@@ -2,7 +2,7 @@
 // does not return.
 import { parseSync } from "vite";
 
-export interface UnusualWord {
+interface UnusualWord {
   readonly file: string;
   readonly line: number;
   readonly text: string;
@@ -88,10 +88,7 @@ interface Tree {
 const unread = new Set(["className", "id", "key", "name", "href", "src", "d", "type"]);
 
 /** Displayed text of a file: its strings, the static parts of its templates, and JSX text. */
-export function textsIn(
-  file: string,
-  code: string,
-): { readonly at: number; readonly text: string }[] {
+function textsIn(file: string, code: string): { readonly at: number; readonly text: string }[] {
   const found: { at: number; text: string }[] = [];
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) {

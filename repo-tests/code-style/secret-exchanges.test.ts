@@ -56,7 +56,7 @@ test("a provider account shows which secrets are set, but never their values", (
         reconciledAt: null,
         comparedUntil: "2026-01-01T00:00:00Z",
         brokenSince: null,
-        hookRefusedAt: null,
+        webhookRejectedAt: null,
         missedSince: null,
         reconcileFailingSince: null,
         reconcileProblem: null,

@@ -11,7 +11,7 @@ const opens = new Set([
   "token",
   "secret",
   "ticket",
-  "pass",
+  "joinToken",
   "endpoint",
   "link",
   "setupCode",
@@ -32,7 +32,7 @@ export function propertiesOf(schema: unknown): string[] {
   return [...names, ...propertiesOf(Object.values(named)), ...propertiesOf(Object.values(rest))];
 }
 
-export interface Exchange {
+interface Exchange {
   readonly name: string;
   readonly asks: unknown;
   readonly tells: unknown;
@@ -54,7 +54,7 @@ export function checkExchange({ name, asks, tells, isSecret }: Exchange): string
   ];
 }
 
-export interface LogLine {
+interface LogLine {
   readonly file: string;
   readonly event: string;
   readonly facts: readonly string[];

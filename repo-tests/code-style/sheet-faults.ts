@@ -8,7 +8,7 @@ const physical =
   /(?:^|[;{\s])((?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)(?:-\w+)?|left|right|border-(?:top|bottom)-(?:left|right)-radius)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)\b/g;
 const fourSides = /(?:^|[;{\s])(margin|padding|inset|border-width)\s*:\s*([^;}]+)/g;
 
-export interface SheetFaults {
+interface SheetFaults {
   /** A component uses a class that its sheet lacks. */
   readonly unknown: string[];
   /** A sheet has a class that no component uses. */

@@ -8,22 +8,21 @@ export const maxCssLines = 330;
 /** Current number of lines. */
 export const fileExceptions: Readonly<Record<string, number>> = {
   "domain/call/derive-call-state.test.ts": 324,
-  "e2e/email-there-and-back.e2e.ts": 447,
   "e2e/first-ring.e2e.ts": 304,
-  "e2e/write-email.e2e.ts": 342,
+  "e2e/write-email.e2e.ts": 332,
   "server/actions/call/inbound/flow.db.test.ts": 328,
 };
 
 export function checkSizes(
   sizes: Readonly<Record<string, number>>,
-  most: number,
+  max: number,
   allowed: Readonly<Record<string, number>>,
 ): string[] {
   const grown = Object.entries(sizes)
-    .filter(([name, size]) => size > (allowed[name] ?? most))
-    .map(([name, size]) => `${name} has ${size}, at most ${allowed[name] ?? most}`);
+    .filter(([name, size]) => size > (allowed[name] ?? max))
+    .map(([name, size]) => `${name} has ${size}, at most ${allowed[name] ?? max}`);
   const mended = Object.keys(allowed)
-    .filter((name) => (sizes[name] ?? 0) <= most)
+    .filter((name) => (sizes[name] ?? 0) <= max)
     .map((name) => `${name} has come down to ${sizes[name] ?? 0}: take it off the list`);
   return [...grown, ...mended];
 }

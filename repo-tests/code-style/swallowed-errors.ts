@@ -1,13 +1,12 @@
 // An error that is not shown looks like success. Either a toast shows it, or the calling component declares that it
-// does (`tells: "in place"`) and renders it.
+// does (`errorDisplay: "in place"`) and renders it.
 import { type Source, stripComments } from "#repo-tests/parsers/sources.ts";
 
 export function findSwallowed(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const code = stripComments(text);
-    const constant = /\btells(?::|\s*=)\s*\([^)]*\)\s*=>\s*(?:true\b|\{\s*return true\b)/.test(
-      code,
-    );
+    const constant =
+      /\berrorDisplay(?::|\s*=)\s*\([^)]*\)\s*=>\s*(?:true\b|\{\s*return true\b)/.test(code);
     return [
       ...(constant ? [`${path} says that it shows every refusal, even when it is gone`] : []),
       ...mutationsShownInPlace(code)
@@ -26,7 +25,7 @@ export function mutationsShownInPlace(code: string): { name: string; isRendered:
   return starts.flatMap((start, index) => {
     const from = start.index + start[0].length;
     const body = code.slice(from, starts[index + 1]?.index);
-    if (!/\btells: "in place"/.test(body)) return [];
+    if (!/\berrorDisplay: "in place"/.test(body)) return [];
     const name = start[1] ?? "";
     const used = name.startsWith("{") ? /\brefusal\b/ : new RegExp(`\\b${name}\\.refusal\\b`);
     const rest = name.startsWith("{") ? code.slice(from) : code;

@@ -25,7 +25,7 @@ type StringList = readonly string[];
 
 /** For types without a runtime table. */
 export function literalsOfType(text: string, name: string): StringList {
-  const [, body = ""] = new RegExp(`export type ${name} =([^;]*);`).exec(text) ?? [];
+  const [, body = ""] = new RegExp(`type ${name} =([^;]*);`).exec(text) ?? [];
   return [...body.matchAll(/"([^"]+)"/g)].map(([, value = ""]) => value);
 }
 

@@ -8,7 +8,7 @@ const openings = /\b(asSystem|defineWriteAction|write|transaction)\(/g;
 const externalCalls =
   /\b(?:services|outside)\s*\.\s*(files|http|dns|simulator|transcriber|connect)\b|\bparts\.services\b|\bfetch\(|\b(storeFiles?|storeArrived|deleteUnusedFile|storeBodies|openSmsAccount|openEmailAccount|connectVoiceProvider)\(|\b(?:provider|adapter)\s*\.\s*(send|find|listSince|check|listNumbers|setHooks|fetchMedia|fetchEmail|fetchRecording|deleteRecording|removeSuppression|dial|redirect|hangUp)\(/g;
 
-export interface Reach {
+interface Reach {
   readonly path: string;
   readonly way: string;
 }

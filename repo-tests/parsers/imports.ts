@@ -2,7 +2,7 @@
 import path from "node:path";
 import type { Source } from "./sources.ts";
 
-export interface Import {
+interface Import {
   /** As written. */
   readonly written: string;
   /** Path from the repository root; null for a package. */

@@ -1,20 +1,20 @@
 // Parses server/store/schema.sql into tables. repo-tests/docs/fresh.test.ts checks that the file is up to date.
 import { read } from "./sources.ts";
 
-export interface Column {
+interface Column {
   readonly name: string;
   readonly type: string;
   readonly isNeeded: boolean;
 }
-export interface Reference {
+interface Reference {
   readonly columns: readonly string[];
   readonly table: string;
 }
-export interface Choice {
+interface Choice {
   readonly column: string;
   readonly values: readonly string[];
 }
-export interface Index {
+interface Index {
   readonly name: string;
   readonly isUnique: boolean;
   readonly columns: readonly string[];

@@ -20,7 +20,7 @@ interface Template {
 }
 
 /** Constants that hold a fragment, such as columns or a join. */
-export type Fragments = ReadonlyMap<string, string>;
+type Fragments = ReadonlyMap<string, string>;
 
 /** Prepared statements are treated like all others. */
 const asSql = (source: Source): Source => ({

@@ -138,14 +138,14 @@ export function readAutomaton(source: string, flags: string, isReversed = false)
   const after = positions.map((index) => reach(builder.chars.get(index)?.to ?? 0, false));
   const isOpen = (index: number) => index === 0 || after[index - 1]?.isDone === false;
   const first = new Set([...anywhere.found.keys(), ...atStart.found.keys()].filter(isOpen));
-  const begins = [...anywhere.found.keys()].some(isOpen);
+  const starts = [...anywhere.found.keys()].some(isOpen);
   const sources = positions.map((index) => builder.chars.get(index)?.source ?? "");
   const { alphabet, eats } = readAlphabet(sources, source, flags, isReversed);
   return {
     alphabet,
-    eats: [alphabet.map(() => begins), ...eats],
+    eats: [alphabet.map(() => starts), ...eats],
     next: [
-      [...(begins ? [0] : []), ...first],
+      [...(starts ? [0] : []), ...first],
       ...after.map((one) => (one.isDone ? [] : [...one.found.keys()].filter(isOpen))),
     ],
     isTwofold: (from, to) => from > 0 && (after[from - 1]?.found.get(to) ?? 0) > 1,

@@ -1,6 +1,6 @@
 // Regular expressions built at run time: how those of each file are collected and checked.
 
-export type Built =
+type Built =
   /** Built when the file is loaded, and captured then. */
   | { readonly how: "on load" }
   /** Built later from our own data; the examples represent all of them. */

@@ -8,7 +8,7 @@ export interface FoundRegExp {
   readonly flags: string;
 }
 
-export interface FoundRegExps {
+interface FoundRegExps {
   readonly written: readonly FoundRegExp[];
   /** `new RegExp(…)` with a non-literal argument, which can't be checked statically. */
   readonly built: readonly {

@@ -34,7 +34,11 @@ describe("regular expressions", () => {
     const slow: string[] = [];
     for (const [file, built] of Object.entries(builtRegExps)) {
       const made =
-        built.how === "on load" ? await madeBy(file) : "examples" in built ? built.examples : [];
+        built.how === "on load"
+          ? await patternsBuiltBy(file)
+          : "examples" in built
+            ? built.examples
+            : [];
       if (built.how === "on load") expect(made.length, file).toBeGreaterThan(0);
       for (const [source, flags] of made)
         slow.push(...checkRegExp({ file, line: 0, source, flags }));
@@ -78,7 +82,7 @@ describe("regular expressions", () => {
 });
 
 /** Expressions a file builds when loaded, captured by a proxy of the RegExp constructor. */
-async function madeBy(file: string): Promise<(readonly [string, string])[]> {
+async function patternsBuiltBy(file: string): Promise<(readonly [string, string])[]> {
   const made = new Map<string, readonly [string, string]>();
   const Real = globalThis.RegExp;
   globalThis.RegExp = new Proxy(Real, {

@@ -10,7 +10,7 @@ export interface Weakness {
   readonly pump: string;
 }
 
-const mostSteps = 30_000;
+const maxSteps = 30_000;
 
 export function findWeaknesses(source: string, flags: string): Weakness[] {
   const found = weaknessesOf(readAutomaton(source, flags));
@@ -59,7 +59,7 @@ interface Walk {
 function walkTogether(
   graph: Automaton,
   start: readonly number[],
-  mayStand: readonly ((index: number) => boolean)[],
+  canBeAt: readonly ((index: number) => boolean)[],
   isThere: (positions: readonly number[]) => boolean,
 ): string | null {
   const seen = new Set<string>();
@@ -69,12 +69,12 @@ function walkTogether(
     for (const [at, letter] of graph.alphabet.entries()) {
       const choices = one.positions.map((index, run) =>
         [...new Set(graph.next[index])].filter(
-          (to) => graph.eats[to]?.[at] && (mayStand[run]?.(to) ?? true),
+          (to) => graph.eats[to]?.[at] && (canBeAt[run]?.(to) ?? true),
         ),
       );
       for (const positions of product(choices)) {
         steps += 1;
-        if (steps > mostSteps) return null;
+        if (steps > maxSteps) return null;
         const word = one.word + letter;
         if (isThere(positions)) return word;
         const key = positions.join(",");
@@ -122,7 +122,7 @@ function twiceRound(graph: Automaton, p: number, reached: readonly Set<number>[]
     for (const [at, letter] of graph.alphabet.entries())
       for (const [a, b] of product([graph.next[one.a] ?? [], graph.next[one.b] ?? []])) {
         steps += 1;
-        if (steps > mostSteps) return null;
+        if (steps > maxSteps) return null;
         if (a === undefined || b === undefined || !isInside(a) || !isInside(b)) continue;
         if (!graph.eats[a]?.[at] || !graph.eats[b]?.[at]) continue;
         const isApart = one.isApart || a !== b;

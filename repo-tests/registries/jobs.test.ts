@@ -14,17 +14,17 @@ test("every job has one handler and is scheduled somewhere", () => {
 });
 
 test("planted: a missing handler, a missing job, a job never scheduled", () => {
-  const asking = [
+  const permissionsFor = [
     {
       path: "x.ts",
       text: 'ctx.schedule(\n  "a-job",\n  {});\nawait scheduleJob(database, "b-job", {}); ctx.schedule("c-job", {})',
     },
   ];
   const all = ["a-job", "b-job", "c-job"];
-  expect(checkJobs(all, all, asking)).toEqual([]);
-  expect(checkJobs(all, ["a-job", "b-job"], asking)).toEqual(["c-job has no handler"]);
-  expect(checkJobs(all, [...all, "d-job"], asking)).toEqual(["d-job is no job"]);
-  expect(checkJobs([...all, "d-job"], [...all, "d-job"], asking)).toEqual([
+  expect(checkJobs(all, all, permissionsFor)).toEqual([]);
+  expect(checkJobs(all, ["a-job", "b-job"], permissionsFor)).toEqual(["c-job has no handler"]);
+  expect(checkJobs(all, [...all, "d-job"], permissionsFor)).toEqual(["d-job is no job"]);
+  expect(checkJobs([...all, "d-job"], [...all, "d-job"], permissionsFor)).toEqual([
     "nobody asks for d-job",
   ]);
 });

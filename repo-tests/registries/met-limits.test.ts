@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { limits } from "#domain/limits.ts";
 import { checkLimits, type MetFaults, metLimits } from "./met-limits.ts";
-import { unmetAtMost, unmetLimits } from "./unmet-limits.ts";
+import { maxUnmet, unmetLimits } from "./unmet-limits.ts";
 
 const read = (file: string): [string, string][] => {
   try {
@@ -18,7 +18,7 @@ test("every limit has a test that exceeds it, or is listed as untested", () => {
   );
   const faults = checkLimits({
     ...{ sources: new Map([...files].flatMap(read)), limits: Object.keys(limits) },
-    ...{ met: metLimits, unmet: unmetLimits, atMost: unmetAtMost },
+    ...{ met: metLimits, unmet: unmetLimits, maxUnmet: maxUnmet },
   });
   expect(faults).toEqual([]);
   expect(files.size).toBeGreaterThan(30);
@@ -33,7 +33,7 @@ test("planted: a new limit, a removed one, a test that is missing or does not me
     limits: ["size", "end", "rest"],
     met: { size: "a.test.ts", end: ["b.test.ts", "at the end"] },
     unmet: [{ reason: "a time", names: ["rest"] }],
-    atMost: 1,
+    maxUnmet: 1,
   };
   expect(checkLimits(sound)).toEqual([]);
   const wrong = (change: Partial<MetFaults>) => checkLimits({ ...sound, ...change });
@@ -45,9 +45,9 @@ test("planted: a new limit, a removed one, a test that is missing or does not me
   expect(wrong({ met: { ...sound.met, size: "b.test.ts" } })).toEqual([
     "size: b.test.ts does not speak of it",
   ]);
-  expect(wrong({ atMost: 0 })).toEqual(["1 limits are met by no test, at most 0"]);
-  expect(wrong({ atMost: 2 })).toEqual(["1 are left: bring the number down to it"]);
-  expect(wrong({ unmet: [{ reason: "", names: ["rest", "size"] }], atMost: 2 })).toEqual([
+  expect(wrong({ maxUnmet: 0 })).toEqual(["1 limits are met by no test, at most 0"]);
+  expect(wrong({ maxUnmet: 2 })).toEqual(["1 are left: bring the number down to it"]);
+  expect(wrong({ unmet: [{ reason: "", names: ["rest", "size"] }], maxUnmet: 2 })).toEqual([
     "size is met: take it off the list",
   ]);
 });

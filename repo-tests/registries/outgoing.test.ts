@@ -1,6 +1,6 @@
 // Every outgoing request has a timeout, a byte limit and allowed destinations, because all use one module.
 import { expect, test } from "vitest";
-import { readSources } from "#repo-tests/parsers/sources.ts";
+import { isTestCode, readSources, stripComments } from "#repo-tests/parsers/sources.ts";
 import { exceptions, findOutgoingCalls } from "./outgoing.ts";
 
 test("the server sends requests through one module only", () => {
@@ -42,4 +42,16 @@ test.each([
   "net.isIP(address)",
 ])("code that sends no request is not reported: %s", (text) => {
   expect(findOutgoingCalls([{ path: "server/planted.ts", text }]).found).toEqual([]);
+});
+
+/** The simulated carrier's events are streamed as long as the call lasts. */
+const streamed = ["web/features/softphone/drivers/simulator-driver.ts"];
+
+test("every request of the browser has a time limit", () => {
+  const senders = readSources(["web"]).filter(
+    ({ path, text }) => !isTestCode(path) && /(?<![.\w])fetch\(/.test(stripComments(text)),
+  );
+  expect(senders.length).toBeGreaterThan(5);
+  const unlimited = senders.filter(({ text }) => !/AbortSignal\.timeout\(|timeLimit\(/.test(text));
+  expect(unlimited.map(({ path }) => path)).toEqual(streamed);
 });

@@ -19,7 +19,7 @@ export const exceptions: Readonly<Record<string, string>> = {
     "passes a browser's request on to the simulator on this machine",
 };
 
-export interface OutgoingCall {
+interface OutgoingCall {
   readonly path: string;
   readonly way: string;
 }

@@ -38,18 +38,18 @@ test("every route has one action in one file with one permission", () => {
 });
 
 test("routes that need no sign-in or no permission are exactly the listed ones", () => {
-  const asking = (needs: string) =>
+  const permissionsFor = (requires: string) =>
     Object.entries(actionInfos)
-      .filter(([, action]) => action.needs === needs)
+      .filter(([, action]) => action.requires === requires)
       .map(([name]) => name)
       .sort();
-  expect(asking("public")).toEqual([...publicRoutes].sort());
-  expect(asking("authenticated")).toEqual([...signedInRoutes].sort());
+  expect(permissionsFor("public")).toEqual([...publicRoutes].sort());
+  expect(permissionsFor("authenticated")).toEqual([...signedInRoutes].sort());
 });
 
 test("every permission is used by a route", () => {
   const usedPermissions = new Set([
-    ...Object.values(actionInfos).map((action) => action.needs),
+    ...Object.values(actionInfos).map((action) => action.requires),
     ...readSources(["server"]).flatMap(({ text }) =>
       [...text.matchAll(/\b(?:assertAllowed|hasPermission)\([^";]*"([a-z._]+)"/g)].map(
         ([, action = ""]) => action,
@@ -60,7 +60,7 @@ test("every permission is used by a route", () => {
 });
 
 const route: Route = { method: "POST", path: "/tags/{tagId}/hide", inputs: ["tagId"] };
-const action: ActionInfo = { name: "hide-tag", kind: "write", needs: "tag.manage" };
+const action: ActionInfo = { name: "hide-tag", kind: "write", requires: "tag.manage" };
 const file = {
   path: "server/actions/tag/hide-tag.ts",
   text: 'defineWriteAction({ name: "hide-tag",',
@@ -88,16 +88,16 @@ test("planted: every possible mistake in a route", () => {
   ).toContain("has 2 files");
   expect(checkPlanted({ files: [{ ...file, text: "" }] })).toContain("does not define");
   expect(checkPlanted({ route: { inputs: [] } })).toContain("{tagId} of its path");
-  expect(checkPlanted({ action: { needs: "public" } })).toContain("is open to all");
-  expect(checkPlanted({ action: { needs: "authenticated" } })).toContain("needs no permission");
-  expect(checkPlanted({ action: { needs: "tag.hide" } })).toContain("is no permission");
-  expect(checkPlanted({ action: { needs: "workspace.read" } })).toContain(
+  expect(checkPlanted({ action: { requires: "public" } })).toContain("is open to all");
+  expect(checkPlanted({ action: { requires: "authenticated" } })).toContain("needs no permission");
+  expect(checkPlanted({ action: { requires: "tag.hide" } })).toContain("is no permission");
+  expect(checkPlanted({ action: { requires: "workspace.read" } })).toContain(
     "needs only workspace.read",
   );
   expect(checkPlanted({ route: { method: "GET" } })).toContain("by GET");
   expect(checkPlanted({ action: { kind: "read" } })).toContain("only looks");
   expect(
-    checkPlanted({ route: { method: "DELETE" }, action: { needs: "authenticated" } }),
+    checkPlanted({ route: { method: "DELETE" }, action: { requires: "authenticated" } }),
   ).toContain("deletes");
   expect(checkPlanted({ name: "signIn", action: { name: "sign-in" }, files: [] })).toContain(
     "no longer open to all",

@@ -10,7 +10,7 @@ export interface Route {
 export interface ActionInfo {
   readonly name: string;
   readonly kind: string;
-  readonly needs: string;
+  readonly requires: string;
 }
 
 /** Routes without sign-in. Each limits attempts, or reveals nothing worth guessing for. */
@@ -85,24 +85,25 @@ function checkPath(name: string, { path, inputs }: Route): string[] {
     .map((pathParam) => `${name}: {${pathParam}} of its path is not in its input`);
 }
 
-function checkNeeds(name: string, { method }: Route, { kind, needs }: ActionInfo): string[] {
+function checkNeeds(name: string, { method }: Route, { kind, requires }: ActionInfo): string[] {
   const faults: string[] = [];
   const isListed = (list: readonly string[]) => list.includes(name);
-  if ((needs === "public") !== isListed(publicRoutes))
-    faults.push(`${name} ${needs === "public" ? "is open to all" : "is no longer open to all"}`);
-  if ((needs === "authenticated") !== isListed(signedInRoutes))
+  if ((requires === "public") !== isListed(publicRoutes))
+    faults.push(`${name} ${requires === "public" ? "is open to all" : "is no longer open to all"}`);
+  if ((requires === "authenticated") !== isListed(signedInRoutes))
     faults.push(
-      `${name} ${needs === "authenticated" ? "needs no permission" : "is listed as needing no permission, and needs one"}`,
+      `${name} ${requires === "authenticated" ? "needs no permission" : "is listed as needing no permission, and needs one"}`,
     );
-  const isPermission = Object.hasOwn(permissions, needs);
-  if (!isPermission && needs !== "public" && needs !== "authenticated")
-    faults.push(`${name} needs ${needs}, which is no permission of domain/permissions.ts`);
+  const isPermission = Object.hasOwn(permissions, requires);
+  if (!isPermission && requires !== "public" && requires !== "authenticated")
+    faults.push(`${name} needs ${requires}, which is no permission of domain/permissions.ts`);
   const changes = method !== "GET";
   if (!changes && kind === "write") faults.push(`${name} changes something by GET`);
   if (changes && kind === "read" && !readsByPost.includes(name))
     faults.push(`${name} only looks and is asked by ${method}`);
-  if (changes && needs.endsWith(".read"))
-    faults.push(`${name} changes something and needs only ${needs}`);
-  if (method === "DELETE" && !isPermission) faults.push(`${name} deletes and needs only ${needs}`);
+  if (changes && requires.endsWith(".read"))
+    faults.push(`${name} changes something and needs only ${requires}`);
+  if (method === "DELETE" && !isPermission)
+    faults.push(`${name} deletes and needs only ${requires}`);
   return faults;
 }

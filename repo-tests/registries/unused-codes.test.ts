@@ -26,6 +26,7 @@ test("every limit is used", () => {
       Object.keys(limits),
       but(
         ...["domain/limits.ts", "domain/call/call-limits.ts", "domain/network-limits.ts"],
+        "domain/member/sign-in-limits.ts",
         "domain/message/email/judging-limits.ts",
       ),
     ),

@@ -33,7 +33,7 @@ export interface ApiKeyActor {
   readonly ip: string;
 }
 /** The system itself: jobs and provider webhooks. */
-export interface SystemActor {
+interface SystemActor {
   readonly kind: "system";
   readonly workspaceId: WorkspaceId;
 }

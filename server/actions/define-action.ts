@@ -9,24 +9,25 @@ import type { ExternalServices, Installation } from "#server/ports/external-serv
 import type { JobName, JobPayload } from "#server/scheduler/job-catalog.ts";
 import type { Secrets } from "#server/secrets.ts";
 import type { Database, Transaction } from "#server/store/database.ts";
+import type { ResponseReference } from "#server/store/idempotency.ts";
 import type { Db } from "#server/store/sql.ts";
-import type { Actor, AuthenticatedActor } from "./actor.ts";
+import type { Actor } from "./actor.ts";
 
 /** What the actor needs: a permission of the permission table, or less. */
 export type Requirement = Permission | "authenticated" | "public";
 
-export interface ChangeScope {
+interface ChangeScope {
   readonly conversationId?: ConversationId | null;
   readonly inboxId?: InboxId | null;
   readonly memberId?: MemberId | null;
   readonly operation?: ChangeOperation;
 }
 
-export interface JobScheduleOptions {
+interface JobScheduleOptions {
   readonly at?: Date | undefined;
   readonly key?: string;
   /** If scheduled again, the job keeps its first time. */
-  readonly keepsTime?: boolean;
+  readonly preservesTime?: boolean;
   /** For jobs where seconds matter: a timer in this process runs it, with the job engine as a backup. */
   readonly usesTimer?: boolean;
 }
@@ -87,7 +88,7 @@ type KebabCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${KebabCase<Rest>}`
   : Name;
 export type ActionName = KebabCase<RouteName>;
-export type RouteOf<Name extends ActionName> = Extract<CamelCase<Name>, RouteName>;
+type RouteOf<Name extends ActionName> = Extract<CamelCase<Name>, RouteName>;
 
 /** Input of run(), parsed by its schema. */
 export type Input<Name extends ActionName> = z.output<
@@ -99,19 +100,26 @@ export type Output<Name extends ActionName> = Outputs[RouteOf<Name>];
 
 interface Common<Name extends ActionName> {
   readonly name: Name;
-  readonly needs: Requirement;
+  readonly requires: Requirement;
   /** The input or response contains a secret: neither is stored, not even as a hash. */
   readonly isSecret?: true;
 }
-export interface ReadAction<Name extends ActionName> extends Common<Name> {
+interface ReadAction<Name extends ActionName> extends Common<Name> {
   readonly kind: "read";
   run(ctx: ReadContext, input: Input<Name>): Promise<Output<Name>>;
 }
-export interface WriteAction<Name extends ActionName> extends Common<Name> {
+interface WriteAction<Name extends ActionName> extends Common<Name> {
   readonly kind: "write";
   run(ctx: WriteContext, input: Input<Name>): Promise<Output<Name>>;
+  /** Declared if the response can be too large to store for a repeated request. */
+  readonly largeResponse?: LargeResponse<Output<Name>>;
 }
-export interface ExternalAction<Name extends ActionName> extends Common<Name> {
+export interface LargeResponse<Answer> {
+  referTo(answer: Answer): ResponseReference;
+  /** Checks access: it may have ended since the first request. */
+  rebuild(ctx: WriteContext, reference: ResponseReference): Promise<Answer>;
+}
+interface ExternalAction<Name extends ActionName> extends Common<Name> {
   readonly kind: "external";
   run(ctx: ExternalContext, input: Input<Name>): Promise<Output<Name>>;
 }
@@ -133,5 +141,3 @@ export const defineExternalAction = <Name extends ActionName>(
 /** `close-conversation` → `closeConversation`: one name runs through file, route, log and docs. */
 export const routeNameOf = (name: string): RouteName =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as RouteName;
-
-export type { AuthenticatedActor };

@@ -1,12 +1,16 @@
 // What an external action did under an idempotency key is not done again, wherever the response is lost.
+import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { DatabaseFault } from "#domain/database-fault.ts";
+import { limit } from "#domain/limits.ts";
 import { connectAccount } from "#server/actions/account/connect-account.ts";
 import { createRuntime } from "#server/actions/runtime.ts";
 import type { CheckResult } from "#server/ports/provider.ts";
 import { smtp } from "#server/providers/email/smtp.ts";
 import { listAccounts } from "#server/store/account.ts";
 import type { Database } from "#server/store/database.ts";
+import { claimIdempotencyKey, saveIdempotentResponse } from "#server/store/idempotency.ts";
+import { sql } from "#server/store/sql.ts";
 import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 
 const works: CheckResult = { kind: "working", label: "works" };
@@ -46,6 +50,27 @@ async function open() {
   };
   return { count, connect };
 }
+
+test("of a large response keeps only that there was one", async () => {
+  const { workspaceId } = await people.found();
+  const claim = {
+    ...{ workspaceId, bearer: randomUUID(), action: "x", inputHash: "y", at: people.now() },
+  };
+  const max = limit("idempotentResponseLength");
+  const answers = { small: "x".repeat(max - 20), large: "x".repeat(max) };
+  for (const [key, text] of Object.entries(answers)) {
+    const ofKey = { ...claim, key };
+    expect(await claimIdempotencyKey(people.database, ofKey)).toBeNull();
+    await saveIdempotentResponse(people.database, ofKey, { text });
+    const again = claimIdempotencyKey(people.database, ofKey);
+    if (key === "small") expect(await again).toEqual({ answer: { text } });
+    else expect(await errorCodeOf(again)).toBe("response_not_stored");
+  }
+  const { bytes } = await people.database.one<{ bytes: number }>(
+    sql`select length(response::text) as bytes from idempotency_key where key = 'large' and workspace_id = ${workspaceId}`,
+  );
+  expect(bytes).toBeLessThan(100);
+});
 
 const saveResponseSql = /set response/;
 

@@ -14,7 +14,7 @@ import {
 import type { Db } from "#server/store/sql.ts";
 
 /** Called in an external action's own transaction: records that it wrote under its key. */
-export type RecordEffect = (tx: Db) => Promise<void>;
+type RecordEffect = (tx: Db) => Promise<void>;
 
 const maxSaveAttempts = 4;
 const saveRetryMs = 250;

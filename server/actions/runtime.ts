@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import { routes } from "#contract/routes.ts";
-import { AppError, type FieldIssue } from "#domain/errors.ts";
+import { AppError, type FieldIssue, required } from "#domain/errors.ts";
 import { createId, type Id, type WorkspaceId } from "#domain/ids.ts";
 import { hasPermission } from "#domain/permissions.ts";
 import { sanitizeTexts } from "#domain/sanitize-text.ts";
@@ -15,6 +15,7 @@ import { type Database, isDeadlock, type Transaction } from "#server/store/datab
 import { claimIdempotencyKey, saveIdempotentResponse } from "#server/store/idempotency.ts";
 import { insertAuditEntry } from "#server/store/workspace/audit-log.ts";
 import type { Actor } from "./actor.ts";
+import { assertStillAllowed } from "./assert-still-allowed.ts";
 import { collect, type SoonJob } from "./collect.ts";
 import { hideContactNames } from "./contact/hide-contact-names.ts";
 import {
@@ -59,7 +60,7 @@ export interface RuntimeDeps {
   /** Runs a job in this process at the given time, if that is soon. */
   readonly scheduleTimer: (name: JobName, payload: unknown, at: Date) => void;
   /** Failpoints at which a test ends this process, to check how the next one recovers. */
-  readonly passes?: (point: Failpoint) => void;
+  readonly onFailpoint?: (point: Failpoint) => void;
   /** Once aborted, no action waits for the database any more: the process is ending. */
   readonly ending?: AbortSignal;
   /** Whether providers can reach this process; true if absent. */
@@ -77,7 +78,7 @@ export interface ActionRequest {
 export interface Runtime {
   perform<Name extends ActionName>(
     action: Action<Name>,
-    asking: ActionRequest,
+    request: ActionRequest,
     input: RawInput<Name>,
   ): Promise<Output<Name>>;
   /** Runs work as the system, for jobs and provider webhooks: no permission check, otherwise the same. */
@@ -102,15 +103,16 @@ export function createRuntime(given: RuntimeDeps): Runtime {
   });
 
   async function inTransaction<T>(
-    asking: ActionRequest,
-    actionName: string,
+    request: ActionRequest,
+    action: Pick<Action, "name" | "requires"> | null,
     workspaceId: WorkspaceId,
     work: (ctx: WriteContext) => Promise<T>,
   ): Promise<T> {
     let soon: SoonJob[] = [];
-    const result = await unlessKnotted(() =>
+    const result = await retryAfterDeadlock(() =>
       parts.database.transaction(async (tx) => {
         soon = [];
+        if (action) await assertStillAllowed(tx, request.actor, action.requires);
         const collector = collect(tx, workspaceId, soon);
         const db: Transaction = {
           ...tx,
@@ -123,7 +125,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
           },
         };
         const ctx: WriteContext = {
-          ...base(asking),
+          ...base(request),
           db,
           workspaceId,
           publishChange: collector.publishChange,
@@ -136,8 +138,8 @@ export function createRuntime(given: RuntimeDeps): Runtime {
           await insertAuditEntry(db, {
             id: ctx.newId(),
             workspaceId,
-            actor: asking.actor,
-            action: actionName,
+            actor: request.actor,
+            action: action?.name ?? "system",
             at: ctx.now,
             ...one,
           });
@@ -152,18 +154,18 @@ export function createRuntime(given: RuntimeDeps): Runtime {
 
   async function perform<Name extends ActionName>(
     action: Action<Name>,
-    asking: ActionRequest,
+    request: ActionRequest,
     raw: RawInput<Name>,
   ): Promise<Output<Name>> {
-    const { actor } = asking;
-    assertAllowed(action.needs, actor);
+    const { actor } = request;
+    assertAllowed(action.requires, actor);
     const input = readInput(action.name, raw);
     const workspaceId = "workspaceId" in actor ? actor.workspaceId : ("" as WorkspaceId);
     const bearer = bearerOf(actor);
     const key =
       action.isSecret || action.kind === "read" || bearer === null
         ? null
-        : (asking.idempotencyKey ?? null);
+        : (request.idempotencyKey ?? null);
     const claim =
       key === null || bearer === null
         ? null
@@ -182,30 +184,37 @@ export function createRuntime(given: RuntimeDeps): Runtime {
         action.name,
         await hideContactNames(
           { db, actor },
-          await action.run({ ...base(asking), services: parts.services, db }, input),
+          await action.run({ ...base(request), services: parts.services, db }, input),
         ),
       );
     }
     if (action.kind === "write") {
-      return inTransaction(asking, action.name, workspaceId, async (ctx) => {
-        const claimed = claim && (await claimIdempotencyKey(ctx.db, claim));
-        if (claimed) return claimed.answer as Output<Name>;
+      return inTransaction(request, action, workspaceId, async (ctx) => {
+        const earlier = claim && (await claimIdempotencyKey(ctx.db, claim));
+        if (earlier && !earlier.reference) return earlier.answer as Output<Name>;
+        const large = action.largeResponse;
         const answer = checked(
           action.name,
-          await hideContactNames(ctx, await action.run(ctx, input)),
+          await hideContactNames(
+            ctx,
+            earlier?.reference
+              ? await required(large, "stored a reference").rebuild(ctx, earlier.reference)
+              : await action.run(ctx, input),
+          ),
         );
-        if (claim) await saveIdempotentResponse(ctx.db, claim, answer);
+        if (claim && !earlier)
+          await saveIdempotentResponse(ctx.db, claim, answer, large?.referTo(answer));
         return answer;
       });
     }
     return onceByKey(parts.database, claim, async (underKey) => {
       const externalContext: ExternalContext = {
-        ...base(asking),
+        ...base(request),
         services: parts.services,
         db: parts.database,
         workspaceId,
         write: (work, inWorkspace = workspaceId) =>
-          inTransaction(asking, action.name, inWorkspace, async (ctx) => {
+          inTransaction(request, action, inWorkspace, async (ctx) => {
             await underKey(ctx.db);
             return work(ctx);
           }),
@@ -226,33 +235,33 @@ export function createRuntime(given: RuntimeDeps): Runtime {
   return {
     perform,
     asSystem: (workspaceId, work) =>
-      inTransaction({ actor: { kind: "system", workspaceId } }, "house", workspaceId, work),
+      inTransaction({ actor: { kind: "system", workspaceId } }, null, workspaceId, work),
     newId,
     parts,
   };
 }
 
 /** Gives the other transaction, woken at the same time, time to take the lock it waited for. */
-const stepAsideMs = 30;
+const deadlockRetryMs = 30;
 
 /** Retries after a deadlock: the database rolled this transaction back, so nothing was written. */
-async function unlessKnotted<T>(work: () => Promise<T>): Promise<T> {
+async function retryAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
   for (let again = 2; again > 0; again -= 1) {
     try {
       return await work();
     } catch (error) {
       if (!isDeadlock(error)) throw error;
-      await pause(stepAsideMs);
+      await pause(deadlockRetryMs);
     }
   }
   return work();
 }
 
-export function assertAllowed(needs: Requirement, actor: Actor): void {
-  if (needs === "public") return;
+export function assertAllowed(requires: Requirement, actor: Actor): void {
+  if (requires === "public") return;
   if (actor.kind === "anonymous") throw new AppError("unauthenticated");
-  if (actor.kind === "system" || needs === "authenticated") return;
-  if (!hasPermission(actor.role, needs)) throw new AppError("forbidden");
+  if (actor.kind === "system" || requires === "authenticated") return;
+  if (!hasPermission(actor.role, requires)) throw new AppError("forbidden");
 }
 
 function readInput<Name extends ActionName>(name: Name, raw: unknown) {
@@ -262,7 +271,7 @@ function readInput<Name extends ActionName>(name: Name, raw: unknown) {
   return read.data as never;
 }
 
-export const fieldIssuesOf = (error: z.ZodError): FieldIssue[] =>
+const fieldIssuesOf = (error: z.ZodError): FieldIssue[] =>
   error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
 
 const bearerOf = (actor: Actor): string | null =>

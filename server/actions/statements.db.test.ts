@@ -77,9 +77,9 @@ async function createTestWorkspace(conversations: number, texts: number): Promis
   return { actor, ids };
 }
 
-/** Asserts the same number of statements for little and much data, and at most `most`. */
+/** Asserts the same number of statements for little and much data, and at most `max`. */
 async function isBounded(
-  most: number,
+  max: number,
   [little, much]: readonly [TestWorkspace, TestWorkspace],
   work: (workspace: TestWorkspace) => Promise<unknown>,
 ): Promise<void> {
@@ -88,7 +88,7 @@ async function isBounded(
   const few = await statementsOf(() => work(little));
   const many = await statementsOf(() => work(much));
   expect([many.length, many.length > few.length ? many : []]).toEqual([few.length, []]);
-  expect(many.length).toBeLessThanOrEqual(most);
+  expect(many.length).toBeLessThanOrEqual(max);
 }
 
 test("a list of thirty takes as few statements as a list of two", async () => {

@@ -1,4 +1,5 @@
 // The two API surfaces for actions: /rpc/<action> for the web app, and /api for clients with a key.
+import { createHash } from "node:crypto";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#server/actions/actor.ts";
 import type { Action, SessionGrant } from "#server/actions/define-action.ts";
@@ -8,23 +9,38 @@ import type { LogFn } from "#server/logger.ts";
 import { requestIdentityOf } from "./actor-resolver.ts";
 import { createApiActionFinder } from "./api-routes.ts";
 import { anonymousActor, cookiesOf } from "./authentication.ts";
-import { bodyLimit, firstOf, type RequestContext, readJson, sendJson } from "./request-context.ts";
+import { limitConcurrentRequests } from "./concurrent-requests.ts";
+import { limitHeavyRequests } from "./heavy-requests.ts";
+import { requestLanguage } from "./problem-details.ts";
+import {
+  bodyLimit,
+  firstOf,
+  jsonType,
+  type RequestContext,
+  readJson,
+  sendJson,
+} from "./request-context.ts";
 import { type Api, createRestApi } from "./rest-api.ts";
+import { createUnreadResponses } from "./unread-responses.ts";
 
 type ServeAction = (visit: RequestContext, actor: Actor) => Promise<void>;
 
 export function createActionEndpoints(
   runtime: Runtime,
   log: LogFn,
+  resolveActor: (visit: RequestContext) => Promise<Actor>,
 ): { readonly serveRpc: ServeAction; readonly serveApi: ServeAction } {
   const { publicUrl } = runtime.parts.services;
-  const api: Api = createRestApi(runtime, log);
+  const { perform } = limitHeavyRequests({ ...runtime, ...limitConcurrentRequests(runtime) });
+  const api: Api = createRestApi({ ...runtime, perform }, log);
   const findApiAction = createApiActionFinder();
+  const unread = createUnreadResponses();
 
   /** Public actions always get an anonymous actor: a client that signs in has no identity yet. */
-  const askingOf = (visit: RequestContext, actor: Actor, action: Action): ActionRequest => ({
-    actor: action.needs === "public" ? anonymousActor(publicUrl, requestIdentityOf(visit)) : actor,
-    idempotencyKey: firstOf(visit.request.headers["idempotency-key"])?.slice(0, 200) ?? null,
+  const actionRequestOf = (visit: RequestContext, actor: Actor, action: Action): ActionRequest => ({
+    actor:
+      action.requires === "public" ? anonymousActor(publicUrl, requestIdentityOf(visit)) : actor,
+    idempotencyKey: shortKey(firstOf(visit.request.headers["idempotency-key"])),
     grant: (session: SessionGrant | null) => {
       visit.response.appendHeader("set-cookie", cookiesOf(publicUrl, session));
       // Attachments and recordings are in the browser's cache, and another person may use the machine next.
@@ -32,16 +48,26 @@ export function createActionEndpoints(
     },
   });
 
+  /** While a body was still arriving, its sender may have lost their access: it is resolved again. */
+  async function readBody(visit: RequestContext, actor: Actor) {
+    const hasArrived = visit.request.complete;
+    const body = await readJson(visit, bodyLimit(actor));
+    return { body, sender: hasArrived ? actor : await resolveActor(visit) };
+  }
+
   async function serveRpc(visit: RequestContext, actor: Actor): Promise<void> {
     const action = findAction(visit.url.pathname.slice("/rpc/".length));
     if (!action || visit.method !== "POST") throw new AppError("not_found");
     // Checks the permission before holding any byte of the body.
-    assertAllowed(action.needs, actor);
-    const input = await readJson(visit, bodyLimit(actor));
-    const answer = await runtime.perform(action, askingOf(visit, actor, action), input as never);
+    assertAllowed(action.requires, actor);
+    const { body, sender } = await readBody(visit, actor);
+    const answer = await perform(action, actionRequestOf(visit, sender, action), body as never);
     if (/^(send-(sms|email)|start-(sms|email)-conversation)$/.test(action.name))
-      runtime.parts.passes?.("message.created");
-    await sendJson(visit, 200, answer);
+      runtime.parts.onFailpoint?.("message.created");
+    const language = requestLanguage(visit.request.headers["accept-language"]);
+    const addUnread = (bytes: number) =>
+      unread.add({ response: visit.response, actor, action }, bytes);
+    await sendJson({ ...visit, addUnread }, 200, answer, jsonType, language);
   }
 
   async function serveApi(visit: RequestContext, actor: Actor): Promise<void> {
@@ -49,13 +75,24 @@ export function createActionEndpoints(
     response.setHeader("cache-control", "no-store");
     const action = findApiAction(method === "HEAD" ? "GET" : method, visit.url.pathname);
     if (!action) throw new AppError("not_found");
-    assertAllowed(action.needs, actor);
+    assertAllowed(action.requires, actor);
     const hasBody = method !== "GET" && method !== "HEAD";
-    const body = hasBody ? await readJson(visit, bodyLimit(actor)) : undefined;
-    const asking = (found: Action) => askingOf(visit, actor, found);
-    const isServed = await api.serve({ request, response, body }, asking);
+    const { body, sender } = hasBody
+      ? await readBody(visit, actor)
+      : { body: undefined, sender: actor };
+    const actionRequest = (found: Action) => actionRequestOf(visit, sender, found);
+    const addUnread = (bytes: number) => unread.add({ response, actor, action }, bytes);
+    const isServed = await api.serve({ request, response, body, addUnread }, actionRequest);
     if (!isServed) throw new AppError("not_found");
   }
 
   return { serveRpc, serveApi };
+}
+
+const maxKeyLength = 200;
+
+/** A longer key is hashed: cut, two keys with the same beginning would be one request. */
+function shortKey(key: string | undefined): string | null {
+  if (key === undefined || key.length <= maxKeyLength) return key ?? null;
+  return `sha256 ${createHash("sha256").update(key).digest("hex")}`;
 }

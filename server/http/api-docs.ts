@@ -4,7 +4,7 @@ import { actions } from "#server/actions/registry.ts";
 import { createCachedTextHandler } from "./cached-text.ts";
 import type { RequestContext } from "./request-context.ts";
 
-export interface ApiDocs {
+interface ApiDocs {
   document(): Promise<Record<string, unknown>>;
   isHere(pathname: string): boolean;
   serve(visit: RequestContext): Promise<void>;

@@ -10,7 +10,7 @@ interface ParsedRoute {
 
 const isPlaceholder = (part: string): boolean => part.startsWith("{");
 
-export type FindApiAction = (method: string, pathname: string) => Action | null;
+type FindApiAction = (method: string, pathname: string) => Action | null;
 
 export function createApiActionFinder(): FindApiAction {
   const routesByKey = new Map<string, ParsedRoute[]>();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   cookieName,
+  isOwnHost,
   isSameOrigin,
   sessionCookieHeader,
   tokenFromAuthorization,
@@ -88,5 +89,27 @@ describe("the same-origin check", () => {
 
   test("passes reads", () => {
     expect(fromHere({ method: "GET", origin: "https://elsewhere.example" })).toBe(true);
+  });
+});
+
+describe("a host name", () => {
+  const isOwn = (host: string, machineName = "Anna-Mac.local") =>
+    isOwnHost("https://desk.example", host, machineName);
+
+  test.each([
+    ...["desk.example", "localhost:3000", "desk.localhost", "127.0.0.1", "192.168.1.5:3000"],
+    ...["[::1]:3000", "anna-mac", "anna-mac.local:3000", "ANNA-MAC.local"],
+  ])("is the server's own: %s", (host) => expect(isOwn(host)).toBe(true));
+
+  test.each([
+    ...["evil.example", "evil.local", "desk.local", "evil", "anna-mac.evil.local", "local"],
+    ...["localhost.local", "anna-mac.local.", "xdesk.example"],
+  ])("may be anyone's: %s", (host) => expect(isOwn(host)).toBe(false));
+
+  test("of a machine with a domain is accepted in full, without it and in .local", () => {
+    for (const host of ["nas.fritz.box", "nas", "nas.local"])
+      expect([host, isOwn(host, "nas.fritz.box")]).toEqual([host, true]);
+    expect(isOwn("anna.fritz.box", "nas.fritz.box")).toBe(false);
+    expect(isOwn("evil.local", "")).toBe(false);
   });
 });

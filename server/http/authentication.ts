@@ -1,5 +1,6 @@
 // HTTP authentication: the session cookie, the actor of a request, and whether another site caused a browser's request.
 import { isIP } from "node:net";
+import os from "node:os";
 import type { Actor, ApiKeyActor, MemberActor } from "#server/actions/actor.ts";
 import type { SessionGrant } from "#server/actions/define-action.ts";
 import {
@@ -49,20 +50,20 @@ export const cookiesOf = (publicUrl: string, session: SessionGrant | null): stri
 export const tokenFromCookies = (publicUrl: string, header: string | undefined): string | null =>
   cookieIn(header, cookieName(publicUrl));
 
-export const browserFromCookies = (publicUrl: string, header: string | undefined): string | null =>
+const browserFromCookies = (publicUrl: string, header: string | undefined): string | null =>
   cookieIn(header, `${cookieName(publicUrl)}-browser`);
 
 function cookieIn(header: string | undefined, name: string): string | null {
-  const wanted = `${name}=`;
-  const cookie = header?.split(/;\s*/).find((one) => one.startsWith(wanted));
-  return cookie?.slice(wanted.length) || null;
+  const cookiePrefix = `${name}=`;
+  const cookie = header?.split(/;\s*/).find((one) => one.startsWith(cookiePrefix));
+  return cookie?.slice(cookiePrefix.length) || null;
 }
 
 export function tokenFromAuthorization(header: string | undefined): string | null {
   return /^Bearer +([\w.~+/=-]+) *$/i.exec(header ?? "")?.[1] ?? null;
 }
 
-export function actorFromCookie(
+function actorFromCookie(
   { database, clock }: AuthenticationDeps,
   token: string,
   ip: string,
@@ -70,7 +71,7 @@ export function actorFromCookie(
   return authenticateSession(database, { token, ip, now: clock.now() });
 }
 
-export function actorFromKey(
+function actorFromKey(
   { database, clock }: AuthenticationDeps,
   token: string,
   ip: string,
@@ -146,17 +147,29 @@ function isSameHost(publicUrl: string, origin: string, host: string | undefined)
 /**
  * Whether this host name can only be the server's own. An attacker's page can point its own name at the server's
  * address (DNS rebinding), so its requests look same-origin. That is impossible with the name in PUBLIC_URL, with an IP
- * address, or with a name that no public name server resolves.
+ * address, and with names of this machine. Any other local name won't do: without a name server, every computer of a
+ * local network may answer for a name in `.local` (RFC 6762 §21) or without a dot (RFC 4795 §5).
  */
-export function isOwnHost(publicUrl: string, host: string | undefined): boolean {
+export function isOwnHost(
+  publicUrl: string,
+  host: string | undefined,
+  machineName = os.hostname(),
+): boolean {
   if (host === undefined) return true;
   if (!URL.canParse(`http://${host}`)) return false;
   const { hostname } = new URL(`http://${host}`);
   return (
     hostname === new URL(publicUrl).hostname ||
     isIP(hostname.replace(/^\[|\]$/g, "")) !== 0 ||
-    !hostname.includes(".") ||
+    hostname === "localhost" ||
     hostname.endsWith(".localhost") ||
-    hostname.endsWith(".local")
+    namesOf(machineName).includes(hostname)
   );
+}
+
+/** Some systems report their name with a domain: anna.local, anna.fritz.box. */
+function namesOf(machineName: string): readonly string[] {
+  const full = machineName.toLowerCase();
+  const [label = ""] = full.split(".");
+  return label === "" ? [] : [full, label, `${label}.local`];
 }

@@ -26,9 +26,8 @@ export function createClientAddressResolver(trusted: readonly string[]): ClientA
     of(request) {
       const peer = bare(request.socket.remoteAddress ?? "");
       if (!isTrusted(peer)) return peer || "unknown";
-      const forwardedFor = String(request.headers["x-forwarded-for"] ?? "").slice(0, 2_000);
       let nearest = peer;
-      for (const part of forwardedFor.split(",").reverse()) {
+      for (const part of addressesFromRight(String(request.headers["x-forwarded-for"] ?? ""))) {
         const address = bare(part.trim());
         if (isIP(address) === 0) break;
         nearest = address;
@@ -37,6 +36,14 @@ export function createClientAddressResolver(trusted: readonly string[]): ClientA
       return nearest;
     },
   };
+}
+
+const maxHeaderLength = 2_000;
+
+/** The client wrote the left end: of a long header, that end is dropped, and the entry that this cuts. */
+function addressesFromRight(header: string): string[] {
+  const fromRight = header.slice(-maxHeaderLength).split(",").reverse();
+  return header.length > maxHeaderLength ? fromRight.slice(0, -1) : fromRight;
 }
 
 /** Strips the IPv4-mapped IPv6 prefix, brackets, and the port some proxies add. */

@@ -37,8 +37,8 @@ function open() {
 
 test("one IPv6 network gets the same limit as one IPv4 address", () => {
   const { connections, connect } = open();
-  const most = limit("connectionsPerAddress");
-  const held = Array.from({ length: most }, (_, nth) =>
+  const max = limit("connectionsPerAddress");
+  const held = Array.from({ length: max }, (_, nth) =>
     connect(`2001:db8:1:2::${nth.toString(16)}`),
   );
   expect(held.some((one) => one.isGone)).toBe(false);
@@ -47,7 +47,7 @@ test("one IPv6 network gets the same limit as one IPv4 address", () => {
   expect(connect("198.51.100.9").isGone).toBe(false);
   held[0]?.destroy();
   expect(connect("2001:db8:1:2:ffff::2").isGone).toBe(false);
-  expect(connections.count()).toBe(most + 2);
+  expect(connections.count()).toBe(max + 2);
 });
 
 test("exempts trusted proxies, which many users share", () => {

@@ -7,7 +7,7 @@ import { ipBlock } from "#domain/member/ip-block.ts";
 import type { Meters } from "#server/meters.ts";
 import type { ClientAddress } from "./client-address.ts";
 
-export interface Connections {
+interface Connections {
   count(): number;
 }
 

@@ -147,13 +147,16 @@ test("ignores an upgrade to another protocol and answers the request", async () 
 const openConnections = () => app().running.countConnections();
 
 describe("a mail server that hangs up", () => {
-  const begun = "EHLO m.example\r\nMAIL FROM:<a@b.example>\r\n";
+  const started = "EHLO m.example\r\nMAIL FROM:<a@b.example>\r\n";
   test.each([
     ["before a word", ""],
     ["after its name", "EHLO m.example\r\n"],
     ["in the middle of a command", "EHLO m.exa"],
-    ["in the middle of a mail", `${begun}RCPT TO:<$LINE>\r\nDATA\r\nSubject: x\r\n\r\nhal`],
-    ["before it hears the yes", `${begun}RCPT TO:<$LINE>\r\nDATA\r\nSubject: x\r\n\r\nx\r\n.\r\n`],
+    ["in the middle of a mail", `${started}RCPT TO:<$LINE>\r\nDATA\r\nSubject: x\r\n\r\nhal`],
+    [
+      "before it hears the yes",
+      `${started}RCPT TO:<$LINE>\r\nDATA\r\nSubject: x\r\n\r\nx\r\n.\r\n`,
+    ],
   ])("%s affects no other connection", async (_, text) => {
     const port = app().running.smtpPort() ?? 0;
     for (const ending of Object.values(endings)) {

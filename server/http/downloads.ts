@@ -2,20 +2,31 @@
 import type { Actor } from "#server/actions/actor.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { serveRecording } from "./call/recordings.ts";
+import type { ConversationPixels } from "./conversation-pixels.ts";
 import { serveEmailOriginal } from "./email/email-original.ts";
 import { payloadOriginalPath, servePayloadOriginal } from "./email/payload-original.ts";
 import { serveAttachment, serveAudioFile } from "./files.ts";
+import { createPictureGate } from "./picture-gate.ts";
 import type { RequestContext } from "./request-context.ts";
 
 type DownloadHandler = (runtime: Runtime, visit: RequestContext, actor: Actor) => Promise<void>;
 
-const downloadHandlers: readonly (readonly [RegExp, DownloadHandler])[] = [
-  [/^\/attachments\//, serveAttachment],
-  [/^\/audio-files\//, serveAudioFile],
-  [/^\/messages\//, serveEmailOriginal],
-  [payloadOriginalPath, servePayloadOriginal],
-  [/^\/recordings\//, serveRecording],
-];
+/** Finds the handler of a path. */
+type FindDownload = (pathname: string) => DownloadHandler | null;
 
-export const findDownload = (pathname: string): DownloadHandler | null =>
-  downloadHandlers.find(([pattern]) => pattern.test(pathname))?.[1] ?? null;
+export function createDownloads(
+  { parts }: Runtime,
+  conversationPixels: ConversationPixels,
+): FindDownload {
+  const pictures = createPictureGate(parts.services.files, conversationPixels);
+  const serveGatedAttachment: DownloadHandler = (runtime, visit, actor) =>
+    serveAttachment(runtime, visit, actor, pictures);
+  const downloadHandlers: readonly (readonly [RegExp, DownloadHandler])[] = [
+    [/^\/attachments\//, serveGatedAttachment],
+    [/^\/audio-files\//, serveAudioFile],
+    [/^\/messages\//, serveEmailOriginal],
+    [payloadOriginalPath, servePayloadOriginal],
+    [/^\/recordings\//, serveRecording],
+  ];
+  return (pathname) => downloadHandlers.find(([pattern]) => pattern.test(pathname))?.[1] ?? null;
+}

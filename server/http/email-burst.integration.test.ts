@@ -49,7 +49,7 @@ test("a burst by webhook and by SMTP is stored, each email once, while health is
     return answer.status;
   };
   const deliver = async (nth: number) => {
-    const smtp = await SmtpTestClient.begin(running.smtpPort() ?? 0);
+    const smtp = await SmtpTestClient.start(running.smtpPort() ?? 0);
     onTestFinished(() => smtp.close());
     await smtp.say(`RCPT TO:<${bySmtp.address}>`);
     return smtp.send(mail(bySmtp.address, `Burst by SMTP ${nth}`));

@@ -49,12 +49,12 @@ test("stores a provider's webhook without the token from its URL", async () => {
   expect(row?.url).toMatch(new RegExp(`/webhooks/postmark/${id}/events/-$`));
 });
 
-test("answers 401 at a wrong webhook URL and stores nothing", async () => {
+test("answers 503 at a wrong webhook URL, so that the provider tries again, and stores nothing", async () => {
   const { id, events } = await postmark();
   const wrong = events.replace(/[^/]+$/, "A".repeat(43));
   const others = (await postmark()).events.split("/").at(-1) ?? "";
   for (const url of [wrong, events.replace(/[^/]+$/, others), events.replace(/\/[^/]+$/, "")])
-    expect((await post(url, "{}")).status).toBe(401);
+    expect((await post(url, "{}")).status).toBe(503);
   expect(await stored(id)).toEqual([]);
 });
 

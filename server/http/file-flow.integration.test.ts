@@ -53,8 +53,8 @@ function upload(bytes: number, headers: http.OutgoingHttpHeaders = {}): Promise<
 test("twenty concurrent uploads of the largest size hold twenty pieces in memory", async () => {
   const before = await bytesInBuffers();
   const gate = Promise.withResolvers<void>();
-  const { keep } = files();
-  const keeping = vi.spyOn(files(), "keep").mockImplementation(async (key, arrived) => {
+  const { store: keep } = files();
+  const keeping = vi.spyOn(files(), "store").mockImplementation(async (key, arrived) => {
     await gate.promise;
     return keep(key, arrived);
   });
@@ -99,7 +99,7 @@ test("twenty downloads that no client reads hold twenty pieces in memory", async
 });
 
 test("refuses an upload that exceeds its limit while streaming, and keeps nothing of it", async () => {
-  const keeping = vi.spyOn(files(), "keep");
+  const keeping = vi.spyOn(files(), "store");
   const { status, body } = await upload(limit("uploadBytes") + 1, {
     "transfer-encoding": "chunked",
   });
@@ -133,6 +133,45 @@ test("a full workspace refuses members' uploads but accepts customers' files", a
     expect(JSON.stringify(entries)).toContain('"state":"ready"');
   });
   await parts.database.run(sql`update workspace_storage set bytes = ${stored[0]?.bytes ?? 0}`);
+});
+
+test("limits the files that one member has uploaded and not sent", async () => {
+  const { parts } = app().running.runtime;
+  const olga = app().as("olga");
+  const upload = async () =>
+    parseResponse(await olga.fetch("/uploads?name=a", { method: "POST", body: "some words" }));
+  expect((await upload()).status).toBe(201);
+  const setSize = (size: number) =>
+    parts.database.run(sql`update attachment set size = ${size} where message_id is null`);
+  await setSize(limit("unsentPerMemberBytes") - 5);
+  expect(await upload()).toMatchObject({ status: 507, code: "unsent_files_full" });
+  await setSize(1);
+  expect((await upload()).status).toBe(201);
+});
+
+test("accepts no upload while the disk is nearly full, and reports it as a warning", async () => {
+  const { services } = app().running.runtime.parts;
+  const machine = vi.spyOn(services as Required<typeof services>, "machine");
+  machine.mockResolvedValue({
+    ...{ diskFreeBytes: 1024 ** 2, diskTotalBytes: 1024 ** 4 },
+    ...{ isFeedListening: true, feedLagMs: 0, eventLoopDelayMs: 0 },
+  });
+  const upload = async () =>
+    parseResponse(
+      await app().as("olga").fetch("/uploads?name=a", { method: "POST", body: "some words" }),
+    );
+  const readiness = async () => (await fetch(`${app().url}/readyz`)).json();
+  await eventually(async () => {
+    expect(await upload()).toMatchObject({ status: 507, code: "storage_full" });
+    expect(await readiness()).toEqual({
+      ...{ ready: true, missing: [], warnings: ["disk_nearly_full"] },
+    });
+  });
+  machine.mockRestore();
+  await eventually(async () => {
+    expect((await upload()).status).toBe(201);
+    expect(await readiness()).toEqual({ ready: true, missing: [] });
+  });
 });
 
 test("reports a full disk as such, not as an internal error", async () => {

@@ -98,12 +98,10 @@ describe("an image", () => {
       const { id } = await fixture.owner.upload("picture.png", type, script);
       const given = await fixture.owner.fetch(`/attachments/${id}`);
       const isInline = given.headers.get("content-disposition")?.startsWith("inline");
-      if (type === "image/png") expect(given.headers.get("content-type")).toBe("image/png");
-      else
-        expect([isInline, given.headers.get("content-type")]).toEqual([
-          false,
-          "application/octet-stream",
-        ]);
+      expect([isInline, given.headers.get("content-type")]).toEqual([
+        false,
+        "application/octet-stream",
+      ]);
     }
   });
 
@@ -120,6 +118,29 @@ describe("an image", () => {
       headers: { accept: "image/avif,image/webp,*/*" },
     });
     expect(shown.status).toBe(200);
+  });
+});
+
+describe("a file that browsers would decode to too many pixels", () => {
+  const asImage = { "sec-fetch-dest": "image" };
+  const bmp = Buffer.concat([Buffer.from("BM"), Buffer.alloc(1_080)]);
+  const strayByte = Buffer.from("ffd8ff00ffc000110855f055f003011100021101031101", "hex");
+  test.each([
+    ["a BMP named as a document", "application/pdf", bmp],
+    ["a BMP named as a PNG", "image/png", bmp],
+    ["a JPEG with a stray byte before its size", "image/jpeg", strayByte],
+  ])("%s is only downloaded, also if the browser holds it", async (_, type, bytes) => {
+    const { id } = await fixture.owner.upload("a", type, bytes);
+    const url = `/attachments/${id}`;
+    const saved = await fixture.owner.fetch(url);
+    expect([saved.status, saved.headers.get("content-type")]).toEqual([
+      200,
+      "application/octet-stream",
+    ]);
+    expect(saved.headers.get("content-disposition")).toMatch(/^attachment/);
+    const held = { "if-none-match": saved.headers.get("etag") ?? "" };
+    for (const headers of [asImage, { ...asImage, ...held }])
+      expect((await fixture.owner.fetch(url, { headers })).status).toBe(404);
   });
 });
 

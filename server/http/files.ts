@@ -1,13 +1,10 @@
 // Uploads by members, downloads for members who see the conversation, and signed URLs at which a provider fetches the
 // images of a text.
-import type { IncomingMessage } from "node:http";
-import { buffer } from "node:stream/consumers";
 import { AppError } from "#domain/errors.ts";
 import type { AttachmentId, AudioFileId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { formatBytes, limit } from "#domain/limits.ts";
 import { carriedTypes } from "#domain/message/decide-sms.ts";
-import { bytesToPictureSize, countPixels } from "#domain/picture-size.ts";
 import { type Actor, canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
 import { verifyMediaToken } from "#server/actions/message/media/media-url.ts";
 import { storeArrived } from "#server/actions/message/media/save-file.ts";
@@ -21,9 +18,11 @@ import {
   insertAttachment,
   listAttachmentParts,
   readStoredBytes,
+  readUnsentBytes,
 } from "#server/store/attachment.ts";
 import { findAudioFileBytes } from "#server/store/call/flow/audio-file.ts";
 import type { EntryAttachmentPart } from "#server/store/conversation/entry.ts";
+import { isImageRequest, type PictureGate } from "./picture-gate.ts";
 import { bodyPieces, type RequestContext, sendJson } from "./request-context.ts";
 import { sendFile } from "./send-file.ts";
 import { uploadName } from "./upload-name.ts";
@@ -37,16 +36,22 @@ const browserCaching = "private, no-cache";
 /** The only types shown inline; all others are downloads. */
 const inlineTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
-export interface UploadBudget {
+interface UploadBudget {
   /** Bytes of all uploads in progress. */
   readonly arriving: SharedByteBudget;
   /** Storage limit of a workspace. */
   readonly storageBytes: number;
+  /** True while uploads must leave the rest of the disk to incoming messages. */
+  isDiskNearlyFull(): Promise<boolean>;
 }
 
-export const createUploadBudget = (storageBytes: number | null): UploadBudget => ({
+export const createUploadBudget = (
+  storageBytes: number | null,
+  isDiskNearlyFull: () => Promise<boolean>,
+): UploadBudget => ({
   arriving: new SharedByteBudget(limit("pendingUploadBytes")),
   storageBytes: storageBytes ?? limit("workspaceStorageBytes"),
+  isDiskNearlyFull,
 });
 
 export async function handleUpload(
@@ -58,7 +63,9 @@ export async function handleUpload(
   assertAllowed("conversation.reply", actor);
   const { workspaceId, memberId } = requireAuthenticated(actor);
   const declaredBytes = Number(visit.request.headers["content-length"] ?? 0);
-  await assertFits(runtime, workspaceId, declaredBytes, budget.storageBytes);
+  if (await budget.isDiskNearlyFull()) throw new AppError("storage_full");
+  const uploader = { workspaceId, memberId };
+  await assertFits(runtime, uploader, declaredBytes, budget.storageBytes);
   const arriving = { bytes: 0 };
   const share = budget.arriving.ofSender(memberId, limit("pendingPerMemberUploadBytes"));
   try {
@@ -66,18 +73,14 @@ export async function handleUpload(
     const arrived = await runtime.parts.services.files.receive(pieces);
     try {
       if (arrived.size === 0) throw AppError.invalid([{ path: "", message: "The file is empty." }]);
-      await assertFits(runtime, workspaceId, arrived.size, budget.storageBytes);
+      await assertFits(runtime, uploader, arrived.size, budget.storageBytes);
       await storeArrived(runtime.parts, workspaceId, arrived);
     } finally {
       await arrived.discard();
     }
-    await sendJson(
-      visit,
-      201,
-      await noteUpload(runtime, visit, { workspaceId, memberId }, arrived),
-    );
+    await sendJson(visit, 201, await noteUpload(runtime, visit, uploader, arrived));
   } finally {
-    share.giveBack(arriving.bytes);
+    share.release(arriving.bytes);
   }
 }
 
@@ -87,7 +90,7 @@ async function* counted(
   arriving: { bytes: number },
 ): AsyncGenerator<Buffer, void> {
   for await (const piece of pieces) {
-    if (!budget.take(piece.length))
+    if (!budget.reserve(piece.length))
       throw new AppError("busy", { seconds: limit("busyRetrySeconds") });
     arriving.bytes += piece.length;
     yield piece;
@@ -96,13 +99,21 @@ async function* counted(
 
 async function assertFits(
   { parts }: Runtime,
-  workspaceId: WorkspaceId,
+  { workspaceId, memberId }: { workspaceId: WorkspaceId; memberId: MemberId | null },
   bytes: number,
   max: number,
 ): Promise<void> {
   const used = await readStoredBytes(parts.database, workspaceId);
   if (used + bytes > max)
     throw new AppError("workspace_full", { used: formatBytes(used), max: formatBytes(max) });
+  if (memberId === null) return;
+  const unsent = await readUnsentBytes(parts.database, workspaceId, memberId);
+  const maxUnsent = limit("unsentPerMemberBytes");
+  if (unsent + bytes > maxUnsent)
+    throw new AppError("unsent_files_full", {
+      used: formatBytes(unsent),
+      max: formatBytes(maxUnsent),
+    });
 }
 
 function noteUpload(
@@ -129,6 +140,7 @@ export async function serveAttachment(
   runtime: Runtime,
   visit: RequestContext,
   actor: Actor,
+  pictures: PictureGate,
 ): Promise<void> {
   assertAllowed("conversation.read", actor);
   const { workspaceId, visibleInboxIds, memberId } = requireAuthenticated(actor);
@@ -142,14 +154,15 @@ export async function serveAttachment(
       ? found.memberId === memberId
       : canSeeInbox(visibleInboxIds, found.inboxId));
   if (!found || !isSeen) throw new AppError("not_found");
-  const isHeld = visit.request.headers["if-none-match"] === tagOf(found);
-  if (
-    !isHeld &&
-    isImageRequest(visit.request) &&
-    (await hasTooManyPixels(runtime, workspaceId, found))
-  )
-    throw new AppError("not_found");
-  await sendAttachment(runtime, visit, workspaceId, found, browserCaching);
+  const isRequested = isImageRequest(visit.request);
+  const canDisplay =
+    (isRequested || inlineTypes.has(found.type)) &&
+    found.sha256 !== null &&
+    (await pictures.canDisplay(fileKey(workspaceId, found.sha256), found, memberId));
+  // Also if the browser holds it: what was downloaded must not be displayed after a 304.
+  if (isRequested && !canDisplay) throw new AppError("not_found");
+  const types = canDisplay ? inlineTypes : new Set<string>();
+  await sendAttachment(runtime, visit, workspaceId, found, browserCaching, types);
 }
 
 /** Serves call flow audio files to members of the workspace. */
@@ -185,6 +198,7 @@ export async function serveMedia(runtime: Runtime, visit: RequestContext): Promi
     link.workspaceId,
     found,
     "private, max-age=3600",
+    inlineTypes,
     forProviders,
   );
 }
@@ -198,7 +212,8 @@ async function sendAttachment(
   workspaceId: WorkspaceId,
   found: AttachmentRecord,
   caching: string,
-  named: ReadonlySet<string> = inlineTypes,
+  inline: ReadonlySet<string>,
+  named: ReadonlySet<string> = inline,
 ): Promise<void> {
   const { request, response } = visit;
   const tag = tagOf(found);
@@ -209,12 +224,10 @@ async function sendAttachment(
   const key = found.sha256 === null ? null : fileKey(workspaceId, found.sha256);
   const file = key && (await runtime.parts.services.files.open(key));
   if (!file) throw new AppError("not_found");
-  const way = inlineTypes.has(found.type) ? "inline" : "attachment";
+  const way = inline.has(found.type) ? "inline" : "attachment";
   await sendFile(visit, file, {
     "content-type":
-      inlineTypes.has(found.type) || named.has(found.type)
-        ? found.type
-        : "application/octet-stream",
+      inline.has(found.type) || named.has(found.type) ? found.type : "application/octet-stream",
     "content-disposition": `${way}; filename*=UTF-8''${encodeURIComponent(found.name)}`,
     "cache-control": caching,
     ...(tag === "" ? {} : { etag: tag }),
@@ -224,30 +237,13 @@ async function sendAttachment(
 
 const tagOf = ({ sha256 }: AttachmentRecord): string => (sha256 === null ? "" : `"${sha256}"`);
 
-/** Requested as an image, rather than to save or open. */
-const isImageRequest = ({ headers }: IncomingMessage): boolean =>
-  headers["sec-fetch-dest"] === "image" || headers.accept?.startsWith("image/") === true;
-
-async function hasTooManyPixels(
-  { parts }: Runtime,
-  workspaceId: WorkspaceId,
-  { sha256, type, size }: AttachmentRecord,
-): Promise<boolean> {
-  if (sha256 === null || size === 0 || !inlineTypes.has(type)) return false;
-  const range = { from: 0, to: bytesToPictureSize - 1 };
-  const beginning = await parts.services.files.open(fileKey(workspaceId, sha256), range);
-  if (!beginning) return false;
-  const pixels = countPixels(await buffer(beginning.pieces));
-  return pixels !== null && pixels > limit("displayedImagePixels");
-}
-
 /** Type detected from the first bytes, which overrides the declared one. */
 function sniff(bytes: Buffer): string | null {
-  const begins = (...codes: number[]) => codes.every((code, index) => bytes[index] === code);
-  if (begins(0xff, 0xd8, 0xff)) return "image/jpeg";
-  if (begins(0x89, 0x50, 0x4e, 0x47)) return "image/png";
-  if (begins(0x47, 0x49, 0x46, 0x38)) return "image/gif";
-  if (begins(0x52, 0x49, 0x46, 0x46) && bytes.subarray(8, 12).toString("latin1") === "WEBP")
+  const starts = (...codes: number[]) => codes.every((code, index) => bytes[index] === code);
+  if (starts(0xff, 0xd8, 0xff)) return "image/jpeg";
+  if (starts(0x89, 0x50, 0x4e, 0x47)) return "image/png";
+  if (starts(0x47, 0x49, 0x46, 0x38)) return "image/gif";
+  if (starts(0x52, 0x49, 0x46, 0x46) && bytes.subarray(8, 12).toString("latin1") === "WEBP")
     return "image/webp";
   return null;
 }

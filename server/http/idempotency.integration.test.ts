@@ -30,6 +30,15 @@ describe.each(apiSurfaces)("the same Idempotency-Key on %s", (surface) => {
     expect((await knocker.answer(surface, "createTag", input)).code).toBe("name_taken");
   });
 
+  test("is another request if only the end of a long key differs", async () => {
+    const long = "A".repeat(300);
+    for (const nth of [1, 2]) {
+      const input = { name: `Long ${nth} ${surface}` };
+      await knocker.answer(surface, "createTag", input, once(`${long}${surface}${nth}`));
+      expect(await tagsCalled(input.name)).toBe(1);
+    }
+  });
+
   test("can arrive many times concurrently", async () => {
     const input = { name: `Twins ${surface}` };
     const twins = Array.from({ length: 8 }, () =>

@@ -92,6 +92,9 @@ test("a server on one machine requires no code, and refuses an attacker's name t
     { host: rebound, origin: `http://${rebound}` },
     { host: rebound },
     { host: "evil.example" },
+    // Any computer of the local network may answer for these names.
+    { host: `evil.local:${port}`, origin: `http://evil.local:${port}` },
+    { host: `evil:${port}`, origin: `http://evil:${port}` },
     // A page can add a header that looks like an API key.
     { host: rebound, origin: `http://${rebound}`, authorization: "Bearer x" },
   ])
@@ -110,8 +113,7 @@ test("a server on one machine requires no code, and refuses an attacker's name t
     `127.0.0.1:${port}`,
     `192.168.1.5:${port}`,
     "[::1]",
-    "desk",
-    "desk.local",
+    `${os.hostname().split(".")[0]}.local`,
   ])
     expect([
       host,

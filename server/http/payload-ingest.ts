@@ -2,7 +2,7 @@
 // arrives during a commit joins the next, with all others that wait. So no payload waits for a batch, and a flood costs
 // few commits.
 import type { WorkspaceId } from "#domain/ids.ts";
-import { storeBodies } from "#server/actions/inbound-payload/store-payloads.ts";
+import { assertFreeSpaceFor, storeBodies } from "#server/actions/inbound-payload/store-payloads.ts";
 import type { FileParts } from "#server/actions/message/media/save-file.ts";
 import { isRowDataError } from "#server/store/database.ts";
 import { insertInboundPayloads, type NewInboundPayload } from "#server/store/inbound-payload.ts";
@@ -12,11 +12,11 @@ export interface PayloadIngest {
   store(item: NewInboundPayload): Promise<void>;
 }
 
-export interface PayloadIngestDeps extends FileParts {
+interface PayloadIngestDeps extends FileParts {
   /** Called when something new is stored. If the process dies first, the next one finds it. */
-  readonly whenKept: (workspaceId: WorkspaceId) => void;
+  readonly onStored: (workspaceId: WorkspaceId) => void;
   /** Called when a payload couldn't be stored; its sender may not retry. */
-  readonly whenRefused?: () => void;
+  readonly onStoreFailed?: () => void;
 }
 
 interface Waiting {
@@ -25,13 +25,13 @@ interface Waiting {
   readonly failed: (error: unknown) => void;
 }
 
-const mostItems = 100;
+const maxItems = 100;
 /** Limits the bodies of one statement, which contains them in full. */
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 
 export function createPayloadIngest({
-  whenKept,
-  whenRefused,
+  onStored,
+  onStoreFailed,
   ...parts
 }: PayloadIngestDeps): PayloadIngest {
   let waiting: Waiting[] = [];
@@ -57,21 +57,25 @@ export function createPayloadIngest({
         await storeBodies(parts, items),
       );
       for (const one of batch) one.done();
-      for (const workspaceId of storedWorkspaceIds) whenKept(workspaceId);
+      for (const workspaceId of storedWorkspaceIds) onStored(workspaceId);
     } catch (error) {
       // One payload can't be stored; the rest of the batch must not fail with it.
       if (batch.length > 1 && isRowDataError(error))
         for (const one of batch) await storeBatch([one]);
       else {
-        whenRefused?.();
+        onStoreFailed?.();
         for (const one of batch) one.failed(error);
       }
     }
   }
 
   return {
-    store: (item) =>
-      new Promise<void>((done, failed) => {
+    async store(item) {
+      await assertFreeSpaceFor(parts, [item]).catch((error: unknown) => {
+        onStoreFailed?.();
+        throw error;
+      });
+      return new Promise<void>((done, failed) => {
         const one = { item, done, failed };
         // Its file may be in remote storage; small payloads don't wait for it.
         if (item.email?.originalSha256) void storeBatch([one]);
@@ -79,7 +83,8 @@ export function createPayloadIngest({
           waiting.push(one);
           void flush();
         }
-      }),
+      });
+    },
   };
 }
 
@@ -88,7 +93,7 @@ function nextBatch(waiting: readonly Waiting[]): readonly Waiting[] {
   let bytes = 0;
   const end = waiting.findIndex(({ item }, index) => {
     bytes += item.body.length;
-    return index > 0 && (index >= mostItems || bytes > mostBytes);
+    return index > 0 && (index >= maxItems || bytes > maxBytes);
   });
   return end === -1 ? waiting : waiting.slice(0, end);
 }

@@ -11,6 +11,7 @@ import {
   parseAcceptLanguage,
   sourceLanguage,
 } from "#domain/language/languages.ts";
+import { translateSentence } from "#domain/language/localize-answer.ts";
 import { limit } from "#domain/limits.ts";
 import { isDiskFull } from "#server/actions/passing-fault.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
@@ -44,7 +45,7 @@ export function toProblemDetails(
     detail:
       language === sourceLanguage
         ? error.message
-        : errorMessageIn(language, error.code, error.params),
+        : errorMessageIn(language, error.code, translateParams(language, error.params)),
     params: error.params,
     issues: issues.map(({ path, message }) => ({
       path,
@@ -52,6 +53,19 @@ export function toProblemDetails(
     })),
   };
 }
+
+/** Parameters that are sentences or phrases of ours. A reason may also be a provider's own text, which stays as it is. */
+const proseParams = ["reason", "kind"];
+
+const translateParams = (language: Language, params: AppError["params"]): AppError["params"] =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === "string" && proseParams.includes(name)
+        ? (translateSentence(language, value) ?? value)
+        : value,
+    ]),
+  );
 
 export function toAppError(error: unknown, log: LogFn, where: string): AppError {
   if (error instanceof AppError) {

@@ -16,12 +16,12 @@ describe("a client over the rate limit", () => {
 
   test("sees what is left, then when to retry, and is admitted again after the minute", async () => {
     ahead += 61_000;
-    const most = limit("publicRequestsPerMinute");
-    for (let left = most - 1; left >= 0; left -= 1) {
+    const max = limit("publicRequestsPerMinute");
+    for (let left = max - 1; left >= 0; left -= 1) {
       const response = await instance();
       expect(response.status).toBe(200);
       expect(Object.fromEntries(response.headers)).toMatchObject({
-        "ratelimit-limit": String(most),
+        "ratelimit-limit": String(max),
         "ratelimit-remaining": String(left),
         "ratelimit-reset": expect.stringMatching(/^\d+$/),
       });

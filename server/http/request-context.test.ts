@@ -71,7 +71,7 @@ test.each([
 test("the largest possible call flow stays within the limit of parts", () => {
   const ids = (count: number) => Array.from({ length: count }, () => "0197c0de");
   const targets = { teamIds: ids(100), memberIds: ids(limit("membersPerTeam")) };
-  const step = { id: "a", kind: "ring", targets, order: "all", seconds: 20, nobody: null };
+  const step = { id: "a", kind: "ring", targets, order: "all", seconds: 20, noAnswer: null };
   const steps = Array.from({ length: limit("flowSteps") }, () => step);
   const body = JSON.stringify({ inboxId: "x", version: 1, flow: { start: "a", steps } });
   expect(hasMorePartsThan(Buffer.from(body), limit("jsonParts"))).toBe(false);

@@ -2,6 +2,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { AppError } from "#domain/errors.ts";
+import { type Language, sourceLanguage } from "#domain/language/languages.ts";
+import { localizeAnswer } from "#domain/language/localize-answer.ts";
 import { formatBytes, limit } from "#domain/limits.ts";
 import type { Actor } from "#server/actions/actor.ts";
 import type { ByteBudget } from "#server/byte-budget.ts";
@@ -37,7 +39,7 @@ export async function readBody(
   return new Promise((done, failed) => {
     let holding = 0;
     const releaseHeld = () => {
-      held.giveBack(holding);
+      held.release(holding);
       holding = 0;
     };
     // The body is still in use until the response is sent.
@@ -60,7 +62,7 @@ export async function readBody(
       if (isRefused) return;
       size += part.length;
       if (size > maxBytes) return refuse(tooLarge(size, maxBytes));
-      if (!held.take(part.length))
+      if (!held.reserve(part.length))
         return refuse(new AppError("busy", { seconds: limit("busyRetrySeconds") }));
       holding += part.length;
       parts.push(part);
@@ -114,28 +116,28 @@ export async function readJson(visit: RequestContext, maxBytes: number): Promise
 }
 
 /** Runs before any parsing: half a million keys, or brackets in brackets, block the process for a second. */
-function assertParsable(json: Buffer, mostParts: number): void {
+function assertParsable(json: Buffer, maxParts: number): void {
   if (isDeeperThan(json, limit("jsonDepth")))
     throw AppError.invalid([{ path: "", message: "This is nested too deeply." }]);
-  if (hasMorePartsThan(json, mostParts))
+  if (hasMorePartsThan(json, maxParts))
     throw AppError.invalid([{ path: "", message: "This has too many fields and values." }]);
 }
 
 /** Ignores brackets within strings. */
-export function isDeeperThan(json: Buffer, most: number): boolean {
+export function isDeeperThan(json: Buffer, max: number): boolean {
   let depth = 0;
   for (let at = 0; at < json.length; at += 1) {
     const code = json[at];
     if (code === quote) at = endOfString(json, at);
     else if (code === openBrace || code === openBracket) {
       depth += 1;
-      if (depth > most) return true;
+      if (depth > max) return true;
     } else if (code === closeBrace || code === closeBracket) depth -= 1;
   }
   return false;
 }
 
-export function hasMorePartsThan(json: Buffer, most: number): boolean {
+export function hasMorePartsThan(json: Buffer, max: number): boolean {
   let [parts, strings] = [0, 0];
   for (let at = 0; at < json.length; at += 1) {
     const code = json[at];
@@ -144,14 +146,14 @@ export function hasMorePartsThan(json: Buffer, most: number): boolean {
       strings += 1;
       at = endOfString(json, at);
     } else if (code === comma || code === colon) parts += 1;
-    if (parts > most || strings > 2 * most + 2) return true;
+    if (parts > max || strings > 2 * max + 2) return true;
   }
   return false;
 }
 
 /** The next quote with an even number of backslashes before it. A file of megabytes is one string. */
-function endOfString(json: Buffer, begin: number): number {
-  for (let end = json.indexOf(quote, begin + 1); end >= 0; end = json.indexOf(quote, end + 1)) {
+function endOfString(json: Buffer, start: number): number {
+  for (let end = json.indexOf(quote, start + 1); end >= 0; end = json.indexOf(quote, end + 1)) {
     let first = end;
     while (json[first - 1] === backslash) first -= 1;
     if ((end - first) % 2 === 0) return end;
@@ -185,11 +187,11 @@ function isJsonContainer(body: Buffer): boolean {
 const isJsonWhitespace = (code: number | undefined): boolean =>
   code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
 
-function hasMorePairsThan(form: Buffer, most: number): boolean {
+function hasMorePairsThan(form: Buffer, max: number): boolean {
   let pairs = 1;
   for (let at = form.indexOf(ampersand); at >= 0; at = form.indexOf(ampersand, at + 1)) {
     pairs += 1;
-    if (pairs > most) return true;
+    if (pairs > max) return true;
   }
   return false;
 }
@@ -199,19 +201,30 @@ const [comma, colon] = [0x2c, 0x3a];
 const [quote, backslash] = [0x22, 0x5c];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
+export const jsonType = "application/json; charset=utf-8";
+
+interface JsonResponse extends Pick<RequestContext, "request" | "response"> {
+  /** Counts the body before it is sent; throws if its client leaves too many unread. */
+  readonly addUnread?: (bytes: number) => void;
+}
+
 export async function sendJson(
-  { request, response }: Pick<RequestContext, "request" | "response">,
+  { request, response, addUnread }: JsonResponse,
   status: number,
   value: unknown,
-  type = "application/json; charset=utf-8",
+  type = jsonType,
+  language: Language = sourceLanguage,
 ): Promise<void> {
-  const text = JSON.stringify(value);
+  const text = localizeAnswer(language, value);
+  const isShort = text.length < packFrom;
+  const { encoding, bytes } = isShort
+    ? { encoding: null, bytes: text }
+    : pack(text, String(request.headers["accept-encoding"] ?? ""));
+  addUnread?.(Buffer.byteLength(bytes));
   response.setHeader("content-type", type);
   response.setHeader("cache-control", "no-store");
   response.setHeader("vary", "accept-encoding");
   response.statusCode = status;
-  if (text.length < packFrom) return void response.end(text);
-  const { encoding, bytes } = pack(text, String(request.headers["accept-encoding"] ?? ""));
   if (encoding !== null) response.setHeader("content-encoding", encoding);
   response.end(bytes);
 }

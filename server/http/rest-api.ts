@@ -21,18 +21,20 @@ import {
 } from "./problem-details.ts";
 
 /** The actor depends on the action: public actions always get an anonymous one. */
-export type ActionRequestFor = (action: Action) => ActionRequest;
+type ActionRequestFor = (action: Action) => ActionRequest;
 
-export interface ApiRequest {
+interface ApiRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** The parsed body, within its size limit; undefined if the method has none. */
   readonly body: unknown;
+  /** Counts the body before it is sent; throws if its client leaves too many unread. */
+  readonly addUnread: (bytes: number) => void;
 }
 
 export interface Api {
   /** False if no route of the contract matches. */
-  serve(call: ApiRequest, asking: ActionRequestFor): Promise<boolean>;
+  serve(call: ApiRequest, actionRequest: ActionRequestFor): Promise<boolean>;
 }
 
 export function createRestApi(runtime: Runtime, log: LogFn): Api {
@@ -43,7 +45,7 @@ export function createRestApi(runtime: Runtime, log: LogFn): Api {
       // A route and its action share name and types, which the table guarantees; the loop loses that.
       (contract[name as keyof typeof contract] as unknown as Handled).handler(
         ({ input, context }) =>
-          runtime.perform(action as never, context.asking(action as Action), input as never),
+          runtime.perform(action as never, context.actionRequest(action as Action), input as never),
       ),
     ]),
   );
@@ -52,7 +54,9 @@ export function createRestApi(runtime: Runtime, log: LogFn): Api {
     clientInterceptors: [
       async ({ next, context }) => {
         try {
-          return await next();
+          const answer = await next();
+          context.addUnread(Buffer.byteLength(JSON.stringify(answer) ?? ""));
+          return answer;
         } catch (error) {
           const known = toAppError(readIssues(error), log, "api");
           const seconds = retryAfterSeconds(known);
@@ -67,14 +71,15 @@ export function createRestApi(runtime: Runtime, log: LogFn): Api {
   });
 
   return {
-    async serve({ request, response, body }, asking) {
+    async serve({ request, response, body, addUnread }, actionRequest) {
       setProblemContentType(response);
       if (body !== undefined) Object.assign(request, { body });
       const { matched } = await handler.handle(request, response, {
         prefix: "/api/v1",
         context: {
-          asking,
+          actionRequest,
           response,
+          addUnread,
           language: requestLanguage(request.headers["accept-language"]),
         },
       });
@@ -84,14 +89,18 @@ export function createRestApi(runtime: Runtime, log: LogFn): Api {
 }
 
 interface ApiContext {
-  readonly asking: ActionRequestFor;
+  readonly actionRequest: ActionRequestFor;
   readonly response: ServerResponse;
+  readonly addUnread: (bytes: number) => void;
   readonly language: Language;
 }
 
 interface Handled {
   handler(
-    run: (call: { input: unknown; context: { asking: ActionRequestFor } }) => Promise<unknown>,
+    run: (call: {
+      input: unknown;
+      context: { actionRequest: ActionRequestFor };
+    }) => Promise<unknown>,
   ): unknown;
 }
 

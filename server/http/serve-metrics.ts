@@ -14,13 +14,13 @@ export interface MetricsDeps {
 
 export async function serveMetrics(parts: MetricsDeps, visit: RequestContext): Promise<void> {
   // Unauthorized clients get a 404, so the endpoint's existence isn't revealed.
-  if (visit.method !== "GET" || !mayRead(parts.token, visit)) throw new AppError("not_found");
+  if (visit.method !== "GET" || !canRead(parts.token, visit)) throw new AppError("not_found");
   const text = formatReadings(parts.meters.counted(), await parts.read());
   visit.response.setHeader("cache-control", "no-store");
   sendText(visit.response, 200, text, "text/plain; version=0.0.4; charset=utf-8");
 }
 
-function mayRead(token: string | null, { request }: RequestContext): boolean {
+function canRead(token: string | null, { request }: RequestContext): boolean {
   const { headers, socket } = request;
   if (token !== null)
     return timingSafeEquals(tokenFromAuthorization(headers.authorization) ?? "", token);

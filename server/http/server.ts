@@ -4,6 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { ipBlock } from "#domain/member/ip-block.ts";
 import type { Actor } from "#server/actions/actor.ts";
+import { openDiskReserve, uploadReserveFactor } from "#server/actions/health/disk-reserve.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { SharedByteBudget } from "#server/byte-budget.ts";
 import type { LiveServer } from "#server/live/live-server.ts";
@@ -17,7 +18,8 @@ import { createApiDocs } from "./api-docs.ts";
 import { isOwnHost, isSameOrigin, type RequestIdentity, resolveActor } from "./authentication.ts";
 import { createClientAddressResolver } from "./client-address.ts";
 import { limitConnections, serverOptions } from "./connections.ts";
-import { findDownload } from "./downloads.ts";
+import { createConversationPixels } from "./conversation-pixels.ts";
+import { createDownloads } from "./downloads.ts";
 import { createRemoteImageProxy } from "./email/remote-image-proxy.ts";
 import { createFeedEndpoint } from "./feed-endpoint.ts";
 import { createUploadBudget, handleUpload, serveMedia } from "./files.ts";
@@ -42,14 +44,14 @@ import type { StaticFiles } from "./static-files.ts";
 import { attachUpgradeHandlers } from "./upgrade.ts";
 import { createWebhookHandler } from "./webhooks.ts";
 
-export interface HttpServerDeps {
+interface HttpServerDeps {
   readonly runtime: Runtime;
   readonly live: LiveServer;
   readonly sockets: LiveSockets;
   readonly files: StaticFiles;
   readonly simulator: SimulatorEndpoint;
-  readonly rawDoor: PayloadIngest;
-  readonly whenHookRefused: () => void;
+  readonly payloadIngest: PayloadIngest;
+  readonly whenWebhookRejected: () => void;
   readonly log: LogFn;
   /** Names what is not ready; empty if everything is. */
   readonly notReady: () => Promise<readonly string[]>;
@@ -61,7 +63,7 @@ export interface HttpServerDeps {
   readonly storageBytes: number | null;
 }
 
-export interface HttpServer {
+interface HttpServer {
   readonly server: http.Server;
   readonly countConnections: () => number;
 }
@@ -71,21 +73,33 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
   const { publicUrl } = runtime.parts.services;
   const isHttps = publicUrl.startsWith("https:");
   const steadyMs = runtime.parts.clock.steadyMs ?? (() => performance.now());
-  const rates = { strangers: createRateLimiter(steadyMs), members: createRateLimiter(steadyMs) };
+  const rates = {
+    unauthenticated: createRateLimiter(steadyMs),
+    members: createRateLimiter(steadyMs),
+  };
   const lookUp = (request: RequestIdentity) => resolveActor(runtime.parts, publicUrl, request);
-  const recognize = createActorResolver(lookUp, rates.strangers, publicUrl);
-  const handleWebhook = createWebhookHandler(runtime, parts.rawDoor, log);
-  const noteRejected = createRejectedWebhookMonitor(steadyMs, parts.whenHookRefused);
-  const { serveRpc, serveApi } = createActionEndpoints(runtime, log);
+  const recognize = createActorResolver(lookUp, rates.unauthenticated, publicUrl);
+  const handleWebhook = createWebhookHandler(runtime, parts.payloadIngest, log);
+  const noteRejected = createRejectedWebhookMonitor(steadyMs, parts.whenWebhookRejected);
+  const { serveRpc, serveApi } = createActionEndpoints(runtime, log, (visit) =>
+    recognize(requestIdentityOf(visit)),
+  );
   const reference = createApiDocs(version, publicUrl);
-  const serveRemoteImage = createRemoteImageProxy(runtime, log);
+  const conversationPixels = createConversationPixels(steadyMs);
+  const serveRemoteImage = createRemoteImageProxy(runtime, log, conversationPixels);
   const address = createClientAddressResolver(parts.trustedProxies);
   const held = {
-    strangers: new SharedByteBudget(limit("bufferedUnauthenticatedBytes")),
+    unauthenticated: new SharedByteBudget(limit("bufferedUnauthenticatedBytes")),
     members: new SharedByteBudget(limit("bufferedMemberBytes")),
     hooks: new SharedByteBudget(limit("bufferedWebhookBytes")),
   };
-  const budget = createUploadBudget(parts.storageBytes);
+  const measureDisk = async () => (await runtime.parts.services.machine?.()) ?? null;
+  const isDiskNearlyFull = openDiskReserve(measureDisk);
+  const budget = createUploadBudget(
+    parts.storageBytes,
+    openDiskReserve(measureDisk, { factor: uploadReserveFactor }),
+  );
+  const findDownload = createDownloads(runtime, conversationPixels);
   const serveFeed = createFeedEndpoint(live, (visit) => reauthenticate(requestIdentityOf(visit)));
   const countAnswer = (status: number) =>
     meters.add("deskbell_requests_total", { status: `${Math.floor(status / 100)}xx` });
@@ -95,7 +109,7 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
     const url = new URL(URL.canParse(rawUrl, "http://here") ? rawUrl : "/", "http://here");
     const method = request.method ?? "GET";
     const ip = address.of(request);
-    const budget = held.strangers.ofSender(
+    const budget = held.unauthenticated.ofSender(
       ipBlock(ip),
       limit("bufferedPerUnauthenticatedAddressBytes"),
     );
@@ -191,7 +205,8 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
       return limitedByAddress(visit, "ip", limit("publicRequestsPerMinute"), () =>
         go(actor, visit),
       );
-    const bearer = actor.kind === "api_key" ? actor.keyId : actor.sessionId;
+    // A member may have any number of sessions.
+    const bearer = actor.kind === "api_key" ? actor.keyId : actor.memberId;
     const rate = rates.members.count(bearer, limit("requestsPerMinute"));
     const share = held.members.ofSender(actor.memberId, limit("bufferedPerMemberBytes"));
     return limited(visit, rate, () => go(actor, { ...visit, held: share }));
@@ -200,9 +215,9 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
   const limitedByAddress = (
     visit: RequestContext,
     bucket: string,
-    most: number,
+    max: number,
     go: () => Promise<unknown>,
-  ) => limited(visit, rates.strangers.count(`${bucket} ${ipBlock(visit.ip)}`, most), go);
+  ) => limited(visit, rates.unauthenticated.count(`${bucket} ${ipBlock(visit.ip)}`, max), go);
 
   async function limited(
     visit: RequestContext,
@@ -219,19 +234,20 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
   async function serveWebhook(visit: RequestContext): Promise<void> {
     const sender = ipBlock(visit.ip);
     const bearer = `unknown hook ${sender}`;
-    if (!rates.strangers.peek(bearer, limit("unknownWebhooksPerMinute")).isAllowed)
+    if (!rates.unauthenticated.peek(bearer, limit("unknownWebhooksPerMinute")).isAllowed)
       throw new AppError("too_many_requests", { seconds: 60 });
     await handleWebhook({
       ...visit,
       held: held.hooks.ofSender(sender, limit("bufferedPerWebhookSenderBytes")),
     });
     if (visit.response.statusCode === 404)
-      rates.strangers.count(bearer, limit("unknownWebhooksPerMinute"));
+      rates.unauthenticated.count(bearer, limit("unknownWebhooksPerMinute"));
   }
 
   async function serveReadiness(visit: RequestContext): Promise<void> {
     const missing = await parts.notReady();
-    await sendJson(visit, missing[0] ? 503 : 200, { ready: !missing[0], missing });
+    const warnings = (await isDiskNearlyFull()) ? { warnings: ["disk_nearly_full"] } : {};
+    await sendJson(visit, missing[0] ? 503 : 200, { ready: !missing[0], missing, ...warnings });
   }
 
   async function reauthenticate(request: RequestIdentity) {
@@ -245,7 +261,7 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
     meters,
     publicUrl,
     refuses: (ip) =>
-      !rates.strangers.count(`feed ${ipBlock(ip)}`, limit("requestsPerMinute")).isAllowed,
+      !rates.unauthenticated.count(`feed ${ipBlock(ip)}`, limit("requestsPerMinute")).isAllowed,
     recognize: (request) => reauthenticate(requestIdentityOf({ request, ip: address.of(request) })),
     accept: parts.sockets.accept,
   });

@@ -12,11 +12,23 @@ import { type RequestContext, readBody } from "./request-context.ts";
 /** Fits a session description or a few words. */
 const softphoneBytes = 256 * 1024;
 
-/** The rest of the path; refuses one with "..". */
-function remainingPath(visit: RequestContext, before: string): string {
-  const rest = visit.url.pathname.slice(before.length);
-  if (rest.split("/").includes("..")) throw new AppError("not_found");
+/**
+ * The rest of the path. An empty segment or one that another parser reads as a step up could reach what lies above, such
+ * as the account itself.
+ */
+export function remainingPath(pathname: string, before: string): string {
+  const rest = pathname.slice(before.length);
+  if (!rest.split("/").every(isPlainSegment)) throw new AppError("not_found");
   return rest;
+}
+
+function isPlainSegment(segment: string): boolean {
+  try {
+    const name = decodeURIComponent(segment);
+    return !["", ".", ".."].includes(name) && !/[/\\%?#]|\p{Cc}/u.test(name);
+  } catch {
+    return false;
+  }
 }
 
 /** /softphone/simulator/…: a member's browser softphone. The simulator authenticates it by the token the app issued. */
@@ -30,7 +42,7 @@ export async function proxyToSoftphone(
   const there = simulator.find();
   if (!there) throw new AppError("simulator_unavailable");
   const target = new URL(
-    `/softphone/${remainingPath(visit, "/softphone/simulator/")}${visit.url.search}`,
+    `/softphone/${remainingPath(visit.url.pathname, "/softphone/simulator/")}${visit.url.search}`,
     there.url,
   );
   const body = visit.method === "GET" ? undefined : await readBody(visit, softphoneBytes);
@@ -56,12 +68,13 @@ export async function proxyToSimulator(
   if (!account) throw new AppError("simulator_disabled");
   const there = simulator.find();
   if (!there) throw new AppError("simulator_unavailable");
-  const sid = decryptSettings(runtime.parts, account).accountSid ?? "";
-  const rest = remainingPath(visit, "/simulator/api/");
+  const sid = decryptSettings(runtime.parts, account).accountSid;
+  if (!sid) throw new AppError("simulator_disabled");
+  const rest = remainingPath(visit.url.pathname, "/simulator/api/");
   const body = visit.method === "GET" ? undefined : await readBody(visit, limit("uploadBytes") * 2);
   await proxyRequest(
     visit,
-    new URL(`/control/accounts/${sid}/${rest}${visit.url.search}`, there.url),
+    new URL(`/control/accounts/${encodeURIComponent(sid)}/${rest}${visit.url.search}`, there.url),
     `Bearer ${there.key}`,
     body,
   );

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
@@ -58,6 +58,48 @@ test("serves a file without a compressed variant as is, and never exposes the co
   const files = await openFolder();
   expect(requestFile(files, "/tiny.svg", "br").bytes.toString()).toBe("<svg/>");
   expect(requestFile(files, "/app.js.gz", "br").isServed).toBe(false);
+});
+
+test("a file without a hashed name is sent once, then confirmed by its tag until it changes", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "deskbell-static-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(path.join(folder, "assets"));
+  for (const name of ["favicon.svg", "index.html", "assets/app-1a2b.js"])
+    writeFileSync(path.join(folder, name), name);
+  const request = async (address: string, tag?: unknown) => {
+    const said: Record<string, unknown> = {};
+    let sent: Buffer | undefined;
+    const response = {
+      statusCode: 0,
+      setHeader: (name: string, value: unknown) => void Object.assign(said, { [name]: value }),
+      end: (bytes?: Buffer) => {
+        sent = bytes;
+      },
+    };
+    (await createStaticFiles(folder)).serve({
+      ...{ method: "GET", url: new URL(address, "http://localhost"), response },
+      request: { headers: tag === undefined ? {} : { "if-none-match": tag } },
+    } as unknown as RequestContext);
+    return { status: response.statusCode, said, bytes: sent?.length ?? 0 };
+  };
+  for (const address of ["/favicon.svg", "/settings"]) {
+    const { said, status, bytes } = await request(address);
+    expect([status, bytes > 0, said["cache-control"]]).toEqual([200, true, "no-cache"]);
+    const again = await request(address, said.etag);
+    expect(again).toMatchObject({ status: 304, bytes: 0 });
+    expect(again.said).toMatchObject({ etag: said.etag, vary: said.vary });
+    expect(again.said).not.toHaveProperty("content-length");
+    expect((await request(address, `"x", ${said.etag}`)).status).toBe(304);
+    expect((await request(address, String(said.etag).replace("W/", ""))).status).toBe(304);
+    expect((await request(address, '"x"')).status).toBe(200);
+  }
+  const { said } = await request("/favicon.svg");
+  writeFileSync(path.join(folder, "favicon.svg"), "another");
+  expect((await request("/favicon.svg", said.etag)).status).toBe(200);
+  const hashed = await request("/assets/app-1a2b.js", said.etag);
+  expect(hashed.status).toBe(200);
+  expect(hashed.said["cache-control"]).toContain("immutable");
+  expect(hashed.said).not.toHaveProperty("etag");
 });
 
 test("a page is served in the language of the address, of the cookie, or of the browser", async () => {

@@ -1,4 +1,5 @@
 // The built web app: read once, compressed at build time, named by content hash so browsers can cache it.
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
@@ -11,7 +12,8 @@ interface Asset {
   /** Null for a compressed file; decompressed for the first client that accepts no compression, then kept. */
   plain: Buffer | null;
   readonly packed: Readonly<Record<"br" | "gzip", Buffer | null>>;
-  readonly isForever: boolean;
+  /** Null for a file named by its content hash, which browsers never request again. */
+  readonly tag: string | null;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -44,12 +46,8 @@ export async function createStaticFiles(folder: string): Promise<StaticFiles> {
     const plain = packed.gzip ? null : read(name);
     if (!plain && !packed.gzip) continue;
     const urlPath = `/${name.split(path.sep).join("/")}`;
-    assets.set(urlPath, {
-      type,
-      plain,
-      packed,
-      isForever: urlPath.startsWith("/assets/"),
-    });
+    const isForever = urlPath.startsWith("/assets/");
+    assets.set(urlPath, { type, plain, packed, tag: isForever ? null : tagOf(plain, packed) });
   }
   const pages = new Map(
     [...assets].flatMap(([name, asset]) => {
@@ -77,28 +75,53 @@ const isPage = (pathname: string): boolean =>
 /** By `?lang=`, which is remembered, else the cookie, else what the browser prefers. */
 function servePage(visit: RequestContext, pages: ReadonlyMap<string, Asset>): boolean {
   const { request, response, url } = visit;
-  const asked = url.searchParams.get("lang") ?? "";
+  const requested = url.searchParams.get("lang") ?? "";
   const [, remembered = ""] = languageCookie.exec(request.headers.cookie ?? "") ?? [];
   const preferred = matchLanguage(parseAcceptLanguage(request.headers["accept-language"] ?? ""));
-  const language = [asked, remembered, preferred ?? ""].find((one) => pages.has(one));
+  const language = [requested, remembered, preferred ?? ""].find((one) => pages.has(one));
   const page = pages.get(language ?? sourceLanguage);
   if (!page) return false;
-  if (asked !== "" && asked === language)
-    response.setHeader("set-cookie", `language=${asked}; Path=/; Max-Age=31536000; SameSite=Lax`);
+  if (requested !== "" && requested === language)
+    response.setHeader(
+      "set-cookie",
+      `language=${requested}; Path=/; Max-Age=31536000; SameSite=Lax`,
+    );
   sendAsset(visit, page, "accept-encoding, accept-language, cookie");
   return true;
 }
 
 const languageCookie = /(?:^|;\s*)language=(\w{1,10})(?:;|$)/;
 
+/** One for all encodings of a file, so a weak one (RFC 9110, section 8.8.1). */
+const tagOf = (plain: Buffer | null, { gzip }: Asset["packed"]): string => {
+  const bytes = plain ?? gzip ?? Buffer.alloc(0);
+  return `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+};
+
 const unpack = ({ packed }: Asset): Buffer =>
   packed.gzip ? gunzipSync(packed.gzip) : Buffer.alloc(0);
+
+/** A proxy that compresses or caches may send several, or drop the mark of a weak one. */
+const hasTag = (sent: string | undefined, tag: string): boolean =>
+  sent?.split(",").some((one) => one.trim().replace(/^W\//, "") === tag.slice(2)) === true;
 
 function sendAsset(
   { request, response, method }: RequestContext,
   asset: Asset,
   vary = "accept-encoding",
 ): void {
+  response.setHeader("vary", vary);
+  response.setHeader(
+    "cache-control",
+    asset.tag === null ? "public, max-age=31536000, immutable" : "no-cache",
+  );
+  if (asset.tag !== null) {
+    response.setHeader("etag", asset.tag);
+    if (hasTag(request.headers["if-none-match"], asset.tag)) {
+      response.statusCode = 304;
+      return void response.end();
+    }
+  }
   const accepts = String(request.headers["accept-encoding"] ?? "");
   const encoding = (["br", "gzip"] as const).find(
     (one) => asset.packed[one] && accepts.includes(one),
@@ -106,11 +129,6 @@ function sendAsset(
   if (!encoding) asset.plain ??= unpack(asset);
   const body = (encoding && asset.packed[encoding]) ?? asset.plain ?? Buffer.alloc(0);
   response.setHeader("content-type", asset.type);
-  response.setHeader(
-    "cache-control",
-    asset.isForever ? "public, max-age=31536000, immutable" : "no-cache",
-  );
-  response.setHeader("vary", vary);
   if (encoding) response.setHeader("content-encoding", encoding);
   response.setHeader("content-length", body.length);
   response.statusCode = 200;

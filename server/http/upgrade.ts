@@ -9,7 +9,7 @@ import { isOwnHost, isSameOrigin } from "./authentication.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { hasSeveralHosts } from "./refuse-ambiguous-request.ts";
 
-export interface UpgradeParts {
+interface UpgradeParts {
   readonly address: ClientAddress;
   readonly log: LogFn;
   readonly meters: Meters;

@@ -18,6 +18,7 @@ import { type AccountRecord, findAccountAnywhere } from "#server/store/account.t
 import { createVoiceWebhooks } from "./call/voice-webhooks.ts";
 import type { PayloadIngest } from "./payload-ingest.ts";
 import { type RequestContext, readWebhookBody, sendText } from "./request-context.ts";
+import { type InvalidVerdict, sendSignatureRejection } from "./send-signature-rejection.ts";
 
 /** What a webhook needs from a provider, for any channel. */
 interface WebhookPolicy {
@@ -43,8 +44,6 @@ interface PayloadSource {
   readonly dedupeKey: string;
 }
 
-type Refusal = Exclude<SignatureVerdict, { kind: "valid" }>;
-
 /** As in the URL. */
 const endpointNames = ["sms", "calls", "events", "email"] as const;
 type EndpointName = (typeof endpointNames)[number];
@@ -60,9 +59,9 @@ export function createWebhookHandler(
   log: LogFn,
 ): (visit: RequestContext) => Promise<void> {
   const { database, services, secrets, clock } = runtime.parts;
-  const endpoints = new Map<string, { door: WebhookEndpoint | null; until: number }>();
+  const endpoints = new Map<string, { endpoint: WebhookEndpoint | null; until: number }>();
   const noteRefused = createRefusedWebhookRecorder(runtime);
-  const rejected = (account: Parameters<typeof noteRefused>[0], verdict: Refusal): void => {
+  const rejected = (account: Parameters<typeof noteRefused>[0], verdict: InvalidVerdict): void => {
     const { provider, accountId } = account;
     log("warn", "webhook.rejected", {
       ...{ provider, account: accountId, verdict: verdict.kind, reason: verdict.reason },
@@ -73,7 +72,7 @@ export function createWebhookHandler(
     );
   };
   const voice = createVoiceWebhooks(runtime, log, {
-    keep: (account, provider, raw) =>
+    save: (account, provider, raw) =>
       store(
         { ...account, accountId: account.id, dedupeKey: provider.dedupeKey(raw) },
         raw,
@@ -102,7 +101,7 @@ export function createWebhookHandler(
   ): Promise<WebhookEndpoint | null> {
     const key = `${provider} ${id} ${name}`;
     const known = endpoints.get(key);
-    if (known && known.until > nowMs) return known.door;
+    if (known && known.until > nowMs) return known.endpoint;
     const account = isId(id) ? await findAccountAnywhere(database, id as AccountId) : null;
     const policy = account && account.provider === provider ? policyOf(account, name) : null;
     const found =
@@ -110,7 +109,7 @@ export function createWebhookHandler(
         ? { ...policy, workspaceId: account.workspaceId, accountId: account.id, provider }
         : null;
     if (endpoints.size > 1_000) endpoints.clear();
-    endpoints.set(key, { door: found, until: nowMs + cacheMs });
+    endpoints.set(key, { endpoint: found, until: nowMs + cacheMs });
     return found;
   }
 
@@ -162,7 +161,8 @@ export function createWebhookHandler(
         verdict: "invalid",
         reason: "wrong address",
       });
-      return sendText(response, found.refusal, "This URL wasn't issued by Deskbell.");
+      // 503, not 401: Postmark and others try again only after 5xx, and the email is lost if they don't.
+      return sendText(response, 503, "This URL wasn't issued by Deskbell.");
     }
     const echo = url.searchParams.get("echo");
     if (method === "GET" && echo !== null && echo.length < 100)
@@ -182,23 +182,15 @@ export function createWebhookHandler(
     const verdict = await found.verify(raw, now);
     if (verdict.kind !== "valid") {
       rejected(found, verdict);
-      // A 4xx is final for many providers, so an account an admin can still complete gets a 503, which is retried.
-      const status = verdict.kind === "not_set_up" ? 503 : found.refusal;
-      return sendText(response, status, refusals[verdict.kind]);
+      return sendSignatureRejection(response, verdict, found.refusal);
     }
     const address = proof === "" ? raw.url : raw.url.replace(`/${proof}`, "/-");
     await store({ ...found, dedupeKey: found.dedupeKey(raw) }, raw, address);
-    runtime.parts.passes?.("payload.stored");
+    runtime.parts.onFailpoint?.("payload.stored");
     const { answer } = found;
     sendText(response, answer.status, answer.body, answer.type);
   };
 }
-
-const refusals = {
-  invalid: "Invalid signature.",
-  expired: "The signature is too old.",
-  not_set_up: "This account isn't fully set up. Retry later.",
-} as const satisfies Record<Exclude<SignatureVerdict["kind"], "valid">, string>;
 
 /** Secrets in transit are not stored, nor is the token in the URL. */
 function redactHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {

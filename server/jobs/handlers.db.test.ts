@@ -15,16 +15,16 @@ test("logs a call whose status poll failed", async () => {
   const handlers = jobHandlers(fixture.runtime, (_, event, fields) =>
     logged.push([event, fields?.call]),
   );
-  const { askLeg } = fixture.voice.adapter;
+  const { getLegStatus } = fixture.voice.adapter;
   Object.assign(fixture.voice.adapter, {
-    askLeg: async () => {
+    getLegStatus: async () => {
       throw new Error("the network is down");
     },
   });
   const ask = () => handlers["poll-stale-calls"]({ silentSeconds: 60 });
   await ask();
   expect(logged).toEqual([["call.status_poll_failed", caller.id]]);
-  Object.assign(fixture.voice.adapter, { askLeg });
+  Object.assign(fixture.voice.adapter, { getLegStatus });
   await ask();
   expect(logged).toHaveLength(1);
 });

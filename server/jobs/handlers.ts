@@ -85,8 +85,8 @@ export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
     endSnooze(runtime, workspaceId as WorkspaceId, conversationId as ConversationId),
   "backfill-mailbox": ({ workspaceId, accountId, since }) =>
     backfillMailbox(runtime, workspaceId as WorkspaceId, accountId as AccountId, new Date(since)),
-  "retry-failed-message": ({ workspaceId, accountId, ...stuck }) =>
-    retryFailedMessage(runtime, workspaceId as WorkspaceId, accountId as AccountId, stuck),
+  "retry-failed-message": ({ workspaceId, accountId, ...message }) =>
+    retryFailedMessage(runtime, workspaceId as WorkspaceId, accountId as AccountId, message),
   "reconcile-account": async ({ workspaceId, accountId }) =>
     void (await reconcileAccount(
       runtime,

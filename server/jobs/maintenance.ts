@@ -1,4 +1,5 @@
 // Maintenance: continues what a killed process left unfinished and deletes old data.
+import { dayMs, hourMs } from "#domain/day-ms.ts";
 import { limit } from "#domain/limits.ts";
 import { recheckAccounts } from "#server/actions/account/recheck-account.ts";
 import {
@@ -24,7 +25,7 @@ import { deleteExpiredSessions } from "#server/store/auth/session.ts";
 import { deleteOldUnmatchedCallEvents } from "#server/store/call/unmatched-event.ts";
 import { listDueSnoozes } from "#server/store/conversation/conversation-list.ts";
 import { deleteEndedDrafts } from "#server/store/conversation/ended-draft.ts";
-import { listStuckAttempts } from "#server/store/delivery/email-delivery.ts";
+import { listStuckAttempts } from "#server/store/delivery/delivery.ts";
 import { deleteOldUnmatchedReports } from "#server/store/delivery/unmatched-report.ts";
 import { listOverdue, listUnasked } from "#server/store/delivery/waiting-deliveries.ts";
 import { deleteOldSoftBounces } from "#server/store/email/suppression.ts";
@@ -37,9 +38,6 @@ import {
 } from "#server/store/inbound-payload.ts";
 import { listStuckDeliveries } from "#server/store/message.ts";
 import { deleteOldRateLimits } from "#server/store/rate-limit-counter.ts";
-
-const hourMs = 3600_000;
-const dayMs = 24 * hourMs;
 
 /** Each job runs separately, so a failure stops no other. */
 export function choresOf(
@@ -57,7 +55,7 @@ export function choresOf(
       // Longer than any provider call can take, so the process that was sending is dead.
       recoverInterruptedWork(runtime, {
         texts: before(limit("providerTimeoutSeconds") * 1000 * 2),
-        mails: before(limit("emailSubmitSeconds") * 1000 * 2),
+        emails: before(limit("emailSubmitSeconds") * 1000 * 2),
       }),
     ),
     chore("wake-snoozed", async () => {
@@ -142,7 +140,7 @@ export async function runMaintenance(runtime: Runtime): Promise<void> {
 /** Recovers submissions that started before `since`, and unprocessed inbound payloads. */
 export async function recoverInterruptedWork(
   runtime: Runtime,
-  since: { readonly texts: Date; readonly mails: Date },
+  since: { readonly texts: Date; readonly emails: Date },
 ): Promise<void> {
   const { database, clock } = runtime.parts;
   const parts = [
@@ -151,7 +149,7 @@ export async function recoverInterruptedWork(
         recoverDelivery(runtime, one.workspaceId, one.id),
       ),
     async () =>
-      eachAlone(await listStuckAttempts(database, since.mails, 500), (one) =>
+      eachAlone(await listStuckAttempts(database, since.emails, 500), (one) =>
         recoverEmailAttempt(runtime, one.workspaceId, one.id),
       ),
     () => scheduleMissingJobs(runtime),
@@ -161,7 +159,7 @@ export async function recoverInterruptedWork(
           database,
           "process-inbound",
           { workspaceId },
-          { key: `understand:${workspaceId}` },
+          { key: `process-inbound:${workspaceId}` },
         ),
       ),
   ];

@@ -12,7 +12,7 @@ test.each(["stop", "refuse"] as const)(
     const phone = await app.phone("+447700900731");
     await phone.text("Before");
     await app.as("olga").conversationWith("07700 900731");
-    proxy.begin(trouble);
+    proxy.start(trouble);
     const unavailable = await eventually(async () => {
       const response = await fetch(`${app.url}/api/v1/instance`);
       expect(response.status).toBe(503);

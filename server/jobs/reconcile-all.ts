@@ -6,7 +6,7 @@ import { listAllAccounts } from "#server/store/account.ts";
 /** Some carriers list a text minutes after it arrived, and a load balancer needs time to route to a new process. */
 const repeatAfterMinutes = [5, 60];
 
-export interface ReconcileInput {
+interface ReconcileInput {
   /**
    * Start of a period in which webhooks may have been lost; null for the last day and a half. Everything since the last
    * reconciliation is always covered.

@@ -21,7 +21,7 @@ async function createSubmittedSmsFixture(number: string, formatted: string) {
     passes(point) {
       if (!isArmed || point !== "message.submitted") return;
       isArmed = false;
-      proxy.begin("stop");
+      proxy.start("stop");
       submitted.resolve();
     },
   });

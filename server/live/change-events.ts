@@ -46,7 +46,7 @@ export interface ScopedChangeEvent {
   readonly removal: AnyChangeEvent | null;
   readonly memberId: MemberId | null;
   /** Set for a contact. */
-  readonly standing: ContactHistory | null;
+  readonly contactHistory: ContactHistory | null;
   /** Set if the change names a contact that some member may not know. */
   readonly named: NamedVersions | null;
 }
@@ -105,7 +105,7 @@ export async function readChangeEvents(
     .filter((row) => row.entity === "entry" && isLookedAt(row))
     .map((row) => row.id as EntryId);
   const has = (entity: FeedRow["entity"]) => changes.some((row) => row.entity === entity);
-  const [house, calls, conversations, entries, contacts, members, teams, inboxes, tags] =
+  const [workspaceRow, calls, conversations, entries, contacts, members, teams, inboxes, tags] =
     await Promise.all([
       getWorkspace(db, workspaceId),
       listCallsById(db, workspaceId, idsOf<CallId>("call")),
@@ -119,11 +119,13 @@ export async function readChangeEvents(
     ]);
   if (entries === null) return null;
   // Reads the inboxes last: what was read above is only shown to subscribers who see the inbox it is in afterwards.
-  const homes = await listConversationInboxes(db, workspaceId, [
+  const conversationInboxes = await listConversationInboxes(db, workspaceId, [
     ...new Set(changes.flatMap((row) => (row.conversationId === null ? [] : [row.conversationId]))),
   ]);
-  const homeOf = new Map<string, InboxId>(homes.map((one) => [one.id, one.inboxId]));
-  const { country, ...workspace } = house;
+  const inboxOfConversation = new Map<string, InboxId>(
+    conversationInboxes.map((one) => [one.id, one.inboxId]),
+  );
+  const { country, ...workspace } = workspaceRow;
   const byId = <Row extends { id: string }>(all: readonly Row[]) =>
     new Map<string, Row>(all.map((one) => [one.id, one]));
   const found = {
@@ -229,7 +231,7 @@ export async function readChangeEvents(
               previousInboxIds: inboxIds,
               removal: removalOf(event),
             },
-            standing: (row.entity === "contact" && found.contact.get(row.id)) || null,
+            contactHistory: (row.entity === "contact" && found.contact.get(row.id)) || null,
             named: namedVersions(event, scopeOf(event)),
           },
         ]
@@ -240,7 +242,7 @@ export async function readChangeEvents(
   function currentInboxOf(row: FeedRow, event: AnyChangeEvent): InboxId | null {
     if (row.entity === "contact") return null;
     if (event.entity === "conversation" && event.now) return event.now.inboxId;
-    return homeOf.get(row.conversationId ?? "") ?? row.inboxId;
+    return inboxOfConversation.get(row.conversationId ?? "") ?? row.inboxId;
   }
 }
 

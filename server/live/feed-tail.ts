@@ -10,16 +10,16 @@ import { errorFields, type LogFn } from "#server/logger.ts";
 import { closeClient, cutClient } from "#server/store/close-client.ts";
 import { type ConnectionConfig, connectionTypes } from "#server/store/database.ts";
 
-export interface FeedTail {
+interface FeedTail {
   readonly isListening: () => boolean;
-  say(channel: string, payload: string): Promise<void>;
+  notify(channel: string, payload: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-export interface FeedTailDeps {
+interface FeedTailDeps {
   readonly connection: ConnectionConfig;
   readonly channels: readonly string[];
-  readonly hear: (channel: string, payload: string) => void;
+  readonly onNotification: (channel: string, payload: string) => void;
   /** The connection was lost: notifications sent meanwhile were missed. */
   readonly afterGap: () => void;
   /** Notifications are unreliable at present: poll the feed. */
@@ -46,7 +46,7 @@ export async function createFeedTail(parts: FeedTailDeps): Promise<FeedTail> {
   let isHeartbeatPending = false;
 
   async function connect(): Promise<void> {
-    const { keepsPlans: _, ...connection } = parts.connection;
+    const { reusesPlans: _, ...connection } = parts.connection;
     const next = new pg.Client({
       ...connection,
       types: connectionTypes,
@@ -59,7 +59,7 @@ export async function createFeedTail(parts: FeedTailDeps): Promise<FeedTail> {
     next.on("error", (error) => handleLostConnection(next, error));
     next.on("end", () => handleLostConnection(next, null));
     next.on("notification", ({ channel, payload = "" }) => {
-      if (channel !== heartbeatChannel) parts.hear(channel, payload);
+      if (channel !== heartbeatChannel) parts.onNotification(channel, payload);
       else if (payload.startsWith(heartbeatPrefix))
         receivedHeartbeat = Number(payload.slice(heartbeatPrefix.length));
     });
@@ -112,6 +112,7 @@ export async function createFeedTail(parts: FeedTailDeps): Promise<FeedTail> {
       throw new Error("Notifications are not delivered.");
   }
 
+  await connect();
   const heartbeatTimer = setInterval(() => {
     const current = client;
     if (current === null || isLate) parts.whileLate();
@@ -131,11 +132,9 @@ export async function createFeedTail(parts: FeedTailDeps): Promise<FeedTail> {
         isHeartbeatPending = false;
       });
   }, heartbeatIntervalMs);
-
-  await connect();
   return {
     isListening: () => client !== null && !isLate,
-    say: (channel, payload) => runQuery("select pg_notify($1, $2)", [channel, payload]),
+    notify: (channel, payload) => runQuery("select pg_notify($1, $2)", [channel, payload]),
     async stop() {
       isStopped = true;
       clearInterval(heartbeatTimer);

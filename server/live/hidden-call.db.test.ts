@@ -82,10 +82,10 @@ test("their softphone stops ringing and isn't rung again; the others keep ringin
   expect(await ringOf(amy)).toMatchObject({ ended: null });
   await hide();
   await fixture.settle();
-  expect(await ringOf(amy)).toMatchObject({ ended: "away" });
+  expect(await ringOf(amy)).toMatchObject({ ended: "no_access" });
   expect(await ringOf(ben)).toMatchObject({ ended: null });
   await fixture.pass(5);
-  expect(await ringOf(amy)).toMatchObject({ ended: "away" });
+  expect(await ringOf(amy)).toMatchObject({ ended: "no_access" });
 });
 
 test("their personal phone stops too, and a key pressed there doesn't accept the call", async () => {
@@ -105,7 +105,7 @@ test("a call hidden from all members but one rings that member in the next round
   const [ring, over] = singleRingFlow;
   const one = required(ring?.kind === "ring" ? ring : null, "it rings");
   const again: FlowStep[] = [
-    { ...one, seconds: 10, nobody: "again" },
+    { ...one, seconds: 10, noAnswer: "again" },
     { ...one, id: "again", seconds: 10 },
     required(over, "a last step"),
   ];
@@ -121,10 +121,10 @@ test("a call hidden from all members but one rings that member in the next round
 test("a supervisor who listened in is dropped; the two parties stay connected", async () => {
   const { amy, ben, inbox, caller, hide } = await open();
   const { legRef: bens } = await memberActionsFor(fixture, inbox, ben).answers(caller);
-  const { pass } = await people.run(joinCall, await people.actorOf(amy), {
+  const { joinToken } = await people.run(joinCall, await people.actorOf(amy), {
     ...{ callId: caller.id, mode: "listen" },
   });
-  const { legRef } = await memberActionsFor(fixture, inbox, amy).connects(pass);
+  const { legRef } = await memberActionsFor(fixture, inbox, amy).connects(joinToken);
   fixture.voice.forget();
   await hide();
   await fixture.settle();

@@ -22,7 +22,7 @@ import {
 import type { Subscriber } from "./subscriber.ts";
 import { createWorkspaceChannel, type WorkspaceChannel } from "./workspace-channel.ts";
 
-export interface LiveServerDeps {
+interface LiveServerDeps {
   readonly db: Db;
   readonly connection: ConnectionConfig;
   readonly instanceId: string;
@@ -64,11 +64,11 @@ export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServe
     whileLate: () => {
       for (const workspaceChannel of workspaceChannels.values()) workspaceChannel.poll();
     },
-    hear(channel, payload) {
+    onNotification(channel, payload) {
       if (channel === feedChannel) return workspaceChannels.get(payload as WorkspaceId)?.wake();
       const message = parsePresenceMessage(payload);
       if (!message || message.instanceId === parts.instanceId) return;
-      presenceStore.hear(message, nowMs());
+      presenceStore.receive(message, nowMs());
       sendPresence(message.workspaceId as WorkspaceId);
     },
   });
@@ -104,11 +104,11 @@ export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServe
       workspaceId,
       connectedMembersOf(workspaceChannel),
     );
-    for (const message of messages) presenceStore.hear(message, nowMs());
+    for (const message of messages) presenceStore.receive(message, nowMs());
     sendPresence(workspaceId);
     for (const message of messages)
       tail
-        .say(presenceChannel, JSON.stringify(message))
+        .notify(presenceChannel, JSON.stringify(message))
         .catch((error: unknown) =>
           parts.log("warn", "live.presence_publish_failed", errorFields(error)),
         );
@@ -187,7 +187,7 @@ export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServe
       schedulePresence(workspaceId);
       const workspaceChannel = workspaceChannels.get(workspaceId);
       if (listener.viewing && workspaceChannel?.listeners.has(listener))
-        await workspaceChannel.tellLatest(listener);
+        await workspaceChannel.sendLatest(listener);
     },
     type(listener, kind) {
       if (kind === null) typing.delete(listener);

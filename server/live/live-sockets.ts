@@ -4,6 +4,8 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { clientFrame } from "#contract/client-frame.ts";
 import { type ClientFrame, liveVersion, type ServerFrame } from "#contract/live-protocol.ts";
+import { isLanguage, type Language, sourceLanguage } from "#domain/language/languages.ts";
+import { localizeAnswer } from "#domain/language/localize-answer.ts";
 import { limit } from "#domain/limits.ts";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
@@ -34,7 +36,7 @@ export function createLiveSockets(live: LiveServer, log: LogFn, meters: Meters):
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
-    maxPayload: 16 * 1024,
+    maxPayload: limit("socketFrameBytes"),
   });
   const answered = new WeakSet<WebSocket>();
   const ofMember = new Map<string, number>();
@@ -66,7 +68,7 @@ export function createLiveSockets(live: LiveServer, log: LogFn, meters: Meters):
           meters.add("deskbell_refused_total", { reason: "sockets_of_member" });
           return dismiss(socket);
         }
-        serve(live, socket, actor, recognize, log, meters);
+        serve(live, socket, actor, recognize, log, meters, languageOf(request));
       });
     },
     stop() {
@@ -84,6 +86,7 @@ function serve(
   recognize: () => Promise<AuthenticatedActor | null>,
   log: LogFn,
   meters: Meters,
+  language: Language,
 ): void {
   const listener: Subscriber = {
     actor,
@@ -96,7 +99,7 @@ function serve(
       if (socket.readyState !== socket.OPEN) return;
       if (socket.bufferedAmount > limit("socketBacklogBytes"))
         return socket.close(tooSlowCode, "too slow");
-      socket.send(write(frame), { binary: false });
+      socket.send(write(frame, language), { binary: false });
     },
     close: () => socket.close(goingAwayCode),
   };
@@ -187,15 +190,20 @@ function dismiss(socket: WebSocket): void {
   setTimeout(() => socket.terminate(), closeTimeoutMs).unref();
 }
 
-const written = new WeakMap<ServerFrame, Buffer>();
+/** The app names the language of its screen; a browser's WebSocket can't set a header. */
+function languageOf({ url }: IncomingMessage): Language {
+  const requested = new URL(url ?? "/", "http://here").searchParams.get("lang");
+  return isLanguage(requested) ? requested : sourceLanguage;
+}
 
-/** A frame for many sockets is serialized once. */
-function write(frame: ServerFrame): Buffer {
-  const before = written.get(frame);
-  if (before) return before;
-  const bytes = Buffer.from(JSON.stringify(frame));
-  written.set(frame, bytes);
-  return bytes;
+const written = new WeakMap<ServerFrame, Partial<Record<Language, Buffer>>>();
+
+/** A frame for many sockets is serialized once in each language. */
+function write(frame: ServerFrame, language: Language): Buffer {
+  const before = written.get(frame) ?? {};
+  written.set(frame, before);
+  before[language] ??= Buffer.from(localizeAnswer(language, frame));
+  return before[language];
 }
 
 export function readFrame(text: string): ClientFrame | null {

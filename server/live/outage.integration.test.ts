@@ -49,7 +49,7 @@ test("if only the notification connection hangs, changes still arrive and readin
 describe.each(["stop", "hang", "refuse"] as const)("a database that does this: %s", (trouble) => {
   test("delays changes, reports it once, and delivers them by itself afterwards", async () => {
     const { proxy, app, ears, note } = await openStory();
-    proxy.begin(trouble);
+    proxy.start(trouble);
     const missed = await note("Written meanwhile");
     await eventually(() => expect(lateFrames(ears)).toEqual([true]));
     proxy.end();

@@ -15,7 +15,7 @@ const maxIntervalMs = 500;
 const initialBackoffMs = 50;
 const maxBackoffMs = 1_000;
 
-export interface Pace {
+interface Pace {
   /** Called after a change. */
   wake(): void;
   /** Reads without a notification, and reports when reads keep failing. */
@@ -24,18 +24,18 @@ export interface Pace {
   lagMs(): number;
 }
 
-export interface PaceDeps {
+interface PaceDeps {
   readonly look: () => Promise<void>;
-  readonly isWanted: () => boolean;
-  readonly sayLate: (isLate: boolean) => void;
+  readonly isNeeded: () => boolean;
+  readonly reportLate: (isLate: boolean) => void;
   readonly log: LogFn;
 }
 
-export function createPace({ look, isWanted, sayLate, log }: PaceDeps): Pace {
+export function createPace({ look, isNeeded, reportLate, log }: PaceDeps): Pace {
   let isLooking = false;
   let isWoken = false;
   let lookedAtMs = Number.NEGATIVE_INFINITY;
-  let tookMs = 0;
+  let durationMs = 0;
   let failures = 0;
   let polledSinceMs: number | null = null;
   let isLate = false;
@@ -44,9 +44,9 @@ export function createPace({ look, isWanted, sayLate, log }: PaceDeps): Pace {
 
   function wake(): void {
     isWoken = true;
-    if (isWanted()) wokenAtMs ??= performance.now();
+    if (isNeeded()) wokenAtMs ??= performance.now();
     if (timer !== null || isLooking) return;
-    const restMs = Math.min(maxIntervalMs, Math.max(minIntervalMs, 2 * tookMs));
+    const restMs = Math.min(maxIntervalMs, Math.max(minIntervalMs, 2 * durationMs));
     const backOffMs = Math.min(maxBackoffMs, initialBackoffMs * 2 ** Math.min(failures, 10));
     const dueAtMs = lookedAtMs + (failures === 0 ? restMs : backOffMs);
     timer = setTimeout(readFeed, Math.max(0, dueAtMs - performance.now()));
@@ -65,8 +65,8 @@ export function createPace({ look, isWanted, sayLate, log }: PaceDeps): Pace {
       })
       .finally(() => {
         isLooking = false;
-        tookMs = performance.now() - lookedAtMs;
-        if (isWoken && isWanted()) wake();
+        durationMs = performance.now() - lookedAtMs;
+        if (isWoken && isNeeded()) wake();
       });
   }
 
@@ -80,14 +80,14 @@ export function createPace({ look, isWanted, sayLate, log }: PaceDeps): Pace {
 
   function report(isNow: boolean): void {
     isLate = isNow;
-    sayLate(isNow);
+    reportLate(isNow);
   }
 
   return {
     wake,
     lagMs: () => (wokenAtMs === null ? 0 : performance.now() - wokenAtMs),
     poll() {
-      if (!isWanted()) return;
+      if (!isNeeded()) return;
       polledSinceMs ??= performance.now();
       const silentMs = performance.now() - polledSinceMs;
       if (!isLate && silentMs > limit("feedDelayNoticeSeconds") * 1000) report(true);

@@ -18,7 +18,7 @@ export interface ConnectedMember {
 }
 
 /** The presence of one workspace in one process. */
-export interface PresenceMessage {
+interface PresenceMessage {
   readonly instanceId: string;
   readonly workspaceId: string;
   /** A notification holds 8,000 bytes, so a large workspace is split into several messages. */
@@ -27,20 +27,20 @@ export interface PresenceMessage {
   readonly here: readonly ConnectedMember[];
 }
 
-const mostInAWord = 30;
+const maxPerFrame = 30;
 
 export function splitIntoMessages(
   instanceId: string,
   workspaceId: string,
   here: readonly ConnectedMember[],
 ): PresenceMessage[] {
-  const parts = Math.max(1, Math.ceil(here.length / mostInAWord));
+  const parts = Math.max(1, Math.ceil(here.length / maxPerFrame));
   return Array.from({ length: parts }, (_, part) => ({
     instanceId,
     workspaceId,
     part,
     parts,
-    here: here.slice(part * mostInAWord, (part + 1) * mostInAWord),
+    here: here.slice(part * maxPerFrame, (part + 1) * maxPerFrame),
   }));
 }
 
@@ -48,8 +48,8 @@ export interface PresenceRecord extends Presence {
   readonly inboxId: InboxId | null;
 }
 
-export interface PresenceStore {
-  hear(message: PresenceMessage, atMs: number): void;
+interface PresenceStore {
+  receive(message: PresenceMessage, atMs: number): void;
   /** Everyone in a workspace, across all processes. */
   read(workspaceId: string, atMs: number): { online: MemberId[]; viewers: PresenceRecord[] };
 }
@@ -57,7 +57,7 @@ export interface PresenceStore {
 export function createPresenceStore(): PresenceStore {
   const messagesByKey = new Map<string, { word: PresenceMessage; atMs: number }>();
   return {
-    hear(message, atMs) {
+    receive(message, atMs) {
       const keyOf = (part: number) => `${message.workspaceId} ${message.instanceId} ${part}`;
       messagesByKey.set(keyOf(message.part), { word: message, atMs });
       for (let gone = message.parts; messagesByKey.delete(keyOf(gone)); gone += 1);

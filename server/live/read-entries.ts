@@ -10,10 +10,10 @@ export async function readEntries(
   ids: readonly EntryId[],
 ): Promise<EntryRecord[] | null> {
   const entries: EntryRecord[] = [];
-  const most = limit("timelinePageSize");
+  const max = limit("timelinePageSize");
   let bytes = 0;
-  for (let from = 0; from < ids.length; from += most) {
-    const found = await listEntriesById(db, workspaceId, ids.slice(from, from + most));
+  for (let from = 0; from < ids.length; from += max) {
+    const found = await listEntriesById(db, workspaceId, ids.slice(from, from + max));
     for (const one of found) bytes += Buffer.byteLength(JSON.stringify(one));
     if (bytes > limit("timelinePageBytes")) return null;
     entries.push(...found);

@@ -41,11 +41,11 @@ export async function serveEventStream(
     },
     close: letGo,
   };
-  const beat = setInterval(() => write(": still here\n\n"), limit("socketPingSeconds") * 1000);
+  const heartbeat = setInterval(() => write(": still here\n\n"), limit("socketPingSeconds") * 1000);
   let isGone = false;
   response.on("close", () => {
     isGone = true;
-    clearInterval(beat);
+    clearInterval(heartbeat);
     live.leave(listener);
   });
   await live.join(listener, after);

@@ -3,7 +3,7 @@ import type { ServerFrame } from "#contract/live-protocol.ts";
 import type { ContactId, ConversationId, InboxId } from "#domain/ids.ts";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
 
-export interface ViewingState {
+interface ViewingState {
   readonly conversationId: ConversationId;
   readonly contactId: ContactId;
   /** The conversation's inbox, which decides who may see its viewers. */

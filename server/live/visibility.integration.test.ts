@@ -52,7 +52,7 @@ beforeAll(async () => {
     marker,
     other.id,
     contact.id,
-    ...contact.points.map((point) => point.id),
+    ...contact.contactPoints.map((point) => point.id),
     ...behind.map((one) => one.id),
   ];
 });
@@ -180,7 +180,7 @@ describe("lists, counts and search", () => {
     (await browser.rpc("listConversations", { view, sort, size: 200 })).rows;
 
   test("show outsiders everyone's list minus the hidden rows, in the same order", async () => {
-    const shared = ["unassigned", "open", "waiting", "snoozed", "closed", "spam", "trash"];
+    const shared = ["unassigned", "open", "awaiting-reply", "snoozed", "closed", "spam", "trash"];
     let seen = 0;
     for (const view of views()) {
       for (const sort of ["newest", "waiting"] as const) {
@@ -240,7 +240,7 @@ describe("lists, counts and search", () => {
       ...{ inboxId: open.id, to: "+447700900611", text: "Hi" },
     });
     const shown = await browser.rpc("getContact", { contactId });
-    expect(shown.points.map((one) => one.value)).toEqual(["+447700900611"]);
+    expect(shown.contactPoints.map((one) => one.value)).toEqual(["+447700900611"]);
     const answers = [
       shown,
       await browser.rpc("getConversation", { conversationId: conversation.id }),

@@ -7,16 +7,24 @@ import type { Subscriber } from "./subscriber.ts";
 /** Entities that decide what a member sees and how numbers are shown to them. */
 export const visibilityEntities: readonly FeedEntity[] = ["inbox", "team", "member", "workspace"];
 
-export function changesVisibilityOf({ actor }: Subscriber, row: FeedRow): boolean {
-  if (row.entity === "member") return row.id === actor.memberId;
+/**
+ * A change of access is also published to the member alone (actions/member/publish-access-change.ts). What everyone
+ * receives of a member, such as who can be reached, changes no access; a page that opens meets its own report of this.
+ */
+const isOwnAccess = ({ actor }: Subscriber, { id, memberId }: FeedRow): boolean =>
+  id === actor.memberId && memberId === actor.memberId;
+
+export function changesVisibilityOf(listener: Subscriber, row: FeedRow): boolean {
+  if (row.entity === "member") return isOwnAccess(listener, row);
   return row.entity === "inbox" || row.entity === "workspace";
 }
 
-/** A change of a member affects what that member and their keys see; any other may affect everyone. */
-export const mayChangeVisibility = ({ actor }: Subscriber, rows: readonly FeedRow[]): boolean =>
+/** A change of a member's access affects what that member and their keys see; any other may affect everyone. */
+export const canChangeVisibility = (listener: Subscriber, rows: readonly FeedRow[]): boolean =>
   rows.some(
-    ({ entity, id }) =>
-      visibilityEntities.includes(entity) && (entity !== "member" || id === actor.memberId),
+    (row) =>
+      visibilityEntities.includes(row.entity) &&
+      (row.entity !== "member" || isOwnAccess(listener, row)),
   );
 
 export const viewOf = ({ role, visibleInboxIds, country }: AuthenticatedActor): string =>

@@ -36,7 +36,7 @@ const lostAccess = (
 /** Whether this subscriber may receive the change and needs it. */
 function canListen(
   listener: Subscriber,
-  { event, inboxId, memberId, standing }: ScopedChangeEvent,
+  { event, inboxId, memberId, contactHistory }: ScopedChangeEvent,
 ): boolean {
   const { visibleInboxIds } = listener.actor;
   if (memberId !== null && memberId !== listener.actor.memberId) return false;
@@ -47,7 +47,7 @@ function canListen(
   if (event.entity === "contact")
     return (
       event.id === listener.viewing?.contactId &&
-      (!standing || knowsContact(visibleInboxIds, standing))
+      (!contactHistory || knowsContact(visibleInboxIds, contactHistory))
     );
   return true;
 }

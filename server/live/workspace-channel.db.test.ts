@@ -10,12 +10,15 @@ import type {
   MemberId,
   TagId,
 } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
+import { publishAccessChange } from "#server/actions/member/publish-access-change.ts";
 import { updateMember } from "#server/actions/member/update-member.ts";
 import { createTag } from "#server/actions/tag/create-tag.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 import { eventually } from "#testing/eventually.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
 import type { Subscriber } from "./subscriber.ts";
 import { createWorkspaceChannel } from "./workspace-channel.ts";
 
@@ -169,7 +172,7 @@ test("sends a call change to a hidden tab at once, and all others as before", as
   expect(away.listener.sentSeq).toBeGreaterThan(before);
 });
 
-test("a member change authenticates only that member's tabs again; an inbox change all of them, in one query", async () => {
+test("a change of a member's access authenticates only that member's tabs again; an inbox change all of them, in one query", async () => {
   const { workspaceChannel, actor, release, asked: queries } = await createChannelFixture();
   release();
   const { workspaceId } = actor;
@@ -183,7 +186,7 @@ test("a member change authenticates only that member's tabs again; an inbox chan
   const publish = async (entity: "member" | "inbox", id: MemberId | InboxId) => {
     queries.length = 0;
     await people.runtime.asSystem(workspaceId, async (ctx) =>
-      ctx.publishChange(entity, id as never),
+      ctx.publishChange(entity, id, entity === "member" ? { memberId: id as MemberId } : {}),
     );
     workspaceChannel.wake();
     await eventually(() => expect(tabs[0]?.listener.sentSeq).toBeGreaterThan(before));
@@ -223,13 +226,45 @@ test("a browser that reconnects before its visibility change was read gets a res
   const ravi = await people.join(actor.workspaceId, "Ravi", "agent");
   // No wake: the notification is still on its way. Ravi is authenticated with the state after the change.
   await people.runtime.asSystem(actor.workspaceId, async (ctx) =>
-    ctx.publishChange("member", ravi.memberId),
+    publishAccessChange(ctx, [ravi.memberId]),
   );
   const late = createSubscriber(await people.actorOf(ravi));
   await workspaceChannel.join(late.listener, after);
   expect(late.frames.map((frame) => frame.t)).toContain("reset");
   await early.heard;
   expect(early.frames.map((frame) => frame.t)).not.toContain("reset");
+});
+
+test("a browser meets the report of its own device among the latest changes, and nothing is reset", async () => {
+  const { workspaceChannel, actor, release } = await createChannelFixture();
+  release();
+  const ravi = await people.join(actor.workspaceId, "Ravi", "agent");
+  const early = createSubscriber(actor);
+  await workspaceChannel.join(early.listener, 0);
+  const after = early.listener.sentSeq;
+  const report = () =>
+    people.runtime.asSystem(actor.workspaceId, async (ctx) =>
+      ctx.publishChange("member", ravi.memberId),
+    );
+  await report();
+  workspaceChannel.wake();
+  await eventually(() => expect(early.listener.sentSeq).toBeGreaterThan(after));
+  // One report has been read by the channel, the other hasn't.
+  await report();
+  const opened = createSubscriber(await people.actorOf(ravi));
+  await workspaceChannel.join(opened.listener, after);
+  expect(opened.frames).toContainEqual(
+    expect.objectContaining({
+      t: "changes",
+      changes: [expect.objectContaining({ entity: "member", id: ravi.memberId })],
+    }),
+  );
+  expect(opened.frames.map((frame) => frame.t)).not.toContain("reset");
+
+  await people.run(updateMember, actor, { memberId: ravi.memberId, role: "admin" });
+  const returned = createSubscriber(await people.actorOf(ravi));
+  await workspaceChannel.join(returned.listener, after);
+  expect(returned.frames.map((frame) => frame.t)).toContain("reset");
 });
 
 test("a browser that reconnects while a teammate changed resumes without a reset", async () => {
@@ -249,4 +284,17 @@ test("a browser that reconnects while a teammate changed resumes without a reset
   );
   await workspaceChannel.join(late.listener, Math.max(after, seq ?? 0));
   expect(late.frames.map((frame) => frame.t)).not.toContain("reset");
+});
+
+test('more than "feedReadBatchSize" changes are sent as many, though none is for the browser', async () => {
+  lowerLimitsOfTest({ feedReadBatchSize: 20 });
+  const { workspaceChannel, actor } = await createChannelFixture();
+  const browser = createSubscriber(actor);
+  await workspaceChannel.join(browser.listener, 0);
+  await people.runtime.asSystem(actor.workspaceId, async (ctx) => {
+    for (let nth = 0; nth <= limit("feedReadBatchSize"); nth += 1)
+      ctx.publishChange("saved_reply", people.newId(), { memberId: people.newId() });
+  });
+  workspaceChannel.wake();
+  expect(await browser.heard).toMatchObject({ t: "resync" });
 });

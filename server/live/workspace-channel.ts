@@ -19,8 +19,8 @@ import type { Subscriber } from "./subscriber.ts";
 import { updateViewedInboxes } from "./update-viewed-inboxes.ts";
 import { countDeliverable, isViewed, wasLeftOut } from "./viewed-rows.ts";
 import {
+  canChangeVisibility,
   changesVisibilityOf,
-  mayChangeVisibility,
   viewOf,
   visibilityEntities,
 } from "./visibility.ts";
@@ -42,14 +42,14 @@ export interface WorkspaceChannel extends ChangeReaderContext {
    * Resends recent changes of a conversation a subscriber opened: they may have been sent before it subscribed to that
    * conversation.
    */
-  tellLatest(listener: Subscriber): Promise<void>;
+  sendLatest(listener: Subscriber): Promise<void>;
   /** Reads without a notification, and reports to subscribers when reads keep failing. */
   poll(): void;
   /** Called when a tab becomes visible again: missed changes are sent as `resync`. */
   watch(listener: Subscriber): void;
 }
 
-export interface WorkspaceChannelDeps extends ChangeReaderContext {
+interface WorkspaceChannelDeps extends ChangeReaderContext {
   readonly log: LogFn;
   readonly now: () => Date;
   readonly onChange: () => void;
@@ -65,8 +65,8 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
 
   const pace = createPace({
     look: deliverChanges,
-    isWanted: () => listeners.size > 0,
-    sayLate: (isLate) => {
+    isNeeded: () => listeners.size > 0,
+    reportLate: (isLate) => {
       for (const one of listeners) one.send({ t: "late", isLate });
     },
     log,
@@ -152,7 +152,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
   /** Roles, teams and inboxes decide visibility; a session may have ended too. */
   async function refreshActors(rows: readonly FeedRow[] | null): Promise<ReadonlySet<Subscriber>> {
     const all = [...listeners];
-    const affected = rows === null ? all : all.filter((one) => mayChangeVisibility(one, rows));
+    const affected = rows === null ? all : all.filter((one) => canChangeVisibility(one, rows));
     const actors = affected.map((one) => one.actor);
     const known = await reauthenticateAll(db, workspaceId, actors, parts.now());
     for (const [nth, listener] of affected.entries()) applyActor(listener, known[nth] ?? null);
@@ -222,9 +222,9 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     // Authenticated after a visibility change the channel hasn't read yet, the client would seem to have had that
     // access all along.
     const from = Math.max(after, upTo);
-    const most = limit("feedBatchSize");
-    const rows = await listChanges(db, workspaceId, from, most);
-    if (rows.length < most && !mayChangeVisibility(listener, rows)) return;
+    const max = limit("feedBatchSize");
+    const rows = await listChanges(db, workspaceId, from, max);
+    if (rows.length < max && !canChangeVisibility(listener, rows)) return;
     applyActor(listener, await listener.recognize());
     listener.send({ t: "reset", seq: upTo });
   }
@@ -252,9 +252,9 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
   async function resendRecentChanges(
     listener: Subscriber,
     upTo: number,
-    most: number,
+    max: number,
   ): Promise<void> {
-    const rows = await listChanges(db, workspaceId, Math.max(0, upTo - most), most);
+    const rows = await listChanges(db, workspaceId, Math.max(0, upTo - max), max);
     const before = rows.filter(
       (row) => row.seq <= upTo && !visibilityEntities.includes(row.entity),
     );
@@ -281,7 +281,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
   return {
     ...parts,
     listeners,
-    tellLatest: sendLatestEntries,
+    sendLatest: sendLatestEntries,
     isEmpty: () => listeners.size === 0,
     wake: pace.wake,
     lagMs: pace.lagMs,

@@ -113,7 +113,7 @@ async function startKillableServer(): Promise<KillableServer> {
 /** True if the server accepted the email. */
 async function deliverEmail(port: number, to: string, subject: string): Promise<boolean> {
   try {
-    const smtp = await SmtpTestClient.begin(port);
+    const smtp = await SmtpTestClient.start(port);
     await smtp.say(`RCPT TO:<${to}>`);
     const answer = await smtp.send(emailAbout(subject));
     smtp.close();
@@ -127,8 +127,8 @@ describe("email to the SMTP listener", () => {
   test("killed between the insert and the 250 reply, a resent email is stored once", async () => {
     const { runtime, workspaceId, smtpPort, live, stored } = await startKillableServer();
     const { address } = await addEmailInbox(runtime, { workspaceId, address: "help@desk.test" });
-    const doomed = await live("payload.stored");
-    const died = new Promise<void>((done) => doomed.once("exit", () => done()));
+    const killed = await live("payload.stored");
+    const died = new Promise<void>((done) => killed.once("exit", () => done()));
     expect(await deliverEmail(smtpPort, address, "only once")).toBe(false);
     await died;
     expect(await stored()).toEqual(["only once"]);
@@ -142,8 +142,8 @@ describe("email to the SMTP listener", () => {
     async (point) => {
       const { runtime, workspaceId, smtpPort, live, said: readState } = await startKillableServer();
       const { address } = await addEmailInbox(runtime, { workspaceId, address: "help@desk.test" });
-      const doomed = await live(point);
-      const died = new Promise<void>((done) => doomed.once("exit", () => done()));
+      const killed = await live(point);
+      const died = new Promise<void>((done) => killed.once("exit", () => done()));
       const isAccepted = await deliverEmail(smtpPort, address, "only once");
       await died;
       await live();
@@ -188,10 +188,10 @@ if (!hasDovecot()) {
     const all = Array.from({ length: 400 }, (_, index) => `number ${index}`);
     await dovecot.fill(address, all.map(emailAbout));
     await addMailboxInbox(runtime, dovecot, { sinceDays: "2" }, address);
-    for (const atLeast of [1, 150]) {
+    for (const min of [1, 150]) {
       const child = await live();
       await eventually(
-        async () => expect((await stored()).length).toBeGreaterThanOrEqual(atLeast),
+        async () => expect((await stored()).length).toBeGreaterThanOrEqual(min),
         60_000,
       );
       await kill(child);

@@ -88,10 +88,10 @@ function checkMime(
 // Accepts any character where the reference result itself lost one.
 function isSameSubject(expected: string, ours: string | null): boolean {
   const letters = [...tidy(ours)];
-  const wanted = [...tidy(expected)];
+  const expectedPart = [...tidy(expected)];
   return (
-    letters.length === wanted.length &&
-    wanted.every((one, at) => one === "\ufffd" || one === letters[at])
+    letters.length === expectedPart.length &&
+    expectedPart.every((one, at) => one === "\ufffd" || one === letters[at])
   );
 }
 
@@ -99,26 +99,26 @@ const listOf = (files: readonly { name: string | null; size: number }[]): string
   JSON.stringify(files.map(({ name, size }) => [name, size]).sort());
 
 function checkBounce(
-  wanted: NonNullable<Expected["bounce"]>,
+  expectedPart: NonNullable<Expected["bounce"]>,
   email: ParsedEmail,
   tally: Tally,
   file: string,
 ): void {
-  if (wanted.some((one) => one.reason === "vacation")) {
+  if (expectedPart.some((one) => one.reason === "vacation")) {
     tally.add("vacation", email.bounce === null && email.auto === "auto-reply", file);
     return;
   }
   tally.add("bounce recognized", email.bounce !== null, file);
-  if (wanted.some((one) => one.status !== null))
+  if (expectedPart.some((one) => one.status !== null))
     tally.add(
       "bounce status",
-      wanted.some((one) => one.status === email.bounce?.status),
+      expectedPart.some((one) => one.status === email.bounce?.status),
       file,
     );
   const isHard = email.bounce?.class === "hard";
   tally.add(
     "bounce class",
-    wanted.some((one) => (one.class === "hard") === isHard),
+    expectedPart.some((one) => (one.class === "hard") === isHard),
     file,
   );
 }

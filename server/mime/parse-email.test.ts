@@ -121,6 +121,6 @@ test("returns the headers, the beginning and the reason if an email was not full
   expect(read).toMatchObject({ from: "ada@example.com", subject: "Hello", text: "words" });
   expect(read.warnings).toEqual(["beginning-shown", "took-too-long"]);
   const endless = `From: ada@example.com\nSubject: ${"=?utf-8?q?a".repeat(50_000)}\n\nwords`;
-  const begun = parseHeadOnly(email(endless), "took-too-long");
-  expect(begun).toMatchObject({ from: "ada@example.com", subject: null, text: "words" });
+  const started = parseHeadOnly(email(endless), "took-too-long");
+  expect(started).toMatchObject({ from: "ada@example.com", subject: null, text: "words" });
 });

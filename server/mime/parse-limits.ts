@@ -3,6 +3,10 @@ export interface ParseLimits {
   readonly bytes: number;
   readonly headerBytes: number;
   readonly headerFields: number;
+  /** Also counts the lines that belong to no field: headers are read on the main thread too. */
+  readonly headerLines: number;
+  readonly subjectChars: number;
+  readonly nameChars: number;
   readonly addresses: number;
   readonly references: number;
   readonly attachments: number;
@@ -19,6 +23,9 @@ export const parseLimits: ParseLimits = {
   bytes: 50 * 1024 * 1024,
   headerBytes: 1024 * 1024,
   headerFields: 2000,
+  headerLines: 20_000,
+  subjectChars: 10_000,
+  nameChars: 2000,
   addresses: 2000,
   references: 200,
   attachments: 500,

@@ -25,20 +25,20 @@ export function createOutgoingClients(options: {
   readonly bucketUrl: string | null;
   readonly awsCredentialsUrl: string | null;
   readonly simulatorUrl: () => string | null;
-  readonly tell: (result: OutgoingResult) => void;
+  readonly onResult: (result: OutgoingResult) => void;
 }): OutgoingClients {
-  const { tell } = options;
+  const { onResult } = options;
   return {
-    toCompanies: createOutgoing({ reach: toPublicHosts, tell }),
-    toSimulator: createOutgoing({ reach: onlyTo(options.simulatorUrl), tell }),
+    toCompanies: createOutgoing({ reach: toPublicHosts, onResult }),
+    toSimulator: createOutgoing({ reach: onlyTo(options.simulatorUrl), onResult }),
     toOurselves: createOutgoing({
       reach: eitherOf(
         toPublicHosts,
         onlyTo(() => options.publicUrl),
       ),
-      tell,
+      onResult,
     }),
-    toStorage: createOutgoing({ reach: onlyTo(() => options.bucketUrl), tell }),
-    toAwsCredentials: createOutgoing({ reach: onlyTo(() => options.awsCredentialsUrl), tell }),
+    toStorage: createOutgoing({ reach: onlyTo(() => options.bucketUrl), onResult }),
+    toAwsCredentials: createOutgoing({ reach: onlyTo(() => options.awsCredentialsUrl), onResult }),
   };
 }

@@ -50,7 +50,7 @@ const results: OutgoingResult[] = [];
 const open = (pauseSeconds?: number) =>
   createOutgoing({
     reach: onlyTo(() => base),
-    tell: (result) => results.push(result),
+    onResult: (result) => results.push(result),
     ...(pauseSeconds === undefined ? {} : { pauseSeconds }),
   });
 

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import { formatBytes, limit } from "#domain/limits.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-export interface OutgoingInit extends RequestInit {
+interface OutgoingInit extends RequestInit {
   /** Limit of the decompressed response body. */
   readonly maxBytes?: number;
   /** Timeout until the response starts; longer for a large request body. */
@@ -14,12 +14,12 @@ export interface OutgoingInit extends RequestInit {
 export type Outgoing = (url: string, init?: OutgoingInit) => Promise<Response>;
 
 /** Why a URL may not be requested; null if it may. */
-export type Reach = (url: URL) => string | null;
+type Reach = (url: URL) => string | null;
 
-export interface OutgoingOptions {
+interface OutgoingOptions {
   readonly reach: Reach;
   /** Called for each request, for circuit breakers and metrics. */
-  readonly tell?: (result: OutgoingResult, url: URL) => void;
+  readonly onResult?: (result: OutgoingResult, url: URL) => void;
   readonly pauseSeconds?: number;
 }
 
@@ -35,14 +35,14 @@ export class AnswerTooLarge extends Error {
 
 export function createOutgoing({
   reach,
-  tell = () => undefined,
+  onResult = () => undefined,
   pauseSeconds = limit("outgoingResponseStallSeconds"),
 }: OutgoingOptions): Outgoing {
   return async (address, { maxBytes, patienceSeconds, ...init } = {}) => {
     const url = new URL(address);
     const reason = reach(url);
     if (reason !== null) {
-      tell("forbidden", url);
+      onResult("forbidden", url);
       throw new ForbiddenAddress(`${url.host} is not asked: ${reason}`);
     }
     const ending = new AbortController();
@@ -52,15 +52,15 @@ export function createOutgoing({
     try {
       const redirect = init.redirect === "error" ? "error" : "manual";
       const response = await fetch(url.href, { ...init, redirect, signal });
-      tell("answered", url);
-      const report = (result: OutgoingResult) => tell(result, url);
+      onResult("answered", url);
+      const report = (result: OutgoingResult) => onResult(result, url);
       return bounded(response, maxBytes ?? limit("outgoingResponseBytes"), {
         ending,
         pauseSeconds,
-        said: report,
+        onResult: report,
       });
     } catch (error) {
-      tell("failed", url);
+      onResult("failed", url);
       throw ending.signal.aborted ? ending.signal.reason : error;
     } finally {
       clearTimeout(late);
@@ -71,14 +71,14 @@ export function createOutgoing({
 interface Reading {
   readonly ending: AbortController;
   readonly pauseSeconds: number;
-  readonly said: (result: OutgoingResult) => void;
+  readonly onResult: (result: OutgoingResult) => void;
 }
 
 /** Limits a response that is read in chunks, at the reader's pace: the timer runs only while a chunk is awaited. */
 function bounded(
   response: Response,
   maxBytes: number,
-  { ending, pauseSeconds, said: report }: Reading,
+  { ending, pauseSeconds, onResult: report }: Reading,
 ): Response {
   if (response.body === null) return response;
   const reader = response.body.getReader();
@@ -127,7 +127,7 @@ export const onlyTo =
 
 /**
  * The public internet by https: a provider never has an address of this machine or its network. Host names are checked
- * as written; hosts an outsider may name go through `askPinned`, which checks the resolved address.
+ * as written; hosts an outsider may name go through request-pinned.ts, which checks the resolved address.
  */
 export const toPublicHosts: Reach = (url) => {
   if (url.protocol !== "https:") return "it is not https";

@@ -68,14 +68,14 @@ export function requestPinned(
   });
 }
 
-async function readUpTo(response: http.IncomingMessage, most: number): Promise<Buffer> {
+async function readUpTo(response: http.IncomingMessage, max: number): Promise<Buffer> {
   const tooLarge = () => new AnswerTooLarge("too large");
-  if (Number(response.headers["content-length"] ?? 0) > most) throw tooLarge();
+  if (Number(response.headers["content-length"] ?? 0) > max) throw tooLarge();
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > most) throw tooLarge();
+    if (size > max) throw tooLarge();
     parts.push(part);
   }
   return Buffer.concat(parts);

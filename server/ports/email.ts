@@ -1,7 +1,9 @@
 // The interface of an email provider or server. One object in one file per provider implements it; the rest of the app
 // doesn't know which provider it is.
+
 import type { RequiredRecord } from "#domain/email-domain/domain-finding.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
+import type { EmailEnvelope } from "#domain/message/email/email-metadata.ts";
 import type { EmailProblem } from "#domain/message/email/email-problems.ts";
 import type { Mailbox } from "./mailbox.ts";
 import type {
@@ -41,7 +43,7 @@ export interface OutgoingEmail {
   /** Contains the signed reply token. */
   readonly replyTo: EmailAddress | null;
   /** Envelope sender for bounces; absent: `from`. Not set for a provider that sends its own reports. */
-  readonly returnTo?: string;
+  readonly bounceAddress?: string;
   /** Recipients of this attempt. */
   readonly to: readonly EmailAddress[];
   readonly cc: readonly EmailAddress[];
@@ -50,7 +52,10 @@ export interface OutgoingEmail {
    * The recipients in the headers, set if some already have the email: the others get an identical one. Only for
    * providers that separate envelope recipients from headers; with others, headers list the recipients of this attempt.
    */
-  readonly headed?: { readonly to: readonly EmailAddress[]; readonly cc: readonly EmailAddress[] };
+  readonly headerRecipients?: {
+    readonly to: readonly EmailAddress[];
+    readonly cc: readonly EmailAddress[];
+  };
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
@@ -97,8 +102,11 @@ export type EmailOutcome =
       problem: EmailProblem;
       providerCode: string | null;
     }
-  /** It may have been accepted: query it, never resend. */
-  | { kind: "unknown"; reason: string };
+  /**
+   * It may have been accepted: query it, never resend. `isFinal`: the provider answered, and a repetition would get the
+   * same answer, so a member decides.
+   */
+  | { kind: "unknown"; reason: string; isFinal?: true };
 
 /** A provider's report about an outbound email. */
 export interface EmailReport {
@@ -120,18 +128,6 @@ export interface EmailReport {
   /** The remote server's reply text. */
   readonly detail: string | null;
   readonly at: string;
-}
-
-/** The envelope sender and recipients of an email, whatever its headers say. */
-export interface EmailEnvelope {
-  readonly from: string | null;
-  readonly to: readonly string[];
-  readonly ip?: string;
-  readonly helo?: string;
-  readonly isTls?: boolean;
-  /** The provider's authentication results, if given. */
-  readonly spf?: string;
-  readonly dkim?: string;
 }
 
 /** An inbound email. Its bytes are included, fetched from the provider, or built from its parts. */
@@ -176,7 +172,7 @@ export interface SetupGuide {
   /** To set up delivery reports. */
   readonly events: readonly string[];
   /** To set up inbound email. */
-  readonly mail: readonly string[];
+  readonly email: readonly string[];
 }
 
 /** Only `send` and `check` return failures; all other methods throw ProviderError. */
@@ -197,7 +193,7 @@ export interface EmailProvider {
     /** Limit of a complete email with all files, after base64. */
     readonly maxBytes: number;
     readonly maxRecipients: number;
-    readonly keepsMessageId: boolean;
+    readonly preservesMessageId: boolean;
     /** True if submitting the same `ref` again within a day sends nothing, so an unknown outcome may be retried. */
     readonly isIdempotent: boolean;
     /** True if "no such email" from `find` is reliable. */
@@ -231,5 +227,5 @@ export interface EmailProvider {
   /** Removes an address from the provider's own suppression list. */
   removeSuppression?(connection: Connection, address: string): Promise<void>;
   /** The required DNS records, for the domain page. */
-  wantedRecords(connection: Connection, domain: string): Promise<readonly RequiredRecord[]>;
+  requiredRecords(connection: Connection, domain: string): Promise<readonly RequiredRecord[]>;
 }

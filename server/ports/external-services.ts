@@ -7,7 +7,7 @@ import type { SmsProvider } from "./sms.ts";
 import type { Transcriber } from "./transcriber.ts";
 import type { VoiceProvider } from "./voice.ts";
 
-export interface AccountRef {
+interface AccountRef {
   readonly id: string;
   readonly provider: string;
   readonly isSimulated: boolean;
@@ -48,9 +48,9 @@ export interface SimulatedPerson {
   readonly address: string | null;
 }
 
-export interface SimulatedScenario {
+interface SimulatedScenario {
   readonly withTexts: boolean;
-  readonly withMails: boolean;
+  readonly withEmails: boolean;
 }
 
 type NeedsConnection<Part> =
@@ -61,7 +61,7 @@ type NeedsConnection<Part> =
     : false;
 
 /** A provider's capabilities and formats: every member that doesn't need a connection. */
-export type Described<Provider> = {
+type Described<Provider> = {
   [Key in keyof Provider as NeedsConnection<Provider[Key]> extends true
     ? never
     : Key]: Provider[Key];
@@ -69,7 +69,7 @@ export type Described<Provider> = {
 export type DescribedTextProvider = Described<SmsProvider>;
 export type DescribedVoiceProvider = Described<VoiceProvider>;
 /** The presence of `find` is a capability; calling it needs a connection. */
-export type DescribedMailProvider = Described<EmailProvider> & { readonly find?: unknown };
+export type DescribedEmailProvider = Described<EmailProvider> & { readonly find?: unknown };
 
 /**
  * What a transaction may know about external services: capabilities, without network access. Network, files, DNS and
@@ -82,8 +82,8 @@ export interface Installation {
   listTextProviders(): readonly DescribedTextProvider[];
   findVoiceProvider(provider: string): DescribedVoiceProvider | null;
   listVoiceProviders(): readonly DescribedVoiceProvider[];
-  findEmailProvider(provider: string): DescribedMailProvider | null;
-  listMailProviders(): readonly DescribedMailProvider[];
+  findEmailProvider(provider: string): DescribedEmailProvider | null;
+  listEmailProviders(): readonly DescribedEmailProvider[];
   /** The address and hostname of the SMTP listener; null while it is closed. */
   smtpListener(): { host: string; port: number; name: string } | null;
 }
@@ -97,7 +97,7 @@ export interface ExternalServices extends Installation {
   findVoiceProvider(provider: string): VoiceProvider | null;
   listVoiceProviders(): readonly VoiceProvider[];
   findEmailProvider(provider: string): EmailProvider | null;
-  listMailProviders(): readonly EmailProvider[];
+  listEmailProviders(): readonly EmailProvider[];
   /** The provider's own base URL, or the simulator's for a simulated account. */
   connect(account: AccountRef, settings: Settings): Connection;
   readonly dns: Dns;
@@ -125,6 +125,6 @@ export const installationOf = (services: ExternalServices): Installation => ({
   findVoiceProvider: (provider) => services.findVoiceProvider(provider),
   listVoiceProviders: () => services.listVoiceProviders(),
   findEmailProvider: (provider) => services.findEmailProvider(provider),
-  listMailProviders: () => services.listMailProviders(),
+  listEmailProviders: () => services.listEmailProviders(),
   smtpListener: () => services.smtpListener(),
 });

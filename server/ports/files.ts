@@ -4,6 +4,8 @@ import type { Readable } from "node:stream";
 
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Rejects while the disk is nearly full, for what is about to be stored elsewhere on it. */
+  assertFreeSpace?(): Promise<void>;
   /** The complete content, for small files; null if the key doesn't exist. */
   get(key: string): Promise<Uint8Array | null>;
   remove(key: string): Promise<void>;
@@ -13,7 +15,7 @@ export interface FileStore {
    */
   receive(source: AsyncIterable<Uint8Array>): Promise<ArrivedFile>;
   /** The key is the content hash; keeping a file twice does nothing. */
-  keep(key: string, arrived: ArrivedFile): Promise<void>;
+  store(key: string, arrived: ArrivedFile): Promise<void>;
   size(key: string): Promise<number | null>;
   /** The whole file or a range; the caller reads it to the end or destroys it. */
   open(key: string, range?: FileRange): Promise<OpenFile | null>;

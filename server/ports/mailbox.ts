@@ -33,12 +33,12 @@ export interface Mailbox {
   sketch(uids: readonly number[]): Promise<EmailSummary[]>;
   /** Yields each email that still exists as soon as it is fetched. */
   fetch(uids: readonly number[]): AsyncIterable<FetchedEmail>;
-  /** Resolves when new email is signaled in the open folder, after `mostMs`, or when aborted. */
-  waitForMail(mostMs: number, signal: AbortSignal): Promise<void>;
+  /** Resolves when new email is signaled in the open folder, after `maxMs`, or when aborted. */
+  waitForMail(maxMs: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
-export type MailboxErrorKind =
+type MailboxErrorKind =
   /** The server rejects the credentials: only an admin can help. */
   | "rejected"
   /** Unreachable or disconnected: another connection may work. */
@@ -49,7 +49,7 @@ export type MailboxErrorKind =
 export class MailboxError extends Error {
   override readonly name = "MailboxError";
   readonly kind: MailboxErrorKind;
-  /** `say` is a sentence for the member who connected the mailbox. */
+  /** `message` is a sentence for the member who connected the mailbox. */
   constructor(kind: MailboxErrorKind, message: string, options?: ErrorOptions) {
     super(message, options);
     this.kind = kind;

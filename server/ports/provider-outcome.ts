@@ -23,7 +23,7 @@ export type SendOutcome =
  * Thrown by all other provider requests without a usable response. Sending never throws: there the difference between
  * "refused" and "unknown" decides whether a customer is texted twice.
  */
-export type ProviderErrorKind =
+type ProviderErrorKind =
   /** The provider refused: the key, the number or the record is wrong. A retry is useless. */
   | "rejected"
   | "not_found"
@@ -44,3 +44,7 @@ export class ProviderError extends Error {
     this.afterMs = afterMs;
   }
 }
+
+/** An account without the right to read the provider's list gets the same answer every time. */
+export const isLookupRefused = (error: unknown): boolean =>
+  error instanceof ProviderError && (error.kind === "rejected" || error.kind === "not_found");

@@ -3,7 +3,7 @@
 /** The network as a dependency: tests and the simulator provide their own. */
 export type FetchFn = (url: string, init?: HttpInit) => Promise<Response>;
 
-export interface HttpInit extends RequestInit {
+interface HttpInit extends RequestInit {
   /** Limit of the response body; a few megabytes by default. */
   readonly maxBytes?: number;
   /** Timeout until the response starts. */
@@ -27,7 +27,7 @@ export interface SettingField {
   /** Optional but usually set: shown with the required fields. */
   readonly isRecommended?: boolean;
   /** A multi-line secret, such as a private key. */
-  readonly isLong?: boolean;
+  readonly isMultiline?: boolean;
   /** A regular expression for the whole value, and the message if it doesn't match. */
   readonly pattern?: { readonly source: string; readonly message: string };
   /** The only possible values; the first one is the default. */
@@ -70,7 +70,7 @@ export interface AccountNote {
 export type CheckResult =
   | { kind: "working"; label: string; notes?: readonly AccountNote[] }
   | { kind: "rejected"; message: string }
-  /** `say` is the same for every cause: a form that accepts any host must not scan ports. `why` is only logged. */
+  /** `message` is the same for every cause: a form that accepts any host must not scan ports. `reason` is only logged. */
   | { kind: "unreachable"; message: string; reason?: string };
 
 /** The response the provider expects once its request is stored. */

@@ -108,7 +108,7 @@ export interface ProviderNumber {
   readonly canText: boolean;
   readonly canCall: boolean;
   /** The current webhook URL for texts to this number, if the provider gives it. */
-  readonly textHook: string | null;
+  readonly smsWebhookUrl: string | null;
 }
 
 /** Groups senders at the provider: a Messaging Service, a messaging profile. */
@@ -124,7 +124,7 @@ export interface NumberService extends SendingService {
 }
 
 /** An outbound text the provider may or may not have. */
-export interface UnconfirmedSms {
+interface UnconfirmedSms {
   readonly channel?: Channel;
   readonly ref: string;
   readonly from: string;
@@ -159,7 +159,7 @@ export interface SmsProvider {
      */
     readonly whatsapp: "listed" | "typed" | null;
     /** WhatsApp: prefixes of the file types sent without a caption; absent: audio. */
-    readonly filesWithoutWords?: readonly string[];
+    readonly textlessFileTypes?: readonly string[];
     /** The name of its sending services and the format of their references; null if it has none. */
     readonly sendsThrough: {
       readonly name: string;

@@ -22,7 +22,7 @@ export interface VoiceCallbackUrls {
   /** Reports on legs, conferences and recordings. */
   readonly eventsUrl: string;
   /** An audio file the provider fetches: signed, expiring. */
-  sound(name: string): string;
+  audio(name: string): string;
   /** Requested when a script can't be fetched: responds whatever state the app is in. */
   readonly fallback: string;
   /**
@@ -44,7 +44,7 @@ export type VoiceRequest =
       at: string;
     }
   /** A member's browser calls in with the join token it was issued. */
-  | { kind: "browser_joined"; legRef: string; identity: string; pass: string; at: string }
+  | { kind: "browser_joined"; legRef: string; identity: string; joinToken: string; at: string }
   | {
       kind: "step_completed";
       token: string;
@@ -56,6 +56,8 @@ export type VoiceRequest =
       recording: { ref: string; seconds: number } | null;
       /** Set after an apology, whose caller may be unknown so far. */
       caller?: { from: string; to: string; trust: "verified" | "unverified" | null };
+      /** The leg of a softphone or PBX, which dialed in. */
+      isFromSoftphone?: true;
       at: string;
     };
 
@@ -111,7 +113,7 @@ export type VoiceWebhookResult =
   | { kind: "unsupported"; what: string }
   | { kind: "unreadable"; reason: string };
 
-/** The result of a command to a live call. `gone`: its target has ended, which is not a failure. */
+/** The result of a command to a live call. `already_ended`: its target has ended, which is not a failure. */
 export type CommandOutcome =
   | { kind: "done" }
   | { kind: "already_ended" }
@@ -169,12 +171,13 @@ export interface ParticipantUpdate {
   readonly coaches?: string | null;
 }
 
-/** What a browser needs to connect to the provider, and the driver for it. */
-export type BrowserCredential =
-  | { driver: "simulator"; token: string; expiresAt: string }
-  | { driver: "twilio"; token: string; expiresAt: string }
-  | { driver: "plivo"; token: string; expiresAt: string }
-  | { driver: "sip"; wsUrl: string; uri: string; password: string; expiresAt: null };
+/** What a browser needs to connect to the provider. */
+export interface BrowserCredential {
+  readonly token: string;
+  readonly expiresAt: string;
+  /** The provider's location to connect to, where the account is bound to one. */
+  readonly edge?: string;
+}
 
 /** The leg's status in the provider's records; trusted when recovering stale calls. */
 export type ProviderLegStatus =
@@ -210,8 +213,8 @@ export interface VoiceProvider {
 
   verify(settings: Settings, request: RawRequest, now: Date): SignatureVerdict;
   /** Null if the request isn't a voice request. */
-  readAsk(request: RawRequest): VoiceRequest | null;
-  readFacts(request: RawRequest): VoiceWebhookResult;
+  parseRequest(request: RawRequest): VoiceRequest | null;
+  parseEvents(request: RawRequest): VoiceWebhookResult;
   dedupeKey(request: RawRequest): string;
   readonly answer: WebhookResponse;
   render(script: readonly ScriptStep[], where: VoiceCallbackUrls): WebhookResponse;
@@ -225,18 +228,18 @@ export interface VoiceProvider {
     where: VoiceCallbackUrls,
   ): Promise<CommandOutcome>;
   hangUp(connection: Connection, legRef: string): Promise<CommandOutcome>;
-  askLeg(connection: Connection, legRef: string): Promise<ProviderLegStatus>;
+  getLegStatus(connection: Connection, legRef: string): Promise<ProviderLegStatus>;
 
-  changeInRoom(
+  updateParticipant(
     connection: Connection,
     who: ConferenceParticipant,
     change: ParticipantUpdate,
     where: VoiceCallbackUrls,
   ): Promise<CommandOutcome>;
-  removeFromRoom(connection: Connection, who: ConferenceParticipant): Promise<CommandOutcome>;
-  endRoom(connection: Connection, conference: string): Promise<CommandOutcome>;
+  removeParticipant(connection: Connection, who: ConferenceParticipant): Promise<CommandOutcome>;
+  endConference(connection: Connection, conference: string): Promise<CommandOutcome>;
   /** Plays to everyone in the conference, over their voices. */
-  sayInRoom(
+  announceInConference(
     connection: Connection,
     conference: string,
     announcement: ConferenceAnnouncement,
@@ -278,7 +281,7 @@ export interface VoiceProvider {
     connection: Connection,
     identity: string,
     now: Date,
-  ): Promise<{ token: string; expiresAt: string }>;
+  ): Promise<BrowserCredential>;
   check(connection: Connection): Promise<CheckResult>;
   /**
    * Sets the number's call, fallback and status webhooks to this app. The result is stored in the account's settings.

@@ -6,7 +6,7 @@ import { findBinaries } from "#server/postgres/binaries/find-binaries.ts";
 import { chooseOsAccount } from "#server/postgres/processes/os-account.ts";
 import { runProgram } from "#server/postgres/processes/run-program.ts";
 import { openForTest, queryValues } from "#testing/fixtures/postgres/open-for-test.ts";
-import { isRoot, mayRunAsNobody, nobody } from "#testing/fixtures/postgres/run-as-nobody.ts";
+import { canRunAsNobody, isRoot, nobody } from "#testing/fixtures/postgres/run-as-nobody.ts";
 import { scratchFolder } from "#testing/fixtures/postgres/scratch-folder.ts";
 import { serverProcesses, untilNoServer } from "#testing/fixtures/postgres/server-processes.ts";
 import { startApp } from "#testing/fixtures/postgres/start-app.ts";
@@ -77,7 +77,7 @@ if (isRoot) {
   });
 }
 
-if (mayRunAsNobody) {
+if (canRunAsNobody) {
   test("as a plain user, the server runs as that user, who keeps it under root too", async () => {
     const dataDir = scratchFolder();
     fs.chownSync(dataDir, nobody.uid, nobody.gid);

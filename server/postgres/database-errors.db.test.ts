@@ -9,7 +9,7 @@ import { launch } from "#server/postgres/supervisor/launch-server.ts";
 import { parsePidFile } from "#server/postgres/supervisor/pid-file.ts";
 import { createSocketFolder } from "#server/postgres/supervisor/socket-folder.ts";
 import { openForTest, queryValues } from "#testing/fixtures/postgres/open-for-test.ts";
-import { isRoot, mayRunAsNobody, nobody } from "#testing/fixtures/postgres/run-as-nobody.ts";
+import { canRunAsNobody, isRoot, nobody } from "#testing/fixtures/postgres/run-as-nobody.ts";
 import { scratchFolder } from "#testing/fixtures/postgres/scratch-folder.ts";
 import { serverPid } from "#testing/fixtures/postgres/server-processes.ts";
 import { startApp } from "#testing/fixtures/postgres/start-app.ts";
@@ -106,7 +106,7 @@ test("leaves a server started by another process alone, and names it", async () 
   expect(stranger.complaint()).not.toMatch(/shutdown request/);
 });
 
-if (mayRunAsNobody) {
+if (canRunAsNobody) {
   test("a user who can't write to the data folder is asked to choose another", async () => {
     const dataDir = scratchFolder();
     const app = startApp({ dataDir, ...nobody });
@@ -132,7 +132,7 @@ if (mayRunAsNobody) {
   });
 }
 
-if (isRoot && mayMount()) {
+if (isRoot && canMount()) {
   test("reports a full disk, and removes the incomplete database", async () => {
     const dataDir = scratchFolder();
     mountSmallDisk(dataDir, "12m");
@@ -161,7 +161,7 @@ if (isRoot && mayMount()) {
   });
 }
 
-function mayMount(): boolean {
+function canMount(): boolean {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "deskbell-mount-"));
   const { status } = spawnSync("mount", ["-t", "tmpfs", "none", folder]);
   spawnSync("umount", [folder]);

@@ -9,7 +9,7 @@ interface HookedAccount {
   readonly id: string;
 }
 
-/** The text the token signs; the webhook passes the same text to `secrets.isSigned`. */
+/** The text the token signs; the webhook verifies the same text. */
 export const emailWebhookSignedText = (accountId: string): string => `mail hook ${accountId}`;
 
 export function emailWebhookUrls(

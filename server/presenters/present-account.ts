@@ -1,6 +1,6 @@
 import type { Outputs } from "#contract/routes.ts";
 import type {
-  DescribedMailProvider,
+  DescribedEmailProvider,
   DescribedTextProvider,
   Installation,
 } from "#server/ports/external-services.ts";
@@ -26,15 +26,15 @@ export function presentAccount(
   settings: Readonly<Record<string, string>>,
   { services, secrets }: Parts,
 ): Account {
-  const mail = services.findEmailProvider(account.provider);
+  const emailProvider = services.findEmailProvider(account.provider);
   const text = services.findSmsProvider(account.provider);
   const fields = accountFieldsOf(services, account.provider);
   const open = fields.filter((field) => !field.isSecret && settings[field.key] !== undefined);
-  const urls = mail && emailWebhookUrls(services.publicUrl, account, secrets);
+  const urls = emailProvider && emailWebhookUrls(services.publicUrl, account, secrets);
   return {
     id: account.id,
     provider: account.provider,
-    ...abilitiesOf(text, mail),
+    ...abilitiesOf(text, emailProvider),
     label: account.label,
     isSimulated: account.isSimulated,
     state: account.state,
@@ -45,9 +45,9 @@ export function presentAccount(
       services.findVoiceProvider(account.provider) === null
         ? null
         : { problem: account.browserCallingProblem, checkedAt: account.browserCallingCheckedAt },
-    smsWebhookUrl: mail ? "" : webhookUrlOf(services.publicUrl, account),
-    eventsWebhookUrl: urls && mail.can.report ? urls.events : null,
-    emailWebhookUrl: urls && mail.can.receive === "webhook" ? urls.email : null,
+    smsWebhookUrl: emailProvider ? "" : webhookUrlOf(services.publicUrl, account),
+    eventsWebhookUrl: urls && emailProvider.can.report ? urls.events : null,
+    emailWebhookUrl: urls && emailProvider.can.receive === "webhook" ? urls.email : null,
     notes: account.notes,
     settings: Object.fromEntries(open.map((field) => [field.key, settings[field.key] ?? ""])),
     secretsSet: fields
@@ -58,10 +58,14 @@ export function presentAccount(
 
 function abilitiesOf(
   text: DescribedTextProvider | null,
-  mail: DescribedMailProvider | null,
+  emailProvider: DescribedEmailProvider | null,
 ): Pick<Account, "carries" | "canSend" | "canReceive"> {
-  if (mail && !text)
-    return { carries: "email", canSend: mail.can.send, canReceive: mail.can.receive };
+  if (emailProvider && !text)
+    return {
+      carries: "email",
+      canSend: emailProvider.can.send,
+      canReceive: emailProvider.can.receive,
+    };
   return { carries: "sms", canSend: text !== null, canReceive: text === null ? null : "webhook" };
 }
 
@@ -72,18 +76,18 @@ export const presentSmsProvider = (
 ): ListedProvider => ({
   ...commonOf({ ...provider, settings: accountFieldsOf(services, provider.id) }),
   ...abilitiesOf(provider, null),
-  guide: { events: [], mail: [] },
+  guide: { events: [], email: [] },
   configuresWebhooks: provider.can.configuresWebhooks,
   whatsapp: provider.can.whatsapp,
   sendsThrough: provider.can.sendsThrough?.name ?? null,
 });
 
-export const presentEmailProvider = (provider: DescribedMailProvider): ListedProvider => ({
+export const presentEmailProvider = (provider: DescribedEmailProvider): ListedProvider => ({
   ...commonOf(provider),
   ...abilitiesOf(null, provider),
   guide: {
     events: [...(provider.guide?.events ?? [])],
-    mail: [...(provider.guide?.mail ?? [])],
+    email: [...(provider.guide?.email ?? [])],
   },
   configuresWebhooks: false,
   whatsapp: null,
@@ -106,7 +110,7 @@ const commonOf = (
     isNeverSent: field.isNeverSent === true,
     isOptional: field.isOptional === true,
     isRecommended: field.isRecommended === true || field.isOptional !== true,
-    isLong: field.isLong === true,
+    isMultiline: field.isMultiline === true,
     pattern: field.pattern?.source ?? null,
     patternMessage: field.pattern?.message ?? null,
     choices: [...(field.choices ?? [])],

@@ -11,7 +11,7 @@ import { isTransferKind } from "#domain/call/transfer.ts";
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import type { LegRecord } from "#server/store/call/leg.ts";
-import { isUnheard, type RecordingRecord } from "#server/store/call/recordings/recording.ts";
+import { isUnplayed, type RecordingRecord } from "#server/store/call/recordings/recording.ts";
 
 /** `withSound`: for members who may play recordings; others see that a recording exists, without its content. */
 export function presentCall(view: CallView, country: string, withSound: boolean): Call {
@@ -120,7 +120,7 @@ export const presentRecording = (
   peaks: withSound && recording.peaks !== null ? [...recording.peaks] : [],
   transcript: withSound ? recording.transcript : null,
   retainUntil: recording.retainUntil,
-  isUnheard: isUnheard(recording),
+  isUnplayed: isUnplayed(recording),
 });
 
 /** The call for members who may not play recordings; null if there is nothing to remove. */

@@ -7,7 +7,7 @@ export function presentContact(contact: ContactRecord, country: string): Contact
     id: contact.id,
     name: contact.name,
     notes: contact.notes,
-    points: contact.points.map((point) => presentPoint(point, country)),
+    contactPoints: contact.contactPoints.map((point) => presentPoint(point, country)),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Entry } from "#contract/live-protocol.ts";
 import { looksLikeOptOut } from "#domain/contact/consent-keywords.ts";
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
+import { latestOf } from "#domain/instants.ts";
 import { limit } from "#domain/limits.ts";
 import {
   canCancel,
@@ -40,7 +41,7 @@ export function presentEntry(row: EntryRecord, country: string, withSound = fals
       ...lateness(row),
       attachments: row.attachments.slice(0, limit("filesShownPerEmail")),
       delivery: presentDeliveries(row.deliveries, row.message, country),
-      email: row.message.email && presentMail(row, row.message, row.message.email),
+      email: row.message.email && presentEmail(row, row.message, row.message.email),
     };
   }
   if (row.call) {
@@ -117,14 +118,11 @@ function presentDeliveries(
     uncertain,
     canCancel: deliveries.every((one) => canCancel(one.state)),
     sendAfter: canCancel(worst) ? message.sendAfter : null,
-    changedAt: deliveries.reduce(
-      (latest, one) => (one.changedAt > latest ? one.changedAt : latest),
-      "",
-    ),
+    changedAt: deliveries.map((one) => one.changedAt).reduce(latestOf),
   };
 }
 
-export function describeDelivery(
+function describeDelivery(
   delivery: EntryDeliveryPart,
   country: string,
   channel: EntryMessagePart["channel"],
@@ -145,19 +143,19 @@ function describeState(
   delivery: EntryDeliveryPart,
   channel: EntryMessagePart["channel"],
 ): string | null {
-  const isMail = delivery.recipient.includes("@");
+  const isEmail = delivery.recipient.includes("@");
   if (isUncertain(delivery))
     return "The provider never confirmed this, so we can't tell whether it was sent. Check with the customer or the provider, then choose.";
   if (delivery.state === "unknown")
     return "The provider hasn't confirmed this. Checking whether it was sent.";
   if (delivery.state === "suppressed")
-    return isMail
-      ? `Not sent: ${delivery.recipient} is suppressed after a bounce or complaint.`
-      : `Not sent: ${messagesName(channel)} to this number were stopped before it was sent.`;
+    return isEmail
+      ? `${delivery.recipient} is suppressed after a bounce or complaint.`
+      : `Sending ${messagesName(channel)} to this number was stopped first.`;
   return null;
 }
 
-function presentMail(
+function presentEmail(
   { deliveries, attachments, attachmentCount }: EntryRecord,
   message: EntryMessagePart,
   { findings, counts, ...email }: EntryEmailPart,
@@ -183,7 +181,7 @@ function presentMail(
     ...email,
     ...more,
     hasOriginal: message.inboundPayloadId !== null,
-    hints: findings.hints ?? [],
+    securityWarnings: findings.securityWarnings ?? [],
     calendar: findings.calendar ?? null,
     forwarded: findings.forwarded ?? null,
     bounce: findings.bounce ?? null,

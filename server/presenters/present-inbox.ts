@@ -39,7 +39,7 @@ export function presentInbox(
       inbox.accountState === "broken"
         ? (inbox.accountProblem ?? "The provider account isn't working.")
         : null,
-    email: inbox.kind === "email" ? presentMailPart(inbox, services) : null,
+    email: inbox.kind === "email" ? presentEmailPart(inbox, services) : null,
     phone: inbox.kind === "phone" ? presentPhonePart(inbox) : null,
     texts:
       inbox.kind !== "email"
@@ -75,7 +75,7 @@ const base64Grows = 1.37;
 export const maxAttachmentBytes = (maxBytes: number): number =>
   Math.min(Math.floor(maxBytes / base64Grows), limit("emailFilesBytes"));
 
-function presentMailPart(
+function presentEmailPart(
   inbox: InboxRecord,
   services: Pick<Installation, "findEmailProvider">,
 ): NonNullable<Inbox["email"]> {

@@ -6,11 +6,11 @@ import { audioTypePrefixes } from "#domain/message/decide-sms.ts";
 import type { DescribedTextProvider } from "#server/ports/external-services.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 
-export interface TextLimits {
+interface TextLimits {
   readonly maxCharacters: number;
   readonly maxPictures: number;
   readonly maxPictureBytesTotal: number;
-  readonly filesWithoutWords?: string[];
+  readonly textlessFileTypes?: string[];
 }
 
 export function textLimitsOf(
@@ -23,7 +23,7 @@ export function textLimitsOf(
       maxCharacters: limit("smsLength"),
       maxPictures: files,
       maxPictureBytesTotal: files * limit("smsImageBytes"),
-      filesWithoutWords: [...(provider?.can.filesWithoutWords ?? audioTypePrefixes)],
+      textlessFileTypes: [...(provider?.can.textlessFileTypes ?? audioTypePrefixes)],
     };
   }
   // Carriers deliver no images from an alphanumeric sender.

@@ -37,8 +37,8 @@ export function voiceCallbackUrls(
   const until = (Math.floor(now.getTime() / 1000 / daySeconds) + 2) * daySeconds;
   return {
     step: (token) => `${baseUrl}/voice/${token}`,
-    sound: (name) =>
-      `${baseUrl}/sound/${name}.${until}.${secrets.sign(audioUrlSignedText(account.id, name, until))}`,
+    audio: (name) =>
+      `${baseUrl}/audio/${name}.${until}.${secrets.sign(audioUrlSignedText(account.id, name, until))}`,
     eventsUrl,
     fallback,
     script(script, ref) {
@@ -60,9 +60,9 @@ export function readScriptAddress(
 ): readonly ScriptStep[] | null {
   const [written = "", signature = ""] = carried.split(".");
   if (!secrets.isSigned(scriptClaim(accountId, written), signature)) return null;
-  const most = { maxOutputLength: limit("webhookBytes") };
-  return JSON.parse(inflateRawSync(Buffer.from(written, "base64url"), most).toString("utf8"));
+  const max = { maxOutputLength: limit("webhookBytes") };
+  return JSON.parse(inflateRawSync(Buffer.from(written, "base64url"), max).toString("utf8"));
 }
 
 export const audioUrlSignedText = (accountId: string, name: string, until: number): string =>
-  `sound ${accountId} ${name} ${until}`;
+  `audio ${accountId} ${name} ${until}`;

@@ -79,13 +79,13 @@ function answerOf({ code = "" }: NodeJS.ErrnoException, name: string): DnsAnswer
     return { kind: "none" };
   return {
     kind: "failed",
-    reason: whys[code] ?? `The DNS server returned ${code || "nothing"} for ${name}.`,
+    ...(failures[code] ?? { reason: `The DNS server returned ${code || "nothing"} for ${name}.` }),
   };
 }
 
-const whys: Readonly<Record<string, string>> = {
-  [promises.TIMEOUT]: "The DNS server didn't respond in time.",
-  [promises.SERVFAIL]: "The DNS server couldn't resolve it.",
-  [promises.REFUSED]: "The DNS server refused the query.",
-  [promises.CONNREFUSED]: "This server can't reach a DNS server.",
+const failures: Readonly<Record<string, { readonly reason: string }>> = {
+  [promises.TIMEOUT]: { reason: "The DNS server didn't respond in time." },
+  [promises.SERVFAIL]: { reason: "The DNS server couldn't resolve it." },
+  [promises.REFUSED]: { reason: "The DNS server refused the query." },
+  [promises.CONNREFUSED]: { reason: "This server can't reach a DNS server." },
 };

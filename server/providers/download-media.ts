@@ -5,7 +5,7 @@ import type { FetchFn } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { InboundMedia } from "#server/ports/sms.ts";
 
-export interface AllowedMediaHosts {
+interface AllowedMediaHosts {
   /** The provider's API, which receives our key. */
   readonly home: string;
   /** Other origins of the provider that need our key. The key is sent nowhere else. */
@@ -37,13 +37,13 @@ export async function openMedia(
   maxBytes: number,
   allowedHosts: AllowedMediaHosts,
 ): Promise<{ pieces: AsyncIterable<Uint8Array>; type: string }> {
-  const asking = { http, base: media.url, places: allowedHosts, maxBytes };
-  let response = await fetchFrom(asking, media.url);
+  const request = { http, base: media.url, places: allowedHosts, maxBytes };
+  let response = await fetchFrom(request, media.url);
   if (isRedirect(response)) {
     const next = response.headers.get("location") ?? "";
     await response.body?.cancel();
     const also = [...allowedHosts.also, ...(allowedHosts.redirectsTo ?? [])];
-    response = await fetchFrom({ ...asking, places: { ...allowedHosts, also } }, next);
+    response = await fetchFrom({ ...request, places: { ...allowedHosts, also } }, next);
   }
   if (isRedirect(response)) {
     await response.body?.cancel();
@@ -58,7 +58,7 @@ export async function openMedia(
     throw tooLarge(maxBytes);
   }
   const contentType = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  return { pieces: atMost(response, maxBytes), type: contentType || media.type };
+  return { pieces: limitBytes(response, maxBytes), type: contentType || media.type };
 }
 
 interface MediaFetchOptions {
@@ -92,15 +92,15 @@ function isProviderUrl(url: URL, allowedHosts: AllowedMediaHosts): boolean {
   if (url.username !== "" || url.password !== "") return false;
   if (url.origin === new URL(allowedHosts.home).origin) return true;
   return allowedHosts.also.some((allowedUrl) => {
-    const wanted = new URL(allowedUrl.replace("*.", ""));
+    const allowed = new URL(allowedUrl.replace("*.", ""));
     const isHost = allowedUrl.includes("*.")
-      ? url.hostname.endsWith(`.${wanted.hostname}`)
-      : url.hostname === wanted.hostname;
+      ? url.hostname.endsWith(`.${allowed.hostname}`)
+      : url.hostname === allowed.hostname;
     return (
       isHost &&
-      url.protocol === wanted.protocol &&
-      url.port === wanted.port &&
-      url.pathname.startsWith(wanted.pathname)
+      url.protocol === allowed.protocol &&
+      url.port === allowed.port &&
+      url.pathname.startsWith(allowed.pathname)
     );
   });
 }
@@ -108,7 +108,7 @@ function isProviderUrl(url: URL, allowedHosts: AllowedMediaHosts): boolean {
 const isRedirect = (response: Response): boolean =>
   response.status >= 300 && response.status < 400 && response.headers.has("location");
 
-async function* atMost(response: Response, maxBytes: number): AsyncGenerator<Uint8Array, void> {
+async function* limitBytes(response: Response, maxBytes: number): AsyncGenerator<Uint8Array, void> {
   let size = 0;
   try {
     // Leaving the loop cancels the stream, so an oversized file isn't read to its end.

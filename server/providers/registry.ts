@@ -31,7 +31,7 @@ export const smsProviders = {
   plivo,
 } as const satisfies Record<string, SmsProvider>;
 
-export type SmsProviderId = keyof typeof smsProviders;
+type SmsProviderId = keyof typeof smsProviders;
 
 export function findSmsProvider(id: string): SmsProvider | null {
   return Object.hasOwn(smsProviders, id) ? smsProviders[id as SmsProviderId] : null;

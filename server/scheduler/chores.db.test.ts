@@ -72,14 +72,14 @@ test("a maintenance job that fails and one that never ends delay no other, and b
 test("only one of two processes runs a maintenance job at a time", async () => {
   const { start } = await createChoresFixture();
   let atOnce = 0;
-  let most = 0;
+  let max = 0;
   let runs = 0;
   const chore: Chore = {
     ...{ name: "alone", everySeconds: 0.02, limitSeconds: 60 },
     run: async () => {
       atOnce += 1;
       runs += 1;
-      most = Math.max(most, atOnce);
+      max = Math.max(max, atOnce);
       await new Promise((later) => setTimeout(later, 10));
       atOnce -= 1;
     },
@@ -87,7 +87,7 @@ test("only one of two processes runs a maintenance job at a time", async () => {
   await start([chore]);
   await start([chore]);
   await eventually(() => expect(runs).toBeGreaterThan(10));
-  expect(most).toBe(1);
+  expect(max).toBe(1);
 });
 
 test("ignores a due time and a lock written by a clock that has since been set back", async () => {

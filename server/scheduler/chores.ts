@@ -18,10 +18,10 @@ export interface Chore {
 interface StartedChore {
   readonly chore: Chore;
   readonly work: Promise<void>;
-  readonly begunMs: number;
+  readonly startedMs: number;
 }
 
-export interface ChoreDeps {
+interface ChoreDeps {
   readonly db: Db;
   readonly instanceId: string;
   readonly chores: readonly Chore[];
@@ -68,7 +68,7 @@ export async function startChores(parts: ChoreDeps): Promise<{ stop(): Promise<v
   }
 
   function startChore(chore: Chore): StartedChore {
-    const begunMs = performance.now();
+    const startedMs = performance.now();
     const work = chore.run();
     const ended = work
       .then(
@@ -77,10 +77,10 @@ export async function startChores(parts: ChoreDeps): Promise<{ stop(): Promise<v
       )
       .finally(() => running.delete(chore.name));
     running.set(chore.name, ended);
-    return { chore, work, begunMs };
+    return { chore, work, startedMs };
   }
 
-  async function finishChore({ chore, work, begunMs }: StartedChore): Promise<void> {
+  async function finishChore({ chore, work, startedMs }: StartedChore): Promise<void> {
     const limit = new AbortController();
     const tooLong = pause(chore.limitSeconds * 1000, undefined, { signal: limit.signal }).then(
       () => {
@@ -99,7 +99,7 @@ export async function startChores(parts: ChoreDeps): Promise<{ stop(): Promise<v
     // Jittered, so that jobs and processes don't synchronize.
     const nextInMs = chore.everySeconds * 1000 * (0.9 + Math.random() / 5);
     await endChore(db, instanceId, chore.name, {
-      ...{ problem, nextInMs, tookMs: performance.now() - begunMs },
+      ...{ problem, nextInMs, durationMs: performance.now() - startedMs },
     }).catch((error: unknown) =>
       log("warn", "chore.not_recorded", { chore: chore.name, ...errorFields(error) }),
     );
@@ -107,8 +107,8 @@ export async function startChores(parts: ChoreDeps): Promise<{ stop(): Promise<v
 
   async function runLoop(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const begun = await claim();
-      if (begun) await finishChore(begun);
+      const started = await claim();
+      if (started) await finishChore(started);
       else await pause(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }

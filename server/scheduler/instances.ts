@@ -6,8 +6,8 @@ import { freeJobsOf, instanceOf, listHolders } from "./job-rows.ts";
 
 export async function recordHeartbeat(db: Db, instanceId: string): Promise<void> {
   await db.run(sql`
-    insert into server_instance (id, pool_ids, last_seen_at, beats) values (${instanceId}, ${[instanceId]}, now(), 1)
-    on conflict (id) do update set last_seen_at = now(), beats = server_instance.beats + 1`);
+    insert into server_instance (id, pool_ids, last_seen_at, heartbeats) values (${instanceId}, ${[instanceId]}, now(), 1)
+    on conflict (id) do update set last_seen_at = now(), heartbeats = server_instance.heartbeats + 1`);
 }
 
 export async function deleteInstance(db: Db, instanceId: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function findLastHeartbeat(db: Db): Promise<Date | null> {
   return at === null ? null : new Date(at);
 }
 
-export interface ReaperDeps {
+interface ReaperDeps {
   readonly instanceId: string;
   /** True if no other process uses this database. */
   readonly isAlone: boolean;
@@ -45,23 +45,23 @@ const minSilentChecks = 3;
  * process without its knowledge, because the reply was lost.
  */
 export function createReaper(db: Db, parts: ReaperDeps): () => Promise<number> {
-  const seen = new Map<string, { beats: number; atMs: number; looks: number }>();
+  const seen = new Map<string, { heartbeats: number; atMs: number; looks: number }>();
   const isSilent = ({ atMs, looks }: { atMs: number; looks: number }, nowMs: number) =>
     looks >= minSilentChecks && nowMs - atMs >= limit("instanceSilenceSeconds") * 1000;
   return async () => {
     const holders = await listHolders(db);
     const choreHolders = await listChoreHolders(db);
-    const instances = await db.many<{ id: string; beats: number }>(
-      sql`select id::text, beats from server_instance where id <> ${parts.instanceId}`,
+    const instances = await db.many<{ id: string; heartbeats: number }>(
+      sql`select id::text, heartbeats from server_instance where id <> ${parts.instanceId}`,
     );
     const nowMs = parts.steadyMs();
     const living = new Set<string>();
-    for (const { id, beats } of instances) {
+    for (const { id, heartbeats } of instances) {
       const before = seen.get(id);
       const known =
-        before?.beats === beats
+        before?.heartbeats === heartbeats
           ? { ...before, looks: before.looks + 1 }
-          : { beats, atMs: nowMs, looks: 0 };
+          : { heartbeats, atMs: nowMs, looks: 0 };
       seen.set(id, known);
       if (!parts.isAlone && !isSilent(known, nowMs)) living.add(id);
     }

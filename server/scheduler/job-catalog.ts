@@ -225,7 +225,7 @@ export const jobs = {
       workspaceId,
       callId: z.uuid(),
       memberId: z.uuid(),
-      reason: z.enum(["away", "busy"]),
+      reason: z.enum(["away", "busy", "no_access"]),
     }),
     maxAttempts: 8,
     description: "stop a call from ringing for a member who can't answer any more",

@@ -45,13 +45,13 @@ test("a job scheduled in a transaction that fails is not scheduled", async () =>
 test("a killed process's job is done by the next process", async () => {
   const { own, pool, db } = await createJobEngineFixture();
   await scheduleJob(db, "process-inbound", { workspaceId });
-  const doomed = fork(path.resolve("testing/app/blocked-job-engine.ts"), [], {
+  const killed = fork(path.resolve("testing/app/blocked-job-engine.ts"), [], {
     env: { PATH: process.env.PATH, DATABASE_URL: own.url },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  await new Promise((begun) => doomed.once("message", begun));
-  doomed.kill("SIGKILL");
-  await new Promise((gone) => doomed.once("exit", gone));
+  await new Promise((started) => killed.once("message", started));
+  killed.kill("SIGKILL");
+  await new Promise((gone) => killed.once("exit", gone));
 
   const handled: JobName[] = [];
   const engine = await startJobEngine({
@@ -73,7 +73,7 @@ test("only the locks of silent processes are freed", async () => {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   onTestFinished(() => void busy.kill("SIGKILL"));
-  await new Promise((begun) => busy.once("message", begun));
+  await new Promise((started) => busy.once("message", started));
   const handled: JobName[] = [];
   let ahead = 0;
   const start = () =>
@@ -87,10 +87,14 @@ test("only the locks of silent processes are freed", async () => {
     });
   const first = await start();
   // Two heartbeats of the live process, whatever its clock shows.
-  const beats = async () =>
-    (await db.one<{ beats: number }>(sql`select max(beats) as beats from server_instance`)).beats;
-  const before = await beats();
-  await eventually(async () => expect(await beats()).toBeGreaterThan(before + 1));
+  const heartbeats = async () =>
+    (
+      await db.one<{ heartbeats: number }>(
+        sql`select max(heartbeats) as heartbeats from server_instance`,
+      )
+    ).heartbeats;
+  const before = await heartbeats();
+  await eventually(async () => expect(await heartbeats()).toBeGreaterThan(before + 1));
   expect(handled).not.toContain("process-inbound");
   busy.kill("SIGKILL");
   ahead = 60_000;
@@ -105,13 +109,13 @@ test("a kill doesn't count as an attempt, however often it happens", async () =>
   });
   expect(jobs["ring-personal-phone"].maxAttempts).toBe(1);
   for (let kill = 0; kill < 2; kill += 1) {
-    const doomed = fork(path.resolve("testing/app/blocked-job-engine.ts"), [], {
+    const killed = fork(path.resolve("testing/app/blocked-job-engine.ts"), [], {
       env: { PATH: process.env.PATH, DATABASE_URL: own.url, IS_ALONE: "1" },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
-    await new Promise((begun) => doomed.once("message", begun));
-    doomed.kill("SIGKILL");
-    await new Promise((gone) => doomed.once("exit", gone));
+    await new Promise((started) => killed.once("message", started));
+    killed.kill("SIGKILL");
+    await new Promise((gone) => killed.once("exit", gone));
   }
   const handled: JobName[] = [];
   const engine = await startJobEngine({
@@ -130,14 +134,14 @@ test("jobs that hang in one queue delay no other queue", async () => {
   const handled: JobName[] = [];
   const { promise: hung, resolve: letGo } = Promise.withResolvers<void>();
   const handlers = handlersThat((name) => handled.push(name));
-  let begun = 0;
+  let started = 0;
   const engine = await startJobEngine({
     pool,
     instanceId: randomUUID(),
     handlersOf: () => ({
       ...handlers,
       "submit-email": () => {
-        begun += 1;
+        started += 1;
         return hung;
       },
     }),
@@ -148,14 +152,14 @@ test("jobs that hang in one queue delay no other queue", async () => {
   onTestFinished(() => letGo());
   for (let n = 0; n < 20; n += 1)
     await scheduleJob(db, "submit-email", { workspaceId, attemptId: randomUUID() });
-  await eventually(() => expect(begun).toBe(queues.sending.slots));
+  await eventually(() => expect(started).toBe(queues.sending.slots));
   await scheduleJob(db, "match-waiting-calls", { workspaceId });
   await scheduleJob(db, "process-inbound", { workspaceId });
   await scheduleJob(db, "end-snooze", { workspaceId, conversationId: workspaceId });
   await eventually(() =>
     expect([...handled].sort()).toEqual(["end-snooze", "match-waiting-calls", "process-inbound"]),
   );
-  expect(begun).toBe(queues.sending.slots);
+  expect(started).toBe(queues.sending.slots);
 });
 
 test.each(["stop", "hang", "refuse"] as const)(
@@ -170,8 +174,8 @@ test.each(["stop", "hang", "refuse"] as const)(
     });
     pool.on("error", noop);
     pool.on("connect", (client) => client.on("error", noop));
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    const { promise: mayEnd, resolve: letItEnd } = Promise.withResolvers<void>();
+    const { promise: started, resolve: markStarted } = Promise.withResolvers<void>();
+    const { promise: canEnd, resolve: letItEnd } = Promise.withResolvers<void>();
     let times = 0;
     const handled: JobName[] = [];
     const events: string[] = [];
@@ -182,8 +186,8 @@ test.each(["stop", "hang", "refuse"] as const)(
         ...handlersThat((name) => handled.push(name)),
         "submit-sms": async () => {
           times += 1;
-          begin();
-          await mayEnd;
+          markStarted();
+          await canEnd;
         },
       }),
       log: (_, event) => void events.push(event),
@@ -195,8 +199,8 @@ test.each(["stop", "hang", "refuse"] as const)(
       await pool.end();
     });
     await scheduleJob(db, "submit-sms", { workspaceId, deliveryId: workspaceId });
-    await begun;
-    proxy.begin(trouble);
+    await started;
+    proxy.start(trouble);
     letItEnd();
     await eventually(() => expect(events).toContain("job.not_recorded"));
     expect(await jobRows(db)).toHaveLength(1);

@@ -23,17 +23,17 @@ import {
 import { type QueueName, queueNames, queues } from "./queues.ts";
 import { decideRetry } from "./retry.ts";
 
-export type JobHandler<Name extends JobName> = (payload: JobPayload<Name>) => Promise<void>;
+type JobHandler<Name extends JobName> = (payload: JobPayload<Name>) => Promise<void>;
 export type JobHandlers = { [Name in JobName]: JobHandler<Name> };
 
-export interface JobEngine {
+interface JobEngine {
   /** Reports a loss due to a database failure: `afterOutage` runs as soon as the database works. */
   noteOutage(): void;
   readonly isRunning: () => boolean;
   stop(): Promise<void>;
 }
 
-export interface JobEngineOptions {
+interface JobEngineOptions {
   /** The engine's own pool; each queue's jobs use their own connections. */
   readonly pool: pg.Pool;
   readonly instanceId: string;
@@ -47,7 +47,7 @@ export interface JobEngineOptions {
   readonly steadyMs?: () => number;
 }
 
-/** What a dead process held is free after `instanceSilentSeconds` and two of these. */
+/** What a dead process held is free after the limit of silence and two of these. */
 const heartbeatIntervalMs = 2_500;
 const pollMs = 1_000;
 const relistenDelayMs = 1_000;
@@ -236,10 +236,10 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
 }
 
 /** Running jobs per account in one queue. */
-function createAccountSlots(most: number) {
+function createAccountSlots(max: number) {
   const counts = new Map<string, number>();
   return {
-    full: () => [...counts].filter(([, count]) => count >= most).map(([account]) => account),
+    full: () => [...counts].filter(([, count]) => count >= max).map(([account]) => account),
     /** Returns a function that frees the slot and tells whether the account was full. */
     enter(account: string | null): () => boolean {
       if (account === null) return () => false;
@@ -248,7 +248,7 @@ function createAccountSlots(most: number) {
         const count = counts.get(account) ?? 0;
         if (count > 1) counts.set(account, count - 1);
         else counts.delete(account);
-        return count >= most;
+        return count >= max;
       };
     },
   };

@@ -29,13 +29,13 @@ export async function claimJob(
   db: Db,
   holder: string,
   taskIds: readonly number[],
-  flagsToPassOver: readonly string[] = [],
+  excludedFlags: readonly string[] = [],
 ): Promise<ClaimedJob | null> {
   return db.maybe<ClaimedJob>(prepared`
     with j as (
       select jobs.id, jobs.job_queue_id from graphile_worker._private_jobs jobs
        where jobs.is_available and jobs.run_at <= now() and jobs.task_id = any(${taskIds}::int[])
-         and (jobs.flags is null or not jobs.flags ?| ${flagsToPassOver}::text[])
+         and (jobs.flags is null or not jobs.flags ?| ${excludedFlags}::text[])
          and (jobs.job_queue_id is null or jobs.job_queue_id in (
            select id from graphile_worker._private_job_queues where is_available for update skip locked))
        order by jobs.priority, jobs.run_at limit 1 for update skip locked

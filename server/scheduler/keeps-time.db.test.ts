@@ -12,7 +12,7 @@ const noop = () => undefined;
 const workspaceId = "0190f3c2-0000-7000-8000-000000000000";
 const at = (seconds: number) => new Date(Date.UTC(2030, 0, 1, 12, 0, seconds));
 
-test("a repeated schedule keeps the first time with `keepsTime`, and takes the last one without", async () => {
+test("a repeated schedule keeps the first time with `preservesTime`, and takes the last one without", async () => {
   const own = await createTestDatabase();
   await migrate({ connectionString: own.url });
   const pool = new pg.Pool({ connectionString: own.url });
@@ -35,7 +35,7 @@ test("a repeated schedule keeps the first time with `keepsTime`, and takes the l
     const payload = { workspaceId };
     await scheduleJob(db, "authenticate-emails", payload, {
       key: "kept",
-      keepsTime: true,
+      preservesTime: true,
       at: at(seconds),
     });
     await scheduleJob(db, "authenticate-emails", payload, { key: "moved", at: at(seconds) });

@@ -66,7 +66,7 @@ test("a job whose claim reply was lost is done by the same process, and its turn
 
 test("a running job is left alone, however many heartbeats pass", async () => {
   const { pool, db } = await createJobEngineFixture();
-  const { promise: mayEnd, resolve: letItEnd } = Promise.withResolvers<void>();
+  const { promise: canEnd, resolve: letItEnd } = Promise.withResolvers<void>();
   let times = 0;
   const engine = await startJobEngine({
     pool,
@@ -75,7 +75,7 @@ test("a running job is left alone, however many heartbeats pass", async () => {
       ...handlersThat(noop),
       "process-inbound": () => {
         times += 1;
-        return mayEnd;
+        return canEnd;
       },
     }),
     log: noop,
@@ -85,10 +85,14 @@ test("a running job is left alone, however many heartbeats pass", async () => {
   onTestFinished(() => letItEnd());
   await scheduleJob(db, "process-inbound", { workspaceId });
   await eventually(() => expect(times).toBe(1));
-  const beats = async () =>
-    (await db.one<{ beats: number }>(sql`select max(beats) as beats from server_instance`)).beats;
-  const before = await beats();
-  await eventually(async () => expect(await beats()).toBeGreaterThan(before + 1));
+  const heartbeats = async () =>
+    (
+      await db.one<{ heartbeats: number }>(
+        sql`select max(heartbeats) as heartbeats from server_instance`,
+      )
+    ).heartbeats;
+  const before = await heartbeats();
+  await eventually(async () => expect(await heartbeats()).toBeGreaterThan(before + 1));
   expect((await jobRows(db)).map((row) => row.isLocked)).toEqual([true]);
   letItEnd();
   await eventually(async () => expect(await jobRows(db)).toEqual([]));
@@ -97,8 +101,8 @@ test("a running job is left alone, however many heartbeats pass", async () => {
 
 test("repeating a failure record whose reply was lost frees nothing that was claimed since", async () => {
   const { pool, db } = await createJobEngineFixture();
-  const { promise: mayEnd, resolve: letItEnd } = Promise.withResolvers<void>();
-  const { promise: again, resolve: begunAgain } = Promise.withResolvers<void>();
+  const { promise: canEnd, resolve: letItEnd } = Promise.withResolvers<void>();
+  const { promise: again, resolve: restarted } = Promise.withResolvers<void>();
   const losing = withLostReply(pool, (text) => text.includes("set last_error"), again);
   let times = 0;
   const engine = await startJobEngine({
@@ -109,8 +113,8 @@ test("repeating a failure record whose reply was lost frees nothing that was cla
       "submit-sms": async () => {
         times += 1;
         if (times === 1) throw new DatabaseFault("unreachable", new Error("cut"));
-        begunAgain();
-        await mayEnd;
+        restarted();
+        await canEnd;
       },
     }),
     log: noop,
@@ -118,7 +122,7 @@ test("repeating a failure record whose reply was lost frees nothing that was cla
   });
   onTestFinished(() => engine.stop());
   onTestFinished(() => {
-    begunAgain();
+    restarted();
     letItEnd();
   });
   await scheduleJob(db, "submit-sms", { workspaceId, deliveryId: workspaceId });

@@ -20,7 +20,7 @@ test.each([
   "a job that was replaced while it ran and that %s is not retried; its replacement runs after it",
   async (_, fault) => {
     const { pool, db } = await createJobEngineFixture();
-    const { promise: mayFail, resolve: letItFail } = Promise.withResolvers<void>();
+    const { promise: canFail, resolve: letItFail } = Promise.withResolvers<void>();
     const order: string[] = [];
     const engine = await startJobEngine({
       pool,
@@ -30,7 +30,7 @@ test.each([
         "reconcile-account": async () => {
           order.push("begun");
           if (order.length > 1) return;
-          await mayFail;
+          await canFail;
           order.push("failed");
           throw fault();
         },

@@ -1,6 +1,6 @@
 // Short waits that must be punctual (an undo window, a ring): one timer per due time in this process. The due time is
 // also in a row with a job behind it, so a killed process only loses punctuality.
-export interface TimerWheel {
+interface TimerWheel {
   set(key: string, at: Date, then: () => unknown): void;
   cancel(key: string): void;
   /** Stops all timers; resolves when everything they started has ended. */

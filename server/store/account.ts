@@ -17,7 +17,7 @@ export interface AccountRecord {
   /** Since when its keys are rejected. Null if its state isn't "broken". */
   brokenSince: string | null;
   /** The time of the last webhook with a wrong signature, updated only now and then. */
-  hookRefusedAt: string | null;
+  webhookRejectedAt: string | null;
   /** Webhooks since then may have been missed. Null if none are known to be missing. */
   missedSince: string | null;
   /** Since when its message list has been unavailable. Null if the last reconciliation succeeded. */
@@ -34,7 +34,7 @@ const accountColumns = sql`
   a.id, a.provider as provider, a.label, a.settings_encrypted as "settingsEncrypted", a.is_simulated as "isSimulated", a.state, a.problem,
   a.checked_at as "checkedAt", a.reconciled_at as "reconciledAt",
   coalesce(a.reconciled_at, a.created_at) as "comparedUntil", a.broken_since as "brokenSince",
-  a.hook_refused_at as "hookRefusedAt", a.missed_since as "missedSince", a.reconcile_failing_since as "reconcileFailingSince", a.reconcile_problem as "reconcileProblem",
+  a.webhook_rejected_at as "webhookRejectedAt", a.missed_since as "missedSince", a.reconcile_failing_since as "reconcileFailingSince", a.reconcile_problem as "reconcileProblem",
   a.browser_calling_problem as "browserCallingProblem", a.browser_calling_checked_at as "browserCallingCheckedAt", a.notes`;
 
 export async function listAccounts(db: Db, workspaceId: WorkspaceId): Promise<AccountRecord[]> {
@@ -176,21 +176,21 @@ export async function recordMissedSince(
   id: AccountId,
   since: Date,
 ): Promise<boolean> {
-  const row = await tx.maybe<{ mayAsk: boolean }>(sql`
+  const row = await tx.maybe<{ canCheckStatus: boolean }>(sql`
     update account set missed_since = least(coalesce(missed_since, ${since}::timestamptz), ${since}::timestamptz)
-     where workspace_id = ${workspaceId} and id = ${id} returning state <> 'broken' as "mayAsk"`);
-  return row?.mayAsk ?? false;
+     where workspace_id = ${workspaceId} and id = ${id} returning state <> 'broken' as "canCheckStatus"`);
+  return row?.canCheckStatus ?? false;
 }
 
 /** Null clears the mark. */
-export async function setWebhookRefusedAt(
+export async function setWebhookRejectedAt(
   tx: Db,
   workspaceId: WorkspaceId,
   id: AccountId,
   at: Date | null,
 ): Promise<void> {
   await tx.run(
-    sql`update account set hook_refused_at = ${at} where workspace_id = ${workspaceId} and id = ${id}`,
+    sql`update account set webhook_rejected_at = ${at} where workspace_id = ${workspaceId} and id = ${id}`,
   );
 }
 

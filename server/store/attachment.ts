@@ -1,9 +1,16 @@
 import { AppError } from "#domain/errors.ts";
-import type { AttachmentId, EntryId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import type {
+  AttachmentId,
+  ConversationId,
+  EntryId,
+  InboxId,
+  MemberId,
+  WorkspaceId,
+} from "#domain/ids.ts";
 import { attachmentJson, type EntryAttachmentPart } from "#server/store/conversation/entry.ts";
 import { toJson } from "./json.ts";
 import { lockByName } from "./lock-by-name.ts";
-import { type Db, sql } from "./sql.ts";
+import { type Db, isAmong, sql } from "./sql.ts";
 
 export interface AttachmentRecord {
   id: AttachmentId;
@@ -16,12 +23,15 @@ export interface AttachmentRecord {
   remote: { accountId: string; url: string; type: string } | null;
   /** The inbox of its conversation. Null while it belongs to a draft. */
   inboxId: InboxId | null;
+  /** Null while it belongs to a draft. */
+  conversationId: ConversationId | null;
 }
 
 const columns = sql`
   a.id, a.message_id as "messageId", a.member_id as "memberId", a.sha256, a.name, a.type, a.size, a.remote_source as remote,
   (select c.inbox_id from message m join conversation c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
-    where m.workspace_id = a.workspace_id and m.id = a.message_id) as "inboxId"`;
+    where m.workspace_id = a.workspace_id and m.id = a.message_id) as "inboxId",
+  (select m.conversation_id from message m where m.workspace_id = a.workspace_id and m.id = a.message_id) as "conversationId"`;
 
 export const fileKey = (workspaceId: WorkspaceId, sha256: string): string =>
   `${workspaceId}/${sha256}`;
@@ -43,7 +53,7 @@ export async function listAttachmentsById(
 ): Promise<AttachmentRecord[]> {
   if (ids.length === 0) return [];
   const rows = await db.many<AttachmentRecord>(
-    sql`select ${columns} from attachment a where a.workspace_id = ${workspaceId} and a.id = any(${ids}::uuid[])`,
+    sql`select ${columns} from attachment a where a.workspace_id = ${workspaceId} and ${isAmong(sql`a.id`, ids)}`,
   );
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
@@ -55,7 +65,7 @@ export async function listAttachmentParts(
 ): Promise<EntryAttachmentPart[]> {
   if (ids.length === 0) return [];
   const rows = await db.many<{ part: EntryAttachmentPart }>(sql`
-    select ${attachmentJson} as part from attachment a where a.workspace_id = ${workspaceId} and a.id = any(${ids}::uuid[])`);
+    select ${attachmentJson} as part from attachment a where a.workspace_id = ${workspaceId} and ${isAmong(sql`a.id`, ids)}`);
   return ids.flatMap((id) => rows.filter((row) => row.part.id === id).map((row) => row.part));
 }
 
@@ -67,6 +77,18 @@ export async function listAttachmentsOfMessage(
   return db.many(
     sql`select ${columns} from attachment a where a.workspace_id = ${workspaceId} and a.message_id = ${messageId} order by a.position`,
   );
+}
+
+/** Bytes of the files that a member uploaded and that no message has yet. */
+export async function readUnsentBytes(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<number> {
+  const { bytes } = await db.one<{ bytes: number }>(sql`
+    select coalesce(sum(size), 0)::float8 as bytes from attachment
+     where workspace_id = ${workspaceId} and member_id = ${memberId} and message_id is null`);
+  return bytes;
 }
 
 /** Locks the file's key until the transaction ends, for storing its bytes and for removing them. */

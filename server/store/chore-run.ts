@@ -7,7 +7,7 @@ export interface ChoreRun {
   dueAt: string;
   startedAt: string | null;
   endedAt: string | null;
-  tookMs: number | null;
+  durationMs: number | null;
   failures: number;
   failingSince: string | null;
   lastError: string | null;
@@ -47,11 +47,11 @@ export async function endChore(
   db: Db,
   holder: string,
   name: string,
-  end: { problem: string | null; tookMs: number; nextInMs: number },
+  end: { problem: string | null; durationMs: number; nextInMs: number },
 ): Promise<void> {
   const isDone = end.problem === null;
   await db.run(sql`
-    update chore_run set holder = null, held_until = null, ended_at = now(), took_ms = ${Math.round(end.tookMs)},
+    update chore_run set holder = null, held_until = null, ended_at = now(), duration_ms = ${Math.round(end.durationMs)},
            due_at = now() + ${Math.round(end.nextInMs)}::bigint * interval '1 millisecond',
            failures = case when ${isDone} then 0 else failures + 1 end,
            failing_since = case when ${isDone} then null else coalesce(failing_since, now()) end,
@@ -73,7 +73,7 @@ export async function freeChoresOf(db: Db, holders: readonly string[]): Promise<
     update chore_run set holder = null, held_until = null where holder = any(${holders}::uuid[])`);
 }
 
-const columns = sql`name, due_at as "dueAt", started_at as "startedAt", ended_at as "endedAt", took_ms as "tookMs", failures,
+const columns = sql`name, due_at as "dueAt", started_at as "startedAt", ended_at as "endedAt", duration_ms as "durationMs", failures,
   failing_since as "failingSince", last_error as "lastError"`;
 
 export async function listChoreRuns(db: Db): Promise<ChoreRun[]> {

@@ -1,7 +1,9 @@
 // A database clock that is set back by an hour: what waits for a duration continues, what waits for a date keeps it.
+
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { hourMs } from "#domain/day-ms.ts";
 import { recordHeartbeat } from "#server/scheduler/instances.ts";
 import { migrateJobEngine } from "#server/scheduler/job-engine.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
@@ -13,7 +15,6 @@ import { countAttempt } from "./rate-limit-counter.ts";
 import { sql } from "./sql.ts";
 
 const noop = () => undefined;
-const hourMs = 3600_000;
 const workspaceId = "0190f3c2-0000-7000-8000-000000000000";
 
 async function createClockSetBackFixture() {

@@ -10,7 +10,7 @@ const windowSeconds = 15 * 60;
 /** The longest undo window. */
 const holdSeconds = 60;
 
-export interface ClockSetBack {
+interface ClockSetBack {
   seconds: number;
   jobs: number;
   deliveries: number;
@@ -23,14 +23,14 @@ export async function correctClockSetBack(db: Db): Promise<ClockSetBack | null> 
     select from server_instance where last_seen_at > now() + ${toleranceSeconds} * interval '1 second' limit 1`);
   if (ahead === null) return null;
   return db.maybe<ClockSetBack>(sql`
-    with beats as (
+    with heartbeats as (
       select max(last_seen_at) as was, max(last_seen_at) - now() as by from server_instance
        having max(last_seen_at) > now() + ${toleranceSeconds} * interval '1 second'
     ), marked as (
-      update server_instance set last_seen_at = now() from beats
+      update server_instance set last_seen_at = now() from heartbeats
        where server_instance.last_seen_at > now() + ${toleranceSeconds} * interval '1 second' returning 1
     ), back as (
-      select was, by, was + ${windowSeconds} * interval '1 second' as until from beats where exists (select from marked)
+      select was, by, was + ${windowSeconds} * interval '1 second' as until from heartbeats where exists (select from marked)
     ), jobs as (
       update graphile_worker._private_jobs j set run_at = j.run_at - back.by from back
        where j.locked_at is null and j.run_at > now() and j.run_at <= back.until returning 1
@@ -46,7 +46,7 @@ export async function correctClockSetBack(db: Db): Promise<ClockSetBack | null> 
     ), accounts as (
       update account_health a set retry_at = a.retry_at - back.by from back where a.retry_at > now()
     ), payloads as (
-      update inbound_payload r set next_try_at = r.next_try_at - back.by from back where r.state = 'pending' and r.next_try_at > now()
+      update inbound_payload r set next_attempt_at = r.next_attempt_at - back.by from back where r.state = 'pending' and r.next_attempt_at > now()
     ), attempts as (
       update rate_limit_counter r set window_start = r.window_start - back.by from back where r.window_start > now()
     )

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** A hanging server never confirms the end of a connection; the socket is then destroyed. */
-export const closeTimeoutMs = 1_000;
+const closeTimeoutMs = 1_000;
 
 /** Ends one of our own connections, gracefully if the server responds. Never throws, never waits for long. */
 export async function closeClient(client: pg.Client): Promise<void> {

@@ -4,7 +4,7 @@ import type { Channel } from "#domain/inbox/line-kind.ts";
 import { type Db, type Sql, sql } from "./sql.ts";
 
 const keywordColumnOf = (channel: Channel): Sql =>
-  channel === "whatsapp" ? sql`whatsapp_word_at` : sql`texts_word_at`;
+  channel === "whatsapp" ? sql`whatsapp_keyword_at` : sql`sms_keyword_at`;
 
 /** Locks the row until the transaction ends, so that two keywords read concurrently are compared with each other. */
 export async function lockLastKeywordAt(

@@ -3,7 +3,7 @@ import type { ContactId, ContactPointId, MemberId, WorkspaceId } from "#domain/i
 import type { Channel } from "#domain/inbox/line-kind.ts";
 import { type Db, sql } from "./sql.ts";
 
-export interface NewConsent {
+interface NewConsent {
   readonly id: string;
   readonly contactPointId: ContactPointId;
   /** SMS if absent. */
@@ -39,7 +39,7 @@ export async function insertConsent(
      where workspace_id = ${workspaceId} and id = ${row.contactPointId}`);
 }
 
-export interface ConsentRecord {
+interface ConsentRecord {
   id: string;
   contactPointId: ContactPointId;
   channel: Channel | "call" | "email";
@@ -55,10 +55,10 @@ export async function listConsent(
   db: Db,
   workspaceId: WorkspaceId,
   contactId: ContactId,
-  most: number,
+  max: number,
 ): Promise<ConsentRecord[]> {
   return db.many(sql`
     select k.id, k.contact_point_id as "contactPointId", k.channel, k.purpose, k.decision, k.source, k.evidence as text, k.member_id as "memberId", k.at
       from consent k join contact_point p on p.workspace_id = k.workspace_id and p.id = k.contact_point_id
-     where k.workspace_id = ${workspaceId} and p.contact_id = ${contactId} order by k.id desc limit ${most}`);
+     where k.workspace_id = ${workspaceId} and p.contact_id = ${contactId} order by k.id desc limit ${max}`);
 }

@@ -1,6 +1,8 @@
 import type { ContactHistory } from "#domain/contact/knows-contact.ts";
 import type { ContactId, ContactPointId, InboxId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, prepared, type Sql, sql } from "./sql.ts";
+import { hasMessageSeenBy, historyColumns, isPointSeen, knownTo } from "./known-contact.ts";
+import { lockByName } from "./lock-by-name.ts";
+import { type Db, isAmong, prepared, type Sql, sql } from "./sql.ts";
 
 export interface ContactPointRecord {
   id: ContactPointId;
@@ -18,9 +20,9 @@ export interface ContactRecord {
   name: string;
   displayFallback: string;
   notes: string;
-  points: ContactPointRecord[];
+  contactPoints: ContactPointRecord[];
   /**
-   * If false, the name and the notes are left out, and so are contact points that were not written to from an inbox
+   * If false, the name and the notes are left out, and so are contact points that were not used in a conversation
    * visible to the actor.
    */
   isKnown: boolean;
@@ -28,13 +30,6 @@ export interface ContactRecord {
 
 export const pointColumns = sql`p.id, p.contact_id as "contactId", p.kind, p.value, p.label, p.state, p.sms_opted_out_at as "smsOptedOutAt",
   p.whatsapp_granted_at as "whatsappGrantedAt", p.whatsapp_revoked_at as "whatsappRevokedAt"`;
-/** For a contact unknown to the actor: only contact points that were written to from an inbox they see. */
-const isPointSeen = (visibleInboxIds: readonly InboxId[] | null): Sql =>
-  visibleInboxIds === null
-    ? sql`true`
-    : sql`(k.is_known or exists (
-        select 1 from message m
-         where m.workspace_id = ct.workspace_id and m.contact_point_id = p.id and m.direction = 'out' and m.inbox_id = any(${visibleInboxIds}::uuid[])))`;
 const contactColumns = (visibleInboxIds: readonly InboxId[] | null) => sql`
   ct.id, case when k.is_known then ct.name else '' end as name, ct.display_fallback as "displayFallback", case when k.is_known then ct.notes else '' end as notes, k.is_known as "isKnown",
   coalesce((select json_agg(json_build_object('id', p.id, 'contactId', p.contact_id, 'kind', p.kind, 'value', p.value, 'label', p.label,
@@ -42,21 +37,7 @@ const contactColumns = (visibleInboxIds: readonly InboxId[] | null) => sql`
              'whatsappGrantedAt', to_char(p.whatsapp_granted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
              'whatsappRevokedAt', to_char(p.whatsapp_revoked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
              order by p.id)
-     from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and ${isPointSeen(visibleInboxIds)}), '[]'::json) as points`;
-
-/**
- * Whether an actor knows a contact, which includes its name, notes and all contact points: it has no conversation in an inbox
- * hidden from them, or the customer has written to an inbox they see. Writing to a contact doesn't grant access to
- * another team's contact data.
- */
-export const knownTo = (visibleInboxIds: readonly InboxId[] | null): Sql =>
-  visibleInboxIds === null
-    ? sql`true`
-    : sql`(not exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id
-               and c.inbox_id <> all(${visibleInboxIds}::uuid[]))
-        or exists (select 1 from conversation c join entry e on e.workspace_id = c.workspace_id and e.conversation_id = c.id
-            where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and c.inbox_id = any(${visibleInboxIds}::uuid[])
-              and e.author_kind = 'contact'))`;
+     from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and ${isPointSeen(visibleInboxIds)}), '[]'::json) as "contactPoints"`;
 
 /** Contacts as visible to these inboxes; null for everything. */
 const contactsSeenBy = (
@@ -75,15 +56,6 @@ export async function findContact(
   return db.maybe(prepared`${contactsSeenBy(workspaceId, visibleInboxIds)} and ct.id = ${id}`);
 }
 
-/** Where a contact `ct` has conversations and where it wrote: who knows it, by domain/contact/knows-contact.ts. */
-export const historyColumns = sql`
-  array(select distinct c.inbox_id from conversation c
-         where c.workspace_id = ct.workspace_id and c.contact_id = ct.id) as inboxes,
-  array(select distinct c.inbox_id from conversation c
-         where c.workspace_id = ct.workspace_id and c.contact_id = ct.id
-           and exists (select 1 from entry e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
-                          and e.author_kind = 'contact')) as "spokenOn"`;
-
 /** Includes what decides who knows each contact. */
 export async function listContactsById(
   db: Db,
@@ -95,7 +67,7 @@ export async function listContactsById(
     select ${contactColumns(null)},
            ${historyColumns}
       from contact ct cross join (select true as is_known) k
-     where ct.workspace_id = ${workspaceId} and ct.id = any(${ids}::uuid[])`);
+     where ct.workspace_id = ${workspaceId} and ${isAmong(sql`ct.id`, ids)}`);
 }
 
 /**
@@ -110,7 +82,7 @@ export async function searchContacts(
     digits: string;
     visibleInboxIds: readonly InboxId[] | null;
     afterId: string | null;
-    most: number;
+    max: number;
   },
 ): Promise<ContactRecord[]> {
   const name = `${escapeLike(input.text.toLowerCase())}%`;
@@ -127,7 +99,7 @@ export async function searchContacts(
   return db.many(sql`
     ${contactsSeenBy(workspaceId, input.visibleInboxIds)} ${matches} ${inSightOf(input.visibleInboxIds)}
        and (${input.afterId}::uuid is null or ct.id < ${input.afterId}::uuid)
-     order by ct.id desc limit ${input.most}`);
+     order by ct.id desc limit ${input.max}`);
 }
 
 /**
@@ -137,12 +109,16 @@ export async function searchContacts(
 const isNamedOrReached = sql`(ct.name <> '' or not exists (
   select 1 from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and p.value = 'withheld'))`;
 
-/** A contact is visible to actors who see one of its conversations, and to everyone while it has none. */
+/**
+ * A contact is visible to actors who see one of its conversations. One without any is visible to actors who see one of its
+ * messages in the conversation of another contact, or who know it.
+ */
 const inSightOf = (visibleInboxIds: readonly InboxId[] | null) =>
   visibleInboxIds === null
     ? sql``
     : sql`and (exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and c.inbox_id = any(${visibleInboxIds}::uuid[]))
-           or not exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id))`;
+           or not exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id)
+              and (${hasMessageSeenBy(visibleInboxIds)} or ${knownTo(visibleInboxIds)}))`;
 
 export async function isContactVisible(
   db: Db,
@@ -217,6 +193,18 @@ export async function findContactPointById(
   return db.maybe(
     prepared`select ${pointColumns} from contact_point p where p.workspace_id = ${workspaceId} and p.id = ${id}`,
   );
+}
+
+/** Concurrent additions to the contact wait until the transaction ends. */
+export async function lockAndCountContactPoints(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  contactId: ContactId,
+): Promise<number> {
+  await lockByName(tx, `contact points ${workspaceId} ${contactId}`);
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from contact_point where workspace_id = ${workspaceId} and contact_id = ${contactId}`);
+  return row.count;
 }
 
 /** False if the number or address was taken in the meantime. */

@@ -2,6 +2,7 @@
 // changes.
 import { AppError } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 
 export type Cursor = readonly (string | number)[];
 
@@ -30,7 +31,7 @@ export function decodeCursor(
     kinds.every((kind, index) => parts[kind](value[index]));
   if (isOurs) return value;
   throw AppError.invalid([
-    { path: field, message: "This is not a place we gave out. Begin without it." },
+    { path: field, message: "This cursor is not valid. Start again without it." },
   ]);
 }
 
@@ -42,13 +43,23 @@ function readJson(text: string): unknown {
   }
 }
 
-/** `size + 1` rows were requested: the extra one shows that more follow. */
+/**
+ * `size + 1` rows were requested: the extra one shows that more follow. A page of large rows ends early, since their
+ * authors decide how large they are.
+ */
 export function toPage<Row>(
   rows: readonly Row[],
   size: number,
   cursorOf: (row: Row) => Cursor,
 ): { rows: Row[]; next: string | null } {
-  const shown = rows.slice(0, size);
+  const shown: Row[] = [];
+  let bytes = 0;
+  for (const row of rows.slice(0, size)) {
+    bytes += Buffer.byteLength(JSON.stringify(row));
+    if (shown.length > 0 && bytes > limit("pageBytes")) break;
+    shown.push(row);
+  }
   const last = shown.at(-1);
-  return { rows: shown, next: rows.length > size && last ? encodeCursor(cursorOf(last)) : null };
+  const isCut = rows.length > shown.length;
+  return { rows: shown, next: isCut && last ? encodeCursor(cursorOf(last)) : null };
 }

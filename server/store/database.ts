@@ -17,7 +17,7 @@ import {
 
 export type ConnectionConfig = pg.ClientConfig & {
   /** False behind a pooler that gives each transaction another connection, where prepared plans are lost. */
-  readonly keepsPlans?: boolean;
+  readonly reusesPlans?: boolean;
 };
 
 /** Fast path for `2026-11-20 12:00:00.123+00`, of which a list has hundreds. */
@@ -46,14 +46,14 @@ export interface Transaction extends Db {
   attempt<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   readonly size?: number;
   readonly waits?: Timeouts;
   readonly name?: string;
 }
 
 export function openDatabase(
-  { keepsPlans = true, ...connection }: ConnectionConfig,
+  { reusesPlans = true, ...connection }: ConnectionConfig,
   log: LogFn,
   { size = 10, waits: wait = timeouts.requests, name = "deskbell" }: DatabaseOptions = {},
 ): Database {
@@ -64,9 +64,9 @@ export function openDatabase(
     max: size,
     idleTimeoutMillis: 10_000,
     application_name: name,
-    ...(keepsPlans ? { onConnect: (client) => client.query(setTimeouts(wait)) } : {}),
+    ...(reusesPlans ? { onConnect: (client) => client.query(setTimeouts(wait)) } : {}),
   });
-  const begin = keepsPlans ? "begin" : `begin; ${setTimeoutsLocally(wait)}`;
+  const start = reusesPlans ? "begin" : `begin; ${setTimeoutsLocally(wait)}`;
   // An idle client whose server stops raises 57P01 here; without a listener it would end the process.
   pool.on("error", (error) =>
     log("warn", "database.idle_connection_lost", { problem: error.message }),
@@ -76,7 +76,7 @@ export function openDatabase(
   pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     pool,
-    ...asDb(pool, keepsPlans),
+    ...asDb(pool, reusesPlans),
     async transaction(work) {
       const client = await pool.connect().catch((error: unknown) => {
         throw asDatabaseFault(error);
@@ -86,8 +86,8 @@ export function openDatabase(
       client.on("error", whenLost);
       let broken: Error | undefined;
       try {
-        await client.query(begin);
-        const result = await inOpenTransaction(() => work(asTransaction(client, keepsPlans)));
+        await client.query(start);
+        const result = await inOpenTransaction(() => work(asTransaction(client, reusesPlans)));
         const { command } = await client.query("commit");
         // For a transaction with a failed statement, PostgreSQL answers "commit" with ROLLBACK and no error.
         if (command !== "COMMIT")
@@ -124,8 +124,8 @@ export async function endIdleSessions(pool: pg.Pool): Promise<void> {
   for (const one of connections) if (one.status === "fulfilled") one.value.release(true);
 }
 
-function asTransaction(client: pg.PoolClient, keepsPlans: boolean): Transaction {
-  const db = asDb(client, keepsPlans);
+function asTransaction(client: pg.PoolClient, reusesPlans: boolean): Transaction {
+  const db = asDb(client, reusesPlans);
   return {
     ...db,
     async attempt(work) {

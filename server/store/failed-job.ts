@@ -3,7 +3,7 @@
 import type { WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "./sql.ts";
 
-export interface FailedJob {
+interface FailedJob {
   id: string;
   name: string;
   attempts: number;
@@ -17,12 +17,12 @@ const isExhausted = sql`j.attempts >= j.max_attempts and j.locked_at is null`;
 export async function listFailedJobs(
   db: Db,
   workspaceId: WorkspaceId,
-  most: number,
+  max: number,
 ): Promise<FailedJob[]> {
   return db.many(sql`
     select j.id::text as id, t.identifier as name, j.attempts, j.last_error as "lastError", j.updated_at as "failedAt"
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where ${isExhausted} and ${mine(workspaceId)} order by j.updated_at desc, j.id desc limit ${most}`);
+     where ${isExhausted} and ${mine(workspaceId)} order by j.updated_at desc, j.id desc limit ${max}`);
 }
 
 /** By job name: how many are waiting, and since when the oldest has been due. */

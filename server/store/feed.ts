@@ -54,11 +54,11 @@ export async function listChanges(
   db: Db,
   workspaceId: WorkspaceId,
   after: number,
-  most: number,
+  max: number,
 ): Promise<FeedRow[]> {
   return db.many<FeedRow>(prepared`
     select seq, entity, id, operation, conversation_id as "conversationId", inbox_id as "inboxId", member_id as "memberId"
-      from change_feed where workspace_id = ${workspaceId} and seq > ${after} order by seq limit ${most}`);
+      from change_feed where workspace_id = ${workspaceId} and seq > ${after} order by seq limit ${max}`);
 }
 
 /** Whether an entity of these types changed after `after`, up to and including `upTo`. */

@@ -2,14 +2,14 @@
 
 import type { ContactHistory } from "#domain/contact/knows-contact.ts";
 import type { ContactId, ConversationId, InboxId, WorkspaceId } from "#domain/ids.ts";
-import { historyColumns, knownTo } from "./contact.ts";
-import { type Db, prepared, type Sql, sql } from "./sql.ts";
+import { historyColumns, knownTo } from "./known-contact.ts";
+import { type Db, isAmong, prepared, type Sql, sql } from "./sql.ts";
 
 /**
  * Each contact is looked up by key, and its conversations by its own index: for a plain join the planner may read every
  * contact of the workspace.
  */
-export const hiddenContactsSql = (
+const hiddenContactsSql = (
   workspaceId: WorkspaceId,
   ids: readonly ContactId[],
   visibleInboxIds: readonly InboxId[],
@@ -39,7 +39,7 @@ export async function listContactHistories(
   if (ids.length === 0) return [];
   return db.many(prepared`
     select ct.id, ${historyColumns} from contact ct
-     where ct.workspace_id = ${workspaceId} and ct.id = any(${ids}::uuid[])`);
+     where ct.workspace_id = ${workspaceId} and ${isAmong(sql`ct.id`, ids)}`);
 }
 
 /**

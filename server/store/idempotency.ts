@@ -2,6 +2,8 @@
 // claimed inside the action's own transaction, so a concurrent duplicate waits for the commit and then reads the
 // response.
 import { AppError } from "#domain/errors.ts";
+import type { AttachmentId, EntryId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import { toJson } from "./json.ts";
 import { type Db, prepared, sql } from "./sql.ts";
 
@@ -10,6 +12,9 @@ import { type Db, prepared, sql } from "./sql.ts";
  * written.
  */
 const abandonedAfterMs = 2 * 60_000;
+
+/** Stored in place of a large response that can't be rebuilt. No action returns a string. */
+const omittedResponse = "response omitted";
 
 export interface IdempotencyClaim {
   readonly workspaceId: string;
@@ -20,11 +25,23 @@ export interface IdempotencyClaim {
   readonly at: Date;
 }
 
+/** Stored as a string in place of a large response that its action rebuilds. */
+export interface ResponseReference {
+  readonly entryId: EntryId;
+  readonly attachmentIds?: readonly AttachmentId[];
+}
+
+interface EarlierResponse {
+  readonly answer: unknown;
+  /** Set if the response wasn't stored and must be rebuilt. */
+  readonly reference?: ResponseReference;
+}
+
 /** Null if this request claimed the key; otherwise the earlier response. */
 export async function claimIdempotencyKey(
   tx: Db,
   claim: IdempotencyClaim,
-): Promise<{ answer: unknown } | null> {
+): Promise<EarlierResponse | null> {
   const abandonedBefore = new Date(claim.at.getTime() - abandonedAfterMs);
   const claimed = await tx.run(prepared`
     insert into idempotency_key (workspace_id, principal_id, key, action, input_hash, response, at)
@@ -46,16 +63,24 @@ export async function claimIdempotencyKey(
     throw new AppError("idempotency_key_reused");
   if (before.answer === null)
     throw new AppError(before.isBroken ? "outcome_unknown" : "request_in_progress");
+  if (before.answer === omittedResponse) throw new AppError("response_not_stored");
+  if (typeof before.answer === "string")
+    return { answer: null, reference: JSON.parse(before.answer) as ResponseReference };
   return { answer: before.answer };
 }
 
+/** Only small responses: with a key of its own for each request, a member could otherwise fill the disk in a day. */
 export async function saveIdempotentResponse(
   db: Db,
   claim: IdempotencyClaim,
   answer: unknown,
+  reference?: ResponseReference,
 ): Promise<void> {
+  const whole = toJson(answer);
+  const isLarge = whole.length > limit("idempotentResponseLength");
+  const json = isLarge ? toJson(reference ? toJson(reference) : omittedResponse) : whole;
   await db.run(prepared`
-    update idempotency_key set response = ${toJson(answer)}::jsonb
+    update idempotency_key set response = ${json}::jsonb
      where workspace_id = ${claim.workspaceId} and principal_id = ${claim.bearer} and key = ${claim.key}`);
 }
 

@@ -30,14 +30,14 @@ const ownPid = sql`select pg_backend_pid() as pid`;
 
 test("ends idle sessions and keeps one that is in use", async () => {
   const { db, sessions } = await createIdleSessionsFixture();
-  const { promise: mayEnd, resolve: letItEnd } = Promise.withResolvers<void>();
-  const { promise: begun, resolve: hasBegun } = Promise.withResolvers<number>();
+  const { promise: canEnd, resolve: letItEnd } = Promise.withResolvers<void>();
+  const { promise: started, resolve: hasStarted } = Promise.withResolvers<number>();
   const work = db.transaction(async (tx) => {
-    hasBegun((await tx.one<{ pid: number }>(ownPid)).pid);
-    await mayEnd;
+    hasStarted((await tx.one<{ pid: number }>(ownPid)).pid);
+    await canEnd;
     return (await tx.one<{ pid: number }>(ownPid)).pid;
   });
-  const busy = await begun;
+  const busy = await started;
   await Promise.all([db.one(ownPid), db.one(ownPid), db.one(ownPid)]);
   expect((await sessions()).length).toBeGreaterThan(1);
 

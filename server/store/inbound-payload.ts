@@ -1,22 +1,12 @@
 // Inbound payloads: what providers and mail servers sent, stored unmodified before parsing.
 import type { AccountId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
+import type { EmailEnvelope } from "#domain/message/email/email-metadata.ts";
 import { toJson } from "./json.ts";
 import { type Db, prepared, sql } from "./sql.ts";
 
-/** The sender and recipients from the transport, whatever the headers say. */
-export interface InboundEnvelope {
-  readonly from: string | null;
-  readonly to: readonly string[];
-  readonly ip?: string;
-  readonly helo?: string;
-  readonly isTls?: boolean;
-  readonly spf?: string;
-  readonly dkim?: string;
-}
-
 /** Set for a payload that is an original email rather than a provider's webhook request. */
-export interface InboundEmailFields {
-  readonly envelope: InboundEnvelope;
+interface InboundEmailFields {
+  readonly envelope: EmailEnvelope;
   readonly sha256: string;
   readonly size: number;
   /** The file that stores a large email; `body` is then empty. */
@@ -59,7 +49,7 @@ export async function insertInboundPayloads(
   return [...new Set(rows.map((row) => row.workspaceId))];
 }
 
-export type InboundPayloadKind = "webhook" | "email";
+type InboundPayloadKind = "webhook" | "email";
 
 export interface InboundPayloadRecord {
   workspaceId: WorkspaceId;
@@ -76,18 +66,18 @@ export interface InboundPayloadRecord {
   originalSha256: string | null;
   size: number;
   /** Set for an email only. */
-  envelope: InboundEnvelope | null;
+  envelope: EmailEnvelope | null;
   /** The webhook request that contained the email. */
   parentId: InboundPayloadId | null;
   state: "pending" | "processed" | "failed" | "dismissed";
   problem: string | null;
   attempts: number;
   /** How often it was postponed by a temporary failure. */
-  putOff: number;
+  deferrals: number;
 }
 
 const columns = sql`workspace_id as "workspaceId", id, account_id as "accountId", provider, url, headers, body, received_at as "receivedAt",
-  kind, sha256, original_sha256 as "originalSha256", size, envelope, parent_id as "parentId", state, problem, attempts, put_off as "putOff"`;
+  kind, sha256, original_sha256 as "originalSha256", size, envelope, parent_id as "parentId", state, problem, attempts, deferrals as "deferrals"`;
 
 /** Limits how much is held in memory at once. */
 const batchBytes = 16 * 1024 * 1024;
@@ -100,15 +90,15 @@ export async function listPendingPayloads(
   db: Db,
   workspaceId: WorkspaceId,
   afterId: InboundPayloadId | null,
-  most: number,
+  max: number,
   now: Date,
 ): Promise<InboundPayloadRecord[]> {
   return db.many(prepared`
     select ${columns} from (
       select *, sum(greatest(size, octet_length(body))) over (order by id) - greatest(size, octet_length(body)) as before from (
         select * from inbound_payload where workspace_id = ${workspaceId} and state = 'pending' and (${afterId}::uuid is null or id > ${afterId}::uuid)
-           and (next_try_at is null or next_try_at <= ${now})
-         order by id limit ${most}) waiting) counted
+           and (next_attempt_at is null or next_attempt_at <= ${now})
+         order by id limit ${max}) waiting) counted
      where before < ${batchBytes} order by id`);
 }
 
@@ -116,7 +106,7 @@ export async function listPendingPayloads(
 export async function findOldestUnread(db: Db, workspaceId: WorkspaceId): Promise<string | null> {
   const row = await db.maybe<{ receivedAt: string }>(prepared`
     select received_at as "receivedAt" from inbound_payload
-     where workspace_id = ${workspaceId} and state = 'pending' and next_try_at is null and kind = 'webhook'
+     where workspace_id = ${workspaceId} and state = 'pending' and next_attempt_at is null and kind = 'webhook'
      order by id limit 1`);
   return row?.receivedAt ?? null;
 }
@@ -124,7 +114,7 @@ export async function findOldestUnread(db: Db, workspaceId: WorkspaceId): Promis
 /** Takes the workspace's processing lock until the transaction ends. False if another process holds it. */
 export async function lockInboundProcessing(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
   const { isOurs } = await tx.one<{ isOurs: boolean }>(
-    prepared`select pg_try_advisory_xact_lock(hashtextextended(${`understand ${workspaceId}`}, 0)) as "isOurs"`,
+    prepared`select pg_try_advisory_xact_lock(hashtextextended(${`process-inbound ${workspaceId}`}, 0)) as "isOurs"`,
   );
   return isOurs;
 }
@@ -177,16 +167,16 @@ export async function listFailedPayloads(
   db: Db,
   workspaceId: WorkspaceId,
   afterId: string | null,
-  most: number,
+  max: number,
   bodyBytes: number,
 ): Promise<InboundPayloadRecord[]> {
   return db.many(sql`
     select ${columns} from (
       select workspace_id, id, account_id, provider, url, headers, substring(body for ${bodyBytes}::int) as body, received_at,
-             kind, sha256, original_sha256, size, envelope, parent_id, state, problem, attempts, put_off
+             kind, sha256, original_sha256, size, envelope, parent_id, state, problem, attempts, deferrals
         from inbound_payload
        where workspace_id = ${workspaceId} and state = 'failed' and (${afterId}::uuid is null or id < ${afterId}::uuid)
-       order by id desc limit ${most}) dead_letter
+       order by id desc limit ${max}) dead_letter
      order by id desc`);
 }
 
@@ -197,7 +187,7 @@ export async function resetPayload(
 ): Promise<boolean> {
   return (
     (await tx.run(sql`
-    update inbound_payload set state = 'pending', problem = null, put_off = 0, next_try_at = null where workspace_id = ${workspaceId} and id = ${id} and state in ('failed', 'dismissed')`)) ===
+    update inbound_payload set state = 'pending', problem = null, deferrals = 0, next_attempt_at = null where workspace_id = ${workspaceId} and id = ${id} and state in ('failed', 'dismissed')`)) ===
     1
   );
 }
@@ -205,7 +195,7 @@ export async function resetPayload(
 /** Retries all dead letters. Returns how many. */
 export async function resetFailedPayloads(tx: Db, workspaceId: WorkspaceId): Promise<number> {
   return tx.run(sql`
-    update inbound_payload set state = 'pending', problem = null, put_off = 0, next_try_at = null where workspace_id = ${workspaceId} and state = 'failed'`);
+    update inbound_payload set state = 'pending', problem = null, deferrals = 0, next_attempt_at = null where workspace_id = ${workspaceId} and state = 'failed'`);
 }
 
 /** Dismisses a dead letter; the reason for the failure is kept. */
@@ -230,7 +220,7 @@ export async function postponeInboundPayload(
   problem: string,
 ): Promise<void> {
   await db.run(sql`
-    update inbound_payload set put_off = put_off + 1, next_try_at = ${until}, problem = ${problem}
+    update inbound_payload set deferrals = deferrals + 1, next_attempt_at = ${until}, problem = ${problem}
      where workspace_id = ${workspaceId} and id = ${id} and state = 'pending'`);
 }
 
@@ -238,7 +228,7 @@ export async function postponeInboundPayload(
 export async function listWorkspacesWithPending(db: Db, now: Date): Promise<WorkspaceId[]> {
   const rows = await db.many<{ id: WorkspaceId }>(sql`
     select w.id from workspace w where exists (select 1 from inbound_payload r where r.workspace_id = w.id and r.state = 'pending'
-      and (r.next_try_at is null or r.next_try_at <= ${now}))`);
+      and (r.next_attempt_at is null or r.next_attempt_at <= ${now}))`);
   return rows.map((row) => row.id);
 }
 
@@ -268,26 +258,26 @@ export async function listKnownDedupeKeys(
   return new Set(rows.map((row) => row.key));
 }
 
-/** For a page that only shows the numbers: counts no more than `most`. */
+/** For a page that only shows the numbers: counts no more than `max`. */
 export async function countPayloadProblems(
   db: Db,
   workspaceId: WorkspaceId,
-  most: number,
-): Promise<{ processingErrors: number; putOff: number }> {
+  max: number,
+): Promise<{ processingErrors: number; deferredPayloads: number }> {
   return db.one(sql`
-    select (select count(*) from (select 1 from inbound_payload where workspace_id = ${workspaceId} and state = 'failed' limit ${most}) a) as "processingErrors",
-           (select count(*) from (select 1 from inbound_payload where workspace_id = ${workspaceId} and state = 'pending' and put_off > 0 limit ${most}) b) as "putOff"`);
+    select (select count(*) from (select 1 from inbound_payload where workspace_id = ${workspaceId} and state = 'failed' limit ${max}) a) as "processingErrors",
+           (select count(*) from (select 1 from inbound_payload where workspace_id = ${workspaceId} and state = 'pending' and deferrals > 0 limit ${max}) b) as "deferredPayloads"`);
 }
 
 /**
  * Deletes processed webhook requests from before then, a limited number at a time. Dead letters stay until they are
  * handled; emails stay, because a small one has its original in its row.
  */
-export async function deleteProcessedPayloads(db: Db, before: Date, most: number): Promise<number> {
+export async function deleteProcessedPayloads(db: Db, before: Date, max: number): Promise<number> {
   return db.run(sql`
     delete from inbound_payload r using (
       select workspace_id, id from inbound_payload
        where state = 'processed' and kind = 'webhook' and processed_at < ${before}
-       order by processed_at limit ${most}) old
+       order by processed_at limit ${max}) old
      where r.workspace_id = old.workspace_id and r.id = old.id`);
 }

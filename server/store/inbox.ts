@@ -139,7 +139,7 @@ export const listPhoneInboxesOfAccount = async (
 ): Promise<InboxRecord[]> =>
   (await listTextInboxesOf(db, workspaceId, accountId)).filter((inbox) => inbox.kind === "phone");
 
-const noMail: EmailInboxFields = {
+const noEmailInbox: EmailInboxFields = {
   intake: "webhook",
   intakeAccountId: null,
   aliases: [],
@@ -169,7 +169,7 @@ export async function insertInbox(
     at: Date;
   },
 ): Promise<void> {
-  const email = { ...noMail, ...row.email };
+  const email = { ...noEmailInbox, ...row.email };
   await tx.run(sql`
     insert into inbox (workspace_id, id, channel, address, name, color, account_id, provider_ref, visibility, team_id, undo_seconds, webhook_state,
                       intake, intake_account_id, aliases, from_name, signature, auto_reply, number_service, created_at)

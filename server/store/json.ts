@@ -20,13 +20,13 @@ export function toJson(value: unknown): string {
  */
 export function* jsonPieces(
   rows: readonly unknown[],
-  most: number = limit("statementLength"),
+  max: number = limit("statementLength"),
 ): Generator<string> {
   let piece: string[] = [];
   let length = 0;
   for (const row of rows) {
     const json = toJson(row);
-    if (length > 0 && length + json.length > most) {
+    if (length > 0 && length + json.length > max) {
       yield `[${piece.join(",")}]`;
       piece = [];
       length = 0;

@@ -221,7 +221,7 @@ export async function advanceDelivery(
     detail?: string | null;
     providerRef?: string | null;
     countsTry?: boolean | "given_back";
-    countsAsk?: boolean;
+    countsStatusCheck?: boolean;
     nextAttemptAt?: Date | null;
     submittedAt?: Date;
     submissionId?: SubmissionId;
@@ -231,7 +231,7 @@ export async function advanceDelivery(
     update delivery set state = ${to.state}, changed_at = greatest(changed_at, ${to.at}),
            problem = ${to.problem ?? null}, provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null},
            provider_ref = coalesce(${to.providerRef ?? null}::text, provider_ref),
-           attempts = greatest(0, attempts + ${to.countsTry === "given_back" ? -1 : to.countsTry ? 1 : 0}), status_checks = status_checks + ${to.countsAsk ? 1 : 0},
+           attempts = greatest(0, attempts + ${to.countsTry === "given_back" ? -1 : to.countsTry ? 1 : 0}), status_checks = status_checks + ${to.countsStatusCheck ? 1 : 0},
            next_attempt_at = ${to.nextAttemptAt ?? null}, submitted_at = coalesce(${to.submittedAt ?? null}::timestamptz, submitted_at),
            submission_id = coalesce(${to.submissionId ?? null}::uuid, submission_id)
      where workspace_id = ${workspaceId} and id = ${id} and state = any(${from}::text[])`);
@@ -265,11 +265,11 @@ export async function saveDeliveryReport(
 export async function listStuckDeliveries(
   db: Db,
   before: Date,
-  most: number,
+  max: number,
 ): Promise<{ workspaceId: WorkspaceId; id: DeliveryId }[]> {
   return db.many(sql`
     select d.workspace_id as "workspaceId", d.id from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id
-     where d.state = 'sending' and d.changed_at < ${before} and m.channel <> 'email' limit ${most}`);
+     where d.state = 'sending' and d.changed_at < ${before} and m.channel <> 'email' limit ${max}`);
 }
 
 /** The provider references of our other texts to this number since then, none of which is the lost one. */
@@ -284,4 +284,15 @@ export async function listProviderRefsTo(
      where m.workspace_id = ${workspaceId} and m.contact_point_id = ${lost.contactPointId} and m.inbox_id = ${lost.inboxId} and m.direction = 'out'
        and m.at >= ${since}::timestamptz - interval '1 hour' and d.provider_ref is not null and d.id <> ${lost.id}`);
   return rows.map((row) => row.ref);
+}
+
+export async function setSendAfter(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+  sendAfter: string | null,
+): Promise<void> {
+  await tx.run(
+    sql`update message set send_after = ${sendAfter} where workspace_id = ${workspaceId} and id = ${id}`,
+  );
 }

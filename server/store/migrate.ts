@@ -6,7 +6,7 @@ import pg from "pg";
 import { limit } from "#domain/limits.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
-const lockKey = 4_201_337;
+export const migrationLockKey = 4_201_337;
 
 export async function migrate(connection: pg.ClientConfig): Promise<readonly string[]> {
   const client = new pg.Client({
@@ -23,7 +23,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<readonly str
     await client.query(
       `set statement_timeout = 0; set lock_timeout = ${seconds(limit("migrationQueueSeconds"))}`,
     );
-    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await client.query("select pg_advisory_lock($1)", [migrationLockKey]);
     await client.query(`set lock_timeout = ${seconds(limit("migrationLockSeconds"))}`);
     await client.query(
       "create table if not exists migration (name text primary key, at timestamptz not null)",

@@ -3,6 +3,7 @@
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { DatabaseFault } from "#domain/database-fault.ts";
+import { type LimitName, limit } from "#domain/limits.ts";
 import { createTestDatabase } from "#testing/app/database.ts";
 import { openDatabaseProxy } from "#testing/database/database-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
@@ -18,10 +19,10 @@ const shortWaits: Timeouts = {
   idleInTransactionMs: 300,
 };
 
-async function createOutageFixture(wait: Timeouts = shortWaits, keepsPlans = true) {
+async function createOutageFixture(wait: Timeouts = shortWaits, reusesPlans = true) {
   const own = await createTestDatabase();
   const proxy = await openDatabaseProxy();
-  const db = openDatabase({ connectionString: proxy.urlOf(own.url), keepsPlans }, noop, {
+  const db = openDatabase({ connectionString: proxy.urlOf(own.url), reusesPlans }, noop, {
     size: 2,
     waits: wait,
   });
@@ -48,7 +49,7 @@ describe.each(["stop", "hang", "refuse"] as const)(
     test("fails each request with its reason, and serves the next one after recovery", async () => {
       const { proxy, db } = await createOutageFixture();
       await db.one(sql`select 1`);
-      proxy.begin(trouble);
+      proxy.start(trouble);
       const kinds = [
         await faultOf(db.one(sql`select 1`)),
         await faultOf(db.transaction((tx) => tx.one(sql`select 1`))),
@@ -66,7 +67,7 @@ test("drops a connection that hangs inside a transaction, and frees its slot", a
   const { proxy, db } = await createOutageFixture();
   const hung = db.transaction(async (tx) => {
     await tx.one(sql`select 1`);
-    proxy.begin("hang");
+    proxy.start("hang");
     await tx.one(sql`select 2`);
   });
   expect(await faultOf(hung)).toBe("unreachable");
@@ -83,8 +84,8 @@ test("reports a busy database if no connection becomes free in time", async () =
     connectMs: 400,
     idleInTransactionMs: 60_000,
   });
-  const { promise: mayEnd, resolve: letThemEnd } = Promise.withResolvers<void>();
-  const holders = [1, 2].map(() => db.transaction(() => mayEnd));
+  const { promise: canEnd, resolve: letThemEnd } = Promise.withResolvers<void>();
+  const holders = [1, 2].map(() => db.transaction(() => canEnd));
   expect(await faultOf(db.one(sql`select 1`))).toBe("busy");
   letThemEnd();
   await Promise.all(holders);
@@ -94,8 +95,8 @@ test("reports a busy database if no connection becomes free in time", async () =
 describe.each([
   ["a session of our own", true],
   ["behind a pooler, for one transaction", false],
-])("limits set for %s", (_, keepsPlans) => {
-  const openLimits = () => createOutageFixture({ ...shortWaits, connectMs: 5_000 }, keepsPlans);
+])("limits set for %s", (_, reusesPlans) => {
+  const openLimits = () => createOutageFixture({ ...shortWaits, connectMs: 5_000 }, reusesPlans);
 
   test("end a statement that takes too long", async () => {
     const { db } = await openLimits();
@@ -128,13 +129,24 @@ describe.each([
   });
 });
 
-test("sets limits for every kind of connection", async () => {
-  for (const wait of Object.values(timeouts)) {
-    const { db } = await createOutageFixture(wait);
+const limitsOf: Readonly<
+  Record<keyof typeof timeouts, readonly [statement: LimitName, lock: LimitName]>
+> = {
+  requests: ["requestStatementSeconds", "requestLockSeconds"],
+  feed: ["feedStatementSeconds", "feedStatementSeconds"],
+  realtime: ["realtimeStatementSeconds", "realtimeLockSeconds"],
+  jobs: ["jobStatementSeconds", "jobLockSeconds"],
+  maintenance: ["maintenanceStatementSeconds", "maintenanceLockSeconds"],
+};
+
+test("sets the limits of every kind of connection, which PostgreSQL then enforces", async () => {
+  for (const [kind, [statement, lock]] of Object.entries(limitsOf)) {
+    const { db } = await createOutageFixture(timeouts[kind as keyof typeof timeouts]);
     const { limits } = await db.one<{ limits: number[] }>(sql`
       select array_agg(setting::int order by name) as limits from pg_settings
        where name in ('idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout')`);
-    expect(limits).toEqual([wait.idleInTransactionMs, wait.lockMs, wait.statementMs]);
-    expect(limits.every((ms) => ms > 0)).toBe(true);
+    const expected = [limit("idleTransactionSeconds"), limit(lock), limit(statement)];
+    expect(limits, kind).toEqual(expected.map((seconds) => seconds * 1000));
   }
+  expect(timeouts.requests.connectMs).toBe(limit("databaseConnectSeconds") * 1000);
 });

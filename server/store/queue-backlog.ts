@@ -1,7 +1,7 @@
 // The backlog of each queue in this database: jobs by name, and unprocessed inbound payloads.
 import { type Db, sql } from "./sql.ts";
 
-export interface QueueBacklog {
+interface QueueBacklog {
   readonly queue: string;
   readonly waiting: number;
   /** Jobs that used up their attempts. */

@@ -1,7 +1,7 @@
 // Counts recent attempts per bucket and subject. Stored in the database, so that several processes share the count.
 import { type Db, sql } from "./sql.ts";
 
-export interface RateLimitCount {
+interface RateLimitCount {
   count: number;
   windowStart: string;
 }

@@ -2,8 +2,9 @@
 import type { ContactId, ConversationId, EntryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
+import { isUndone } from "#server/store/delivery/is-undone.ts";
 import { firstPeople } from "./email/first-people.ts";
-import { type Db, prepared, sql } from "./sql.ts";
+import { type Db, isAmong, prepared, sql } from "./sql.ts";
 
 /** The searchable text of an entry, and what a result shows of it. */
 export interface SearchableEntry {
@@ -48,7 +49,7 @@ const fromEntries = sql`
        left join contact_point p on p.workspace_id = m.workspace_id and p.id = m.contact_point_id
        left join contact ct on ct.workspace_id = p.workspace_id and ct.id = p.contact_id
        left join member mb on mb.workspace_id = e.workspace_id and mb.id = e.member_id`;
-const isSearchable = sql`(e.kind in ('message', 'note') or e.body ->> 'type' = 'renamed')`;
+const isSearchable = sql`(e.kind in ('message', 'note') or e.body ->> 'type' = 'renamed') and not ${isUndone(sql`e.workspace_id`, sql`e.id`)}`;
 
 export async function listSearchableEntries(
   db: Db,
@@ -64,7 +65,7 @@ export async function listSearchableEntries(
                  where d.workspace_id = m.workspace_id and d.message_id = m.id
                  order by d.attempt desc, d.recipient limit 1) latest
          where latest.state in ('scheduled', 'canceled')) unsent on true
-     where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[])`);
+     where e.workspace_id = ${workspaceId} and ${isAmong(sql`e.id`, ids)}`);
 }
 
 /** Those of the entries that aren't indexed yet. */
@@ -75,7 +76,7 @@ export async function listUnindexedEntries(
 ): Promise<SearchableEntry[]> {
   return db.many(prepared`
     select ${searchableColumns} ${fromEntries}
-     where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[]) and ${isSearchable}
+     where e.workspace_id = ${workspaceId} and ${isAmong(sql`e.id`, ids)} and ${isSearchable}
        and not exists (select 1 from entry_search w where w.workspace_id = e.workspace_id and w.id = e.id)`);
 }
 
@@ -84,13 +85,13 @@ export async function listBackfillEntries(
   db: Db,
   workspaceId: WorkspaceId,
   before: EntryId | null,
-  most: number,
+  max: number,
 ): Promise<SearchableEntry[]> {
   return db.many(sql`
     select ${searchableColumns} ${fromEntries}
      where e.workspace_id = ${workspaceId} and (${before}::uuid is null or e.id < ${before}::uuid) and ${isSearchable}
        and not exists (select 1 from entry_search w where w.workspace_id = e.workspace_id and w.id = e.id)
-     order by e.id desc limit ${most}`);
+     order by e.id desc limit ${max}`);
 }
 
 export async function insertEntryVectors(
@@ -120,7 +121,7 @@ export interface SearchableContact {
   id: ContactId;
   name: string;
   displayFallback: string;
-  points: string[];
+  contactPoints: string[];
 }
 
 export async function listSearchableContacts(
@@ -131,19 +132,19 @@ export async function listSearchableContacts(
   return db.many(prepared`
     select ct.id, ct.name, ct.display_fallback as "displayFallback",
            array(select p.value from contact_point p
-                  where p.workspace_id = ct.workspace_id and p.contact_id = ct.id order by p.id) as points
-      from contact ct where ct.workspace_id = ${workspaceId} and ct.id = any(${ids}::uuid[])`);
+                  where p.workspace_id = ct.workspace_id and p.contact_id = ct.id order by p.id) as "contactPoints"
+      from contact ct where ct.workspace_id = ${workspaceId} and ${isAmong(sql`ct.id`, ids)}`);
 }
 
 export async function listBackfillContacts(
   db: Db,
   workspaceId: WorkspaceId,
-  most: number,
+  max: number,
 ): Promise<ContactId[]> {
   const rows = await db.many<{ id: ContactId }>(sql`
     select ct.id from contact ct where ct.workspace_id = ${workspaceId}
        and not exists (select 1 from contact_search w where w.workspace_id = ct.workspace_id and w.id = ct.id)
-     limit ${most}`);
+     limit ${max}`);
   return rows.map((row) => row.id);
 }
 

@@ -12,14 +12,14 @@ import type {
   WorkspaceId,
 } from "#domain/ids.ts";
 import type { TsQueryInput } from "#domain/search/to-tsquery.ts";
-import { knownTo } from "./contact.ts";
 import type { Cursor } from "./cursor.ts";
+import { knownTo } from "./known-contact.ts";
 import { type Db, emptySql, inlineCount, type Sql, sql } from "./sql.ts";
 
 export interface SearchInput {
   readonly workspaceId: WorkspaceId;
   readonly visibleInboxIds: readonly InboxId[] | null;
-  readonly asked: TsQueryInput;
+  readonly query: TsQueryInput;
   readonly inboxIds: readonly InboxId[] | null;
   /** The conversation must have at least one tag of each set. */
   readonly tagIds: readonly (readonly TagId[])[];
@@ -39,7 +39,7 @@ export interface SearchHit {
   conversationId: ConversationId;
 }
 
-export interface SearchScan {
+interface SearchScan {
   hits: SearchHit[];
   /** How many entries were examined, how many of them match, and the oldest one. */
   looked: number;
@@ -79,7 +79,7 @@ function inConversation(input: SearchInput): Sql {
  * The first visible ones of the matching entries, in order. Checked one by one, so that the search stops once the page
  * is full.
  */
-const visibleHits = (input: SearchInput, most: number): Sql => sql`
+const visibleHits = (input: SearchInput, max: number): Sql => sql`
   select held.id, held.at, place.conversation_id as "conversationId"
     from (select id, at from held order by ${newestFirst}) held
    cross join lateral (
@@ -87,7 +87,7 @@ const visibleHits = (input: SearchInput, most: number): Sql => sql`
        from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
       where e.workspace_id = ${input.workspaceId} and e.id = held.id ${byAuthor(input)} ${inConversation(input)}
       limit 1) place
-   limit ${inlineCount(most)}`;
+   limit ${inlineCount(max)}`;
 
 /** A conversation is listed at its newest matching entry. Returns those already listed on earlier pages. */
 export async function listAlreadyReturned(
@@ -101,43 +101,43 @@ export async function listAlreadyReturned(
     select distinct e.conversation_id as id
       from entry e join entry_search w on w.workspace_id = e.workspace_id and w.id = e.id
      where e.workspace_id = ${input.workspaceId} and e.conversation_id = any(${conversationIds}::uuid[])
-       and (w.at, w.id) >= (${at}::timestamptz, ${id}::uuid) and (w.search_vector @@ ${input.asked.whole}::tsquery) is true
+       and (w.at, w.id) >= (${at}::timestamptz, ${id}::uuid) and (w.search_vector @@ ${input.query.whole}::tsquery) is true
        ${withinDays(input)} ${byAuthor(input)}`);
   return rows.map((row) => row.id);
 }
 
-export interface SearchStep {
+interface SearchStep {
   /** Only entries older than this. */
   readonly from: Cursor | null;
   readonly looks: number;
-  readonly most: number;
+  readonly max: number;
 }
 
-export const scanSql = (input: SearchInput, { from, looks, most }: SearchStep): Sql => sql`
+const scanSql = (input: SearchInput, { from, looks, max }: SearchStep): Sql => sql`
   with looked as materialized (
-    select w.id, w.at, w.search_vector @@ ${input.asked.whole}::tsquery as is_held
+    select w.id, w.at, w.search_vector @@ ${input.query.whole}::tsquery as is_held
       from (select w.id, w.at, w.search_vector from entry_search w
              where w.workspace_id = ${input.workspaceId} ${olderThan(from)} ${withinDays(input)}
              order by ${newestFirst} limit ${inlineCount(looks)}) w),
   held as (select id, at from looked where is_held)
-  ${searchResult(input, most)}`;
+  ${searchResult(input, max)}`;
 
-export const indexScanSql = (input: SearchInput, { from, looks, most }: SearchStep): Sql => sql`
+const indexScanSql = (input: SearchInput, { from, looks, max }: SearchStep): Sql => sql`
   with gathered as materialized (
     select w.id, w.at from entry_search w
-     where w.workspace_id = ${input.workspaceId} and w.search_vector @@ ${input.asked.narrow}::tsquery
-       ${input.asked.narrow === input.asked.whole ? emptySql : sql`and (w.search_vector @@ ${input.asked.whole}::tsquery) is true`}
+     where w.workspace_id = ${input.workspaceId} and w.search_vector @@ ${input.query.narrow}::tsquery
+       ${input.query.narrow === input.query.whole ? emptySql : sql`and (w.search_vector @@ ${input.query.whole}::tsquery) is true`}
        ${olderThan(from)} ${withinDays(input)}),
   looked as materialized (select id, at from gathered order by ${newestFirst} limit ${inlineCount(looks)}),
   held as (select id, at from looked)
-  ${searchResult(input, most)}`;
+  ${searchResult(input, max)}`;
 
-const searchResult = (input: SearchInput, most: number): Sql => sql`
+const searchResult = (input: SearchInput, max: number): Sql => sql`
   select (select count(*) from looked) as looked, (select count(*) from held) as held,
          (select to_json(last) from (select id, ${isoMicro(sql`at`)} as at from looked order by at, id limit 1) last) as end,
          coalesce((select json_agg(json_build_object('id', id, 'at', ${isoMicro(sql`at`)}, 'conversationId', "conversationId")
                                    order by shown.at desc, shown.id desc)
-                     from (${visibleHits(input, most)}) shown), '[]'::json) as hits`;
+                     from (${visibleHits(input, max)}) shown), '[]'::json) as hits`;
 
 /** With microseconds, since pages begin at this time. */
 const isoMicro = (column: Sql): Sql =>
@@ -155,18 +155,18 @@ export const scanByIndex = (db: Db, input: SearchInput, step: SearchStep): Promi
 export interface FoundContact {
   id: ContactId;
   name: string;
-  points: string[];
+  contactPoints: string[];
   conversationNumber: number | null;
 }
 
 /** Finds "+442079460123" for "0123". Reversed, since an index matches prefixes; ":" comes after "9". */
-export const numbersEndingSql = (workspaceId: WorkspaceId, digits: string, most: number): Sql => {
-  const begin = [...digits].reverse().join("");
+const numbersEndingSql = (workspaceId: WorkspaceId, digits: string, max: number): Sql => {
+  const start = [...digits].reverse().join("");
   return sql`
   select p.value from contact_point p
    where p.workspace_id = ${workspaceId} and p.kind = 'phone'
-     and (reverse(p.value) collate "C") >= ${begin} and (reverse(p.value) collate "C") < ${`${begin}:`}
-   order by reverse(p.value) collate "C" limit ${inlineCount(most)}`;
+     and (reverse(p.value) collate "C") >= ${start} and (reverse(p.value) collate "C") < ${`${start}:`}
+   order by reverse(p.value) collate "C" limit ${inlineCount(max)}`;
 };
 
 export async function listNumbersEnding(
@@ -180,15 +180,15 @@ export async function listNumbersEnding(
 /**
  * For a name shared by thousands of contacts, examines a few hundred and returns those with the latest conversations.
  */
-export const findPeopleSql = (
+const findPeopleSql = (
   workspaceId: WorkspaceId,
   visibleInboxIds: readonly InboxId[] | null,
   text: string,
-  most: number,
+  max: number,
 ): Sql => sql`
   select ct.id, ct.name, spoken.number as "conversationNumber",
          array(select p.value from contact_point p
-                where p.workspace_id = ${workspaceId} and p.contact_id = ct.id order by p.id) as points
+                where p.workspace_id = ${workspaceId} and p.contact_id = ct.id order by p.id) as "contactPoints"
     from (select w.id from contact_search w
            where w.workspace_id = ${workspaceId} and w.search_vector @@ ${text}::tsquery limit 200) w
    cross join lateral (
@@ -202,7 +202,7 @@ export const findPeopleSql = (
    where (spoken.number is not null
       or not exists (select 1 from conversation c where c.workspace_id = ${workspaceId} and c.contact_id = ct.id))
      and ${knownTo(visibleInboxIds)}
-   order by spoken.last_entry_at desc nulls last, ct.id desc limit ${inlineCount(most)}`;
+   order by spoken.last_entry_at desc nulls last, ct.id desc limit ${inlineCount(max)}`;
 
 export const findPeople = (
   db: Db,

@@ -48,6 +48,13 @@ export const prepared = (parts: TemplateStringsArray, ...values: unknown[]): Sql
 /** A whole number inlined into the SQL text, where a plan depends on it: the row limit. */
 export const inlineCount = (value: number): Sql => new Sql([String(Math.trunc(value))], []);
 
+/**
+ * Whether a column is one of these ids. `= $1` for a single one: PostgreSQL assumes ten values in a list it doesn't know,
+ * finds such a plan too expensive to keep, and would plan the statement at every execution.
+ */
+export const isAmong = (column: Sql, ids: readonly string[]): Sql =>
+  ids.length === 1 ? sql`${column} = ${ids[0]}::uuid` : sql`${column} = any(${ids}::uuid[])`;
+
 interface Query {
   text: string;
   values: unknown[];
@@ -55,11 +62,11 @@ interface Query {
 
 const names = new Map<string, string>();
 /** Far more than there are statements; a connection keeps them all. */
-const mostNames = 200;
+const maxNames = 200;
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= mostNames) return known;
+  if (known !== undefined || names.size >= maxNames) return known;
   const name = `deskbell_${names.size + 1}`;
   names.set(text, name);
   return name;
@@ -79,11 +86,11 @@ export interface Db {
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, "query">;
 
-/** `keepsPlans` is false behind a pooler that gives each transaction another connection. */
-export function asDb(connection: Queryable, keepsPlans = true): Db {
+/** `reusesPlans` is false behind a pooler that gives each transaction another connection. */
+export function asDb(connection: Queryable, reusesPlans = true): Db {
   const run = async (statement: Sql) => {
     const query = statement.toQuery();
-    const name = statement.isOften && keepsPlans ? nameOf(query.text) : undefined;
+    const name = statement.isOften && reusesPlans ? nameOf(query.text) : undefined;
     try {
       return await connection.query(name === undefined ? query : { ...query, name });
     } catch (error) {

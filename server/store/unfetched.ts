@@ -42,19 +42,19 @@ export async function listUnfetchedOf(
   db: Db,
   workspaceId: WorkspaceId,
   accountId: AccountId,
-  most: number,
+  max: number,
 ): Promise<AttachmentId[]> {
   const rows = await db.many<{ id: AttachmentId }>(sql`
     select id from attachment
      where workspace_id = ${workspaceId} and remote_source is not null and remote_source ->> 'accountId' = ${accountId}
-     order by created_at desc limit ${most}`);
+     order by created_at desc limit ${max}`);
   return rows.map((row) => row.id);
 }
 
 /** Media that only the provider has, received between these times; for a deleted account, at any time. */
 export async function listToFetch(
   db: Db,
-  { since, before, most }: { since: Date; before: Date; most: number },
+  { since, before, max }: { since: Date; before: Date; max: number },
 ): Promise<{ workspaceId: WorkspaceId; id: AttachmentId }[]> {
   return db.many(sql`
     select workspace_id as "workspaceId", id from attachment
@@ -62,5 +62,5 @@ export async function listToFetch(
        and (created_at between ${since} and ${before} or not exists (
          select 1 from account c
           where c.workspace_id = attachment.workspace_id and c.id::text = attachment.remote_source ->> 'accountId'))
-     order by random() limit ${most}`); // Random, so that permanent failures don't block the others.
+     order by random() limit ${max}`); // Random, so that permanent failures don't block the others.
 }

@@ -23,7 +23,7 @@ export async function findLastOnWhatsapp(
   return row?.at ?? null;
 }
 
-export interface TemplateRecord {
+interface TemplateRecord {
   ref: string;
   language: string;
   name: string;

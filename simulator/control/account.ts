@@ -23,27 +23,27 @@ export async function upsertAccount(
   sid: string,
   input: Readonly<Record<string, unknown>>,
 ): Promise<SimulatorResponse> {
-  const wanted = parseAccount(input);
-  if (wanted === null) return controlError("not_understood");
+  const requested = parseAccount(input);
+  if (requested === null) return controlError("not_understood");
   const { account, isNew } = await context.accounts.put({
     sid,
-    authToken: wanted.authToken,
-    name: wanted.name,
-    country: wanted.country,
-    answersOptOut: wanted.answersOptOut !== false,
+    authToken: requested.authToken,
+    name: requested.name,
+    country: requested.country,
+    answersOptOut: requested.answersOptOut !== false,
   });
-  const samples = samplePeopleFor(wanted.country);
-  for (const { number, name } of wanted.numbers ?? []) {
+  const samples = samplePeopleFor(requested.country);
+  for (const { number, name } of requested.numbers ?? []) {
     await addNumber(context.pool, sid, number, name);
   }
   if ((await listNumbers(context.pool, sid)).length === 0) {
     for (const { number, name } of samples.lines) await addNumber(context.pool, sid, number, name);
   }
   if (isNew) for (const person of samples.people) await addCustomer(context.pool, sid, person);
-  if (wanted.apiKey !== undefined) {
-    await saveApiKey(context.pool, { accountSid: sid, ...wanted.apiKey, name: "desk" });
+  if (requested.apiKey !== undefined) {
+    await saveApiKey(context.pool, { accountSid: sid, ...requested.apiKey, name: "desk" });
   }
-  if (wanted.email !== undefined) await setupEmailAccount(context, account, wanted.email);
+  if (requested.email !== undefined) await setupEmailAccount(context, account, requested.email);
   const customers = await listCustomers(context.pool, sid);
   const inboxes = await viewInboxes(context, account.sid);
   context.watchers.tell(sid, { kind: "inboxes", inboxes });
@@ -75,15 +75,15 @@ export async function updateFaults(
   account: Account,
   input: Readonly<Record<string, unknown>>,
 ): Promise<SimulatorResponse> {
-  const wanted = parseFaults(input);
-  if (wanted === null) return controlError("not_understood");
+  const requested = parseFaults(input);
+  if (requested === null) return controlError("not_understood");
   const changed = await context.accounts.setFaults(account, {
-    seed: wanted.seed ?? account.seed,
-    ...("preset" in wanted
-      ? { preset: wanted.preset, rules: presetRules(wanted.preset) }
+    seed: requested.seed ?? account.seed,
+    ...("preset" in requested
+      ? { preset: requested.preset, rules: presetRules(requested.preset) }
       : {
-          preset: wanted.rules.length === 0 ? "fine" : "own",
-          rules: withRuleDefaults(wanted.rules),
+          preset: requested.rules.length === 0 ? "fine" : "own",
+          rules: withRuleDefaults(requested.rules),
         }),
   });
   publishFaults(context, account.sid);

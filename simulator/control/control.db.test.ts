@@ -15,7 +15,7 @@ test("setting up an account twice keeps its inboxes, customers and webhook addre
   expect(answer.inboxes.map((inbox) => inbox.sid)).toEqual(
     fixture.account.inboxes.map((inbox) => inbox.sid),
   );
-  expect(answer.inboxes[0]?.textHook).toBe(`${fixture.app.publicUrl}/webhooks/sms`);
+  expect(answer.inboxes[0]?.smsWebhookUrl).toBe(`${fixture.app.publicUrl}/webhooks/sms`);
 });
 
 test("an account can bring its own numbers, and US accounts get US sample customers", async () => {

@@ -98,29 +98,29 @@ export async function postSmsFromCustomer(
   input: Loose,
 ): Promise<SimulatorResponse> {
   const customer = await findCustomer(context.pool, account.sid, { id });
-  const wanted = parseSms(input);
+  const requested = parseSms(input);
   if (customer === null) return controlError("not_found");
-  if (wanted === null) return controlError("not_understood");
-  const ownedNumber = await findNumber(context.pool, account.sid, { number: wanted.line });
+  if (requested === null) return controlError("not_understood");
+  const ownedNumber = await findNumber(context.pool, account.sid, { number: requested.line });
   if (ownedNumber === null) return controlError("not_found");
   const { number } = customer;
   if (customer.handset !== "on" || number === null) return controlError("phone_cannot_write");
-  const pictures = (wanted.pictures ?? []).map(({ type, base64 }) => ({
+  const pictures = (requested.pictures ?? []).map(({ type, base64 }) => ({
     type,
     bytes: Buffer.from(base64, "base64"),
   }));
   // A real phone can send an empty text and the app must handle it, so tests may ask for one.
-  if (wanted.text === "" && pictures.length === 0 && input.isEmptyOnPurpose !== true) {
+  if (requested.text === "" && pictures.length === 0 && input.isEmptyOnPurpose !== true) {
     return controlError("text_empty");
   }
-  if (wanted.text.length > maxCharacters) return controlError("sms_too_long");
+  if (requested.text.length > maxCharacters) return controlError("sms_too_long");
   const total = pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const areCarried = pictures.every(({ type }) => pictureTypes.has(type));
   if (pictures.length > maxPictures || total > maxPictureBytes || !areCarried) {
     return controlError("picture_not_carried");
   }
   const sid = await receiveCustomerSms(context, account, number, ownedNumber, {
-    ...{ text: wanted.text, pictures },
+    ...{ text: requested.text, pictures },
     channel: input.channel === "whatsapp" ? "whatsapp" : "sms",
   });
   return { status: 201, json: { sid } };

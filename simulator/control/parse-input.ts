@@ -54,7 +54,7 @@ function readApiKey(value: unknown): AccountInput["apiKey"] | null {
     : null;
 }
 
-const handsets: readonly HandsetStatus[] = ["on", "off", "landline", "gone"];
+const handsets: readonly HandsetStatus[] = ["on", "off", "landline", "not_in_service"];
 export const isHandsetStatus = (value: unknown): value is HandsetStatus =>
   handsets.some((state) => state === value);
 
@@ -63,7 +63,7 @@ export const isAnswerBehavior = (value: unknown): value is AnswerBehavior =>
   habits.some((habit) => habit === value);
 
 /** The field each fault kind requires. */
-const needs: Readonly<Record<Fault["kind"], string | null>> = {
+const requires: Readonly<Record<Fault["kind"], string | null>> = {
   late: "ms",
   repeated: "times",
   shuffled: "withinMs",
@@ -98,23 +98,23 @@ const allowed: Readonly<Record<string, readonly number[]>> = {
   undelivered: [30003, 30005, 30006, 30007, 30008, 30034],
   mail_bounced: [511, 522, 571],
 };
-const atMost: Readonly<Record<string, number>> = {
+const max: Readonly<Record<string, number>> = {
   ms: 600_000,
   withinMs: 600_000,
   times: 20,
   retryAfterSeconds: 3_600,
   hours: 12,
 };
-const atLeast: Readonly<Record<string, number>> = { hours: -12 };
+const min: Readonly<Record<string, number>> = { hours: -12 };
 
 function isFault(value: unknown): value is Fault {
-  if (!isObject(value) || !isText(value.kind) || !Object.hasOwn(needs, value.kind)) return false;
-  const need = needs[value.kind as Fault["kind"]];
+  if (!isObject(value) || !isText(value.kind) || !Object.hasOwn(requires, value.kind)) return false;
+  const need = requires[value.kind as Fault["kind"]];
   if (need === null) return true;
   const amount = value[need];
   if (typeof amount !== "number" || !Number.isInteger(amount)) return false;
-  if (amount < (atLeast[need] ?? 0)) return false;
-  if (amount > (atMost[need] ?? Number.POSITIVE_INFINITY)) return false;
+  if (amount < (min[need] ?? 0)) return false;
+  if (amount > (max[need] ?? Number.POSITIVE_INFINITY)) return false;
   return allowed[value.kind]?.includes(amount) ?? true;
 }
 

@@ -85,7 +85,7 @@ async function answer(
     case "POST scenario":
       return startScenario(context, account, {
         withTexts: input.withTexts === true,
-        withMails: input.withMails === true,
+        withEmails: input.withEmails === true,
       });
     case "POST customers":
       return postCustomer(context, account, input);
@@ -172,7 +172,7 @@ async function readInput(
 }
 
 function isKeyGood(context: SimulatorContext, authorization: string | undefined): boolean {
-  const wanted = Buffer.from(`Bearer ${context.key}`);
+  const expected = Buffer.from(`Bearer ${context.key}`);
   const given = Buffer.from(authorization ?? "");
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -13,10 +13,10 @@ export function sampleEmails(
       from: addressOf("Bill Tranter"),
       email: {
         subject: "Thermostat shows E110",
-        text: "Hello,\n\nour thermostat shows E110 since last night, and the heating stays cold. A picture is below. Max next door has the same one, so I put him in copy.\n\nCould someone come by before Friday?\n\nKind regards\nBill Tranter",
+        text: "Hello,\n\nOur thermostat has been showing E110 since last night, and the heating stays cold. I've added a picture below. Max next door has the same model, so I've copied him in.\n\nCould someone come by before Friday?\n\nKind regards\nBill Tranter",
         html: [
           "<p>Hello,</p>",
-          "<p>our thermostat shows <b>E110</b> since last night, and the heating stays cold. Max next door has the same one, so I put him in copy.</p>",
+          "<p>Our thermostat has been showing <b>E110</b> since last night, and the heating stays cold. Max next door has the same model, so I've copied him in.</p>",
           '<p><img src="cid:thermostat@street.example" width="320" alt="The thermostat shows E110"></p>',
           "<p>Could someone come by <i>before Friday</i>?</p>",
           "<p>Kind regards<br>Bill Tranter</p>",
@@ -37,7 +37,7 @@ export function sampleEmails(
       email: {
         subject: "Invoice for March",
         isPlain: true,
-        text: "Hi there,\n\ncould you send me the invoice for the repair in March once more? I need it for my landlord and cannot find it any longer.\n\nThanks a lot,\nHana",
+        text: "Hi there,\n\nCould you resend the invoice for the repair in March? I need it for my landlord and can't find it anymore.\n\nThanks a lot,\nHana",
       },
     },
   ];

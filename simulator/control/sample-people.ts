@@ -20,8 +20,8 @@ const people = [
   {
     name: "Ada Brook",
     firstWords: [
-      "Hello, the kitchen tap drips again. Could someone have a look this week?",
-      "It drips on my socks now",
+      "Hello, the kitchen tap is dripping again. Could someone take a look this week?",
+      "Now it's dripping on my socks",
     ],
     addresses: ["ada.brook@street.example", "ada@brook-ceramics.example"],
     client: "gmail",
@@ -29,15 +29,15 @@ const people = [
   {
     name: "Max Oduya",
     firstWords: [
-      "Is my table for four at seven still fine?",
-      "We are running ten minutes late, sorry!",
+      "Is someone still coming at seven to look at the boiler?",
+      "I'm running ten minutes late, sorry!",
     ],
     addresses: ["max.oduya@street.example"],
     client: "outlook",
   },
   {
     name: "Bill Tranter",
-    firstWords: ["The thermostat shows E110. What does that mean?", "STOP"],
+    firstWords: ["The thermostat is showing E110. What does that mean?", "STOP"],
     addresses: ["bill.tranter@street.example"],
     client: "apple",
   },

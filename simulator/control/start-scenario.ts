@@ -14,10 +14,10 @@ import { samplePeopleFor } from "./sample-people.ts";
 export async function startScenario(
   context: SimulatorContext,
   account: Account,
-  { withTexts, withMails }: ScenarioInput,
+  { withTexts, withEmails }: ScenarioInput,
 ): Promise<SimulatorResponse> {
   if (withTexts) await textFirst(context, account);
-  if (withMails) await writeFirst(context, account);
+  if (withEmails) await writeFirst(context, account);
   return { status: 202, json: {} };
 }
 

@@ -8,7 +8,7 @@ import { controlError } from "./errors.ts";
 
 const usualLimit = 200;
 const largestLimit = 1_000;
-const mostTimes = 20;
+const maxTimes = 20;
 
 export async function listTraffic(
   context: SimulatorContext,
@@ -34,8 +34,8 @@ export async function replayRequest(
   const row = /^\d+$/.test(id) ? await findTrafficRow(context.pool, account.sid, Number(id)) : null;
   if (row === null) return controlError("not_found");
   if (row.direction !== "to_app") return controlError("not_an_event");
-  const wanted = Number(input.times ?? 1);
-  const times = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), mostTimes) : 1;
+  const requested = Number(input.times ?? 1);
+  const times = Number.isInteger(requested) ? Math.min(Math.max(requested, 1), maxTimes) : 1;
   if (row.method === "SMTP" || "svix-id" in row.request.headers) {
     return replayEmailRequest(context, account, row, times);
   }
@@ -59,7 +59,7 @@ export async function replayRequest(
         params: row.method === "GET" ? {} : params,
         token: row.request.headers["i-twilio-idempotency-token"] ?? randomUUID(),
         isForged: false,
-        losesAnswer: false,
+        dropsResponse: false,
         faults: ["repeated"],
         title: row.title,
         text: row.text,

@@ -18,9 +18,9 @@ export async function viewInboxes(
     sid: number.sid,
     number: number.number,
     name: number.name,
-    textHook: number.settings.smsUrl || null,
-    whatsappHook: number.settings.whatsappUrl || null,
-    callHook: number.settings.voiceUrl || null,
+    smsWebhookUrl: number.settings.smsUrl || null,
+    whatsappWebhookUrl: number.settings.whatsappUrl || null,
+    callWebhookUrl: number.settings.voiceUrl || null,
   }));
 }
 

@@ -2,7 +2,7 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { EmailPerson } from "#contract/simulator/simulated-email.ts";
 
-export interface Parts {
+interface Parts {
   from: EmailPerson;
   to: readonly EmailPerson[];
   cc?: readonly EmailPerson[];

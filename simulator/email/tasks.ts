@@ -20,7 +20,7 @@ export interface EmailWebhookTask {
   body: string;
   attempt: number;
   isForged: boolean;
-  losesAnswer: boolean;
+  dropsResponse: boolean;
   faults: readonly FaultKind[];
   title: string;
   text: string | null;
@@ -34,7 +34,7 @@ export interface SmtpTask {
   from: string;
   to: readonly string[];
   attempt: number;
-  losesAnswer: boolean;
+  dropsResponse: boolean;
   faults: readonly FaultKind[];
   title: string;
   text: string | null;

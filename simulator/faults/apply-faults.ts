@@ -8,7 +8,7 @@ export interface FaultSubject {
   readonly status?: string;
 }
 
-export interface FaultHit {
+interface FaultHit {
   readonly faults: readonly Fault[];
   /** The rules with their updated counts; the same array if no count changed. */
   readonly rules: readonly FaultRule[];

@@ -1,7 +1,8 @@
 // A carrier with a wrong clock: shifts the times in all its requests and responses.
-import type { FaultRule } from "#contract/simulator/simulator.ts";
 
-const hourMs = 3_600_000;
+import type { FaultRule } from "#contract/simulator/simulator.ts";
+import { hourMs } from "#domain/day-ms.ts";
+
 const timestampFields = /^(Timestamp|RecordingStartTime|start_time|end_time|date_\w+)$/;
 
 /** Applies to all traffic; neither chance nor a match decides. */
@@ -11,9 +12,9 @@ const offMs = (rules: readonly FaultRule[]): number =>
     0,
   );
 
-export function applyClockSkew<Told>(payload: Told, rules: readonly FaultRule[]): Told {
+export function applyClockSkew<Payload>(payload: Payload, rules: readonly FaultRule[]): Payload {
   const ms = offMs(rules);
-  return ms === 0 ? payload : (shifted(payload, ms) as Told);
+  return ms === 0 ? payload : (shifted(payload, ms) as Payload);
 }
 
 function shifted(payload: unknown, ms: number): unknown {

@@ -42,7 +42,7 @@ const refusals = {
   30409: [409, "This message can no longer be canceled."],
 } as const satisfies Record<number, readonly [status: number, message: string]>;
 
-export type TwilioErrorCode = keyof typeof refusals;
+type TwilioErrorCode = keyof typeof refusals;
 
 export function twilioError(
   code: TwilioErrorCode,

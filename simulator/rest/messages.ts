@@ -1,3 +1,4 @@
+import { dayMs } from "#domain/day-ms.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
 import type { Account } from "#simulator/store/accounts.ts";
@@ -34,25 +35,25 @@ export async function listMessagesResource(
     return twilioError(20001, { detail: "DateSent" });
   }
   const page = readPage(query);
-  const wanted: MessageQuery = {
+  const requested: MessageQuery = {
     limit: page.size + 1,
     offset: page.token === null ? page.number * page.size : 0,
   };
   const to = query.get("To");
   const from = query.get("From");
-  if (to !== null) wanted.to = to;
-  if (from !== null) wanted.from = from;
-  if (after !== null) wanted.sentAfter = after;
-  if (before !== null) wanted.sentBefore = before;
+  if (to !== null) requested.to = to;
+  if (from !== null) requested.from = from;
+  if (after !== null) requested.sentAfter = after;
+  if (before !== null) requested.sentBefore = before;
   if (on !== null) {
-    wanted.sentAfter = new Date(on.toISOString().slice(0, 10));
-    wanted.sentBefore = new Date(wanted.sentAfter.getTime() + 86_400_000 - 1);
+    requested.sentAfter = new Date(on.toISOString().slice(0, 10));
+    requested.sentBefore = new Date(requested.sentAfter.getTime() + dayMs - 1);
   }
   if (page.token !== null) {
     if (!/^PA\d+$/.test(page.token)) return twilioError(20001, { detail: "PageToken" });
-    wanted.below = page.token.slice(2);
+    requested.below = page.token.slice(2);
   }
-  const found = await listMessages(context.pool, account.sid, wanted);
+  const found = await listMessages(context.pool, account.sid, requested);
   return pageOf("messages", path, query, found, messageShape, (last) => `PA${last.seq}`);
 }
 

@@ -18,7 +18,7 @@ export async function handleNewerRest(
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
-  const began = performance.now();
+  const startedMs = performance.now();
   const at = new Date().toISOString();
   const body = (await readBody(request, maxBodyBytes)).toString("utf8");
   const account = await ownerOf(context, request.headers.authorization);
@@ -27,14 +27,14 @@ export async function handleNewerRest(
     return;
   }
   const method = request.method ?? "GET";
-  const answer = await answerTo(context, account, method, url, body);
+  const answer = await respondTo(context, account, method, url, body);
   await context.traffic.add(account.sid, {
     at,
     direction: "to_carrier",
     title: `${method} ${url.pathname.replace(/^\/v\d\//, "").replaceAll(/([A-Z]{2})\w{28}(\w{4})/g, "$1…$2")}`,
     verdict: isErrorResponse(answer) ? "device_error" : "done",
     status: answer.status,
-    tookMs: Math.round(performance.now() - began),
+    durationMs: Math.round(performance.now() - startedMs),
     attempt: 1,
     faults: [],
     text: null,
@@ -50,7 +50,7 @@ export async function handleNewerRest(
   await sendResponse(response, answer);
 }
 
-async function answerTo(
+async function respondTo(
   context: SimulatorContext,
   account: Account,
   method: string,

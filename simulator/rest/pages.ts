@@ -4,7 +4,7 @@ import type { SimulatorResponse } from "#simulator/http/response.ts";
 const usualSize = 50;
 const largestSize = 1_000;
 
-export interface Page {
+interface Page {
   size: number;
   number: number;
   token: string | null;

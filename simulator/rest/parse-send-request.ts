@@ -34,10 +34,10 @@ export async function parseSendRequest(
   if (reached === null) return twilioError(21211, { detail: to });
   const service = await readService(context, account, serviceSid);
   if (service === "unknown") return twilioError(21705);
-  const wanted = form.get("From") || service?.numbers[0] || "";
-  if (wanted === "") return twilioError(21703);
-  const from = readTextSender(wanted) ?? parseNumber(wanted, account.country) ?? "";
-  const isName = readTextSender(wanted) !== null && !isShortCode(from);
+  const requested = form.get("From") || service?.numbers[0] || "";
+  if (requested === "") return twilioError(21703);
+  const from = readTextSender(requested) ?? parseNumber(requested, account.country) ?? "";
+  const isName = readTextSender(requested) !== null && !isShortCode(from);
   const sender = isName ? from : await findOwnNumber(context, account, from);
   if (sender === null) return twilioError(21606);
   // North American countries accept no alphanumeric senders

@@ -19,7 +19,7 @@ export async function handleRest(
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
-  const began = performance.now();
+  const startedMs = performance.now();
   const at = new Date().toISOString();
   const form = new URLSearchParams((await readBody(request, maxBodyBytes)).toString("utf8"));
   const method = request.method ?? "GET";
@@ -54,7 +54,7 @@ export async function handleRest(
       title: titleOf(method, url, owner.sid, form),
       verdict,
       status: verdict === "done_untold" || verdict === "no_answer" ? null : answer.status,
-      tookMs: Math.round(performance.now() - began),
+      durationMs: Math.round(performance.now() - startedMs),
       attempt: 1,
       faults,
       text: form.get("Body") || null,
@@ -80,9 +80,10 @@ export async function isKeyGood(
   const given = Buffer.from((authorization ?? "").replace(/^Basic /, ""), "base64").toString();
   const [name = ""] = given.split(":", 1);
   const key = /^SK\w{32}$/.test(name) ? await findApiKey(context.pool, account.sid, name) : null;
-  const wanted = key === null ? `${account.sid}:${account.authToken}` : `${key.sid}:${key.secret}`;
-  const isAsLong = Buffer.byteLength(given) === Buffer.byteLength(wanted);
-  return isAsLong && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+  const expected =
+    key === null ? `${account.sid}:${account.authToken}` : `${key.sid}:${key.secret}`;
+  const isAsLong = Buffer.byteLength(given) === Buffer.byteLength(expected);
+  return isAsLong && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }
 
 function verdictOn({ answer, hangsUp }: TwilioOutcome): TrafficVerdict {

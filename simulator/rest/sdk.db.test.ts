@@ -19,7 +19,7 @@ test("the SDK reads the account and its numbers, and sets a number's webhook URL
   const state = await fixture.state();
   expect(state.inboxes[1]).toMatchObject({
     name: "Night",
-    textHook: "https://desk.example.org/other",
+    smsWebhookUrl: "https://desk.example.org/other",
   });
 });
 

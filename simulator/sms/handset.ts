@@ -5,5 +5,5 @@ export const handsetFailure: Readonly<Record<HandsetStatus, FailureCode | null>>
   on: null,
   off: 30003,
   landline: 30006,
-  gone: 30005,
+  not_in_service: 30005,
 };

@@ -19,7 +19,7 @@ import { findServiceOf } from "#simulator/store/services.ts";
 import { smsFields } from "#simulator/webhooks/fields.ts";
 import { queueWebhook } from "#simulator/webhooks/queue-webhook.ts";
 
-export interface CustomerSmsContent {
+interface CustomerSmsContent {
   text: string;
   pictures: readonly { type: string; bytes: Uint8Array }[];
   channel?: SimulatedChannel;

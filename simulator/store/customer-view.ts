@@ -78,7 +78,7 @@ export async function viewCustomerThreads(
   const inboxNumbers = [...new Set([...texts, ...misses].map((row) => row.line))];
   const threads = inboxNumbers.map(
     (inboxNumber): SimulatedThread => ({
-      line: inboxNumber,
+      inboxNumber,
       isStopped: stops.has(inboxNumber),
       missed: misses
         .filter((miss) => miss.line === inboxNumber)

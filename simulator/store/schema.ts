@@ -108,7 +108,7 @@ create index if not exists traffic_by_account on traffic (account_sid, id desc);
 
 const retryMs = 500;
 
-export interface SchemaLock {
+interface SchemaLock {
   release(): void;
 }
 
@@ -119,7 +119,7 @@ export interface SchemaLock {
 export async function lockSchema(pool: Pool, schema: string, waitMs: number): Promise<SchemaLock> {
   let holder: PoolClient | null = null;
   let isOver = false;
-  const keep = (client: PoolClient) => {
+  const commit = (client: PoolClient) => {
     if (isOver) {
       client.release(true);
       return;
@@ -136,12 +136,12 @@ export async function lockSchema(pool: Pool, schema: string, waitMs: number): Pr
   const again = async () => {
     while (!isOver && holder === null) {
       await acquireLock(pool, schema, waitMs).then(
-        keep,
+        commit,
         () => new Promise((resume) => setTimeout(resume, retryMs).unref()),
       );
     }
   };
-  keep(await acquireLock(pool, schema, waitMs));
+  commit(await acquireLock(pool, schema, waitMs));
   return {
     release: () => {
       isOver = true;

@@ -24,13 +24,13 @@ export interface WebhookTask {
   params: Readonly<Record<string, string>>;
   token: string;
   isForged: boolean;
-  losesAnswer: boolean;
+  dropsResponse: boolean;
   faults: readonly FaultKind[];
   title: string;
   text: string | null;
 }
 
-export type Task = SmsStepTask | WebhookTask | EmailTask;
+type Task = SmsStepTask | WebhookTask | EmailTask;
 
 export interface TaskRecord {
   id: string;

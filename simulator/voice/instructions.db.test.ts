@@ -171,7 +171,7 @@ test("fetches an audio file from the app once, signed, for all callers of a minu
   });
   await fixture.call(fixture.ada);
   await waitUntilEnded(fixture);
-  const rows = (await fixture.traffic()).filter(({ title }) => title.startsWith("sound"));
+  const rows = (await fixture.traffic()).filter(({ title }) => title.startsWith("audio"));
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ verdict: "taken", method: "GET", status: 200 });
 });

@@ -50,7 +50,7 @@ test.each([
 
 test.each([
   ["off", "no-answer"],
-  ["gone", "failed"],
+  ["not_in_service", "failed"],
 ] as const)("a phone that is %s ends as %s without ringing", async (handset, end) => {
   const fixture = await createVoiceFixture();
   await fixture.control("PATCH", `customers/${fixture.ada.id}`, { handset });

@@ -112,19 +112,19 @@ test("a waiting call continues to wait after an announcement", async () => {
 test("a recording is started mid-call, paused, resumed, stopped, fetched and deleted", async () => {
   const { fixture, customer } = await openTalk();
   const recordings = fixture.client.calls(customer).recordings;
-  const begun = await recordings.create({
+  const started = await recordings.create({
     recordingStatusCallback: fixture.url("/recording"),
     recordingStatusCallbackEvent: ["in-progress", "completed"],
   });
-  expect(begun).toMatchObject({ status: "in-progress", source: "StartCallRecordingAPI" });
+  expect(started).toMatchObject({ status: "in-progress", source: "StartCallRecordingAPI" });
   const current = fixture.client.calls(customer).recordings("Twilio.CURRENT");
   const paused = await current.update({ status: "paused", pauseBehavior: "silence" });
-  expect(paused).toMatchObject({ sid: begun.sid, status: "paused" });
+  expect(paused).toMatchObject({ sid: started.sid, status: "paused" });
   await current.update({ status: "in-progress" });
   await current.update({ status: "stopped" });
   await fixture.until(() => fixture.requestsTo("/recording").length === 2);
   expect(fixture.requestsTo("/recording")[1]?.fields).toMatchObject({
-    RecordingSid: begun.sid,
+    RecordingSid: started.sid,
     RecordingStatus: "completed",
     RecordingChannels: "2",
     CallSid: customer,
@@ -139,7 +139,7 @@ test("a recording is started mid-call, paused, resumed, stopped, fetched and del
   expect((await get("", "wrong")).status).toBe(401);
   expect((await get("")).bytes.readUInt16LE(22)).toBe(1);
   expect((await get("?RequestedChannels=2")).bytes.readUInt16LE(22)).toBe(2);
-  await fixture.client.recordings(begun.sid).remove();
+  await fixture.client.recordings(started.sid).remove();
   expect((await get("")).status).toBe(404);
 });
 

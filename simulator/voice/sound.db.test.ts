@@ -41,14 +41,14 @@ test("two phones hear each other, one is held and reloads its page, and both are
   });
   fixture.when("/client", (document) => document.dial().conference({ beep: "false" }, "talk"));
 
-  const begun = (await (
+  const started = (await (
     await fixture.control("POST", "calls", {
       customer: fixture.ada.id,
       line: fixture.line,
       offer: await phone.offer(),
     })
   ).json()) as CallStarted;
-  await phone.accept(begun.answer ?? "");
+  await phone.accept(started.answer ?? "");
   await phone.connected;
   await fixture.until(() => fixture.requestsTo("/voice").length === 1);
   phone.press("1");
@@ -70,7 +70,7 @@ test("two phones hear each other, one is held and reloads its page, and both are
   await browser.accept(connected.answer);
   await fixture.until(() => isAudible(phone, 700) && isAudible(browser, 1_300));
 
-  const customer = (await fixture.conference("talk")).participants(begun.callSid);
+  const customer = (await fixture.conference("talk")).participants(started.callSid);
   await customer.update({ hold: true });
   await fixture.until(() => isAudible(phone, musicHz) && !isAudible(browser, 1_300));
   await customer.update({ hold: false });
@@ -79,12 +79,12 @@ test("two phones hear each other, one is held and reloads its page, and both are
   const reloaded = shelf.take();
   reloaded.hum(1_900);
   const again = (await (
-    await fixture.at(begun.callSid, "offer", { offer: await reloaded.offer() })
+    await fixture.at(started.callSid, "offer", { offer: await reloaded.offer() })
   ).json()) as CallAnswered;
   await reloaded.accept(again.answer ?? "");
   await fixture.until(() => isAudible(reloaded, 700) && isAudible(browser, 1_900));
 
-  await fixture.at(begun.callSid, "hangup");
+  await fixture.at(started.callSid, "hangup");
   await fixture.until(() => fixture.requestsTo("/recording").length === 1);
   const url = `${fixture.requestsTo("/recording")[0]?.fields.RecordingUrl}.wav?RequestedChannels=2`;
   const authorization = `Basic ${btoa(`${fixture.sid}:${authToken}`)}`;
@@ -105,8 +105,8 @@ test("a phone that disappears has hung up after a grace period", async () => {
   });
   const offer = await phone.offer();
   const input = { customer: fixture.ada.id, line: fixture.line, offer };
-  const begun = (await (await fixture.control("POST", "calls", input)).json()) as CallStarted;
-  await phone.accept(begun.answer ?? "");
+  const started = (await (await fixture.control("POST", "calls", input)).json()) as CallStarted;
+  await phone.accept(started.answer ?? "");
   await phone.connected;
   await phone.hangUp();
   await fixture.until(() => fixture.steps("/status").at(-1) === "completed");

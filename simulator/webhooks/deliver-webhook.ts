@@ -23,7 +23,7 @@ export async function deliverWebhook(
   work: WebhookTask,
   signal: AbortSignal,
 ): Promise<void> {
-  const first: Attempt = { url: work.url, nth: 1, hangsUp: work.losesAnswer };
+  const first: Attempt = { url: work.url, nth: 1, hangsUp: work.dropsResponse };
   let outcome = await tryOnce(context, accountSid, work, first, signal);
   if (outcome.kind === "silence" && !signal.aborted && !work.isForged) {
     await sleep(context.retryAfterMs * context.pace, signal);
@@ -63,7 +63,7 @@ async function tryOnce(
   { url, nth, hangsUp, extra }: Attempt,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const params = { ...standHere(context.ownUrl, work.params), ...extra };
+  const params = { ...rebaseUrls(context.ownUrl, work.params), ...extra };
   const { method, token, isForged, faults, title, text } = work;
   const messageSid = work.messageSid === "" ? null : work.messageSid;
   const about = work.callSid === undefined ? {} : { callSid: work.callSid };
@@ -72,7 +72,7 @@ async function tryOnce(
 }
 
 /** The simulator may have another port after a restart, so media and recording URLs are rewritten. */
-function standHere(
+function rebaseUrls(
   ownUrl: string,
   params: Readonly<Record<string, string>>,
 ): Record<string, string> {

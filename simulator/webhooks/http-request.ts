@@ -11,7 +11,7 @@ export type Outcome =
     }
   | { kind: "silence"; reason: string };
 
-export interface AppAddress {
+interface AppAddress {
   publicUrl: string;
   appUrl: string;
 }
@@ -38,7 +38,7 @@ export function resolveAppUrl(address: string, where: AppAddress): URL | null {
   return speaksHttp && isLoopback(url.hostname) ? url : null;
 }
 
-export interface HttpCall {
+interface HttpCall {
   url: URL;
   method: "GET" | "POST";
   headers: Readonly<Record<string, string>>;

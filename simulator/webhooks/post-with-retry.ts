@@ -5,9 +5,9 @@ import { truncateBody, visibleHeaders } from "#simulator/traffic-log.ts";
 import { type Outcome, resolveAppUrl, sendHttp } from "./http-request.ts";
 import { sign } from "./sign.ts";
 
-export const maxAnswerBytes = 64 * 1024;
+const maxAnswerBytes = 64 * 1024;
 
-export interface WebhookPost {
+interface WebhookPost {
   readonly url: string;
   readonly method: "GET" | "POST";
   readonly params: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ export async function postWithRetry(
         }),
   };
   const road = resolveAppUrl(address, context.where);
-  const began = performance.now();
+  const startedMs = performance.now();
   const at = new Date().toISOString();
   const outcome: Outcome =
     road === null
@@ -69,7 +69,7 @@ export async function postWithRetry(
           hangsUp: posting.hangsUp,
           signal,
         });
-  const tookMs = Math.round(performance.now() - began);
+  const durationMs = Math.round(performance.now() - startedMs);
   if (signal.aborted) return outcome;
   const judged = posting.judge?.(outcome) ?? { isGood: isAccepted(outcome), text: posting.text };
   await context.traffic.add(accountSid, {
@@ -78,7 +78,7 @@ export async function postWithRetry(
     title: posting.title,
     verdict: verdictOn(outcome, isForged, judged.isGood),
     status: outcome.kind === "answer" ? outcome.status : null,
-    tookMs,
+    durationMs,
     attempt: posting.nth,
     faults: posting.faults,
     text: judged.text,

@@ -7,7 +7,7 @@ import type { MessageStatus, StoredMessage } from "#simulator/store/messages.ts"
 import type { WebhookTask } from "#simulator/store/tasks.ts";
 import { shortNumber } from "#simulator/traffic-log.ts";
 
-export interface WebhookEvent {
+interface WebhookEvent {
   message: Pick<StoredMessage, "sid" | "accountSid" | "line" | "handset" | "body">;
   event: "sms" | "status";
   status: MessageStatus;
@@ -47,7 +47,7 @@ export async function queueWebhook(
 export const noFaults = {
   kind: "hook",
   isForged: false,
-  losesAnswer: false,
+  dropsResponse: false,
   faults: [],
 } as const satisfies Partial<WebhookTask>;
 
@@ -69,7 +69,7 @@ export async function sendingService(
   if (isUsedUp) publishFaults(context, accountSid);
   const struck: WebhookTask = {
     ...work,
-    losesAnswer: findFault(faults, "answer_lost") !== null,
+    dropsResponse: findFault(faults, "answer_lost") !== null,
     faults: faults.map(({ kind }) => kind).filter((kind) => kind !== "forged"),
   };
   if (findFault(faults, "forged") !== null)
@@ -117,14 +117,14 @@ function forge(work: WebhookTask): WebhookTask {
     params,
     token: randomUUID(),
     isForged: true,
-    losesAnswer: false,
+    dropsResponse: false,
     faults: ["forged"],
     title: work.title.replace(work.status, lie),
     text: params.Body ?? work.text,
   };
 }
 
-export async function recordDropped(
+async function recordDropped(
   context: SimulatorContext,
   accountSid: string,
   work: WebhookTask,

@@ -52,7 +52,7 @@ export interface AccessFixture {
   addAccount(): ReturnType<typeof addAccount>;
   holdText(where: ScopeName): Promise<EntryId>;
   scheduleEmail(where: ScopeName): Promise<EntryId>;
-  beginSpare(where: ScopeName): Promise<ConversationId>;
+  startSpare(where: ScopeName): Promise<ConversationId>;
   splitText(where: ScopeName): Promise<string>;
   forgetDraftsOf(caller: AccessCaller): Promise<void>;
   /** Caches the response for a missing object: it is the same for every permitted caller. */
@@ -184,7 +184,7 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
       const { conversationId, mailLineId } = scopes[where].ids;
       return scheduleEmail(owner, conversationId, mailLineId);
     },
-    async beginSpare(where) {
+    async startSpare(where) {
       await clearTextLimit();
       const input = { inboxId: scopes[where].ids.inboxId, to: nextNumber(), text: "Spare" };
       return (await owner.rpc("startSmsConversation", input)).conversation.id;

@@ -126,12 +126,12 @@ export const changeRows: Readonly<Record<FeedEntity, ChangeRow>> = {
     audience: "author",
     async change(_, { browser }) {
       counted += 1;
-      const mailId = createId<UnsentEmailId>(counted, new Uint8Array(10));
+      const emailId = createId<UnsentEmailId>(counted, new Uint8Array(10));
       const to = [{ address: "kim@far.example", name: "Kim" }];
       const email = { kind: "new" as const, replyToEntryId: null, inboxId: null, subject: name() };
-      const text = { mailId, body: "<p>Hello</p>", version: 0 };
+      const text = { emailId, body: "<p>Hello</p>", version: 0 };
       await browser.rpc("saveUnsentEmail", { ...text, email: { ...email, to, cc: [], bcc: [] } });
-      return mailId;
+      return emailId;
     },
   },
   saved_reply: {

@@ -18,7 +18,7 @@ export interface MatrixResponse {
 
 export const routeNames = Object.keys(rows) as RouteName[];
 
-export interface MatrixResult {
+interface MatrixResult {
   readonly faults: readonly string[];
   /** Number of requests. */
   readonly asked: number;
@@ -117,7 +117,7 @@ function isExpected(code: string, { code: actualCode, status }: MatrixResponse):
   return status === errorCatalog[code as keyof typeof errorCatalog].status;
 }
 
-async function requestAs(
+export async function requestAs(
   caller: AccessCaller,
   name: RouteName,
   input: unknown,

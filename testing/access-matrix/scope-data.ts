@@ -103,9 +103,9 @@ export async function createScopeData(
 ): Promise<ScopeData> {
   const { browser, workspaceId } = owner;
   const { inboxId, accountId, marker } = where;
-  const begin = (text: string) =>
+  const start = (text: string) =>
     browser.rpc("startSmsConversation", { inboxId, to: nextNumber(), text });
-  const [one, other] = [await begin(`${marker} held`), await begin(`${marker} other`)];
+  const [one, other] = [await start(`${marker} held`), await start(`${marker} other`)];
   const conversationId = one.conversation.id;
   const contact = await browser.rpc("updateContact", {
     contactId: other.conversation.contactId,
@@ -141,7 +141,7 @@ export async function createScopeData(
     ...(where.teamId ? { teamId: where.teamId } : {}),
   });
   const scheduled = await scheduleEmail(browser, conversationId, emailInboxId);
-  const spare = await begin(`${marker} spare`);
+  const spare = await start(`${marker} spare`);
   const stopped = await browser.rpc("addSuppression", {
     address: `nobody.${nextNumber()}@brook.example`,
   });
@@ -155,8 +155,8 @@ export async function createScopeData(
       n: 0,
       conversationId,
       contactId: contact.id,
-      contactPointId: required(contact.points[0], "who was texted has a number").id,
-      textPointId: required(customer.points[0], "who was texted has a number").id,
+      contactPointId: required(contact.contactPoints[0], "who was texted has a number").id,
+      textPointId: required(customer.contactPoints[0], "who was texted has a number").id,
       heldEntryId: one.entry.id,
       uploadId: upload.id as AttachmentId,
       inboxId,

@@ -5,7 +5,7 @@ import { TestBrowser } from "#testing/app/test-browser.ts";
 import type { TestApp } from "#testing/open-app.ts";
 import { type MatrixResponse, parseResponse } from "./run-matrix.ts";
 
-export type ApiSurface = "rpc" | "api";
+type ApiSurface = "rpc" | "api";
 export const apiSurfaces: readonly ApiSurface[] = ["rpc", "api"];
 export const json = { "content-type": "application/json" };
 

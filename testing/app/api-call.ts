@@ -2,7 +2,7 @@
 import type { Inputs, RouteName } from "#contract/routes.ts";
 import { routes } from "#contract/routes.ts";
 
-export interface ApiCall {
+interface ApiCall {
   readonly method: string;
   readonly path: string;
   readonly body: string | null;

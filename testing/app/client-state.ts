@@ -39,7 +39,7 @@ export interface ClientState {
   message: LiveListener["message"];
 }
 
-export type CachedState = Record<string, unknown>;
+type CachedState = Record<string, unknown>;
 
 /** Reads everything the app's first screens request. */
 export async function readAll(
@@ -80,7 +80,7 @@ async function readInto(
     ),
   ]);
   cache.clear();
-  cache.setQueryData(queryKeys.desk, bootstrap);
+  cache.setQueryData(queryKeys.bootstrap, bootstrap);
   cache.setQueryData(queryKeys.counts, counts);
   for (const [index, [view, sort]] of lists.entries())
     cache.setQueryData(queryKeys.list(view, sort), {
@@ -102,7 +102,7 @@ export async function createClientState(
   conversationId: ConversationId | null = null,
 ): Promise<ClientState> {
   const cache = await readAll(browser, conversationId);
-  let seq = cache.getQueryData<Outputs["getMe"]>(queryKeys.desk)?.feedSeq ?? 0;
+  let seq = cache.getQueryData<Outputs["getMe"]>(queryKeys.bootstrap)?.feedSeq ?? 0;
   let [timesReset, timesResynced, timesBehind, isSignedOut] = [0, 0, 0, false];
   const frames: ServerFrame[] = [];
   let ears: LiveListener | null = null;
@@ -136,7 +136,7 @@ export async function createClientState(
       const [entity] = queryKey;
       if (entity === queryKeys.accounts[0])
         cache.setQueryData(queryKey, await browser.rpc("listAccounts", {}));
-      else if (entity === queryKeys.desk[0])
+      else if (entity === queryKeys.bootstrap[0])
         cache.setQueryData(queryKey, await browser.rpc("getMe", {}));
       else if (entity === queryKeys.conversations[0])
         await readOpen((state.data as OpenConversation).conversation.id);
@@ -221,7 +221,7 @@ export function cachedState(cache: QueryClient): CachedState {
     const name = [entity, ...rest].join(" ");
     const { data } = query.state;
     if (data === undefined) continue;
-    if (entity === queryKeys.desk[0]) {
+    if (entity === queryKeys.bootstrap[0]) {
       const { feedSeq: _, ...bootstrap } = data as Outputs["getMe"];
       held[name] = {
         ...bootstrap,

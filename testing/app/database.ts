@@ -3,13 +3,19 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 
-export interface TestDatabase {
+interface TestDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { connection, url, template } = inject("postgres");
+export const createTestDatabase = (): Promise<TestDatabase> =>
+  createDatabase(inject("postgres").template);
+
+/** Without a table, as an operator creates it. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase("template1");
+
+async function createDatabase(template: string): Promise<TestDatabase> {
+  const { connection, url } = inject("postgres");
   const name = `desk_${randomBytes(6).toString("hex")}`;
   const admin = async (statement: string) => {
     const client = new pg.Client(connection);

@@ -1,5 +1,5 @@
 // The change feed as an API client reads it: server-sent events, one by one.
-export interface FeedEvent {
+interface FeedEvent {
   readonly id: number;
   readonly event: string;
   readonly data: unknown;

@@ -1,5 +1,5 @@
 // A server in its own process, killed with SIGKILL; the next one continues on the same data.
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -9,6 +9,7 @@ import { clusterFolderOf } from "#server/postgres/data-folder.ts";
 import { freePort } from "#testing/free-port.ts";
 import { password } from "#testing/open-app.ts";
 import { createTestDatabase } from "./database.ts";
+import { forkServer, hasEnded, untilEnded } from "./fork-server.ts";
 import { startTestSimulator, type TestSimulator, type TestSimulatorOptions } from "./simulator.ts";
 import { TestBrowser } from "./test-browser.ts";
 
@@ -39,47 +40,34 @@ export async function startKillableServer(
     options,
   );
   const children = new Set<ChildProcess>();
-  const isDead = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
-  const died = (child: ChildProcess) =>
-    new Promise<void>((done) => (isDead(child) ? done() : child.once("exit", () => done())));
   onTestFinished(async () => {
     for (const child of children) child.kill("SIGKILL");
-    await Promise.all([...children].map(died));
+    await Promise.all([...children].map(untilEnded));
     await simulator.stop();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
-  const begin = (killAt?: Failpoint) =>
-    new Promise<ChildProcess>((ready, failed) => {
-      const child = fork(path.resolve("testing/app/run-server.ts"), [], {
-        env: {
-          PATH: process.env.PATH,
-          DATA_DIR: dataDir,
-          PORT: String(port),
-          SMTP_PORT: "0",
-          STREET_URL: simulator.door.url,
-          STREET_KEY: simulator.door.key,
-          KILL_AT: killAt,
-        },
-        execArgv: ["--import", "./server/enable-compile-cache.js"],
-        stdio: ["ignore", "ignore", "pipe", "ipc"],
-      });
-      let text = "";
-      child.stderr?.on("data", (data: Buffer) => {
-        text = `${text}${data}`.slice(-2000);
-      });
-      children.add(child);
-      child.once("message", () => ready(child));
-      child.once("exit", () => failed(new Error(`The desk did not come up: ${text}`)));
+  const start = async (killAt?: Failpoint) => {
+    const { child, ready } = forkServer({
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SMTP_PORT: "0",
+      STREET_URL: simulator.door.url,
+      STREET_KEY: simulator.door.key,
+      KILL_AT: killAt,
     });
-  let last = await begin(options.killAt);
+    children.add(child);
+    await ready;
+    return child;
+  };
+  let last = await start(options.killAt);
   const live = async (killAt?: Failpoint) => {
-    if (!isDead(last)) {
+    if (!hasEnded(last)) {
       if (killAt === undefined) return last;
       last.kill("SIGKILL");
-      await died(last);
+      await untilEnded(last);
     }
-    last = await begin(killAt);
+    last = await start(killAt);
     return last;
   };
   const olga = new TestBrowser(url);
@@ -95,5 +83,5 @@ export async function startKillableServer(
   const account = await olga.rpc("connectSimulator", {});
   simulator.use(account.settings.accountSid ?? "");
   const { rows } = await olga.rpc("listInboxes", {});
-  return { simulator, olga, line: rows[0]?.address ?? "", live, died };
+  return { simulator, olga, line: rows[0]?.address ?? "", live, died: untilEnded };
 }

@@ -31,8 +31,8 @@ export interface Writing {
   headers?: Readonly<Record<string, string>>;
 }
 
-export interface Answering extends Writing {
-  how?: EmailReplyKind;
+interface Answering extends Writing {
+  kind?: EmailReplyKind;
   /** The email to answer; defaults to the last one from the app. */
   email?: Pick<SimulatedEmailSummary, "id">;
   /** Another address of the same person. */
@@ -107,8 +107,8 @@ export async function openMailbox(
     await simulator.quiet();
     return id;
   };
-  const answer = async ({ how = "reply", email, from = address, ...rest }: Answering) =>
-    send(from, rest, { answers: { mailId: await last(email), how } });
+  const answer = async ({ kind = "reply", email, from = address, ...rest }: Answering) =>
+    send(from, rest, { answers: { mailId: await last(email), kind } });
   const performAction = async (
     action: string,
     email?: Pick<SimulatedEmailSummary, "id">,
@@ -126,8 +126,8 @@ export async function openMailbox(
     customerId,
     write: (email) => send(address, email),
     reply: (email) => answer(email),
-    replyAll: (email) => answer({ ...email, how: "reply_all" }),
-    forward: (email) => answer({ ...email, how: "forward" }),
+    replyAll: (email) => answer({ ...email, kind: "reply_all" }),
+    forward: (email) => answer({ ...email, kind: "forward" }),
     received,
     open,
     async expectMail(pattern) {

@@ -1,6 +1,8 @@
 // Inserts members with a session directly into the tables, for tests that need many of them. Invitation and sign-in
 // have their own tests.
+
 import { randomBytes } from "node:crypto";
+import { dayMs } from "#domain/day-ms.ts";
 import type { MemberId, PersonId, SessionId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import type { Role } from "#domain/permissions.ts";
 import { hashPassword } from "#server/actions/member/password/password-hash.ts";
@@ -16,7 +18,6 @@ import { TestBrowser } from "./test-browser.ts";
 export const memberPassword = "kettle rain on a tin roof";
 /** Cheap hashing keeps fifty members fast; the real cost has its own test. */
 const cheap = { memory: 64, passes: 1, parallelism: 1 };
-const dayMs = 24 * 3600 * 1000;
 
 export interface SeatedMember {
   readonly browser: TestBrowser;

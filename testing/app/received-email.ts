@@ -9,7 +9,7 @@ import type { Mailbox, Writing } from "./mailbox.ts";
 type MessageEntry = Extract<Entry, { kind: "message" }>;
 type SendInput = Partial<Inputs["sendEmail"]>;
 
-export interface ReceivedTestEmail {
+interface ReceivedTestEmail {
   readonly customer: Mailbox;
   readonly conversation: ConversationRow;
   readonly conversationId: ConversationId;
@@ -41,15 +41,15 @@ export async function receiveEmailFrom(
     entry,
     async answer(text, input = {}) {
       const kind = input.kind ?? "reply";
-      const begun = await maya.rpc("prepareEmailDraft", { conversationId, kind });
+      const started = await maya.rpc("prepareEmailDraft", { conversationId, kind });
       const sent = await maya.rpc("sendEmail", {
         conversationId,
         kind,
-        to: begun.to,
-        cc: begun.cc,
-        subject: begun.subject,
-        html: `<p>${text}</p>${begun.quoteHtml}`,
-        attachmentIds: begun.attachments.map((one) => one.id),
+        to: started.to,
+        cc: started.cc,
+        subject: started.subject,
+        html: `<p>${text}</p>${started.quoteHtml}`,
+        attachmentIds: started.attachments.map((one) => one.id),
         ...input,
       });
       return sent as MessageEntry;

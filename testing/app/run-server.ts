@@ -15,7 +15,7 @@ await boot({
     () => new Date(),
   ),
   simulator: connectToSimulator({ url: STREET_URL, key: STREET_KEY }),
-  passes: (point) => {
+  onFailpoint: (point) => {
     if (point === KILL_AT) process.kill(process.pid, "SIGKILL");
   },
 });

@@ -85,7 +85,7 @@ export function connectToSimulator(
   return {
     request,
     stop,
-    takeMailAt: (endpoint) => {
+    setSmtpAddress: (endpoint) => {
       smtpListener = endpoint;
     },
     door: endpoint,

@@ -2,7 +2,7 @@
 import net from "node:net";
 import { inject, onTestFinished } from "vitest";
 
-export type FailureMode =
+type FailureMode =
   /** New connections are refused and open ones are reset. */
   | "stop"
   /** Connections are accepted and stay open, but nothing is forwarded in either direction. */
@@ -13,7 +13,7 @@ export type FailureMode =
 export interface DatabaseProxy {
   /** The same database, through this proxy. */
   urlOf(url: string): string;
-  begin(trouble: FailureMode): void;
+  start(trouble: FailureMode): void;
   /** Only the connections whose start-up message carries this application name hang; others work. */
   hangOnly(applicationName: string): void;
   end(): void;
@@ -90,7 +90,7 @@ export async function openDatabaseProxy(): Promise<DatabaseProxy> {
       const database = /\/([^/?]*)(\?|$)/.exec(url.slice(url.lastIndexOf("@")))?.[1] ?? "";
       return `postgresql://${connection.user}@127.0.0.1:${port}/${database}`;
     },
-    begin(next) {
+    start(next) {
       trouble = next;
       if (next !== "hang") for (const { client } of pairs) client.resetAndDestroy();
       settleAll();

@@ -16,7 +16,7 @@ const document: OutgoingFile = {
   bytes: Buffer.from("%PDF-1.4\n\u0000\u00ff binary\r\n.\r\n%%EOF\n", "latin1"),
   contentId: null,
 };
-export const files: readonly OutgoingFile[] = [picture, document];
+const files: readonly OutgoingFile[] = [picture, document];
 
 export const richEmail: OutgoingEmail = {
   ref: "0193a1b2-0000-7000-8000-00000000d001",

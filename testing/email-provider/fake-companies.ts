@@ -10,7 +10,7 @@ import {
 } from "#testing/fake-carrier.ts";
 import type { EmailCompany, Refusal, Understood } from "./kit.ts";
 
-export interface HttpCompany {
+interface HttpCompany {
   readonly settings: Settings;
   takes(providerRef: string): CarrierResponse;
   refuses(refusal: Refusal): CarrierResponse;

@@ -6,7 +6,7 @@ import type { Unsigned } from "./kit.ts";
 
 const root = path.resolve(import.meta.dirname, "../../server/providers/email/fixtures");
 
-export interface About {
+interface About {
   readonly source: string;
   readonly date: string;
   readonly what: string;
@@ -96,7 +96,7 @@ export function unsigned(provider: string, { endpoint, request }: WebhookFixture
 
 const boundary = "xYzZY";
 
-export function multipart(fields: readonly FieldFixture[]): Buffer {
+function multipart(fields: readonly FieldFixture[]): Buffer {
   const parts = fields.flatMap(({ name, value = "", base64, fileName, type }) => {
     const file = fileName === undefined ? "" : `; filename="${fileName}"`;
     const kind = type === undefined ? "" : `Content-Type: ${type}\r\n`;

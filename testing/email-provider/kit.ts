@@ -33,7 +33,7 @@ export interface Understood {
   readonly ref: string | null;
 }
 
-/** One way the provider rejects an email; a row of its `codes` fixture. */
+/** One way the provider rejects an email; a row of its table of codes. */
 export interface Refusal {
   readonly status: number;
   readonly code: string | null;
@@ -80,7 +80,7 @@ export interface WebhookKit {
   /** Settings during a secret rotation, with the current and previous secret; null if the provider has only one. */
   readonly rotating: Settings | null;
   /** Returns requests for unsigned endpoints unchanged. */
-  sign(request: Unsigned, hand: SigningKeyKind, at: Date): RawRequest;
+  sign(request: Unsigned, key: SigningKeyKind, at: Date): RawRequest;
 }
 
 export interface EmailProviderKit {
@@ -132,7 +132,7 @@ export interface EmailProviderKit {
   } | null;
 }
 
-export interface FoundEmail {
+interface FoundEmail {
   readonly providerRef: string | null;
   readonly messageId: string | null;
 }

@@ -105,7 +105,7 @@ export function lookupSuite(provider: EmailProvider, kit: EmailProviderKit): voi
     describe("the required DNS records of a domain", () => {
       test("match what the provider requires", async () => {
         carrier.plays(domain.script);
-        const records = await provider.wantedRecords(connect(), domain.name);
+        const records = await provider.requiredRecords(connect(), domain.name);
         expect(records).toEqual(domain.records);
         for (const { name, value } of records) {
           expect(name.endsWith(domain.name), name).toBe(true);
@@ -115,7 +115,7 @@ export function lookupSuite(provider: EmailProvider, kit: EmailProviderKit): voi
 
       test("fail with an error if the provider gives no usable response", async () => {
         carrier.plays(() => ({ status: 503, body: "no" }));
-        const ask = provider.wantedRecords(connect(), domain.name);
+        const ask = provider.requiredRecords(connect(), domain.name);
         await expect(ask).rejects.toMatchObject({ name: "ProviderError", kind: "unreachable" });
       });
     });

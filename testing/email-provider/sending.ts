@@ -9,7 +9,7 @@ import { type CodesFixture, fixture } from "./fixtures.ts";
 import type { EmailCompany, EmailProviderKit } from "./kit.ts";
 
 /** The same email as the provider should parse it: bytes as base64, without what the provider does not support. */
-export const expectedOf = (email: OutgoingEmail, provider: EmailProvider, knowsRef: boolean) => ({
+const expectedOf = (email: OutgoingEmail, provider: EmailProvider, knowsRef: boolean) => ({
   from: email.from,
   replyTo: email.replyTo,
   to: email.to,
@@ -18,7 +18,7 @@ export const expectedOf = (email: OutgoingEmail, provider: EmailProvider, knowsR
   subject: email.subject,
   text: email.text,
   html: email.html,
-  messageId: provider.can.keepsMessageId
+  messageId: provider.can.preservesMessageId
     ? email.messageId
     : expect.toBeOneOf([email.messageId, null]),
   inReplyTo: email.inReplyTo,

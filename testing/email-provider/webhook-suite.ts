@@ -15,7 +15,7 @@ import {
 } from "./fixtures.ts";
 import type { EmailProviderKit, SigningKeyKind, WebhookKit } from "./kit.ts";
 
-export const now = new Date("2026-11-20T10:00:30.000Z");
+const now = new Date("2026-11-20T10:00:30.000Z");
 const seconds = (n: number) => new Date(now.getTime() + n * 1000);
 
 /** Fixtures every provider with reports must have, and every one that receives emails, under these names. */

@@ -1,21 +1,25 @@
-// Fuzzes every parser of untrusted text and checks its invariants: only known exceptions, output not much larger than
-// the input, and nothing that runs or loads in sanitized HTML.
-import fs from "node:fs";
+// Fuzzes every parser of untrusted text and checks its invariants: only known exceptions, CPU time within the budget of
+// where it runs, output not much larger than the input, and nothing that runs or loads in sanitized HTML.
 import fc from "fast-check";
 import { stripTags } from "#domain/text/strip-tags.ts";
+import { readFrame } from "#server/live/live-sockets.ts";
 import { sanitizeOutgoingHtml } from "#server/mime/outgoing/sanitize-html.ts";
 import { parseEmail } from "#server/mime/parse-email.ts";
-import type { RawRequest } from "#server/ports/provider.ts";
-import type { VoiceProvider } from "#server/ports/voice.ts";
-import { emailProviders, smsProviders, voiceProviders } from "#server/providers/registry.ts";
 import { type Element, parseXml, XmlParseError } from "#simulator/voice/twiml/parse-xml.ts";
-import { fragments, readers } from "./readers.ts";
+import { findCpuExcess } from "./cpu-budget.ts";
+import { budgetsMs, fragments, preparations, readerGroups } from "./readers.ts";
+import { webhookReaders } from "./webhook-readers.ts";
 
 export interface FuzzTarget {
   readonly name: string;
   readonly input: fc.Arbitrary<string>;
+  /** What comes before, without a budget. */
+  readonly prepare?: (input: string) => string;
+  readonly read: (input: string) => unknown;
+  /** CPU time of `read` at unit 1; null if it measures another process itself. */
+  readonly budgetMs: number | null;
   /** Throws if an invariant is violated. */
-  readonly check: (input: string) => unknown;
+  readonly check?: (input: string, output: unknown) => unknown;
 }
 
 /** Fragments that matter to some parser, in any order, with random text between them. */
@@ -34,6 +38,43 @@ export const hostile: fc.Arbitrary<string> = fc
   )
   .map((pieces) => pieces.join(""));
 
+const closingOf = (opening: string): string => {
+  const [, name] = /^<([a-z]+)/i.exec(opening) ?? [];
+  return name === undefined ? [...opening].reverse().join("") : `</${name}>`;
+};
+
+/** Repeated, nested, or in runs that double: each makes another kind of parser slow. */
+const shapes: Readonly<Record<string, (piece: string, length: number) => string>> = {
+  repeated: (piece, length) => piece.repeat(length / piece.length),
+  nested(piece, length) {
+    const closing = closingOf(piece);
+    const depth = length / (piece.length + closing.length);
+    return `${piece.repeat(depth)}x${closing.repeat(depth)}`;
+  },
+  doubling(piece, length) {
+    let text = "";
+    for (let times = 1; text.length < length; times *= 2) text += `${piece.repeat(times)}\n x `;
+    return text.slice(0, length);
+  },
+};
+
+const longestInput = 1_000_000;
+
+/** Up to a megabyte of few fragments. */
+const longHostile = fc
+  .tuple(
+    fc.array(fc.constantFrom(...fragments), { minLength: 1, maxLength: 3 }),
+    fc.constantFrom(...Object.values(shapes)),
+    fc.constantFrom(16_000, 120_000, longestInput),
+  )
+  .map(([pieces, shape, length]) => shape(pieces.join(""), length));
+
+/** A long one takes as much time as a hundred short ones. */
+export const hostileOfAnyLength: fc.Arbitrary<string> = fc.oneof(
+  { weight: 60, arbitrary: hostile },
+  { weight: 1, arbitrary: longHostile },
+);
+
 function demand(holds: boolean, promise: string): void {
   if (!holds) throw new Error(promise);
 }
@@ -44,11 +85,13 @@ function isBounded(input: string, output: unknown): void {
   demand(size <= 4_000 + 120 * input.length, `${input.length} characters became ${size}`);
 }
 
-const readerTargets: FuzzTarget[] = Object.entries(readers).map(([name, read]) => ({
-  name,
-  input: hostile,
-  check: (input) => isBounded(input, read(input)),
-}));
+const readerTargets: FuzzTarget[] = readerGroups.flatMap(({ budgetMs, readers }) =>
+  Object.entries(readers).map(([name, read]) => {
+    const prepare = preparations[name];
+    const target = { name, input: hostileOfAnyLength, read, budgetMs, check: isBounded };
+    return prepare === undefined ? target : { ...target, prepare };
+  }),
+);
 
 const runs = /<\s*(?:script|iframe|object|embed|link|meta|base|form|svg|style)\b/i;
 const isHandler = /\son[a-z]+\s*=|(?:javascript|vbscript|data):/i;
@@ -69,12 +112,12 @@ function checkOutgoing(input: string): void {
   demand(!stripTags(html).includes("<"), `a tag that never ends: ${html}`);
 }
 
-async function checkMail(input: string): Promise<void> {
-  const email = await parseEmail(Buffer.from(input));
-  isBounded(input, { ...email, attachments: [] });
-}
+const readMail = async (input: string): Promise<unknown> => ({
+  ...(await parseEmail(Buffer.from(input))),
+  attachments: [],
+});
 
-const headed = hostile.map(
+const headed = hostileOfAnyLength.map(
   (text) =>
     `From: a <a@b.example>\r\nContent-Type: multipart/mixed; boundary=x\r\nSubject: ${text}\r\n\r\n--x\r\nContent-Type: text/html\r\n\r\n${text}\r\n--x--`,
 );
@@ -102,15 +145,24 @@ const document = hostile.map(
     `<Response a="${text.replace(/["<&]/g, "")}"><Say>${text.replace(/[<&]/g, "")}</Say></Response>`,
 );
 
+const inThread = { budgetMs: budgetsMs.thread, check: isBounded };
+
 const otherTargets: FuzzTarget[] = [
-  { name: "mail", input: hostile, check: checkMail },
-  { name: "mail with parts", input: headed, check: checkMail },
-  { name: "outgoing html is harmless", input: hostile, check: checkOutgoing },
-  { name: "twiml, read again", input: fc.oneof(hostile, document), check: checkDocument },
+  { name: "mail", input: hostileOfAnyLength, read: readMail, ...inThread },
+  { name: "mail with parts", input: headed, read: readMail, ...inThread },
+  // Their time is measured as "outgoing html", "twiml" and "socket frame".
+  { name: "outgoing html is harmless", input: hostile, read: checkOutgoing, budgetMs: null },
+  {
+    name: "twiml, read again",
+    input: fc.oneof(hostile, document),
+    read: checkDocument,
+    budgetMs: null,
+  },
   {
     name: "socket frames",
     input: fc.json({ maxDepth: 3 }),
-    check: (text) => readers["socket frame"]?.(text),
+    read: readFrame,
+    budgetMs: budgetsMs.eventLoop,
   },
 ];
 
@@ -121,61 +173,43 @@ export const fuzzTargets = (): readonly FuzzTarget[] => [
 ];
 
 /** Real provider payloads, mutated at a random position, for the provider's own parser. */
-function webhookTargets(): FuzzTarget[] {
-  const webhooks: { name: string; folder: string; read: (request: RawRequest) => unknown }[] = [];
-  for (const [id, { read }] of Object.entries(smsProviders))
-    webhooks.push({ name: `texts of ${id}`, folder: `server/providers/fixtures/${id}`, read });
-  for (const [id, provider] of Object.entries<VoiceProvider>(voiceProviders))
-    webhooks.push({
-      name: `calls of ${id}`,
-      folder: `server/providers/fixtures/${id}`,
-      read: (request) => [provider.readAsk(request), provider.readFacts(request)],
-    });
-  for (const [id, provider] of Object.entries(emailProviders)) {
-    if (!("read" in provider)) continue;
-    for (const endpoint of ["email", "events"] as const)
-      webhooks.push({
-        name: `${endpoint} of ${id}`,
-        folder: `server/providers/email/fixtures/${id}`,
-        read: (request) => provider.read(request, endpoint),
-      });
-  }
-  return webhooks.flatMap(({ name, folder, read }) => {
-    const samples = samplesIn(folder);
+const webhookTargets = (): FuzzTarget[] =>
+  webhookReaders(longestInput).flatMap(({ name, samples, maxBytes, read }) => {
     if (samples.length === 0) return [];
-    const input = fc
-      .tuple(fc.constantFrom(...samples), fc.nat(), fc.nat(60), fc.oneof(hostile, fc.json()))
-      .map(([sample, at, length, put]) => {
+    const put = fc.oneof(
+      { weight: 60, arbitrary: fc.oneof(hostile, fc.json()).map((text) => text.slice(0, 400)) },
+      { weight: 1, arbitrary: longHostile },
+    );
+    const mutated = fc
+      .tuple(fc.constantFrom(...samples), fc.nat(), fc.nat(60), put)
+      .map(([sample, at, length, inserted]) => {
         const from = at % (sample.length + 1);
-        return sample.slice(0, from) + put.slice(0, 400) + sample.slice(from + length);
+        return sample.slice(0, from) + inserted + sample.slice(from + length);
       });
-    const check = async (body: string) => {
+    // Still a valid payload, so that all of it is read.
+    const batch = fc
+      .tuple(fc.constantFrom(...samples), fc.constantFrom(2, 50, 5_000))
+      .map(([sample, times]) =>
+        sample.startsWith("[")
+          ? `[${Array(times).fill(sample.slice(1, -1)).join()}]`.slice(0, longestInput)
+          : Array(times).fill(sample).join("&").slice(0, longestInput),
+      );
+    const input = fc
+      .oneof({ weight: 200, arbitrary: mutated }, { weight: 1, arbitrary: batch })
+      .map((body) => body.slice(0, maxBytes));
+    const readBody = (body: string) => {
       const type = /^\s*[[{]/.test(body) ? "application/json" : "application/x-www-form-urlencoded";
-      const request: RawRequest = {
+      return read({
         url: `https://desk.example/hooks?ref=${encodeURIComponent(body.slice(0, 40).toWellFormed())}`,
         headers: { "content-type": type },
         body: Buffer.from(body),
         receivedAt: "2026-11-22T00:00:00.000Z",
-      };
-      isBounded(body, await read(request));
+      });
     };
-    return [{ name, input, check }];
+    return [{ name, input, read: readBody, budgetMs: budgetsMs.eventLoop, check: isBounded }];
   });
-}
 
-function samplesIn(folder: string): string[] {
-  if (!fs.existsSync(folder)) return [];
-  return fs
-    .readdirSync(folder)
-    .filter((file) => file.endsWith(".json"))
-    .flatMap((file) => {
-      const { request } = JSON.parse(fs.readFileSync(`${folder}/${file}`, "utf8"));
-      if (request?.form) return [new URLSearchParams(request.form).toString()];
-      return request?.json ? [JSON.stringify(request.json)] : [];
-    });
-}
-
-export interface FuzzFind {
+interface FuzzFind {
   readonly target: string;
   readonly seed: number;
   readonly path: string;
@@ -183,18 +217,28 @@ export interface FuzzFind {
   readonly problem: string;
 }
 
-export interface FuzzOutcome {
+interface FuzzOutcome {
   readonly runs: number;
   readonly find: FuzzFind | null;
 }
 
+/** A megabyte would fill the terminal: its beginning and its length; the seed makes it again. */
+const shown = (text: string): string =>
+  text.length <= 2_000 ? text : `${text.slice(0, 200)}… (${text.length} characters)`;
+
 /** Fuzzes one target until the time is up or a failure is found, and shrinks it. */
 export async function fuzz(
-  { name, input, check }: FuzzTarget,
+  { name, input, prepare, read, budgetMs, check }: FuzzTarget,
   { seed, milliseconds, path }: { seed: number; milliseconds: number; path?: string },
 ): Promise<FuzzOutcome> {
   const property = fc.asyncProperty(input, async (text) => {
-    await check(text);
+    const prepared = prepare?.(text) ?? text;
+    if (budgetMs !== null) {
+      const excess = await findCpuExcess(read, prepared, budgetMs);
+      demand(excess === null, `${prepared.length} characters take ${excess} ms of ${budgetMs}`);
+    }
+    const output = await read(prepared);
+    await check?.(text, output);
   });
   const outcome = await fc.check(property, {
     seed,
@@ -214,6 +258,6 @@ export async function fuzz(
       : String(errorInstance);
   return {
     runs: outcome.numRuns,
-    find: { target: name, seed, path: counterexamplePath ?? "", input: text, problem },
+    find: { target: name, seed, path: counterexamplePath ?? "", input: shown(text), problem },
   };
 }

@@ -6,6 +6,7 @@ import { looksLikeOptOut, parseConsentKeyword } from "#domain/contact/consent-ke
 import { isSpoofedDisplayName, senderDisplayName } from "#domain/contact/email-address.ts";
 import { normalizePhoneNumber, parseSmsSender } from "#domain/contact/phone-number.ts";
 import { emailPreview, messagePreview } from "#domain/conversation/preview.ts";
+import type { AccountId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { stripReplyToken } from "#domain/message/email/reply-token.ts";
 import { stripSubjectPrefixes } from "#domain/message/email/subject.ts";
@@ -13,6 +14,7 @@ import { listPlaceholders } from "#domain/message/placeholders.ts";
 import { countSegments } from "#domain/message/sms-segments.ts";
 import { highlightExcerpt } from "#domain/search/highlight.ts";
 import { parseSearchQuery } from "#domain/search/parse-query.ts";
+import { maxSearchedLength } from "#domain/search/search-vector.ts";
 import { tokenize, tokenizeNumbers } from "#domain/search/tokenize.ts";
 import {
   decodeCssLetters,
@@ -21,12 +23,15 @@ import {
   stripCssLoaders,
 } from "#domain/text/scan.ts";
 import { stripTags } from "#domain/text/strip-tags.ts";
-import { listRemoteImages } from "#server/actions/message/email/viewing/remote-images.ts";
+import { presentInboundPayload } from "#server/actions/inbound-payload/present-inbound-payload.ts";
+import { renderReplyQuote } from "#server/actions/message/email/sending/quote-html.ts";
 import { readFrame } from "#server/live/live-sockets.ts";
 import { parseResultsHeader } from "#server/mime/authentication/results-header.ts";
+import { readTrustedResults } from "#server/mime/authentication/trusted-results-header.ts";
 import { parseCalendarInvite } from "#server/mime/body/calendar-invite.ts";
 import { decodeBytes } from "#server/mime/body/charset.ts";
 import { htmlToText } from "#server/mime/body/html-to-lines.ts";
+import { listRemoteImages } from "#server/mime/body/remote-images.ts";
 import { parseAddresses } from "#server/mime/headers/addresses.ts";
 import { parseDate } from "#server/mime/headers/dates.ts";
 import { decodeEncodedWords } from "#server/mime/headers/encoded-words.ts";
@@ -37,10 +42,12 @@ import {
   htmlToPlainText,
   sanitizeOutgoingHtml,
 } from "#server/mime/outgoing/sanitize-html.ts";
+import { parseHeadOnly } from "#server/mime/parse-head-only.ts";
 import { parseLimits } from "#server/mime/parse-limits.ts";
 import { stripHtmlQuotes, stripTextQuotes } from "#server/mime/quotes/strip-quotes.ts";
 import { splitReturnedMessage } from "#server/mime/reports/parse-bounce.ts";
 import { addressFromField, parseFieldGroups } from "#server/mime/reports/report-fields.ts";
+import type { InboundPayloadRecord } from "#server/store/inbound-payload.ts";
 import { parseXml, XmlParseError } from "#simulator/voice/twiml/parse-xml.ts";
 import { messagesInReply } from "#simulator/webhooks/reply-messages.ts";
 import { emailHtmlToText, toEmailHtml } from "#web/features/composer/email/content/email-html.ts";
@@ -61,31 +68,77 @@ import { exceedsRenderBudget } from "#web/features/conversation/email/frame/size
 import { linkify } from "#web/features/conversation/entries/linkify.ts";
 import { cleanPastedHtml, isImageOnly } from "#web/ui/rich-text/clean-paste.ts";
 
-export type Reader = (text: string) => unknown;
+type Reader = (text: string) => unknown;
 
 const bytes = (text: string): Buffer => Buffer.from(text);
 
-export const readers: Readonly<Record<string, Reader>> = {
+const failedEmail = (text: string): InboundPayloadRecord => ({
+  workspaceId: "" as WorkspaceId,
+  id: "" as InboundPayloadId,
+  accountId: "" as AccountId,
+  provider: "smtp",
+  url: "",
+  headers: {},
+  body: bytes(text),
+  receivedAt: "2026-11-22T00:00:00.000Z",
+  kind: "email",
+  sha256: null,
+  originalSha256: null,
+  size: text.length,
+  envelope: null,
+  parentId: null,
+  state: "failed",
+  problem: null,
+  attempts: 1,
+  deferrals: 0,
+});
+
+const quoteOf = (html: string): string =>
+  renderReplyQuote(
+    {
+      ...{ cacheKey: null, at: "2026-11-22T00:00:00.000Z", subject: "", to: [], cc: [] },
+      ...{ from: { name: "", address: "" }, html, text: html, pictureIdOf: () => null },
+    },
+    "UTC",
+  );
+
+/** They run where requests are answered. Each gets as much as its caller can pass on. */
+const eventLoopReaders: Readonly<Record<string, Reader>> = {
   "consent words": (text) => [parseConsentKeyword(text, true), looksLikeOptOut(text)],
-  "sender's name": (text) => [
-    senderDisplayName(text, "a@b.example"),
-    isSpoofedDisplayName(text, "x@y.z"),
-  ],
-  "SIP headers": (text) => [
-    readAssertedIdentity(text, undefined),
-    readAssertedIdentity(`"${text}" <sip:1@x>`, text),
-    readMessageSummary(text),
-  ],
+  "sender's name": (text) => {
+    const name = text.slice(0, parseLimits.nameChars);
+    return [senderDisplayName(name, "a@b.example"), isSpoofedDisplayName(name, "x@y.z")];
+  },
   "phone number": (text) => [normalizePhoneNumber(text, "US"), parseSmsSender(text, "GB")],
-  preview: (text) => [messagePreview(text, 1), emailPreview(text, 1)],
+  preview: (text) => [messagePreview(text, 1).preview, emailPreview(text, 1).preview],
   "reply token": stripReplyToken,
-  subject: stripSubjectPrefixes,
-  placeholders: listPlaceholders,
-  segments: countSegments,
+  subject: (text) => stripSubjectPrefixes(text.slice(0, parseLimits.subjectChars)),
+  segments: (text) => countSegments(text.slice(0, limit("receivedTextLength"))),
   "search query": (text) => parseSearchQuery(text.slice(0, limit("searchLength"))),
-  "words to find": (text) => [tokenize(text), tokenizeNumbers(text)],
+  "words to find": (text) => {
+    const searched = text.slice(0, maxSearchedLength);
+    return [tokenize(searched), tokenizeNumbers(searched)];
+  },
   "marks of a search": (text) =>
-    highlightExcerpt(text, parseSearchQuery('a a2 "a a a" + 12 中 <a'), "said"),
+    highlightExcerpt(text, parseSearchQuery('a a2 "a a a" + 12 中 <a'), "body"),
+  "authentication results": parseResultsHeader,
+  "results of a mailbox's server": (text) =>
+    readTrustedResults(bytes(`From: ${text}\r\nAuthentication-Results: ${text}\r\n${text}`)),
+  "quote in a reply": quoteOf,
+  "outgoing html": sanitizeOutgoingHtml,
+  "plain alternative": htmlToPlainText,
+  "pictures in a quote": (text) => cidToImageUrls(text, () => null),
+  "socket frame": (text) => readFrame(text.slice(0, limit("socketFrameBytes"))),
+  "headers of an email that is not parsed": (text) =>
+    parseHeadOnly(bytes(`Subject: ${text}\r\nTo: ${text}\r\n${text}`), "too-large"),
+  "beginning of an email that is not parsed": (text) =>
+    parseHeadOnly(bytes(`Content-Type: text/html\r\n\r\n${text}`), "too-large"),
+  "email among the processing errors": (text) =>
+    presentInboundPayload(failedEmail(`Subject: ${text}\r\nTo: ${text}\r\n${text}`)),
+};
+
+/** They run in a thread that is terminated after its budget of time. */
+const threadReaders: Readonly<Record<string, Reader>> = {
   "css escapes": decodeCssLetters,
   "css urls": (text) => [...findCssUrls(text)],
   "css loaders": (text) => [stripCssImports(text), stripCssLoaders(text, "")],
@@ -93,7 +146,6 @@ export const readers: Readonly<Record<string, Reader>> = {
   "remote pictures": listRemoteImages,
   "remote pictures of a style": (text) =>
     listRemoteImages(`<p style="${text}"><style>${text}</style>`),
-  "authentication results": parseResultsHeader,
   "calendar card": (text) => parseCalendarInvite(`BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n${text}`),
   charset: (text) => [decodeBytes(bytes(text), null), decodeBytes(bytes(text), "hz-gb-2312")],
   entities: decodeHTML,
@@ -103,13 +155,14 @@ export const readers: Readonly<Record<string, Reader>> = {
   "encoded words": (text) => decodeEncodedWords(text),
   "message ids": parseInReplyTo,
   headers: (text) => parseHeaders(bytes(`Subject: ${text}\r\n${text}\r\n\r\n`), parseLimits),
-  "outgoing html": sanitizeOutgoingHtml,
-  "plain alternative": htmlToPlainText,
-  "pictures in a quote": (text) => cidToImageUrls(text, () => null),
   "quotes in text": stripTextQuotes,
   "quotes in html": stripHtmlQuotes,
   "returned mail": splitReturnedMessage,
   "report fields": (text) => [parseFieldGroups(text), addressFromField(text)],
+};
+
+/** They run in the simulator, a process that no stranger reaches. */
+const simulatorReaders: Readonly<Record<string, Reader>> = {
   twiml: (text) => {
     try {
       return parseXml(`<Response>${text}</Response>`);
@@ -119,7 +172,17 @@ export const readers: Readonly<Record<string, Reader>> = {
     }
   },
   "answer to a text": (text) => messagesInReply("text/xml", text),
-  "socket frame": readFrame,
+};
+
+/** They run on the main thread of a tab. */
+const browserReaders: Readonly<Record<string, Reader>> = {
+  "SIP headers": (text) => [
+    readAssertedIdentity(text, undefined),
+    readAssertedIdentity(`"${text}" <sip:1@x>`, text),
+    readMessageSummary(text),
+  ],
+  placeholders: listPlaceholders,
+  "segments of a pasted text": countSegments,
   "links in a text": linkify,
   "size of a mail": exceedsRenderBudget,
   "link of a mail": (text) => [checkLink(text, text), hostInText(text), parseMailto(text)],
@@ -129,6 +192,35 @@ export const readers: Readonly<Record<string, Reader>> = {
   declarations: (text) => stripStyles(text, true),
   "editor's html": (text) => [emailHtmlToText(text), toEmailHtml(text)],
   pasted: (text) => [cleanPastedHtml(text), isImageOnly(text)],
+};
+
+/** CPU time one input of up to a megabyte may take, in milliseconds of the machine of unit 1 (docs/performance.md). */
+export const budgetsMs = { eventLoop: 50, browser: 200, thread: 1_000 };
+
+interface ReaderGroup {
+  readonly budgetMs: number;
+  readonly readers: Readonly<Record<string, Reader>>;
+}
+
+export const readerGroups: readonly ReaderGroup[] = [
+  { budgetMs: budgetsMs.eventLoop, readers: eventLoopReaders },
+  { budgetMs: budgetsMs.thread, readers: threadReaders },
+  { budgetMs: budgetsMs.thread, readers: simulatorReaders },
+  { budgetMs: budgetsMs.browser, readers: browserReaders },
+];
+
+export const readers: Readonly<Record<string, Reader>> = Object.assign(
+  {},
+  ...readerGroups.map((group) => group.readers),
+);
+
+/**
+ * What runs before a reader, in a turn of its own: of a stranger's email, only the quote gets into an outgoing one, and
+ * the plain alternative is made of what was sanitized again.
+ */
+export const preparations: Readonly<Record<string, (text: string) => string>> = {
+  "outgoing html": quoteOf,
+  "plain alternative": (text) => sanitizeOutgoingHtml(quoteOf(text)).html,
 };
 
 /** Openings without ends, separators, and what precedes them: the worst input for a parser when repeated. */

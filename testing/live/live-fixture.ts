@@ -35,11 +35,11 @@ export async function createLiveFixture(app: TestApp): Promise<LiveFixture> {
   const [open, other] = [required(app.inboxes[0], "a line"), required(app.inboxes[1], "another")];
   const team = await olga.rpc("createTeam", { name: "Night shift" });
   const tag = await olga.rpc("createTag", { name: "Urgent" });
-  const begin = async (inboxId: Inbox["id"]) => {
+  const start = async (inboxId: Inbox["id"]) => {
     const input = { inboxId, to: nextNumber(), text: "Good morning." };
     return (await olga.rpc("startSmsConversation", input)).conversation.id;
   };
-  const [conversationId, asideId] = [await begin(open.id), await begin(other.id)];
+  const [conversationId, asideId] = [await start(open.id), await start(other.id)];
   await app.simulator.quiet();
   const runtime = app.running.runtime;
   return {

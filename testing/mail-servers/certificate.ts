@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-export interface TestCertificate {
+interface TestCertificate {
   readonly certFile: string;
   readonly keyFile: string;
 }

@@ -5,7 +5,7 @@ import type { Runtime } from "#server/actions/runtime.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { sql } from "#server/store/sql.ts";
 
-export interface EmailInbox {
+interface EmailInbox {
   readonly workspaceId: WorkspaceId;
   readonly inboxId: InboxId;
   /** The account for sending, and for receiving unless `intakeAccountId` is set. */
@@ -13,7 +13,7 @@ export interface EmailInbox {
   readonly address: string;
 }
 
-export interface EmailInboxInput {
+interface EmailInboxInput {
   readonly workspaceId: WorkspaceId;
   readonly address: string;
   readonly aliases?: readonly string[];

@@ -13,7 +13,7 @@ import {
   storedEmails,
 } from "./email-inbox.ts";
 
-export interface MailboxInbox {
+interface MailboxInbox {
   readonly workspaceId: WorkspaceId;
   readonly accountId: AccountId;
   readonly address: string;

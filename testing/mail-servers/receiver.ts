@@ -27,8 +27,8 @@ export async function startReceiver(parts: Partial<SmtpReceiverDeps> = {}) {
   const receiver = createSmtpReceiver({
     name: "mx.desk.example",
     certificate: null,
-    book: { homesOf: async (address) => known[address.toLowerCase()] ?? [] },
-    rawDoor: { store: async (item) => void payloads.push(item) },
+    recipientDirectory: { inboxesOf: async (address) => known[address.toLowerCase()] ?? [] },
+    payloadIngest: { store: async (item) => void payloads.push(item) },
     newId: () => "the-id" as InboundPayloadId,
     now: () => new Date("2026-11-20T12:00:00Z"),
     stored: () => {
@@ -53,7 +53,7 @@ export async function startReceiver(parts: Partial<SmtpReceiverDeps> = {}) {
     kept: payloads,
     receiver,
     timesStored: () => stored,
-    begin: async (from?: string) => track(await SmtpTestClient.begin(port, from)),
+    start: async (from?: string) => track(await SmtpTestClient.start(port, from)),
     connect: async () => track(await SmtpTestClient.open(port)),
     bodies: () => payloads.map((one) => one.body.toString("latin1")),
   };

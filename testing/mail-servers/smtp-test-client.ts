@@ -25,7 +25,7 @@ export class SmtpTestClient {
   }
 
   /** Connects, and sends EHLO and MAIL FROM. */
-  static async begin(port: number, from = "casey@customer.example"): Promise<SmtpTestClient> {
+  static async start(port: number, from = "casey@customer.example"): Promise<SmtpTestClient> {
     const client = await SmtpTestClient.open(port);
     await client.reply();
     await client.say("EHLO mail.customer.example");

@@ -18,7 +18,7 @@ const phone = {
     const next = () => tokens[Math.min(tokenIndex++, tokens.length - 1)] ?? "";
     const driver = makePlivoDriver(() => Promise.resolve(next()), address);
     driver.choose(audioPreferences());
-    driver.onStanding((status) => log.push(status));
+    driver.onStatus((status) => log.push(status));
     await driver.start();
     phone.connect = async (to) => {
       call = await driver.connect(to);

@@ -10,7 +10,7 @@ interface SipRequest {
   readonly body: string;
 }
 
-export interface Signalling {
+interface Signalling {
   readonly url: string;
   readonly heard: readonly SipRequest[];
   /** Ends the call from Plivo's side. */

@@ -10,7 +10,7 @@ import { createQueryClient } from "#web/data/transport/query-client.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 
-export interface RenderPage {
+interface RenderPage {
   readonly start: (bootstrap: Bootstrap) => void;
   /** Returns the components that these changes re-rendered. */
   readonly apply: (changes: readonly AnyChangeEvent[]) => Promise<readonly string[]>;
@@ -27,7 +27,7 @@ const readers: Readonly<Record<string, () => unknown>> = {
   members: () => useBootstrap((bootstrap) => bootstrap.members).length,
   lines: () => useBootstrap((bootstrap) => bootstrap.inboxes).length,
   tagsAndTeams: () => useBootstrap(({ tags, teams }) => ({ tags, teams })).tags.length,
-  may: () => useCan("conversation.update"),
+  can: () => useCan("conversation.update"),
   people: () => useMemberNames().callOf(null),
 };
 
@@ -42,7 +42,7 @@ const cache = createQueryClient();
 
 window.renders = {
   start(bootstrap) {
-    cache.setQueryData(queryKeys.desk, bootstrap);
+    cache.setQueryData(queryKeys.bootstrap, bootstrap);
     const root = createRoot(document.body.appendChild(document.createElement("ul")));
     flushSync(() =>
       root.render(

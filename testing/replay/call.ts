@@ -74,14 +74,14 @@ export const callScenarios: ScenariosOf<keyof typeof callActions & WriteRoute> =
     await stage.olga.rpc("transferCall", {
       callId,
       to: { kind: "number", number },
-      how: "three_way",
+      kind: "three_way",
     });
   },
   async completeTransfer(stage) {
     const { callId } = await insertCall(stage, "active");
     const to = { kind: "number", number } as const;
-    await stage.olga.rpc("transferCall", { callId, to, how: "warm" });
-    await stage.olga.rpc("completeTransfer", { callId, how: "cancel" });
+    await stage.olga.rpc("transferCall", { callId, to, kind: "warm" });
+    await stage.olga.rpc("completeTransfer", { callId, completion: "cancel" });
   },
   async recordCall(stage) {
     const { callId } = await insertCall(stage, "active", "manual");

@@ -177,8 +177,8 @@ export const externalEvents: Readonly<Record<string, (stage: Stage) => Promise<u
     ] as const) {
       await phone.text(word);
       await eventually(async () => {
-        const { points } = await olga.rpc("getContact", { contactId });
-        const point = required(points[0], "a number");
+        const { contactPoints } = await olga.rpc("getContact", { contactId });
+        const point = required(contactPoints[0], "a number");
         if ((point.smsOptedOutAt !== null) !== isRevoked) throw new Error(`not yet ${word}`);
       });
     }

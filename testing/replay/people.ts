@@ -13,7 +13,7 @@ const tokenOf = (link: string) => link.split("/").at(-1) ?? "";
 async function codeFor({ app, maya }: Stage): Promise<string> {
   const { parts } = app.running.runtime;
   const browser = await openSessionFor(app, maya);
-  const { secret } = await browser.rpc("beginSecondFactorSetup", { password: memberPassword });
+  const { secret } = await browser.rpc("startSecondFactorSetup", { password: memberPassword });
   return totpCode(fromBase32(secret), totpStepAt(parts.clock.now()));
 }
 
@@ -58,8 +58,8 @@ export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRout
     const next = "a slate roof under kettle rain";
     await browser.rpc("changePassword", { current: memberPassword, next });
   },
-  beginSecondFactorSetup: async (stage) =>
-    (await otherTab(stage)).rpc("beginSecondFactorSetup", { password: memberPassword }),
+  startSecondFactorSetup: async (stage) =>
+    (await otherTab(stage)).rpc("startSecondFactorSetup", { password: memberPassword }),
   async confirmSecondFactor(stage) {
     const code = await codeFor(stage);
     await (await otherTab(stage)).rpc("confirmSecondFactor", { code });

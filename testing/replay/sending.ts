@@ -31,7 +31,7 @@ const write = ({ app, olga, conversationId, n }: Stage, sendAt: string | null = 
     sendAt,
   });
 const saveUnsentEmailFor = async ({ olga, n }: Stage) => {
-  const mailId = createId<UnsentEmailId>(n(), new Uint8Array(10));
+  const emailId = createId<UnsentEmailId>(n(), new Uint8Array(10));
   const to = [{ address: "stranger@far.example" }];
   const email = {
     kind: "new" as const,
@@ -42,8 +42,8 @@ const saveUnsentEmailFor = async ({ olga, n }: Stage) => {
     cc: [],
     bcc: [],
   };
-  await olga.rpc("saveUnsentEmail", { mailId, body: "<p>It</p>", email, version: 0 });
-  return mailId;
+  await olga.rpc("saveUnsentEmail", { emailId, body: "<p>It</p>", email, version: 0 });
+  return emailId;
 };
 const stop = async ({ olga, n }: Stage) =>
   (await olga.rpc("addSuppression", { address: `stopped.${n()}@far.example` })).id;
@@ -74,7 +74,7 @@ export const sendingScenarios: ScenariosOf<Routes & WriteRoute> = {
     await saveUnsentEmailFor(stage);
   },
   async discardUnsentEmail(stage) {
-    await stage.olga.rpc("discardUnsentEmail", { mailId: await saveUnsentEmailFor(stage) });
+    await stage.olga.rpc("discardUnsentEmail", { emailId: await saveUnsentEmailFor(stage) });
   },
   async rescheduleMessage(stage) {
     const { id } = await write(stage, inDays(30));

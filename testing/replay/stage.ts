@@ -23,7 +23,7 @@ export type WriteRoute = {
   [Name in keyof Actions]: Actions[Name] extends { kind: "read" } ? never : Name;
 }[keyof Actions];
 
-export type Scenario = (stage: Stage) => Promise<unknown>;
+type Scenario = (stage: Stage) => Promise<unknown>;
 export type ScenariosOf<Name extends WriteRoute> = { readonly [One in Name]: Scenario };
 
 export interface Stage {
@@ -75,7 +75,7 @@ export async function openStage(app: TestApp, clock: Pick<Stage, "now" | "wait">
     maya,
     conversationId: conversation.id,
     contactId: contact.id,
-    contactPointId: required(contact.points[0], "a number").id,
+    contactPointId: required(contact.contactPoints[0], "a number").id,
     phone,
     inboxId: inbox.id,
     otherLineId: other.id,

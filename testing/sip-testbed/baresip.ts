@@ -12,7 +12,7 @@ const moduleFolder = "/usr/lib/baresip/modules";
 /** The tone every phone hums. */
 export const telephoneHz = 700;
 
-export interface BaresipEvent {
+interface BaresipEvent {
   /** Baresip's event name, for example CALL_ESTABLISHED. */
   readonly type: string;
   /** The phone the event is about. */
@@ -43,7 +43,7 @@ export interface Baresip {
   stop(): Promise<void>;
 }
 
-export interface Telephones {
+interface Telephones {
   readonly humming: readonly string[];
   /** Echoes what it hears. */
   readonly mirror: string;
@@ -53,16 +53,16 @@ export interface Telephones {
   readonly controlPort: number;
 }
 
-export async function openBaresip(base: string, wanted: Telephones): Promise<Baresip> {
+export async function openBaresip(base: string, requested: Telephones): Promise<Baresip> {
   const folder = path.join(base, "baresip");
   const recordingsFolder = path.join(folder, "heard");
   fs.mkdirSync(recordingsFolder, { recursive: true });
   fs.writeFileSync(path.join(folder, "hum.wav"), hum());
   fs.writeFileSync(
     path.join(folder, "config"),
-    configOf(folder, recordingsFolder, wanted.controlPort),
+    configOf(folder, recordingsFolder, requested.controlPort),
   );
-  fs.writeFileSync(path.join(folder, "accounts"), accountsOf(wanted));
+  fs.writeFileSync(path.join(folder, "accounts"), accountsOf(requested));
   fs.writeFileSync(path.join(folder, "contacts"), "");
   const program = startProgram(
     baresipFile,
@@ -71,10 +71,10 @@ export async function openBaresip(base: string, wanted: Telephones): Promise<Bar
     // On SIGTERM it waits until its goodbye is answered.
     "SIGKILL",
   );
-  const control = await openControl(wanted.controlPort);
+  const control = await openControl(requested.controlPort);
   await eventually(async () => {
     const reply = await control.command("reginfo");
-    const isReady = (reply.match(/OK .*Expires/g) ?? []).length > wanted.humming.length;
+    const isReady = (reply.match(/OK .*Expires/g) ?? []).length > requested.humming.length;
     if (!isReady) throw new Error(reply);
   });
 
@@ -86,7 +86,7 @@ export async function openBaresip(base: string, wanted: Telephones): Promise<Bar
         .map(({ brought }) => brought)
         .join(""),
     async dial(number) {
-      await control.command("dial", `sip:${number}@${wanted.domain}`);
+      await control.command("dial", `sip:${number}@${requested.domain}`);
     },
     async hangUp() {
       await control.command("hangup");

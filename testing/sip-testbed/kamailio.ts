@@ -9,7 +9,7 @@ export const kamailioFile = "/usr/sbin/kamailio";
 /** From the package kamailio-websocket-modules. */
 export const webSocketModule = "websocket.so";
 
-export interface KamailioPorts {
+interface KamailioPorts {
   readonly sip: number;
   readonly webSocket: number;
   readonly rtpengine: number;

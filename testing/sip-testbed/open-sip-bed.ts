@@ -9,7 +9,7 @@ import { kamailioFile, openKamailio, ownName, webSocketModule } from "./kamailio
 import { openRtpengine, rtpengineFile } from "./rtpengine.ts";
 import { openVoicemailServer, type VoicemailServer } from "./voicemail-server.ts";
 
-export interface SipAccess {
+interface SipAccess {
   readonly uri: string;
   readonly password: string;
   readonly authUser?: string;

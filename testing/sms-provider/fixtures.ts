@@ -6,7 +6,7 @@ import type { Unsigned } from "./kit.ts";
 
 const root = path.resolve(import.meta.dirname, "../../server/providers/fixtures");
 
-export interface About {
+interface About {
   readonly source: string;
   readonly date: string;
   readonly what: string;

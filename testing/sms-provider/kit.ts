@@ -15,7 +15,7 @@ export interface Unsigned {
 export type SigningKeyKind = "current" | "previous" | "stranger";
 
 /** A WhatsApp send request as the provider parsed it. */
-export interface UnderstoodOnWhatsapp {
+interface ParsedWhatsappSend {
   /** Bare numbers; null unless sent as WhatsApp addresses. */
   readonly from: string | null;
   readonly to: string | null;
@@ -35,7 +35,7 @@ export interface UnderstoodOnWhatsapp {
 /** How to fake the provider's WhatsApp API. */
 export interface WhatsappKit {
   readonly settings: Settings;
-  understood(request: CarrierRequest): UnderstoodOnWhatsapp;
+  parseSend(request: CarrierRequest): ParsedWhatsappSend;
   readonly codes: {
     readonly windowClosed: string;
     /** Null if the provider has no code of its own for it. */
@@ -48,11 +48,11 @@ export interface WhatsappKit {
   /** Serves one WhatsApp number, and accepts its webhook setup by `senderRef`. */
   readonly senders: Script;
   readonly senderRef: string;
-  hookOf(requests: readonly CarrierRequest[]): string | null;
+  webhookUrlAfter(requests: readonly CarrierRequest[]): string | null;
 }
 
 /** A message in the provider's log, in provider-neutral form. */
-export interface BookedSms {
+export interface LoggedSms {
   readonly ref: string;
   readonly direction: "in" | "out";
   readonly from: string;
@@ -70,7 +70,7 @@ export interface BookedSms {
 }
 
 /** A send request as the provider parsed it. */
-export interface Understood {
+interface ParsedSend {
   readonly from: string | null;
   readonly to: string | null;
   readonly text: string | null;
@@ -85,18 +85,18 @@ export interface SmsProviderKit {
   /** Settings during a secret rotation, with the current and previous secret. */
   readonly rotating: Settings;
   /** True if these headers (names in lower case) contain our key. */
-  holdKey(headers: Readonly<Record<string, string>>): boolean;
+  hasKey(headers: Readonly<Record<string, string>>): boolean;
   /** Whether the signature covers a timestamp, so that old requests can be detected. */
   readonly hasClock: boolean;
   /** Maximum age of a signature, if retries keep the first one; defaults to five minutes. */
   readonly oldestSeconds?: number;
   /** What a signature covers: the body too, or the URL alone. */
   readonly signs: "body" | "address";
-  sign(request: Unsigned, hand: SigningKeyKind, at: Date): RawRequest;
+  sign(request: Unsigned, key: SigningKeyKind, at: Date): RawRequest;
   /** A request of another kind the provider also sends, signed differently. */
   readonly otherwiseSigned?: Unsigned;
 
-  understood(request: CarrierRequest): Understood;
+  parseSend(request: CarrierRequest): ParsedSend;
   accepts(ref: string): CarrierResponse;
   /** Whether a success response contains the segment count; the kit says 2. */
   readonly countsSegments: boolean;
@@ -106,7 +106,7 @@ export interface SmsProviderKit {
   statusReport(reportedStatus: string, code: string | null): Unsigned;
 
   /** Serves these messages as the provider's log, two per page. */
-  books(texts: readonly BookedSms[]): Script;
+  messageLog(texts: readonly LoggedSms[]): Script;
   /** A reference in this provider's format. */
   refOf(n: number): string;
   readonly sms: {
@@ -114,10 +114,10 @@ export interface SmsProviderKit {
     readonly failed: string;
     readonly received: string;
   };
-  /** An error code reported with `words.failed`, and the problem we map it to. */
-  readonly badEnd: { readonly code: string; readonly problem: SmsProblem };
+  /** An error code reported with `sms.failed`, and the problem we map it to. */
+  readonly failure: { readonly code: string; readonly problem: SmsProblem };
   /** What the provider still returns of a past message. */
-  readonly booksShow: { readonly words: boolean; readonly pictures: boolean };
+  readonly logShows: { readonly words: boolean; readonly pictures: boolean };
 
   /** The provider with one working account and two pages of numbers. */
   readonly account: Script;
@@ -126,12 +126,12 @@ export interface SmsProviderKit {
   readonly namesNumbers: boolean;
   readonly accountGone: CarrierResponse;
   /** The webhook URL for texts to the number after these requests. */
-  hookOf(requests: readonly CarrierRequest[]): string | null;
+  webhookUrlAfter(requests: readonly CarrierRequest[]): string | null;
 
   /** A picture on the API's own host. */
   pictureAt(baseUrl: string): string;
   /** The URL of a picture on the provider's other host. */
-  readonly storehouse: string;
+  readonly mediaUrl: string;
 
   /** Set if the provider carries WhatsApp. */
   readonly whatsapp?: WhatsappKit;

@@ -4,7 +4,7 @@ import type { Connection } from "#server/ports/provider.ts";
 import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
 import { closedPortUrl, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { webhookUrl } from "./fixtures.ts";
-import type { BookedSms, SmsProviderKit } from "./kit.ts";
+import type { LoggedSms, SmsProviderKit } from "./kit.ts";
 
 export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
   let carrier: FakeCarrier;
@@ -22,7 +22,7 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
   const ours = "+12025550100";
   const theirs = "+12025550177";
   const statusUrl = (ref: string) => webhookUrl(provider.id, `ref=${ref}`);
-  const booked = (n: number, at: string, change: Partial<BookedSms> = {}): BookedSms => ({
+  const logged = (n: number, at: string, change: Partial<LoggedSms> = {}): LoggedSms => ({
     ref: kit.refOf(n),
     direction: "out",
     from: ours,
@@ -41,21 +41,21 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       text: "On my way",
       since: "2026-11-20T10:00:00.000Z",
     };
-    const find = (texts: readonly BookedSms[], alreadyOurs: readonly string[] = []) => {
-      carrier.plays(kit.books(texts));
+    const find = (texts: readonly LoggedSms[], alreadyOurs: readonly string[] = []) => {
+      carrier.plays(kit.messageLog(texts));
       return provider.find(connect(), { ...query, alreadyOurs });
     };
 
-    if (!kit.booksShow.words) {
+    if (!kit.logShows.words) {
       test("cannot identify it and leaves the decision to a member", async () => {
-        expect(await find([booked(1, "2026-11-20T10:00:01.000Z")])).toBeNull();
+        expect(await find([logged(1, "2026-11-20T10:00:01.000Z")])).toBeNull();
       });
       return;
     }
 
     test("finds it with its state, even if the provider's clock is slightly behind", async () => {
       const found = await find([
-        booked(1, "2026-11-20T09:59:58.000Z", { statusUrl: statusUrl("r1") }),
+        logged(1, "2026-11-20T09:59:58.000Z", { statusUrl: statusUrl("r1") }),
       ]);
       expect(found).toEqual({
         providerRef: kit.refOf(1),
@@ -72,9 +72,9 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     });
 
     test("returns the problem of a failed text", async () => {
-      const { code, problem } = kit.badEnd;
+      const { code, problem } = kit.failure;
       const bad = { word: kit.sms.failed, code, statusUrl: statusUrl("r1") };
-      expect(await find([booked(1, "2026-11-20T10:00:01.000Z", bad)])).toMatchObject({
+      expect(await find([logged(1, "2026-11-20T10:00:01.000Z", bad)])).toMatchObject({
         state: "undelivered",
         problem,
         providerCode: code,
@@ -89,20 +89,20 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       const at = "2026-11-20T10:00:01.000Z";
       expect(
         await find([
-          booked(1, at, { text: "On my way!" }),
-          booked(2, at, { to: "+12025550178" }),
-          booked(3, at, { from: "+12025550101" }),
-          booked(4, at, { direction: "in", from: theirs, to: ours, word: kit.sms.received }),
+          logged(1, at, { text: "On my way!" }),
+          logged(2, at, { to: "+12025550178" }),
+          logged(3, at, { from: "+12025550101" }),
+          logged(4, at, { direction: "in", from: theirs, to: ours, word: kit.sms.received }),
           // The same text, an hour earlier.
-          booked(5, "2026-11-20T09:00:00.000Z"),
+          logged(5, "2026-11-20T09:00:00.000Z"),
         ]),
       ).toBeNull();
     });
 
     test("of two identical texts, picks the one not known yet", async () => {
       const texts = [
-        booked(1, "2026-11-20T09:59:55.000Z", { statusUrl: statusUrl("r0") }),
-        booked(2, "2026-11-20T10:00:01.000Z", { statusUrl: statusUrl("r1") }),
+        logged(1, "2026-11-20T09:59:55.000Z", { statusUrl: statusUrl("r0") }),
+        logged(2, "2026-11-20T10:00:01.000Z", { statusUrl: statusUrl("r1") }),
       ];
       expect(await find(texts, [kit.refOf(1)])).toMatchObject({ providerRef: kit.refOf(2) });
       const unmarked = texts.map(({ statusUrl: _, ...text }) => text);
@@ -111,16 +111,16 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
 
     test("reads on to the last page", async () => {
       const others = [1, 2, 3, 4].map((n) =>
-        booked(n, `2026-11-20T10:00:1${n}.000Z`, { text: `Number ${n}` }),
+        logged(n, `2026-11-20T10:00:1${n}.000Z`, { text: `Number ${n}` }),
       );
-      const last = booked(5, "2026-11-20T10:00:01.000Z", { statusUrl: statusUrl("r1") });
+      const last = logged(5, "2026-11-20T10:00:01.000Z", { statusUrl: statusUrl("r1") });
       expect(await find([...others, last])).toMatchObject({ providerRef: kit.refOf(5) });
     });
   });
 
   describe("the nightly reconciliation", () => {
-    const all = async (texts: readonly BookedSms[], since: string) => {
-      carrier.plays(kit.books(texts));
+    const all = async (texts: readonly LoggedSms[], since: string) => {
+      carrier.plays(kit.messageLog(texts));
       const found: ProviderMessage[] = [];
       for await (const one of provider.listSince(connect(), since)) found.push(one);
       return found;
@@ -134,15 +134,15 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
         word: kit.sms.received,
       } as const;
       const texts = [
-        booked(1, "2026-11-19T22:00:00.000Z", { ...incoming, text: "Are you open?" }),
-        booked(2, "2026-11-19T22:05:00.000Z", { text: "Until eleven" }),
-        booked(3, "2026-11-20T01:00:00.000Z", { ...incoming, text: "", pictures: 3 }),
-        booked(4, "2026-11-20T02:00:00.000Z", { word: kit.sms.failed, code: kit.badEnd.code }),
-        booked(5, "2026-11-18T22:00:00.000Z", { text: "Long ago" }),
+        logged(1, "2026-11-19T22:00:00.000Z", { ...incoming, text: "Are you open?" }),
+        logged(2, "2026-11-19T22:05:00.000Z", { text: "Until eleven" }),
+        logged(3, "2026-11-20T01:00:00.000Z", { ...incoming, text: "", pictures: 3 }),
+        logged(4, "2026-11-20T02:00:00.000Z", { word: kit.sms.failed, code: kit.failure.code }),
+        logged(5, "2026-11-18T22:00:00.000Z", { text: "Long ago" }),
       ];
       const found = await all(texts, "2026-11-19T20:00:00.000Z");
       // An inbound message without content is skipped: there is nothing to show.
-      const { words, pictures } = kit.booksShow;
+      const { words, pictures } = kit.logShows;
       const shown = texts
         .slice(0, 4)
         .filter((one) => one.direction === "out" || (one.pictures ? pictures : words));
@@ -156,7 +156,7 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       );
       const brought = found.flatMap(({ media }) => media.map(({ type }) => type));
       expect(brought).toEqual(pictures ? Array(3).fill("image/png") : []);
-      expect(found.at(-1)?.problem).toBe(kit.badEnd.problem);
+      expect(found.at(-1)?.problem).toBe(kit.failure.problem);
     });
 
     test("is empty if there were no messages", async () => {
@@ -217,25 +217,30 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       expect(
         numbers
           .filter(({ kind = "phone" }) => kind === "phone")
-          .map(({ number, name, canText, textHook }) => ({ number, name, canText, textHook })),
+          .map(({ number, name, canText, smsWebhookUrl }) => ({
+            number,
+            name,
+            canText,
+            smsWebhookUrl,
+          })),
       ).toEqual([
         {
           number: "+12025550100",
           name: called("Front desk", "+12025550100"),
           canText: true,
-          textHook: "https://old.example/texts",
+          smsWebhookUrl: "https://old.example/texts",
         },
         {
           number: "+12025550102",
           name: called("Line 2", "+12025550102"),
           canText: true,
-          textHook: null,
+          smsWebhookUrl: null,
         },
         {
           number: "+12025550103",
           name: called("Line 3", "+12025550103"),
           canText: false,
-          textHook: null,
+          smsWebhookUrl: null,
         },
       ]);
     });
@@ -247,7 +252,7 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       carrier.plays(kit.account);
       await provider.setHooks(connect(), number?.ref ?? "", webhookUrl(provider.id));
       expect(provider.can.configuresWebhooks).toBe(true);
-      expect(kit.hookOf(carrier.requests)).toBe(webhookUrl(provider.id));
+      expect(kit.webhookUrlAfter(carrier.requests)).toBe(webhookUrl(provider.id));
     });
 
     test("an unknown number is reported as not found", async () => {

@@ -28,7 +28,7 @@ export function mediaSuite(provider: SmsProvider, kit: SmsProviderKit): void {
   function mockNetwork(...answers: Response[]) {
     const requests: { url: string; withKey: boolean }[] = [];
     const http: FetchFn = async (url, init) => {
-      const withKey = kit.holdKey(Object.fromEntries(new Headers(init?.headers)));
+      const withKey = kit.hasKey(Object.fromEntries(new Headers(init?.headers)));
       requests.push({ url, withKey });
       return answers.shift() ?? new Response(null, { status: 404 });
     };
@@ -40,7 +40,7 @@ export function mediaSuite(provider: SmsProvider, kit: SmsProviderKit): void {
   describe("a received picture", () => {
     test("is returned with its bytes and the content type of the response", async () => {
       carrier.plays((request) =>
-        kit.holdKey(request.headers)
+        kit.hasKey(request.headers)
           ? { status: 200, headers: { "content-type": "image/png; q=1" }, body: picture }
           : { status: 401 },
       );
@@ -55,28 +55,28 @@ export function mediaSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     });
 
     test("is fetched through one redirect to the provider's media host, without our key", async () => {
-      const { asked: requests, connection } = mockNetwork(moved(kit.storehouse), image());
+      const { asked: requests, connection } = mockNetwork(moved(kit.mediaUrl), image());
       const got = await bring(kit.pictureAt(provider.baseUrl), connection);
       expect(got.bytes.byteLength).toBe(picture.byteLength);
       expect(requests).toEqual([
         { url: kit.pictureAt(provider.baseUrl), withKey: true },
-        { url: kit.storehouse, withKey: false },
+        { url: kit.mediaUrl, withKey: false },
       ]);
     });
 
     test("is fetched directly from the media host without our key too", async () => {
       const { asked: requests, connection } = mockNetwork(image());
-      await bring(kit.storehouse, connection);
-      expect(requests).toEqual([{ url: kit.storehouse, withKey: false }]);
+      await bring(kit.mediaUrl, connection);
+      expect(requests).toEqual([{ url: kit.mediaUrl, withKey: false }]);
     });
 
     test("is rejected if it redirects twice", async () => {
       const { asked: requests, connection } = mockNetwork(
-        moved(kit.storehouse),
-        moved(kit.storehouse),
+        moved(kit.mediaUrl),
+        moved(kit.mediaUrl),
         image(),
       );
-      await expect(bring(kit.storehouse, connection)).rejects.toMatchObject({
+      await expect(bring(kit.mediaUrl, connection)).rejects.toMatchObject({
         kind: "not_allowed",
       });
       expect(requests).toHaveLength(2);
@@ -118,7 +118,7 @@ export function mediaSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       });
       const headers = { "content-length": String(cap + 1) };
       const { connection } = mockNetwork(new Response(unread, { headers }));
-      await expect(bring(kit.storehouse, connection)).rejects.toMatchObject({ kind: "too_large" });
+      await expect(bring(kit.mediaUrl, connection)).rejects.toMatchObject({ kind: "too_large" });
       expect(isLetGo).toBe(true);
     });
 
@@ -135,7 +135,7 @@ export function mediaSuite(provider: SmsProvider, kit: SmsProviderKit): void {
         },
       });
       const { connection } = mockNetwork(new Response(endless));
-      await expect(bring(kit.storehouse, connection)).rejects.toMatchObject({ kind: "too_large" });
+      await expect(bring(kit.mediaUrl, connection)).rejects.toMatchObject({ kind: "too_large" });
       expect(isLetGo).toBe(true);
       expect(sent).toBeLessThan(2 * cap);
     });
@@ -148,7 +148,7 @@ export function mediaSuite(provider: SmsProvider, kit: SmsProviderKit): void {
 
   describe("a URL that is not the provider's", () => {
     const { host } = new URL(provider.baseUrl);
-    const storehouse = new URL(kit.storehouse).host;
+    const mediaHost = new URL(kit.mediaUrl).host;
     const domainOf = (name: string) => name.split(".").slice(-2).join(".");
     const foreign = [
       "http://169.254.169.254/latest/meta-data/",
@@ -162,12 +162,12 @@ export function mediaSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       `https://evil.example#@${host}/`,
       `https://evil.example?${host}`,
       `https://evil${domainOf(host)}/picture`,
-      `https://evil-${domainOf(storehouse)}/picture`,
+      `https://evil-${domainOf(mediaHost)}/picture`,
       `https://someone:secret@${host}/picture`,
       `https://${host}@evil.example/picture`,
       `https://${host}:8443/picture`,
       `http://${host}/picture`,
-      `http://${storehouse}/picture`,
+      `http://${mediaHost}/picture`,
       `ftp://${host}/picture`,
       "file:///etc/passwd",
       "data:image/png;base64,AAAA",

@@ -37,7 +37,7 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
   const understood = () => {
     const [request] = carrier.requests;
     if (!request) throw new Error("nothing was asked");
-    return kit.understood(request);
+    return kit.parseSend(request);
   };
 
   describe("a submitted text", () => {
@@ -46,7 +46,7 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       const counted = kit.countsSegments ? { segments: 2 } : {};
       expect(await send()).toEqual({ kind: "accepted", providerRef: kit.refOf(1), ...counted });
       expect(carrier.requests).toHaveLength(1);
-      expect(kit.holdKey(carrier.requests[0]?.headers ?? {})).toBe(true);
+      expect(kit.hasKey(carrier.requests[0]?.headers ?? {})).toBe(true);
       expect(understood()).toEqual({
         from: text.from,
         to: text.to,
@@ -70,7 +70,7 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     });
 
     test("a success response that says 'failed' is a rejection", async () => {
-      const { code, problem } = kit.badEnd;
+      const { code, problem } = kit.failure;
       const failedResponse = kit.acceptsFailed?.(kit.refOf(1), code);
       if (!failedResponse) return;
       carrier.says(failedResponse);

@@ -19,7 +19,7 @@ const phone = {
       eventgw: gateway,
     });
     driver.choose(audioPreferences());
-    driver.onStanding((status) => log.push(status));
+    driver.onStatus((status) => log.push(status));
     await driver.start();
     phone.connect = async (to) => {
       call = await driver.connect(to);

@@ -7,7 +7,7 @@ export const webhookBaseUrl = (provider: string): string =>
 
 export const addresses = (provider: string): VoiceCallbackUrls => ({
   step: (token) => `${webhookBaseUrl(provider)}/voice/${token}`,
-  sound: (name) => `${webhookBaseUrl(provider)}/sound/${name}.1795000000.signed`,
+  audio: (name) => `${webhookBaseUrl(provider)}/audio/${name}.1795000000.signed`,
   eventsUrl: `${webhookBaseUrl(provider)}/calls`,
   fallback: `${webhookBaseUrl(provider)}/voice-fallback`,
   script: (script, ref) =>

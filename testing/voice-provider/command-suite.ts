@@ -146,15 +146,15 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
     const inIt = kit.namesRooms ? ` in ${conferenceRef}` : "";
     const action: Record<string, () => Promise<unknown>> = {
       [`hold ${leg}${inIt}`]: () =>
-        provider.changeInRoom(connect(), participant, { isHeld: true }, where),
+        provider.updateParticipant(connect(), participant, { isHeld: true }, where),
       [`unhold ${leg}${inIt}`]: () =>
-        provider.changeInRoom(connect(), participant, { isHeld: false }, where),
+        provider.updateParticipant(connect(), participant, { isHeld: false }, where),
       [`mute ${leg}${inIt}`]: () =>
-        provider.changeInRoom(connect(), participant, { isMuted: true }, where),
+        provider.updateParticipant(connect(), participant, { isMuted: true }, where),
       [`${leg}${inIt} is heard by all`]: () =>
-        provider.changeInRoom(connect(), participant, { coaches: null }, where),
+        provider.updateParticipant(connect(), participant, { coaches: null }, where),
       [kit.lacks?.includes("removal") ? `hang up ${leg} ` : `remove ${leg}${inIt}`]: () =>
-        provider.removeFromRoom(connect(), participant),
+        provider.removeParticipant(connect(), participant),
       [`hang up ${leg}`]: () => provider.hangUp(connect(), leg),
       [`${leg} hears: say, hang_up`]: () =>
         provider.redirect(connect(), leg, [...greeting, { do: "hang_up" }], where),
@@ -165,8 +165,8 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
       [kit.lacks?.includes("fetched notices")
         ? `${conferenceRef} is told: This call is recorded.`
         : `${conferenceRef} hears ${where.step("notice-token")}`]: () =>
-        provider.sayInRoom(connect(), conferenceName, notice, where),
-      [`end ${conferenceRef}`]: () => provider.endRoom(connect(), conferenceName),
+        provider.announceInConference(connect(), conferenceName, notice, where),
+      [`end ${conferenceRef}`]: () => provider.endConference(connect(), conferenceName),
       [`pause ${recording} of ${leg}`]: () =>
         provider.changeRecording(connect(), participant, recording, "pause"),
       [`resume ${recording} of ${leg}`]: () =>
@@ -213,7 +213,7 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
 
     test("coaching names the coached leg, and hold and mute share one request", async () => {
       carrier.plays(kit.company(books));
-      await provider.changeInRoom(
+      await provider.updateParticipant(
         connect(),
         participant,
         { isMuted: false, coaches: other },
@@ -255,14 +255,14 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
       ["canceled", { kind: "ended", cause: "canceled" }],
     ])("%s", async (status, expectedStatus) => {
       carrier.plays(kit.company({ ...books, legs: [{ ref: leg, status, seconds: 42 }] }));
-      expect(await provider.askLeg(connect(), leg)).toMatchObject(expectedStatus);
+      expect(await provider.getLegStatus(connect(), leg)).toMatchObject(expectedStatus);
     });
 
-    test("an unknown leg is unheard of; no response is an error", async () => {
+    test("an unknown leg is not found; no response is an error", async () => {
       carrier.plays(kit.company({ ...books, legs: [] }));
-      expect(await provider.askLeg(connect(), leg)).toEqual({ kind: "unknown" });
+      expect(await provider.getLegStatus(connect(), leg)).toEqual({ kind: "unknown" });
       carrier.plays(() => ({ status: 503 }));
-      await expect(provider.askLeg(connect(), leg)).rejects.toMatchObject({
+      await expect(provider.getLegStatus(connect(), leg)).rejects.toMatchObject({
         name: "ProviderError",
       });
     });

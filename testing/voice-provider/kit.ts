@@ -12,7 +12,7 @@ export interface Unsigned {
 export type SigningKeyKind = "current" | "previous" | "stranger";
 
 /** The page of the provider's documentation, and the date it was checked. */
-export interface About {
+interface About {
   readonly source: string;
   readonly date: string;
 }
@@ -65,7 +65,7 @@ export interface ProviderRecords {
  */
 export type CommandLine = string;
 
-export type Lack =
+type Lack =
   /** Can't reject an unanswered call: it is answered and ended at once. */
   | "reject"
   /** Can't remove a participant from a conference without hanging up. */
@@ -89,7 +89,7 @@ export interface VoiceProviderKit {
   readonly hasClock: boolean;
   /** Maximum age of a signature, if retries keep the first one; otherwise an hour is too old. */
   readonly oldestSeconds?: number | undefined;
-  sign(request: Unsigned, hand: SigningKeyKind, at: Date): RawRequest;
+  sign(request: Unsigned, key: SigningKeyKind, at: Date): RawRequest;
   readonly asks: readonly RequestExample[];
   readonly events: readonly EventsExample[];
 

@@ -181,7 +181,7 @@ function readConference(
   return {
     ...{ action: "room", conference: conference.name, label: joinUrl.searchParams.get("label") },
     ...{ starts: conference.startOnEnter, ends: conference.endOnExit, hasBeep: false },
-    heardBy: conference.mute ? "nobody" : leg === undefined ? "all" : { leg },
+    audience: conference.mute ? "nobody" : leg === undefined ? "all" : { leg },
     wait: waitOf(music),
     reportUrl: joinUrl.origin + joinUrl.pathname,
     recordingReportUrl: conference.record ? (conference.eventUrl?.[0] ?? null) : null,
@@ -192,5 +192,5 @@ function readConference(
 /** Vonage has no hold music of its own, so ours counts as the default. */
 function waitOf(url: string | undefined): ConferenceAction["wait"] {
   if (url === undefined) return "silence";
-  return url === addresses("vonage").sound(holdMusic) ? "music" : { url };
+  return url === addresses("vonage").audio(holdMusic) ? "music" : { url };
 }

@@ -135,7 +135,7 @@ function readConference(conference: Element): ConferenceAction {
     starts: attributes.startMpcOnEnter !== "false",
     ends: attributes.endMpcOnExit === "true",
     hasBeep: !isSilent,
-    heardBy: heardBy(attributes),
+    audience: audience(attributes),
     wait: waitOf(conference),
     reportUrl: attributes.statusCallbackUrl ?? null,
     recordingReportUrl: isRecorded ? needed(conference, "recordingCallbackUrl") : null,
@@ -144,7 +144,7 @@ function readConference(conference: Element): ConferenceAction {
 }
 
 /** A coaching supervisor is heard by agents only; the role decides who is an agent. */
-function heardBy({ role, mute, coachMode }: Element["attributes"]): ConferenceAction["heardBy"] {
+function audience({ role, mute, coachMode }: Element["attributes"]): ConferenceAction["audience"] {
   if (mute === "true") return "nobody";
   return role === "Supervisor" && coachMode !== "false" ? "members" : "all";
 }
@@ -159,7 +159,7 @@ function waitOf(conference: Element): ConferenceAction["wait"] {
   if (step?.do !== "prompt" || !("play" in step.prompt) || more.length > 0)
     throw new Error("a room waits with one sound, or in silence");
   return {
-    url: waitMusicUrl.replace(/voice-script.*/, `sound/${step.prompt.play}.1795000000.signed`),
+    url: waitMusicUrl.replace(/voice-script.*/, `audio/${step.prompt.play}.1795000000.signed`),
   };
 }
 

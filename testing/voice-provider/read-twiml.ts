@@ -99,7 +99,7 @@ function readConference(dial: Verb, afterUrl: string): ConferenceAction {
     starts: attributes.startConferenceOnEnter !== "false",
     ends: attributes.endConferenceOnExit === "true",
     hasBeep: attributes.beep !== "false",
-    heardBy: coach ? { leg: coach } : attributes.muted === "true" ? "nobody" : "all",
+    audience: coach ? { leg: coach } : attributes.muted === "true" ? "nobody" : "all",
     wait: waitUrl === undefined ? "music" : waitUrl === "" ? "silence" : { url: waitUrl },
     reportUrl: attributes.statusCallback ?? null,
     recordingReportUrl: isRecorded ? needed(conference, "recordingStatusCallback") : null,

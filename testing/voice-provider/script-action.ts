@@ -1,5 +1,5 @@
-// A script as a provider parses it, in provider-neutral form. Each kit parses its adapter's output with its own reader
-// (`readScript`), which throws on what the provider would not understand; the shared suite knows only these actions.
+// A script as a provider parses it, in provider-neutral form. Each kit parses its adapter's output with its own reader,
+// which throws on what the provider would not understand; the shared suite knows only these actions.
 
 export type ScriptAction =
   | {
@@ -48,7 +48,7 @@ export interface ConferenceAction {
   readonly ends: boolean;
   readonly hasBeep: boolean;
   /** A leg: only that one hears them. "members": our members hear them, never the customer. */
-  readonly heardBy: "all" | "nobody" | "members" | { readonly leg: string };
+  readonly audience: "all" | "nobody" | "members" | { readonly leg: string };
   readonly wait: "music" | "silence" | { readonly url: string };
   /** The URL for join and leave reports; null if not set by the script. */
   readonly reportUrl: string | null;

@@ -31,7 +31,7 @@ export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): voi
       ),
     ).toMatchObject([
       { action: "say", text: "Welcome.", language: "en-GB" },
-      { action: "play", url: where.sound("sound-1") },
+      { action: "play", url: where.audio("sound-1") },
       { action: "pause", seconds: 2 },
       { action: "redirect", url: where.step("t") },
     ]);
@@ -69,7 +69,7 @@ export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): voi
       action: "gather",
       prompts: [
         { action: "say", text: "Press 1 for sales.", language: null, voice: null },
-        { action: "play", url: where.sound("sound-1") },
+        { action: "play", url: where.audio("sound-1") },
       ],
       ...{ digits: 1, timeoutSeconds: 5, endKey: null },
       ...{ nextUrl: where.step("menu-token"), timeoutUrl: where.step("menu-token") },
@@ -97,7 +97,7 @@ export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): voi
       expect(conferenceActionOf({})).toEqual({
         ...{ action: "room", conference: conferenceStep.conference, starts: true, ends: true },
         label: kit.lacks?.includes("leg names") ? null : "leg-7",
-        ...{ hasBeep: false, heardBy: "all", wait: "music", recordingReportUrl: null },
+        ...{ hasBeep: false, audience: "all", wait: "music", recordingReportUrl: null },
         ...{ reportUrl: where.eventsUrl, afterUrl: where.step("after-token") },
       });
     });
@@ -112,7 +112,7 @@ export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): voi
     test("waits with the provider's music, with our audio file, or in silence", () => {
       expect(conferenceActionOf({ wait: "music" }).wait).toBe("music");
       expect(conferenceActionOf({ wait: { play: "sound-1" } }).wait).toEqual({
-        url: where.sound("sound-1"),
+        url: where.audio("sound-1"),
       });
       expect(conferenceActionOf({ wait: null }).wait).toBe("silence");
     });
@@ -124,9 +124,9 @@ export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): voi
     });
 
     test("admits a supervisor muted or coaching, never heard by the customer", () => {
-      expect(conferenceActionOf({ isMuted: true }).heardBy).toBe("nobody");
+      expect(conferenceActionOf({ isMuted: true }).audience).toBe("nobody");
       const quiet = ["nobody", "members", { leg: "CA7" }];
-      expect(quiet).toContainEqual(conferenceActionOf({ coaches: "CA7" }).heardBy);
+      expect(quiet).toContainEqual(conferenceActionOf({ coaches: "CA7" }).audience);
     });
   });
 

@@ -24,7 +24,7 @@ export function webhookSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
     test.each(kit.asks.map((one) => [one.what, one] as const))("%s", (_, { request, ask }) => {
       const arrived = signed(request);
       expect(verdict(arrived)).toBe("valid");
-      expect(provider.readAsk(arrived)).toEqual(
+      expect(provider.parseRequest(arrived)).toEqual(
         ask === null ? null : { ...ask, at: now.toISOString() },
       );
     });
@@ -43,7 +43,7 @@ export function webhookSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
       (_, { request, reading }) => {
         const arrived = signed(request);
         expect(verdict(arrived)).toBe("valid");
-        expect(provider.readFacts(arrived)).toEqual(reading);
+        expect(provider.parseEvents(arrived)).toEqual(reading);
       },
     );
 
@@ -97,8 +97,8 @@ export function webhookSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
     (body) => {
       for (const type of ["application/json", "application/x-www-form-urlencoded", ""]) {
         const request = signed({ ...form(`${webhookBaseUrl(provider.id)}/calls`, {}), type, body });
-        expect(["unreadable", "unsupported"]).toContain(provider.readFacts(request).kind);
-        expect(provider.readAsk(request)).toBeNull();
+        expect(["unreadable", "unsupported"]).toContain(provider.parseEvents(request).kind);
+        expect(provider.parseRequest(request)).toBeNull();
         expect(provider.dedupeKey(request)).not.toBe("");
       }
     },

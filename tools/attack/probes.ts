@@ -19,7 +19,7 @@ export interface Probe {
   run(target: Target): Promise<void>;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly text: string;
   readonly headers: http.IncomingHttpHeaders;

@@ -10,7 +10,7 @@ interface RawResponse {
 }
 
 /** All data received until the server closes the connection, or is silent for this long. */
-export function sendRaw(
+function sendRaw(
   { url }: Target,
   payload: string | Buffer,
   silentMs = 1_500,
@@ -107,10 +107,10 @@ export const wireProbes: readonly Probe[] = [
     name: "a thousand requests on one connection are answered once each, in their order",
     async run(target) {
       const one = (nth: number) => `GET /nowhere-${nth} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
-      const most = 1_000;
-      const payload = Array.from({ length: most }, (_, nth) => one(nth)).join("");
+      const max = 1_000;
+      const payload = Array.from({ length: max }, (_, nth) => one(nth)).join("");
       const { text } = await sendRaw(target, payload, 10_000);
-      if (countAnswers(text) > most) fail(`${countAnswers(text)} answers`);
+      if (countAnswers(text) > max) fail(`${countAnswers(text)} answers`);
       await assertAlive(target);
     },
   },

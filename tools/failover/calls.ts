@@ -16,7 +16,7 @@ const patienceMs = 60_000;
 export const ringAgents = (session: AppSession): Promise<void> =>
   publishCallFlow(session, session.callLine, { seconds: ringSeconds, announcement });
 
-export interface CallScene {
+interface CallScene {
   readonly session: AppSession;
   readonly held: Holdings;
   readonly watch: Stopwatch;
@@ -25,7 +25,7 @@ export interface CallScene {
   readonly callers: readonly [spoken: Person, answered: Person, unanswered: Person];
 }
 
-export interface Calls {
+interface Calls {
   /** Measures how each call continues after a kill at this time. */
   continueAfter(killedAtMs: number): Promise<void>;
   end(): Promise<void>;

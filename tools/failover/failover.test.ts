@@ -1,6 +1,6 @@
 // Tests the measurement: a slow, missing or forbidden result must fail it.
 import { expect, test } from "vitest";
-import { withBlock } from "#tools/storm/record-run.ts";
+import { withBlock } from "#tools/marked-block.ts";
 import { type MeasureName, measures, openStopwatch } from "./measures.ts";
 
 test("passes if everything is within its limit, and reports median and worst", () => {

@@ -2,7 +2,7 @@
 import type pg from "pg";
 import { holderOf } from "#server/scheduler/job-rows.ts";
 
-export interface CallRow {
+interface CallRow {
   readonly id: string;
   readonly state: string;
   /** When its step times out. */
@@ -17,7 +17,6 @@ export interface Holdings {
   stillOf(instance: string, jobs: readonly string[]): Promise<readonly string[]>;
   call(carrierSid: string): Promise<CallRow | null>;
   hasMessage(token: string): Promise<boolean>;
-  feedSeq(): Promise<number>;
 }
 
 const prefixOf = (instance: string) => holderOf(instance, 0).slice(0, -1);
@@ -66,10 +65,6 @@ export function createHoldingsReader(client: pg.Client): Holdings {
         `%${token}%`,
       ]);
       return rows.length > 0;
-    },
-    async feedSeq() {
-      const { rows } = await query<{ seq: string }>("select max(seq) as seq from change_feed_head");
-      return Number(rows[0]?.seq ?? 0);
     },
   };
 }

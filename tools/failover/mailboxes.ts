@@ -2,7 +2,7 @@
 import { hasDovecot, mailboxPassword, openDovecot } from "#testing/mail-servers/dovecot.ts";
 import { type AppSession, bodyOf } from "#tools/storm/traffic/app-session.ts";
 
-export interface Mailbox {
+interface Mailbox {
   readonly accountId: string;
   readonly address: string;
 }

@@ -1,7 +1,7 @@
 // What is measured when a process is killed, and the time allowed. Pure.
 
 export const measures = {
-  changes: { purpose: "its live sockets receive changes again", barMs: 5_000 },
+  changes: { purpose: "its open tabs show changes again", barMs: 5_000 },
   command: { purpose: "a running call is put on hold through another process", barMs: 10_000 },
   answer: { purpose: "a ringing call is answered through another process", barMs: 10_000 },
   nextStep: {
@@ -16,12 +16,12 @@ export type MeasureName = keyof typeof measures;
 
 /** What must never happen. */
 export const faults = {
-  changes_missed: "changes that a socket never received",
+  changes_missed: "changes that a tab never showed",
   heard_twice: "callers who heard a step twice",
   lost: "messages lost, doubled or stuck",
   unhandled: "unhandled errors",
 } as const;
-export type FaultName = keyof typeof faults;
+type FaultName = keyof typeof faults;
 
 export interface Stopwatch {
   /** `null` if it did not happen within the timeout. */
@@ -30,7 +30,7 @@ export interface Stopwatch {
   figures(): Figures;
 }
 
-export interface Row {
+interface Row {
   readonly count: number;
   readonly medianMs: number | null;
   readonly worstMs: number | null;

@@ -19,7 +19,7 @@ await runCommand(async () => {
   const startedAt = performance.now();
   const log = (line: string) =>
     console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
-  await buildIfNeeded({ say: log });
+  await buildIfNeeded({ log });
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
   const report = await runFailover({ seed, kills: Number(values.kills), say: log });
   console.log(`\n${formatSummary(report)}\n\n${tableOf(report)}\n\nLog: ${report.log}`);

@@ -14,13 +14,13 @@ const input: NewAction = {
   name: "hide-tag",
   noun: "tag",
   kind: "write",
-  needs: "tag.manage",
+  requires: "tag.manage",
 };
 
 test("generates an action with its name, permission and five steps", () => {
   const text = generateAction(input);
   expect(text).toContain('name: "hide-tag"');
-  expect(text).toContain('needs: "tag.manage"');
+  expect(text).toContain('requires: "tag.manage"');
   for (const step of ["get:", "decide:", "write:", "publish:", "respond:"])
     expect(text).toContain(`// ${step}`);
   expect(generateAction({ ...input, kind: "read" })).toContain("defineReadAction");

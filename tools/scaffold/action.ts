@@ -11,7 +11,7 @@ export interface NewAction {
   readonly noun: string;
   readonly kind: (typeof actionKinds)[number];
   /** A permission of domain/permissions.ts. */
-  readonly needs: string;
+  readonly requires: string;
 }
 
 const defineFunctions = {
@@ -39,13 +39,13 @@ const steps: Readonly<Record<NewAction["kind"], readonly string[]>> = {
   ],
 };
 
-export function generateAction({ name, kind, needs }: NewAction): string {
+export function generateAction({ name, kind, requires }: NewAction): string {
   return `import { requireAuthenticated } from "#server/actions/actor.ts";
 import { ${defineFunctions[kind]} } from "#server/actions/define-action.ts";
 
 export const ${camel(name)} = ${defineFunctions[kind]}({
   name: "${name}",
-  needs: "${needs}",
+  requires: "${requires}",
   async run(ctx, input) {
     const { workspaceId } = requireAuthenticated(ctx.actor);
 ${steps[kind].map((step) => `    // ${step}`).join("\n")}
@@ -89,11 +89,11 @@ export function addRoute(contract: string, { name, noun, kind }: NewAction): str
 }
 
 /** Appends the row of the access matrix, which tests every role, a foreign workspace and a restricted inbox. */
-export function addAccessRow(rows: string, { name, noun, needs }: NewAction): string {
+export function addAccessRow(rows: string, { name, noun, requires }: NewAction): string {
   const id = idName(noun);
   return addLastEntry(
     rows,
-    `  ${camel(name)}: { asks: "${needs}", input: ({ ${id} }) => ({ ${id} }) },\n`,
+    `  ${camel(name)}: { asks: "${requires}", input: ({ ${id} }) => ({ ${id} }) },\n`,
   );
 }
 

@@ -2,7 +2,7 @@
 // payloads. The shared test suite shows what is missing, test by test.
 import { camel } from "./kebab-case.ts";
 
-export interface NewProvider {
+interface NewProvider {
   /** `pigeon` */
   readonly id: string;
   /** `Pigeon` */
@@ -95,27 +95,27 @@ const failure = () => ({ status: 500, body: {} });
 export const kit: SmsProviderKit = {
   settings: { apiKey: "0123456789abcdef" },
   rotating: { apiKey: "0123456789abcdef" },
-  holdKey: ({ authorization }) => authorization === "Bearer 0123456789abcdef",
+  hasKey: ({ authorization }) => authorization === "Bearer 0123456789abcdef",
   hasClock: false,
   signs: "body",
   sign: notYet,
-  understood: notYet,
+  parseSend: notYet,
   accepts: failure,
   countsSegments: false,
   refuses: failure,
   statusReport: notYet,
-  books: () => failure,
+  messageLog: () => failure,
   refOf: (n) => \`${id}-\${n}\`,
   sms: { delivered: "delivered", failed: "failed", received: "received" },
-  badEnd: { code: "0", problem: "rejected" },
-  booksShow: { words: true, pictures: true },
+  failure: { code: "0", problem: "rejected" },
+  logShows: { words: true, pictures: true },
   account: failure,
   accountLabel: "",
   namesNumbers: true,
   accountGone: { status: 404, body: {} },
-  hookOf: notYet,
+  webhookUrlAfter: notYet,
   pictureAt: (baseUrl) => \`\${baseUrl}/pictures/1\`,
-  storehouse: "https://pictures.${id}.example/1",
+  mediaUrl: "https://pictures.${id}.example/1",
 };
 `;
 }

@@ -73,7 +73,7 @@ export const createCallSheets = () => ({
   ]),
 });
 
-export interface SeedCallContext {
+interface SeedCallContext {
   readonly workspaceId: string;
   readonly id: string;
   readonly conversationId: string;

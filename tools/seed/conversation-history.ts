@@ -1,4 +1,5 @@
 // One conversation from its first message to its current state.
+import type { TimelineEventType } from "#domain/conversation/timeline-events.ts";
 import type { ConversationId, EntryId, MemberId, TeamId } from "#domain/ids.ts";
 import { isUnansweredInbound, pickCall, type SeedCall } from "./calls.ts";
 import {
@@ -38,11 +39,11 @@ export interface ConversationHistory {
   readonly closedAtMs: number | null;
 }
 
-export interface HistoryPlan {
+interface HistoryPlan {
   readonly contact: CastContact;
   /** Number of texts. */
   readonly texts: number;
-  readonly beginsAtMs: number;
+  readonly startsAtMs: number;
   readonly nowMs: number;
   readonly fate: ConversationOutcome;
   /** Members who answer in this inbox. */
@@ -55,7 +56,7 @@ export function generateHistory(plan: HistoryPlan, chance: Random): Conversation
   const isSpam = fate === "spam";
   const talk = createDialogue({ customer: firstNameOf(plan.contact), chance }, isSpam);
   const entries: HistoryEntry[] = [];
-  let atMs = plan.beginsAtMs;
+  let atMs = plan.startsAtMs;
   const add = (what: HistoryEntry["what"], memberId: MemberId | null) =>
     entries.push({ id: chance.idAt<EntryId>(atMs), atMs, memberId, what });
   // Pauses shrink near the present, so that no entry is in the future.
@@ -95,7 +96,7 @@ export function generateHistory(plan: HistoryPlan, chance: Random): Conversation
   }
   goOn();
   const last = addEnd();
-  const id = chance.idAt<ConversationId>(plan.beginsAtMs);
+  const id = chance.idAt<ConversationId>(plan.startsAtMs);
   return { id, fate, entries, assigneeId, tags, waitingSinceMs, ...last };
 
   function addEvents(): void {
@@ -109,7 +110,7 @@ export function generateHistory(plan: HistoryPlan, chance: Random): Conversation
 
   function addEnd(): Pick<ConversationHistory, "snoozedUntilMs" | "closedAtMs"> {
     const by = assigneeId ?? chance.pick(memberIds);
-    const event = (type: string, facts = {}) => add({ kind: "event", type, facts }, by);
+    const event = (type: TimelineEventType, facts = {}) => add({ kind: "event", type, facts }, by);
     if (fate === "snoozed") {
       const snoozedUntilMs = nowMs + chance.between(1, 30 * 24) * 3600_000;
       event("snoozed", { until: new Date(snoozedUntilMs).toISOString() });

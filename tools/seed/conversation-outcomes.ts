@@ -1,14 +1,12 @@
 // Distribution of conversation folders and lengths: most are closed, and open ones are mostly recent.
+
 import type { ConversationFolder } from "#domain/conversation/status.ts";
+import { dayMs, hourMs, minuteMs } from "#domain/day-ms.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import type { SmsProblem } from "#domain/message/sms-problems.ts";
 import type { Random } from "./random.ts";
 
 export type ConversationOutcome = Exclude<ConversationFolder, "merged">;
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 const fates = ["closed", "open", "snoozed", "spam", "trash"] as const;
 const olderWeights = [72, 21, 3, 3, 1] as const;

@@ -2,7 +2,7 @@
 // https://www.postgresql.org/docs/18/sql-copy.html, looked at on 2026-11-20.
 import type pg from "pg";
 
-export type Cell = string | number | boolean | null | readonly string[];
+type Cell = string | number | boolean | null | readonly string[];
 
 const escapes: Readonly<Record<string, string>> = {
   "\\": "\\\\",
@@ -21,7 +21,7 @@ function write(cell: Cell): string {
   return cell.replace(special, (one) => escapes[one] ?? one);
 }
 
-export const asCopyLine = (cells: readonly Cell[]): string => `${cells.map(write).join("\t")}\n`;
+const asCopyLine = (cells: readonly Cell[]): string => `${cells.map(write).join("\t")}\n`;
 
 /** Rows of one table, collected into batches. */
 export class Sheet {

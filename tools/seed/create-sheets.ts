@@ -39,7 +39,7 @@ export const createSheets = () => ({
   ]),
   entry: new Sheet("entry", [
     ...["workspace_id", "conversation_id", "seq", "id", "kind", "author_kind", "member_id"],
-    ...["at", "body"],
+    ...["at", "body", "proven_contact_id"],
   ]),
   message: new Sheet("message", [
     ...[

@@ -5,10 +5,10 @@ import { type ConversationHistory, generateHistory } from "./conversation-histor
 import { pickConversationOutcome, spreadMessages } from "./conversation-outcomes.ts";
 import { createSheets, type Sheets } from "./create-sheets.ts";
 import { createRandom, type Random } from "./random.ts";
-import { castContact, contactsMost } from "./sample-contacts.ts";
+import { castContact, maxContacts } from "./sample-contacts.ts";
 import { type SeedContact, type SeedInbox, writeContact, writeHistory } from "./write-history.ts";
 
-export interface SeedMembers {
+interface SeedMembers {
   readonly workspaceId: WorkspaceId;
   readonly inboxes: readonly (SeedInbox & {
     readonly share: number;
@@ -18,7 +18,7 @@ export interface SeedMembers {
   readonly tagIds: ReadonlyMap<string, string>;
 }
 
-export interface FillPlan {
+interface FillPlan {
   readonly messages: number;
   readonly conversations: number;
   readonly seed: number;
@@ -51,8 +51,8 @@ export async function insertConversations(
   for (const [index, texts] of counts.entries()) {
     // Older ones are further apart, as in a growing company; the last started minutes ago.
     const age = 1 - (index + 1) / (counts.length + 1);
-    const beginsAtMs = Math.floor(plan.nowMs - spanMs * (0.6 * age + 0.4 * age * age) - 60_000);
-    writeConversation(sheets, age, texts, beginsAtMs, plan.firstNumber + index);
+    const startsAtMs = Math.floor(plan.nowMs - spanMs * (0.6 * age + 0.4 * age * age) - 60_000);
+    writeConversation(sheets, age, texts, startsAtMs, plan.firstNumber + index);
     if ((index + 1) % perJourney !== 0 && index + 1 !== counts.length) continue;
     await journey;
     onProgress(index + 1);
@@ -80,7 +80,7 @@ export async function insertConversations(
     );
     const fate = pickConversationOutcome(chance, age);
     const life = generateHistory(
-      { contact, texts, beginsAtMs: atMs, nowMs: plan.nowMs, fate, ...inbox },
+      { contact, texts, startsAtMs: atMs, nowMs: plan.nowMs, fate, ...inbox },
       chance,
     );
     const known = life.tags.flatMap((tag) => tagIds.get(tag) ?? []);
@@ -121,7 +121,7 @@ class Directory {
   }
 
   #castNext(atMs: number): SeedContact | null {
-    while (this.#place < contactsMost) {
+    while (this.#place < maxContacts) {
       const cast = castContact(this.#place, this.#chance);
       this.#place += 1;
       if (this.#plan.taken.has(cast.number)) continue;

@@ -7,8 +7,8 @@ import { seededRandom } from "#simulator/faults/apply-faults.ts";
 export interface Random {
   /** From 0 to 1, excluding 1. */
   next(): number;
-  /** An integer from `least` to `most`, both included. */
-  between(least: number, most: number): number;
+  /** An integer from `min` to `max`, both included. */
+  between(min: number, max: number): number;
   isLucky(share: number): boolean;
   pick<T>(all: readonly T[]): T;
   /** An index of `weights`, with a probability according to its weight. */
@@ -18,7 +18,7 @@ export interface Random {
 
 export function createRandom(seed: number): Random {
   const next = seededRandom(seed);
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   const freshBytes = openFreshBytes();
   return {
     next,

@@ -16,7 +16,7 @@ const areaCodes = Array.from({ length: 800 }, (_, index) => 200 + index).filter(
   (code) => code % 100 !== 11 && code !== 202,
 );
 const britishNumbers = 1_000;
-export const contactsMost = areaCodes.length * 100 + britishNumbers;
+export const maxContacts = areaCodes.length * 100 + britishNumbers;
 
 export interface CastContact {
   readonly name: string;

@@ -12,7 +12,7 @@ interface Topic {
 const topics: readonly Topic[] = [
   {
     opens: [
-      "Hello, the kitchen tap drips again. Could someone have a look {day}?",
+      "Hello, the kitchen tap is dripping again. Could someone take a look {day}?",
       "There is water under the sink in {room}. Should I turn something off?",
       "The shower in {room} leaks through the ceiling since this morning",
       "Hi, a pipe in {room} is wet where it goes into the wall. Nothing drips yet.",
@@ -134,7 +134,7 @@ const blanks: Readonly<Record<string, readonly string[]>> = {
     ),
 };
 
-export interface Speaker {
+interface Speaker {
   readonly customer: string;
   readonly chance: Random;
 }
@@ -149,7 +149,7 @@ function fill(template: string, { customer, chance }: Speaker): string {
   });
 }
 
-export interface SampleDialogue {
+interface SampleDialogue {
   readonly tags: readonly string[];
   /** The message of one side, `turn` texts into the conversation. */
   message(side: "customer" | "us", turn: number): string;

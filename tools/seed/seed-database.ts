@@ -10,7 +10,7 @@ import { createRandom } from "./random.ts";
 import { companyName } from "./sample-company.ts";
 import { listWorkspaces, type SeededWorkspace, seedWorkspace } from "./workspace.ts";
 
-export interface SeedOptions {
+interface SeedOptions {
   readonly messages: number;
   readonly conversations: number;
   readonly seed: number;
@@ -76,7 +76,7 @@ async function seedInTransaction(
   );
   const inboxes = await seedInboxes(tx, deps, workspace, input.now, chance);
   await skipChecks(tx);
-  const points = await tx.many<{ value: string }>(sql`
+  const contactPoints = await tx.many<{ value: string }>(sql`
     select value from contact_point where workspace_id = ${workspace.workspaceId} and kind = 'phone'`);
   const rows = await insertConversations(
     client,
@@ -89,7 +89,7 @@ async function seedInTransaction(
       ...{ messages: input.messages, conversations: input.conversations, firstNumber },
       seed: input.seed * 31 + firstNumber,
       nowMs: input.now.getTime(),
-      taken: new Set(points.map((one) => one.value)),
+      taken: new Set(contactPoints.map((one) => one.value)),
     },
     (done) => log(`${done} of ${input.conversations} conversations`),
   );

@@ -120,7 +120,7 @@ describe("seeded data", () => {
           visibleInboxIds,
           view: { kind: "open" },
         },
-        ...{ sort: "newest", after: null, most: 300 },
+        ...{ sort: "newest", after: null, max: 300 },
       });
       return { lines: visibleInboxIds?.length ?? "all", rows: rows.length };
     };

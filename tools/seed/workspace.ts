@@ -18,7 +18,7 @@ export interface SeededWorkspace {
   readonly owner: { readonly email: string; readonly isNew: boolean };
 }
 
-export interface SeedWorkspaceInput {
+interface SeedWorkspaceInput {
   readonly company: string;
   /** The existing workspace; null for a new one. */
   readonly workspaceId: WorkspaceId | null;
@@ -78,7 +78,7 @@ export async function seedWorkspace(
   return { workspaceId, members: cast, teamIds, tagIds, owner };
 }
 
-export interface KnownWorkspace {
+interface KnownWorkspace {
   readonly id: WorkspaceId;
   readonly name: string;
   /** Whether it has conversations. */

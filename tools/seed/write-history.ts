@@ -57,7 +57,7 @@ export function writeContact(
     at,
   );
   const searchTexts = [one.name, one.formatted, one.number].map((text) => ({
-    field: "said" as const,
+    field: "body" as const,
     text,
   }));
   sheets.contactWords.add(
@@ -80,7 +80,7 @@ export function writeContact(
     );
 }
 
-export interface HistoryRow {
+interface HistoryRow {
   readonly number: number;
   readonly life: ConversationHistory;
   readonly contact: SeedContact;
@@ -140,6 +140,7 @@ function writeEntry(
   sheets.entry.add(
     ...[workspaceId, life.id, seq, entry.id, isText ? "message" : what.kind, author, memberId, at],
     JSON.stringify(bodyOf(entry)),
+    what.kind === "in" ? contact.id : null,
   );
   if (what.kind === "call") {
     const callee = life.assigneeId ?? memberId ?? answerers[0];
@@ -165,7 +166,7 @@ function writeEntry(
   const isIn = what.kind === "in";
   const ref = `SM${chance.idAt(entry.atMs).replaceAll("-", "")}`;
   const [from, to] = isIn ? [contact.number, inbox.address] : [inbox.address, contact.number];
-  const reason = isIn ? (seq === 1 ? "first_contact" : "answers_our_text") : "began_here";
+  const reason = isIn ? (seq === 1 ? "first_contact" : "answers_our_text") : "started_here";
   sheets.message.add(
     ...[
       workspaceId,
@@ -204,7 +205,7 @@ function searchVectorOf(
     { field: to, text: inbox.address },
   ];
   return toSearchVector(
-    [{ field: "said", text: what.text }, ...(isNote ? [] : people)],
+    [{ field: "body", text: what.text }, ...(isNote ? [] : people)],
     [workspaceToken(workspaceId), searchFlagToken(isNote ? "note" : "sms")],
   );
 }
@@ -243,7 +244,7 @@ function lastEntryOf({ what, memberId }: HistoryEntry): LastEntry {
     channel: isNote ? null : "sms",
     direction: isNote ? null : what.kind,
     memberId,
-    preview: messagePreview(what.kind === "event" ? "" : what.text, 0),
+    ...messagePreview(what.kind === "event" ? "" : what.text, 0),
     isFailed: what.kind === "out" && what.delivery.problem !== null,
   };
 }

@@ -46,14 +46,14 @@ export function renderCalls(document: ApiDocument): string {
           tag.name,
           `${tag.description}\n`,
           table(
-            ["call", "does", "needs", "idempotent"],
+            ["call", "does", "requires", "idempotent"],
             listOperations(document)
               .filter((call) => call.tags.includes(tag.name))
               .map((call) => [
                 code(`${call.method} ${call.path}`),
                 call.summary,
-                code(call["x-needs"] ?? "a key"),
-                yes(isIdempotent(call.method, byName.get(call.operationId), call["x-needs"])),
+                code(call["x-requires"] ?? "a key"),
+                yes(isIdempotent(call.method, byName.get(call.operationId), call["x-requires"])),
               ]),
           ),
         ),
@@ -136,10 +136,10 @@ const providers = (): readonly SmsProvider[] => Object.values(smsProviders);
 const isIdempotent = (
   method: string,
   action: { kind: string; isSecret?: true } | undefined,
-  needs = "",
+  requires = "",
 ): boolean =>
   action !== undefined &&
   method !== "GET" &&
   action.kind !== "read" &&
-  needs !== "public" &&
+  requires !== "public" &&
   !action.isSecret;

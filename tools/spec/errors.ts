@@ -8,7 +8,7 @@ import { chapter, code, codes, section, table } from "./markdown.ts";
 const next = {
   give_up: "a person decides",
   retry_later: "it is retried automatically",
-  fix_line: "an admin fixes the inbox or account",
+  fix_inbox: "an admin fixes the inbox or account",
 } as const;
 
 const marks = {

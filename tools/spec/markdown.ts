@@ -2,7 +2,7 @@
 
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 
-export type Row = readonly string[];
+type Row = readonly string[];
 
 /** An empty table is a mistake of the caller. */
 export function table(head: Row, rows: readonly Row[]): string {

@@ -9,10 +9,10 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function renderRoles(): string {
-  const all = Object.values(actions) as readonly { name: string; needs: string }[];
-  const asking = (needs: string) =>
+  const all = Object.values(actions) as readonly { name: string; requires: string }[];
+  const permissionsFor = (requires: string) =>
     all
-      .filter((one) => one.needs === needs)
+      .filter((one) => one.requires === requires)
       .map((one) => one.name)
       .sort();
   return chapter(6, "Roles and permissions", "domain/permissions.ts and the actions", [
@@ -31,12 +31,12 @@ export function renderRoles(): string {
         ["permission", "actions"],
         permissionNames.map((permission) => [
           code(permission),
-          codes([...asking(permission), ...(endpointsByPermission[permission] ?? [])]) ||
+          codes([...permissionsFor(permission), ...(endpointsByPermission[permission] ?? [])]) ||
             "a further check inside `contact.update`",
         ]),
       ),
     ),
-    section("Everyone signed in", `${codes(asking("authenticated"))}\n`),
-    section("Everyone", `${codes(asking("public"))}\n`),
+    section("Everyone signed in", `${codes(permissionsFor("authenticated"))}\n`),
+    section("Everyone", `${codes(permissionsFor("public"))}\n`),
   ]);
 }

@@ -46,19 +46,19 @@ export async function renderSchema(): Promise<string> {
 }
 
 async function describe(client: pg.Client): Promise<string> {
-  const ask = async <Row>(text: string) => (await client.query(text)).rows as Row[];
-  const columns = await ask<Column>(`
+  const query = async <Row>(text: string) => (await client.query(text)).rows as Row[];
+  const columns = await query<Column>(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
            a.attnotnull as "isNeeded", pg_get_expr(d.adbin, d.adrelid) as default,
            a.attgenerated <> '' as "isGenerated"
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname, a.attnum`);
-  const constraints = await ask<Part>(`
+  const constraints = await query<Part>(`
     select conrelid::regclass::text as table, pg_get_constraintdef(oid) as text from pg_constraint
      where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f', 'c')
      order by position(contype::text in 'pufc'), conname`);
-  const indexes = await ask<Part>(`
+  const indexes = await query<Part>(`
     select i.indrelid::regclass::text as table, pg_get_indexdef(i.indexrelid) as text
       from pg_index i join pg_class c on c.oid = i.indexrelid
      where c.relnamespace = 'public'::regnamespace
@@ -100,7 +100,7 @@ function renderColumn({ name, type, isNeeded, default: given, isGenerated }: Col
 }
 
 /** Simplifies PostgreSQL's output to what a person would have written. */
-export function simplifySql(text: string): string {
+function simplifySql(text: string): string {
   const quoted = /'(?:[^']|'')*'|"[^"]*"/g;
   const quotedParts = text.match(quoted) ?? [];
   const bare = text

@@ -94,7 +94,7 @@ export function renderScreens(document: ApiDocument): string {
           Object.entries(sorts).map(([name, sort]) => [code(name), sort.title, sort.purpose]),
         ),
       ),
-      section("Settings", table(["section", "called", "needs"], readSections())),
+      section("Settings", table(["section", "called", "requires"], readSections())),
       section(
         "Endpoints",
         table(
@@ -119,11 +119,11 @@ function readSections(): string[][] {
   const text = read("web/features/settings/sections.ts");
   const names: Readonly<Record<string, string>> = settingsWords;
   return [
-    ...text.matchAll(/\{\s*id: "([^"]+)",\s*name: words\.(\w+),[^}]*?needs: "([^"]+)",?\s*\}/g),
-  ].map(([, id = "", name = "", needs = ""]) => [
+    ...text.matchAll(/\{\s*id: "([^"]+)",\s*name: words\.(\w+),[^}]*?requires: "([^"]+)",?\s*\}/g),
+  ].map(([, id = "", name = "", requires = ""]) => [
     code(id),
     required(names[name], `the name of ${id}`),
-    code(needs),
+    code(requires),
   ]);
 }
 

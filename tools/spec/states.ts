@@ -20,7 +20,7 @@ type Labels<Word extends string> = Readonly<Record<Word, string>>;
 type Account = Outputs["listAccounts"]["rows"][number];
 type InboxRow = Outputs["listInboxes"]["rows"][number];
 type Member = Outputs["listMembers"]["rows"][number];
-type ContactPoint = Outputs["getContact"]["points"][number];
+type ContactPoint = Outputs["getContact"]["contactPoints"][number];
 type RawItem = Outputs["listDeadLetters"]["rows"][number];
 type Consent = Outputs["listConsent"]["rows"][number];
 type Attachment = Outputs["cancelMessage"]["attachments"][number];
@@ -51,7 +51,7 @@ const webhookStates: Labels<InboxRow["webhookState"]> = {
   set: "texts to this number are sent to this server",
   other_url: "the provider sends them to another URL",
 };
-const points: Labels<ContactPoint["state"]> = {
+const contactPoints: Labels<ContactPoint["state"]> = {
   ok: "no known problem",
   invalid: "a provider reported that it doesn't exist",
   sms_unsupported: "a provider reported that it can't receive texts",
@@ -73,7 +73,7 @@ const files: Labels<Attachment["state"]> = {
   ready: "stored here",
   fetching: "still at the provider; being fetched",
   lost: "couldn't be fetched so far",
-  gone: "can't be fetched anymore: its provider account was removed",
+  unavailable: "can't be fetched anymore: its provider account was removed",
 };
 
 const text = (title: string, all: Labels<string>): string =>
@@ -98,7 +98,7 @@ export function renderStates(): string {
         ]),
       ),
       "*Waiting* is not a status: `waitingSince` is set by a customer's message or the first ring of their call, and cleared by our reply. If the reply isn't delivered, it gets its previous value again.\n\n" +
-        "*Waiting on customer* is not a status either: the conversation is open, `waitingSince` is empty, and the last message is ours, did not fail and was not followed by STOP.\n\n" +
+        "*Waiting for customer* is not a status either: the conversation is open, `waitingSince` is empty, and the last message is ours, did not fail and was not followed by STOP.\n\n" +
         "When a snooze ends, the conversation moves to the front of lists sorted by time (`lastEntryAt`) and is marked until the next message (`snoozeEndedAt`).\n\n" +
         "Its `folder` is derived from the status and the flags:\n",
       table(
@@ -143,7 +143,7 @@ export function renderStates(): string {
     text("Inbound payload", raw),
     text("Provider account", accounts),
     text("Inbox: where its texts are sent", webhookStates),
-    text("Contact point", points),
+    text("Contact point", contactPoints),
     text("Consent: the latest decision for a number", consent),
     text("Attachment", files),
     text("Member", members),

@@ -5,8 +5,8 @@ import { seededRandom } from "#simulator/faults/apply-faults.ts";
 export interface Chance {
   next(): number;
   /** An integer from 0 up to, but not including, the argument. */
-  below(most: number): number;
-  between(least: number, most: number): number;
+  below(max: number): number;
+  between(min: number, max: number): number;
   is(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
   /** By weight; a weight of 0 is never drawn. */
@@ -20,8 +20,8 @@ export function createChance(seed: number): Chance {
   const draw = seededRandom(seed);
   const chance: Chance = {
     next: draw,
-    below: (most) => Math.floor(draw() * most),
-    between: (least, most) => least + draw() * (most - least),
+    below: (max) => Math.floor(draw() * max),
+    between: (min, max) => min + draw() * (max - min),
     is: (probability) => draw() < probability,
     pick(from) {
       const one = from[Math.floor(draw() * from.length)];

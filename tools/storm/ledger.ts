@@ -28,7 +28,7 @@ export type Kind = keyof typeof kinds;
 export interface Item {
   readonly token: string;
   readonly kind: Kind;
-  readonly begunAt: number;
+  readonly startedAt: number;
   acknowledgedAt: number | null;
   /** Set if the app rejected it for good, so nothing is expected. */
   refusedAs: string | null;
@@ -61,7 +61,7 @@ export function createLedger(seed: number, now: () => number): Ledger {
       const item: Item = {
         token: `storm-${kind.replaceAll("_", "")}-${seed}-${items.length + 1}`,
         kind,
-        begunAt: now(),
+        startedAt: now(),
         acknowledgedAt: null,
         refusedAs: null,
         attempts: 0,

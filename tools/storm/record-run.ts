@@ -1,6 +1,7 @@
 // Writes the figures of a long run to the documentation: a table and a data file.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { withBlock } from "#tools/marked-block.ts";
 import { formatSummary, type StormReport, tableOf } from "./report.ts";
 
 const docs = path.join(import.meta.dirname, "../../docs");
@@ -14,14 +15,6 @@ export function recordRun(report: StormReport): void {
 export function writeBlock(name: string, text: string): void {
   const page = path.join(docs, "reliability.md");
   writeFileSync(page, withBlock(readFileSync(page, "utf8"), name, text));
-}
-
-export function withBlock(page: string, name: string, text: string): string {
-  const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
-  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from < 0 || to < from)
-    throw new Error(`docs/reliability.md has lost the marks of its table “${name}”`);
-  return `${page.slice(0, from)}${begin}\n${text}\n${page.slice(to)}`;
 }
 
 function textOf(report: StormReport): string {

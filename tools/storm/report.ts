@@ -1,9 +1,11 @@
 // The results of a run, as data and as a table.
 import os from "node:os";
 import type { AppRecords } from "./accounts/books.ts";
-import { type MemoryFigures, median, mostChangePercent } from "./accounts/memory.ts";
+import type { RestoredFigures } from "./accounts/check-restored.ts";
+import { countDeadLetters } from "./accounts/dead-letters.ts";
+import { type MemoryFigures, maxChangePercent, median } from "./accounts/memory.ts";
 import type { SocketFigures } from "./accounts/sockets.ts";
-import { problemCountOf, problems, type Verdict } from "./accounts/verdict.ts";
+import { noFigures, problemCountOf, problems, type Verdict } from "./accounts/verdict.ts";
 import { type Kind, kinds } from "./ledger.ts";
 import type { StormOptions } from "./settings.ts";
 import type { StormEnvironment } from "./storm-environment.ts";
@@ -33,18 +35,27 @@ export interface StormReport {
   readonly sockets: SocketFigures;
   readonly unhandled: readonly string[];
   readonly deadJobs: Readonly<Record<string, number>>;
-  readonly unread: Readonly<Record<string, number>>;
+  /** Payloads that should have been processed, by problem. */
+  readonly deadLetters: Readonly<Record<string, number>>;
+  readonly orphanedVoicemails: number;
+  /** Still not processed when the run gave up waiting. */
+  readonly pending: Readonly<Record<string, number>>;
+  /** The backup made under faults; null if none was made. */
+  readonly restored: RestoredFigures | null;
   /** Warnings and errors of the log, by event. */
   readonly log: Readonly<Record<string, number>>;
   readonly examples: readonly string[];
   readonly failures: readonly string[];
 }
 
-export interface Findings {
+interface Findings {
   readonly options: StormOptions;
   readonly environment: StormEnvironment;
   readonly verdict: Verdict;
   readonly records: AppRecords;
+  readonly restored: RestoredFigures | null;
+  /** Calls that the app answered. */
+  readonly answeredSids: ReadonlySet<string>;
   readonly kills: Readonly<Record<string, number>>;
   readonly faults: Readonly<Record<string, number>>;
   readonly memory: MemoryFigures;
@@ -55,10 +66,17 @@ export interface Findings {
   readonly refusals: Readonly<Record<string, number>>;
 }
 
+/** The storm needs no mail server; emails by IMAP are part of the failover test. */
+export const stormKinds = (Object.keys(kinds) as Kind[]).filter((kind) => kind !== "mailbox_mail");
+
+/** By then something of every kind was acknowledged. */
+const minutesForEveryKind = 10;
+
 const givenUpPrefix = "error job.attempts_exhausted ";
 
 export function reportOf(findings: Findings): StormReport {
   const { options, environment, verdict, records, memory } = findings;
+  const deadLetters = countDeadLetters(records, findings.answeredSids);
   const report = {
     at: new Date().toISOString(),
     ...{ seed: options.seed, minutes: options.minutes },
@@ -71,7 +89,10 @@ export function reportOf(findings: Findings): StormReport {
     acknowledged: findings.acknowledged,
     figures: verdict.figures,
     ...{ kills: findings.kills, faults: findings.faults },
-    leftOut: environment.disk === null ? ["disk full: no right to mount a disk here"] : [],
+    leftOut: [
+      ...(environment.disk === null ? ["disk full: no right to mount a disk here"] : []),
+      ...(environment.backups === null ? ["backup: no pg_dump here"] : []),
+    ],
     ...{ doubledHooks: findings.doubledHooks, refusals: findings.refusals },
     readyAgainMs: {
       median: Math.round(median(environment.readyMs)),
@@ -87,9 +108,11 @@ export function reportOf(findings: Findings): StormReport {
         .filter(([what]) => what.startsWith(givenUpPrefix))
         .map(([what, count]) => [what.slice(givenUpPrefix.length), count]),
     ),
-    unread: records.raw,
+    ...{ deadLetters: deadLetters.faults, pending: records.pending },
+    orphanedVoicemails: deadLetters.orphanedVoicemails,
+    restored: findings.restored,
     log: Object.fromEntries(environment.logs.counts),
-    examples: [...verdict.examples, ...records.rawExamples],
+    examples: [...verdict.examples, ...records.deadLetterExamples],
   };
   return { ...report, failures: failuresOf(report, verdict) };
 }
@@ -103,19 +126,42 @@ function failuresOf(report: Omit<StormReport, "failures">, verdict: Verdict): st
   if (report.unhandled.length > 0) failures.push(`${report.unhandled.length} unhandled errors`);
   for (const [name, count] of Object.entries(report.deadJobs))
     failures.push(`${count} jobs given up: ${name}`);
-  for (const [name, count] of Object.entries(report.unread))
-    failures.push(`${count} raw items not understood: ${name}`);
+  for (const [name, count] of Object.entries(report.deadLetters))
+    failures.push(`${count} payloads not processed: ${name}`);
+  for (const [name, count] of Object.entries(report.pending))
+    failures.push(`${count} still pending: ${name}`);
+  failures.push(...failuresOfRestored(report.restored));
+  if (report.minutes >= minutesForEveryKind)
+    for (const kind of stormKinds)
+      if (!report.figures[kind]?.acknowledged)
+        failures.push(`nothing acknowledged: ${kinds[kind]}`);
   const change = report.memory.changePercent;
-  if (change !== null && change > mostChangePercent) failures.push(`memory grew by ${change} %`);
+  if (change !== null && change > maxChangePercent) failures.push(`memory grew by ${change} %`);
   return failures;
 }
 
-export function tableOf(report: StormReport): string {
-  const rows = Object.entries(report.figures).map(([kind, row]) => [
-    kinds[kind as Kind],
-    ...[row.acknowledged, row.found, row.lost, row.doubled, row.stuck, row.unknown],
-    ...[row.toldFailed, row.refused, row.unanswered],
-  ]);
+function failuresOfRestored(restored: RestoredFigures | null): string[] {
+  if (restored === null) return [];
+  const { missing, sentAgain, undecided } = restored;
+  return [
+    ...(missing.length > 0
+      ? [`${missing.length} not in the backup: ${missing.slice(0, 5).join(", ")}`]
+      : []),
+    ...(sentAgain > 0 ? [`${sentAgain} sent again after the restore`] : []),
+    ...(undecided.length > 0 ? [`${undecided.length} undecided after the restore`] : []),
+  ];
+}
+
+/** Each kind has a row, so that a kind of work that wasn't done is seen. */
+export function tableOf(report: Pick<StormReport, "figures">): string {
+  const rows = stormKinds.map((kind) => {
+    const row = report.figures[kind] ?? noFigures;
+    return [
+      kinds[kind],
+      ...[row.acknowledged, row.found, row.lost, row.doubled, row.stuck, row.unknown],
+      ...[row.toldFailed, row.refused, row.unanswered],
+    ];
+  });
   const head = ["", "acknowledged", "found once", "lost", "doubled", "stuck", "unknown"];
   const more = ["failed, told", "refused", "unanswered"];
   return asTable([...head, ...more], rows);
@@ -136,13 +182,17 @@ const listed = (counts: Readonly<Record<string, number>>): string =>
     .map(([name, count]) => `${count} × ${name.replaceAll("_", " ")}`)
     .join(", ") || "none";
 
-const sum = (counts: Readonly<Record<string, number>>): number =>
+export const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((all, one) => all + one, 0);
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+const formatRestored = (restored: RestoredFigures): string =>
+  `Backup under faults: ${restored.failedAttempts} failed attempts, then made in ${seconds(restored.backupMs)} and restored in ${seconds(restored.restoreMs)}. Of ${restored.compared} items acknowledged before, ${restored.missing.length} are missing. Of ${restored.held} messages not sent yet by then, the restored app sent ${restored.sentAgain} again, and left ${restored.undecided.length} undecided.`;
 
 /** Everything beside the table, one fact per line. */
 export function formatSummary(report: StormReport): string {
   const { memory, readyAgainMs: ready } = report;
-  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
   return [
     `Seed ${report.seed}, ${report.minutes} minutes, ${report.processes} app process(es), ${report.database} PostgreSQL, ${report.machine.cpus} processors, ${report.machine.node}, ${report.at.slice(0, 10)}.`,
     `Items acknowledged: ${report.acknowledged}.`,
@@ -155,8 +205,14 @@ export function formatSummary(report: StormReport): string {
     `Live sockets: lost ${report.sockets.losses} times, served again after a median of ${seconds(report.sockets.medianMs)}, worst ${seconds(report.sockets.worstMs)}.`,
     `Settled ${seconds(report.settledMs)} after the last work.`,
     memory.changePercent === null
-      ? `Memory: watched too shortly to tell (${memory.samples} samples, at most ${memory.mostMiB ?? 0} MiB).`
-      : `Memory: ${memory.firstMiB} → ${memory.lastMiB} MiB (${memory.changePercent} %), at most ${memory.mostMiB} MiB.`,
-    `Unhandled errors: ${report.unhandled.length}. Jobs given up: ${sum(report.deadJobs)}. Raw items not understood: ${sum(report.unread)}.`,
+      ? `Memory: watched too shortly to tell (${memory.samples} samples, at max ${memory.maxMiB ?? 0} MiB).`
+      : `Memory: ${memory.firstMiB} → ${memory.lastMiB} MiB (${memory.changePercent} %), at max ${memory.maxMiB} MiB.`,
+    `Unhandled errors: ${report.unhandled.length}. Jobs given up: ${sum(report.deadJobs)}. Payloads not processed: ${sum(report.deadLetters)}.`,
+    ...(report.orphanedVoicemails === 0
+      ? []
+      : [
+          `Voicemails of calls that the app could neither answer nor see ending, listed as processing errors: ${report.orphanedVoicemails}.`,
+        ]),
+    ...(report.restored === null ? [] : [formatRestored(report.restored)]),
   ].join("\n");
 }

@@ -1,5 +1,5 @@
 // npm run storm [-- --minutes 10 --seed N --processes 1..3 --database embedded|external|pgbouncer --load 1
-//   --without kills,faults --json FILE --report --trace]
+//   --without kills,faults,backup --json FILE --report --trace]
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { buildIfNeeded } from "#tools/build-if-needed.ts";
@@ -31,7 +31,7 @@ await runCommand(async () => {
   const startedAt = performance.now();
   const log = (line: string) =>
     console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
-  await buildIfNeeded({ say: log });
+  await buildIfNeeded({ log });
   const report = await runStorm({
     ...{ seed, minutes: Number(values.minutes), processes, database },
     ...{
@@ -53,6 +53,7 @@ await runCommand(async () => {
   for (const one of report.unhandled.slice(0, 10)) console.log(`  ${one}`);
   console.log(`\nThe storm of seed ${seed} found faults:\n  ${report.failures.join("\n  ")}`);
   console.log(`Examples:\n  ${report.examples.slice(0, 30).join("\n  ")}`);
+  for (const one of report.restored?.undecided ?? []) console.log(`  ${one}`);
   console.log(
     `Again: npm run storm -- --seed ${seed} --minutes ${report.minutes} --processes ${processes} --database ${database}`,
   );

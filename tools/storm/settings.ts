@@ -8,7 +8,7 @@ export interface StormOptions {
   readonly database: DatabaseKind;
   /** Factor of the usual load. */
   readonly load: number;
-  /** Excluded for comparison: kills, faults. */
+  /** Excluded for comparison: kills, faults, backup. */
   readonly without: readonly string[];
   /** Records the origin of every promise; takes half as long again. */
   readonly traces: boolean;
@@ -75,9 +75,15 @@ export const harm = {
 export const times = {
   /** Share of the run without faults at the end, when memory is measured. */
   calmShare: 0.15,
-  calmMostMs: 4 * 60_000,
+  maxCalmMs: 4 * 60_000,
   /** Time allowed for acknowledgments after the last fault. */
   drainMs: 2 * 60_000,
   /** Time allowed after that for the app to settle everything. */
   settleMs: 30 * 60_000,
+  /** When a backup is made, as a share of the time with faults. */
+  backupShare: 0.5,
+  /** Time that an app on restored data runs, so that everything it might send is sent. */
+  restoredMinMs: 30_000,
+  /** Time allowed for it to find out what became of messages that waited when the backup was made. */
+  restoredMs: 10 * 60_000,
 } as const;

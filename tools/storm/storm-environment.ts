@@ -5,6 +5,12 @@ import os from "node:os";
 import path from "node:path";
 import { debianPostgres } from "#testing/debian-postgres.ts";
 import { type App, startApp } from "./ground/app.ts";
+import {
+  type BackupCommands,
+  embeddedBackups,
+  externalBackups,
+  type RestoredData,
+} from "./ground/backup.ts";
 import { startCarrier } from "./ground/carrier.ts";
 import { type RoomyDisk, smallDisk } from "./ground/disk.ts";
 import { createLogs, type Logs } from "./ground/logs.ts";
@@ -37,12 +43,21 @@ export interface StormEnvironment {
   readonly disk: RoomyDisk | null;
   readonly readyMs: number[];
   readonly session: AppSession;
+  /** Null if this machine can't dump an external database. */
+  readonly backups: BackupCommands | null;
+  /** Starts an app on restored data, in place of the others, which are stopped for good. */
+  replaceApps(restored: RestoredData): Promise<void>;
   close(): Promise<void>;
 }
 
-export type StormEnvironmentOptions = Pick<
+type StormEnvironmentOptions = Pick<
   StormOptions,
   "seed" | "processes" | "database" | "traces" | "say"
+>;
+
+type AppData = Pick<
+  Parameters<typeof startApp>[0],
+  "dataDir" | "databaseUrl" | "databaseDirectUrl"
 >;
 
 const secret = "a secret for the storm, long enough to be taken";
@@ -85,8 +100,9 @@ export async function createStormEnvironment(
     const publicUrl = `http://localhost:${web.port}`;
 
     const readyMs: number[] = [];
-    const whenReady = (tookMs: number) => void readyMs.push(tookMs);
-    const ports = await freePorts(processes * 2 + 2);
+    const whenReady = (durationMs: number) => void readyMs.push(durationMs);
+    // The last two are of an app on restored data.
+    const ports = await freePorts((processes + 1) * 2 + 2);
     const [carrierPort = 0, poolerPort = 0, ...appPorts] = ports;
     carrierProxy.setTargets([{ port: carrierPort }]);
     const carrier = startCarrier({
@@ -123,28 +139,36 @@ export async function createStormEnvironment(
     writeFileSync(clockFile, "0");
     const direct = shared ? `postgres://deskbell@127.0.0.1:${shared.proxy.port}/deskbell` : null;
     const dataDir = path.join(ground, "data");
-    const apps = Array.from({ length: processes }, (_, index) =>
+    const start = (name: string, index: number, data: AppData): App =>
       startApp({
-        name: `app${index + 1}`,
+        name,
         port: appPorts[index * 2] ?? 0,
         smtpPort: appPorts[index * 2 + 1] ?? 0,
         publicUrl,
-        dataDir,
         secret,
         simulator: { url: `http://127.0.0.1:${carrierProxy.port}`, key: carrierKey },
-        databaseUrl: shared?.pooler?.url ?? direct,
-        databaseDirectUrl: shared?.pooler ? direct : null,
+        ...data,
         clockFile,
         traces: options.traces,
         logs,
         whenReady,
-      }),
+      });
+    const serve = async (served: readonly App[]) => {
+      closing.push(() => Promise.all(served.map((app) => app.stop())));
+      web.setTargets(served.map(({ port }) => ({ port })));
+      smtp.setTargets(served.map(({ smtpPort }) => ({ port: smtpPort })));
+      for (const app of served)
+        if (!(await app.untilReady(120_000))) throw new Error(`${app.name} did not come up`);
+    };
+    const data = {
+      dataDir,
+      databaseUrl: shared?.pooler?.url ?? direct,
+      databaseDirectUrl: shared?.pooler ? direct : null,
+    };
+    const apps = Array.from({ length: processes }, (_, index) =>
+      start(`app${index + 1}`, index, data),
     );
-    closing.push(() => Promise.all(apps.map((app) => app.stop())));
-    web.setTargets(apps.map(({ port }) => ({ port })));
-    smtp.setTargets(apps.map(({ smtpPort }) => ({ port: smtpPort })));
-    for (const app of apps)
-      if (!(await app.untilReady(120_000))) throw new Error(`${app.name} did not come up`);
+    await serve(apps);
     readyMs.length = 0;
     say(`${processes} app process(es) on ${database} PostgreSQL are ready`);
 
@@ -165,6 +189,15 @@ export async function createStormEnvironment(
         booksFolder,
       },
       ...{ clockFile, disk, readyMs, session, close },
+      backups: createBackups(path.join(folder, "backups"), dataDir, shared?.cluster ?? null),
+      async replaceApps(restored) {
+        closing.push(() => restored.stop());
+        await Promise.all(apps.map((app) => app.stop()));
+        const { dataDir, databaseUrl } = restored;
+        await serve([
+          start("restored", processes, { dataDir, databaseUrl, databaseDirectUrl: null }),
+        ]);
+      },
       databaseDoor: shared?.proxy ?? null,
       pooler: shared?.pooler ?? null,
       databaseFolder: shared?.cluster.dataDir ?? dataDir,
@@ -173,4 +206,17 @@ export async function createStormEnvironment(
     await close();
     throw error;
   }
+}
+
+function createBackups(
+  folder: string,
+  dataDir: string,
+  external: Cluster | null,
+): BackupCommands | null {
+  // The account that runs PostgreSQL needs access.
+  mkdirSync(folder, { mode: 0o711 });
+  if (external === null) return embeddedBackups({ folder, dataDir });
+  const binDir = debianPostgres();
+  if (binDir === null) return null;
+  return externalBackups({ folder, dataDir, binDir, databaseFolder: external.dataDir });
 }

@@ -20,8 +20,8 @@ const noEdits: Edits = {
 const emptyRecords: AppRecords = {
   ...{ messages: new Map(), notes: new Map(), conversations: new Map(), calls: new Map() },
   ...{ undone: new Map(), pictures: new Map(), drafts: new Map(), recordings: new Map() },
-  raw: {},
-  rawExamples: [],
+  ...{ renamed: new Set(), unreadTokens: new Set(), pending: {} },
+  ...{ deadLetters: [], deadLetterExamples: [] },
 };
 const noCarrier: CarrierRecords = { texts: new Map(), mails: new Map(), answered: new Set() };
 

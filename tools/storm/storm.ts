@@ -7,6 +7,7 @@ import {
   readAppRecords,
   readCarrier,
 } from "./accounts/books.ts";
+import { checkRestored } from "./accounts/check-restored.ts";
 import { watchMemory } from "./accounts/memory.ts";
 import { watchSockets } from "./accounts/sockets.ts";
 import {
@@ -17,12 +18,13 @@ import {
   type Verdict,
 } from "./accounts/verdict.ts";
 import { createChance } from "./chance.ts";
+import { backUp } from "./faults/back-up.ts";
 import { clearProviderFaults } from "./faults/faults.ts";
 import { injectFaults, killAtRandom } from "./faults/harm.ts";
 import { listAnsweredCalls, trimTrafficLog } from "./ground/carrier.ts";
 import { withDatabase } from "./ground/postgres-cluster.ts";
 import { createLedger, type Kind } from "./ledger.ts";
-import { reportOf, type StormReport } from "./report.ts";
+import { reportOf, type StormReport, sum } from "./report.ts";
 import {
   atOnce,
   agents as howManyAgents,
@@ -66,10 +68,10 @@ async function runStormPhases(
   const ledger = createLedger(seed, () => performance.now());
   const mails = openMailCarrier(environment.proxies.smtp.port);
   const lengthMs = minutes * 60_000;
-  const calmMs = Math.min(times.calmMostMs, lengthMs * times.calmShare);
-  let began = performance.now();
-  const harmEndsAt = () => began + lengthMs - calmMs;
-  const workEndsAt = () => began + lengthMs;
+  const calmMs = Math.min(times.maxCalmMs, lengthMs * times.calmShare);
+  let startedMs = performance.now();
+  const harmEndsAt = () => startedMs + lengthMs - calmMs;
+  const workEndsAt = () => startedMs + lengthMs;
   const hopelessAt = () => workEndsAt() + times.drainMs;
   const isHarmOver = () => performance.now() >= harmEndsAt();
   const isWorkOver = () => performance.now() >= workEndsAt();
@@ -96,7 +98,7 @@ async function runStormPhases(
     memberIds: [me.id],
   });
   const sleep = await startHeartbeats(bench.agents);
-  began = performance.now();
+  startedMs = performance.now();
   log(`${bench.texts.length} customers; the storm begins, seed ${seed}`);
 
   const memory = watchMemory(environment.apps[0] ?? environment.carrier);
@@ -125,6 +127,18 @@ async function runStormPhases(
       say: log,
     }),
   ]);
+  const { backups } = environment;
+  const backingUp =
+    backups === null || options.without.includes("backup")
+      ? null
+      : backUp({
+          commands: backups,
+          isDue: () => performance.now() >= startedMs + (lengthMs - calmMs) * times.backupShare,
+          isHopeless: isWorkOver,
+          say: log,
+        });
+  // Awaited after the work; until then a failure is not unhandled.
+  backingUp?.catch(() => undefined);
   const telling = setInterval(
     () => log(`${ledger.acknowledged()} acknowledged, ${ledger.underWay()} under way`),
     30_000,
@@ -149,7 +163,12 @@ async function runStormPhases(
   mails.close();
   log(`${ledger.acknowledged()} acknowledged; waiting until all is settled`);
   const { verdict, records, settledMs } = await waitForConsistency(environment, bench, log);
+  const made = await backingUp;
+  if (made) log("restoring the backup elsewhere, and starting it in place of the apps");
+  const restored = made && (await checkRestored(environment, made, ledger.all()));
   return reportOf({
+    restored,
+    answeredSids: bench.taken,
     ...{ options, environment, verdict, records, kills, faults, memory: memoryFigures, settledMs },
     ...{ sockets: socketFigures },
     ...{ acknowledged: ledger.acknowledged(), doubledHooks: bench.doubled.count },
@@ -188,7 +207,7 @@ async function waitForConsistency(
   bench: Bench,
   log: (line: string) => void,
 ): Promise<{ verdict: Verdict; records: AppRecords; settledMs: number }> {
-  const began = performance.now();
+  const startedMs = performance.now();
   const subjects = [...bench.texts, ...bench.letters].flatMap(({ id, subject }) =>
     subject.acknowledged === null ? [] : [[id, subject.acknowledged] as const],
   );
@@ -204,7 +223,7 @@ async function waitForConsistency(
       log(`the books cannot be read yet: ${String(error)}`);
       return null;
     });
-    const settledMs = performance.now() - began;
+    const settledMs = performance.now() - startedMs;
     if (books !== null) {
       // Only the carrier knows that the app answered a call.
       for (const item of bench.ledger.all("call_in")) {
@@ -212,10 +231,11 @@ async function waitForConsistency(
         if (books.carrier.answered.has(sid) && bench.taken.has(sid)) bench.ledger.acknowledge(item);
       }
       const verdict = computeVerdict(bench.ledger.all(), edits, books.records, books.carrier);
-      const left = problemCountOf(verdict) + (books.records.raw["new hook"] ?? 0);
+      const { pending } = books.records;
+      const left = problemCountOf(verdict) + sum(pending);
       if (left === 0 || settledMs > times.settleMs)
         return { verdict, records: books.records, settledMs };
-      const summary = `${left} not settled yet: ${shortly(verdict)}`;
+      const summary = `${left} not settled yet: ${shortly(verdict, pending)}`;
       if (summary !== last) log(summary);
       last = summary;
     }
@@ -223,14 +243,15 @@ async function waitForConsistency(
   }
 }
 
-const shortly = ({ figures }: Verdict): string =>
-  Object.entries(figures)
-    .flatMap(([kind, row]) =>
+const shortly = ({ figures }: Verdict, pending: AppRecords["pending"]): string =>
+  [
+    ...Object.entries(figures).flatMap(([kind, row]) =>
       problems.flatMap((trouble) =>
         row[trouble] > 0 ? [`${row[trouble]} ${kind} ${trouble}`] : [],
       ),
-    )
-    .join(", ");
+    ),
+    ...Object.entries(pending).map(([kind, count]) => `${count} ${kind} pending`),
+  ].join(", ");
 
 async function readRecords(
   environment: StormEnvironment,

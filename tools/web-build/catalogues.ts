@@ -29,7 +29,7 @@ function strictMessagesOf(code: string): Record<string, string> | null {
   return exports === Object.keys(messages).length && !/^import /m.test(code) ? messages : null;
 }
 
-export interface Catalogue {
+interface Catalogue {
   /** The English file. */
   readonly file: string;
   readonly code: Readonly<Record<Language, string | null>>;
@@ -86,10 +86,10 @@ function compare(file: string, key: string, english: string, translated?: string
   if (translated === undefined) return [`${file} lacks ${key}: “${english}”`];
   if (translated.trim() === "") return [`${file} has no text for ${key}`];
   if (!isBalanced(translated)) return [`${file} has unbalanced braces in ${key}`];
-  const [wanted, given] = [argumentNamesOf(english), argumentNamesOf(translated)];
-  return wanted.join() === given.join()
+  const [expected, given] = [argumentNamesOf(english), argumentNamesOf(translated)];
+  return expected.join() === given.join()
     ? []
-    : [`${file} has {${given}} in ${key}, English has {${wanted}}`];
+    : [`${file} has {${given}} in ${key}, English has {${expected}}`];
 }
 
 function isBalanced(message: string): boolean {

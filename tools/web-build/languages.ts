@@ -8,13 +8,13 @@ import { isLanguage, type Language, languageCodes } from "#domain/language/langu
 import { checkCatalogues, isCatalogue, messagesOf, translationOf } from "./catalogues.ts";
 
 /** `pseudo` marks each message, so that text left in the code is found; for tests only. */
-export type PageLanguage = Language | "pseudo";
+type PageLanguage = Language | "pseudo";
 type Messages = Readonly<Record<PageLanguage, string>>;
 
 export const marks = { start: "⟦", end: "⟧" } as const;
 
 /** The other languages that a build writes. */
-export const translatedPages = (): readonly PageLanguage[] => [
+const translatedPages = (): readonly PageLanguage[] => [
   ...languageCodes.filter((language) => language !== "en"),
   ...(process.env.DESKBELL_BUILD_PSEUDO === "1" ? (["pseudo"] as const) : []),
 ];
@@ -36,14 +36,14 @@ export function languages(root: string): Plugin {
       if (!isCatalogue(id)) return null;
       for (const language of languageCodes) this.addWatchFile(translationOf(id, language));
       if (isBuild) return exportsOf(tokensFor(readCatalogue(id), byToken));
-      const asked = process.env.DESKBELL_BUILD_LANGUAGE;
-      return isLanguage(asked) ? readFileSync(translationOf(id, asked), "utf8") : null;
+      const requested = process.env.DESKBELL_BUILD_LANGUAGE;
+      return isLanguage(requested) ? readFileSync(translationOf(id, requested), "utf8") : null;
     },
     transformIndexHtml: {
       order: "pre",
       handler(html) {
-        const asked = process.env.DESKBELL_BUILD_LANGUAGE;
-        return !isBuild && isLanguage(asked) ? translatePage(root, html, asked) : html;
+        const requested = process.env.DESKBELL_BUILD_LANGUAGE;
+        return !isBuild && isLanguage(requested) ? translatePage(root, html, requested) : html;
       },
     },
     writeBundle({ dir = "" }) {

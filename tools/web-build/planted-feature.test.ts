@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { readBuild } from "./chunk-limits.ts";
 import { firstScreenFiles, sum, weigh } from "./weights.ts";
 
-const mostBytes = 300;
+const maxBytes = 300;
 const root = join(import.meta.dirname, "../..");
 /** Not weighed here: other tests enforce the limits, and the compressed copies are for the server. */
 const left = ["enforce-chunk-limits", "compress-beside"];
@@ -87,8 +87,8 @@ test("a feature adds less than 300 bytes to the first screen", { timeout: 300_00
   const added = (await weighFirstScreen([plantFeature(found)])) - without;
   expect([...found].toSorted()).toEqual(Object.keys(registrations).toSorted());
   expect(added).toBeGreaterThan(0);
-  expect(added).toBeLessThan(mostBytes);
+  expect(added).toBeLessThan(maxBytes);
 
   const eager = await weighFirstScreen([plantFeature(found, randomBytes(300).toString("hex"))]);
-  expect(eager - without).toBeGreaterThan(mostBytes);
+  expect(eager - without).toBeGreaterThan(maxBytes);
 });

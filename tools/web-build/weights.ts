@@ -53,8 +53,8 @@ const staticImports = (script: string): string[] =>
     ([, name = ""]) => name,
   );
 
-export const formatWeights = (weights: readonly Weight[], most: number): string =>
+export const formatWeights = (weights: readonly Weight[], max: number): string =>
   weights
-    .slice(0, most)
+    .slice(0, max)
     .map(({ name, bytes }) => `${(bytes / 1000).toFixed(1).padStart(7)} kB  ${name}`)
     .join("\n");

@@ -30,25 +30,29 @@ export function AccountMenuItems({ float }: { float: PopoverHandle }) {
   const { me, workspace } = useBootstrap(({ me, workspace }) => ({ me, workspace }));
   const change = useUpdateMe();
   const signOut = useSignOut();
+  // No call rings for a viewer, available or not.
+  const canCall = useCan("call.handle");
   const canSimulate = useCan("simulator.use") && workspace.hasSimulator;
   return (
     <Menu float={float} label={words.account} side="top" align="start">
-      <MenuSection>
-        <MenuItem
-          lead={<span className={styles.presenceDot} />}
-          checked={me.availability === "available"}
-          onSelect={() => change({ availability: "available" })}
-        >
-          {words.available}
-        </MenuItem>
-        <MenuItem
-          lead={<span className={styles.presenceDot} data-presence="away" />}
-          checked={me.availability === "away"}
-          onSelect={() => change({ availability: "away" })}
-        >
-          {words.away}
-        </MenuItem>
-      </MenuSection>
+      {canCall && (
+        <MenuSection>
+          <MenuItem
+            lead={<span className={styles.presenceDot} />}
+            checked={me.availability === "available"}
+            onSelect={() => change({ availability: "available" })}
+          >
+            {words.available}
+          </MenuItem>
+          <MenuItem
+            lead={<span className={styles.presenceDot} data-presence="away" />}
+            checked={me.availability === "away"}
+            onSelect={() => change({ availability: "away" })}
+          >
+            {words.away}
+          </MenuItem>
+        </MenuSection>
+      )}
       <MenuSection>
         <MenuItem icon={PersonIcon} onSelect={() => navigate(routePaths.settings("profile"))}>
           {words.profile}

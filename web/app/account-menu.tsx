@@ -41,6 +41,7 @@ export function usePresence(): { presence: Presence; text: string } {
   if (connection === "reconnecting" || connection === "offline") {
     return { presence: "off", text: words.offline };
   }
+  if (!me.permissions.includes("call.handle")) return { presence: "here", text: me.email };
   if (me.phone === "on_call") return { presence: "here", text: words.onACall };
   if (me.phone === "wrapping_up") return { presence: "away", text: words.wrappingUp };
   return me.availability === "available"

@@ -5,12 +5,12 @@ import { reloadPage } from "#web/ui/reload.ts";
 
 /** Drafts are stored while they are typed, so a reload loses nothing; during a call it waits for the next visit. */
 export function followLanguage(chosen: Language | null): void {
-  const wanted = chosen ?? matchLanguage(navigator.languages) ?? sourceLanguage;
+  const requested = chosen ?? matchLanguage(navigator.languages) ?? sourceLanguage;
   const remembered = /(?:^|;\s*)language=(\w+)/.exec(document.cookie)?.[1];
-  // Without this build, as on the development server, the same page would come again for ever.
-  if (remembered === "pseudo" || (wanted === language && remembered === undefined)) return;
-  if (remembered === wanted) return;
+  // The development server has one language only: reloading would return the same page forever.
+  if (remembered === "pseudo" || (requested === language && remembered === undefined)) return;
+  if (remembered === requested) return;
   // biome-ignore lint/suspicious/noDocumentCookie: read by the server when the page is requested.
-  document.cookie = `language=${wanted}; Path=/; Max-Age=31536000; SameSite=Lax`;
-  if (wanted !== language) reloadPage();
+  document.cookie = `language=${requested}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  if (requested !== language) reloadPage();
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect } from "react";
 import { intents } from "#web/data/intents.ts";
 
 /**
- * Around all screens of a member. A command for a conversation is raised before that is open. Nothing is held for the
- * next member: signing out loads the page anew.
+ * Surrounds all screens of a member, because a command for a conversation is sent before the conversation is open. Signing
+ * out reloads the page, so no intent reaches the next member.
  */
 export function IntentsProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => intents.expect(["runInConversation"]), []);

@@ -29,9 +29,9 @@ test("home doesn't open the view of an inbox that is deleted or no longer visibl
   expect(resetUnavailableLastView({ ...seen, inboxes: [] })).toBe(true);
 });
 
-test("Waiting on customer is never sorted by longest wait, which would show nothing", () => {
-  saveSort({ kind: "waiting" }, "waiting");
-  expect(savedSortOf({ kind: "waiting" })).toBe("newest");
+test("Waiting for customer is never sorted by longest wait, which would show nothing", () => {
+  saveSort({ kind: "awaiting-reply" }, "waiting");
+  expect(savedSortOf({ kind: "awaiting-reply" })).toBe("newest");
   saveSort({ kind: "mine" }, "waiting");
   expect(savedSortOf({ kind: "mine" })).toBe("waiting");
 });

@@ -23,7 +23,7 @@ interface NewMessage {
 }
 
 export function NewMessageDialogs() {
-  const mayReply = useCan("conversation.reply");
+  const canReply = useCan("conversation.reply");
   const [shown, setShown] = useState<NewMessage | null>(null);
   const starter =
     (Dialog: NewMessage["Dialog"]) =>
@@ -33,10 +33,10 @@ export function NewMessageDialogs() {
     };
   const startText = starter(NewSmsDialog);
   const startEmail = starter(NewEmailDialog);
-  useIntentHandler("startNewText", mayReply ? startText : null);
-  useIntentHandler("startNewEmail", mayReply ? startEmail : null);
-  useCommand("newText", () => startText(), mayReply);
-  useCommand("newMail", () => startEmail(), mayReply);
+  useIntentHandler("startNewText", canReply ? startText : null);
+  useIntentHandler("startNewEmail", canReply ? startEmail : null);
+  useCommand("newText", () => startText(), canReply);
+  useCommand("newMail", () => startEmail(), canReply);
   if (shown === null) return null;
   const { Dialog, input, key } = shown;
   return <Dialog key={key} input={input} onClose={() => setShown(null)} />;

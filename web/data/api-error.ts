@@ -32,18 +32,18 @@ export class ApiError extends Error {
   }
 }
 
-const unheard = {
+const networkErrors = {
   question: words.serverUnreachable,
   // The request may have arrived with only its response lost.
   change: words.serverDidntAnswer,
 } as const;
 
 /** A query changes nothing; whether a mutation arrived is unknown. */
-export const createNetworkError = (requestKind: keyof typeof unheard): ApiError =>
+export const createNetworkError = (requestKind: keyof typeof networkErrors): ApiError =>
   new ApiError({
     code: "no_connection",
     status: 0,
-    message: navigator.onLine === false ? words.offline : unheard[requestKind],
+    message: navigator.onLine === false ? words.offline : networkErrors[requestKind],
   });
 
 /** The message for any error. A bug gets a generic message. */

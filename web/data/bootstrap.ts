@@ -9,7 +9,7 @@ import { setUnsentContentOwner } from "./unsent-content.ts";
 export type Bootstrap = Outputs["getMe"];
 
 export const bootstrapQuery = {
-  queryKey: queryKeys.desk,
+  queryKey: queryKeys.bootstrap,
   queryFn: async (): Promise<Outputs["getMe"]> => {
     const bootstrap = await rpc("getMe", {});
     setUnsentContentOwner(bootstrap.me.id);
@@ -27,13 +27,13 @@ export function useBootstrap<Value>(select: (bootstrap: Bootstrap) => Value): Va
 }
 
 export function cachedBootstrap(cache: QueryClient): Bootstrap | undefined {
-  return cache.getQueryData<Bootstrap>(queryKeys.desk);
+  return cache.getQueryData<Bootstrap>(queryKeys.bootstrap);
 }
 
 /** Reloads getMe, after an action that changes the member's own profile, role or the workspace. */
 export function useReloadBootstrap(): () => Promise<void> {
   const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: queryKeys.desk });
+  return () => cache.invalidateQueries({ queryKey: queryKeys.bootstrap });
 }
 
 export const hasPermissionIn = (bootstrap: Bootstrap, permission: Permission): boolean =>

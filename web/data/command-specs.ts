@@ -7,7 +7,7 @@ import * as words from "./words.ts";
 export interface CommandSpec {
   readonly label: string;
   readonly group: "Navigate" | "Reply" | "Call" | "Manage" | "Go to" | "App";
-  readonly needs?: Permission;
+  readonly requires?: Permission;
   /** Not listed in the palette: the palette itself, moving by one. */
   readonly isSilent?: true;
 }
@@ -35,44 +35,44 @@ export const commands = {
   reply: {
     label: words.reply,
     group: "Reply",
-    needs: "conversation.reply",
+    requires: "conversation.reply",
   },
   replyAll: {
     label: words.replyToAll,
     group: "Reply",
-    needs: "conversation.reply",
+    requires: "conversation.reply",
   },
   forward: {
     label: words.forward,
     group: "Reply",
-    needs: "conversation.reply",
+    requires: "conversation.reply",
   },
   email: {
     label: words.email,
     group: "Reply",
-    needs: "conversation.reply",
+    requires: "conversation.reply",
   },
-  text: { label: words.text, group: "Reply", needs: "conversation.reply" },
+  text: { label: words.text, group: "Reply", requires: "conversation.reply" },
   note: {
     label: words.writeNote,
     group: "Reply",
-    needs: "conversation.update",
+    requires: "conversation.update",
   },
   newMail: {
     label: words.newEmail,
     group: "Reply",
-    needs: "conversation.reply",
+    requires: "conversation.reply",
   },
   newText: {
     label: words.newText,
     group: "Reply",
-    needs: "conversation.reply",
+    requires: "conversation.reply",
   },
-  call: { label: words.call, group: "Reply", needs: "call.handle" },
+  call: { label: words.call, group: "Reply", requires: "call.handle" },
   dial: {
     label: words.callNumber,
     group: "Reply",
-    needs: "call.handle",
+    requires: "call.handle",
   },
 
   mute: { label: words.mute, group: "Call" },
@@ -90,43 +90,43 @@ export const commands = {
   keypad: { label: words.keypad, group: "Call" },
   callNote: { label: words.addCallNote, group: "Call" },
 
-  assign: { label: words.assign, group: "Manage", needs: "conversation.update" },
+  assign: { label: words.assign, group: "Manage", requires: "conversation.update" },
   assignMe: {
     label: words.assignToMe,
     group: "Manage",
-    needs: "conversation.update",
+    requires: "conversation.update",
   },
   close: {
     label: words.close,
     group: "Manage",
-    needs: "conversation.update",
+    requires: "conversation.update",
   },
-  reopen: { label: words.reopen, group: "Manage", needs: "conversation.update" },
+  reopen: { label: words.reopen, group: "Manage", requires: "conversation.update" },
   snooze: {
     label: words.snooze,
     group: "Manage",
-    needs: "conversation.update",
+    requires: "conversation.update",
   },
-  tag: { label: words.tag, group: "Manage", needs: "conversation.update" },
+  tag: { label: words.tag, group: "Manage", requires: "conversation.update" },
   merge: {
     label: words.merge,
     group: "Manage",
-    needs: "conversation.update",
+    requires: "conversation.update",
   },
   rename: {
     label: words.editSubject,
     group: "Manage",
-    needs: "conversation.update",
+    requires: "conversation.update",
   },
   markUnread: { label: words.markUnread, group: "Manage" },
-  spam: { label: words.markAsSpam, group: "Manage", needs: "conversation.update" },
-  notSpam: { label: words.notSpam, group: "Manage", needs: "conversation.update" },
+  spam: { label: words.markAsSpam, group: "Manage", requires: "conversation.update" },
+  notSpam: { label: words.notSpam, group: "Manage", requires: "conversation.update" },
   trash: {
     label: words.moveToTrash,
     group: "Manage",
-    needs: "conversation.update",
+    requires: "conversation.update",
   },
-  restore: { label: words.restoreFromTrash, group: "Manage", needs: "conversation.update" },
+  restore: { label: words.restoreFromTrash, group: "Manage", requires: "conversation.update" },
   threadingReason: {
     label: words.whyIsThisHere,
     group: "Manage",
@@ -138,7 +138,7 @@ export const commands = {
   goMine: { label: viewLabels.mine.title, group: "Go to" },
   goUnassigned: { label: viewLabels.unassigned.title, group: "Go to" },
   goOpen: { label: viewLabels.open.title, group: "Go to" },
-  goWaiting: { label: viewLabels.waiting.title, group: "Go to" },
+  goWaiting: { label: viewLabels["awaiting-reply"].title, group: "Go to" },
   goMentions: { label: viewLabels.mentions.title, group: "Go to" },
   goDrafts: { label: viewLabels.drafts.title, group: "Go to" },
   goSnoozed: { label: viewLabels.snoozed.title, group: "Go to" },
@@ -152,7 +152,7 @@ export const commands = {
   goSimulator: {
     label: words.simulator,
     group: "Go to",
-    needs: "simulator.use",
+    requires: "simulator.use",
   },
 
   density: { label: words.toggleDensity, group: "App" },
@@ -172,16 +172,16 @@ export interface Whereabouts {
   readonly isComing: boolean;
   /** The workspace has a phone, and its code is not loaded yet. */
   readonly isPhoneComing: boolean;
-  readonly may: (permission: Permission) => boolean;
+  readonly can: (permission: Permission) => boolean;
 }
 
 /** Why the key of a conversation command can't run it now. */
 export function unavailableReason(
   name: CommandName,
-  { isOpen, isComing, isPhoneComing, may }: Whereabouts,
+  { isOpen, isComing, isPhoneComing, can }: Whereabouts,
 ): string {
-  const { label, needs } = commandSpecOf(name);
-  if (needs !== undefined && !may(needs)) return fill(words.roleCannot, { label });
+  const { label, requires } = commandSpecOf(name);
+  if (requires !== undefined && !can(requires)) return fill(words.roleCannot, { label });
   if (name === "dial" && isPhoneComing) return words.phoneLoading;
   if (isOpen) return fill(words.notAvailableHere, { label });
   if (isComing) return words.conversationLoading;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { commandNames, commandSpecOf, unavailableReason } from "./command-specs.ts";
 import { conversationKeys, shortcutOf } from "./commands.ts";
 
-const here = { isOpen: false, isComing: false, isPhoneComing: false, may: () => true };
+const here = { isOpen: false, isComing: false, isPhoneComing: false, can: () => true };
 
 test("explains why a hotkey can't act", () => {
   expect(unavailableReason("close", here)).toBe("“Close” needs an open conversation.");
@@ -11,7 +11,7 @@ test("explains why a hotkey can't act", () => {
     /phone is still loading/,
   );
   expect(unavailableReason("replyAll", { ...here, isOpen: true })).toMatch(/isn't available here/);
-  expect(unavailableReason("close", { ...here, isOpen: true, may: () => false })).toMatch(
+  expect(unavailableReason("close", { ...here, isOpen: true, can: () => false })).toMatch(
     /Your role can't use/,
   );
 });

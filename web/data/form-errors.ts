@@ -1,8 +1,8 @@
 // Maps an RPC error to a form: each issue at its field, anything without a field above the button.
 import type { ApiError, ApiErrorCode } from "./api-error.ts";
 
-export interface FormErrors {
-  /** By input path: `says.at.company`. Only the first issue of a field. */
+interface FormErrors {
+  /** By input path, such as profile.name. Only the first issue of a field. */
   readonly at: Readonly<Record<string, string | undefined>>;
   readonly rest: string | null;
 }

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import type { UnsentEmail } from "#contract/live-protocol.ts";
 import type { SupervisionMode } from "#domain/call/call.ts";
 import type { CallId, ContactPointId, ConversationId, EntryId, InboxId } from "#domain/ids.ts";
+import * as words from "#web/data/words.ts";
 import type { CommandName } from "./command-specs.ts";
 import type { RecalledMessage, RecalledTemplate } from "./timeline/recalled-messages.ts";
 import { showToast } from "./toasts/toast-bus.ts";
@@ -116,7 +117,7 @@ export function reportUnhandledIntent(
 ): void {
   if (!isProduction) throw error;
   reportError(error);
-  showToast({ text: "You can't do that here.", tone: "failed" });
+  showToast({ text: words.notPossibleHere, tone: "failed" });
 }
 
 export const intents = createIntents((error) => reportUnhandledIntent(error));

@@ -67,7 +67,7 @@ function arrive(): void {
   const waiting = pendingNavigations ?? [];
   pendingNavigations = null;
   notifyListeners();
-  for (const goOn of waiting) goOn();
+  for (const resume of waiting) resume();
 }
 
 export function onLocationChange(listener: Listener): () => void {

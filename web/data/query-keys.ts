@@ -3,7 +3,7 @@ import type { Sort } from "#domain/conversation/views.ts";
 
 export const queryKeys = {
   /** getMe: me, workspace, members, teams, inboxes, tags. Read it with useBootstrap(select). */
-  desk: ["desk"] as const,
+  bootstrap: ["desk"] as const,
   counts: ["counts"] as const,
   lists: ["list"] as const,
   list: (view: string, sort: Sort) => ["list", view, sort] as const,

@@ -1,5 +1,5 @@
 // The app's routes and their URLs. Pure.
-import { formatViewKey, parseViewKey, type Sort, type View } from "#domain/conversation/views.ts";
+import { formatViewKey, parseViewKey, type View } from "#domain/conversation/views.ts";
 import { isId } from "#domain/ids.ts";
 
 /** Shown over the conversation on narrow screens, with its own history entry. */
@@ -29,7 +29,7 @@ export type AppRoute =
   | { readonly at: "home" }
   | { readonly at: "nowhere" };
 
-export type { Sort, View };
+export type { View };
 
 export function parseRoute(address: string): AppRoute {
   const url = new URL(address, "http://desk");

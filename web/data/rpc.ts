@@ -4,17 +4,19 @@ import type { Inputs, Outputs, RouteName } from "#contract/routes.ts";
 import type { FieldIssue } from "#domain/errors.ts";
 import { limits } from "#domain/limits.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
+import * as words from "#web/data/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { language } from "#web/language/language.ts";
 import { ApiError, type ApiErrorCode, createNetworkError } from "./api-error.ts";
 
-export type { Inputs, Outputs, RouteName } from "#contract/routes.ts";
+export type { Inputs, Outputs } from "#contract/routes.ts";
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Pass a key if pressing the same button again must repeat the same action. */
   readonly key?: string;
   /** Sent although requests are held: it asks who has signed in. */
-  readonly atDoor?: boolean;
+  readonly isAllowedWhileBlocked?: boolean;
 }
 
 interface Problem {
@@ -49,7 +51,7 @@ export async function rpc<Name extends RouteName>(
   input: Inputs[Name],
   options: CallOptions = {},
 ): Promise<Outputs[Name]> {
-  if (isBlocked && options.atDoor !== true && !signInRoutes.includes(name))
+  if (isBlocked && options.isAllowedWhileBlocked !== true && !signInRoutes.includes(name))
     throw createSessionEndedError();
   const headers: Record<string, string> = {
     "content-type": "application/json",
@@ -73,7 +75,7 @@ const createSessionEndedError = (): ApiError =>
   new ApiError({
     code: "unauthenticated",
     status: 401,
-    message: "Your session has ended. Sign in to continue.",
+    message: words.sessionEnded,
   });
 
 /** Every request times out: one that hangs would block those queued after it. */
@@ -128,7 +130,7 @@ async function readApiError(answer: Response): Promise<ApiError> {
     code,
     status: answer.status,
     message:
-      problem.detail ?? problem.title ?? `Something went wrong (${answer.status}). Try again.`,
+      problem.detail ?? problem.title ?? fill(words.unknownFailure, { status: answer.status }),
     params: problem.params ?? {},
     issues: problem.issues ?? [],
   });

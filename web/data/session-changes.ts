@@ -1,17 +1,19 @@
 // Signing in and out.
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { fill } from "#web/language/fill.ts";
 import { errorMessage, isApiError } from "./api-error.ts";
 import { type Bootstrap, bootstrapQuery } from "./bootstrap.ts";
 import { routePaths } from "./routes.ts";
 import { rpc } from "./rpc.ts";
 import { clearSession, endSuspension, isSessionSuspended } from "./session.ts";
 import { clearSavedUnsentContent, saveAllUnsentContent } from "./unsent-content.ts";
+import * as words from "./words.ts";
 
 /** The same member continues; another one gets a fresh page. False if no one is signed in. */
 export async function resumeSession(cache: QueryClient): Promise<boolean> {
   const before = cache.getQueryData<Bootstrap>(bootstrapQuery.queryKey);
-  const bootstrap = await rpc("getMe", {}, { atDoor: true }).catch(() => null);
+  const bootstrap = await rpc("getMe", {}, { isAllowedWhileBlocked: true }).catch(() => null);
   if (bootstrap === null || !isSessionSuspended()) return false;
   if (bootstrap.me.id !== before?.me.id) {
     // Requests stay held until the page is gone: its unsaved text belongs to the previous member.
@@ -53,20 +55,23 @@ export async function signOut(cache: QueryClient): Promise<void> {
     // The session had already ended: the response to an earlier try was lost, or it was ended elsewhere.
     if (!isApiError(error, "unauthenticated")) {
       showToast({
-        text: `Couldn't sign out. ${isApiError(error, "no_connection") ? unreachable() : errorMessage(error)}`,
+        text: fill(words.signOutFailed, {
+          reason: isApiError(error, "no_connection") ? unreachable() : errorMessage(error),
+        }),
         tone: "failed",
         seconds: 60,
-        action: { label: "Try again", run: () => void signOut(cache) },
+        action: { label: words.tryAgain, run: () => void signOut(cache) },
       });
       return;
     }
   }
+  // Until the page is gone its shell may render once more, which needs getMe.
+  const shell = cache.getQueryData<Bootstrap>(bootstrapQuery.queryKey);
   clearSession(cache);
+  cache.setQueryData(bootstrapQuery.queryKey, shell);
   clearSavedUnsentContent();
   location.assign(routePaths.signIn());
 }
 
 const unreachable = (): string =>
-  navigator.onLine === false
-    ? "You're offline and still signed in."
-    : "The server can't be reached, and you're still signed in.";
+  navigator.onLine === false ? words.signOutOffline : words.signOutUnreachable;

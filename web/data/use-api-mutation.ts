@@ -24,7 +24,7 @@ export interface ApiMutation<Input, Output> {
     input: Input,
   ) => { readonly message: string; readonly run: () => unknown; readonly joins?: Offer } | null;
   /** Returns true if the screen shows this error itself; otherwise a toast does. */
-  readonly tells?: (refusal: ApiError) => boolean;
+  readonly errorDisplay?: (refusal: ApiError) => boolean;
 }
 
 /**
@@ -33,8 +33,9 @@ export interface ApiMutation<Input, Output> {
  */
 type ErrorDisplay = "in place" | ((refusal: ApiError) => boolean);
 
-interface ComponentMutation<Input, Output> extends Omit<ApiMutation<Input, Output>, "tells"> {
-  readonly tells?: ErrorDisplay;
+interface ComponentMutation<Input, Output>
+  extends Omit<ApiMutation<Input, Output>, "errorDisplay"> {
+  readonly errorDisplay?: ErrorDisplay;
 }
 
 export const isShownInPlace = (
@@ -48,7 +49,7 @@ export const isShownInPlace = (
  * the conversation list omit `show` and `undo` and use `isBusy`:
  * const { run, isBusy } = useApiMutation({
  * request: (input: Inputs["updateTag"]) => rpc("updateTag", input),
- * settle: (cache) => cache.invalidateQueries({ queryKey: queryKeys.desk }),
+ * settle: (cache) => cache.invalidateQueries({ queryKey: queryKeys.bootstrap }),
  * });
  */
 export function useApiMutation<Input, Output>(action: ComponentMutation<Input, Output>) {
@@ -70,12 +71,12 @@ export function useApiMutation<Input, Output>(action: ComponentMutation<Input, O
       setBusy((n) => n + 1);
       setRefusal(null);
       try {
-        const { tells: errorDisplay, ...asked } = latest.current;
+        const { errorDisplay, ...rest } = latest.current;
         return await runMutation(
           cache,
           {
-            ...asked,
-            tells: (refused) => isShownInPlace(errorDisplay, refused, isMounted.current),
+            ...rest,
+            errorDisplay: (refused) => isShownInPlace(errorDisplay, refused, isMounted.current),
           },
           input,
         );
@@ -107,7 +108,7 @@ export async function runMutation<Input, Output>(
   } catch (error) {
     rollBack?.();
     if (undo && offer) withdrawUndo(offer, undo.run);
-    if (!action.tells?.(error as ApiError)) {
+    if (!action.errorDisplay?.(error as ApiError)) {
       const hide = showToast({ text: errorMessage(error), tone: "failed" });
       // Once back online it is outdated, and the action may have been repeated.
       if (navigator.onLine === false) addEventListener("online", hide, { once: true });

@@ -7,23 +7,23 @@ import { rpc } from "./rpc.ts";
 export interface FoundNumber {
   readonly id: string;
   readonly contact: Contact;
-  readonly point: Contact["points"][number];
+  readonly point: Contact["contactPoints"][number];
 }
 
-const mostContacts = 5;
+const maxContacts = 5;
 
-export function useFoundNumbers(typed: string, isAsking: boolean) {
+export function useFoundNumbers(typed: string, isEnabled: boolean) {
   const query = typed.trim();
-  const enabled = isAsking && query.length > 1;
+  const enabled = isEnabled && query.length > 1;
   const { data, isPlaceholderData } = useQuery({
     queryKey: queryKeys.contacts(query),
-    queryFn: ({ signal }) => rpc("listContacts", { query, size: mostContacts }, { signal }),
+    queryFn: ({ signal }) => rpc("listContacts", { query, size: maxContacts }, { signal }),
     enabled,
     staleTime: 10_000,
     placeholderData: (before) => before,
   });
   const found = (enabled ? (data?.rows ?? []) : []).flatMap((contact) =>
-    contact.points
+    contact.contactPoints
       .filter((point) => point.kind === "phone")
       .map((point): FoundNumber => ({ id: point.id, contact, point })),
   );

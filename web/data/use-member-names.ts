@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { type Bootstrap, useBootstrap } from "./bootstrap.ts";
 import * as words from "./words.ts";
 
-export interface MemberNames {
+interface MemberNames {
   /** "Maya Lindqvist". */
   readonly nameOf: (id: string | null) => string;
   /** "You" for this member, "Maya" for another. */

@@ -12,7 +12,7 @@ type Change = Inputs["updateProfile"];
 const changeMe: ApiMutation<Change, unknown> = {
   request: (change) => serialize("me", () => rpc("updateProfile", change)),
   show: (cache, change) => {
-    const before = cache.getQueryData<Bootstrap>(queryKeys.desk)?.me;
+    const before = cache.getQueryData<Bootstrap>(queryKeys.bootstrap)?.me;
     setMe(cache, (me) => changed(me, change));
     // Reverts only the rejected fields: others may have changed since.
     return () => before && setMe(cache, (me) => changed(me, previousValuesOf(before, change)));
@@ -49,7 +49,7 @@ export function useUpdateMe(): (change: Change) => void {
 
 function setMe(cache: QueryClient, change: (me: Bootstrap["me"]) => Bootstrap["me"]): void {
   cache.setQueryData<Bootstrap>(
-    queryKeys.desk,
+    queryKeys.bootstrap,
     (bootstrap) => bootstrap && { ...bootstrap, me: change(bootstrap.me) },
   );
 }

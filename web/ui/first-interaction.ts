@@ -21,13 +21,13 @@ export function onFirstInteraction(run: () => void): () => void {
 
 function watch(): void {
   isWatching = true;
-  const begin = () => {
+  const start = () => {
     hasInteracted = true;
     clearTimeout(timer);
-    for (const sign of interactionEvents) removeEventListener(sign, begin);
+    for (const sign of interactionEvents) removeEventListener(sign, start);
     for (const run of waiting) run();
     waiting.clear();
   };
-  const timer = setTimeout(begin, idleMs);
-  for (const sign of interactionEvents) addEventListener(sign, begin, { passive: true });
+  const timer = setTimeout(start, idleMs);
+  for (const sign of interactionEvents) addEventListener(sign, start, { passive: true });
 }

@@ -26,7 +26,7 @@ export class PartMissing extends Error {
   }
 }
 
-export interface Part<Props> {
+interface Part<Props> {
   (props: Props): ReactNode;
   /** Loads it without rendering. */
   readonly load: () => Promise<void>;

@@ -5,6 +5,7 @@ export const playAudio =
   "{what, select, call{Aufnahme abspielen} other{Voicemail abspielen}}, {duration}";
 export const placeInAudio =
   "{what, select, call{Stelle in der Aufnahme} other{Stelle in der Voicemail}}";
+export const audioPosition = "{position} von {duration}";
 export const playbackSpeed = "Wiedergabegeschwindigkeit {speed}×. Ändern";
 export const couldntPlay =
   "Die Wiedergabe ist fehlgeschlagen. Vielleicht wurde die Aufnahme gelöscht; laden Sie die Seite neu.";

@@ -6,6 +6,7 @@ export const playAudio =
   "{what, select, call{Reproducir la grabación} other{Reproducir el mensaje de voz}}, {duration}";
 export const placeInAudio =
   "{what, select, call{Posición en la grabación} other{Posición en el mensaje de voz}}";
+export const audioPosition = "{position} de {duration}";
 export const playbackSpeed = "Velocidad de reproducción {speed}×. Cambiar";
 export const couldntPlay =
   "No se pudo reproducir. Puede que se haya eliminado; vuelva a cargar la página.";

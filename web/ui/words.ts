@@ -4,6 +4,7 @@ export const pauseAudio = "{what, select, call{Pause the call} other{Pause the v
 export const playAudio =
   "{what, select, call{Play the call} other{Play the voicemail}}, {duration}";
 export const placeInAudio = "{what, select, call{Place in the call} other{Place in the voicemail}}";
+export const audioPosition = "{position} of {duration}";
 export const playbackSpeed = "Playback speed {speed}×. Change";
 export const couldntPlay = "Couldn't play this. It may have been deleted; reload the page.";
 export const searchAllFor = "search all for “{query}”";

@@ -17,7 +17,7 @@ export interface Agent {
 
 export interface BenchAgents {
   readonly agents: readonly Agent[];
-  goHome(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** The same interval as in browsers. */
@@ -39,7 +39,7 @@ export async function createAgents(station: BenchContext, count: number): Promis
   const heart = setInterval(() => void beat().catch(() => undefined), heartbeatMs);
   return {
     agents,
-    async goHome() {
+    async stop() {
       clearInterval(heart);
       // The last heartbeats may still be in flight.
       await pause(500);

@@ -31,10 +31,10 @@ export async function measureCalls(
   // One extra agent uses a real browser; one stays free and is rung while all others talk.
   const staff = await createAgents(station, talks + 1);
   const [free, inPage, ...rest] = staff.agents;
-  const agents = hasPages ? rest : [required(inPage, "hired"), ...rest];
-  const listening = required(free, "hired");
+  const agents = hasPages ? rest : [required(inPage, "an agent"), ...rest];
+  const listening = required(free, "an agent");
   await listening.ask("issueSoftphoneCredentials", {});
-  const agentPage = hasPages ? await openAgentPage(station, required(inPage, "hired")) : null;
+  const agentPage = hasPages ? await openAgentPage(station, required(inPage, "an agent")) : null;
   try {
     const ringing = await measureRinging(station, listening, { waves, atOnce });
     const ringInPage = agentPage && (await watchRings(station, agentPage, waves));
@@ -49,6 +49,6 @@ export async function measureCalls(
     return { ringing, ringInPage, talking };
   } finally {
     await agentPage?.close();
-    await staff.goHome();
+    await staff.stop();
   }
 }

@@ -46,8 +46,8 @@ export async function watchRings(
     const seen = page.evaluate(waitForCard);
     const sentAt = performance.timeOrigin + performance.now();
     await carrier.send(prepareVoiceRequest(carrier, station.crew.hooks, call));
-    const tookMs = (await seen) - sentAt;
-    if (index > 0) durationsMs.push(tookMs);
+    const durationMs = (await seen) - sentAt;
+    if (index > 0) durationsMs.push(durationMs);
     await endCalls(station, [carrier], [call]);
     await page.waitForFunction(ringsNowhere);
   }
@@ -101,10 +101,10 @@ function waitForSound(): Promise<number> {
       if (energy > 0.000_1) done(performance.now() - clickedAt);
       else setTimeout(() => void look(), 10);
     };
-    const begin = () => {
+    const start = () => {
       clickedAt = performance.now();
       void look();
     };
-    addEventListener("click", begin, { once: true, capture: true });
+    addEventListener("click", start, { once: true, capture: true });
   });
 }

@@ -38,7 +38,7 @@ export async function measureRinging(
     { length: atOnce },
     () => new Caller(app.port, { "user-agent": "TwilioProxy/1.1" }),
   );
-  const begun = new Map<string, number>();
+  const started = new Map<string, number>();
   const ringMs: number[] = [];
   const answered: number[] = [];
   const reported: number[] = [];
@@ -47,10 +47,10 @@ export async function measureRinging(
     for (const change of frame.changes) {
       if (change.entity !== "call" || !change.now) continue;
       const { number, rings } = change.now;
-      const from = begun.get(number);
+      const from = started.get(number);
       const rung = rings.some((ring) => ring.memberId === agent.memberId && ring.ended === null);
       if (from === undefined || !rung) continue;
-      begun.delete(number);
+      started.delete(number);
       ringMs.push(atMs - from);
     }
   };
@@ -65,15 +65,15 @@ export async function measureRinging(
         await pause(index * gapMs);
         const request = prepareVoiceRequest(carrier, station.crew.hooks, call);
         const startedAt = performance.now();
-        begun.set(call.from, startedAt);
+        started.set(call.from, startedAt);
         const answer = await carrier.send(request);
         answered.push(performance.now() - startedAt);
         if (answer.status !== 200) throw new Error(`voice: ${answer.status} ${answer.body}`);
       }),
     );
-    for (let waited = 0; begun.size > 0 && waited < 3_000; waited += 20) await pause(20);
-    lost += begun.size;
-    begun.clear();
+    for (let waited = 0; started.size > 0 && waited < 3_000; waited += 20) await pause(20);
+    lost += started.size;
+    started.clear();
     reported.push(...(await endCalls(station, carriers, calls)));
   }
   for (const carrier of carriers) carrier.close();

@@ -91,9 +91,9 @@ export async function measureTalking(
     const had = talks.map(({ phone }) => phone.packets);
     const startedAt = performance.now();
     await pause(seconds * 1_000);
-    const tookMs = performance.now() - startedAt;
+    const durationMs = performance.now() - startedAt;
     const got = talks.map(({ phone }, index) => phone.packets - (had[index] ?? 0));
-    const share = (ms: number) => roundFigure(ms / tookMs);
+    const share = (ms: number) => roundFigure(ms / durationMs);
     const appCpuShare = share(cpuMsOf(station.app) - before.app);
     const carrierCpuShare = share(cpuMsOfChildren(station.app) - before.carrier);
     const deaf = talks.filter(({ phone, hears }) => hears > 0 && phone.hears(hears) < 0.1).length;
@@ -102,7 +102,7 @@ export async function measureTalking(
       ...{ calls: people.agents.length + (people.desk ? 1 : 0), appCpuShare, carrierCpuShare },
       ...{ toVoice: spreadOf(durationsMs), toVoiceInPage, underLoad },
       ...{ deaf, stillOn: await countActive(people.free) },
-      fewestPacketsPerSecond: roundFigure((Math.min(...got) * 1_000) / tookMs),
+      fewestPacketsPerSecond: roundFigure((Math.min(...got) * 1_000) / durationMs),
     };
   } finally {
     listener.close();
@@ -120,12 +120,12 @@ async function answer(agent: Agent, callId: CallId, phone: TestPhone): Promise<n
   const { phones } = await agent.ask("issueSoftphoneCredentials", {});
   const token = required(phones[0], "a line whose calls browsers join").token;
   const startedAt = performance.now();
-  const { legId, pass } = await agent.ask("claimCall", { callId });
+  const { legId, joinToken } = await agent.ask("claimCall", { callId });
   const answered = await agent.fetch("/softphone/simulator/connect", {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
     body: JSON.stringify({
-      ...{ token, params: { callId, legId, pass } },
+      ...{ token, params: { callId, legId, joinToken } },
       offer: await phone.offer(),
     }),
   });
@@ -173,8 +173,12 @@ async function createCustomerSimulator(station: BenchContext): Promise<CustomerS
       return { id: customer, number };
     },
     async call(customer, offer) {
-      const begun = await ask<CallStarted>("POST", "calls", { customer, line: inboxNumber, offer });
-      return required(begun.answer, "an answer to an offer");
+      const started = await ask<CallStarted>("POST", "calls", {
+        customer,
+        line: inboxNumber,
+        offer,
+      });
+      return required(started.answer, "an answer to an offer");
     },
   };
 }

@@ -3,7 +3,7 @@
 import { findCustomerLeg } from "#domain/call/derive-call-state.ts";
 import type { Leg } from "#domain/call/leg.ts";
 
-export interface RecordedConference {
+interface RecordedConference {
   readonly direction: "in" | "out";
   readonly legs: readonly Leg[];
   readonly conferenceEpoch: number;

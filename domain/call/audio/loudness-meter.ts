@@ -3,7 +3,7 @@ import { type RecordingAudio, readerOf, type SampleReader } from "./samples.ts";
 import { findSamples, type WavLayout } from "./wav.ts";
 
 /** Headers are short; a file with more than this before its samples is unsupported. */
-const headMost = 64 * 1024;
+const maxHead = 64 * 1024;
 
 /** Buffers the start of the file until the samples are located. */
 class Beginning {
@@ -17,7 +17,7 @@ class Beginning {
     return this.#place;
   }
   get isHopeless(): boolean {
-    return this.#place === null && this.#bytes.length > headMost;
+    return this.#place === null && this.#bytes.length > maxHead;
   }
   /** The buffered bytes once the samples are located or the limit is exceeded; null while more are needed. */
   add(piece: Uint8Array): Uint8Array | null {

@@ -42,6 +42,25 @@ test("returns null for anything but a complete WAV header", () => {
     expect(readWavHeader(bytes)).toBeNull();
 });
 
+test("reads the length of a whole file from its beginning", () => {
+  const wav = writeWav(hum(1));
+  expect(readWavHeader(wav.slice(0, 1_000), wav.length)?.seconds).toBe(1);
+});
+
+test("gives up on a file with too many chunks before its samples", () => {
+  const wav = writeWav(hum(1));
+  const withChunks = (count: number) => {
+    const bytes = new Uint8Array(wav.length + count * 8);
+    bytes.set(wav.slice(0, 36));
+    bytes.set(wav.slice(36), 36 + count * 8);
+    return bytes;
+  };
+  expect(readWavHeader(withChunks(60))?.seconds).toBe(1);
+  const before = process.cpuUsage();
+  expect(readWavHeader(withChunks(1_000_000))).toBeNull();
+  expect(process.cpuUsage(before).user).toBeLessThan(200_000);
+});
+
 test("rejects six-channel audio as telephony audio", () => {
   expect(isTelephonyAudio({ format: 1, channels: 6, rate: 48_000, bits: 16, seconds: 1 })).toBe(
     false,

@@ -2,7 +2,7 @@
 
 export const telephonySampleRate = 8_000;
 
-export interface WavHeader {
+interface WavHeader {
   readonly channels: number;
   readonly rate: number;
   readonly bits: number;
@@ -11,8 +11,14 @@ export interface WavHeader {
   readonly seconds: number;
 }
 
-const readChunkId = (view: DataView, at: number): string =>
-  String.fromCharCode(...Array.from({ length: 4 }, (_, index) => view.getUint8(at + index)));
+/** Chunk names as numbers, because a hostile file has many. */
+const [riff, wave, format, data] = [0x52494646, 0x57415645, 0x666d7420, 0x64617461];
+
+/** Before the samples: a recorder writes a handful, editing programs up to a dozen. */
+const maxChunks = 64;
+
+/** Start of a file that contains the header of every common recorder. */
+export const wavBeginningBytes = 64 * 1024;
 
 export interface WavLayout {
   readonly head: WavHeader;
@@ -21,28 +27,27 @@ export interface WavLayout {
   readonly end: number;
 }
 
-/** Null if this is not a WAV file, or is cut off before its samples. */
-export const readWavHeader = (bytes: Uint8Array): WavHeader | null =>
-  findSamples(bytes)?.head ?? null;
+/** Null if this is not a WAV file, or its samples begin neither within the bytes nor within the first chunks. */
+export const readWavHeader = (bytes: Uint8Array, fileSize?: number): WavHeader | null =>
+  findSamples(bytes, fileSize)?.head ?? null;
 
 /** Accepts a whole file, or the start of a file of `fileSize` bytes. */
 export function findSamples(bytes: Uint8Array, fileSize = bytes.byteLength): WavLayout | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.byteLength < 12 || readChunkId(view, 0) !== "RIFF" || readChunkId(view, 8) !== "WAVE")
-    return null;
+  if (view.byteLength < 12 || view.getUint32(0) !== riff || view.getUint32(8) !== wave) return null;
   let found: Omit<WavHeader, "seconds"> | null = null;
   let at = 12;
-  while (at + 8 <= view.byteLength) {
-    const name = readChunkId(view, at);
+  for (let chunks = 0; chunks < maxChunks && at + 8 <= view.byteLength; chunks += 1) {
+    const name = view.getUint32(at);
     const size = view.getUint32(at + 4, true);
-    if (name === "fmt " && size >= 16 && at + 24 <= view.byteLength)
+    if (name === format && size >= 16 && at + 24 <= view.byteLength)
       found = {
         format: view.getUint16(at + 8, true),
         channels: view.getUint16(at + 10, true),
         rate: view.getUint32(at + 12, true),
         bits: view.getUint16(at + 22, true),
       };
-    if (name === "data") {
+    if (name === data) {
       const second = found === null ? 0 : (found.channels * found.bits * found.rate) / 8;
       if (found === null || second === 0) return null;
       // An interrupted writer leaves a size larger than the file.

@@ -1,30 +1,38 @@
-// Local time at a number. A number proves no location: a country with one time zone uses that zone, otherwise the
-// workspace's zone is assumed and marked as a guess.
+// Local time at a number. A number proves no location: in a country with several time zones the workspace's is assumed
+// if it is one of them; otherwise it counts as late only if it is late in all of them.
 import { timeZonesOfCountry } from "#domain/workspace/regions.ts";
 import { localParts } from "#domain/workspace/time-zone.ts";
 
 export interface CalleeTime {
   readonly minute: number;
-  /** "22:40". */
+  /** As the workspace's country writes it: "22:40", "10:40 PM". */
   readonly formatted: string;
   readonly isAssumed: boolean;
 }
 
 export function calleeTime(
   country: string | null,
-  homeZone: string,
+  home: { readonly country: string; readonly timeZone: string },
   now: Date,
   zonesOf: (country: string) => readonly string[] = timeZonesOfCountry,
 ): CalleeTime {
   const zones = country === null ? [] : zonesOf(country);
   const [only] = zones;
   const isSure = zones.length === 1 && only !== undefined;
-  // With several zones, use the workspace's if it is one of them, else the first listed.
-  const zone = isSure ? only : zones.includes(homeZone) ? homeZone : (only ?? homeZone);
-  const { hour, minute } = localParts(now, zone);
+  const minuteIn = (zone: string): number => {
+    const { hour, minute } = localParts(now, zone);
+    return hour * 60 + minute;
+  };
+  const chooseZone = (): string =>
+    zones.includes(home.timeZone)
+      ? home.timeZone
+      : (zones.find((zone) => !isQuietHours({ minute: minuteIn(zone) })) ?? only ?? home.timeZone);
+  const zone = isSure ? only : chooseZone();
   return {
-    minute: hour * 60 + minute,
-    formatted: `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`,
+    minute: minuteIn(zone),
+    formatted: now.toLocaleTimeString(`en-${home.country}`, {
+      ...{ hour: "numeric", minute: "2-digit", timeZone: zone },
+    }),
     isAssumed: !isSure,
   };
 }
@@ -33,4 +41,5 @@ export function calleeTime(
 const opens = 8 * 60;
 const closes = 21 * 60;
 
-export const isQuietHours = ({ minute }: CalleeTime): boolean => minute < opens || minute >= closes;
+export const isQuietHours = ({ minute }: Pick<CalleeTime, "minute">): boolean =>
+  minute < opens || minute >= closes;

@@ -5,7 +5,7 @@ import type { CallFlow } from "#domain/call/flow/flow.ts";
 import { AppError } from "#domain/errors.ts";
 import { type DialInbox, decideDial } from "./decide-dial.ts";
 
-export type ForwardingInbox = Pick<DialInbox, "name" | "countries" | "allowsPremiumRate">;
+type ForwardingInbox = Pick<DialInbox, "name" | "countries" | "allowsPremiumRate">;
 
 export const checkForwards = (
   flow: CallFlow,

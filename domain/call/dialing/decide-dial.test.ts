@@ -84,29 +84,59 @@ describe("dial warnings", () => {
   const zones = (country: string) =>
     ({ GB: ["Europe/London"], US: ["America/New_York", "America/Los_Angeles"] })[country] ?? [];
   const at = (iso: string) => new Date(iso);
-  const calm = { smsOptedOutAt: null, callsRevokedAt: null };
+  const calm = { smsOptedOutAt: null, callsRevokedAt: null, timeZone: "UTC" };
 
   test("warn that it is late at the callee's location", () => {
-    const clock = calleeTime("GB", "America/New_York", at("2026-11-20T22:40:00Z"), zones);
-    expect(listDialWarnings({ ...calm, clock })).toEqual(["It is 22:40 where they are."]);
+    const clock = calleeTime(
+      "GB",
+      { country: "US", timeZone: "America/New_York" },
+      at("2026-11-20T22:40:00Z"),
+      zones,
+    );
+    expect(listDialWarnings({ ...calm, clock })).toEqual(["It is 10:40 PM where they are."]);
   });
 
   test("warn that it may be late in a country with several time zones", () => {
-    const clock = calleeTime("US", "America/Los_Angeles", at("2026-11-20T13:00:00Z"), zones);
-    expect(listDialWarnings({ ...calm, clock })).toEqual(["It may be 05:00 where they are."]);
+    const clock = calleeTime(
+      "US",
+      { country: "GB", timeZone: "America/Los_Angeles" },
+      at("2026-11-20T13:00:00Z"),
+      zones,
+    );
+    expect(listDialWarnings({ ...calm, clock })).toEqual(["It may be 5:00 where they are."]);
+  });
+
+  test("don't warn where it is late in only some of the country's time zones", () => {
+    const berlin = { country: "DE", timeZone: "Europe/Berlin" };
+    // 9:00 in New York, 6:00 in Los Angeles.
+    expect(isQuietHours(calleeTime("US", berlin, at("2026-11-20T14:00:00Z"), zones))).toBe(false);
+    expect(isQuietHours(calleeTime("US", berlin, at("2026-11-20T09:00:00Z"), zones))).toBe(true);
   });
 
   test("are absent by day, with daylight saving time taken into account", () => {
-    expect(isQuietHours(calleeTime("GB", "UTC", at("2026-07-01T07:30:00Z"), zones))).toBe(false);
-    expect(isQuietHours(calleeTime("GB", "UTC", at("2026-12-01T07:30:00Z"), zones))).toBe(true);
+    expect(
+      isQuietHours(
+        calleeTime("GB", { country: "GB", timeZone: "UTC" }, at("2026-07-01T07:30:00Z"), zones),
+      ),
+    ).toBe(false);
+    expect(
+      isQuietHours(
+        calleeTime("GB", { country: "GB", timeZone: "UTC" }, at("2026-12-01T07:30:00Z"), zones),
+      ),
+    ).toBe(true);
   });
 
   test("warn that the contact asked not to be called or wrote STOP", () => {
-    const clock = calleeTime("GB", "UTC", at("2026-11-20T12:00:00Z"), zones);
+    const clock = calleeTime(
+      "GB",
+      { country: "GB", timeZone: "UTC" },
+      at("2026-11-20T12:00:00Z"),
+      zones,
+    );
     expect(
       listDialWarnings({
         ...{ clock, callsRevokedAt: "2026-05-03T10:00:00Z" },
-        smsOptedOutAt: "2026-06-04T10:00:00Z",
+        ...{ smsOptedOutAt: "2026-06-05T02:00:00Z", timeZone: "America/New_York" },
       }),
     ).toEqual(["They asked not to be called on 3 May.", "They wrote STOP on 4 June."]);
   });

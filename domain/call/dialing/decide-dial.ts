@@ -49,15 +49,21 @@ export function assertDestination(
     });
 }
 
-export interface DialContext {
+interface DialContext {
   readonly smsOptedOutAt: string | null;
   readonly callsRevokedAt: string | null;
   readonly clock: CalleeTime;
+  /** The workspace's, for the dates. */
+  readonly timeZone: string;
 }
 
 /** A member who confirms the call overrides all of these. */
 export function listDialWarnings(about: DialContext): string[] {
   const warnings: string[] = [];
+  const dayOf = (at: string) =>
+    new Date(at).toLocaleDateString("en-GB", {
+      ...{ day: "numeric", month: "long", timeZone: about.timeZone },
+    });
   if (about.callsRevokedAt !== null)
     warnings.push(`They asked not to be called on ${dayOf(about.callsRevokedAt)}.`);
   if (about.smsOptedOutAt !== null)
@@ -70,6 +76,3 @@ export function listDialWarnings(about: DialContext): string[] {
   }
   return warnings;
 }
-
-const dayOf = (at: string): string =>
-  new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });

@@ -4,7 +4,7 @@ import { isSpeaker, listConnectedSpeakers } from "#domain/call/derive-call-state
 import { currentStep, waitsOutsideConference } from "#domain/call/flow/current-step.ts";
 import type { LegId, MemberId } from "#domain/ids.ts";
 import type { CallEventOf } from "./event.ts";
-import type { CallState, EngineCall } from "./state.ts";
+import type { EngineCall, EngineState } from "./state.ts";
 import {
   cancelRingingLegs,
   changeCall,
@@ -28,7 +28,7 @@ export const canBeClaimed = (call: EngineCall): boolean =>
 export function claim(work: Work, { memberId, phoneLegId }: CallEventOf<"claimed">): void {
   const { call } = work.state;
   if (!canBeClaimed(call)) return;
-  take(work, memberId);
+  claimFor(work, memberId);
   // The previous owner may have put the caller on hold.
   changeCall(work, { isHoldRequested: false });
   if (phoneLegId !== null) changeLeg(work, phoneLegId, { role: "member", memberId });
@@ -42,7 +42,7 @@ export function claim(work: Work, { memberId, phoneLegId }: CallEventOf<"claimed
   emit(work, { kind: "publish_member", memberId });
 }
 
-function take(work: Work, memberId: MemberId): void {
+function claimFor(work: Work, memberId: MemberId): void {
   changeCall(work, {
     ...{ claimedBy: memberId, claimedAt: nowOf(work), ringExpiresAt: null },
     stepVersion: work.state.call.stepVersion + 1,
@@ -74,7 +74,7 @@ export function stopRinging(work: Work, event: CallEventOf<"member_unavailable">
 /** A call in which they speak continues: hanging up would end it for the customer. */
 export function hide(work: Work, { memberIds }: CallEventOf<"hidden">): void {
   for (const memberId of memberIds)
-    stopRinging(work, { kind: "member_unavailable", memberId, reason: "away" });
+    stopRinging(work, { kind: "member_unavailable", memberId, reason: "no_access" });
   for (const leg of work.state.legs)
     if (
       leg.role === "supervisor" &&
@@ -86,7 +86,7 @@ export function hide(work: Work, { memberIds }: CallEventOf<"hidden">): void {
 }
 
 /** The call has been ringing since the member was lost: they get it before others, unless it was claimed. */
-export const canBeReclaimed = ({ call, legs }: Pick<CallState, "call" | "legs">): boolean =>
+export const canBeReclaimed = ({ call, legs }: Pick<EngineState, "call" | "legs">): boolean =>
   call.claimedBy === null && listConnectedSpeakers(legs, call.endedEpoch).length === 0;
 
 export function rejoin(work: Work, event: CallEventOf<"rejoined">): void {
@@ -94,7 +94,7 @@ export function rejoin(work: Work, event: CallEventOf<"rejoined">): void {
   const { call, legs } = work.state;
   if (canBeReclaimed(work.state)) {
     if (!canBeClaimed(call)) return;
-    take(work, memberId);
+    claimFor(work, memberId);
   }
   replaceLegs(work, event);
   // A pending transfer moves to the target's new leg; otherwise it would fail with the old one.

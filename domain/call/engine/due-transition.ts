@@ -4,7 +4,7 @@ import type { CallFlow } from "#domain/call/flow/flow.ts";
 import { limit } from "#domain/limits.ts";
 import type { EngineCall } from "./state.ts";
 
-export interface DueTransition {
+interface DueTransition {
   /**
    * `join`: the member who claimed the call did not join. `ring`: the ring round is over. `wait`: the caller reached
    * the maximum wait.
@@ -16,7 +16,7 @@ export interface DueTransition {
 const after = (at: string, seconds: number): Date => new Date(Date.parse(at) + seconds * 1000);
 
 /** Without the flow it would be null: saves loading it. */
-export const canHaveTransition = (call: EngineCall): boolean =>
+const canHaveTransition = (call: EngineCall): boolean =>
   call.endedAt === null &&
   call.hungUpAt === null &&
   // A transfer has its own timer, even if its initiator has left and no one speaks.

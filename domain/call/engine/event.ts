@@ -30,7 +30,7 @@ export type CallEvent =
   /**
    * Reports about legs, by the carrier, a poll, or our own commands.
    * A caller who hangs up, on hold too, is an `ended` of the customer's leg: `derive-call-state.ts` ends the call with it, and
-   * `finishCall` hangs up everyone else.
+   * wrap-up.ts hangs up everyone else.
    */
   | { readonly kind: "legs_reported"; readonly reports: readonly LegReport[] }
   /** The carrier's report that a conference is over. */
@@ -77,7 +77,7 @@ export type CallEvent =
   | {
       readonly kind: "member_unavailable";
       readonly memberId: MemberId;
-      readonly reason: Extract<RingEndReason, "away" | "busy">;
+      readonly reason: Extract<RingEndReason, "away" | "busy" | "no_access">;
     }
   /** A member may no longer be on these legs. */
   | { readonly kind: "access_withdrawn"; readonly legIds: readonly LegId[] }
@@ -104,7 +104,7 @@ export type CallEvent =
       readonly transfer: Transfer;
       readonly offers: readonly RingOffer[];
     }
-  /** `phoneLegId`: with their personal phone. */
+  /** `isPhone`: with their personal phone; `legId` is then that phone's leg. */
   | {
       readonly kind: "transfer_accepted";
       readonly memberId: MemberId;
@@ -150,7 +150,7 @@ export type CallEventOf<Kind extends CallEvent["kind"]> = Extract<CallEvent, { k
 export type FollowUp =
   /** The caller's member is gone: they ring again. Null if the claiming member never joined. */
   | { readonly kind: "speaker_lost"; readonly memberId: MemberId | null }
-  /** Nobody can answer at this step: the flow continues at its exit. */
+  /** No member can answer at this step: the flow continues at its exit. */
   | { readonly kind: "no_answer" }
   /** The flow entered a ring step. */
   | {

@@ -14,14 +14,14 @@ import {
 const started = { kind: "flow_started" } as const;
 const menuStep: FlowStep = {
   ...{ id: "menu", kind: "menu", prompt: { kind: "say", text: "Press 1" }, maxAttempts: 2 },
-  ...{ keys: [{ key: "1", name: "Sales", to: "ring" }], silent: "voicemail" },
+  ...{ keys: [{ key: "1", name: "Sales", to: "ring" }], noInput: "voicemail" },
 };
 const queueStep: FlowStep = {
   ...{ id: "queue", kind: "queue", targets: everyone, order: "all", announcesPosition: false },
   ...{ key: null, maxWaitSeconds: 60, maxCallers: 2, overflow: "voicemail" },
 };
 const forwardStep = (number: string): FlowStep => ({
-  ...{ id: "forward", kind: "forward", number, seconds: 20, nobody: "voicemail" },
+  ...{ id: "forward", kind: "forward", number, seconds: 20, noAnswer: "voicemail" },
 });
 
 test("a ring step rings its members until its time is over", () => {
@@ -84,12 +84,12 @@ describe("a menu", () => {
   });
 
   test("is repeated, then left", () => {
-    const silent = reduceAll(menu, [
+    const noInput = reduceAll(menu, [
       [0, started],
       [6, press(1, null)],
     ]).state;
-    expect(silent.call).toMatchObject({ stepId: "menu", stepAttempts: 1 });
-    expect(reduceAt(silent, press(2, null), 12).state.call.stepId).toBe("voicemail");
+    expect(noInput.call).toMatchObject({ stepId: "menu", stepAttempts: 1 });
+    expect(reduceAt(noInput, press(2, null), 12).state.call.stepId).toBe("voicemail");
   });
 });
 

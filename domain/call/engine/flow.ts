@@ -44,7 +44,7 @@ const maxSteps = 100;
 const placeOf = (work: Work) => ({ call: work.state.call, flow: settingsOf(work).flow });
 
 /** Does nothing if the call is in its flow already. */
-export function beginFlow(work: Work): void {
+export function enterFlow(work: Work): void {
   const { call } = work.state;
   const isInFlow = call.stepVersion > 0 || call.stage !== "incoming";
   if (isInFlow || call.endedAt !== null || call.hungUpAt !== null) return;
@@ -89,7 +89,7 @@ export function leaveConference(work: Work, event: CallEventOf<"conference_left"
   enterStep(work, exitOfNoAnswer(work), true);
 }
 
-/** The caller is in the conference, and nobody ever spoke with them. */
+/** The caller is in the conference, and no member has spoken with them yet. */
 export const isWaitingInConference = (at: {
   readonly call: EngineCall;
   readonly flow: CallFlow;
@@ -174,14 +174,14 @@ function passSteps(work: Work, first: FlowTransition): Arrival {
     if (transition.kind === "end") break;
     const { step } = transition;
     const offers = step.kind === "ring" ? planRingRound(work, step, []) : [];
-    if (!isPassed(work, step, offers)) return { step, wasAfterHours, offers };
+    if (!isSkipped(work, step, offers)) return { step, wasAfterHours, offers };
     recordUnreachable(work, offers);
     transition = exitOfNoAnswer(work, step.id);
   }
   return { step: null, wasAfterHours, offers: [] };
 }
 
-function isPassed(work: Work, step: ActiveStep, offers: readonly RingOffer[]): boolean {
+function isSkipped(work: Work, step: ActiveStep, offers: readonly RingOffer[]): boolean {
   if (step.kind === "queue") return waitingAt(work, step.id) >= step.maxCallers;
   if (step.kind === "forward") return forwardNumberOf(work, step) === null;
   return step.kind === "ring" && !canReachAnyone(offers);

@@ -13,14 +13,15 @@ import {
   roomReport,
   secondsIn,
 } from "#testing/fixtures/call/engine-call.ts";
+import type { CallEvent } from "./event.ts";
 import { changesLeg } from "./legs.ts";
-import type { CallState, EngineLeg } from "./state.ts";
+import type { EngineLeg, EngineState } from "./state.ts";
 
 const kindsOf = (effects: readonly { readonly kind: string }[]) => effects.map((one) => one.kind);
-const legOf = ({ legs }: CallState, id: string) => legs.find((one) => one.id === id);
+const legOf = ({ legs }: EngineState, id: string) => legs.find((one) => one.id === id);
 
 /** Amy talks to the caller, and Ben listens. */
-function supervised(): CallState {
+function supervised(): EngineState {
   const ringing = reduceAt(engineState(), { kind: "flow_started" }, 0).state;
   const amyLeg = leg("amy", "member", { memberId: amy });
   const benLeg = leg("ben", "supervisor", { memberId: ben, mode: "listen" });
@@ -84,6 +85,30 @@ describe("a member who lost access", () => {
     expect(legOf(state, "ben")?.leaveRequestedAt).toBe(secondsIn(8));
     expect(state.call).toMatchObject({ state: "active", claimedBy: amy });
     expect(kindsOf(effects)).toEqual(["sync_carrier", "publish_call"]);
+  });
+});
+
+describe("the last member who leaves a guest with a held customer", () => {
+  const heldWithGuest = (): EngineState => {
+    const state = supervised();
+    const guest = leg("guest", "guest", { joinMethod: "three_way", addedBy: amy });
+    const joined = reported(roomReport("guest", "joined", 7));
+    const { call, ...rest } = reduceAt({ ...state, legs: [...state.legs, guest] }, joined, 7).state;
+    return { ...rest, call: { ...call, isHoldRequested: true } };
+  };
+
+  test.each<CallEvent>([
+    { kind: "leg_released", legId: "amy" as LegId },
+    { kind: "access_withdrawn", legIds: ["amy" as LegId] },
+  ])("takes the customer off hold: the guest can't ($kind)", (event) => {
+    const { state, effects } = reduceAt(heldWithGuest(), event, 8);
+    expect(state.call.isHoldRequested).toBe(false);
+    expect(kindsOf(effects)).toContain("sync_carrier");
+  });
+
+  test("not if only their connection was lost: they come back", () => {
+    const lost = reported(legReport("amy", "ended", 8, "connection_lost"));
+    expect(reduceAt(heldWithGuest(), lost, 8).state.call.isHoldRequested).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 // The legs of a call: reports are merged into them, the call's state is derived from them, and a live call follows them.
 // It dials the customer once the calling member has joined, and ends or rings again when the customer's speaker is gone.
+
 import { applyLegEvent } from "#domain/call/apply-leg-event.ts";
 import {
   type CallSummary,
@@ -11,9 +12,10 @@ import {
 import { isInConference, type Leg } from "#domain/call/leg.ts";
 import { isCustomerAlone } from "#domain/call/plan-carrier-sync.ts";
 import type { LegId } from "#domain/ids.ts";
+import { compareInstants } from "#domain/instants.ts";
 import { limit } from "#domain/limits.ts";
 import type { CallEventOf, FollowUpOf, LegReport } from "./event.ts";
-import type { CallState, EngineLeg } from "./state.ts";
+import type { EngineLeg, EngineState } from "./state.ts";
 import {
   changeCall,
   changeLeg,
@@ -22,6 +24,7 @@ import {
   findLeg,
   nowOf,
   raise,
+  reassignCall,
   requestLeave,
   type Work,
 } from "./work.ts";
@@ -90,7 +93,21 @@ export function nameDialedLeg(work: Work, { legId, providerRef }: CallEventOf<"d
 export function withdrawLegs(work: Work, { legIds }: CallEventOf<"access_withdrawn">): void {
   for (const leg of work.state.legs)
     if (legIds.includes(leg.id) && leg.endedAt === null) requestLeave(work, leg);
+  unholdForGuests(work);
 }
+
+/** A guest on an external phone can't take the customer off hold, so the last member to leave does. */
+function unholdForGuests(work: Work): void {
+  const { call, legs } = work.state;
+  if (call.transfer !== null || !call.isHoldRequested) return;
+  const isMemberThere = legs.some(
+    (leg) => leg.role === "member" && leg.endedAt === null && leg.leaveRequestedAt === null,
+  );
+  if (!isMemberThere && listConnectedSpeakers(legs, call.endedEpoch).some(isGuest))
+    changeCall(work, { isHoldRequested: false });
+}
+
+const isGuest = (leg: EngineLeg): boolean => leg.role === "guest" && leg.leaveRequestedAt === null;
 
 export function changeSupervision(
   work: Work,
@@ -111,7 +128,7 @@ export function hangUp(work: Work, { memberId, problem }: CallEventOf<"hung_up">
 }
 
 /** The call would end with this leg, because no speaker would stay with the customer. */
-export function isLastSpeaker({ call, legs }: Pick<CallState, "call" | "legs">, legId: LegId) {
+export function isLastSpeaker({ call, legs }: Pick<EngineState, "call" | "legs">, legId: LegId) {
   const leg = legs.find((one) => one.id === legId);
   if (!leg || leg.role === "customer") return true;
   const others = legs.filter(
@@ -130,6 +147,7 @@ export function releaseLeg(work: Work, { legId }: CallEventOf<"leg_released">): 
   const leg = findLeg(work, legId);
   if (!leg || leg.endedAt !== null) return;
   requestLeave(work, leg);
+  unholdForGuests(work);
   const { memberId } = leg;
   const { call, legs } = work.state;
   const { transfer } = call;
@@ -145,9 +163,8 @@ export function releaseLeg(work: Work, { legId }: CallEventOf<"leg_released">): 
       one.id !== transfer?.legId &&
       one.leaveRequestedAt === null,
   );
-  if (call.claimedBy !== memberId || !staying?.memberId) return;
-  changeCall(work, { claimedBy: staying.memberId, claimedAt: nowOf(work) });
-  emit(work, { kind: "reassign_conversation", from: memberId, to: staying.memberId });
+  if (call.claimedBy === memberId && staying?.memberId)
+    reassignCall(work, memberId, staying.memberId);
 }
 
 export function requestHold(work: Work, { isHeld }: CallEventOf<"hold_requested">): void {
@@ -172,13 +189,13 @@ export function deriveState(work: Work): void {
 }
 
 /** A voicemail that could not be fetched counts if it was ever reported; otherwise the call stays missed. */
-const isMessage = (state: string, { outcome }: CallState["call"]): boolean =>
+const isMessage = (state: string, { outcome }: EngineState["call"]): boolean =>
   state === "lost" ? outcome === "voicemail" : state !== "empty" && state !== "recording";
 
 /** Returns true if nothing else follows from the legs. */
 export function followLegs(work: Work): boolean {
   const { call, legs } = work.state;
-  if (mayDialCustomer(work.state)) {
+  if (canDialCustomer(work.state)) {
     const ringSeconds = limit("outboundRingSeconds");
     dialNewLeg(work, { role: "customer", number: call.number, ringSeconds });
     return true;
@@ -196,7 +213,7 @@ export function followLegs(work: Work): boolean {
   return true;
 }
 
-const mayDialCustomer = ({ call, legs }: CallState): boolean =>
+const canDialCustomer = ({ call, legs }: EngineState): boolean =>
   call.direction === "out" &&
   findCustomerLeg(legs) === null &&
   legs.some((leg) => leg.role === "member" && isInConference(leg, call.endedEpoch));
@@ -221,13 +238,13 @@ const lastSpeaker = (legs: readonly EngineLeg[]): EngineLeg | null =>
  */
 export function assumeJoined(work: Work): boolean {
   const { call, legs } = work.state;
-  const unheard = legs.filter((leg) => leg.endedAt === null && leg.joinedAt === null);
-  const come = unheard.filter((leg) => isJoining(leg, call) && hasJoinTimedOut(leg, work.now));
+  const unconnected = legs.filter((leg) => leg.endedAt === null && leg.joinedAt === null);
+  const come = unconnected.filter((leg) => isJoining(leg, call) && hasJoinTimedOut(leg, work.now));
   if (!come.some(isSpeaker)) return false;
-  const customers = unheard.filter((leg) => leg.role === "customer");
+  const customers = unconnected.filter((leg) => leg.role === "customer");
   // The carrier's time of the answer, not ours: its clock may be behind and drops fractions of a second, so an end
   // reported right after would precede the join, and the call would count as missed.
-  const first = come.filter(isSpeaker).map(answeredAtOf).sort()[0] ?? nowOf(work);
+  const first = come.filter(isSpeaker).map(answeredAtOf).sort(compareInstants)[0] ?? nowOf(work);
   const reports = [...customers, ...come].map((leg) => ({
     legId: leg.id,
     event: {
@@ -250,7 +267,7 @@ const answeredAtOf = (leg: EngineLeg): string =>
  * Legs that joined by token; a personal phone is asked for a key first, and counts once its member has claimed the
  * call.
  */
-const isJoining = (leg: EngineLeg, call: CallState["call"]): boolean =>
+const isJoining = (leg: EngineLeg, call: EngineState["call"]): boolean =>
   leg.leaveRequestedAt === null &&
   leg.memberId !== null &&
   (leg.number === null || leg.memberId === call.claimedBy);

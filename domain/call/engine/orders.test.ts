@@ -2,6 +2,7 @@
 // permutation of a few events is tried from random starts; permutations that begin alike share the reductions.
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
+import { listConnectedSpeakers } from "#domain/call/derive-call-state.ts";
 import type { LegId, MemberId } from "#domain/ids.ts";
 import {
   amy,
@@ -17,7 +18,7 @@ import {
 } from "#testing/fixtures/call/engine-call.ts";
 import type { CallEffect } from "./effects.ts";
 import type { CallEvent, LegReport } from "./event.ts";
-import type { CallState } from "./state.ts";
+import type { EngineLeg, EngineState } from "./state.ts";
 
 const seed = 20_261_120;
 let triedOrders = 0;
@@ -46,7 +47,7 @@ const memberLeg = (id: string, memberId: MemberId, answeredAt: number) =>
   leg(id, "member", { memberId, answeredAt: secondsIn(answeredAt), createdAt: secondsIn(1) });
 
 /** A ringing call that Amy claimed; her browser was let in. */
-function answeredCall(): CallState {
+function answeredCall(): EngineState {
   const ringing = reduceAt(engineState(), { kind: "flow_started" }, 0).state;
   const joining = { ...ringing, legs: [...ringing.legs, memberLeg("amy", amy, 2)] };
   const claimed: CallEvent = { kind: "claimed", memberId: amy, phoneLegId: null };
@@ -54,7 +55,7 @@ function answeredCall(): CallState {
 }
 
 /** The same call while Amy asks Ben to take it. */
-function transferringCall(how: "warm" | "cold"): CallState {
+function transferringCall(kind: "warm" | "cold"): EngineState {
   const talking = reduceAt(
     answeredCall(),
     reported(roomReport("customer", "joined", 1), roomReport("amy", "joined", 3)),
@@ -62,12 +63,20 @@ function transferringCall(how: "warm" | "cold"): CallState {
   ).state;
   const legs = [...talking.legs, memberLeg("ben", ben, 6)];
   const until = secondsIn(300);
-  const transfer = { how, by: amy, memberIds: [ben], legId: "ben" as LegId, until };
+  const transfer = { kind, by: amy, memberIds: [ben], legId: "ben" as LegId, until };
   const call = { ...talking.call, isHoldRequested: true, transfer };
   return { ...talking, call, legs };
 }
 
-const outboundCall = (): CallState =>
+/** The same warm transfer, with Cara in the call as well. */
+function transferringThree(): EngineState {
+  const { legs, ...rest } = transferringCall("warm");
+  const cara = leg("cara", "member", { memberId: "cara" as MemberId, answeredAt: secondsIn(4) });
+  const start = { ...rest, legs: [...legs, cara] };
+  return reduceAt(start, reported(roomReport("cara", "joined", 5)), 5).state;
+}
+
+const outboundCall = (): EngineState =>
   engineState({
     call: {
       ...{ direction: "out", stage: "dialing", state: "dialing", conferenceEpoch: 1 },
@@ -76,10 +85,11 @@ const outboundCall = (): CallState =>
     legs: [memberLeg("amy", amy, 1), { ...customer, answeredAt: null }],
   });
 
-const starts: Readonly<Record<string, () => CallState>> = {
+const starts: Readonly<Record<string, () => EngineState>> = {
   inbound: answeredCall,
   "warm transfer": () => transferringCall("warm"),
   "cold transfer": () => transferringCall("cold"),
+  "warm transfer of three": transferringThree,
   outbound: outboundCall,
 };
 
@@ -94,6 +104,7 @@ const reports: readonly LegReport[] = [
   roomReport("ben", "joined", 16),
   roomReport("amy", "left", 20),
   roomReport("ben", "left", 29),
+  roomReport("cara", "left", 28),
   roomReport("customer", "left", 30),
   legReport("amy", "ended", 20, "hung_up"),
   legReport("ben", "ended", 29, "hung_up"),
@@ -102,12 +113,12 @@ const reports: readonly LegReport[] = [
 
 const anyStart = fc
   .constantFrom(...Object.keys(starts))
-  .map((name) => starts[name]?.() as CallState);
+  .map((name) => starts[name]?.() as EngineState);
 const anyReports = (size: number) =>
   fc.array(fc.constantFrom(...reports), { minLength: size, maxLength: size });
 
 /** What members see of a call that is over, and what is reported on. */
-const digestOf = ({ call, legs, rings }: CallState): string => {
+const digestOf = ({ call, legs, rings }: EngineState): string => {
   const { state, outcome, answeredAt, endedAt, waitSeconds, talkSeconds, transfer } = call;
   return JSON.stringify({
     ...{ state, outcome, answeredAt, endedAt, waitSeconds, talkSeconds, transfer },
@@ -161,7 +172,7 @@ const actions: readonly CallEvent[] = [
 ];
 
 interface Path {
-  readonly state: CallState;
+  readonly state: EngineState;
   readonly effects: readonly CallEffect[];
 }
 
@@ -173,7 +184,20 @@ function onceKeyOf(effect: CallEffect): string | null {
   return null;
 }
 
-function checkStep(before: CallState, event: CallEvent, after: CallState): void {
+/** A cold transfer ends by itself; any other needs its initiator or the member who has the call. */
+function isStuckOnHold({ call, legs }: EngineState): boolean {
+  const { transfer, isHoldRequested, claimedBy, endedEpoch } = call;
+  if (!isHoldRequested || transfer?.kind === "cold") return false;
+  const isLive = (one: EngineLeg) => one.endedAt === null && one.leaveRequestedAt === null;
+  const canUnhold = ({ memberId }: EngineLeg) =>
+    transfer === null || memberId === transfer.by || memberId === claimedBy;
+  return (
+    listConnectedSpeakers(legs, endedEpoch).some(isLive) &&
+    !legs.some((one) => one.role === "member" && isLive(one) && canUnhold(one))
+  );
+}
+
+function checkStep(before: EngineState, event: CallEvent, after: EngineState): void {
   const [was, is] = [before.call, after.call];
   const fail = (what: string) => {
     throw new Error(`${what} after ${JSON.stringify(event)}`);
@@ -188,6 +212,8 @@ function checkStep(before: CallState, event: CallEvent, after: CallState): void 
     fail("a second member claims the call");
   if (is.claimedBy !== null && after.rings.some((ring) => ring.ended === null && !is.transfer))
     fail("a claimed call rings");
+  if (is.endedAt === null && is.hungUpAt === null && isStuckOnHold(after))
+    fail("a customer stays held with nobody who can take them off hold");
 }
 
 describe("whatever happens", () => {

@@ -12,7 +12,7 @@ import {
   secondsIn,
 } from "#testing/fixtures/call/engine-call.ts";
 import type { CallEvent } from "./event.ts";
-import type { CallState, EngineRing } from "./state.ts";
+import type { EngineRing, EngineState } from "./state.ts";
 
 const rung = (id: "amy" | "ben") =>
   leg(id, "guest", {
@@ -23,7 +23,7 @@ const ring = (memberId: EngineRing["memberId"]): EngineRing => ({
 });
 
 /** Rings the softphones of Amy and Ben. */
-const ringing: CallState = {
+const ringing: EngineState = {
   ...engineState({
     call: { isPbx: true, stage: "ringing", state: "ringing", conferenceEpoch: 1, ringRound: 1 },
     legs: [{ ...customer, answeredAt: null, providerRef: null }, rung("amy"), rung("ben")],
@@ -41,7 +41,7 @@ const ends = (
 ): CallEvent => ({
   ...{ kind: "pbx_leg_ended", legId: rung(memberId as "amy").id, reason, at: secondsIn(at) },
 });
-const endsOf = ({ rings }: CallState) => rings.map((one) => one.ended);
+const endsOf = ({ rings }: EngineState) => rings.map((one) => one.ended);
 
 describe("a PBX call", () => {
   test("belongs to the first member who answers; the other softphone stops", () => {

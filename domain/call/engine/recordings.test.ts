@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { engineState, legReport, reduceAt, reported } from "#testing/fixtures/call/engine-call.ts";
-import type { CallState, EngineRecording } from "./state.ts";
+import type { EngineRecording, EngineState } from "./state.ts";
 
 const started = { kind: "recording_changed", hasStarted: true } as const;
 const changed = { kind: "recording_changed", hasStarted: false } as const;
 const pause = { kind: "recording_controlled", state: "paused" } as const;
-const begun = reduceAt(engineState(), { kind: "flow_started" }, 0).state;
-const withRecordings = (state: CallState, ...states: readonly string[]): CallState => ({
+const flowState = reduceAt(engineState(), { kind: "flow_started" }, 0).state;
+const withRecordings = (state: EngineState, ...states: readonly string[]): EngineState => ({
   ...state,
   recordings: states.map((one): EngineRecording => ({ kind: "call", state: one })),
 });
-const running = reduceAt(withRecordings(begun, "recording"), started, 1).state;
+const running = reduceAt(withRecordings(flowState, "recording"), started, 1).state;
 
 describe("a call shows its recording", () => {
   test("as running, paused and over", () => {
@@ -40,6 +40,6 @@ describe("a caller whom the app could not answer", () => {
   test("was asked for a message by the carrier, unless the call is in its flow", () => {
     const left = { kind: "left_to_carrier" } as const;
     expect(reduceAt(engineState(), left, 1).state.call).toMatchObject({ state: "voicemail" });
-    expect(reduceAt(begun, left, 1).state.call.stage).toBe("ringing");
+    expect(reduceAt(flowState, left, 1).state.call.stage).toBe("ringing");
   });
 });

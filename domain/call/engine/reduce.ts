@@ -5,8 +5,9 @@ import { isDue } from "#domain/due.ts";
 import { claim, decline, hide, rejoin, replaceLegs, stopRinging } from "./claim.ts";
 import { nextDueTransition } from "./due-transition.ts";
 import type { CallEffect } from "./effects.ts";
+import { endCall } from "./end-call.ts";
 import type { CallEvent, CallEventOf, FollowUp, FollowUpOf } from "./event.ts";
-import { beginFlow, finishStep, followNoAnswerExit, leaveConference } from "./flow.ts";
+import { enterFlow, finishStep, followNoAnswerExit, leaveConference } from "./flow.ts";
 import {
   applyConferenceEnd,
   applyLegReports,
@@ -36,7 +37,7 @@ import {
   ringPhone,
   startRound,
 } from "./ringing.ts";
-import type { CallState, NeededInput } from "./state.ts";
+import type { EngineState, NeededInput } from "./state.ts";
 import {
   acceptTransfer,
   checkTransfer,
@@ -54,7 +55,7 @@ import {
   startWork,
   type Work,
 } from "./work.ts";
-import { finishCall, hasFinished, saveWrapUp, startWrapUps } from "./wrap-up.ts";
+import { hasFinished, saveWrapUp, startWrapUps } from "./wrap-up.ts";
 
 const handlers: {
   readonly [Kind in CallEvent["kind"]]: (work: Work, event: CallEventOf<Kind>) => unknown;
@@ -64,7 +65,7 @@ const handlers: {
   conference_ended: applyConferenceEnd,
   dialed: nameDialedLeg,
   dial_refused: refuseDial,
-  flow_started: beginFlow,
+  flow_started: enterFlow,
   step_done: finishStep,
   conference_left: leaveConference,
   time_passed: checkTime,
@@ -109,12 +110,16 @@ const followUps: {
   leg_over: endUnknownLeg,
 };
 
-export type Reduction =
-  | { readonly kind: "reduced"; readonly state: CallState; readonly effects: readonly CallEffect[] }
+type Reduction =
+  | {
+      readonly kind: "reduced";
+      readonly state: EngineState;
+      readonly effects: readonly CallEffect[];
+    }
   /** Reduce the event again with this input. */
   | { readonly kind: "needs"; readonly input: NeededInput };
 
-export function reduceCall(state: CallState, event: CallEvent, now: Date): Reduction {
+export function reduceCall(state: EngineState, event: CallEvent, now: Date): Reduction {
   const work = startWork(state, now);
   try {
     (handlers[event.kind] as (work: Work, event: CallEvent) => unknown)(work, event);
@@ -149,7 +154,7 @@ function settle(work: Work): void {
 function follow(work: Work): void {
   const { call } = work.state;
   if (call.endedAt !== null) {
-    if (work.before.call.endedAt === null) finishCall(work);
+    if (work.before.call.endedAt === null) endCall(work);
     return;
   }
   if (call.isPbx || call.hungUpAt !== null) return;
@@ -216,20 +221,20 @@ function scheduleTime(work: Work): void {
 
 const queueFields = ["waitingSince", "priority", "claimedBy"] as const;
 
-const isQueuePlaceChanged = (was: CallState["call"], is: CallState["call"]): boolean =>
+const isQueuePlaceChanged = (was: EngineState["call"], is: EngineState["call"]): boolean =>
   (was.waitingSince !== null || is.waitingSince !== null) &&
   queueFields.some((field) => was[field] !== is[field]);
 
-function hasVisiblyChanged(before: CallState, state: CallState): boolean {
+function hasVisiblyChanged(before: EngineState, state: EngineState): boolean {
   if (before.legs !== state.legs || before.rings !== state.rings) return true;
-  const fields = Object.keys(state.call) as (keyof CallState["call"])[];
+  const fields = Object.keys(state.call) as (keyof EngineState["call"])[];
   return fields.some(
     (field) => field !== "lastEventAt" && before.call[field] !== state.call[field],
   );
 }
 
 /** The call with the time of the carrier's latest sign of life. */
-export function withSignOfLife(state: CallState, now: Date): CallState {
+export function withSignOfLife(state: EngineState, now: Date): EngineState {
   const work = startWork(state, now);
   changeCall(work, { lastEventAt: nowOf(work) });
   return work.state;

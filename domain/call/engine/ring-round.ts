@@ -42,7 +42,7 @@ function withThisCall({ state }: Work, member: RingCandidate): RingCandidate {
   return {
     ...member,
     isOnCall: member.isOnCall || isHere,
-    mayHold: member.mayHold && !isHere,
+    canHold: member.canHold && !isHere,
     rings: member.rings + rings.length,
   };
 }

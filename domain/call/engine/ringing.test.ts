@@ -18,14 +18,17 @@ import {
   secondsIn,
   voicemailStep,
 } from "#testing/fixtures/call/engine-call.ts";
-import type { CallState } from "./state.ts";
+import type { EngineState } from "./state.ts";
 
 const started = { kind: "flow_started" } as const;
 const passed = { kind: "time_passed" } as const;
 const claimed = (memberId = amy): CallEvent => ({ kind: "claimed", memberId, phoneLegId: null });
-const openRings = ({ rings }: CallState) =>
+const openRings = ({ rings }: EngineState) =>
   rings.filter((ring) => ring.ended === null).map((ring) => ring.memberId);
-const withLeg = (state: CallState, one = leg("amy", "member", { memberId: amy })): CallState => ({
+const withLeg = (
+  state: EngineState,
+  one = leg("amy", "member", { memberId: amy }),
+): EngineState => ({
   ...state,
   legs: [...state.legs, one],
 });
@@ -52,16 +55,20 @@ describe("a round", () => {
     expect(reduceAt(next.state, passed, 50).state.call.stepId).toBe("voicemail");
   });
 
-  test("ends for a member whose personal phone declines", () => {
+  test.each([
+    ["declined", "declined"],
+    ["invalid_number", "device_error"],
+    ["no_answer", "missed"],
+  ] as const)("ends for a member whose personal phone ends with %s", (cause, ended) => {
     const phone = { number: "+12025550177", afterSeconds: 5 };
     const asleep = candidate(amy, { device: null, personalPhone: phone });
     const ringing = reduceAt(engineState({ candidates: [asleep] }), started, 0).state;
     const due = { kind: "phone_due", round: 1, memberId: amy, ringSeconds: 20 } as const;
     const { state, effects } = reduceAt(ringing, { ...due, number: phone.number }, 5);
     expect(effects).toContainEqual({ kind: "dial_leg", legId: state.nextLegId });
-    const refused = reported(legReport("new leg", "ended", 9, "declined"));
+    const refused = reported(legReport("new leg", "ended", 9, cause));
     const after = reduceAt(state, refused, 9);
-    expect(after.state.rings).toMatchObject([{ ended: "declined", by: ["phone"] }]);
+    expect(after.state.rings).toMatchObject([{ ended, by: ["phone"] }]);
     expect(after.effects).toContainEqual({ kind: "match_waiting_calls" });
   });
 });

@@ -1,11 +1,6 @@
 // What the call engine decides on: a call with its legs and rings, and data that is loaded only when a decision needs
 // it.
-import type {
-  CallDisposition,
-  CallOutcome,
-  CallState as CallStateName,
-  RingEndReason,
-} from "#domain/call/call.ts";
+import type { CallDisposition, CallOutcome, CallState, RingEndReason } from "#domain/call/call.ts";
 import type { RingCandidate, RingMethod } from "#domain/call/choose-ring-round.ts";
 import type { CallStage } from "#domain/call/derive-call-state.ts";
 import type { CallFlow } from "#domain/call/flow/flow.ts";
@@ -17,7 +12,7 @@ import type { InboxVisibility } from "#domain/inbox/visibility.ts";
 
 /** The fields that the engine changes. */
 export interface CallFields {
-  readonly state: CallStateName;
+  readonly state: CallState;
   readonly outcome: CallOutcome | null;
   readonly isConsulting: boolean;
   readonly stage: CallStage;
@@ -105,7 +100,7 @@ export type NeededInput =
   | { readonly kind: "candidates" }
   | { readonly kind: "waiting"; readonly stepId: string };
 
-export interface CallState {
+export interface EngineState {
   readonly call: EngineCall;
   /** In the order of creation. */
   readonly legs: readonly EngineLeg[];

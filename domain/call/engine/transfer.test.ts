@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TransferKind } from "#domain/call/transfer.ts";
-import type { LegId } from "#domain/ids.ts";
+import type { LegId, MemberId } from "#domain/ids.ts";
 import {
   amy,
   ben,
@@ -14,27 +14,33 @@ import {
   roomReport,
   secondsIn,
 } from "#testing/fixtures/call/engine-call.ts";
-import type { CallState } from "./state.ts";
+import type { EngineState } from "./state.ts";
 
 const until = secondsIn(40);
 const offers = [{ memberId: ben, by: ["browser"] as const, ended: null }];
-const transferOf = (how: TransferKind) => ({ how, by: amy, memberIds: [ben], legId: null, until });
+const transferOf = (kind: TransferKind) => ({
+  kind,
+  by: amy,
+  memberIds: [ben],
+  legId: null,
+  until,
+});
 
 /** Amy talks with the customer and asks Ben, who was let in. */
-function transferring(how: TransferKind): CallState {
+function transferring(kind: TransferKind): EngineState {
   const ringing = reduceAt(engineState(), { kind: "flow_started" }, 0).state;
   const amyLeg = leg("amy", "member", { memberId: amy, answeredAt: secondsIn(2) });
   const { state } = reduceAll({ ...ringing, legs: [...ringing.legs, amyLeg] }, [
     [2, { kind: "claimed", memberId: amy, phoneLegId: null }],
     [4, reported(roomReport("customer", "joined", 1), roomReport("amy", "joined", 3))],
-    [10, { kind: "transfer_started", transfer: transferOf(how), offers }],
+    [10, { kind: "transfer_started", transfer: transferOf(kind), offers }],
   ]);
   return state;
 }
 
-function accepted(how: TransferKind): CallState {
-  const state = transferring(how);
-  const benLeg = leg("ben", "member", { memberId: ben, joinMethod: how, addedBy: amy });
+function accepted(kind: TransferKind): EngineState {
+  const state = transferring(kind);
+  const benLeg = leg("ben", "member", { memberId: ben, joinMethod: kind, addedBy: amy });
   const legId = "ben" as LegId;
   return reduceAt(
     { ...state, legs: [...state.legs, benLeg] },
@@ -44,8 +50,18 @@ function accepted(how: TransferKind): CallState {
 }
 
 const benJoins = reported(roomReport("ben", "joined", 14));
-const leaving = ({ legs }: CallState) =>
+const leaving = ({ legs }: EngineState) =>
   legs.filter((one) => one.leaveRequestedAt !== null).map((one) => one.id);
+
+/** Cara, or a guest on an external phone, speaks with the customer as well. */
+function withThird(state: EngineState, memberId: MemberId | null): EngineState {
+  const role = memberId === null ? "guest" : "member";
+  const third = leg("third", role, { memberId, joinMethod: "three_way", addedBy: amy });
+  const joined = { ...state, legs: [...state.legs, third] };
+  return reduceAt(joined, reported(roomReport("third", "joined", 13)), 13).state;
+}
+const cara = "cara" as MemberId;
+const amyLeaves = { kind: "leg_released", legId: "amy" as LegId } as const;
 
 test("a transfer rings its target and puts the customer on hold", () => {
   const { call, rings } = transferring("cold");
@@ -76,6 +92,50 @@ describe("when the target joins", () => {
   });
 });
 
+describe("when the initiator leaves others with the customer before the target joins", () => {
+  test.each(["warm", "three_way"] as const)(
+    "a %s transfer and the call belong to the member who stays",
+    (kind) => {
+      const { state, effects } = reduceAt(withThird(accepted(kind), cara), amyLeaves, 14);
+      expect(state.call).toMatchObject({ transfer: { kind, by: cara }, claimedBy: cara });
+      expect(effects).toContainEqual({ kind: "reassign_conversation", from: amy, to: cara });
+    },
+  );
+
+  test("the same if their connection was lost", () => {
+    const lost = reported(legReport("amy", "ended", 14, "connection_lost"));
+    const { call } = reduceAt(withThird(accepted("warm"), cara), lost, 14).state;
+    expect(call).toMatchObject({ transfer: { kind: "warm", by: cara }, claimedBy: cara });
+  });
+
+  test("a cold one goes on, and the member who stays is not asked to leave when it completes", () => {
+    const left = reduceAt(withThird(accepted("cold"), cara), amyLeaves, 14).state;
+    expect(left.call).toMatchObject({ transfer: { kind: "cold", by: amy }, claimedBy: cara });
+    const { state, effects } = reduceAt(left, benJoins, 15);
+    expect(state.call).toMatchObject({ transfer: null, claimedBy: ben, isHoldRequested: false });
+    expect(leaving(state)).toEqual(["amy"]);
+    expect(effects).toContainEqual({ kind: "reassign_conversation", from: cara, to: ben });
+  });
+
+  test("a guest can't complete it: the target gets the call when they join", () => {
+    const left = reduceAt(withThird(accepted("warm"), null), amyLeaves, 14).state;
+    const { call } = reduceAt(left, benJoins, 15).state;
+    expect(call).toMatchObject({ transfer: null, claimedBy: ben, isHoldRequested: false });
+  });
+});
+
+test("accepting by personal phone publishes that the member is on a call", () => {
+  const state = transferring("warm");
+  const phone = leg("phone", "guest", { joinMethod: "personal_phone", addedBy: ben });
+  const legId = "phone" as LegId;
+  const { effects } = reduceAt(
+    { ...state, legs: [...state.legs, phone] },
+    { kind: "transfer_accepted", memberId: ben, legId, isPhone: true },
+    12,
+  );
+  expect(effects).toContainEqual({ kind: "publish_member", memberId: ben });
+});
+
 describe("when the target does not join", () => {
   test("the customer returns to the initiator once nobody rings", () => {
     const { state } = reduceAt(transferring("warm"), { kind: "declined", memberId: ben }, 13);
@@ -95,7 +155,7 @@ describe("when the target does not join", () => {
 
   test("the initiator who leaves hands the customer to the target directly", () => {
     const gone = reported(roomReport("amy", "left", 15), legReport("amy", "ended", 15, "hung_up"));
-    expect(reduceAt(accepted("warm"), gone, 15).state.call.transfer?.how).toBe("cold");
+    expect(reduceAt(accepted("warm"), gone, 15).state.call.transfer?.kind).toBe("cold");
   });
 
   test("a canceled one stops everything that rings for it", () => {

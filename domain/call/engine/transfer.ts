@@ -21,7 +21,7 @@ import {
   endPushes,
   endRings,
   findLeg,
-  nowOf,
+  reassignCall,
   requestLeave,
   type Work,
 } from "./work.ts";
@@ -39,7 +39,7 @@ export function startTransfer(work: Work, event: CallEventOf<"transfer_started">
   // In a three-way call everyone hears everyone from the start.
   changeCall(work, {
     transfer,
-    ...(transfer.how === "three_way" ? {} : { isHoldRequested: true }),
+    ...(transfer.kind === "three_way" ? {} : { isHoldRequested: true }),
   });
   emit(work, { kind: "check_transfer_at", until, at: until });
 }
@@ -49,10 +49,13 @@ export function acceptTransfer(work: Work, event: CallEventOf<"transfer_accepted
   const { memberId, legId, isPhone } = event;
   const { transfer } = work.state.call;
   if (transfer === null) return;
-  if (isPhone)
+  if (isPhone) {
     changeLeg(work, legId, {
-      ...{ role: "member", memberId, addedBy: transfer.by, joinMethod: transfer.how },
+      ...{ role: "member", memberId, addedBy: transfer.by, joinMethod: transfer.kind },
     });
+    // A browser's join token publishes the member; on a phone nothing else says that they are on a call now.
+    emit(work, { kind: "publish_member", memberId });
+  }
   endRings(work, "answered", { memberId });
   endRings(work, "answered_elsewhere");
   endPushes(work);
@@ -64,16 +67,16 @@ export function acceptTransfer(work: Work, event: CallEventOf<"transfer_accepted
 export function decideTransfer(work: Work, event: CallEventOf<"transfer_decided">): void {
   const { transfer, choice } = event;
   if (choice.kind === "ends") endTransfer(work, transfer, choice.end);
-  else continueTransfer(work, transfer, choice.how);
+  else continueTransfer(work, transfer, choice.transferKind);
 }
 
 /** The target is still ringing or connecting; changes what happens when they join. */
 function continueTransfer(
   work: Work,
   transfer: Transfer,
-  how: Extract<TransferChoice, { kind: "continues" }>["how"],
+  kind: Extract<TransferChoice, { kind: "continues" }>["transferKind"],
 ): void {
-  changeCall(work, { transfer: { ...transfer, how }, isHoldRequested: how === "cold" });
+  changeCall(work, { transfer: { ...transfer, kind }, isHoldRequested: kind === "cold" });
 }
 
 /** Ends the rings of the transfer at its deadline. */
@@ -90,23 +93,47 @@ export function checkTransfer(work: Work): void {
 }
 
 /** Ends or changes the transfer once its legs and rings decide it. */
-export function followTransfer(work: Work, transfer: Transfer): void {
-  const { call, legs, rings } = work.state;
+export function followTransfer(work: Work, started: Transfer): void {
+  const transfer = forwardTransfer(work, started);
+  const { rings } = work.state;
   const target = findLeg(work, transfer.legId);
   const isPending = target
     ? target.endedAt === null && target.leftAt === null && target.leaveRequestedAt === null
     : rings.some((ring) => ring.ended === null && transfer.memberIds.includes(ring.memberId));
-  const others = listConnectedSpeakers(legs, call.endedEpoch).filter(
-    (leg) => leg.id !== target?.id,
-  );
-  const hasInitiatorLeft = liveLegsOf(work, transfer.by).length === 0 && others.length === 0;
+  const hasInitiatorLeft = !isInCall(work, transfer.by) && findHeir(work, transfer) === null;
   if (hasJoined(work, target)) {
-    const end = decideTransferAnswered(transfer.how, hasInitiatorLeft);
+    const end = decideTransferAnswered(transfer.kind, hasInitiatorLeft);
     if (end !== null) endTransfer(work, transfer, end);
   } else if (!isPending) endTransfer(work, transfer, "failed");
   // The member who would talk to the target first is gone: the target gets the customer directly.
-  else if (hasInitiatorLeft && transfer.how !== "cold") continueTransfer(work, transfer, "cold");
+  else if (hasInitiatorLeft && transfer.kind !== "cold") continueTransfer(work, transfer, "cold");
 }
+
+/**
+ * The initiator has left and another member stays: the call is theirs, and the transfer of a customer on hold with it.
+ * Only those two may complete or cancel a transfer, so without them the customer would stay on hold. A cold transfer
+ * keeps its initiator, because the member who has it leaves when it completes.
+ */
+function forwardTransfer(work: Work, transfer: Transfer): Transfer {
+  if (isInCall(work, transfer.by)) return transfer;
+  const heir = findHeir(work, transfer);
+  if (heir === null) return transfer;
+  const passedOn = transfer.kind === "cold" ? transfer : { ...transfer, by: heir };
+  changeCall(work, { transfer: passedOn });
+  const { claimedBy } = work.state.call;
+  if (claimedBy !== null && !isInCall(work, claimedBy)) reassignCall(work, claimedBy, heir);
+  return passedOn;
+}
+
+/** The member who stays with the customer, other than the target. */
+const findHeir = ({ state: { call, legs } }: Work, transfer: Transfer): MemberId | null =>
+  listConnectedSpeakers(legs, call.endedEpoch).findLast(
+    (leg) =>
+      leg.memberId !== null &&
+      leg.memberId !== transfer.by &&
+      leg.id !== transfer.legId &&
+      leg.leaveRequestedAt === null,
+  )?.memberId ?? null;
 
 /** The initiator leaves; nothing happens if the target has not joined yet. */
 export function completeTransfer(work: Work): void {
@@ -120,12 +147,18 @@ const hasJoined = (work: Work, target: EngineLeg | null): boolean =>
   target.leaveRequestedAt === null &&
   isInConference(target, work.state.call.endedEpoch);
 
+/** Excludes a member who was asked to leave, or left on purpose. */
+const isInCall = (work: Work, memberId: MemberId): boolean =>
+  liveLegsOf(work, memberId).some((leg) => leg.leaveRequestedAt === null);
+
 const liveLegsOf = ({ state }: Work, memberId: MemberId): EngineLeg[] =>
   state.legs.filter((leg) => isSpeaker(leg) && leg.memberId === memberId && leg.endedAt === null);
 
 function endTransfer(work: Work, transfer: Transfer, end: TransferResult): void {
   const target = findLeg(work, transfer.legId);
   const { leaves } = transferEnds[end];
+  // If the initiator left before, the call may have been reassigned since.
+  const from = isInCall(work, transfer.by) ? transfer.by : work.state.call.claimedBy;
   if (leaves) for (const leg of liveLegsOf(work, transfer.by)) requestLeave(work, leg);
   if (target && (end === "canceled" || (end === "failed" && isOnlyForTransfer(target))))
     requestLeave(work, target);
@@ -136,9 +169,7 @@ function endTransfer(work: Work, transfer: Transfer, end: TransferResult): void 
   }
   changeCall(work, { isHoldRequested: false, transfer: null });
   const heir = leaves ? (target?.memberId ?? null) : null;
-  if (heir === null) return;
-  changeCall(work, { claimedBy: heir, claimedAt: nowOf(work) });
-  emit(work, { kind: "reassign_conversation", from: transfer.by, to: heir });
+  if (heir !== null) reassignCall(work, from ?? transfer.by, heir);
 }
 
 /**

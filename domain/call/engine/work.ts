@@ -10,21 +10,21 @@ import type { FollowUp } from "./event.ts";
 import type {
   CallFields,
   CallSettings,
-  CallState,
   EngineLeg,
   EngineRing,
+  EngineState,
   NeededInput,
 } from "./state.ts";
 
 export interface Work {
-  readonly before: CallState;
+  readonly before: EngineState;
   readonly now: Date;
-  state: CallState;
+  state: EngineState;
   readonly effects: CallEffect[];
   readonly pending: FollowUp[];
 }
 
-export const startWork = (state: CallState, now: Date): Work => ({
+export const startWork = (state: EngineState, now: Date): Work => ({
   ...{ before: state, state, now },
   ...{ effects: [], pending: [] },
 });
@@ -100,6 +100,12 @@ export const customerIdOf = ({ state: { call, legs } }: Work): LegId => {
 /** The leg is wanted no longer: the carrier ends it. */
 export function requestLeave(work: Work, leg: EngineLeg): void {
   if (leg.leaveRequestedAt === null) changeLeg(work, leg.id, { leaveRequestedAt: nowOf(work) });
+}
+
+/** Another member has the call, and its conversation if it was assigned to the one before. */
+export function reassignCall(work: Work, from: MemberId, to: MemberId): void {
+  changeCall(work, { claimedBy: to, claimedAt: nowOf(work) });
+  emit(work, { kind: "reassign_conversation", from, to });
 }
 
 type NewLeg = Pick<EngineLeg, "role" | "number" | "ringSeconds"> &

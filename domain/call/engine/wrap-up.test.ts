@@ -13,13 +13,13 @@ import {
   secondsIn,
 } from "#testing/fixtures/call/engine-call.ts";
 import { reduceCall } from "./reduce.ts";
-import type { CallState } from "./state.ts";
+import type { EngineState } from "./state.ts";
 
 const started = { kind: "flow_started" } as const;
 const customerLeaves = reported(legReport("customer", "ended", 30, "hung_up"));
 const kindsOf = (effects: readonly { readonly kind: string }[]) => effects.map((one) => one.kind);
 
-function talking(more: Partial<CallState["call"]> = {}): CallState {
+function talking(more: Partial<EngineState["call"]> = {}): EngineState {
   const ringing = reduceAt(engineState({ call: more }), started, 0).state;
   return reduceAll(
     { ...ringing, legs: [...ringing.legs, leg("amy", "member", { memberId: amy })] },

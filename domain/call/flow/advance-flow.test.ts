@@ -24,7 +24,7 @@ const flow: CallFlow = {
         { key: "2", name: "Bill", to: "hours" },
       ],
       maxAttempts: 2,
-      silent: "queue",
+      noInput: "queue",
     },
     {
       id: "queue",
@@ -37,7 +37,7 @@ const flow: CallFlow = {
       maxCallers: 5,
       overflow: "away",
     },
-    { id: "away", kind: "forward", number: "+442079460018", seconds: 20, nobody: "night" },
+    { id: "away", kind: "forward", number: "+442079460018", seconds: 20, noAnswer: "night" },
     { id: "night", kind: "voicemail", prompt: message("Speak."), maxSeconds: 60 },
   ],
 };

@@ -28,7 +28,7 @@ export type FlowTransition =
 export const startFlow = (flow: CallFlow, now: Date): FlowTransition =>
   enter(flow, flow.start, now);
 
-/** `tries`: how often the step was repeated already. */
+/** `attempts`: how often the step was repeated already. */
 export function advanceFlow(
   flow: CallFlow,
   stepId: string,
@@ -53,23 +53,23 @@ function walkMenu(
   const chosen =
     event.kind === "key_pressed" ? menu.keys.find((one) => one.key === event.key) : undefined;
   if (chosen) return enter(flow, chosen.to, now);
-  return attempts + 1 < menu.maxAttempts ? { kind: "repeat" } : enter(flow, menu.silent, now);
+  return attempts + 1 < menu.maxAttempts ? { kind: "repeat" } : enter(flow, menu.noInput, now);
 }
 
 function nextStepIdOf(step: FlowStep, event: FlowEvent): string | null {
   if (step.kind === "greeting") return step.to;
   if (event.kind !== "no_answer") return null;
-  if (step.kind === "ring" || step.kind === "forward") return step.nobody;
+  if (step.kind === "ring" || step.kind === "forward") return step.noAnswer;
   return step.kind === "queue" ? step.overflow : null;
 }
 
 /** A flow saved before check-flow.ts rejected this could lead from hours to hours endlessly. */
-const mostHours = 100;
+const maxHours = 100;
 
 function enter(flow: CallFlow, id: string | null, now: Date): FlowTransition {
   let wasAfterHours = false;
   let next = id;
-  for (let passed = 0; passed < mostHours; passed += 1) {
+  for (let passed = 0; passed < maxHours; passed += 1) {
     const step = findStep(flow, next);
     if (step === null) break;
     if (step.kind !== "hours") return { kind: "step", step, wasAfterHours };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defaultBusinessHours } from "#domain/inbox/hours.ts";
+import { type LimitName, limit } from "#domain/limits.ts";
 import { advanceFlow, type FlowEvent, type FlowTransition, startFlow } from "./advance-flow.ts";
 import { checkFlow } from "./check-flow.ts";
 import { type CallFlow, defaultCallFlow, type FlowStep } from "./flow.ts";
@@ -14,17 +15,17 @@ const voicemail: FlowStep = {
   prompt: message("Speak."),
   maxSeconds: 60,
 };
-const ring = (nobody: string | null, id = "ring"): FlowStep => ({
-  ...{ id, kind: "ring", targets: noTargets, order: "all", seconds: 25, nobody },
+const ring = (noAnswer: string | null, id = "ring"): FlowStep => ({
+  ...{ id, kind: "ring", targets: noTargets, order: "all", seconds: 25, noAnswer },
 });
-const menu = (keys: readonly [key: string, to: string | null][], silent: string | null) =>
+const menu = (keys: readonly [key: string, to: string | null][], noInput: string | null) =>
   ({
     id: "menu",
     kind: "menu",
     prompt: message("Press a key."),
     keys: keys.map(([key, to]) => ({ key, name: "", to })),
     maxAttempts: 2,
-    silent,
+    noInput,
   }) as const;
 const found = (start: string, ...steps: FlowStep[]) =>
   checkFlow({ start, steps }, "GB").map((one) => `${one.stepId}: ${one.message}`);
@@ -117,7 +118,7 @@ describe("findings", () => {
     expect(found("end", { ...voicemail, prompt: message("  ") })).toEqual([
       "end: Enter what the caller hears.",
     ]);
-    const forward = { id: "to", kind: "forward", number: "020", seconds: 20, nobody: "end" };
+    const forward = { id: "to", kind: "forward", number: "020", seconds: 20, noAnswer: "end" };
     expect(found("to", forward as FlowStep, voicemail)).toEqual([
       "to: Enter the number with its country code, like +44 20 7946 0018.",
     ]);
@@ -153,18 +154,18 @@ const anyStep = (id: string): fc.Arbitrary<FlowStep> =>
       ...{ id, kind: "hours", hours: defaultBusinessHours("Europe/London"), ...ways },
     })),
     fc
-      .record({ one: anyExitTarget, two: anyExitTarget, silent: anyExitTarget })
-      .map(({ one, two, silent }) => ({
+      .record({ one: anyExitTarget, two: anyExitTarget, noInput: anyExitTarget })
+      .map(({ one, two, noInput }) => ({
         ...menu(
           [
             ["1", one],
             ["2", two],
           ],
-          silent,
+          noInput,
         ),
         id,
       })),
-    anyExitTarget.map((nobody) => ring(nobody, id)),
+    anyExitTarget.map((noAnswer) => ring(noAnswer, id)),
     fc.record({ key: anyExitTarget, overflow: anyExitTarget }).map(({ key, overflow }) => ({
       ...{
         id,
@@ -190,12 +191,61 @@ const isEnd = (walk: FlowTransition): boolean =>
   walk.kind === "end" ||
   (walk.kind === "step" && ["voicemail", "hang_up", "text_back"].includes(walk.step.kind));
 
+describe("limits of a step", () => {
+  const queue: FlowStep = {
+    ...{ id: "queue", kind: "queue", targets: noTargets, order: "all" },
+    ...{ maxWaitSeconds: 60, maxCallers: 5, key: null, overflow: "end", announcesPosition: false },
+  } as FlowStep;
+  const forward: FlowStep = {
+    ...{ id: "forward", kind: "forward", number: "+447700900177", seconds: 20, noAnswer: "end" },
+  };
+  const greeting = (size: number): FlowStep => ({
+    ...{ id: "hello", kind: "greeting", prompt: message("a".repeat(size)), to: "end" },
+  });
+  const atMost: readonly [LimitName, (size: number) => FlowStep][] = [
+    ["menuAttempts", (maxAttempts) => ({ ...menu([["1", "end"]], "end"), maxAttempts })],
+    ["ringSeconds", (seconds) => ({ ...ring("end"), seconds }) as FlowStep],
+    ["ringSeconds", (seconds) => ({ ...forward, seconds }) as FlowStep],
+    ["queueSeconds", (maxWaitSeconds) => ({ ...queue, maxWaitSeconds }) as FlowStep],
+    ["queueCallers", (maxCallers) => ({ ...queue, maxCallers }) as FlowStep],
+    ["promptLength", greeting],
+  ];
+  test.each(atMost)("%s is accepted, and one more is a finding", (name, stepOf) => {
+    const problems = (size: number) => found(stepOf(size).id, stepOf(size), voicemail);
+    expect(problems(limit(name))).toEqual([]);
+    expect(problems(limit(name) + 1)).toHaveLength(1);
+  });
+
+  test("one second less than ringMinSeconds is a finding, and so is one more voicemail second", () => {
+    const rings = (seconds: number) =>
+      found("ring", { ...ring("end"), seconds } as FlowStep, voicemail);
+    expect(rings(limit("ringMinSeconds"))).toEqual([]);
+    expect(rings(limit("ringMinSeconds") - 1)).toHaveLength(1);
+    const speaks = (maxSeconds: number) => found("end", { ...voicemail, maxSeconds } as FlowStep);
+    expect(speaks(limit("voicemailSeconds"))).toEqual([]);
+    expect(speaks(limit("voicemailSeconds") + 1)).toHaveLength(1);
+  });
+
+  test("a flow has no more steps than flowSteps", () => {
+    const steps = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, nth): FlowStep =>
+          nth === count - 1
+            ? voicemail
+            : { ...ring(nth === count - 2 ? "end" : `s${nth + 1}`, `s${nth}`) },
+      );
+    expect(found("s0", ...steps(limit("flowSteps")))).toEqual([]);
+    expect(found("s0", ...steps(limit("flowSteps") + 1))).toHaveLength(1);
+  });
+});
+
 test("a call in a valid flow always ends after a limited number of events without a key press", () => {
   let accepted = 0;
   fc.assert(
     fc.property(
       anyFlow,
-      fc.array(fc.constantFrom("silent", "1", "2", "7"), { minLength: 30, maxLength: 30 }),
+      fc.array(fc.constantFrom("noInput", "1", "2", "7"), { minLength: 30, maxLength: 30 }),
       fc.date({
         min: new Date("2026-03-01T00:00:00Z"),
         max: new Date("2026-03-08T00:00:00Z"),
@@ -213,7 +263,7 @@ test("a call in a valid flow always ends after a limited number of events withou
           const happening: FlowEvent =
             step.kind === "greeting"
               ? { kind: "prompt_finished" }
-              : key === undefined || key === "silent" || used > 20
+              : key === undefined || key === "noInput" || used > 20
                 ? { kind: step.kind === "menu" ? "no_input" : "no_answer" }
                 : { kind: "key_pressed", key };
           const next = advanceFlow(flow, step.id, happening, { now, attempts });

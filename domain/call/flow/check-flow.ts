@@ -2,9 +2,10 @@
 // worded for the author.
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import { validateHours } from "#domain/inbox/hours.ts";
-import { type LimitName, limit, limits } from "#domain/limits.ts";
+import { type LimitName, limit } from "#domain/limits.ts";
 import type { CallFlow, FlowPrompt, FlowStep } from "./flow.ts";
 import { exitsOf, findStep } from "./flow-exits.ts";
+import * as words from "./words.ts";
 
 export interface FlowFinding {
   /** Null for a finding about the whole flow. */
@@ -14,20 +15,19 @@ export interface FlowFinding {
 
 /** `country`: default for numbers without a country code. */
 export function checkFlow(flow: CallFlow, country: string): readonly FlowFinding[] {
-  if (flow.steps.length === 0) return [{ stepId: null, message: "Add a first step." }];
+  if (flow.steps.length === 0) return [{ stepId: null, message: words.addFirstStep }];
   const findings: FlowFinding[] = [];
   if (findStep(flow, flow.start) === null)
-    findings.push({ stepId: null, message: "Choose the first step." });
+    findings.push({ stepId: null, message: words.chooseFirstStep });
   if (flow.steps.length > limit("flowSteps"))
     findings.push({
       stepId: null,
-      message: `A call flow can have up to ${limit("flowSteps")} steps.`,
+      message: insert(words.tooManySteps, { max: limit("flowSteps") }),
     });
   const seen = new Set<string>();
   for (const step of flow.steps) {
     const addFinding = (text: string) => findings.push({ stepId: step.id, message: text });
-    if (seen.has(step.id))
-      addFinding("Two steps have the same internal name. Add this step again.");
+    if (seen.has(step.id)) addFinding(words.sameStepTwice);
     seen.add(step.id);
     for (const text of [...checkExits(flow, step), ...checkInside(step, country)]) addFinding(text);
   }
@@ -36,22 +36,21 @@ export function checkFlow(flow: CallFlow, country: string): readonly FlowFinding
     if (!reached.has(step.id))
       findings.push({
         stepId: step.id,
-        message: "Nothing leads to this step. Connect it or remove it.",
+        message: words.stepUnreached,
       });
   const circle = circleOf(flow);
   if (circle !== null)
     findings.push({
       stepId: circle,
-      message: "From here the call loops forever. Connect one exit to another step.",
+      message: words.loopsForever,
     });
   return findings;
 }
 
 function* checkExits(flow: CallFlow, step: FlowStep): Generator<string> {
   for (const way of exitsOf(step)) {
-    if (way.to === null) yield `“${way.name}” isn't connected. Choose the next step.`;
-    else if (findStep(flow, way.to) === null)
-      yield `“${way.name}” leads to a deleted step. Choose another.`;
+    if (way.to === null) yield insert(words.exitNotConnected, { exit: way.name });
+    else if (findStep(flow, way.to) === null) yield insert(words.exitToDeleted, { exit: way.name });
   }
 }
 
@@ -66,39 +65,38 @@ function* checkInside(step: FlowStep, country: string): Generator<string> {
     case "menu":
       yield* checkPrompt(step.prompt);
       yield* checkKeys(step.keys.map((one) => one.key));
-      yield* checkRange("The number of repeats", step.maxAttempts, 1, "menuAttempts");
+      yield* checkRange(words.repeatsRange, step.maxAttempts, 1, "menuAttempts");
       return;
     case "ring":
-      yield* checkRange("Ring time", step.seconds, limit("ringMinSeconds"), "ringSeconds");
+      yield* checkRange(words.ringTimeRange, step.seconds, limit("ringMinSeconds"), "ringSeconds");
       return;
     case "queue":
       yield* checkRange(
-        "The maximum wait",
+        words.maxWaitRange,
         step.maxWaitSeconds,
         limit("ringMinSeconds"),
         "queueSeconds",
       );
-      yield* checkRange("The queue size", step.maxCallers, 1, "queueCallers");
+      yield* checkRange(words.queueSizeRange, step.maxCallers, 1, "queueCallers");
       if (step.key !== null) yield* checkKeys([step.key.key]);
       return;
     case "voicemail":
       yield* checkPrompt(step.prompt);
       yield* checkRange(
-        "The maximum message length",
+        words.voicemailRange,
         step.maxSeconds,
         limit("ringMinSeconds"),
         "voicemailSeconds",
       );
       return;
     case "forward":
-      if (normalizePhoneNumber(step.number, country) === null)
-        yield "Enter the number with its country code, like +44 20 7946 0018.";
-      yield* checkRange("Ring time", step.seconds, limit("ringMinSeconds"), "ringSeconds");
+      if (normalizePhoneNumber(step.number, country) === null) yield words.numberWithCountry;
+      yield* checkRange(words.ringTimeRange, step.seconds, limit("ringMinSeconds"), "ringSeconds");
       return;
     case "text_back":
-      if (step.text.trim() === "") yield "Enter the text to send.";
+      if (step.text.trim() === "") yield words.enterTextToSend;
       else if (step.text.length > limit("smsLength"))
-        yield `A text can have up to ${limit("smsLength")} characters.`;
+        yield insert(words.textTooLong, { max: limit("smsLength") });
       if (step.prompt !== null) yield* checkPrompt(step.prompt);
       return;
     case "hang_up":
@@ -108,33 +106,36 @@ function* checkInside(step: FlowStep, country: string): Generator<string> {
 }
 
 function* checkPrompt(prompt: FlowPrompt): Generator<string> {
-  if (prompt.kind === "sound") {
-    if (prompt.audioFileId === "") yield "Choose an audio file.";
+  if (prompt.kind === "audio_file") {
+    if (prompt.audioFileId === "") yield words.chooseAudioFile;
     return;
   }
-  if (prompt.text.trim() === "") yield "Enter what the caller hears.";
+  if (prompt.text.trim() === "") yield words.enterWhatIsHeard;
   else if (prompt.text.length > limit("promptLength"))
-    yield `Text to speech can have up to ${limit("promptLength")} characters.`;
+    yield insert(words.speechTooLong, { max: limit("promptLength") });
 }
 
 const isKey = (key: string): boolean => /^[0-9*#]$/.test(key);
 
 function* checkKeys(keys: readonly string[]): Generator<string> {
-  if (keys.length === 0) yield "A menu needs a key to press.";
-  if (keys.some((key) => !isKey(key))) yield "Use a key from 0 to 9, * or #.";
+  if (keys.length === 0) yield words.menuNeedsKey;
+  if (keys.some((key) => !isKey(key))) yield words.useValidKey;
   const twice = keys.find((key, index) => isKey(key) && keys.indexOf(key) !== index);
-  if (twice !== undefined) yield `The key ${twice} is used twice.`;
+  if (twice !== undefined) yield insert(words.keyUsedTwice, { key: twice });
 }
 
 function* checkRange(
-  what: string,
+  message: string,
   value: number,
-  least: number,
-  most: LimitName,
+  min: number,
+  max: LimitName,
 ): Generator<string> {
-  if (Number.isInteger(value) && value >= least && value <= limit(most)) return;
-  yield `${what} must be ${least} to ${limit(most)} ${limits[most].unit}.`;
+  if (Number.isInteger(value) && value >= min && value <= limit(max)) return;
+  yield insert(message, { min, max: limit(max) });
 }
+
+const insert = (message: string, values: Readonly<Record<string, string | number>>): string =>
+  message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
 function reachedFrom(flow: CallFlow, start: string): ReadonlySet<string> {
   const reached = new Set<string>();

@@ -38,8 +38,13 @@ function describeStep(old: FlowStep, step: FlowStep, before: CallFlow, now: Call
 
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
-const describePrompt = (old: FlowPrompt | null, now: FlowPrompt | null): string[] =>
-  same(old, now) ? [] : ["changed text"];
+function describePrompt(old: FlowPrompt | null, now: FlowPrompt | null): string[] {
+  if (same(old, now)) return [];
+  if (now === null) return ["plays nothing"];
+  if (now.kind === "audio_file")
+    return [old?.kind === "audio_file" ? "plays another audio file" : "plays an audio file"];
+  return [old?.kind === "say" ? "changed announcement" : "speaks a text"];
+}
 
 /** Both have the same kind. */
 function describeSettings(old: FlowStep, step: FlowStep): string[] {
@@ -72,9 +77,9 @@ function describeSettings(old: FlowStep, step: FlowStep): string[] {
         ...describeNumber(
           old.maxWaitSeconds,
           step.maxWaitSeconds,
-          (most) => `waits ${most} s at most`,
+          (max) => `waits ${max} s at most`,
         ),
-        ...describeNumber(old.maxCallers, step.maxCallers, (most) => `${most} callers at most`),
+        ...describeNumber(old.maxCallers, step.maxCallers, (max) => `${max} callers at most`),
         ...(old.announcesPosition === step.announcesPosition
           ? []
           : [
@@ -88,7 +93,7 @@ function describeSettings(old: FlowStep, step: FlowStep): string[] {
       if (old.kind !== "voicemail") return [];
       return [
         ...describePrompt(old.prompt, step.prompt),
-        ...describeNumber(old.maxSeconds, step.maxSeconds, (most) => `takes ${most} s at most`),
+        ...describeNumber(old.maxSeconds, step.maxSeconds, (max) => `takes ${max} s at most`),
       ];
     case "forward":
       if (old.kind !== "forward") return [];
@@ -99,7 +104,7 @@ function describeSettings(old: FlowStep, step: FlowStep): string[] {
     case "text_back":
       if (old.kind !== "text_back") return [];
       return [
-        ...(old.text === step.text ? [] : ["changed text"]),
+        ...(old.text === step.text ? [] : ["changed text message"]),
         ...describePrompt(old.prompt, step.prompt),
       ];
     case "hang_up":

@@ -17,23 +17,28 @@ const all: readonly FlowStep[] = [
   {
     id: "menu",
     kind: "menu",
-    prompt: { kind: "sound", audioFileId: "s1" },
+    prompt: { kind: "audio_file", audioFileId: "s1" },
     keys: [
       { key: "1", name: "Repairs", to: "a" },
       { key: "", name: "", to: null },
     ],
     maxAttempts: 2,
-    silent: "b",
+    noInput: "b",
   },
-  { id: "ring", kind: "ring", targets: noTargets, order: "all", seconds: 25, nobody: "a" },
+  { id: "ring", kind: "ring", targets: noTargets, order: "all", seconds: 25, noAnswer: "a" },
   {
     ...{ id: "queue", kind: "queue", targets: noTargets, order: "all", announcesPosition: true },
     ...{ key: { key: "1", to: "a" }, maxWaitSeconds: 180, maxCallers: 5, overflow: "b" },
   },
-  { id: "mail", kind: "voicemail", prompt: { kind: "sound", audioFileId: "s1" }, maxSeconds: 60 },
-  { id: "forward", kind: "forward", number: "+12025550177", seconds: 20, nobody: "a" },
+  {
+    id: "mail",
+    kind: "voicemail",
+    prompt: { kind: "audio_file", audioFileId: "s1" },
+    maxSeconds: 60,
+  },
+  { id: "forward", kind: "forward", number: "+12025550177", seconds: 20, noAnswer: "a" },
   { id: "text", kind: "text_back", text: "We call you.", prompt: null },
-  { id: "bye", kind: "hang_up", prompt: { kind: "sound", audioFileId: "s2" } },
+  { id: "bye", kind: "hang_up", prompt: { kind: "audio_file", audioFileId: "s2" } },
 ];
 const flow: CallFlow = { start: "hours", steps: all };
 
@@ -89,7 +94,28 @@ test("describes changes with the labels shown on the steps", () => {
     "Queue: 9 callers at most",
   ]);
   expect(changesTo(change("bye", () => ({ id: "bye", kind: "hang_up", prompt: null })))).toEqual([
-    "Hang up: changed text",
+    "Hang up: plays nothing",
+  ]);
+  const says = (text: string) => ({ kind: "say", text }) as const;
+  const plays = (audioFileId: string) => ({ kind: "audio_file", audioFileId }) as const;
+  const textBack = { id: "bye", kind: "text_back", text: "Hi", prompt: says("Bye") } as const;
+  const changesFrom = (step: FlowStep, now: object) =>
+    describeFlowChanges(
+      change("bye", () => step),
+      change("bye", () => ({ ...step, ...now }) as FlowStep),
+    );
+  expect(changesFrom(textBack, { text: "Hello", prompt: says("Goodbye") })).toEqual([
+    "Text back: changed text message",
+    "Text back: changed announcement",
+  ]);
+  expect(changesFrom(textBack, { prompt: plays("s2") })).toEqual([
+    "Text back: plays an audio file",
+  ]);
+  expect(changesFrom({ ...textBack, prompt: plays("s1") }, { prompt: plays("s2") })).toEqual([
+    "Text back: plays another audio file",
+  ]);
+  expect(changesFrom({ ...textBack, prompt: plays("s1") }, { prompt: says("Bye") })).toEqual([
+    "Text back: speaks a text",
   ]);
   // An inserted step is reported once, not also as a changed exit of the step before it.
   const between: FlowStep = { ...all[1], id: "new", to: "ring" } as FlowStep;

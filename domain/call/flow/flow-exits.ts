@@ -4,7 +4,7 @@ import type { CallFlow, FlowStep } from "./flow.ts";
 import * as words from "./words.ts";
 
 export interface StepExit {
-  /** Unique within its step: "open", "key 0", "nobody". */
+  /** Unique within its step: "open", "key 0", "noAnswer". */
   readonly id: string;
   readonly name: string;
   readonly to: string | null;
@@ -39,11 +39,11 @@ export function exitsOf(step: FlowStep): readonly StepExit[] {
           name: [key, name].filter(Boolean).join(" · ") || words.aKey,
           to,
         })),
-        { id: "silent", name: words.noInput, to: step.silent },
+        { id: "noInput", name: words.noInput, to: step.noInput },
       ];
     case "ring":
     case "forward":
-      return [{ id: "nobody", name: words.noAnswer, to: step.nobody }];
+      return [{ id: "noAnswer", name: words.noAnswer, to: step.noAnswer }];
     case "queue":
       return [
         ...(step.key === null
@@ -74,14 +74,14 @@ export function withExit(step: FlowStep, way: string, to: string | null): FlowSt
     case "greeting":
       return { ...step, to };
     case "menu":
-      if (way === "silent") return { ...step, silent: to };
+      if (way === "noInput") return { ...step, noInput: to };
       return {
         ...step,
         keys: step.keys.map((one, index) => (`key ${index}` === way ? { ...one, to } : one)),
       };
     case "ring":
     case "forward":
-      return { ...step, nobody: to };
+      return { ...step, noAnswer: to };
     case "queue":
       if (way === "overflow" || step.key === null) return { ...step, overflow: to };
       return { ...step, key: { ...step.key, to } };
@@ -100,5 +100,7 @@ export const findStep = (flow: CallFlow, id: string | null): FlowStep | null =>
 /** Ids of the audio files a flow plays, each once. */
 export function audioFileIdsOf(flow: CallFlow): readonly string[] {
   const prompts = flow.steps.map((step) => ("prompt" in step ? step.prompt : null));
-  return [...new Set(prompts.flatMap((one) => (one?.kind === "sound" ? [one.audioFileId] : [])))];
+  return [
+    ...new Set(prompts.flatMap((one) => (one?.kind === "audio_file" ? [one.audioFileId] : []))),
+  ];
 }

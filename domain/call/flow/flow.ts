@@ -7,7 +7,7 @@ import type { BusinessHours } from "#domain/inbox/hours.ts";
 /** Synthesized speech or an audio file of the workspace. */
 export type FlowPrompt =
   | { readonly kind: "say"; readonly text: string }
-  | { readonly kind: "sound"; readonly audioFileId: string };
+  | { readonly kind: "audio_file"; readonly audioFileId: string };
 
 export const ringOrders = ["all", "round_robin", "longest_idle"] as const;
 export type RingOrder = (typeof ringOrders)[number];
@@ -28,7 +28,7 @@ export type FlowStep =
       keys: readonly { key: string; name: string; to: string | null }[];
       /** How often the prompt is played before giving up. */
       maxAttempts: number;
-      silent: string | null;
+      noInput: string | null;
     }
   | {
       id: string;
@@ -37,7 +37,7 @@ export type FlowStep =
       targets: RingTargets;
       order: RingOrder;
       seconds: number;
-      nobody: string | null;
+      noAnswer: string | null;
     }
   | {
       id: string;
@@ -53,7 +53,7 @@ export type FlowStep =
       overflow: string | null;
     }
   | { id: string; kind: "voicemail"; prompt: FlowPrompt; maxSeconds: number }
-  | { id: string; kind: "forward"; number: string; seconds: number; nobody: string | null }
+  | { id: string; kind: "forward"; number: string; seconds: number; noAnswer: string | null }
   | { id: string; kind: "text_back"; text: string; prompt: FlowPrompt | null }
   | { id: string; kind: "hang_up"; prompt: FlowPrompt | null };
 
@@ -73,7 +73,7 @@ export const defaultCallFlow = (companyName: string, settings: SpokenSettings = 
       targets: { teamIds: [], memberIds: [] },
       order: "all",
       seconds: 25,
-      nobody: "voicemail",
+      noAnswer: "voicemail",
     },
     {
       id: "voicemail",

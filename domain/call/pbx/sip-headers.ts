@@ -1,6 +1,6 @@
 // Parses the SIP headers and bodies of a PBX that the app uses. Single pass: the input is untrusted.
 
-export interface SipIdentity {
+interface SipIdentity {
   readonly number: string;
   readonly name: string;
 }

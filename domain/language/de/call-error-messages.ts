@@ -3,6 +3,8 @@ import type { callErrors } from "#domain/call/call-errors.ts";
 export const callErrorMessages: Readonly<Record<keyof typeof callErrors, string>> = {
   call_flow_conflict:
     "{who} hat diesen Anrufablauf inzwischen geändert. Sehen Sie sich die Änderungen an, bevor Sie fortfahren.",
+  call_flow_too_large:
+    "Die Schritte dieses Anrufablaufs nennen {count} Personen und Teams; höchstens {max} sind möglich. Lassen Sie es bei Teams statt bei Personen klingeln.",
   no_call_flow_draft: "Es gibt nichts zu veröffentlichen: Diese Version ist schon aktiv.",
   team_in_flow:
     "Der Anrufablauf von {inbox} lässt es bei „{name}“ klingeln. Wählen Sie dort zuerst jemand anderen.",
@@ -39,7 +41,7 @@ export const callErrorMessages: Readonly<Record<keyof typeof callErrors, string>
     "Der Anbieter von {inbox} antwortet nicht, deshalb sind gerade keine Anrufe möglich. Versuchen Sie es in einer Minute noch einmal.",
   call_rate_exceeded:
     "Mehr als {max} Anrufe in 10 Minuten sind nicht möglich. Versuchen Sie es in einigen Minuten noch einmal.",
-  call_needs_confirmation: "{reason} Sie können trotzdem anrufen.",
+  call_needs_confirmation: "{reason}",
   provider_rejected_command: "Der Anbieter konnte das nicht ausführen: {reason}",
   recording_disabled: "Anrufe dieses Postfachs werden nicht aufgezeichnet.",
   recording_notice_blocked:

@@ -27,6 +27,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   request_in_progress: "Dieselbe Anfrage läuft noch. Versuchen Sie es gleich noch einmal.",
   outcome_unknown:
     "Diese Anfrage wurde unterbrochen, nachdem sie etwas geändert hatte. Prüfen Sie den aktuellen Stand, bevor Sie es noch einmal versuchen; Programme brauchen einen neuen Idempotency-Key.",
+  response_not_stored:
+    "Diese Anfrage wurde ausgeführt, aber ihre Antwort war zu groß, um sie zu wiederholen. Lesen Sie den aktuellen Stand, statt sie noch einmal zu senden.",
   cannot_see_inbox:
     "{who} kann dieses Postfach nicht sehen. Wählen Sie jemand anderen, oder nehmen Sie {who} in dessen Team auf.",
   cannot_be_assigned:
@@ -40,6 +42,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   internal_error: "Etwas ist schiefgegangen (Referenz {reference}). Es wurde nichts geändert.",
   storage_full:
     "Der Datenträger des Servers ist voll, deshalb lässt sich nichts speichern. Bitten Sie einen Administrator, Platz zu schaffen, und versuchen Sie es dann noch einmal.",
+  unsent_files_full:
+    "Ihre noch nicht gesendeten Dateien belegen {used} von {max}. Senden oder verwerfen Sie einige Entwürfe, oder versuchen Sie es morgen noch einmal.",
   workspace_full:
     "Dieser Arbeitsbereich belegt {used} von {max} für Dateien. Löschen Sie Konversationen oder Aufnahmen, oder bitten Sie den Administrator des Servers um mehr Platz.",
 
@@ -56,7 +60,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   link_expired:
     "Dieser Link ist abgelaufen oder wurde schon verwendet. Bitten Sie einen Admin um einen neuen.",
   email_taken: "{email} ist schon Mitglied dieses Arbeitsbereichs.",
-  team_guards_lines:
+  team_controls_inboxes:
     "Dieses Team regelt den Zugriff auf {count, plural, one{ein Postfach} other{# Postfächer}}. Nur ein Admin kann Personen hinzufügen.",
   last_owner:
     "Ein Arbeitsbereich braucht einen Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.",
@@ -71,7 +75,21 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
 
   too_many_saved_replies:
     "Mehr als {max} Textbausteine sind nicht möglich. Löschen Sie zuerst einen.",
-  too_many_unsent_mails:
+  saved_replies_too_large:
+    "Diese Textbausteine sind zusammen größer als {max}. Kürzen Sie diesen, oder löschen Sie zuerst einen anderen.",
+  too_many_tags:
+    "Dieser Arbeitsbereich hat {max} Schlagwörter. Mehr sind nicht möglich; löschen Sie zuerst eines.",
+  too_many_teams:
+    "Dieser Arbeitsbereich hat {max} Teams. Mehr sind nicht möglich; löschen Sie zuerst eines.",
+  too_many_team_members:
+    "Alle Teams zusammen können {max} Mitglieder haben. Entfernen Sie zuerst Mitglieder aus anderen Teams.",
+  too_many_members:
+    "Dieser Arbeitsbereich hat {max} Mitglieder, mit deaktivierten und offenen Einladungen. Mehr sind nicht möglich; widerrufen Sie zuerst eine Einladung.",
+  too_many_inboxes:
+    "Dieser Arbeitsbereich hat {max} Postfächer, mit archivierten. Mehr sind nicht möglich.",
+  too_many_contact_points:
+    "Dieser Kontakt hat {max} Nummern und Adressen. Mehr sind nicht möglich.",
+  too_many_unsent_emails:
     "Mehr als {max} nicht gesendete E-Mails sind nicht möglich. Senden oder verwerfen Sie zuerst eine.",
   too_many_drafts:
     "Mehr als {max} Entwürfe sind nicht möglich. Senden oder verwerfen Sie zuerst einen.",
@@ -89,7 +107,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
     "{count, plural, one{Ein Postfach verwendet} other{# Postfächer verwenden}} dieses Konto. Ändern oder archivieren Sie sie zuerst.",
   account_has_messages:
     "{count, plural, one{Eine Nachricht wird} other{# Nachrichten werden}} noch über dieses Konto gesendet. Warten Sie, oder brechen Sie das Senden ab.",
-  account_type_mismatch: "Das Konto {account} ist für {what}; wählen Sie eines für {wanted}.",
+  account_type_mismatch: "Das Konto {account} ist für {what}; wählen Sie eines für {capability}.",
   account_cannot_send:
     "Das Konto {account} kann E-Mails nur empfangen. Wählen Sie eines, das senden kann.",
   account_cannot_receive:

@@ -3,15 +3,16 @@ import type { emailErrors } from "#domain/message/email/email-errors.ts";
 import type { whatsappErrors } from "#domain/message/whatsapp/whatsapp-errors.ts";
 
 const emailMessages: Readonly<Record<keyof typeof emailErrors, string>> = {
-  invalid_email_address:
-    "„{typed}“ ist keine gültige E-Mail-Adresse. Prüfen Sie sie auf Tippfehler.",
+  invalid_email_address: "„{typed}“ ist keine gültige E-Mail-Adresse. Prüfen Sie die Schreibweise.",
   too_many_recipients:
     "Aus diesem Postfach können E-Mails an höchstens {max} Personen gleichzeitig gehen; Ihre geht an {count}.",
   address_suppressed:
-    "{address} ist gesperrt: {reason}. Verwenden Sie eine andere Adresse, oder bitten Sie einen Manager, die Sperre aufzuheben.",
+    "{address} ist gesperrt, weil {reason}. Verwenden Sie eine andere Adresse, oder bitten Sie einen Manager, die Sperre aufzuheben.",
   attachments_too_large:
     "Die Dateien sind zusammen {size} groß; dieses Postfach kann bis zu {max} senden. Senden Sie stattdessen einen Link.",
   empty_email: "Schreiben Sie etwas, oder fügen Sie eine Datei an.",
+  inbox_has_scheduled_emails:
+    "{count, plural, one{Eine E-Mail ist} other{# E-Mails sind}} von {inbox} geplant. Senden Sie sie zuerst, oder brechen Sie das Senden ab.",
   invalid_send_time: "Wählen Sie einen Zeitpunkt innerhalb des nächsten Jahres.",
   not_a_message: "Nur Nachrichten lassen sich verschieben.",
   same_conversation: "Die Nachricht ist schon in dieser Konversation.",
@@ -33,18 +34,18 @@ const whatsappMessages: Readonly<Record<keyof typeof whatsappErrors, string>> = 
     "{number} hat noch nie über WhatsApp geschrieben, und es ist keine Einwilligung erfasst. Erfassen Sie sie zuerst beim Kontakt.",
   whatsapp_stopped:
     "{number} hat WhatsApp am {date} abbestellt. Sie können dort keine Nachrichten senden.",
-  sound_without_words:
+  audio_with_text:
     "WhatsApp kann zu {name} keinen Text senden. Senden Sie Datei und Text getrennt.",
   whatsapp_file_kind:
     "WhatsApp überträgt {name} nicht. Verwenden Sie JPEG, PNG, PDF, MP4, MP3, OGG, AAC oder AMR.",
-  template_unknown:
+  template_not_available:
     "Diese Vorlage ist nicht genehmigt oder hier nicht bekannt. Aktualisieren Sie die Vorlagen.",
 };
 
 export const messageErrorMessages = {
   ...emailMessages,
   ...whatsappMessages,
-  contact_point_taken: "{point} gehört schon zu einem anderen Kontakt.",
+  contact_point_taken: "{contactPoint} gehört schon zu einem anderen Kontakt.",
   invalid_phone_number:
     "„{typed}“ ist keine Telefonnummer. Geben Sie sie mit Landesvorwahl ein, etwa +49 30 23125 018.",
   not_a_sender:
@@ -65,14 +66,18 @@ export const messageErrorMessages = {
     "Mehr als {max} SMS in 10 Minuten an Personen, die Ihnen nicht geschrieben haben, sind nicht möglich. Versuchen Sie es in einigen Minuten noch einmal.",
   number_not_textable: "{number} kann keine SMS empfangen. Rufen Sie stattdessen an.",
   no_phone_number: "Dieser Kontakt hat keine Telefonnummer. Fügen Sie zuerst eine hinzu.",
+  phone_number_not_chosen:
+    "Von keiner Nummer dieses Kontakts haben Sie bisher eine SMS bekommen. Wählen Sie die Nummer aus, an die gesendet wird (contactPointId).",
   inbox_not_ready: "{inbox} kann nicht senden: {reason}",
   inbox_archived: "{inbox} ist archiviert. Wählen Sie ein anderes Postfach.",
   newer_message_exists:
     "{who} hat eine Nachricht gesendet, während Sie schrieben. Ihr Entwurf ist gespeichert; lesen Sie die Nachricht, und senden Sie dann noch einmal.",
   conversation_in_trash: "Stellen Sie die Konversation wieder her, bevor Sie antworten.",
   already_sent: "Zu spät zum Zurückholen: Die Nachricht ist schon gesendet.",
+  already_canceled:
+    "Diese Nachricht wurde zurückgeholt, bevor sie gesendet wurde. Sehen Sie in der Konversation nach.",
   outcome_known: "Das Ergebnis dieser Nachricht ist schon bekannt.",
-  could_arrive_twice:
+  may_be_duplicate:
     "Diese Nachricht wurde vielleicht schon gesendet. Wiederholen Sie sie nur, wenn sie doppelt ankommen darf.",
   not_retryable: "Nur eine fehlgeschlagene Nachricht lässt sich noch einmal senden.",
   notes_changed:

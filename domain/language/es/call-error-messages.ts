@@ -3,6 +3,8 @@ import type { callErrors } from "#domain/call/call-errors.ts";
 export const callErrorMessages: Readonly<Record<keyof typeof callErrors, string>> = {
   call_flow_conflict:
     "{who} ha cambiado este flujo de llamadas entretanto. Revise sus cambios antes de continuar.",
+  call_flow_too_large:
+    "Los pasos de este flujo de llamadas nombran {count} personas y equipos; el máximo es {max}. Haga sonar equipos en lugar de personas.",
   no_call_flow_draft: "No hay nada que publicar: esta versión ya está activa.",
   team_in_flow:
     "El flujo de llamadas de {inbox} avisa a «{name}». Elija antes a otra persona allí.",
@@ -36,7 +38,7 @@ export const callErrorMessages: Readonly<Record<keyof typeof callErrors, string>
     "El proveedor de {inbox} no responde y ahora no se puede llamar. Vuelva a intentarlo en un minuto.",
   call_rate_exceeded:
     "Ha llegado al límite de {max} llamadas en 10 minutos. Vuelva a intentarlo en unos minutos.",
-  call_needs_confirmation: "{reason} Puede llamar de todos modos.",
+  call_needs_confirmation: "{reason}",
   provider_rejected_command: "El proveedor no ha podido hacerlo: {reason}",
   recording_disabled: "Las llamadas de esta bandeja no se graban.",
   recording_notice_blocked:

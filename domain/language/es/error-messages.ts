@@ -27,6 +27,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   request_in_progress: "La misma solicitud sigue en curso. Vuelva a intentarlo en un momento.",
   outcome_unknown:
     "Esta solicitud se interrumpió después de cambiar algo. Compruebe el estado actual antes de repetirla; los programas necesitan una nueva Idempotency-Key.",
+  response_not_stored:
+    "Esta solicitud se llevó a cabo, pero su respuesta era demasiado grande para repetirla. Consulte el estado actual en lugar de enviarla de nuevo.",
   cannot_see_inbox:
     "{who} no puede ver esta bandeja. Elija a otra persona o añada a {who} a su equipo.",
   cannot_be_assigned: "{who} tiene un rol de solo lectura. Elija a otra persona o cambie el rol.",
@@ -39,6 +41,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   internal_error: "Algo ha fallado (referencia {reference}). No se ha cambiado nada.",
   storage_full:
     "El disco del servidor está lleno y no se puede guardar nada. Pida a un administrador que libere espacio y vuelva a intentarlo.",
+  unsent_files_full:
+    "Sus archivos aún no enviados ocupan {used} de {max}. Envíe o descarte algunos borradores, o vuelva a intentarlo mañana.",
   workspace_full:
     "Este espacio de trabajo usa {used} de {max} para archivos. Elimine conversaciones o grabaciones, o pida más espacio al administrador del servidor.",
 
@@ -55,7 +59,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
     "No se ha aceptado la contraseña. Si ya tiene una cuenta aquí, use su contraseña; si no, elija al menos {min} caracteres difíciles de adivinar.",
   link_expired: "Este enlace ha caducado o ya se ha usado. Pida uno nuevo a un administrador.",
   email_taken: "{email} ya es miembro de este espacio de trabajo.",
-  team_guards_lines:
+  team_controls_inboxes:
     "Este equipo controla el acceso a {count, plural, one{una bandeja} other{# bandejas}}. Solo un administrador puede añadir personas.",
   last_owner: "Un espacio de trabajo necesita un propietario. Nombre antes a otra persona.",
   cannot_target_self: "No puede hacer esto con su propia cuenta.",
@@ -68,7 +72,20 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
     "Se ha desactivado su acceso a este espacio de trabajo. Hable con un administrador.",
 
   too_many_saved_replies: "Ha llegado al límite de {max}. Elimine una antes.",
-  too_many_unsent_mails:
+  saved_replies_too_large:
+    "Estas respuestas guardadas superan {max} en total. Acorte esta o elimine otra antes.",
+  too_many_tags:
+    "Este espacio de trabajo tiene {max} etiquetas, que es el límite. Elimine una antes.",
+  too_many_teams:
+    "Este espacio de trabajo tiene {max} equipos, que es el límite. Elimine uno antes.",
+  too_many_team_members:
+    "Todos los equipos juntos pueden tener {max} miembros. Quite antes miembros de otros equipos.",
+  too_many_members:
+    "Este espacio de trabajo tiene {max} miembros, con los desactivados y las invitaciones abiertas. Es el límite; anule antes una invitación.",
+  too_many_inboxes:
+    "Este espacio de trabajo tiene {max} bandejas, con las archivadas. Es el límite.",
+  too_many_contact_points: "Este contacto tiene {max} números y direcciones, que es el límite.",
+  too_many_unsent_emails:
     "Ha llegado al límite de {max} correos sin enviar. Envíe o descarte uno antes.",
   too_many_drafts: "Ha llegado al límite de {max} borradores. Envíe o descarte uno antes.",
   drafts_too_large:
@@ -85,7 +102,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
     "{count, plural, one{Una bandeja usa} other{# bandejas usan}} esta cuenta. Cámbielas o archívelas antes.",
   account_has_messages:
     "{count, plural, one{Queda un mensaje} other{Quedan # mensajes}} por enviar con esta cuenta. Espere o cancele el envío.",
-  account_type_mismatch: "La cuenta {account} es de {what}; elija una de {wanted}.",
+  account_type_mismatch: "La cuenta {account} es de {what}; elija una de {capability}.",
   account_cannot_send: "La cuenta {account} solo puede recibir correo. Elija una que pueda enviar.",
   account_cannot_receive:
     "La cuenta {account} no puede recibir correo de esa forma. Elija otra forma de recibirlo.",

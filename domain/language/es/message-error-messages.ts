@@ -4,14 +4,16 @@ import type { whatsappErrors } from "#domain/message/whatsapp/whatsapp-errors.ts
 
 const emailMessages: Readonly<Record<keyof typeof emailErrors, string>> = {
   invalid_email_address:
-    "«{typed}» no es una dirección de correo válida. Compruebe si hay un error.",
+    "«{typed}» no es una dirección de correo válida. Compruebe que esté bien escrita.",
   too_many_recipients:
     "Desde esta bandeja se puede escribir a {max} personas como máximo; su correo va a {count}.",
   address_suppressed:
-    "{address} está bloqueada: {reason}. Use otra dirección o pida a un gestor que la desbloquee.",
+    "{address} está bloqueada porque {reason}. Use otra dirección o pida a un gestor que la desbloquee.",
   attachments_too_large:
     "Los archivos ocupan {size} en total; esta bandeja puede enviar hasta {max}. Envíe mejor un enlace.",
   empty_email: "Escriba algo o adjunte un archivo.",
+  inbox_has_scheduled_emails:
+    "{count, plural, one{Hay un correo programado} other{Hay # correos programados}} desde {inbox}. Envíelos o cancélelos antes.",
   invalid_send_time: "Elija un momento futuro dentro de un año.",
   not_a_message: "Solo puede mover mensajes.",
   same_conversation: "Ya está en esta conversación.",
@@ -30,17 +32,17 @@ const whatsappMessages: Readonly<Record<keyof typeof whatsappErrors, string>> = 
   whatsapp_no_consent:
     "{number} nunca ha escrito por WhatsApp y no consta su consentimiento. Regístrelo antes en el contacto.",
   whatsapp_stopped: "{number} se dio de baja de WhatsApp el {date}. No puede escribirle allí.",
-  sound_without_words:
+  audio_with_text:
     "WhatsApp no puede enviar texto junto con {name}. Envíe el archivo y el texto por separado.",
   whatsapp_file_kind: "WhatsApp no admite {name}. Use JPEG, PNG, PDF, MP4, MP3, OGG, AAC o AMR.",
-  template_unknown:
+  template_not_available:
     "Esta plantilla no está aprobada o no se conoce aquí. Actualice las plantillas.",
 };
 
 export const messageErrorMessages = {
   ...emailMessages,
   ...whatsappMessages,
-  contact_point_taken: "{point} ya pertenece a otro contacto.",
+  contact_point_taken: "{contactPoint} ya pertenece a otro contacto.",
   invalid_phone_number:
     "«{typed}» no es un número de teléfono. Escríbalo con el prefijo del país, por ejemplo +34 910 12 34 56.",
   not_a_sender:
@@ -59,14 +61,17 @@ export const messageErrorMessages = {
     "Ha llegado al límite de {max} SMS en 10 minutos a personas que no le han escrito. Vuelva a intentarlo en unos minutos.",
   number_not_textable: "{number} no puede recibir SMS. Llame en su lugar.",
   no_phone_number: "Este contacto no tiene número de teléfono. Añada uno antes.",
+  phone_number_not_chosen:
+    "Ningún número de este contacto le ha enviado un SMS. Elija el número al que enviar (contactPointId).",
   inbox_not_ready: "{inbox} no puede enviar: {reason}",
   inbox_archived: "{inbox} está archivada. Elija otra bandeja.",
   newer_message_exists:
     "{who} ha enviado un mensaje mientras escribía. Su borrador está guardado; léalo y vuelva a enviar.",
   conversation_in_trash: "Restaure la conversación antes de responder.",
   already_sent: "Ya no se puede anular el envío: el mensaje se ha enviado.",
+  already_canceled: "Este mensaje se canceló antes de enviarse. Mire la conversación.",
   outcome_known: "El resultado de este mensaje ya se conoce.",
-  could_arrive_twice:
+  may_be_duplicate:
     "Puede que este mensaje ya se haya enviado. Para repetirlo, acepte que llegue dos veces.",
   not_retryable: "Solo se puede volver a enviar un mensaje que ha fallado.",
   notes_changed:

@@ -27,7 +27,7 @@ const to = (...addresses: string[]): EmailRecipients => ({
 });
 const content: EmailContent = {
   text: "Yes, come in.",
-  isForward: false,
+  canBeEmpty: false,
   files: [],
   hasPictures: false,
   sendAt: null,
@@ -84,7 +84,7 @@ test("rejects sending from an archived inbox or a broken account", () => {
 
 test("names a suppressed address with its reason, in To and Cc, ignoring case", () => {
   const stopped = [{ address: "ada@brook.example", reason: "bounced" as const }];
-  const sentence = /ada@brook\.example is suppressed: an email to it bounced/;
+  const sentence = /ada@brook\.example is suppressed because an email to it bounced/;
   expect(refusalOf({ to: to("Ada@Brook.example") }, stopped)?.message).toMatch(sentence);
   const copy = { ...to("max@brook.example"), cc: [person("ada@brook.example")] };
   expect(refusalOf({ to: copy }, stopped)?.code).toBe("address_suppressed");
@@ -104,7 +104,7 @@ test("rejects attachments that are too large, and states the limit", () => {
 test("rejects an empty email unless it has a file, an image or a forwarded email", () => {
   const blank = { ...content, text: " \n " };
   expect(refusalOf({ words: blank })?.code).toBe("empty_email");
-  expect(refusalOf({ words: { ...blank, isForward: true } })).toBeNull();
+  expect(refusalOf({ words: { ...blank, canBeEmpty: true } })).toBeNull();
   expect(refusalOf({ words: { ...blank, hasPictures: true } })).toBeNull();
   expect(refusalOf({ words: { ...blank, files: [{ name: "a", size: 1 }] } })).toBeNull();
 });

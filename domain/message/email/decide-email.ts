@@ -1,6 +1,8 @@
 // Decides whether, when and to whom an email may be sent. Throws errors of the catalog before anything is written;
 // the composer runs the same check before the member sends.
+
 import { normalizeAddress } from "#domain/contact/email-address.ts";
+import { dayMs } from "#domain/day-ms.ts";
 import { AppError } from "#domain/errors.ts";
 import { formatBytes, limit } from "#domain/limits.ts";
 import type { EmailPerson } from "./email-metadata.ts";
@@ -24,7 +26,7 @@ export interface EmailRecipients {
 export interface EmailContent {
   /** The author's text, without quoted history. */
   readonly text: string;
-  readonly isForward: boolean;
+  readonly canBeEmpty: boolean;
   readonly files: readonly { readonly name: string; readonly size: number }[];
   readonly hasPictures: boolean;
   readonly sendAt: string | null;
@@ -35,7 +37,7 @@ export interface EmailDecision {
   readonly sendAfter: string | null;
 }
 
-const yearMs = 366 * 24 * 3600_000;
+const yearMs = 366 * dayMs;
 
 export function decideEmail(
   inbox: SendingInbox,
@@ -59,7 +61,7 @@ export function decideEmail(
   return scheduleDeparture(inbox, content.sendAt, now);
 }
 
-export function assertRecipientsAllowed(
+function assertRecipientsAllowed(
   inbox: Pick<SendingInbox, "maxRecipients">,
   recipients: EmailRecipients,
   suppressed: readonly { address: string; reason: SuppressionReason }[],
@@ -85,7 +87,7 @@ const isEmpty = (content: EmailContent): boolean =>
   content.text.trim() === "" &&
   content.files.length === 0 &&
   !content.hasPictures &&
-  !content.isForward;
+  !content.canBeEmpty;
 
 export function scheduleDeparture(
   inbox: Pick<SendingInbox, "undoSeconds">,

@@ -3,7 +3,7 @@
 export const emailErrors = {
   invalid_email_address: {
     status: 422,
-    message: "“{typed}” isn't a valid email address. Check it for a typo.",
+    message: "“{typed}” isn't a valid email address. Check the address for typos.",
   },
   too_many_recipients: {
     status: 422,
@@ -12,13 +12,17 @@ export const emailErrors = {
   address_suppressed: {
     status: 409,
     message:
-      "{address} is suppressed: {reason}. Use another address, or ask a manager to remove it from the suppressed addresses.",
+      "{address} is suppressed because {reason}. Use another address, or ask a manager to remove it from the suppressed addresses.",
   },
   attachments_too_large: {
     status: 422,
     message: "The files total {size}; this inbox can send up to {max}. Send a link instead.",
   },
   empty_email: { status: 422, message: "Write something or attach a file." },
+  inbox_has_scheduled_emails: {
+    status: 409,
+    message: "Emails scheduled from {inbox}: {count}. Send or cancel them first.",
+  },
   invalid_send_time: { status: 422, message: "Choose a future time within a year." },
   not_a_message: { status: 409, message: "You can only move messages." },
   same_conversation: { status: 409, message: "It's already in this conversation." },

@@ -69,6 +69,32 @@ export const emailLimits = {
     unit: "seconds",
     reason: "a mail server that is silent this long is gone",
   },
+  smtpSlowBodySeconds: {
+    max: 30,
+    unit: "seconds",
+    reason:
+      "an email must bring smtpSlowBodyBytes within each; a lost packet arrives again in that time",
+  },
+  smtpSlowBodyBytes: {
+    max: 30 * 1024,
+    unit: "bytes",
+    reason: "a kilobyte a second, a tenth of a modem: slower senders would occupy all connections",
+  },
+  smtpBodySeconds: {
+    max: 600,
+    unit: "seconds",
+    reason: "to receive one email, however steadily it arrives; RFC 5321 §4.5.3.2.6",
+  },
+  smtpCommandLength: {
+    max: 4_096,
+    unit: "characters",
+    reason: "a line of a command; RFC 5321 §4.5.3.1.4 requires 512, and extensions add to it",
+  },
+  smtpReplaceableSeconds: {
+    max: 5,
+    unit: "seconds",
+    reason: "after which a new client may replace the slowest sender; most emails take one",
+  },
   imapAttempts: {
     max: 3,
     unit: "attempts",
@@ -154,6 +180,27 @@ export const emailLimits = {
     max: 256_000_000,
     unit: "pixels",
     reason: "all remote images of one email together: a gigabyte in the tab that shows them",
+  },
+  embeddedImagePixelsPerEmail: {
+    max: 64_000_000,
+    unit: "pixels",
+    reason: "all images written into the HTML of one email: logos and signatures, shown unasked",
+  },
+  attachedImagePixelsPerMessage: {
+    max: 256_000_000,
+    unit: "pixels",
+    reason: "all attached images of one email or text: twenty photos, a gigabyte in the tab",
+  },
+  conversationImagePixels: {
+    max: 512_000_000,
+    unit: "pixels",
+    reason:
+      "attached and remote images of one conversation that a member loads within conversationImageSeconds: forty photos, two gigabytes in the tab",
+  },
+  conversationImageSeconds: {
+    max: 60,
+    unit: "seconds",
+    reason: "after which a browser has released images that are no longer on the screen",
   },
   remoteImageBytes: { max: 5 * MB, unit: "bytes", reason: "one remote image that we fetch" },
   remoteImageSeconds: {

@@ -26,7 +26,7 @@ export interface CalendarInvite {
   readonly end: CalendarTime | null;
   readonly uid: string | null;
 }
-export interface ForwardedEmailInfo {
+interface ForwardedEmailInfo {
   readonly from: string;
   readonly fromName: string | null;
   readonly subject: string | null;
@@ -45,7 +45,7 @@ export const emailWarnings = {
   reply_elsewhere: "replies would go to a different domain than the sender's",
   first_time: "this is the first email from this address",
   not_authentic: "it failed authentication for the sender's domain",
-  unproved_own: "it uses one of our own addresses, but nothing proves a teammate sent it",
+  own_address_unproven: "it uses one of our own addresses, but nothing proves a teammate sent it",
   new_participant: "the sender wasn't part of the conversation before",
   blind_copy: "we were bcc'd",
 } as const;
@@ -53,7 +53,7 @@ export type EmailWarning = keyof typeof emailWarnings;
 
 /** What the parser found in an email. */
 export interface EmailMetadata {
-  readonly hints?: EmailWarning[];
+  readonly securityWarnings?: EmailWarning[];
   readonly calendar?: CalendarInvite;
   readonly forwarded?: ForwardedEmailInfo;
   readonly bounce?: BounceInfo;
@@ -69,3 +69,15 @@ export interface EmailAuthentication {
 }
 
 export type EmailKind = "new" | "reply" | "reply_all" | "forward";
+
+/** The envelope sender and recipients of an email, whatever its headers say. */
+export interface EmailEnvelope {
+  readonly from: string | null;
+  readonly to: readonly string[];
+  readonly ip?: string;
+  readonly helo?: string;
+  readonly isTls?: boolean;
+  /** The provider's authentication results, if given. */
+  readonly spf?: string;
+  readonly dkim?: string;
+}

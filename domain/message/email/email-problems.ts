@@ -1,49 +1,50 @@
 // Why an email was not delivered. Each provider maps its codes and remote server statuses (RFC 3463) to one of these;
 // this table alone decides the message shown and the next step.
 
-interface MailProblemSpec {
+interface EmailProblemSpec {
   /** What happened, then what to do. {address} is the recipient's address. */
   readonly message: string;
-  readonly next: "give_up" | "retry_later" | "fix_line";
+  readonly next: "give_up" | "retry_later" | "fix_inbox";
   /**
    * What it says about the address: `hard` never works again and is suppressed, `soft` may work later and is counted,
    * `complained` does not want our emails.
    */
-  readonly teaches?: "hard" | "soft" | "complained";
+  readonly addressEffect?: "hard" | "soft" | "complained";
 }
 
 export const emailProblems = {
   // The address
   no_mailbox: {
-    message: "{address} doesn't exist. Check it for a typo, or contact the customer another way.",
+    message:
+      "{address} doesn't exist. Check the address for typos, or contact the customer another way.",
     next: "give_up",
-    teaches: "hard",
+    addressEffect: "hard",
   },
   no_domain: {
     message: "{address} has no mail server. Check the part after the @.",
     next: "give_up",
-    teaches: "hard",
+    addressEffect: "hard",
   },
   mailbox_closed: {
     message: "The mailbox {address} was closed. Ask the customer for another address.",
     next: "give_up",
-    teaches: "hard",
+    addressEffect: "hard",
   },
   bad_address: {
-    message: "{address} isn't a valid email address. Check it for a typo.",
+    message: "{address} isn't a valid email address. Check the address for typos.",
     next: "give_up",
-    teaches: "hard",
+    addressEffect: "hard",
   },
   mailbox_full: {
     message:
       "The mailbox of {address} is full. Try again tomorrow, or contact the customer another way.",
     next: "give_up",
-    teaches: "soft",
+    addressEffect: "soft",
   },
   moved: {
     message: "{address} is no longer used. Ask the customer for the new address.",
     next: "give_up",
-    teaches: "hard",
+    addressEffect: "hard",
   },
   suppressed_there: {
     message:
@@ -53,7 +54,7 @@ export const emailProblems = {
   complained: {
     message: "{address} reported our email as spam and is suppressed.",
     next: "give_up",
-    teaches: "complained",
+    addressEffect: "complained",
   },
   unsubscribed: { message: "{address} unsubscribed from our email.", next: "give_up" },
   // The content
@@ -75,36 +76,36 @@ export const emailProblems = {
   not_authenticated: {
     message:
       "This email failed authentication at the recipient's server. Check SPF, DKIM and DMARC on the Domains page.",
-    next: "fix_line",
+    next: "fix_inbox",
   },
   blocked: {
     message:
       "The recipient's server blocks our sender or its server. {address} itself may be fine; check the Domains page.",
-    next: "fix_line",
+    next: "fix_inbox",
   },
   sender_not_verified: {
     message:
       "The provider doesn't allow sending from this inbox's address. Verify the address or its domain with the provider.",
-    next: "fix_line",
+    next: "fix_inbox",
   },
   bad_credentials: {
     message:
-      "The provider rejected the account's keys. Ask an admin to update them under Provider accounts.",
-    next: "fix_line",
+      "The provider rejected the account's keys. Ask an admin to update them under Providers.",
+    next: "fix_inbox",
   },
   account_suspended: {
     message: "The provider suspended the account. Resolve this with the provider, then send again.",
-    next: "fix_line",
+    next: "fix_inbox",
   },
   no_credit: {
     message:
       "The provider account has reached its sending limit. Upgrade the plan, then send again.",
-    next: "fix_line",
+    next: "fix_inbox",
   },
   relay_refused: {
     message:
       "The mail server doesn't relay email for this inbox's address. Ask an admin to check the account.",
-    next: "fix_line",
+    next: "fix_inbox",
   },
   // Transport
   too_fast: { message: "The provider asked us to slow down.", next: "retry_later" },
@@ -114,12 +115,12 @@ export const emailProblems = {
   server_down: {
     message: "The mail server of {address} hasn't responded for days.",
     next: "give_up",
-    teaches: "soft",
+    addressEffect: "soft",
   },
   refused_there: {
     message: "The mail server of {address} rejected this email.",
     next: "give_up",
-    teaches: "soft",
+    addressEffect: "soft",
   },
   not_prepared: {
     message: "Deskbell couldn't read part of this email.",
@@ -132,19 +133,19 @@ export const emailProblems = {
   account_gone: {
     message:
       "This inbox's provider account was removed. Choose another account for the inbox, then send again.",
-    next: "fix_line",
+    next: "fix_inbox",
   },
   settings_unreadable: {
     message:
-      "The provider account's keys can't be read. Ask an admin to enter them again under Provider accounts, then send again.",
-    next: "fix_line",
+      "The provider account's keys can't be read. Ask an admin to enter them again under Providers, then send again.",
+    next: "fix_inbox",
   },
   rejected: { message: "The provider rejected this email.", next: "give_up" },
-} as const satisfies Record<string, MailProblemSpec>;
+} as const satisfies Record<string, EmailProblemSpec>;
 
 export type EmailProblem = keyof typeof emailProblems;
 
-const specOf = (problem: EmailProblem): MailProblemSpec => emailProblems[problem];
+const specOf = (problem: EmailProblem): EmailProblemSpec => emailProblems[problem];
 
 export const isEmailProblem = (problem: string): problem is EmailProblem =>
   Object.hasOwn(emailProblems, problem);
@@ -160,5 +161,5 @@ export function describeEmailProblem(
   if (next !== "retry_later") return text;
   return `${text} ${isOver ? "Try again later." : "Deskbell keeps trying."}`;
 }
-export const suppressionForProblem = (problem: EmailProblem) => specOf(problem).teaches ?? null;
+export const addressEffectOf = (problem: EmailProblem) => specOf(problem).addressEffect ?? null;
 export const nextStepForEmailProblem = (problem: EmailProblem) => specOf(problem).next;

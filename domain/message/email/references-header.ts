@@ -15,5 +15,5 @@ export function buildReferences(parent: {
 }
 
 /** The start of a thread and its latest ids: an email from outside may list thousands. */
-export const firstAndLast = (ids: readonly string[], most: number): string[] =>
-  ids.length <= most ? [...ids] : [...ids.slice(0, 1), ...ids.slice(1 - most)];
+export const firstAndLast = (ids: readonly string[], max: number): string[] =>
+  ids.length <= max ? [...ids] : [...ids.slice(0, 1), ...ids.slice(1 - max)];

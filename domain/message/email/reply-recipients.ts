@@ -12,7 +12,7 @@ export interface AnsweredEmail {
   readonly cc: readonly EmailPerson[];
 }
 
-export interface ReplyRecipients {
+interface ReplyRecipients {
   readonly to: readonly EmailPerson[];
   readonly cc: readonly EmailPerson[];
 }
@@ -23,14 +23,14 @@ export function fitRecipients({ to, cc }: ReplyRecipients): {
   cc: EmailPerson[];
   leftOut: number;
 } {
-  const most = limit("recipientsPerEmail");
+  const max = limit("recipientsPerEmail");
   const firstOf = (people: readonly EmailPerson[], remaining: number): EmailPerson[] =>
     people
       .filter((one) => isTypable(one.address))
       .slice(0, remaining)
       .map(({ address, name }) => ({ address, name: name.slice(0, limit("nameLength")) }));
-  const first = firstOf(to, most);
-  const second = firstOf(cc, most - first.length);
+  const first = firstOf(to, max);
+  const second = firstOf(cc, max - first.length);
   const leftOut = to.length + cc.length - first.length - second.length;
   return { to: first, cc: second, leftOut };
 }

@@ -3,7 +3,7 @@
 import { type ConversationId, type EntryId, type Id, isId } from "#domain/ids.ts";
 
 /** A keyed hash; the token contains its first ten bytes. */
-export type Mac = (text: string) => Uint8Array;
+type Mac = (text: string) => Uint8Array;
 
 /** Keys are identified by a letter, so that keys can be rotated while replies to older emails still work. */
 export interface TokenKey {
@@ -79,8 +79,8 @@ export function readReturnAddress<Recipient extends string>(
 export const createMessageId = (entryId: EntryId, domain: string, key: TokenKey): string =>
   `db.${proofOf("mail", entryId, key, "")}@${domain}`;
 
-export function parseOwnMessageId(mailId: string, keys: readonly TokenKey[]): EntryId | null {
-  const proof = /^<?db\.([a-z2-7_]+)@/i.exec(mailId)?.[1];
+export function parseOwnMessageId(messageId: string, keys: readonly TokenKey[]): EntryId | null {
+  const proof = /^<?db\.([a-z2-7_]+)@/i.exec(messageId)?.[1];
   return proof === undefined ? null : readProof<EntryId>("mail", proof, keys, "");
 }
 

@@ -1,12 +1,15 @@
 // Chooses the conversation an email joins, by the strongest evidence: first the signed token in its recipient address,
 // then the Message-IDs it references. A subject alone never decides. A sender who is not a participant can't join by
 // naming an id: that would show a stranger's text to the customer.
+
 import { isSameOrganization, normalizeAddress } from "#domain/contact/email-address.ts";
 import type { ConversationFolder } from "#domain/conversation/status.ts";
+import { dayMs } from "#domain/day-ms.ts";
 import type { ConversationId } from "#domain/ids.ts";
+import { compareInstants } from "#domain/instants.ts";
 import { limits } from "#domain/limits.ts";
 
-export interface EmailConversationCandidate {
+interface EmailConversationCandidate {
   readonly id: ConversationId;
   readonly folder: ConversationFolder;
   readonly closedAt: string | null;
@@ -14,13 +17,13 @@ export interface EmailConversationCandidate {
   readonly participants: ReadonlySet<string>;
 }
 
-export interface ReferencedMessageId {
+interface ReferencedMessageId {
   readonly conversationId: ConversationId;
   readonly kind: "received" | "provider" | "generated" | "referenced";
   readonly at: string;
 }
 
-export interface EmailThreadingEvidence {
+interface EmailThreadingEvidence {
   readonly from: string;
   /** The conversation of the reply token in a recipient address, with merges followed. */
   readonly token: ConversationId | null;
@@ -39,7 +42,7 @@ export const emailThreadingReasons = [
   "first_contact",
   "own_copy",
   "from_colleague",
-  "began_here",
+  "started_here",
   "split_here",
   "moved_here",
   "merged_here",
@@ -53,9 +56,7 @@ export type EmailConversationMatch =
       reason: EmailThreadingReason;
       isNewParticipant: boolean;
     }
-  | { kind: "begin"; previousConversationId: ConversationId | null; reason: EmailThreadingReason };
-
-const dayMs = 24 * 3600 * 1000;
+  | { kind: "start"; previousConversationId: ConversationId | null; reason: EmailThreadingReason };
 
 export function resolveEmailConversation(
   evidence: EmailThreadingEvidence,
@@ -73,7 +74,7 @@ export function resolveEmailConversation(
     isNewParticipant: boolean,
   ): EmailConversationMatch =>
     isShut(home)
-      ? { kind: "begin", previousConversationId: home.id, reason: "closed_too_long" }
+      ? { kind: "start", previousConversationId: home.id, reason: "closed_too_long" }
       : { kind: "join", conversationId: home.id, reason, isNewParticipant };
 
   const byToken = evidence.token === null ? undefined : homes.get(evidence.token);
@@ -86,7 +87,7 @@ export function resolveEmailConversation(
     const latestFirst = [...found].sort(
       (one, other) =>
         Number(one.kind === "referenced") - Number(other.kind === "referenced") ||
-        other.at.localeCompare(one.at),
+        compareInstants(other.at, one.at),
     );
     for (const named of latestFirst) {
       const home = homes.get(named.conversationId);
@@ -96,8 +97,8 @@ export function resolveEmailConversation(
     }
   }
   if (stranger)
-    return { kind: "begin", previousConversationId: stranger.id, reason: "related_thread" };
-  return { kind: "begin", previousConversationId: null, reason: "first_contact" };
+    return { kind: "start", previousConversationId: stranger.id, reason: "related_thread" };
+  return { kind: "start", previousConversationId: null, reason: "first_contact" };
 }
 
 const threadingReasonOf = ({ kind }: ReferencedMessageId): EmailThreadingReason =>
@@ -108,7 +109,7 @@ const threadingReasonOf = ({ kind }: ReferencedMessageId): EmailThreadingReason 
       : "answers_our_mail";
 
 /** They wrote in it, were written to, or belong to the organization of someone who did. */
-export function isParticipant(
+function isParticipant(
   home: Pick<EmailConversationCandidate, "participants">,
   from: string,
 ): boolean {

@@ -1,5 +1,5 @@
 // Why an address is suppressed. A hard bounce or a complaint suppresses it automatically.
-import { type EmailProblem, suppressionForProblem } from "./email-problems.ts";
+import { addressEffectOf, type EmailProblem } from "./email-problems.ts";
 
 export const suppressionReasons = {
   bounced: "an email to it bounced",
@@ -17,13 +17,13 @@ export function suppressionFor(report: {
 }): SuppressionReason | "soft" | null {
   if (report.flag === "complained") return "complained";
   if (report.flag === "unsubscribed") return "unsubscribed";
-  const lesson = report.problem && suppressionForProblem(report.problem);
-  if (lesson === "complained") return "complained";
+  const effect = report.problem && addressEffectOf(report.problem);
+  if (effect === "complained") return "complained";
   // A delay says nothing yet.
   if (!report.isBad) return null;
   // The provider suppresses the address itself; our list follows, so that the composer can warn.
   if (report.problem === "suppressed_there") return "bounced";
   if (report.problem === "unsubscribed") return "unsubscribed";
-  if (!lesson) return null;
-  return lesson === "hard" ? "bounced" : "soft";
+  if (!effect) return null;
+  return effect === "hard" ? "bounced" : "soft";
 }

@@ -15,7 +15,7 @@ export const whatsappErrors = {
     status: 409,
     message: "{number} opted out of WhatsApp on {date}. You can't message them there.",
   },
-  sound_without_words: {
+  audio_with_text: {
     status: 422,
     message: "WhatsApp can't send text with {name}. Send the file and the text separately.",
   },
@@ -23,7 +23,7 @@ export const whatsappErrors = {
     status: 422,
     message: "WhatsApp doesn't carry {name}. Use JPEG, PNG, PDF, MP4, MP3, OGG, AAC or AMR.",
   },
-  template_unknown: {
+  template_not_available: {
     status: 404,
     message: "This template isn't approved or isn't known here. Refresh the templates.",
   },

@@ -69,7 +69,7 @@ describe("sending on WhatsApp", () => {
     ["whatsapp_stopped", known({ revokedAt: "2026-11-20T10:00:00.000Z" }), content],
     ["whatsapp_stopped", known({ revokedAt: "2026-11-20T10:00:00.000Z" }), template],
     ["whatsapp_file_kind", known({}), { text: "", pictures: [file("image/gif")] }],
-    ["sound_without_words", known({}), { text: "Listen", pictures: [file("audio/ogg")] }],
+    ["audio_with_text", known({}), { text: "Listen", pictures: [file("audio/ogg")] }],
     ["too_many_images", known({}), { text: "", pictures: [file("image/png"), file("image/png")] }],
   ])("is rejected with %s", (code, to, what) => {
     expect(() => decideSms(inbox, to, what, now)).toThrow(expect.objectContaining({ code }));

@@ -3,7 +3,7 @@
 import { limit } from "#domain/limits.ts";
 
 /** End of the window; null if they never wrote. */
-export const windowUntil = (lastInAt: string | null): Date | null =>
+const windowUntil = (lastInAt: string | null): Date | null =>
   lastInAt === null
     ? null
     : new Date(Date.parse(lastInAt) + limit("whatsappWindowHours") * 3_600_000);

@@ -240,8 +240,8 @@ test("records a refused webhook and fetches its text from the list, and records 
   people.wait(hour);
   account.comes("SMrefused");
   await refused(one);
-  const { hookRefusedAt, missedSince } = await account.row();
-  for (const at of [hookRefusedAt, missedSince])
+  const { webhookRejectedAt, missedSince } = await account.row();
+  for (const at of [webhookRejectedAt, missedSince])
     expect(Date.parse(at ?? "")).toBe(people.now().getTime());
   expect(await account.reconcileJob()).not.toBeNull();
   expect(await account.reconcile()).toMatchObject({ recovered: 1 });
@@ -257,7 +257,7 @@ test("records a refused webhook and fetches its text from the list, and records 
 
   const shown = async () =>
     (await people.run(getHealth, fixture.owner(), {})).accounts.find(({ id }) => id === accountId)
-      ?.hookRefusedAt;
+      ?.webhookRejectedAt;
   expect(Date.parse((await shown()) ?? "")).toBe(people.now().getTime());
   people.wait(limit("rejectedWebhookNoticeHours") * hour + 1);
   expect(await shown()).toBeNull();

@@ -12,7 +12,7 @@ const states = { working: "working", rejected: "broken", unreachable: "degraded"
 
 export const checkAccount = defineExternalAction({
   name: "check-account",
-  needs: "account.manage",
+  requires: "account.manage",
   async run(ctx, { accountId }) {
     const account = await openAnyAccountFor(ctx, accountId);
     const result = await account.adapter.check(account.connection);

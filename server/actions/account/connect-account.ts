@@ -8,7 +8,7 @@ import { checkCredentials, mergeAndValidateSettings } from "./account-settings.t
 
 export const connectAccount = defineExternalAction({
   name: "connect-account",
-  needs: "account.manage",
+  requires: "account.manage",
   async run(ctx, input) {
     const adapter =
       ctx.services.findSmsProvider(input.provider) ??

@@ -11,27 +11,27 @@ import { connectSimulatedPhones } from "./simulator/connect-simulated-phones.ts"
 
 export const connectSimulator = defineExternalAction({
   name: "connect-simulator",
-  needs: "account.manage",
+  requires: "account.manage",
   async run(ctx) {
     if (ctx.installation.isProduction) throw new AppError("simulator_in_production");
     const isForTexts = ({ isSimulated, provider }: AccountRecord) =>
       isSimulated && ctx.installation.findSmsProvider(provider) !== null;
-    const isForMail = ({ isSimulated, provider }: AccountRecord) =>
+    const isForEmail = ({ isSimulated, provider }: AccountRecord) =>
       isSimulated && ctx.installation.findEmailProvider(provider) !== null;
 
     const before = await listAccounts(ctx.db, ctx.workspaceId);
     const phones = before.find(isForTexts);
-    const hasMail = before.some(isForMail);
+    const hasEmail = before.some(isForEmail);
     const { name, country } = await getWorkspace(ctx.db, ctx.workspaceId);
     const simulatedAccount =
       phones === undefined
         ? await connectSimulatedPhones(ctx, { name, country })
         : { ...credentialsOf(decryptSettings(ctx, phones)), name, country };
-    if (!hasMail)
+    if (!hasEmail)
       await connectSimulatedEmail(ctx, simulatedAccount, { isAudited: phones !== undefined });
     await ctx.services.simulator.startScenario(simulatedAccount.accountSid, {
       withTexts: phones === undefined,
-      withMails: !hasMail,
+      withEmails: !hasEmail,
     });
     const account = required(
       (await listAccounts(ctx.db, ctx.workspaceId)).find(isForTexts),

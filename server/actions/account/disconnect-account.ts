@@ -12,7 +12,7 @@ const unfetchedAtOnce = 200;
 
 export const disconnectAccount = defineWriteAction({
   name: "disconnect-account",
-  needs: "account.manage",
+  requires: "account.manage",
   async run(ctx, { accountId }) {
     const account = await findAccount(ctx.db, ctx.workspaceId, accountId);
     if (!account) throw new AppError("not_found");

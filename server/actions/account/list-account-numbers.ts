@@ -8,7 +8,7 @@ import { openSmsAccountFor } from "./open-account.ts";
 
 export const listAccountNumbers = defineExternalAction({
   name: "list-account-numbers",
-  needs: "account.manage",
+  requires: "account.manage",
   async run(ctx, { accountId }) {
     const { country } = requireAuthenticated(ctx.actor);
     const account = await openSmsAccountFor(ctx, accountId);
@@ -35,8 +35,8 @@ export const listAccountNumbers = defineExternalAction({
             inbox.kind === (one.kind ?? "phone") &&
             inbox.address === one.number,
         ),
-        pointsHere: one.textHook === ours,
-        textHook: one.textHook,
+        pointsHere: one.smsWebhookUrl === ours,
+        smsWebhookUrl: one.smsWebhookUrl,
       })),
     };
   },

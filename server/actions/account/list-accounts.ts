@@ -6,7 +6,7 @@ import { decryptSettings } from "./open-account.ts";
 
 export const listAccounts = defineReadAction({
   name: "list-accounts",
-  needs: "account.manage",
+  requires: "account.manage",
   async run(ctx) {
     const rows = await listRows(ctx.db, requireAuthenticated(ctx.actor).workspaceId);
     return {

@@ -3,11 +3,11 @@ import { presentEmailProvider, presentSmsProvider } from "#server/presenters/pre
 
 export const listProviders = defineReadAction({
   name: "list-providers",
-  needs: "account.manage",
+  requires: "account.manage",
   async run(ctx) {
     return {
       rows: [
-        ...ctx.installation.listMailProviders().map(presentEmailProvider),
+        ...ctx.installation.listEmailProviders().map(presentEmailProvider),
         ...ctx.installation
           .listTextProviders()
           .map((provider) => presentSmsProvider(ctx.installation, provider)),

@@ -13,7 +13,7 @@ interface Opened<Provider> extends AccountRecord {
   readonly settings: Settings;
   readonly connection: Connection;
 }
-export type OpenSmsAccount = Opened<SmsProvider>;
+type OpenSmsAccount = Opened<SmsProvider>;
 export type OpenEmailAccount = Opened<EmailProvider>;
 
 type Parts = Pick<RuntimeDeps, "database" | "services" | "secrets">;
@@ -44,7 +44,7 @@ export const openSmsAccount = (
     throw new AppError("account_type_mismatch", {
       account: label,
       what: "email",
-      wanted: "texts",
+      capability: "texts",
     });
   });
 
@@ -61,7 +61,7 @@ export const openEmailAccount = (
     throw new AppError("account_type_mismatch", {
       account: label,
       what: "texts",
-      wanted: "email",
+      capability: "email",
     });
   });
 

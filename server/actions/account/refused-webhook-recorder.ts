@@ -4,7 +4,7 @@ import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { scheduleReconcile } from "#server/actions/message/schedule-reconcile.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import { setWebhookRefusedAt } from "#server/store/account.ts";
+import { setWebhookRejectedAt } from "#server/store/account.ts";
 
 interface Refused {
   readonly workspaceId: WorkspaceId;
@@ -27,7 +27,7 @@ export function createRefusedWebhookRecorder(
     quietUntil.set(accountId, nowMs + limit("rejectedWebhookRecordMinutes") * 60_000);
     await runtime
       .asSystem(workspaceId, async (ctx) => {
-        await setWebhookRefusedAt(ctx.db, workspaceId, accountId, ctx.now);
+        await setWebhookRejectedAt(ctx.db, workspaceId, accountId, ctx.now);
         ctx.publishChange("account", accountId);
         if (!ctx.installation.findSmsProvider(provider)) return;
         const at = new Date(ctx.now.getTime() + listingDelayMs);

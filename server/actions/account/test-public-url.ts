@@ -7,7 +7,7 @@ const timeoutMs = 10_000;
 
 export const testPublicUrl = defineExternalAction({
   name: "test-public-url",
-  needs: "account.manage",
+  requires: "account.manage",
   async run(ctx, { accountId }) {
     const account = await openAnyAccountFor(ctx, accountId);
     const shown = presentAccount(account, account.settings, ctx);
@@ -16,7 +16,7 @@ export const testPublicUrl = defineExternalAction({
       shown.eventsWebhookUrl ??
       webhookUrlOf(ctx.installation.publicUrl, account);
     const nonce = ctx.newId();
-    const began = performance.now();
+    const startedMs = performance.now();
     const answer = await ctx.services
       .http(`${url}?echo=${nonce}`, { redirect: "error", signal: AbortSignal.timeout(timeoutMs) })
       .then(async (response) => ({
@@ -28,7 +28,7 @@ export const testPublicUrl = defineExternalAction({
     return {
       isReached,
       url,
-      tookMs: isReached ? Math.round(performance.now() - began) : null,
+      durationMs: isReached ? Math.round(performance.now() - startedMs) : null,
       message: message(isReached, answer),
     };
   },

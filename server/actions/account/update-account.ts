@@ -6,7 +6,7 @@ import {
   findAccount,
   saveAccountNotices,
   setPhoneCheck,
-  setWebhookRefusedAt,
+  setWebhookRejectedAt,
   updateAccountRow,
   updateAccountState,
 } from "#server/store/account.ts";
@@ -17,7 +17,7 @@ import { publishAccountHealth } from "./publish-account-health.ts";
 
 export const updateAccount = defineExternalAction({
   name: "update-account",
-  needs: "account.manage",
+  requires: "account.manage",
   async run(ctx, { accountId, label, settings: given }) {
     const account = await openAnyAccountFor(ctx, accountId);
     if (given && account.isSimulated) throw new AppError("forbidden");
@@ -44,7 +44,7 @@ export const updateAccount = defineExternalAction({
           checkedAt: write.now,
         });
         // The provider's webhooks may have been refused because of the old credentials.
-        await setWebhookRefusedAt(write.db, write.workspaceId, accountId, null);
+        await setWebhookRejectedAt(write.db, write.workspaceId, accountId, null);
         await catchUpAccount(write, accountId);
         const untried = { problem: null, checkedAt: null };
         await setPhoneCheck(write.db, write.workspaceId, accountId, untried);

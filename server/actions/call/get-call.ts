@@ -3,6 +3,6 @@ import { presentUpdatedCall } from "./load-call.ts";
 
 export const getCall = defineReadAction({
   name: "get-call",
-  needs: "conversation.read",
+  requires: "conversation.read",
   run: (ctx, { callId }) => presentUpdatedCall(ctx, callId),
 });

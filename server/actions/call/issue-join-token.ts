@@ -16,7 +16,7 @@ import {
 export interface CallJoinToken {
   readonly callId: CallId;
   readonly legId: LegId;
-  readonly pass: string;
+  readonly joinToken: string;
 }
 
 export async function issueJoinToken(
@@ -31,13 +31,13 @@ export async function issueJoinToken(
   },
 ): Promise<CallJoinToken> {
   const legId = ctx.newId<LegId>();
-  const { pass, row } = createJoinToken(ctx, callId);
+  const { joinToken, row } = createJoinToken(ctx, callId);
   await insertLeg(ctx.db, ctx.workspaceId, {
     ...as,
     ...{ id: legId, callId, at: ctx.now, joinToken: row },
   });
   ctx.publishChange("member", as.memberId);
-  return { callId, legId, pass };
+  return { callId, legId, joinToken };
 }
 
 /** For a member who was admitted already: their click was repeated, or the response was lost. */
@@ -45,15 +45,18 @@ export async function renewJoinToken(
   ctx: WriteContext,
   { id: legId, callId }: Pick<LegRecord, "id" | "callId">,
 ): Promise<CallJoinToken> {
-  const { pass, row } = createJoinToken(ctx, callId);
+  const { joinToken, row } = createJoinToken(ctx, callId);
   await setJoinToken(ctx.db, ctx.workspaceId, legId, row);
-  return { callId, legId, pass };
+  return { callId, legId, joinToken };
 }
 
-function createJoinToken(ctx: WriteContext, callId: CallId): { pass: string; row: JoinTokenRow } {
-  const pass = createToken();
+function createJoinToken(
+  ctx: WriteContext,
+  callId: CallId,
+): { joinToken: string; row: JoinTokenRow } {
+  const joinToken = createToken();
   const until = new Date(ctx.now.getTime() + limit("joinTokenSeconds") * 1000);
   // Drops the leg if its join token expires unused.
   scheduleCarrierSyncAt(ctx, callId, new Date(until.getTime() + 500));
-  return { pass, row: { hash: hashToken(pass), until } };
+  return { joinToken, row: { hash: hashToken(joinToken), until } };
 }

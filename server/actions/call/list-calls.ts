@@ -9,7 +9,7 @@ import { decodeCursor, toPage } from "#server/store/cursor.ts";
 
 export const listCalls = defineReadAction({
   name: "list-calls",
-  needs: "conversation.read",
+  requires: "conversation.read",
   async run(ctx, { after, size, number, ...input }) {
     const { workspaceId, country, visibleInboxIds, role } = requireAuthenticated(ctx.actor);
     const withSound = hasPermission(role, "recording.listen");
@@ -19,7 +19,7 @@ export const listCalls = defineReadAction({
       visibleInboxIds,
       number: number === undefined ? undefined : parseNumberFilter(number, country),
       after: at === undefined ? null : { at: String(at), id: String(id) as CallId },
-      most: size + 1,
+      max: size + 1,
     });
     const page = toPage(rows, size, (row) => [row.startedAt, row.id]);
     return { rows: page.rows.map((row) => presentCall(row, country, withSound)), next: page.next };

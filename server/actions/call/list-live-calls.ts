@@ -6,7 +6,7 @@ import { listLiveCalls as listRows, listWrapUpCalls } from "#server/store/call/c
 
 export const listLiveCalls = defineReadAction({
   name: "list-live-calls",
-  needs: "conversation.read",
+  requires: "conversation.read",
   async run(ctx) {
     const { workspaceId, memberId, country, visibleInboxIds, role } = requireAuthenticated(
       ctx.actor,

@@ -23,7 +23,7 @@ interface ActorContext {
   readonly actor: Actor;
 }
 
-export async function getVisibleCall(ctx: ActorContext, id: CallId): Promise<CallView> {
+async function getVisibleCall(ctx: ActorContext, id: CallId): Promise<CallView> {
   const actor = requireAuthenticated(ctx.actor);
   return seenBy(actor, await findCallView(ctx.db, actor.workspaceId, id));
 }
@@ -47,7 +47,7 @@ function seenBy<One extends CallRecord>(actor: AuthenticatedActor, call: One | n
  * Checks a member who joins by phone or join token rather than by an authenticated request: they may have been
  * deactivated or lost their role since it rang or the token was issued.
  */
-export async function mayBeOnCall(
+export async function canBeOnCall(
   ctx: Pick<WriteContext, "db" | "workspaceId">,
   { id }: Pick<CallRecord, "id">,
   memberId: MemberId,

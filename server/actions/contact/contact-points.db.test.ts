@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from "vitest";
+import { limit } from "#domain/limits.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { sql } from "#server/store/sql.ts";
 import { addConversation, addInbox } from "#testing/fixtures/member/inboxes.ts";
 import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
+import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
 import { addContactPoint } from "./add-contact-point.ts";
 import { findOrCreateContactPoint } from "./find-or-create-contact-point.ts";
 import { listContacts } from "./list-contacts.ts";
@@ -30,12 +32,12 @@ test("adds an email address to a contact known by number, and finds the contact 
   const { contactId } = await met("+447700900514");
   const input = { contactId, kind: "email", value: " Ada@Brook.example " } as const;
   const contact = await people.run(addContactPoint, agent, input);
-  expect(contact.points.map((one) => one.value).toSorted()).toEqual([
+  expect(contact.contactPoints.map((one) => one.value).toSorted()).toEqual([
     "+447700900514",
     "ada@brook.example",
   ]);
   // Adding it twice keeps one.
-  expect((await people.run(addContactPoint, agent, input)).points).toHaveLength(2);
+  expect((await people.run(addContactPoint, agent, input)).contactPoints).toHaveLength(2);
   for (const query of ["ada@", "brook.ex", "ADA"])
     expect((await people.run(listContacts, agent, { query })).rows).toMatchObject([
       { id: contactId },
@@ -52,6 +54,29 @@ test("refuses what belongs to another contact, or is neither a number nor an add
   expect(await add("phone", "twelve")).toBe("invalid_phone_number");
   expect(await add("email", "ada at brook")).toBe("invalid_email_address");
   expect(other.contactId).not.toBe(one.contactId);
+});
+
+test('a member who can\'t see every inbox tries at most "takenContactPointsPerHour" numbers of other contacts', async () => {
+  const { olga, agent, met } = await openFixture();
+  const owner = await people.actorOf(olga);
+  const [one] = [await met("+447700900521"), await met("+447700900522")];
+  const team = await people.run(createTeam, owner, { name: "Lawyers" });
+  await addInbox(people, olga, "+12025550102", team.id);
+  const restricted = { ...agent, visibleInboxIds: [] };
+  const add = (value: string, by: typeof agent = restricted) =>
+    errorCodeOf(
+      people.run(addContactPoint, by, { contactId: one.contactId, kind: "phone", value }),
+    );
+  for (let nth = 0; nth < limit("takenContactPointsPerHour"); nth += 1) {
+    // A number that no contact has doesn't count.
+    expect(await add(`+4477009006${10 + nth}`)).toBe("was carried out");
+    expect(await add("+447700900522")).toBe("contact_point_taken");
+  }
+  expect(await add("+447700900522")).toBe("too_many_requests");
+  expect(await add("+447700900599")).toBe("too_many_requests");
+  expect(await add("+447700900522", owner)).toBe("contact_point_taken");
+  people.wait(3_601);
+  expect(await add("+447700900522")).toBe("contact_point_taken");
 });
 
 test("doesn't find a contact by a number or address that the member can't see", async () => {
@@ -79,7 +104,7 @@ test("doesn't find a contact by a number or address that the member can't see", 
   const found = async (actor: typeof agent, query: string) =>
     (await people.run(listContacts, actor, { query })).rows.map((row) => [
       row.id,
-      row.points.length,
+      row.contactPoints.length,
     ]);
   for (const query of ["ada@secret", "secret.ex", "900518", "+447700900518"]) {
     expect(await found(owner, query), query).toEqual([[contactId, 2]]);
@@ -87,4 +112,21 @@ test("doesn't find a contact by a number or address that the member can't see", 
   }
   expect(await found(owner, "Ada")).toEqual([[contactId, 2]]);
   expect(await found(agent, "Ada")).toEqual([]);
+});
+
+test('members add at most "contactPointsPerContact" to a contact', async () => {
+  lowerLimitsOfTest({ contactPointsPerContact: 3 });
+  const { agent, met } = await openFixture();
+  const { contactId } = await met("+447700900530");
+  const codes = await Promise.all(
+    [1, 2, 3, 4].map((nth) =>
+      errorCodeOf(
+        people.run(addContactPoint, agent, {
+          ...{ contactId, kind: "email", value: `ada${nth}@brook.example` },
+        } as never),
+      ),
+    ),
+  );
+  expect(codes.filter((code) => code === "was carried out")).toHaveLength(2);
+  expect(codes.filter((code) => code === "too_many_contact_points")).toHaveLength(2);
 });

@@ -1,24 +1,28 @@
 // Finds or creates the contact point of a known or new contact.
 import type { CallerId } from "#domain/call/caller-id.ts";
-import { required } from "#domain/errors.ts";
+import { AppError, required } from "#domain/errors.ts";
 import type { ContactId, ContactPointId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { AuthenticatedActor } from "#server/actions/actor.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import {
   type ContactPointRecord,
   deleteContact,
+  findContact,
   findContactPoint,
   findContactPointById,
   insertContact,
   insertContactPoint,
+  lockAndCountContactPoints,
 } from "#server/store/contact.ts";
 
-export interface ContactPointInput {
+interface ContactPointInput {
   readonly kind: ContactPointRecord["kind"];
   readonly value: string;
   /** Shown as the contact's name until one is given. */
   readonly displayFallback: string;
   readonly name?: string;
-  /** The owner, if known; otherwise a new contact is created. */
+  /** The owner, if the actor knows them; otherwise a new contact is created. */
   readonly contactId?: ContactId;
 }
 
@@ -29,6 +33,7 @@ export async function findOrCreateContactPoint(
   const { kind, value } = input;
   const known = await findContactPoint(ctx.db, ctx.workspaceId, kind, value);
   if (known) return known;
+  if (input.contactId !== undefined) await assertBelowContactPointLimit(ctx, input.contactId);
   const contactId = input.contactId ?? (await makeContact(ctx, input));
   const id = ctx.newId<ContactPointId>();
   const isMade = await insertContactPoint(ctx.db, ctx.workspaceId, {
@@ -42,6 +47,25 @@ export async function findOrCreateContactPoint(
     await findContactPoint(ctx.db, ctx.workspaceId, kind, value),
     "just written, by us or by a twin",
   );
+}
+
+async function assertBelowContactPointLimit(
+  ctx: WriteContext,
+  contactId: ContactId,
+): Promise<void> {
+  const max = limit("contactPointsPerContact");
+  const count = await lockAndCountContactPoints(ctx.db, ctx.workspaceId, contactId);
+  if (count >= max) throw new AppError("too_many_contact_points", { max });
+}
+
+/** Whether a number or an address that the actor writes to or calls may be added to this contact. */
+export async function isKnownContact(
+  ctx: WriteContext,
+  { visibleInboxIds }: AuthenticatedActor,
+  contactId: ContactId,
+): Promise<boolean> {
+  const contact = await findContact(ctx.db, ctx.workspaceId, contactId, visibleInboxIds);
+  return contact?.isKnown === true;
 }
 
 /** A withheld number can belong to any caller, so each such call gets a contact of its own. */

@@ -5,7 +5,7 @@ import { presentContact } from "#server/presenters/present-contact.ts";
 
 export const getContact = defineReadAction({
   name: "get-contact",
-  needs: "contact.read",
+  requires: "contact.read",
   async run(ctx, { contactId }) {
     return presentContact(
       await getVisibleContact(ctx, contactId),

@@ -42,15 +42,15 @@ async function openFixture() {
       values (${olga.workspaceId}, ${id}, 1, ${entryId}, 'message', 'member', ${people.now()}, '{}')`);
     await database.run(sql`
       insert into message (workspace_id, id, conversation_id, channel, direction, inbox_id, contact_point_id, from_address, to_address, body, threading_reason, at)
-      values (${olga.workspaceId}, ${entryId}, ${id}, 'sms', 'out', ${inbox}, ${pointId}, '', '', 'Hello', 'began_here', ${people.now()})`);
+      values (${olga.workspaceId}, ${entryId}, ${id}, 'sms', 'out', ${inbox}, ${pointId}, '', '', 'Hello', 'started_here', ${people.now()})`);
     ids.push(id);
   }
   const [ofTeam, ofAll] = ids as [ConversationId, ConversationId];
   /** The customer writes in that conversation. */
   const spokeIn = (id: ConversationId) =>
     database.run(sql`
-      insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, at, body)
-      values (${olga.workspaceId}, ${id}, 2, ${people.newId()}, 'note', 'contact', ${people.now()}, '{}')`);
+      insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, at, body, proven_contact_id)
+      values (${olga.workspaceId}, ${id}, 2, ${people.newId()}, 'note', 'contact', ${people.now()}, '{}', ${contactId})`);
   const nameOf = async (actor: typeof agent) =>
     (await people.run(getContact, actor, { contactId })).name;
   return { owner, agent, contactId, ofTeam, ofAll, spokeIn, nameOf };

@@ -6,12 +6,12 @@ import { listConsent as listRows } from "#server/store/consent.ts";
 
 export const listConsent = defineReadAction({
   name: "list-consent",
-  needs: "contact.read",
+  requires: "contact.read",
   async run(ctx, { contactId }) {
     const contact = await getVisibleContact(ctx, contactId);
     const { workspaceId } = requireAuthenticated(ctx.actor);
     const rows = await listRows(ctx.db, workspaceId, contact.id, limit("pageSizeMax"));
-    const shown = new Set(contact.points.map((one) => one.id));
+    const shown = new Set(contact.contactPoints.map((one) => one.id));
     return { rows: rows.filter((one) => shown.has(one.contactPointId)) };
   },
 });

@@ -6,7 +6,7 @@ import { decodeCursor, toPage } from "#server/store/cursor.ts";
 
 export const listContacts = defineReadAction({
   name: "list-contacts",
-  needs: "contact.read",
+  requires: "contact.read",
   async run(ctx, { query, after, size }) {
     const { workspaceId, visibleInboxIds, country } = requireAuthenticated(ctx.actor);
     const [afterId] = decodeCursor(after, ["id"]) ?? [null];
@@ -16,9 +16,12 @@ export const listContacts = defineReadAction({
       digits,
       visibleInboxIds,
       afterId: afterId === null ? null : String(afterId),
-      most: size + 1,
+      max: size + 1,
     });
-    const page = toPage(rows, size, (row) => [row.id]);
-    return { rows: page.rows.map((row) => presentContact(row, country)), next: page.next };
+    return toPage(
+      rows.map((row) => presentContact(row, country)),
+      size,
+      (row) => [row.id],
+    );
   },
 });

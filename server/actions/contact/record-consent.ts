@@ -1,3 +1,4 @@
+import type { TimelineEventType } from "#domain/conversation/timeline-events.ts";
 import { AppError, required } from "#domain/errors.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import {
@@ -15,7 +16,7 @@ import { listConversationsOfContact } from "#server/store/conversation/conversat
 
 export const recordConsent = defineWriteAction({
   name: "record-consent",
-  needs: "contact.update",
+  requires: "contact.update",
   async run(ctx, { contactPointId, decision, channel, text }) {
     const { memberId, visibleInboxIds, country } = requireAuthenticated(ctx.actor);
     // Locked: a STOP or START received at the same moment is applied after this and not overwritten by it.
@@ -28,7 +29,8 @@ export const recordConsent = defineWriteAction({
     if (decision === "granted" && (isRevoked || !isOnWhatsapp))
       assertAllowed("suppression.manage", ctx.actor);
     const contact = await getVisibleContact(ctx, point.contactId);
-    if (!contact.points.some((one) => one.id === contactPointId)) throw new AppError("not_found");
+    if (!contact.contactPoints.some((one) => one.id === contactPointId))
+      throw new AppError("not_found");
     const isRecorded = isOnWhatsapp
       ? (decision === "revoked" ? point.whatsappRevokedAt : point.whatsappGrantedAt) !== null
       : isRevoked === (decision === "revoked");
@@ -74,7 +76,7 @@ export const recordConsent = defineWriteAction({
   },
 });
 
-function eventOf(decision: "granted" | "revoked", isOnWhatsapp: boolean): string {
+function eventOf(decision: "granted" | "revoked", isOnWhatsapp: boolean): TimelineEventType {
   if (isOnWhatsapp) return decision === "revoked" ? "whatsapp_stopped" : "whatsapp_started";
   return decision === "revoked" ? "sms_opted_out" : "texts_started";
 }

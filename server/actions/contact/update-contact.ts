@@ -9,7 +9,7 @@ import { listConversationsOfContact } from "#server/store/conversation/conversat
 
 export const updateContact = defineWriteAction({
   name: "update-contact",
-  needs: "contact.update",
+  requires: "contact.update",
   async run(ctx, { contactId, name, notes, notesBefore }) {
     // Serializes concurrent saves: the second sees what the first wrote.
     if (notesBefore !== undefined) await lockContact(ctx.db, ctx.workspaceId, contactId);

@@ -13,7 +13,7 @@ import { assertNotMerged, lockVisibleConversation } from "./load-conversation.ts
 
 export const addNote = defineWriteAction({
   name: "add-note",
-  needs: "conversation.update",
+  requires: "conversation.update",
   async run(ctx, { conversationId, text, mentions, clientKey = null, draftId }) {
     const { memberId, country } = requireAuthenticated(ctx.actor);
     await claimDraft(ctx, draftId);
@@ -29,8 +29,8 @@ export const addNote = defineWriteAction({
       ...new Set(mentions),
     ]);
     const active = members.filter((one) => one.state === "active");
-    const unseeing = active.find((one) => !one.canSeeInbox);
-    if (unseeing) throw new AppError("cannot_see_inbox", { who: unseeing.name });
+    const withoutAccess = active.find((one) => !one.canSeeInbox);
+    if (withoutAccess) throw new AppError("cannot_see_inbox", { who: withoutAccess.name });
     const called = active.map((one) => one.id);
     const id = ctx.newId<EntryId>();
     const seq = await insertEntry(ctx.db, ctx.workspaceId, {
@@ -43,10 +43,11 @@ export const addNote = defineWriteAction({
       body: { text, mentions: called, clientKey, ...(draftId === undefined ? {} : { draftId }) },
       last: {
         kind: "note",
-        channel: null,
-        direction: null,
+        // Those of the last message or call: a note doesn't change whether the team waits on the customer.
+        channel: conversation.lastEntry.channel,
+        direction: conversation.lastEntry.direction,
         memberId,
-        preview: messagePreview(text, 0),
+        ...messagePreview(text, 0),
         isFailed: false,
       },
     });

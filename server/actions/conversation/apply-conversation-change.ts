@@ -1,6 +1,7 @@
 // What every conversation action does besides its own write: one timeline event, one change, and the current
 // conversation as the response.
 import type { Conversation } from "#contract/live-protocol.ts";
+import type { TimelineEventType } from "#domain/conversation/timeline-events.ts";
 import { required } from "#domain/errors.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -18,7 +19,7 @@ export async function applyConversationChange(
   ctx: WriteContext,
   conversation: ConversationRecord,
   change: ConversationChange,
-  event: { type: string; details?: EventDetails } | null,
+  event: { type: TimelineEventType; details?: EventDetails } | null,
 ): Promise<Conversation> {
   await updateConversation(ctx.db, ctx.workspaceId, conversation.id, change);
   if (event) await addTimelineEvent(ctx, conversation, event.type, event.details ?? {});
@@ -32,7 +33,7 @@ export async function applyConversationChange(
 export async function addTimelineEvent(
   ctx: WriteContext,
   conversation: Pick<ConversationRecord, "id" | "inboxId">,
-  type: string,
+  type: TimelineEventType,
   details: EventDetails,
 ): Promise<void> {
   const memberId = "memberId" in ctx.actor ? ctx.actor.memberId : null;

@@ -8,7 +8,7 @@ import { lockVisibleConversation } from "./load-conversation.ts";
 
 export const assignConversation = defineWriteAction({
   name: "assign-conversation",
-  needs: "conversation.update",
+  requires: "conversation.update",
   async run(ctx, { conversationId, assigneeId, teamId }) {
     const conversation = await lockVisibleConversation(ctx, conversationId);
     if (assigneeId) {

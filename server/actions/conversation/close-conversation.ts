@@ -5,7 +5,7 @@ import { lockVisibleConversation } from "./load-conversation.ts";
 
 export const closeConversation = defineWriteAction({
   name: "close-conversation",
-  needs: "conversation.update",
+  requires: "conversation.update",
   async run(ctx, { conversationId }) {
     const conversation = await lockVisibleConversation(ctx, conversationId);
     const change = decideClose(conversation, ctx.now);

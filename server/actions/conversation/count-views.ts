@@ -12,7 +12,7 @@ const counted: readonly ViewName[] = [
   "mine",
   "unassigned",
   "open",
-  "waiting",
+  "awaiting-reply",
   "mentions",
   "drafts",
   "scheduled",
@@ -21,7 +21,7 @@ const counted: readonly ViewName[] = [
 
 export const countViews = defineReadAction({
   name: "count-views",
-  needs: "conversation.read",
+  requires: "conversation.read",
   async run(ctx) {
     const { workspaceId, memberId, visibleInboxIds } = requireAuthenticated(ctx.actor);
     const [inboxes, teams] = await Promise.all([
@@ -36,12 +36,12 @@ export const countViews = defineReadAction({
       ...teams.map((team) => ({ kind: "team", id: team.id }) as const),
     ];
     const viewQueries = views.map((view) => ({ key: formatViewKey(view), view }));
-    const most = limit("viewCountMax");
+    const max = limit("viewCountMax");
     const [counts, unsent] = await Promise.all([
       countRows(ctx.db, workspaceId, memberId, visibleInboxIds, viewQueries),
-      countUnsentEmails(ctx.db, workspaceId, memberId, most),
+      countUnsentEmails(ctx.db, workspaceId, memberId, max),
     ]);
     // Unsent new emails are listed with the drafts of conversations.
-    return { counts: { ...counts, drafts: Math.min(most, (counts.drafts ?? 0) + unsent) } };
+    return { counts: { ...counts, drafts: Math.min(max, (counts.drafts ?? 0) + unsent) } };
   },
 });

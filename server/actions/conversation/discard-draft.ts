@@ -5,13 +5,13 @@ import { defineWriteAction, type WriteContext } from "#server/actions/define-act
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { type DraftRecord, deleteDraft } from "#server/store/conversation/draft.ts";
 import { hasEnded, insertEndedDraft, lockDraft } from "#server/store/conversation/ended-draft.ts";
-import { listLatestDeliveries } from "#server/store/delivery/email-delivery.ts";
+import { listLatestDeliveries } from "#server/store/delivery/delivery.ts";
 import { listSentFrom, type SentScope } from "#server/store/delivery/sent-from-draft.ts";
 import { getDraftConversation } from "./get-draft-conversation.ts";
 
 export const discardDraft = defineWriteAction({
   name: "discard-draft",
-  needs: "profile.manage",
+  requires: "profile.manage",
   async run(ctx, { conversationId, kind, draftId }) {
     await claimDraft(ctx, draftId);
     const conversation = await getDraftConversation(ctx, conversationId, { draftId, kind });

@@ -16,25 +16,25 @@ async function createDraftsFixture() {
   const olga = await people.found();
   const inbox = await addInbox(people, olga, "+12025550150");
   const me = await people.actorOf(olga);
-  const begin = (): Promise<ConversationId> => addConversation(people, olga, inbox, {});
+  const start = (): Promise<ConversationId> => addConversation(people, olga, inbox, {});
   const draft = (conversationId: ConversationId, body: string) => ({
     ...{ conversationId, kind: "email" as const, draftId: people.newId<DraftId>(), body },
     version: 0,
   });
-  return { olga, me, begin, draft };
+  return { olga, me, start, draft };
 }
 
 test("limits the number of drafts per member, and refuses more with a clear error", async () => {
-  const { olga, me, begin, draft } = await createDraftsFixture();
+  const { olga, me, start, draft } = await createDraftsFixture();
   const media = ["sms", "note", "email"];
   const conversations = [];
   for (let nth = 0; nth < Math.ceil(limit("draftsPerMember") / media.length); nth += 1)
-    conversations.push(await begin());
+    conversations.push(await start());
   await people.database.run(sql`
     insert into draft (workspace_id, id, member_id, conversation_id, kind, body, version, updated_at)
     select ${olga.workspaceId}, gen_random_uuid(), ${olga.memberId}, c.id, m.medium, 'Words', 1, now()
       from unnest(${conversations}::uuid[]) as c (id), unnest(${media}::text[]) as m (medium) limit ${limit("draftsPerMember")}`);
-  const one = draft(await begin(), "One more");
+  const one = draft(await start(), "One more");
   const save = () => people.run(saveDraft, me, one);
   expect(await errorCodeOf(save())).toBe("too_many_drafts");
   const [first] = conversations;
@@ -48,20 +48,20 @@ test("limits the number of drafts per member, and refuses more with a clear erro
 });
 
 test("limits the total size of a member's drafts; each can still be shortened", async () => {
-  const { me, begin, draft } = await createDraftsFixture();
+  const { me, start, draft } = await createDraftsFixture();
   const body = "é".repeat(limit("emailHtmlLength"));
   const fits = Math.floor(limit("draftsPerMemberBytes") / Buffer.byteLength(body));
   const saved = [];
   for (let nth = 0; nth < fits; nth += 1) {
-    saved.push(draft(await begin(), body));
+    saved.push(draft(await start(), body));
     await people.run(saveDraft, me, saved.at(-1) as never);
   }
-  expect(await errorCodeOf(people.run(saveDraft, me, draft(await begin(), body)))).toBe(
+  expect(await errorCodeOf(people.run(saveDraft, me, draft(await start(), body)))).toBe(
     "drafts_too_large",
   );
   const shorter = { ...(saved[0] as ReturnType<typeof draft>), body: "short", version: 1 };
   expect(await people.run(saveDraft, me, shorter)).toMatchObject({ version: 2 });
-  expect(await people.run(saveDraft, me, draft(await begin(), body))).toMatchObject({ version: 1 });
+  expect(await people.run(saveDraft, me, draft(await start(), body))).toMatchObject({ version: 1 });
 });
 
 test("limits the total size of unsent new emails, which are listed together", async () => {
@@ -73,7 +73,7 @@ test("limits the total size of unsent new emails, which are listed together", as
   };
   const save = () =>
     people.run(saveUnsentEmail, me, {
-      mailId: people.newId<UnsentEmailId>(),
+      emailId: people.newId<UnsentEmailId>(),
       body,
       email,
       version: 0,

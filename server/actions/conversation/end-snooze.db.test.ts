@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import type { ConversationId } from "#domain/ids.ts";
 import { mergeConversation } from "#server/actions/conversation/threading/merge-conversation.ts";
 import { listDueSnoozes } from "#server/store/conversation/conversation-list.ts";
+import { sql } from "#server/store/sql.ts";
 import { addEmailInbox, createInboundEmails } from "#testing/fixtures/email/inbound-emails.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
 import { addNote } from "./add-note.ts";
@@ -70,6 +71,20 @@ test("lists the oldest of four first after its snooze, once, at any page size, a
   people.wait(60);
   await people.run(addNote, one.me, { conversationId: cleo, text: "Look again", mentions: [] });
   expect(await order("open", 1)).toEqual([cleo, ada, dora, ben]);
+});
+
+test("is checked again if its job ran before its time", async () => {
+  const one = await open();
+  const [ada] = one.ids as [ConversationId];
+  const until = new Date(people.now().getTime() + 3_600_000).toISOString();
+  await people.run(snoozeConversation, one.me, { conversationId: ada, until });
+  const job = () =>
+    people.database.maybe<{ at: string }>(
+      sql`select run_at as at from graphile_worker.jobs where key = ${`wake:${ada}`}`,
+    );
+  await people.database.run(sql`select graphile_worker.remove_job(${`wake:${ada}`})`);
+  await endSnooze(people.runtime, one.olga.workspaceId, ada);
+  expect(new Date((await job())?.at ?? 0).toISOString()).toBe(until);
 });
 
 test("isn't due in the trash, and is due once restored", async () => {

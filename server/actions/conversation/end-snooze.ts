@@ -1,8 +1,10 @@
 import { decideSnoozeEnd } from "#domain/conversation/decide-status-change.ts";
+import { nextCheckAt } from "#domain/due.ts";
 import type { ConversationId, WorkspaceId } from "#domain/ids.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { lockConversation } from "#server/store/conversation/conversation.ts";
 import { applyConversationChange } from "./apply-conversation-change.ts";
+import { scheduleSnoozeEnd } from "./schedule-snooze-end.ts";
 
 export async function endSnooze(
   runtime: Runtime,
@@ -14,5 +16,8 @@ export async function endSnooze(
     const change = conversation && decideSnoozeEnd(conversation, ctx.now);
     if (conversation && change)
       await applyConversationChange(ctx, conversation, change, { type: "snooze_ended" });
+    // The database's clock ran ahead of this one, or the snooze was extended.
+    else if (conversation?.folder === "snoozed" && conversation.snoozedUntil !== null)
+      scheduleSnoozeEnd(ctx, id, nextCheckAt(conversation.snoozedUntil, ctx.now));
   });
 }

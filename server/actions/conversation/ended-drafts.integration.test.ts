@@ -145,11 +145,11 @@ test("a late save doesn't bring back a new email that was sent or discarded", as
     cc: [],
     bcc: [],
   };
-  const save = (mailId: UnsentEmailId, version: number) =>
-    maya.rpc("saveUnsentEmail", { mailId, email, body: "<p>Hello</p>", version });
+  const save = (emailId: UnsentEmailId, version: number) =>
+    maya.rpc("saveUnsentEmail", { emailId, email, body: "<p>Hello</p>", version });
   const [sent, thrownAway] = [nextId(), nextId()];
   await save(thrownAway, 0);
-  await maya.rpc("discardUnsentEmail", { mailId: thrownAway });
+  await maya.rpc("discardUnsentEmail", { emailId: thrownAway });
   const input = { inboxId: app.mailLine.id, to, subject: "Due", html: "<p>Hello</p>" };
   await maya.rpc("startEmailConversation", { ...input, unsentId: sent });
   for (const [id, version] of [

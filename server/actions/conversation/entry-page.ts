@@ -9,7 +9,7 @@ import { presentEntry } from "#server/presenters/present-entry.ts";
 import { type EntryRecord, listEntries } from "#server/store/conversation/entry.ts";
 import { encodeCursor } from "#server/store/cursor.ts";
 
-export interface EntryPage {
+interface EntryPage {
   readonly rows: readonly EntryRecord[];
   readonly entries: readonly Entry[];
   readonly next: string | null;
@@ -31,9 +31,9 @@ export async function readEntryPage(
   };
   for (;;) {
     // Reads at most one default page at a time, even if a longer one is requested.
-    const most = Math.min(size - rows.length, limit("timelinePageSize")) + 1;
+    const max = Math.min(size - rows.length, limit("timelinePageSize")) + 1;
     const from = rows.at(-1)?.seq ?? before;
-    const found = await listEntries(ctx.db, workspaceId, conversationId, from, most);
+    const found = await listEntries(ctx.db, workspaceId, conversationId, from, max);
     for (const row of found) {
       if (rows.length === size) return page(false);
       const entry = presentEntry(row, country, hasPermission(role, "recording.listen"));
@@ -42,6 +42,6 @@ export async function readEntryPage(
       rows.push(row);
       entries.push(entry);
     }
-    if (found.length < most) return page(true);
+    if (found.length < max) return page(true);
   }
 }

@@ -4,7 +4,7 @@ import { hasPermission } from "#domain/permissions.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { listMembersAt, type MemberAt } from "#server/store/workspace/member-at.ts";
 
-export const canBeAssigned = ({ state, role, canSeeInbox }: MemberAt): boolean =>
+const canBeAssigned = ({ state, role, canSeeInbox }: MemberAt): boolean =>
   state === "active" && canSeeInbox && hasPermission(role, "conversation.update");
 
 /** The first of `candidates` to whom a conversation in this inbox may be assigned. Null if none. */

@@ -3,6 +3,7 @@ import type { ContactId, ConversationId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction, type ReadContext } from "#server/actions/define-action.ts";
+import { findSmsRoute } from "#server/actions/message/find-sms-route.ts";
 import { addressText } from "#server/presenters/contact-names.ts";
 import { presentContact, presentPoint } from "#server/presenters/present-contact.ts";
 import { listAttachmentParts } from "#server/store/attachment.ts";
@@ -20,7 +21,7 @@ import { readEntryPage } from "./entry-page.ts";
 
 export const getConversation = defineReadAction({
   name: "get-conversation",
-  needs: "conversation.read",
+  requires: "conversation.read",
   async run(ctx, { conversationId: idOrNumber }) {
     const { workspaceId, memberId, visibleInboxIds, country } = requireAuthenticated(ctx.actor);
     const found = /^\d+$/.test(idOrNumber)
@@ -42,6 +43,8 @@ export const getConversation = defineReadAction({
         limit("earlierConversations"),
       ),
     ]);
+    const { contactPoints } = required(contact, "a conversation has a contact");
+    const { contactPointId } = await findSmsRoute(ctx.db, workspaceId, found.id, contactPoints);
     const others = await listOtherContactPoints(ctx, page.rows, found.contactId);
     return {
       conversation: required(conversation, "it was there a moment ago"),
@@ -53,6 +56,7 @@ export const getConversation = defineReadAction({
       before: page.next,
       drafts: await Promise.all(drafts.map((draft) => withAttachments(ctx, draft))),
       earlier,
+      ...(contactPointId === null ? {} : { usualContactPointId: contactPointId }),
     };
   },
 });
@@ -68,8 +72,16 @@ async function listOtherContactPoints(
     return message.person.contactId === contactId ? [] : [message.contactPointId];
   });
   const { workspaceId, visibleInboxIds, country } = requireAuthenticated(ctx.actor);
-  const points = await listPointsById(ctx.db, workspaceId, [...new Set(ids)], visibleInboxIds);
-  return points.map((one) => ({ ...one, contactName: addressText(one.contactName, country) }));
+  const contactPoints = await listPointsById(
+    ctx.db,
+    workspaceId,
+    [...new Set(ids)],
+    visibleInboxIds,
+  );
+  return contactPoints.map((one) => ({
+    ...one,
+    contactName: addressText(one.contactName, country),
+  }));
 }
 
 async function withAttachments(ctx: ReadContext, draft: DraftRecord) {

@@ -9,6 +9,7 @@ import { addEmailInbox, createInboundEmails } from "#testing/fixtures/email/inbo
 import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 import { joinOrCreateConversation } from "./join-or-create.ts";
 import { mergeConversation } from "./threading/merge-conversation.ts";
+import { undoThreadOperation } from "./threading/undo-thread-operation.ts";
 import { trashConversation } from "./trash-conversation.ts";
 
 const people = createMembersFixture();
@@ -22,7 +23,7 @@ async function openFixture() {
   const open = await addEmailInbox(people, olga, "help@copperline.example");
   const narrow = await addEmailInbox(people, olga, "legal@copperline.example", { teamId: team.id });
   const letters = createInboundEmails(people, olga, open.accountId);
-  const begin = async (to = "help@copperline.example") =>
+  const start = async (to = "help@copperline.example") =>
     (await letters.write({ from: "ada@brook.example", to })).conversationId as ConversationId;
   const pointOf = () =>
     people.database.one<{ id: ContactPointId }>(
@@ -57,22 +58,30 @@ async function openFixture() {
     ).place;
   const merge = (conversationId: ConversationId, intoId: ConversationId) =>
     errorCodeOf(people.run(mergeConversation, me, { conversationId, intoId }));
-  return { me, team, open, narrow, begin, speak, placeOf, merge, workspaceId };
+  const undoLatest = async () => {
+    const { id } = await people.database.one<{ id: string }>(
+      sql`select id from thread_operation where workspace_id = ${workspaceId} order by at desc, id desc limit 1`,
+    );
+    return errorCodeOf(people.run(undoThreadOperation, me, { threadOperationId: id }));
+  };
+  return { me, team, open, narrow, start, speak, placeOf, merge, undoLatest, workspaceId };
 }
 
 describe("an entry written while its conversation is merged", () => {
   test("is never left in a merged or trashed conversation, in any order of events", async () => {
-    const step = fc.constantFrom("speak", "speak", "merge", "back", "trash");
+    const step = fc.constantFrom("speak", "speak", "merge", "back", "undo", "trash");
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7 }), async (steps) => {
-        const { me, begin, speak, placeOf, merge } = await openFixture();
-        const [a, b] = [await begin(), await begin()];
-        const spare = await begin();
+        const { me, start, speak, placeOf, merge, undoLatest } = await openFixture();
+        const [a, b] = [await start(), await start()];
+        const spare = await start();
+        if (steps.includes("undo")) await merge(a, b);
         const said = await Promise.all(
           steps.map(async (name) => {
             if (name === "speak") return speak();
             if (name === "merge") await merge(a, b);
             if (name === "back") await merge(b, a);
+            if (name === "undo") await undoLatest();
             if (name === "trash")
               await errorCodeOf(
                 people.run(trashConversation, me, { conversationId: spare, isTrashed: true }),
@@ -88,8 +97,8 @@ describe("an entry written while its conversation is merged", () => {
 });
 
 test("concurrent requests create one conversation", async () => {
-  const { me, begin, speak, workspaceId } = await openFixture();
-  const first = await begin();
+  const { me, start, speak, workspaceId } = await openFixture();
+  const first = await start();
   await people.run(trashConversation, me, { conversationId: first, isTrashed: true });
   await Promise.all([speak(), speak(), speak()]);
   const rows = await people.database.many(
@@ -99,8 +108,8 @@ test("concurrent requests create one conversation", async () => {
 });
 
 test("a message to a team's inbox joins no conversation that others can read", async () => {
-  const { team, narrow, begin, speak, workspaceId } = await openFixture();
-  const open = await begin();
+  const { team, narrow, start, speak, workspaceId } = await openFixture();
+  const open = await start();
   const said = await speak({ id: narrow.id, teamId: team.id });
   const row = await people.database.one<{ id: string; line: string }>(sql`
     select c.id, c.inbox_id as line from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id

@@ -3,7 +3,7 @@
 //
 // Locks are taken in one order: the contact, then the conversation, then the workspace's next number. The contact's lock
 // makes concurrent texts and calls agree on one conversation. The joined conversation is checked again under its own
-// lock, so a concurrent merge, trash or close can't leave the entry where no member looks.
+// lock, so a concurrent merge, undo, trash or close can't leave the entry where no member looks, or with another customer.
 import { required } from "#domain/errors.ts";
 import type { ContactId, ContactPointId, ConversationId } from "#domain/ids.ts";
 import {
@@ -32,7 +32,7 @@ import {
 } from "#server/store/conversation/text-candidates.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 
-export interface JoinRequest {
+interface JoinRequest {
   readonly inbox: Pick<InboxRecord, "id" | "teamId">;
   readonly contactId: ContactId;
   readonly contactPointId: ContactPointId;
@@ -47,12 +47,12 @@ export interface JoinRequest {
   readonly created?: Pick<NewConversation, "waitingSince" | "closedAt">;
 }
 
-export interface Joined {
+interface Joined {
   readonly id: ConversationId;
   readonly inboxId: InboxRecord["id"];
   readonly reason: SmsConversationMatch["reason"];
   /** Status of the joined conversation, with its row locked; null if one was created. */
-  readonly standing: ConversationStatusRow | null;
+  readonly statusRow: ConversationStatusRow | null;
 }
 
 export async function joinOrCreateConversation(
@@ -70,8 +70,10 @@ export async function joinOrCreateConversation(
       const chosen = candidates.find((one) => one.id === choice.conversationId);
       // A concurrent transaction may have changed what the choice was based on: then choose again.
       if (!chosen || !isStill(chosen, statusRow, contactId)) continue;
+      // Undoing a merge changes the other conversation, not this one.
+      if (chosen.isMergeTarget && !(await isStillMergeTarget(ctx, request, chosen.id))) continue;
       const { id, inboxId } = chosen;
-      return { id, inboxId, reason: choice.reason, standing: statusRow };
+      return { id, inboxId, reason: choice.reason, statusRow };
     }
     const id = ctx.newId<ConversationId>();
     await insertConversation(db, workspaceId, {
@@ -81,7 +83,7 @@ export async function joinOrCreateConversation(
         member === null ? choice.previousConversationId : (candidates[0]?.id ?? null),
       ...request.created,
     });
-    return { id, inboxId: inbox.id, reason: choice.reason, standing: null };
+    return { id, inboxId: inbox.id, reason: choice.reason, statusRow: null };
   }
 }
 
@@ -118,9 +120,17 @@ async function listCandidates(ctx: WriteContext, request: JoinRequest): Promise<
   const ofNumber = [workspaceId, contactId, contactPointId, inbox.id] as const;
   const own = await listSmsConversationCandidates(db, ...ofNumber);
   if (member !== null) return own.filter((one) => canSeeInbox(member.visibleInboxIds, one.inboxId));
-  if (choose(own, false, ctx.now).kind === "join") return own;
-  // The contact has no conversation left, but a merged one may continue under another contact.
+  // A merged conversation may continue under another contact.
   return [...own, ...(await listMergedCandidates(db, ...ofNumber))];
+}
+
+async function isStillMergeTarget(
+  { db, workspaceId }: WriteContext,
+  { inbox, contactId, contactPointId }: JoinRequest,
+  id: ConversationId,
+): Promise<boolean> {
+  const ofNumber = [workspaceId, contactId, contactPointId, inbox.id] as const;
+  return (await listMergedCandidates(db, ...ofNumber)).some((one) => one.id === id);
 }
 
 function choose(

@@ -63,16 +63,16 @@ test("lists a large email shortened, and returns all of it with its body", async
   const { entries } = await people.run(getConversation, me, { conversationId });
   const [entry] = entries;
   if (entry?.kind !== "message") throw new Error("a mail is listed");
-  const [most, shown, files] = [
+  const [max, shown, files] = [
     limit("timelineTextLength"),
     limit("recipientsShownPerList"),
     limit("filesShownPerEmail"),
   ];
-  expect(entry.text).toBe(text.slice(0, most));
+  expect(entry.text).toBe(text.slice(0, max));
   expect(entry.email?.cc).toHaveLength(shown);
   expect(entry.attachments).toHaveLength(files);
   expect(entry.email?.more).toEqual({
-    text: text.length - most,
+    text: text.length - max,
     cc: 300 - shown,
     files: 80 - files,
   });
@@ -130,7 +130,7 @@ test("a page ends where its entries are large, the next starts there, and live u
     close: () => {},
   };
   await workspaceChannel.join(listener, 0);
-  await workspaceChannel.tellLatest(listener);
+  await workspaceChannel.sendLatest(listener);
   expect(frames.map((one) => one.t)).toContain("resync");
   expect(JSON.stringify(frames).length).toBeLessThan(limit("timelinePageBytes"));
   workspaceChannel.leave(listener);

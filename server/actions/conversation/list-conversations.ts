@@ -8,12 +8,12 @@ import {
   cursorOf,
   listConversations as listRows,
 } from "#server/store/conversation/conversation-list.ts";
-import { listDraftBeginnings } from "#server/store/conversation/draft.ts";
+import { listDraftPreviews } from "#server/store/conversation/draft.ts";
 import { decodeCursor, toPage } from "#server/store/cursor.ts";
 
 export const listConversations = defineReadAction({
   name: "list-conversations",
-  needs: "conversation.read",
+  requires: "conversation.read",
   async run(ctx, { view: key, sort, after, size }) {
     const actor = requireAuthenticated(ctx.actor);
     const view = parseViewKey(key);
@@ -25,11 +25,11 @@ export const listConversations = defineReadAction({
       view,
       sort,
       after: decodeCursor(after, ["moment", "id"]),
-      most: size + 1,
+      max: size + 1,
     });
     if (view.kind !== "drafts") return toPage(rows, size, cursorOf(sort));
     const ids = rows.map((row) => row.id);
-    const drafts = await listDraftBeginnings(ctx.db, actor.workspaceId, actor.memberId, ids);
+    const drafts = await listDraftPreviews(ctx.db, actor.workspaceId, actor.memberId, ids);
     const previews = new Map(drafts.map((one) => [one.conversationId, previewOfDraft(one)]));
     const shown = rows.map((row) => {
       const draftPreview = previews.get(row.id);
@@ -40,4 +40,4 @@ export const listConversations = defineReadAction({
 });
 
 const previewOfDraft = ({ kind, body }: { kind: string; body: string }): string =>
-  messagePreview(kind === "email" ? sanitizeOutgoingHtml(body).text : body, 0);
+  messagePreview(kind === "email" ? sanitizeOutgoingHtml(body).text : body, 0).preview;

@@ -5,7 +5,7 @@ import { getVisibleConversation } from "./load-conversation.ts";
 
 export const listEntries = defineReadAction({
   name: "list-entries",
-  needs: "conversation.read",
+  requires: "conversation.read",
   async run(ctx, { conversationId, before, size }) {
     const conversation = await getVisibleConversation(ctx, conversationId);
     const [seq] = decodeCursor(before, ["count"], "before") ?? [null];

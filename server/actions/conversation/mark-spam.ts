@@ -6,7 +6,7 @@ import { lockVisibleConversation } from "./load-conversation.ts";
 
 export const markSpam = defineWriteAction({
   name: "mark-spam",
-  needs: "conversation.update",
+  requires: "conversation.update",
   async run(ctx, { conversationId, isSpam }) {
     const conversation = await lockVisibleConversation(ctx, conversationId);
     const change = decideFlag(conversation, "spam", isSpam);

@@ -4,7 +4,7 @@ import { lockVisibleConversation } from "./load-conversation.ts";
 
 export const renameConversation = defineWriteAction({
   name: "rename-conversation",
-  needs: "conversation.update",
+  requires: "conversation.update",
   async run(ctx, { conversationId, subject }) {
     const conversation = await lockVisibleConversation(ctx, conversationId);
     if (subject === conversation.subject) return conversation;

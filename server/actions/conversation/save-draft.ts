@@ -11,7 +11,7 @@ import { refuseLargerDrafts } from "./refuse-larger-drafts.ts";
 
 export const saveDraft = defineWriteAction({
   name: "save-draft",
-  needs: "profile.manage",
+  requires: "profile.manage",
   async run(
     ctx,
     { conversationId: requestedId, kind, draftId, body, email, attachmentIds, version },

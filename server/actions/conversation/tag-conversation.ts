@@ -8,7 +8,7 @@ import { lockVisibleConversation } from "./load-conversation.ts";
 
 export const tagConversation = defineWriteAction({
   name: "tag-conversation",
-  needs: "conversation.update",
+  requires: "conversation.update",
   async run(ctx, { conversationId, add, remove }) {
     const conversation = await lockVisibleConversation(ctx, conversationId);
     const known = new Map(

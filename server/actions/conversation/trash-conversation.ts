@@ -6,7 +6,7 @@ import { lockVisibleConversation } from "./load-conversation.ts";
 
 export const trashConversation = defineWriteAction({
   name: "trash-conversation",
-  needs: "conversation.update",
+  requires: "conversation.update",
   async run(ctx, { conversationId, isTrashed }) {
     const conversation = await lockVisibleConversation(ctx, conversationId);
     const change = decideFlag(conversation, "trash", isTrashed);

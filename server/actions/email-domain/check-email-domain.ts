@@ -5,7 +5,7 @@ import { listInboxesByDomain } from "./domain-requirements.ts";
 
 export const checkEmailDomain = defineExternalAction({
   name: "check-email-domain",
-  needs: "inbox.manage",
+  requires: "inbox.manage",
   async run(ctx, { domain: typed }) {
     const domain = typed.toLowerCase();
     const inboxes = (await listInboxesByDomain(ctx.db, ctx.workspaceId)).get(domain);

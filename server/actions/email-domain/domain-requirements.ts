@@ -10,7 +10,7 @@ import type { Db } from "#server/store/sql.ts";
 
 export type RequirementDeps = Pick<RuntimeDeps, "database" | "services" | "secrets">;
 
-export const domainOfInbox = ({ address }: Pick<InboxRecord, "address">): string =>
+const domainOfInbox = ({ address }: Pick<InboxRecord, "address">): string =>
   address.slice(address.lastIndexOf("@") + 1);
 
 /** Simulated inboxes need no DNS records. */
@@ -38,9 +38,9 @@ export async function requirementsFor(
       (inbox) => inbox.accountId === accountId && inbox.intake === "webhook",
     );
     try {
-      const wanted = await fetchRequiredRecords(parts, workspaceId, accountId, domain);
+      const required = await fetchRequiredRecords(parts, workspaceId, accountId, domain);
       // The MX record of a send-only provider would divert emails from where they are read.
-      records.push(...wanted.filter((one) => one.purpose !== "mx" || isBringing));
+      records.push(...required.filter((one) => one.purpose !== "mx" || isBringing));
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error));
     }
@@ -62,7 +62,7 @@ async function fetchRequiredRecords(
   domain: string,
 ): Promise<readonly RequiredRecord[]> {
   const account = await openEmailAccount(parts, workspaceId, accountId);
-  return account.adapter.wantedRecords(account.connection, domain).catch(() => {
+  return account.adapter.requiredRecords(account.connection, domain).catch(() => {
     throw new Error(
       `Couldn't ask ${account.label} which records it needs, so they aren't listed below. Check the account, then check again.`,
     );

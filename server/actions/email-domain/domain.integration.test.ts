@@ -81,8 +81,8 @@ test("checks afterwards whether the sender's domain authenticates an email, and 
   await expect
     .poll(async () => (await mailOf("From a forged house"))?.auth)
     .toMatchObject({ spf: "fail", dmarc: "fail" });
-  expect((await mailOf("From a honest house"))?.hints).not.toContain("not_authentic");
-  expect((await mailOf("From a forged house"))?.hints).toContain("not_authentic");
+  expect((await mailOf("From a honest house"))?.securityWarnings).not.toContain("not_authentic");
+  expect((await mailOf("From a forged house"))?.securityWarnings).toContain("not_authentic");
 });
 
 test("treats a member's answer from another program as ours only if their domain authenticates it", async () => {
@@ -94,7 +94,7 @@ test("treats a member's answer from another program as ours only if their domain
   zone[`${me.email.split("@")[1]} TXT`] = ["v=spf1 ip4:127.0.0.1 -all"];
   zone[policy] = ["v=DMARC1; p=reject"];
   const send = async (from: string, id: string, sender = from) => {
-    const smtp = await SmtpTestClient.begin(app.running.smtpPort() ?? 0, sender);
+    const smtp = await SmtpTestClient.start(app.running.smtpPort() ?? 0, sender);
     onTestFinished(() => smtp.close());
     await smtp.say(`RCPT TO:<${app.mailLine.address}>`);
     const lines = [`From: ${from}`, "To: ada@brook.example", `Message-ID: <${id}@wire.example>`];
@@ -119,7 +119,10 @@ test("treats a member's answer from another program as ours only if their domain
   expect(forged.found?.waitingSince).not.toBeNull();
   expect(forged.messages[0]).toMatchObject({
     ...{ direction: "in", author: { kind: "contact" } },
-    email: { auth: { dmarc: "fail" }, hints: expect.arrayContaining(["unproved_own"]) },
+    email: {
+      auth: { dmarc: "fail" },
+      securityWarnings: expect.arrayContaining(["own_address_unproven"]),
+    },
   });
 
   await send(me.email, "valid");

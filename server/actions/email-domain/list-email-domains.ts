@@ -6,7 +6,7 @@ import { listInboxesByDomain } from "./domain-requirements.ts";
 
 export const listEmailDomains = defineReadAction({
   name: "list-email-domains",
-  needs: "inbox.manage",
+  requires: "inbox.manage",
   async run(ctx) {
     const { workspaceId } = requireAuthenticated(ctx.actor);
     const checks = await listDomainChecks(ctx.db, workspaceId);

@@ -4,7 +4,7 @@ import { deleteFailedJob } from "#server/store/failed-job.ts";
 
 export const dismissJob = defineWriteAction({
   name: "dismiss-job",
-  needs: "health.manage",
+  requires: "health.manage",
   async run(ctx, { jobId }) {
     const name = await deleteFailedJob(ctx.db, ctx.workspaceId, jobId);
     if (name === null) throw new AppError("not_found");

@@ -20,11 +20,11 @@ type Machine = Awaited<ReturnType<NonNullable<ExternalServices["machine"]>>>;
 
 export const getHealth = defineReadAction({
   name: "get-health",
-  needs: "health.manage",
+  requires: "health.manage",
   async run(ctx): Promise<Health> {
     const { workspaceId } = requireAuthenticated(ctx.actor);
     const { db, now } = ctx;
-    const most = limit("failedJobsShown");
+    const max = limit("failedJobsShown");
     const services = await listAccountHealth(db, workspaceId);
     const health = byAccount(services.filter((one) => one.service === "messages"));
     const counts = byAccount(await countWaiting(db, workspaceId));
@@ -32,7 +32,7 @@ export const getHealth = defineReadAction({
     const accounts = (await listAccounts(db, workspaceId)).map((account) => ({
       ...presentAccount(account, health.get(account.id)),
       ...presentLastUse(services.filter((one) => one.accountId === account.id)),
-      hookRefusedAt: presentWebhookRefusal(account, now),
+      webhookRejectedAt: presentWebhookRefusal(account, now),
       alsoPaused: services.filter((one) => one.accountId === account.id).flatMap(presentPause),
       waiting: counts.get(account.id)?.waiting ?? 0,
       unknown: counts.get(account.id)?.unknown ?? 0,
@@ -51,12 +51,12 @@ export const getHealth = defineReadAction({
         description: meaningOf(jobs, one.name),
         isLate: one.oldestAt !== null && Date.parse(one.oldestAt) < jobIsLate,
       })),
-      failedJobs: (await listFailedJobs(db, workspaceId, most)).map((one) => ({
+      failedJobs: (await listFailedJobs(db, workspaceId, max)).map((one) => ({
         ...one,
         description: meaningOf(jobs, one.name),
         lastError: firstLine(one.lastError),
       })),
-      ...(await countPayloadProblems(db, workspaceId, most)),
+      ...(await countPayloadProblems(db, workspaceId, max)),
       server: {
         databaseBytes: await findDatabaseSize(db),
         ...presentMachine(await ctx.services.machine?.().catch(() => null)),
@@ -138,17 +138,17 @@ function presentAccount(account: AccountRecord, health: AccountHealth | undefine
   };
 }
 
-function presentWebhookRefusal({ hookRefusedAt }: AccountRecord, now: Date): string | null {
+function presentWebhookRefusal({ webhookRejectedAt }: AccountRecord, now: Date): string | null {
   const longestMs = limit("rejectedWebhookNoticeHours") * 3600_000;
-  const ageMs = now.getTime() - Date.parse(hookRefusedAt ?? "");
-  return ageMs <= longestMs ? hookRefusedAt : null;
+  const ageMs = now.getTime() - Date.parse(webhookRejectedAt ?? "");
+  return ageMs <= longestMs ? webhookRejectedAt : null;
 }
 
 function presentPause(health: AccountHealth): Health["accounts"][number]["alsoPaused"] {
   const { service, openedAt, lastError: problem, retryAt } = health;
   if (service === "messages" || openedAt === null) return [];
-  const { meanwhile } = accountServices[service];
-  return [{ service, problem, meanwhile, since: openedAt, retryAt }];
+  const { effect } = accountServices[service];
+  return [{ service, problem, effect, since: openedAt, retryAt }];
 }
 
 /** Unreachable if its watcher reported so, or has been silent for longer than it ever pauses. */
@@ -159,10 +159,10 @@ function presentMailbox(
   now: Date,
 ): Health["accounts"][number]["mailbox"] {
   if (look === undefined) return null;
-  const { checkedAt, stuck } = look;
+  const { checkedAt, failedMessages } = look;
   const hasAccountProblem =
     !isPaused(account, health) && ["broken", "degraded"].includes(account.state);
   const silentMs = checkedAt === null ? 0 : now.getTime() - Date.parse(checkedAt);
   const isSilent = silentMs > limit("mailboxSilenceSeconds") * 1000;
-  return { isReachable: !hasAccountProblem && !isSilent, checkedAt, stuck };
+  return { isReachable: !hasAccountProblem && !isSilent, checkedAt, failedMessages };
 }

@@ -23,11 +23,14 @@ import {
   errorCodeOf,
   type TestMember,
 } from "#testing/fixtures/member/members-fixture.ts";
+import { lowerLimits } from "#testing/lower-limit.ts";
 import { dismissJob } from "./dismiss-job.ts";
 import { getHealth } from "./get-health.ts";
 import { retryAccount } from "./retry-account.ts";
 import { retryChore } from "./retry-chore.ts";
 import { retryJob } from "./retry-job.ts";
+
+lowerLimits({ failedJobsShown: 3 });
 
 // Maintenance jobs belong to no workspace, so these tests use their own database.
 const ownDatabase = await createTestDatabase();
@@ -122,6 +125,13 @@ test("neither shows nor changes a job of another workspace", async () => {
   expect(await jobOf(key)).toMatchObject({ attempts: 20 });
 });
 
+test('shows at most "failedJobsShown" failed jobs', async () => {
+  const other = await people.found("Many Failures");
+  const max = limit("failedJobsShown");
+  for (let nth = 0; nth <= max; nth += 1) await createJob(other.workspaceId, true, "boom");
+  expect((await show(await people.actorOf(other))).failedJobs).toHaveLength(max);
+});
+
 test("neither retries nor dismisses a job that isn't over", async () => {
   const { id, key } = await createJob(olga.workspaceId, false);
   expect(await errorCodeOf(people.run(retryJob, actor, { jobId: id }))).toBe("not_found");
@@ -149,7 +159,7 @@ test("shows a failing maintenance job in plain words since its first failure, an
   expect((await show()).chores).toEqual([]);
   const fail = async (problem: string | null) => {
     await database.run(sql`update chore_run set holder = ${holder} where name = ${chore}`);
-    await endChore(database, holder, chore, { problem, tookMs: 5, nextInMs: 3600_000 });
+    await endChore(database, holder, chore, { problem, durationMs: 5, nextInMs: 3600_000 });
   };
   expect(await errorCodeOf(people.run(retryChore, actor, { name: chore }))).toBe("not_found");
   await fail("disk is full\n  at a file of ours");
@@ -206,7 +216,7 @@ test("reports a mailbox as unreachable if it is refused, degraded or silent for 
   expect(await mailbox()).toBeNull();
   await database.run(sql`
     update inbox set intake = 'imap', intake_account_id = ${accountId} where account_id = ${accountId}`);
-  expect(await mailbox()).toEqual({ isReachable: true, checkedAt: null, stuck: 0 });
+  expect(await mailbox()).toEqual({ isReachable: true, checkedAt: null, failedMessages: 0 });
   const at = people.now();
   await resetImapFolder(database, olga.workspaceId, accountId, { ...box, at });
   const shown = await mailbox();
@@ -221,7 +231,7 @@ test("reports a mailbox as unreachable if it is refused, degraded or silent for 
   await updateAccountState(database, olga.workspaceId, accountId, well);
   people.wait(limit("mailboxSilenceSeconds") + 1);
   expect(await mailbox()).toMatchObject({ isReachable: false });
-  const looked = { ...box, at: people.now(), lastMailAt: null };
+  const looked = { ...box, at: people.now(), lastEmailAt: null };
   await advanceImapFolder(database, olga.workspaceId, accountId, looked);
   // A failure to send through its provider says nothing about the mailbox.
   const failure = { at: people.now(), message: "The provider returned an error." };
@@ -230,12 +240,18 @@ test("reports a mailbox as unreachable if it is refused, degraded or silent for 
   await openBreaker(database, olga.workspaceId, accountId, "messages", opened);
   await updateAccountState(database, olga.workspaceId, accountId, { ...well, state: "degraded" });
   expect(await mailbox()).toMatchObject({ isReachable: true });
-  const stuck = { folder: "INBOX", uidValidity: 1, uid: 4, problem: "too large", at: people.now() };
+  const failedMessages = {
+    folder: "INBOX",
+    uidValidity: 1,
+    uid: 4,
+    problem: "too large",
+    at: people.now(),
+  };
   await recordImapFailure(database, olga.workspaceId, accountId, {
-    ...stuck,
+    ...failedMessages,
     attempts: limit("imapAttempts"),
   });
-  expect(await mailbox()).toMatchObject({ stuck: 1 });
+  expect(await mailbox()).toMatchObject({ failedMessages: 1 });
 });
 
 test("reports a slow process and a late change feed, but nothing that can't be measured", async () => {

@@ -12,7 +12,7 @@ import { listQueuedOf } from "#server/store/delivery/waiting-deliveries.ts";
 /** Sends the first waiting messages at once; when the provider answers, the others follow automatically. */
 export const retryAccount = defineWriteAction({
   name: "retry-account",
-  needs: "health.manage",
+  requires: "health.manage",
   async run(ctx, { accountId }) {
     const { db, workspaceId, now } = ctx;
     if (!(await findAccount(db, workspaceId, accountId))) throw new AppError("not_found");

@@ -4,7 +4,7 @@ import { retryChoreNow } from "#server/store/chore-run.ts";
 
 export const retryChore = defineWriteAction({
   name: "retry-chore",
-  needs: "health.manage",
+  requires: "health.manage",
   async run(ctx, { name }) {
     if (!(await retryChoreNow(ctx.db, name))) throw new AppError("not_found");
     ctx.audit(null, { chore: name });

@@ -4,7 +4,7 @@ import { renewFailedJob } from "#server/store/failed-job.ts";
 
 export const retryJob = defineWriteAction({
   name: "retry-job",
-  needs: "health.manage",
+  requires: "health.manage",
   async run(ctx, { jobId }) {
     const name = await renewFailedJob(ctx.db, ctx.workspaceId, jobId);
     if (name === null) throw new AppError("not_found");

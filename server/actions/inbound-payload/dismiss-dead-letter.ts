@@ -5,7 +5,7 @@ import { presentInboundPayload } from "./present-inbound-payload.ts";
 
 export const dismissDeadLetter = defineWriteAction({
   name: "dismiss-dead-letter",
-  needs: "dead_letter.manage",
+  requires: "dead_letter.manage",
   async run(ctx, { inboundPayloadId }) {
     if (!(await findInboundPayload(ctx.db, ctx.workspaceId, inboundPayloadId)))
       throw new AppError("not_found");

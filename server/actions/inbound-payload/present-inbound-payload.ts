@@ -20,11 +20,11 @@ export const presentInboundPayload = (item: InboundPayloadRecord): RawItem => ({
   body: item.body.subarray(0, maxShownBytes).toString("utf8"),
   kind: item.kind,
   size: item.size,
-  email: item.kind === "email" ? presentMail(item) : null,
+  email: item.kind === "email" ? presentEmail(item) : null,
 });
 
 /** A large email is stored in a file, which a list doesn't open: its envelope is shown instead. */
-function presentMail({ body, envelope }: InboundPayloadRecord): RawItem["email"] {
+function presentEmail({ body, envelope }: InboundPayloadRecord): RawItem["email"] {
   const headers = parseHeaders(body.subarray(0, headerBytes), parseLimits);
   return {
     from: headers.from ?? envelope?.from ?? "",

@@ -3,14 +3,14 @@ import { resetFailedPayloads } from "#server/store/inbound-payload.ts";
 
 export const reprocessAllDeadLetters = defineWriteAction({
   name: "reprocess-all-dead-letters",
-  needs: "dead_letter.manage",
+  requires: "dead_letter.manage",
   async run(ctx) {
     const count = await resetFailedPayloads(ctx.db, ctx.workspaceId);
     if (count > 0) {
       ctx.schedule(
         "process-inbound",
         { workspaceId: ctx.workspaceId },
-        { key: `understand:${ctx.workspaceId}` },
+        { key: `process-inbound:${ctx.workspaceId}` },
       );
       ctx.audit(null, { count });
     }

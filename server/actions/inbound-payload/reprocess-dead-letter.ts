@@ -5,7 +5,7 @@ import { presentInboundPayload } from "./present-inbound-payload.ts";
 
 export const reprocessDeadLetter = defineWriteAction({
   name: "reprocess-dead-letter",
-  needs: "dead_letter.manage",
+  requires: "dead_letter.manage",
   async run(ctx, { inboundPayloadId }) {
     if (!(await findInboundPayload(ctx.db, ctx.workspaceId, inboundPayloadId)))
       throw new AppError("not_found");
@@ -13,7 +13,7 @@ export const reprocessDeadLetter = defineWriteAction({
       ctx.schedule(
         "process-inbound",
         { workspaceId: ctx.workspaceId },
-        { key: `understand:${ctx.workspaceId}` },
+        { key: `process-inbound:${ctx.workspaceId}` },
       );
       ctx.audit(inboundPayloadId, {});
     }

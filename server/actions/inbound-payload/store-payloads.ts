@@ -3,13 +3,13 @@
 import { createHash } from "node:crypto";
 import type { AccountId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import type { EmailEnvelope } from "#domain/message/email/email-metadata.ts";
 import { type FileParts, storeFile } from "#server/actions/message/media/save-file.ts";
-import type { EmailEnvelope } from "#server/ports/email.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { insertInboundPayloads, type NewInboundPayload } from "#server/store/inbound-payload.ts";
 import type { Db } from "#server/store/sql.ts";
 
-export interface InboundEmail {
+interface InboundEmail {
   readonly workspaceId: WorkspaceId;
   readonly id: InboundPayloadId;
   readonly accountId: AccountId;
@@ -25,8 +25,7 @@ export interface InboundEmail {
 export const sha256Of = (bytes: Uint8Array): string =>
   createHash("sha256").update(bytes).digest("hex");
 
-export const isStoredInline = (bytes: Uint8Array): boolean =>
-  bytes.length <= limit("payloadInRowBytes");
+const isStoredInline = (bytes: Uint8Array): boolean => bytes.length <= limit("payloadInRowBytes");
 
 /** A row that still contains its bytes, however many; storeBodies moves large ones to files. */
 export function toNewPayload(
@@ -53,6 +52,18 @@ export function toNewPayload(
   };
 }
 
+/** A text or a report is smaller: the disk's reserve is for those. */
+const largeBodyBytes = 16 * 1024;
+
+/** Rejects if a large body would use the disk's reserve; then its sender has to repeat it. */
+export async function assertFreeSpaceFor(
+  { services }: Pick<FileParts, "services">,
+  items: readonly Pick<NewInboundPayload, "body">[],
+): Promise<void> {
+  if (items.some(({ body }) => body.length > largeBodyBytes))
+    await services.files.assertFreeSpace?.();
+}
+
 /** Stores large bodies in files, before the transaction that inserts the rows. */
 export async function storeBodies(
   parts: FileParts,
@@ -74,5 +85,10 @@ export async function storeAndSchedulePayloads(
   items: readonly NewInboundPayload[],
 ): Promise<void> {
   for (const workspaceId of await insertInboundPayloads(tx, items))
-    await scheduleJob(tx, "process-inbound", { workspaceId }, { key: `understand:${workspaceId}` });
+    await scheduleJob(
+      tx,
+      "process-inbound",
+      { workspaceId },
+      { key: `process-inbound:${workspaceId}` },
+    );
 }

@@ -7,6 +7,7 @@ import { openSmsAccountFor } from "#server/actions/account/open-account.ts";
 import { setNumberWebhooks } from "#server/actions/account/set-number-webhooks.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
+import { assertBelowLimit } from "#server/actions/workspace/assert-below-limit.ts";
 import { presentInbox } from "#server/presenters/present-inbox.ts";
 import {
   findInbox,
@@ -26,7 +27,7 @@ function parseSenderField(kind: InboxKind, typed: string, country: string): stri
 
 export const createPhoneInbox = defineExternalAction({
   name: "create-phone-inbox",
-  needs: "inbox.manage",
+  requires: "inbox.manage",
   async run(ctx, input) {
     const { country } = requireAuthenticated(ctx.actor);
     const account = await openSmsAccountFor(ctx, input.accountId);
@@ -50,6 +51,7 @@ export const createPhoneInbox = defineExternalAction({
       await assertVisibility(write, input.visibility, input.teamId);
       if (await findInboxByAddress(write.db, write.workspaceId, kind, address))
         throw new AppError("address_taken", { address });
+      await assertBelowLimit(write, "inbox");
       const id = write.newId<InboxId>();
       await insertInbox(write.db, write.workspaceId, {
         id,
@@ -70,7 +72,10 @@ export const createPhoneInbox = defineExternalAction({
       write.audit(id, { address, name: input.name });
       return required(await findInbox(write.db, write.workspaceId, id), "just written");
     });
-    return { inbox: presentInbox(inbox, ctx.installation, country), hookProblem: webhooks.problem };
+    return {
+      inbox: presentInbox(inbox, ctx.installation, country),
+      webhookProblem: webhooks.problem,
+    };
 
     /**
      * A provider that refuses the webhook URL doesn't block the inbox: the problem is reported, and the URL can be set

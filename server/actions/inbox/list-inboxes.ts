@@ -5,7 +5,7 @@ import { listInboxes as listRows } from "#server/store/inbox.ts";
 
 export const listInboxes = defineReadAction({
   name: "list-inboxes",
-  needs: "workspace.read",
+  requires: "workspace.read",
   async run(ctx) {
     const { workspaceId, visibleInboxIds, country } = requireAuthenticated(ctx.actor);
     const rows = await listRows(ctx.db, workspaceId, visibleInboxIds);

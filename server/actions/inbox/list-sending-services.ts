@@ -4,7 +4,7 @@ import { defineExternalAction } from "#server/actions/define-action.ts";
 
 export const listSendingServices = defineExternalAction({
   name: "list-sending-services",
-  needs: "inbox.manage",
+  requires: "inbox.manage",
   async run(ctx, { accountId }) {
     const { adapter, connection, settings } = await openSmsAccountFor(ctx, accountId);
     const found = await adapter.listServices?.(connection).catch((error: unknown) => {
@@ -12,7 +12,10 @@ export const listSendingServices = defineExternalAction({
         reason: error instanceof Error ? error.message : String(error),
       });
     });
-    const usual = settings[adapter.can.sendsThrough?.setting ?? ""] ?? null;
-    return { rows: (found ?? []).map(({ ref, name }) => ({ ref, name })), usual: usual || null };
+    const defaultService = settings[adapter.can.sendsThrough?.setting ?? ""] ?? null;
+    return {
+      rows: (found ?? []).map(({ ref, name }) => ({ ref, name })),
+      defaultService: defaultService || null,
+    };
   },
 });

@@ -52,10 +52,10 @@ test("after several failures in a row, stops asking the provider and postpones f
     expect(await failing(unreachable)).toBe(unreachable);
   expect(await pauses()).toEqual(["reading"]);
   const before = asked();
-  const putOff = await failing(unreachable);
-  expect(putOff).toBeInstanceOf(RetryLaterError);
+  const deferred = await failing(unreachable);
+  expect(deferred).toBeInstanceOf(RetryLaterError);
   expect(asked()).toBe(before);
-  const { afterMs, isFree, problem } = decideRetry(putOff, 3, () => 0.5);
+  const { afterMs, isFree, problem } = decideRetry(deferred, 3, () => 0.5);
   expect({ isFree, problem }).toEqual({ isFree: true, problem: retryLaterReason });
   expect(afterMs).toBeGreaterThanOrEqual(limit("breakerInitialSeconds") * 1000);
   // One probe is sent; meanwhile the others wait for its answer.
@@ -72,7 +72,7 @@ test("after several failures in a row, stops asking the provider and postpones f
 test("runs postponed fetches at once when the provider answers, or when a member retries", async () => {
   const { accountId, read, failing } = await open();
   const key = `reconcile:${accountId}`;
-  const putOffJob = async () => {
+  const deferredJob = async () => {
     const payload = { workspaceId: olga.workspaceId, accountId };
     await scheduleJob(database, "reconcile-account", payload, { key });
     await database.run(sql`
@@ -85,11 +85,11 @@ test("runs postponed fetches at once when the provider answers, or when a member
       )
     ).isDue;
   for (let n = 0; n < limit("breakerFailures"); n += 1) await failing(unreachable);
-  await putOffJob();
+  await deferredJob();
   expect(await isDue()).toBe(false);
   await people.run(retryAccount, await people.actorOf(olga), { accountId });
   expect(await isDue()).toBe(true);
-  await putOffJob();
+  await deferredJob();
   expect(await read()).toBe("bytes");
   expect(await isDue()).toBe(true);
 });

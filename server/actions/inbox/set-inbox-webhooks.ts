@@ -9,7 +9,7 @@ import { getInbox, saveInbox } from "./update-inbox.ts";
 
 export const setInboxWebhooks = defineExternalAction({
   name: "set-inbox-webhooks",
-  needs: "inbox.manage",
+  requires: "inbox.manage",
   async run(ctx, { inboxId }) {
     const { country } = requireAuthenticated(ctx.actor);
     const inbox = await findInbox(ctx.db, ctx.workspaceId, inboxId);

@@ -6,7 +6,7 @@ import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
 import { withdrawAccess } from "#server/actions/member/withdraw-access.ts";
 import { presentInbox } from "#server/presenters/present-inbox.ts";
-import { moveWaitingMails } from "#server/store/delivery/email-delivery.ts";
+import { moveWaitingEmails } from "#server/store/delivery/delivery.ts";
 import { findInbox, type InboxRecord, updateInboxRow } from "#server/store/inbox.ts";
 import { listMembersWithoutAccess } from "#server/store/workspace/access-withdrawal.ts";
 import { findTeam } from "#server/store/workspace/team.ts";
@@ -17,7 +17,7 @@ import { decidePhoneSettingsChange } from "./phone/update-phone-inbox.ts";
 
 export const updateInbox = defineWriteAction({
   name: "update-inbox",
-  needs: "inbox.manage",
+  requires: "inbox.manage",
   async run(ctx, { inboxId, ...input }) {
     const { country } = requireAuthenticated(ctx.actor);
     const inbox = await getInbox(ctx, inboxId);
@@ -43,7 +43,7 @@ export const updateInbox = defineWriteAction({
       ...phone,
     });
     if (saved.kind === "email" && saved.accountId !== inbox.accountId)
-      await moveWaitingMails(ctx.db, ctx.workspaceId, inbox.id, saved.accountId);
+      await moveWaitingEmails(ctx.db, ctx.workspaceId, inbox.id, saved.accountId);
     if (saved.visibility === "team" && !isAsNarrowAs(inbox, saved))
       for (const memberId of await listMembersWithoutAccess(ctx.db, ctx.workspaceId, inbox.id))
         await withdrawAccess(ctx, memberId);

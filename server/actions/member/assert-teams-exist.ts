@@ -10,6 +10,6 @@ export async function assertTeamsExist(
   const known = await countTeams(ctx.db, ctx.workspaceId, teamIds);
   if (known < new Set(teamIds).size)
     throw AppError.invalid([
-      { path: "teamIds", message: "One of these teams is no longer there. Choose again." },
+      { path: "teamIds", message: "One of these teams no longer exists. Choose again." },
     ]);
 }

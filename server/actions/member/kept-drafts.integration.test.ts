@@ -23,14 +23,14 @@ test("hides the drafts of a disabled member, and restores them with their files"
     ...{ kind: "new" as const, replyToEntryId: null, inboxId: null, subject: "Plan" },
     ...{ to: [{ address: "kit@brook.example", name: "Kit" }], cc: [], bcc: [] },
   };
-  const [held, begun] = [await pdf(), await pdf()];
+  const [held, started] = [await pdf(), await pdf()];
   await ravi.browser.rpc("saveDraft", {
     ...{ conversationId, kind: "email", draftId: newDraftId(), body: "<p>Half</p>", version: 0 },
     ...{ email: { ...email, quoteHtml: "" }, attachmentIds: [held.id] },
   });
   await ravi.browser.rpc("saveUnsentEmail", {
-    ...{ mailId: newDraftId() as string as UnsentEmailId, email, body: "<p>New</p>", version: 0 },
-    attachmentIds: [begun.id],
+    ...{ emailId: newDraftId() as string as UnsentEmailId, email, body: "<p>New</p>", version: 0 },
+    attachmentIds: [started.id],
   });
 
   await olga.rpc("updateMember", { memberId, state: "disabled" });

@@ -4,7 +4,7 @@ import { listMembers as listMembersOf } from "#server/store/workspace/member.ts"
 
 export const listMembers = defineReadAction({
   name: "list-members",
-  needs: "workspace.read",
+  requires: "workspace.read",
   async run({ actor, db }) {
     return { rows: await listMembersOf(db, requireAuthenticated(actor).workspaceId) };
   },

@@ -13,10 +13,10 @@ import { getPasswordReset } from "./password/get-password-reset.ts";
 import { listResetLinks } from "./password/list-reset-links.ts";
 import { resetPassword } from "./password/reset-password.ts";
 import { revokeResetLink } from "./password/revoke-reset-link.ts";
-import { beginSecondFactorSetup } from "./second-factor/begin-second-factor-setup.ts";
 import { confirmSecondFactor } from "./second-factor/confirm-second-factor.ts";
 import { disableSecondFactor } from "./second-factor/disable-second-factor.ts";
 import { regenerateRecoveryCodes } from "./second-factor/regenerate-recovery-codes.ts";
+import { startSecondFactorSetup } from "./second-factor/start-second-factor-setup.ts";
 import { confirmSignIn } from "./session/confirm-sign-in.ts";
 import { endOtherSessions } from "./session/end-other-sessions.ts";
 import { endSession } from "./session/end-session.ts";
@@ -51,7 +51,7 @@ export const memberActions = {
   signIn,
   endOtherSessions,
   signOut,
-  beginSecondFactorSetup: beginSecondFactorSetup,
+  startSecondFactorSetup: startSecondFactorSetup,
   updateMember,
   updateProfile,
 };

@@ -11,7 +11,8 @@ import {
   type MemberRecord,
   updateMemberRow,
 } from "#server/store/workspace/member.ts";
-import { deleteTeamMembers, insertTeamMembers } from "#server/store/workspace/team.ts";
+import { deleteTeamMembers } from "#server/store/workspace/team.ts";
+import { addTeamMembers } from "./add-team-members.ts";
 import { assertTeamsExist } from "./assert-teams-exist.ts";
 import { endLinksOf } from "./end-links-of.ts";
 import { publishAccessChange } from "./publish-access-change.ts";
@@ -19,7 +20,7 @@ import { withdrawAccess } from "./withdraw-access.ts";
 
 export const updateMember = defineWriteAction({
   name: "update-member",
-  needs: "member.manage",
+  requires: "member.manage",
   async run(ctx, { memberId, role, state, teamIds: set, addTeamIds, removeTeamIds }) {
     const { db, workspaceId } = ctx;
     const owners = await lockOwners(db, workspaceId);
@@ -62,7 +63,7 @@ async function moveBetweenTeams(
   await assertTeamsExist(ctx, teamIds);
   const joined = teamIds.filter((id) => !member.teamIds.includes(id));
   const left = member.teamIds.filter((id) => !teamIds.includes(id));
-  await insertTeamMembers(ctx.db, ctx.workspaceId, joined, [member.id]);
+  await addTeamMembers(ctx.db, ctx.workspaceId, joined, [member.id]);
   await deleteTeamMembers(ctx.db, ctx.workspaceId, left, [member.id]);
   for (const teamId of [...joined, ...left]) ctx.publishChange("team", teamId);
 }

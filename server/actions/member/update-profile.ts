@@ -9,7 +9,7 @@ import { updateMemberProfile } from "#server/store/workspace/member.ts";
 
 export const updateProfile = defineWriteAction({
   name: "update-profile",
-  needs: "profile.manage",
+  requires: "profile.manage",
   async run(ctx, { name = null, availability = null, settings = {} }) {
     const { memberId } = requireMember(ctx.actor);
     if (settings.timeZone && !isTimeZone(settings.timeZone))

@@ -32,8 +32,8 @@ async function listening(scene: Talk) {
   const zoe = await people.join(olga.workspaceId, "Zoe", "owner");
   const mia = await people.join(olga.workspaceId, "Mia", "manager");
   await fixture.wakeUp(mia);
-  const { pass } = await by(mia, joinCall, { callId, mode: "listen" });
-  const { legRef } = await memberActionsFor(fixture, inbox, mia).connects(pass);
+  const { joinToken } = await by(mia, joinCall, { callId, mode: "listen" });
+  const { legRef } = await memberActionsFor(fixture, inbox, mia).connects(joinToken);
   await carrier.conference(legRef, "joined");
   return { zoe, mia, legRef };
 }
@@ -71,15 +71,15 @@ test("an issued join token doesn't admit a member who was disabled meanwhile", a
   const scene = await talk();
   const mia = await people.join(scene.olga.workspaceId, "Mia", "manager");
   await fixture.wakeUp(mia);
-  const { pass } = await scene.by(mia, joinCall, { callId: scene.callId, mode: "listen" });
+  const { joinToken } = await scene.by(mia, joinCall, { callId: scene.callId, mode: "listen" });
   await scene.by(scene.olga, updateMember, { memberId: mia.memberId, state: "disabled" });
-  const { script } = await memberActionsFor(fixture, scene.inbox, mia).connects(pass);
+  const { script } = await memberActionsFor(fixture, scene.inbox, mia).connects(joinToken);
   expect(script).toEqual([{ do: "hang_up" }]);
 });
 
 const steps: FlowStep[] = [
   {
-    ...{ id: "ring", kind: "ring", order: "all", seconds: 30, nobody: "bye" },
+    ...{ id: "ring", kind: "ring", order: "all", seconds: 30, noAnswer: "bye" },
     targets: { teamIds: [], memberIds: [] },
   },
   { id: "bye", kind: "hang_up", prompt: null },
@@ -104,7 +104,9 @@ test("the personal phone of a disabled member stops ringing, and pressing the ke
     ...{ memberId: ben.memberId, state: "disabled" },
   });
   await fixture.settle();
-  expect((await caller.view()).rings.filter((ring) => ring.ended === null)).toEqual([]);
+  const { rings } = await caller.view();
+  expect(rings.find((ring) => ring.memberId === ben.memberId)?.ended).toBe("no_access");
+  expect(rings.filter((ring) => ring.ended === null)).toEqual([]);
   expect(await press()).toEqual([{ do: "hang_up" }]);
   expect((await caller.view()).claimedBy).toBeNull();
 });

@@ -37,19 +37,19 @@ export async function withdrawAccess(ctx: WriteContext, memberId: MemberId): Pro
 const isActive = ({ state }: MemberRecord): boolean => state === "active";
 
 async function endDisallowedRings(ctx: WriteContext, member: MemberRecord): Promise<void> {
-  const mayTake = isActive(member) && hasPermission(member.role, "call.handle");
+  const canTake = isActive(member) && hasPermission(member.role, "call.handle");
   const rings = await listOpenRingsOf(ctx.db, ctx.workspaceId, member.id);
-  if (rings.some(({ canSeeInbox }) => !mayTake || !canSeeInbox))
-    await stopRingingMember(ctx, member.id, "away");
+  if (rings.some(({ canSeeInbox }) => !canTake || !canSeeInbox))
+    await stopRingingMember(ctx, member.id, "no_access");
 }
 
 async function endDisallowedLegs(ctx: WriteContext, member: MemberRecord): Promise<void> {
   const { db, workspaceId } = ctx;
-  const mayTake = isActive(member) && hasPermission(member.role, "call.handle");
-  const maySupervise = mayTake && hasPermission(member.role, "call.supervise");
+  const canTake = isActive(member) && hasPermission(member.role, "call.handle");
+  const canSupervise = canTake && hasPermission(member.role, "call.supervise");
   const disallowed = (await listOpenLegsOf(db, workspaceId, member.id)).filter(
-    ({ role, hasPass, canSeeInbox }) =>
-      role === "supervisor" ? !(maySupervise && canSeeInbox) : !mayTake && hasPass,
+    ({ role, hasJoinToken, canSeeInbox }) =>
+      role === "supervisor" ? !(canSupervise && canSeeInbox) : !canTake && hasJoinToken,
   );
   // Calls are locked in the order of their ids.
   for (const [callId, legs] of Map.groupBy(disallowed, (leg) => leg.callId))
@@ -59,10 +59,10 @@ async function endDisallowedLegs(ctx: WriteContext, member: MemberRecord): Promi
 }
 
 async function unassign(ctx: WriteContext, member: MemberRecord): Promise<number> {
-  const mayWork = isActive(member) && hasPermission(member.role, "conversation.update");
+  const canUpdate = isActive(member) && hasPermission(member.role, "conversation.update");
   let count = 0;
   for (const { id, canSeeInbox } of await listAssignedTo(ctx.db, ctx.workspaceId, member.id)) {
-    if (mayWork && canSeeInbox) continue;
+    if (canUpdate && canSeeInbox) continue;
     const conversation = await lockConversation(ctx.db, ctx.workspaceId, id);
     if (conversation?.assigneeId !== member.id) continue;
     await applyConversationChange(

@@ -3,7 +3,7 @@
 import { assertDestination } from "#domain/call/dialing/decide-dial.ts";
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import { AppError } from "#domain/errors.ts";
-import type { ConversationId, MemberId } from "#domain/ids.ts";
+import type { MemberId } from "#domain/ids.ts";
 import { channelOf } from "#domain/inbox/line-kind.ts";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";
@@ -16,7 +16,6 @@ import { countAttempt } from "#server/store/rate-limit-counter.ts";
 interface TextDestination {
   readonly inbox: InboxRecord;
   readonly point: ContactPointRecord;
-  readonly conversationId: ConversationId;
   readonly homeCountry: string;
   readonly memberId: MemberId;
 }
@@ -27,7 +26,7 @@ export async function assertCanText(ctx: WriteContext, to: TextDestination): Pro
   const { inbox, point, homeCountry, memberId } = to;
   const number = normalizePhoneNumber(point.value, homeCountry);
   if (channelOf(inbox.kind) !== "sms" || !number) return;
-  const isReply = await hasTextedUs(ctx.db, ctx.workspaceId, point, to.conversationId);
+  const isReply = await hasTextedUs(ctx.db, ctx.workspaceId, point);
   const { allowsPremiumRate } = withPhoneDefaults(inbox.phone);
   const countries = isReply ? null : await allowedCountries(ctx, inbox, homeCountry);
   assertDestination(number, { name: inbox.name, allowsPremiumRate }, countries);

@@ -1,5 +1,6 @@
 import { AppError } from "#domain/errors.ts";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
+import { hideContactNames } from "#server/actions/contact/hide-contact-names.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { findNewerMessageAuthor } from "#server/store/conversation/entry.ts";
@@ -22,5 +23,8 @@ export async function assertReplyIsCurrent(
   );
   if (!newer) return;
   const member = newer.memberId ? await findMember(ctx.db, ctx.workspaceId, newer.memberId) : null;
-  throw new AppError("newer_message_exists", { who: member?.name ?? conversation.contactName });
+  if (member) throw new AppError("newer_message_exists", { who: member.name });
+  // An error isn't an answer: names that the member may not know are removed here.
+  const { contactName } = await hideContactNames(ctx, conversation);
+  throw new AppError("newer_message_exists", { who: contactName });
 }

@@ -1,40 +1,48 @@
-import { messagePreview, previewOfUnsent } from "#domain/conversation/preview.ts";
-import { AppError, required } from "#domain/errors.ts";
-import type { MemberId } from "#domain/ids.ts";
-import { canCancel } from "#domain/message/delivery-state.ts";
+import { AppError } from "#domain/errors.ts";
+import type { AttachmentId, EntryId, MemberId } from "#domain/ids.ts";
+import { canCancel, isCanceled } from "#domain/message/delivery-state.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import {
   publishConversationChange,
   publishEntryChange,
 } from "#server/actions/conversation/apply-conversation-change.ts";
-import { lockVisibleEntry } from "#server/actions/conversation/load-conversation.ts";
-import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
-import { presentEntry } from "#server/presenters/present-entry.ts";
+import {
+  getVisibleEntry,
+  lockVisibleEntry,
+} from "#server/actions/conversation/load-conversation.ts";
+import { recomputeWaitingSince } from "#server/actions/conversation/recompute-waiting-since.ts";
+import { recomputeLastEntry } from "#server/actions/conversation/threading/recompute-conversation-row.ts";
+import {
+  defineWriteAction,
+  type Output,
+  type WriteContext,
+} from "#server/actions/define-action.ts";
+import { imageIdsOf } from "#server/mime/outgoing/sanitize-html.ts";
 import {
   detachFromMessage,
   listAttachmentParts,
   listAttachmentsOfMessage,
 } from "#server/store/attachment.ts";
-import {
-  type ConversationRecord,
-  setLastPreview,
-  updateConversation,
-} from "#server/store/conversation/conversation.ts";
-import { type EntryRecord, findEntry } from "#server/store/conversation/entry.ts";
-import { advanceDeliveries, listLatestDeliveries } from "#server/store/delivery/email-delivery.ts";
+import { updateConversation } from "#server/store/conversation/conversation.ts";
+import type { EmailDraft } from "#server/store/conversation/draft.ts";
+import type { EntryRecord } from "#server/store/conversation/entry.ts";
+import { advanceDeliveries, listLatestDeliveries } from "#server/store/delivery/delivery.ts";
 import { findLatestDelivery } from "#server/store/message.ts";
-import { recallEmail } from "./email/sending/restore-as-draft.ts";
-import { restoreWaitingState } from "./restore-waiting-state.ts";
+import { deleteSearchEntry } from "#server/store/search-index.ts";
+import { findRecalledEmail, recallEmail } from "./email/sending/restore-as-draft.ts";
+import { respondWithEntry } from "./entry-response.ts";
 
 export const cancelMessage = defineWriteAction({
   name: "cancel-message",
-  needs: "conversation.reply",
+  requires: "conversation.reply",
   async run(ctx, { entryId }) {
-    const { memberId, country } = requireAuthenticated(ctx.actor);
+    const { memberId } = requireAuthenticated(ctx.actor);
     const { entry, conversation } = await lockVisibleEntry(ctx, entryId);
     const deliveries = await listLatestDeliveries(ctx.db, ctx.workspaceId, entry.id);
     if (!entry.message || deliveries.length === 0) throw new AppError("already_sent");
-    if (!deliveries.every((one) => canCancel(one.state))) throw new AppError("already_sent");
+    const states = deliveries.map((one) => one.state);
+    if (!states.every(canCancel))
+      throw new AppError(isCanceled(states) ? "already_canceled" : "already_sent");
     const moved = await advanceDeliveries(
       ctx.db,
       ctx.workspaceId,
@@ -46,39 +54,72 @@ export const cancelMessage = defineWriteAction({
     if (moved !== deliveries.length) throw new AppError("already_sent");
     if (deliveries.some((one) => one.state === "scheduled"))
       await updateConversation(ctx.db, ctx.workspaceId, conversation.id, { scheduledBy: -1 });
-    const { attachmentIds, ...text } = await recallMessage(ctx, conversation, entry, memberId);
-    await restoreWaitingState(ctx, conversation, entry);
-    const template = (await findLatestDelivery(ctx.db, ctx.workspaceId, entry.id))?.template;
+    const recalled = await recallMessage(ctx, entry, memberId);
+    if (conversation.lastSeq === entry.seq) await recomputeLastEntry(ctx, conversation.id);
+    await deleteSearchEntry(ctx.db, ctx.workspaceId, entry.id);
+    await recomputeWaitingSince(ctx, conversation.id);
     publishEntryChange(ctx, conversation, entry.id);
     publishConversationChange(ctx, conversation);
-    return {
-      entry: presentEntry(
-        required(await findEntry(ctx.db, ctx.workspaceId, entry.id), "it was there a moment ago"),
-        country,
-      ),
-      ...text,
-      attachments: await listAttachmentParts(ctx.db, ctx.workspaceId, attachmentIds),
-      template: template
-        ? { ref: template.ref, language: template.language, values: { ...template.values } }
-        : null,
-    };
+    return respond(ctx, entry.id, recalled);
+  },
+  // The response is the only copy of the text: no draft is saved until the composer has it.
+  largeResponse: {
+    referTo: ({ entry, text, email, attachments }) => ({
+      entryId: entry.id,
+      attachmentIds: [
+        ...attachments.map(({ id }) => id),
+        ...(imageIdsOf(`${text}${email?.quoteHtml ?? ""}`) as AttachmentId[]),
+      ],
+    }),
+    async rebuild(ctx, { entryId, attachmentIds = [] }) {
+      const { entry } = await getVisibleEntry(ctx, entryId);
+      const recalled = await findRecalledEmail(ctx, entry, attachmentIds);
+      return respond(
+        ctx,
+        entryId,
+        recalled
+          ? { text: recalled.html, ...recalled }
+          : { text: entry.message?.text ?? "", email: null, attachmentIds },
+      );
+    },
   },
 });
 
+interface RecalledContent {
+  readonly text: string;
+  readonly email: EmailDraft | null;
+  readonly attachmentIds: readonly AttachmentId[];
+}
+
+async function respond(
+  ctx: WriteContext,
+  entryId: EntryId,
+  { text, email, attachmentIds }: RecalledContent,
+): Promise<Output<"cancel-message">> {
+  const template = (await findLatestDelivery(ctx.db, ctx.workspaceId, entryId))?.template;
+  return {
+    entry: await respondWithEntry(ctx, entryId),
+    text,
+    email,
+    attachments: await listAttachmentParts(ctx.db, ctx.workspaceId, attachmentIds),
+    template: template
+      ? { ref: template.ref, language: template.language, values: { ...template.values } }
+      : null,
+  };
+}
+
 async function recallMessage(
   ctx: WriteContext,
-  conversation: ConversationRecord,
   entry: EntryRecord,
   memberId: MemberId,
-) {
-  const email = await recallEmail(ctx, conversation, entry, memberId);
+): Promise<RecalledContent> {
+  const email = await recallEmail(ctx, entry, memberId);
   if (email) return { text: email.html, email: email.email, attachmentIds: email.attachmentIds };
   const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
   await detachFromMessage(ctx.db, ctx.workspaceId, entry.id, memberId, ctx.now);
-  const text = entry.message?.text ?? "";
-  const preview = previewOfUnsent(messagePreview(text, pictures.length), "canceled");
-  await setLastPreview(ctx.db, ctx.workspaceId, conversation.id, entry.seq, preview, {
-    isUnsent: true,
-  });
-  return { text, email: null, attachmentIds: pictures.map((one) => one.id) };
+  return {
+    text: entry.message?.text ?? "",
+    email: null,
+    attachmentIds: pictures.map((one) => one.id),
+  };
 }

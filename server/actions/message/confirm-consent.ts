@@ -2,25 +2,17 @@
 import { findPremiumRate } from "#domain/contact/premium-rate.ts";
 import type { ConversationId, InboxId } from "#domain/ids.ts";
 import { channelOf } from "#domain/inbox/line-kind.ts";
+import { sourceLanguage } from "#domain/language/languages.ts";
 import { limit } from "#domain/limits.ts";
+import { consentConfirmations } from "#domain/message/consent-confirmations.ts";
 import { countSegments } from "#domain/message/sms-segments.ts";
 import { publishEntryChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { ContactPointRecord } from "#server/store/contact.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 import { countAttempt } from "#server/store/rate-limit-counter.ts";
+import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { insertOutgoingText } from "./outgoing-text.ts";
-
-const message = {
-  sms: {
-    stop: "You're unsubscribed and won't get more texts from us. Reply START to resubscribe.",
-    start: "You're resubscribed to our texts. Reply STOP to unsubscribe.",
-  },
-  whatsapp: {
-    stop: "You're unsubscribed and won't get more messages from us here. Reply START to resubscribe.",
-    start: "You're resubscribed to our messages. Reply STOP to unsubscribe.",
-  },
-} as const;
 
 export async function sendConsentConfirmation(
   ctx: WriteContext,
@@ -33,7 +25,8 @@ export async function sendConsentConfirmation(
   // The owner of a premium-rate number would earn by each STOP.
   if (channel === "sms" && findPremiumRate(point.value) !== null) return;
   if (await wasJustAnswered(ctx, inbox, point, keyword)) return;
-  const text = message[channel][keyword];
+  const { language } = await getWorkspace(ctx.db, ctx.workspaceId);
+  const text = consentConfirmations[language ?? sourceLanguage][channel][keyword];
   // WhatsApp has no segments.
   const segments = channel === "whatsapp" ? 1 : countSegments(text).count;
   const { id } = await insertOutgoingText(ctx, {

@@ -7,13 +7,14 @@ import { lockVisibleEntry } from "#server/actions/conversation/load-conversation
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { applyDeliveryFate } from "#server/actions/message/delivery/apply-delivery-fate.ts";
 import { publishEmailDelivery } from "#server/actions/message/delivery/publish-email-delivery.ts";
+import { largeEntryResponse } from "#server/actions/message/entry-response.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
-import { advanceDeliveries, listLatestDeliveries } from "#server/store/delivery/email-delivery.ts";
+import { advanceDeliveries, listLatestDeliveries } from "#server/store/delivery/delivery.ts";
 
 export const confirmSent = defineWriteAction({
   name: "confirm-sent",
-  needs: "conversation.reply",
+  requires: "conversation.reply",
   async run(ctx, { entryId }) {
     const { country } = requireAuthenticated(ctx.actor);
     const { db, workspaceId, now } = ctx;
@@ -37,4 +38,5 @@ export const confirmSent = defineWriteAction({
     ctx.audit(entry.id, { conversation: conversation.id });
     return presentEntry(latest, country);
   },
+  largeResponse: largeEntryResponse,
 });

@@ -19,11 +19,11 @@ const open = async (kind: "phone" | "whatsapp" = "phone") => {
   const { inboxId } = await fixture.openLine(kind);
   serial += 1;
   const from = `+1202555${7000 + serial}`;
-  const begunAt = people.now().getTime();
+  const startedAt = people.now().getTime();
   people.wait(3_600);
   /** Read now; sent this many minutes after the start. */
   const read = (text: string, minute: number) =>
-    receive(inboxId, from, text, new Date(begunAt + minute * 60_000).toISOString());
+    receive(inboxId, from, text, new Date(startedAt + minute * 60_000).toISOString());
   const point = () =>
     database.one<{
       id: string;

@@ -18,7 +18,7 @@ test("records STOP, shows it in the conversation, and blocks texts until START",
     const { contact, entries } = await maya.rpc("getConversation", {
       conversationId: conversation.id,
     });
-    expect(contact.points[0]?.smsOptedOutAt).not.toBeNull();
+    expect(contact.contactPoints[0]?.smsOptedOutAt).not.toBeNull();
     expect(entries.some((entry) => entry.kind === "event" && entry.type === "sms_opted_out")).toBe(
       true,
     );

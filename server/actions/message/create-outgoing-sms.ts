@@ -1,12 +1,10 @@
 // A member's text: a reply, or the first message of a conversation.
 
-import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
 import { decideTeamReply } from "#domain/conversation/decide-status-change.ts";
 import { AppError } from "#domain/errors.ts";
 import type { AttachmentId, DraftId, EntryId, MemberId } from "#domain/ids.ts";
 import { channelOf } from "#domain/inbox/line-kind.ts";
-import { decideSms, type SmsRecipient } from "#domain/message/decide-sms.ts";
-import { toSmsRecipient as fromPoint } from "#domain/message/sms-recipient.ts";
+import { decideSms } from "#domain/message/decide-sms.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
 import {
   publishConversationChange,
@@ -21,9 +19,9 @@ import type { InboxRecord } from "#server/store/inbox.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
 import { assertCanText } from "./assert-can-text.ts";
 import { insertOutgoingText } from "./outgoing-text.ts";
-import { smsInboxFromRecord } from "./sms-inbox.ts";
+import { smsInboxFromRecord, smsRecipientFromRecord } from "./sms-inbox.ts";
 
-export interface OutgoingSmsInput {
+interface OutgoingSmsInput {
   readonly conversation: ConversationRecord;
   readonly inbox: InboxRecord;
   readonly point: ContactPointRecord;
@@ -36,13 +34,6 @@ export interface OutgoingSmsInput {
   readonly memberId: MemberId;
   readonly country: string;
 }
-
-export const toSmsRecipient = (
-  point: ContactPointRecord,
-  country: string,
-  lastInAt: string | null = null,
-): SmsRecipient =>
-  fromPoint({ ...point, formatted: formatPhoneNumber(point.value, country) }, lastInAt);
 
 export async function createOutgoingSms(
   ctx: WriteContext,
@@ -58,22 +49,19 @@ export async function createOutgoingSms(
       : null;
   const decided = decideSms(
     smsInboxFromRecord(inbox, ctx.installation),
-    toSmsRecipient(point, input.country, lastInAt),
+    smsRecipientFromRecord(point, input.country, lastInAt),
     { text: input.text, pictures, isTemplate: template !== null },
     ctx.now,
   );
 
   await assertCanText(ctx, {
-    ...{ inbox, point, conversationId: conversation.id, memberId, homeCountry: input.country },
+    ...{ inbox, point, memberId, homeCountry: input.country },
   });
 
   const { id, seq } = await insertOutgoingText(ctx, {
     ...{ conversationId: conversation.id, inbox, point, text: input.text, decided, template },
     ...{ clientKey: input.clientKey, memberId, attachmentIds: input.attachmentIds },
-    body: {
-      waitedSince: conversation.waitingSince,
-      ...(input.draftId === undefined ? {} : { draftId: input.draftId }),
-    },
+    body: input.draftId === undefined ? {} : { draftId: input.draftId },
     change: decideTeamReply(conversation),
   });
   await setReadSeq(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);

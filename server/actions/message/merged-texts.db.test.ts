@@ -1,7 +1,9 @@
 // Texts of customers whose conversations were merged: they continue in the merge target.
+import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { AccountId, ContactPointId, ConversationId, InboxId } from "#domain/ids.ts";
+import { closeConversation } from "#server/actions/conversation/close-conversation.ts";
 import { getConversation } from "#server/actions/conversation/get-conversation.ts";
 import { mergeConversation } from "#server/actions/conversation/threading/merge-conversation.ts";
 import { undoThreadOperation } from "#server/actions/conversation/threading/undo-thread-operation.ts";
@@ -9,9 +11,12 @@ import { trashConversation } from "#server/actions/conversation/trash-conversati
 import { insertAccount } from "#server/store/account.ts";
 import { findInbox, insertInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
+import { addEmailInbox } from "#testing/fixtures/email/inbound-emails.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
 import { receiveSms } from "./receive-sms.ts";
 import { sendSms } from "./send-sms.ts";
+import { startSmsConversation } from "./start-sms-conversation.ts";
 
 const people = createMembersFixture();
 const { runtime, database } = people;
@@ -65,7 +70,7 @@ async function createMergedTextsFixture() {
   };
   const merge = (conversationId: ConversationId, intoId: ConversationId) =>
     people.run(mergeConversation, me, { conversationId, intoId });
-  return { workspaceId, me, writes, merge };
+  return { workspaceId, olga, me, inbox, writes, merge };
 }
 
 test("a customer's text after a merge joins the other customer's conversation, until the merge is undone", async () => {
@@ -78,6 +83,78 @@ test("a customer's text after a merge joins the other customer's conversation, u
   expect(await writes(ben, "Any news?")).toBe(his);
   await people.run(undoThreadOperation, me, { threadOperationId });
   expect(await writes(ann, "It drips more")).toBe(hers);
+});
+
+test("a text that waits for the undo of a merge joins the customer's own conversation", async () => {
+  const { workspaceId, me, writes, merge } = await createMergedTextsFixture();
+  const [hers, his] = [await writes(ann, "The tap drips"), await writes(ben, "My wife wrote")];
+  const { threadOperationId } = await merge(hers, his);
+  const held = sql`select 1 from conversation where workspace_id = ${workspaceId} and id = ${his} for update`;
+  const [, joined] = await whileLocked<unknown>(database, held, [
+    () => people.run(undoThreadOperation, me, { threadOperationId }),
+    // The undo is first in the queue for the lock.
+    async () => {
+      await setTimeout(300);
+      return writes(ann, "Any news?");
+    },
+  ]);
+  expect(joined).toBe(hers);
+});
+
+test("an undo returns what the customer wrote and was sent since the merge, and reopens their conversation", async () => {
+  const { workspaceId, me, writes, merge } = await createMergedTextsFixture();
+  const [hers, his] = [await writes(ann, "One"), await writes(ben, "Two")];
+  await people.run(closeConversation, me, { conversationId: hers });
+  people.wait(60);
+  const { threadOperationId } = await merge(hers, his);
+  await writes(ann, "Three");
+  people.wait(60);
+  await people.run(sendSms, me, { conversationId: his, text: "Four", attachmentIds: [] });
+  await writes(ben, "Five");
+  await writes(ann, "Six");
+  people.wait(60);
+  await people.run(undoThreadOperation, me, { threadOperationId });
+  const textsIn = async (conversationId: ConversationId) => {
+    const rows = await database.many<{ body: string }>(sql`
+      select m.body from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
+       where m.workspace_id = ${workspaceId} and m.conversation_id = ${conversationId} order by e.seq`);
+    return rows.map((row) => row.body);
+  };
+  expect(await textsIn(hers)).toEqual(["One", "Three", "Four", "Six"]);
+  expect(await textsIn(his)).toEqual(["Two", "Five"]);
+  const { conversation } = await people.run(getConversation, me, { conversationId: hers });
+  expect(conversation).toMatchObject({ status: "open", folder: "open" });
+  expect(conversation.waitingSince).not.toBeNull();
+});
+
+test("an undo closes the target again if only the returning customer wrote since the merge", async () => {
+  const { me, writes, merge } = await createMergedTextsFixture();
+  const [hers, his] = [await writes(ann, "One"), await writes(ben, "Two")];
+  await people.run(closeConversation, me, { conversationId: his });
+  people.wait(60);
+  const { threadOperationId } = await merge(hers, his);
+  await writes(ann, "Three");
+  await people.run(undoThreadOperation, me, { threadOperationId });
+  const statusOf = async (conversationId: ConversationId) =>
+    (await people.run(getConversation, me, { conversationId })).conversation.status;
+  expect([await statusOf(hers), await statusOf(his)]).toEqual(["open", "closed"]);
+});
+
+test("an undo leaves entries of a customer whose other conversation was merged too", async () => {
+  const { workspaceId, me, writes, merge } = await createMergedTextsFixture();
+  const [hers, his] = [await writes(ann, "One"), await writes(ben, "Two")];
+  const { threadOperationId } = await merge(hers, his);
+  const other = await writes(cleo, "Three");
+  await database.run(sql`
+    update conversation set contact_id = (select contact_id from conversation where id = ${hers})
+     where workspace_id = ${workspaceId} and id = ${other}`);
+  await merge(other, his);
+  const since = await writes(ann, "Four");
+  expect(since).toBe(his);
+  await people.run(undoThreadOperation, me, { threadOperationId });
+  const { conversationId } = await database.one<{ conversationId: string }>(sql`
+    select conversation_id as "conversationId" from message where workspace_id = ${workspaceId} and body = 'Four'`);
+  expect(conversationId).toBe(his);
 });
 
 test("also through several merges, but not into the trash", async () => {
@@ -94,6 +171,33 @@ test("also through several merges, but not into the trash", async () => {
   const anew = await writes(ann, "Five");
   expect([first, second, third]).not.toContain(anew);
   expect(await writes(ann, "Six")).toBe(anew);
+});
+
+test("an answer to our last text follows it into the merge target, even if the customer has a conversation", async () => {
+  const { me, inbox, writes, merge } = await createMergedTextsFixture();
+  const closed = await writes(ann, "The tap drips");
+  await people.run(closeConversation, me, { conversationId: closed });
+  const his = await writes(ben, "My wife wrote about the tap");
+  people.wait(60);
+  const { conversation } = await people.run(startSmsConversation, me, {
+    ...{ inboxId: inbox.id, to: ann, text: "Is Monday fine?", attachmentIds: [] },
+  });
+  expect([closed, his]).not.toContain(conversation.id);
+  await merge(conversation.id, his);
+  expect(await writes(ann, "Monday is fine")).toBe(his);
+});
+
+test("an answer to our text in a customer's email conversation follows it into the merge target", async () => {
+  const { workspaceId, olga, me, writes, merge } = await createMergedTextsFixture();
+  const [hers, his] = [await writes(ann, "One"), await writes(ben, "Two")];
+  people.wait(60);
+  await people.run(sendSms, me, { conversationId: hers, text: "Three", attachmentIds: [] });
+  const email = await addEmailInbox(people, olga, "help@copperline.example");
+  await database.run(sql`
+    update conversation set inbox_id = ${email.id} where workspace_id = ${workspaceId} and id = ${hers}`);
+  expect(await writes(ann, "Four")).toBe(hers);
+  await merge(hers, his);
+  expect(await writes(ann, "Five")).toBe(his);
 });
 
 test("applies STOP and START in the merge target", async () => {
@@ -133,9 +237,9 @@ test("a reply in a merged conversation goes only to the customer who wrote last"
   };
   expect(await answer("It is 1184")).toBe(ann);
   const { contact } = await people.run(getConversation, me, { conversationId: his });
-  expect(contact.points.map((one) => one.value)).toEqual([ben]);
+  expect(contact.contactPoints.map((one) => one.value)).toEqual([ben]);
   expect(contact.others).toMatchObject([{ value: ann, formatted: "07700 900191" }]);
-  expect(await answer("For you", contact.points[0]?.id)).toBe(ben);
+  expect(await answer("For you", contact.contactPoints[0]?.id)).toBe(ben);
   expect(await answer("And for you", contact.others?.[0]?.id)).toBe(ann);
   await writes(ben, "Thanks");
   expect(await answer("Welcome")).toBe(ben);

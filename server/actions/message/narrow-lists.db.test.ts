@@ -57,7 +57,7 @@ describe("a team that restricted inboxes belong to", () => {
     const { me, team, max, manager } = await openFixture();
     const change = (actor: typeof me, teamId: TeamId, memberIds: readonly string[]) =>
       errorCodeOf(people.run(updateTeam, actor, { teamId, memberIds: [...memberIds] as never }));
-    expect(await change(manager, team.id, [max.memberId])).toBe("team_guards_lines");
+    expect(await change(manager, team.id, [max.memberId])).toBe("team_controls_inboxes");
     expect(
       await errorCodeOf(people.run(updateTeam, manager, { teamId: team.id, name: "Law" })),
     ).toBe("was carried out");
@@ -114,8 +114,8 @@ describe("two transactions that meet the same number at once", () => {
       setTimeout(go, 300);
       return waits;
     });
-    const points = await Promise.all([first, second]);
-    expect(new Set(points.map((one) => one.contactId)).size).toBe(1);
+    const contactPoints = await Promise.all([first, second]);
+    expect(new Set(contactPoints.map((one) => one.contactId)).size).toBe(1);
     const rows = await people.database.many<{ id: ContactId }>(
       sql`select id from contact where workspace_id = ${workspaceId}`,
     );

@@ -12,7 +12,7 @@ import { insertEntry, type NewEntry } from "#server/store/conversation/entry.ts"
 import type { InboxRecord } from "#server/store/inbox.ts";
 import { insertDelivery, insertMessage } from "#server/store/message.ts";
 
-interface OutgoingSms {
+interface TextToInsert {
   readonly conversationId: ConversationId;
   readonly inbox: InboxRecord;
   readonly point: ContactPointRecord;
@@ -31,7 +31,7 @@ interface OutgoingSms {
 
 export async function insertOutgoingText(
   ctx: WriteContext,
-  input: OutgoingSms,
+  input: TextToInsert,
 ): Promise<{ readonly id: EntryId; readonly seq: number }> {
   const { conversationId, inbox, point, text, decided, memberId, attachmentIds = [] } = input;
   const id = ctx.newId<EntryId>();
@@ -46,7 +46,7 @@ export async function insertOutgoingText(
         ? null
         : {
             ...{ kind: "message", channel, direction: "out", memberId, isFailed: false },
-            preview: messagePreview(text, attachmentIds.length),
+            ...messagePreview(text, attachmentIds.length),
           },
     ...(input.change ? { change: input.change } : {}),
   });
@@ -61,7 +61,7 @@ export async function insertOutgoingText(
     },
     ...{ from: inbox.address, to: point.value, text, segments: decided.segments },
     template: input.template ?? null,
-    reason: "began_here",
+    reason: "started_here",
     clientKey: input.clientKey,
     providerRef: null,
     sendAfter: decided.sendAfter,

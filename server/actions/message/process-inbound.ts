@@ -18,9 +18,9 @@ import {
   lockPendingPayloads,
   setPayloadResults,
 } from "#server/store/inbound-payload.ts";
+import { createWebhookApplier } from "./apply-webhook.ts";
 import type { ParsedInboundEmail } from "./email/receiving/parse-inbound-email.ts";
 import { type PayloadResult, receiveEmails } from "./email/receiving/receive-emails.ts";
-import { createWebhookParser } from "./parse-webhook.ts";
 import {
   failureText,
   type ParsedPayload,
@@ -30,16 +30,16 @@ import {
 
 /** Including slow items. Returns the number of processed items. */
 export async function processInbound(runtime: Runtime, workspaceId: WorkspaceId): Promise<number> {
-  const { understood, late } = await processInboundQuickly(runtime, workspaceId);
-  return understood + (await late);
+  const { processed, late } = await processInboundQuickly(runtime, workspaceId);
+  return processed + (await late);
 }
 
 /** Resolves when all but the slow items are processed; those continue, and `late` resolves with their number. */
 export async function processInboundQuickly(
   runtime: Runtime,
   workspaceId: WorkspaceId,
-): Promise<{ understood: number; late: Promise<number> }> {
-  let understood = 0;
+): Promise<{ processed: number; late: Promise<number> }> {
+  let processed = 0;
   const late: Promise<number>[] = [];
   const readyAfter = (after: InboundPayloadId | null) =>
     parseBatch(runtime, workspaceId, after, (ready) => writeWhenFree(runtime, workspaceId, ready));
@@ -58,9 +58,9 @@ export async function processInboundQuickly(
       next = readyAfter(null);
       continue;
     }
-    understood += written;
+    processed += written;
   }
-  return { understood, late: countOf(late) };
+  return { processed, late: countOf(late) };
 }
 
 async function writeWhenFree(
@@ -77,19 +77,19 @@ async function writeWhenFree(
 
 const pollIntervalMs = 60;
 /** After this many checks the job engine takes over. */
-const mostLooks = 200;
+const maxChecks = 200;
 
 /**
  * Waits while the other process writes. Checks outside of any transaction: a connection held while waiting would be
  * missing elsewhere. False if it takes too long.
  */
 async function waitForTurn({ parts }: Runtime, workspaceId: WorkspaceId): Promise<boolean> {
-  for (let looks = 0; looks < mostLooks; looks += 1) {
+  for (let checks = 0; checks < maxChecks; checks += 1) {
     await pause(pollIntervalMs * (0.5 + Math.random()));
     if (await isInboundProcessingFree(parts.database, workspaceId)) return true;
   }
   const at = new Date(parts.clock.now().getTime() + limit("inboundPayloadRecheckSeconds") * 1000);
-  const key = `understand-later:${workspaceId}`;
+  const key = `process-inbound-later:${workspaceId}`;
   await scheduleJob(parts.database, "process-inbound", { workspaceId }, { key, at });
   return false;
 }
@@ -109,44 +109,44 @@ async function write(
   workspaceId: WorkspaceId,
   batch: readonly ParsedPayload[],
 ): Promise<number | NotOurTurn> {
-  let understood = 0;
+  let processed = 0;
   for (let rest = batch; rest.length > 0; ) {
     const written = await writeFirst(runtime, workspaceId, rest);
     if (written === "not our turn") return written;
-    runtime.parts.passes?.("payload.processed");
-    understood += written.understood;
-    rest = rest.slice(written.looked);
+    runtime.parts.onFailpoint?.("payload.processed");
+    processed += written.processed;
+    rest = rest.slice(written.done);
   }
-  return understood;
+  return processed;
 }
 
 interface Written {
-  readonly understood: number;
+  readonly processed: number;
   /** How many of the first items are done: processed here or elsewhere, or postponed. */
-  readonly looked: number;
+  readonly done: number;
 }
 
 const writeFirst = (runtime: Runtime, workspaceId: WorkspaceId, batch: readonly ParsedPayload[]) =>
-  readTogether(runtime, workspaceId, batch).catch(() =>
-    readOneByOne(runtime, workspaceId, batch).catch(async (error: unknown) => {
+  applyTogether(runtime, workspaceId, batch).catch(() =>
+    applyOneByOne(runtime, workspaceId, batch).catch(async (error: unknown) => {
       if (!(error instanceof BatchTimeLimitError)) throw error;
       // The others continue without the slow item.
       await postponePayload(runtime, workspaceId, error.item, error.cause);
       const nth = batch.findIndex((one) => one.item.id === error.item.id);
-      if (nth === 0) return { understood: 0, looked: 1 };
-      const before = await readOneByOne(runtime, workspaceId, batch.slice(0, nth));
-      if (before === "not our turn" || before.looked < nth) return before;
-      return { ...before, looked: nth + 1 };
+      if (nth === 0) return { processed: 0, done: 1 };
+      const before = await applyOneByOne(runtime, workspaceId, batch.slice(0, nth));
+      if (before === "not our turn" || before.done < nth) return before;
+      return { ...before, done: nth + 1 };
     }),
   );
 
-const readTogether = (
+const applyTogether = (
   runtime: Runtime,
   workspaceId: WorkspaceId,
   batch: readonly ParsedPayload[],
-) => writeBatch(runtime, workspaceId, batch, readInOrder);
+) => writeBatch(runtime, workspaceId, batch, applyInOrder);
 
-const readOneByOne = (
+const applyOneByOne = (
   runtime: Runtime,
   workspaceId: WorkspaceId,
   batch: readonly ParsedPayload[],
@@ -156,11 +156,11 @@ const readOneByOne = (
     for (const one of all) {
       if (marks.length > 0 && isLate()) break;
       try {
-        const read = () => ctx.db.attempt(() => readInOrder(ctx, [one], isLate));
+        const apply = () => ctx.db.attempt(() => applyInOrder(ctx, [one], isLate));
         // Reconciliation wrote it at the same moment: now it is found.
         const again = (error: unknown) =>
-          isUniqueViolation(error) ? read() : Promise.reject(error);
-        marks.push(...(await read().catch(again)));
+          isUniqueViolation(error) ? apply() : Promise.reject(error);
+        marks.push(...(await apply().catch(again)));
       } catch (error) {
         // Not caused by the item's content: everything is retried.
         if (isTimeLimit(error)) throw new BatchTimeLimitError(one.item, error);
@@ -183,7 +183,7 @@ async function writeBatch(
   runtime: Runtime,
   workspaceId: WorkspaceId,
   batch: readonly ParsedPayload[],
-  read: (
+  apply: (
     ctx: WriteContext,
     batch: readonly ParsedPayload[],
     isLate: () => boolean,
@@ -200,22 +200,22 @@ async function writeBatch(
     const all = batch.filter((one) => held.has(one.item.id));
     const untilMs = performance.now() + limit("inboundPayloadBatchMs");
     const isLate = () => performance.now() > untilMs;
-    const marks = all.length === 0 ? [] : await read(ctx, all, isLate);
+    const marks = all.length === 0 ? [] : await apply(ctx, all, isLate);
     await setPayloadResults(ctx.db, workspaceId, marks, ctx.now);
-    runtime.parts.passes?.("payload.processing");
+    runtime.parts.onFailpoint?.("payload.processing");
     const next = all[marks.length];
-    return { understood: marks.length, looked: next ? batch.indexOf(next) : batch.length };
+    return { processed: marks.length, done: next ? batch.indexOf(next) : batch.length };
   });
 }
 
 /** Consecutive emails are received together, and webhooks between them in order. Stops early when out of time. */
-async function readInOrder(
+async function applyInOrder(
   ctx: WriteContext,
   batch: readonly ParsedPayload[],
   isLate: () => boolean,
 ): Promise<PayloadResult[]> {
   const marks: PayloadResult[] = [];
-  const parseWebhook = createWebhookParser(ctx);
+  const applyWebhook = createWebhookApplier(ctx);
   let run: ParsedInboundEmail[] = [];
   const receiveRun = async () => {
     if (run.length > 0) marks.push(...(await receiveEmails(ctx, run)));
@@ -230,7 +230,7 @@ async function readInOrder(
     if (marks.length > 0 && isLate()) return marks;
     marks.push(
       one.kind === "webhook"
-        ? await parseWebhook(one)
+        ? await applyWebhook(one)
         : { id: one.item.id, state: "failed", problem: one.problem },
     );
   }

@@ -1,9 +1,12 @@
 // Receives a customer's text: finds or creates the contact, joins or creates a conversation, and applies consent
 // keywords. A text reported twice, by whatever path, is saved once.
+
 import { type ConsentKeyword, parseConsentKeyword } from "#domain/contact/consent-keywords.ts";
+import { isTextProof } from "#domain/contact/contact-proof.ts";
 import { normalizePhoneNumber, parseSmsSender } from "#domain/contact/phone-number.ts";
 import { decideCustomerReply } from "#domain/conversation/decide-status-change.ts";
 import { messagePreview } from "#domain/conversation/preview.ts";
+import type { TimelineEventType } from "#domain/conversation/timeline-events.ts";
 import { required } from "#domain/errors.ts";
 import type { AttachmentId, ConversationId, EntryId, InboundPayloadId } from "#domain/ids.ts";
 import { type Channel, channelOf } from "#domain/inbox/line-kind.ts";
@@ -33,7 +36,7 @@ import { receivedName } from "./media/received-name.ts";
 
 export type ReceivedSms = Extract<SmsEvent, { kind: "text.received" }>;
 
-export interface SmsReceivingContext {
+interface SmsReceivingContext {
   readonly inbox: InboxRecord;
   readonly country: string;
   readonly providerAnswersOptOut: boolean;
@@ -44,9 +47,10 @@ export interface SmsReceivingContext {
 export async function receiveSms(
   ctx: WriteContext,
   context: SmsReceivingContext,
-  text: ReceivedSms,
+  reported: ReceivedSms,
 ): Promise<boolean> {
   const { inbox, country } = context;
+  const text = { ...reported, text: reported.text.slice(0, limit("receivedTextLength")) };
   if (await isKnownInboundMessage(ctx.db, ctx.workspaceId, inbox.id, text.providerRef))
     return false;
   const from = parseSmsSender(text.from, country);
@@ -62,11 +66,11 @@ export async function receiveSms(
   const channel = channelOf(inbox.kind);
   const isRevoked =
     (channel === "whatsapp" ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null;
-  const spokenAt = resolveSentAt(text.at, ctx.now);
+  const sentAt = resolveSentAt(text.at, ctx.now);
   const read = text.optOut ?? parseConsentKeyword(text.text, isRevoked);
-  const isHeeded = isStopOrStart(read) && !(await isOutdated(ctx, point, channel, spokenAt));
+  const isApplied = isStopOrStart(read) && !(await isOutdated(ctx, point, channel, sentAt));
   // A YES from before the STOP that is read late is no START: it answers something else.
-  const keyword = isHeeded ? read : (text.optOut ?? parseConsentKeyword(text.text, false));
+  const keyword = isApplied ? read : (text.optOut ?? parseConsentKeyword(text.text, false));
 
   const conversation = await joinOrCreate(ctx, context, point, keyword);
 
@@ -80,12 +84,13 @@ export async function receiveSms(
     memberId: null,
     at,
     body: { claimedSentAt: text.at },
+    provenContactId: isTextProof(channel, from, country) ? point.contactId : null,
     last: {
       kind: "message",
       channel,
       direction: "in",
       memberId: null,
-      preview: messagePreview(text.text, text.media.length),
+      ...messagePreview(text.text, text.media.length),
       isFailed: false,
     },
     change: conversation.change,
@@ -109,9 +114,9 @@ export async function receiveSms(
     at,
   });
   await expectPictures(ctx, inbox, id, text);
-  if (isHeeded && isStopOrStart(keyword))
-    await heed(ctx, context, conversation, point, keyword, { ...text, at: spokenAt }, id);
-  else if (channel === "whatsapp") await noteTheyWrote(ctx, point, id);
+  if (isApplied && isStopOrStart(keyword))
+    await applyKeyword(ctx, context, conversation, point, keyword, { ...text, at: sentAt }, id);
+  else if (channel === "whatsapp") await grantConsentByMessage(ctx, point, id);
   if (conversation.hasScheduledMessages) await stopScheduled(ctx, conversation, id);
   publishEntryChange(ctx, conversation, id);
   publishConversationChange(ctx, conversation);
@@ -137,18 +142,18 @@ async function joinOrCreate(
 ): Promise<MatchedConversation> {
   const at = ctx.now.toISOString();
   const isWork = !isStopOrStart(keyword);
-  const { id, inboxId, reason, standing } = await joinOrCreateConversation(ctx, {
+  const { id, inboxId, reason, statusRow } = await joinOrCreateConversation(ctx, {
     ...{ inbox: context.inbox, contactId: point.contactId, contactPointId: point.id, member: null },
     created: isWork ? { waitingSince: at } : { closedAt: at },
   });
-  if (standing === null) return { id, inboxId, reason, change: {}, hasScheduledMessages: false };
-  const change = isWork ? decideCustomerReply(standing, at) : {};
+  if (statusRow === null) return { id, inboxId, reason, change: {}, hasScheduledMessages: false };
+  const change = isWork ? decideCustomerReply(statusRow, at) : {};
   return {
     id,
     inboxId,
     reason,
     change,
-    hasScheduledMessages: isWork && standing.hasScheduledMessages,
+    hasScheduledMessages: isWork && statusRow.hasScheduledMessages,
   };
 }
 
@@ -190,24 +195,24 @@ async function isOutdated(
   ctx: WriteContext,
   point: ContactPointRecord,
   channel: Channel,
-  spokenAt: string,
+  sentAt: string,
 ): Promise<boolean> {
   const last = await lockLastKeywordAt(ctx.db, ctx.workspaceId, point.id, channel);
-  return last !== null && Date.parse(spokenAt) < last.getTime();
+  return last !== null && Date.parse(sentAt) < last.getTime();
 }
 
-async function heed(
+async function applyKeyword(
   ctx: WriteContext,
   context: SmsReceivingContext,
   conversation: MatchedConversation,
   point: ContactPointRecord,
   keyword: "stop" | "start",
-  { text, optOut, at: spokenAt }: ReceivedSms,
+  { text, optOut, at: sentAt }: ReceivedSms,
   entryId: EntryId,
 ): Promise<void> {
   const channel = channelOf(context.inbox.kind);
   const isOnWhatsapp = channel === "whatsapp";
-  await recordKeywordAt(ctx.db, ctx.workspaceId, point.id, channel, spokenAt);
+  await recordKeywordAt(ctx.db, ctx.workspaceId, point.id, channel, sentAt);
   // Read again under the lock: a member may have opted the contact in meanwhile.
   const held = required(
     await findContactPointById(ctx.db, ctx.workspaceId, point.id),
@@ -236,13 +241,13 @@ async function heed(
   ctx.publishChange("contact", point.contactId);
 }
 
-const eventOf = (keyword: "stop" | "start", isOnWhatsapp: boolean) => {
+const eventOf = (keyword: "stop" | "start", isOnWhatsapp: boolean): TimelineEventType => {
   if (isOnWhatsapp) return keyword === "stop" ? "whatsapp_stopped" : "whatsapp_started";
   return keyword === "stop" ? "sms_opted_out" : "texts_started";
 };
 
 /** A customer who writes first may be answered, later by template too; the ledger records since when. */
-async function noteTheyWrote(
+async function grantConsentByMessage(
   ctx: WriteContext,
   point: ContactPointRecord,
   entryId: EntryId,

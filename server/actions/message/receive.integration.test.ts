@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { limit } from "#domain/limits.ts";
 import { eventually } from "#testing/eventually.ts";
+import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
 import { openTestApp, shareTestApp } from "#testing/open-app.ts";
 
 const shared = shareTestApp({ members: ["maya:agent"] });
@@ -41,6 +43,16 @@ test.each([
   const formatted = number.replace("+447700", "07700 ");
   const conversation = await maya.conversationWith(formatted);
   expect((await maya.messages(conversation.id)).map((one) => one.text)).toEqual([text]);
+});
+
+test("stores no more of a text than the limit, however much a request brings", async () => {
+  lowerLimitsOfTest({ receivedTextLength: 1_000 });
+  const app = shared();
+  const maya = app.as("maya");
+  await (await app.phone("+447700900509")).text("a".repeat(1_600));
+  const conversation = await maya.conversationWith("07700 900509");
+  const [message] = await maya.messages(conversation.id);
+  expect(message?.text).toHaveLength(limit("receivedTextLength"));
 });
 
 test("receives one message for the same event sent five times in any order", async () => {

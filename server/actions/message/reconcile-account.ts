@@ -22,7 +22,7 @@ import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { isReadingBehind } from "./processing/is-reading-behind.ts";
 import { receiveSms } from "./receive-sms.ts";
 
-export interface ReconcileResult {
+interface ReconcileResult {
   seen: number;
   recovered: number;
   /** Messages that failed individually, without blocking the others. */
@@ -30,7 +30,7 @@ export interface ReconcileResult {
 }
 
 /** `level` is "error" once it has failed long enough to need attention. */
-export type ReconcileLog = (
+type ReconcileLog = (
   level: "warn" | "error",
   event: "reconcile.failed" | "reconcile.text_failed",
   error: unknown,

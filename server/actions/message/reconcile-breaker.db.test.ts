@@ -15,14 +15,16 @@ afterAll(() => people.close());
 
 let isUnreachable = true;
 let listCalls = 0;
+let listedSince = "";
 let olga: TestMember;
 beforeAll(async () => {
   Object.assign(runtime.parts.services, {
     findSmsProvider: () => ({
       can: { answersOptOut: true },
-      listSince: () => ({
+      listSince: (_: unknown, since: string) => ({
         async *[Symbol.asyncIterator]() {
           listCalls += 1;
+          listedSince = since;
           if (isUnreachable) throw new ProviderError("unreachable", "answered 503");
           yield* [];
         },
@@ -33,14 +35,20 @@ beforeAll(async () => {
   olga = await people.found();
 });
 
-test("stops requesting the list after several failures in a row, and reconciles when it answers", async () => {
+async function openAccount() {
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
     ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
     ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
   });
+  const reconcile = (log?: Parameters<typeof reconcileAccount>[3]) =>
+    reconcileAccount(runtime, olga.workspaceId, accountId, log);
+  return { accountId, reconcile };
+}
+
+test("stops requesting the list after several failures in a row, and reconciles when it answers", async () => {
+  const { accountId, reconcile } = await openAccount();
   await recordMissedSince(database, olga.workspaceId, accountId, people.now());
-  const reconcile = () => reconcileAccount(runtime, olga.workspaceId, accountId);
   const row = () => findAccount(database, olga.workspaceId, accountId);
   for (let n = 0; n < limit("breakerFailures"); n += 1)
     await expect(reconcile()).rejects.toThrow("answered 503");
@@ -56,11 +64,7 @@ test("stops requesting the list after several failures in a row, and reconciles 
 });
 
 test("does not reconcile while payloads are still being processed, since they would all look lost", async () => {
-  const accountId = people.newId<AccountId>();
-  await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
-  });
+  const { accountId, reconcile } = await openAccount();
   const request = {
     workspaceId: olga.workspaceId,
     accountId,
@@ -73,7 +77,6 @@ test("does not reconcile while payloads are still being processed, since they wo
     { ...request, id, dedupeKey: "1", body: Buffer.from(""), receivedAt: people.now() },
   ]);
   const before = listCalls;
-  const reconcile = () => reconcileAccount(runtime, olga.workspaceId, accountId);
   await reconcile();
   expect(listCalls).toBe(before + 1);
   people.wait(60);
@@ -83,4 +86,30 @@ test("does not reconcile while payloads are still being processed, since they wo
   await postponeInboundPayload(database, olga.workspaceId, id, people.now(), "no");
   await reconcile();
   expect(listCalls).toBe(before + 2);
+});
+
+test("lists what a provider has since the known gap with its margin, or else since the usual window", async () => {
+  const { reconcile, accountId } = await openAccount();
+  const listedMs = () => people.now().getTime() - Date.parse(listedSince);
+  await reconcile();
+  expect(listedMs()).toBe(limit("reconcileWindowHours") * 3_600_000);
+  await recordMissedSince(database, olga.workspaceId, accountId, people.now());
+  await reconcile();
+  expect(listedMs()).toBe(limit("reconcileMarginMinutes") * 60_000);
+});
+
+test('a list that is unavailable for "reconcileAlarmMinutes" is an error, before that a warning', async () => {
+  const { reconcile } = await openAccount();
+  const levels: string[] = [];
+  const fail = async () => {
+    isUnreachable = true;
+    await expect(reconcile((level) => levels.push(level))).rejects.toThrow("answered 503");
+    isUnreachable = false;
+  };
+  await fail();
+  people.wait(limit("reconcileAlarmMinutes") * 60 - 1);
+  await fail();
+  people.wait(1);
+  await fail();
+  expect(levels).toEqual(["warn", "warn", "error"]);
 });

@@ -6,25 +6,23 @@ import { publishEntryChange } from "#server/actions/conversation/apply-conversat
 import { lockVisibleEntry } from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
 import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
-import { presentEntry } from "#server/presenters/present-entry.ts";
 import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findContactPointById } from "#server/store/contact.ts";
 import { type EntryRecord, findEntry } from "#server/store/conversation/entry.ts";
 import { findLatestDelivery, lockDelivery } from "#server/store/message.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
 import { assertCanText } from "./assert-can-text.ts";
-import { toSmsRecipient } from "./create-outgoing-sms.ts";
 import { applyDeliveryFate } from "./delivery/apply-delivery-fate.ts";
 import { publishEmailDelivery } from "./delivery/publish-email-delivery.ts";
 import { retryEmail } from "./email/sending/retry-email.ts";
+import { largeEntryResponse, respondWithEntry } from "./entry-response.ts";
 import { queueSmsDelivery } from "./outgoing-text.ts";
-import { smsInboxFromRecord } from "./sms-inbox.ts";
+import { smsInboxFromRecord, smsRecipientFromRecord } from "./sms-inbox.ts";
 
 export const retryMessage = defineWriteAction({
   name: "retry-message",
-  needs: "conversation.reply",
+  requires: "conversation.reply",
   async run(ctx, { entryId, canDuplicate }) {
-    const { country } = requireAuthenticated(ctx.actor);
     const { entry, conversation } = await lockVisibleEntry(ctx, entryId);
     if (entry.message?.email) {
       await retryEmail(ctx, entry, canDuplicate);
@@ -36,11 +34,9 @@ export const retryMessage = defineWriteAction({
       await applyDeliveryFate(ctx, conversation, now);
       publishEntryChange(ctx, conversation, entry.id);
     }
-    return presentEntry(
-      required(await findEntry(ctx.db, ctx.workspaceId, entry.id), "it was there a moment ago"),
-      country,
-    );
+    return respondWithEntry(ctx, entry.id);
   },
+  largeResponse: largeEntryResponse,
 });
 
 async function retryText(
@@ -62,7 +58,7 @@ async function retryText(
   const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
   decideSms(
     { ...smsInboxFromRecord(inbox, ctx.installation), undoSeconds: 0 },
-    toSmsRecipient(
+    smsRecipientFromRecord(
       point,
       country,
       last.channel === "whatsapp"
@@ -72,9 +68,7 @@ async function retryText(
     { text: entry.message.text, pictures, isTemplate: last.template !== null },
     ctx.now,
   );
-  await assertCanText(ctx, {
-    ...{ inbox, point, conversationId: entry.conversationId, memberId, homeCountry: country },
-  });
+  await assertCanText(ctx, { inbox, point, memberId, homeCountry: country });
   await queueSmsDelivery(ctx, entry.id, last.attempt + 1, inbox, last.recipient, {
     state: "queued",
     sendAfter: null,

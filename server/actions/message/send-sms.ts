@@ -8,24 +8,23 @@ import {
 } from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
 import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
-import { presentEntry } from "#server/presenters/present-entry.ts";
 import {
   type ContactPointRecord,
   findContact,
   findContactPointById,
 } from "#server/store/contact.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
-import { findEntry } from "#server/store/conversation/entry.ts";
 import { isTextedIn } from "#server/store/conversation/texted-points.ts";
 import { findMessageByClientKey } from "#server/store/delivery/message-by-key.ts";
-import { findLastSmsRoute } from "#server/store/message.ts";
 import { assertReplyIsCurrent } from "./assert-reply-is-current.ts";
 import { createOutgoingSms } from "./create-outgoing-sms.ts";
+import { respondWithEntry } from "./entry-response.ts";
+import { findSmsRoute } from "./find-sms-route.ts";
 import { resolveSmsText } from "./whatsapp/resolve-sms-text.ts";
 
 export const sendSms = defineWriteAction({
   name: "send-sms",
-  needs: "conversation.reply",
+  requires: "conversation.reply",
   async run(ctx, input) {
     const actor = requireAuthenticated(ctx.actor);
     await claimDraft(ctx, input.draftId);
@@ -33,11 +32,7 @@ export const sendSms = defineWriteAction({
     const sent = input.clientKey
       ? await findMessageByClientKey(ctx.db, ctx.workspaceId, conversation.id, input.clientKey)
       : null;
-    if (sent)
-      return presentEntry(
-        required(await findEntry(ctx.db, ctx.workspaceId, sent), "found by key"),
-        actor.country,
-      );
+    if (sent) return respondWithEntry(ctx, sent);
 
     await assertNotMerged(ctx, conversation);
     await assertNotSent(ctx, input.draftId, { conversationId: conversation.id });
@@ -63,16 +58,13 @@ export const sendSms = defineWriteAction({
       country: actor.country,
     });
     await endDraft(ctx, conversation, { kind: "sms", draftId: input.draftId });
-    return presentEntry(
-      required(await findEntry(ctx.db, ctx.workspaceId, id), "just written"),
-      actor.country,
-    );
+    return respondWithEntry(ctx, id);
   },
 });
 
 /**
- * Replies from the inbox that was texted, to the number that texted, unless the member chose. In a merged conversation
- * that number may belong to another contact: text written to one person must never go to another.
+ * The usual route unless the member chose. In a merged conversation the number may belong to another contact: text written
+ * to one person must never go to another.
  */
 async function resolveRoute(
   ctx: WriteContext,
@@ -80,20 +72,22 @@ async function resolveRoute(
   inboxId: InboxId | undefined,
   contactPointId: ContactPointId | undefined,
 ): Promise<{ inboxId: InboxId; point: ContactPointRecord }> {
-  const last = await findLastSmsRoute(ctx.db, ctx.workspaceId, conversation.id);
+  const { db, workspaceId } = ctx;
+  const { visibleInboxIds } = requireAuthenticated(ctx.actor);
   const contact = required(
-    await findContact(ctx.db, ctx.workspaceId, conversation.contactId),
+    await findContact(db, workspaceId, conversation.contactId, visibleInboxIds),
     "a conversation has a contact",
   );
-  const phones = contact.points.filter((one) => one.kind === "phone");
-  const wanted = contactPointId ?? last?.contactPointId;
+  const phones = contact.contactPoints.filter((one) => one.kind === "phone");
+  const usual = await findSmsRoute(db, workspaceId, conversation.id, phones);
+  const requested = contactPointId ?? usual.contactPointId;
+  if (requested === null)
+    throw new AppError(phones.length === 0 ? "no_phone_number" : "phone_number_not_chosen");
   const point =
-    wanted === undefined
-      ? phones[0]
-      : (phones.find((one) => one.id === wanted) ??
-        (await findTextedContactPoint(ctx, conversation, wanted)));
+    phones.find((one) => one.id === requested) ??
+    (await findTextedContactPoint(ctx, conversation, requested));
   if (!point) throw new AppError(contactPointId ? "not_found" : "no_phone_number");
-  return { inboxId: inboxId ?? last?.inboxId ?? conversation.inboxId, point };
+  return { inboxId: inboxId ?? usual.inboxId ?? conversation.inboxId, point };
 }
 
 async function findTextedContactPoint(

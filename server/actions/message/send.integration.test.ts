@@ -162,7 +162,7 @@ test("a held text can be canceled, restoring text and pictures, and is never sen
   expect(sent).toMatchObject({ delivery: { state: "delayed", canCancel: true } });
   const canceled = await maya.rpc("cancelMessage", { entryId: sent.id });
   expect(canceled).toMatchObject({ text: "Oh no", attachments: [{ id: upload.id }] });
-  expect(await maya.refusal("cancelMessage", { entryId: sent.id })).toBe("already_sent");
+  expect(await maya.refusal("cancelMessage", { entryId: sent.id })).toBe("already_canceled");
   await app.as("olga").rpc("updateInbox", { inboxId: conversation.inboxId, undoSeconds: 0 });
   const again = await maya.rpc("sendSms", {
     conversationId,

@@ -1,8 +1,11 @@
-// The inbox a text is sent from, with its provider's limits.
+// The inbox a text is sent from, with its provider's limits, and the number it is sent to.
+import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
 import { carriesTexts, channelOf } from "#domain/inbox/line-kind.ts";
-import type { SmsInbox } from "#domain/message/decide-sms.ts";
+import type { SmsInbox, SmsRecipient } from "#domain/message/decide-sms.ts";
+import { toSmsRecipient } from "#domain/message/sms-recipient.ts";
 import type { Installation } from "#server/ports/external-services.ts";
 import { textLimitsOf } from "#server/presenters/text-limits.ts";
+import type { ContactPointRecord } from "#server/store/contact.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 
 export function smsInboxFromRecord(
@@ -28,3 +31,10 @@ export function smsInboxFromRecord(
     undoSeconds: inbox.undoSeconds,
   };
 }
+
+export const smsRecipientFromRecord = (
+  point: ContactPointRecord,
+  country: string,
+  lastInAt: string | null = null,
+): SmsRecipient =>
+  toSmsRecipient({ ...point, formatted: formatPhoneNumber(point.value, country) }, lastInAt);

@@ -1,6 +1,5 @@
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
-import { AppError, required } from "#domain/errors.ts";
-import type { EntryId } from "#domain/ids.ts";
+import { AppError } from "#domain/errors.ts";
 import {
   type AuthenticatedActor,
   canSeeInbox,
@@ -12,22 +11,18 @@ import { joinOrCreateForMember } from "#server/actions/conversation/join-or-crea
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
 import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import { assertAllowed } from "#server/actions/runtime.ts";
-import { presentEntry } from "#server/presenters/present-entry.ts";
 import { insertConsent } from "#server/store/consent.ts";
 import type { ContactPointRecord } from "#server/store/contact.ts";
-import {
-  type ConversationRecord,
-  findConversation,
-} from "#server/store/conversation/conversation.ts";
-import { findEntry } from "#server/store/conversation/entry.ts";
+import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { findStarted } from "#server/store/delivery/message-by-key.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 import { createOutgoingSms } from "./create-outgoing-sms.ts";
+import { respondWithConversation } from "./entry-response.ts";
 import { resolveSmsText } from "./whatsapp/resolve-sms-text.ts";
 
 export const startSmsConversation = defineWriteAction({
   name: "start-sms-conversation",
-  needs: "conversation.reply",
+  requires: "conversation.reply",
   async run(ctx, input) {
     const actor = requireAuthenticated(ctx.actor);
     const number = normalizePhoneNumber(input.to, actor.country);
@@ -40,18 +35,10 @@ export const startSmsConversation = defineWriteAction({
     });
     const { memberId, country } = actor;
     const { clientKey = null } = input;
-    const answer = async (id: EntryId) => {
-      const entry = required(await findEntry(ctx.db, ctx.workspaceId, id), "just written");
-      const found = await findConversation(ctx.db, ctx.workspaceId, entry.conversationId);
-      return {
-        conversation: required(found, "an entry stands in one"),
-        entry: presentEntry(entry, country),
-      };
-    };
     const by = { inboxId: inbox.id, contactPointId: point.id, memberId };
     const started = clientKey && (await findStarted(ctx.db, ctx.workspaceId, { ...by, clientKey }));
     if (started) {
-      const before = await answer(started);
+      const before = await respondWithConversation(ctx, started);
       // It was moved to an inbox this member can't see; sending it again would duplicate it.
       if (!canSeeInbox(actor.visibleInboxIds, before.conversation.inboxId))
         throw new AppError("not_found");
@@ -60,7 +47,8 @@ export const startSmsConversation = defineWriteAction({
 
     const conversation = await joinOrCreateForMember(ctx, actor, inbox, point);
     const allowed = await withOptIn(ctx, actor, { inbox, point, conversation, optIn: input.optIn });
-    return answer(
+    return respondWithConversation(
+      ctx,
       await createOutgoingSms(ctx, {
         ...{ conversation, inbox, point: allowed, ...(await resolveSmsText(ctx, inbox, input)) },
         ...{ attachmentIds: input.attachmentIds, clientKey, memberId, country },

@@ -3,22 +3,19 @@ import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { rejectDuplicateName } from "#server/actions/workspace/reject-duplicate-name.ts";
 import { insertSavedReply } from "#server/store/workspace/saved-reply.ts";
-import {
-  assertBelowSavedReplyLimit,
-  publishSavedReplyChange,
-  savedReplyOwner,
-} from "./own-saved-reply.ts";
+import { publishSavedReplyChange, savedReplyOwner, writeWithinLimits } from "./own-saved-reply.ts";
 
 export const createSavedReply = defineWriteAction({
   name: "create-saved-reply",
-  needs: "conversation.reply",
+  requires: "conversation.reply",
   async run(ctx, { name, body, isShared }) {
     const memberId = savedReplyOwner(ctx, isShared);
-    await assertBelowSavedReplyLimit(ctx, memberId);
     const id = ctx.newId<SavedReplyId>();
     const createdBy = requireAuthenticated(ctx.actor).memberId;
     const row = { id, name, body, memberId, createdBy, at: ctx.now };
-    const reply = await rejectDuplicateName(name, insertSavedReply(ctx.db, ctx.workspaceId, row));
+    const reply = await writeWithinLimits(ctx, memberId, () =>
+      rejectDuplicateName(name, insertSavedReply(ctx.db, ctx.workspaceId, row)),
+    );
     publishSavedReplyChange(ctx, id, memberId);
     if (memberId === null) ctx.audit(id, { name });
     return reply;

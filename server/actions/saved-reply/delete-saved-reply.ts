@@ -4,7 +4,7 @@ import { lockVisibleSavedReply } from "./own-saved-reply.ts";
 
 export const deleteSavedReply = defineWriteAction({
   name: "delete-saved-reply",
-  needs: "conversation.reply",
+  requires: "conversation.reply",
   async run(ctx, { savedReplyId }) {
     const { name, memberId } = await lockVisibleSavedReply(ctx, savedReplyId);
     await deleteSavedReplyRow(ctx.db, ctx.workspaceId, savedReplyId);

@@ -2,13 +2,14 @@
 // managers.
 import { AppError } from "#domain/errors.ts";
 import type { MemberId, SavedReplyId } from "#domain/ids.ts";
-import { limit } from "#domain/limits.ts";
+import { formatBytes, limit } from "#domain/limits.ts";
 import { hasPermission } from "#domain/permissions.ts";
 import { requireAuthenticated, requireMember } from "#server/actions/actor.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import {
-  countSavedReplies,
+  lockSavedReplies,
   lockSavedReply,
+  measureSavedReplies,
   type SavedReplyRecord,
 } from "#server/store/workspace/saved-reply.ts";
 
@@ -33,13 +34,27 @@ export async function lockVisibleSavedReply(
   return reply;
 }
 
-export async function assertBelowSavedReplyLimit(
+/**
+ * Writes a reply of this owner, and refuses one that exceeds the limits. An owner already above them, from before they
+ * existed, can still shorten replies.
+ */
+export async function writeWithinLimits<T>(
   ctx: WriteContext,
   memberId: MemberId | null,
-): Promise<void> {
+  write: () => Promise<T>,
+): Promise<T> {
+  const { db, workspaceId } = ctx;
+  await lockSavedReplies(db, workspaceId, memberId);
+  const before = await measureSavedReplies(db, workspaceId, memberId);
+  const written = await write();
+  const after = await measureSavedReplies(db, workspaceId, memberId);
   const max = limit("savedReplies");
-  const count = await countSavedReplies(ctx.db, ctx.workspaceId, memberId);
-  if (count >= max) throw new AppError("too_many_saved_replies", { max });
+  if (after.count > max && after.count > before.count)
+    throw new AppError("too_many_saved_replies", { max });
+  const maxBytes = limit("savedRepliesBytes");
+  if (after.bytes > maxBytes && after.bytes > before.bytes)
+    throw new AppError("saved_replies_too_large", { max: formatBytes(maxBytes) });
+  return written;
 }
 
 /** A change to a personal reply is published to its owner alone. */

@@ -2,21 +2,20 @@ import { defineWriteAction } from "#server/actions/define-action.ts";
 import { rejectDuplicateName } from "#server/actions/workspace/reject-duplicate-name.ts";
 import { updateSavedReplyRow } from "#server/store/workspace/saved-reply.ts";
 import {
-  assertBelowSavedReplyLimit,
   lockVisibleSavedReply,
   publishSavedReplyChange,
   savedReplyOwner,
+  writeWithinLimits,
 } from "./own-saved-reply.ts";
 
 export const updateSavedReply = defineWriteAction({
   name: "update-saved-reply",
-  needs: "conversation.reply",
+  requires: "conversation.reply",
   async run(ctx, { savedReplyId, name, body, isShared }) {
     const before = await lockVisibleSavedReply(ctx, savedReplyId);
     const wasShared = before.memberId === null;
     const memberId = isShared === undefined ? before.memberId : savedReplyOwner(ctx, isShared);
     const isShareChanged = wasShared !== (memberId === null);
-    if (isShareChanged) await assertBelowSavedReplyLimit(ctx, memberId);
     const now = {
       id: savedReplyId,
       name: name ?? before.name,
@@ -24,9 +23,8 @@ export const updateSavedReply = defineWriteAction({
       memberId,
       at: ctx.now,
     };
-    const reply = await rejectDuplicateName(
-      now.name,
-      updateSavedReplyRow(ctx.db, ctx.workspaceId, now),
+    const reply = await writeWithinLimits(ctx, memberId, () =>
+      rejectDuplicateName(now.name, updateSavedReplyRow(ctx.db, ctx.workspaceId, now)),
     );
     // If sharing changed, also notifies the members who lose the reply.
     publishSavedReplyChange(ctx, savedReplyId, isShareChanged ? null : memberId);

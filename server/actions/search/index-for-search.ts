@@ -3,6 +3,7 @@
 import type { EntryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import {
+  createSearchVectorBuilder,
   type SearchableText,
   searchFlagToken,
   toSearchVector,
@@ -17,8 +18,9 @@ import {
   upsertContactVectors,
 } from "#server/store/search-index.ts";
 import type { Db } from "#server/store/sql.ts";
+import { createYieldByLength } from "./yield-by-length.ts";
 
-export interface IndexedChange {
+interface IndexedChange {
   readonly entity: string;
   readonly id: string;
 }
@@ -35,9 +37,9 @@ export async function indexForSearch(
   const entryIds = idsOf("entry").filter((id) => !calls.has(id));
   const contactIds = idsOf("contact");
   if (contactIds.length > 0) await indexContacts(tx, workspaceId, contactIds);
-  const most = limit("indexBatchSize");
-  for (let from = 0; from < entryIds.length; from += most) {
-    const ids = entryIds.slice(from, from + most);
+  const max = limit("indexBatchSize");
+  for (let from = 0; from < entryIds.length; from += max) {
+    const ids = entryIds.slice(from, from + max);
     await indexEntries(tx, workspaceId, await listUnindexedEntries(tx, workspaceId, ids));
   }
 }
@@ -50,8 +52,15 @@ export async function indexEntries(
 ): Promise<void> {
   let piece: { id: EntryId; at: string; text: string }[] = [];
   let length = 0;
+  const yieldBefore = createYieldByLength();
   for (const row of rows) {
-    const text = entryVector(workspaceId, row);
+    const builder = createSearchVectorBuilder(flagsOf(workspaceId, row));
+    for (const one of textsOf(row)) {
+      if (builder.isFull()) break;
+      await yieldBefore(one.text);
+      builder.add(one);
+    }
+    const text = builder.build();
     if (length > 0 && length + text.length > limit("indexBatchBytes")) {
       await insertEntryVectors(tx, workspaceId, piece);
       piece = [];
@@ -76,16 +85,13 @@ export async function indexContacts(
   );
 }
 
-function entryVector(workspaceId: WorkspaceId, row: SearchableEntry): string {
-  const flags = [
-    workspaceToken(workspaceId),
-    ...(row.kind === "event"
-      ? []
-      : [searchFlagToken(row.kind === "note" ? "note" : (row.channel ?? "sms"))]),
-    ...(row.files.length > 0 ? [searchFlagToken("file")] : []),
-  ];
-  return toSearchVector(textsOf(row), flags);
-}
+const flagsOf = (workspaceId: WorkspaceId, row: SearchableEntry): string[] => [
+  workspaceToken(workspaceId),
+  ...(row.kind === "event"
+    ? []
+    : [searchFlagToken(row.kind === "note" ? "note" : (row.channel ?? "sms"))]),
+  ...(row.files.length > 0 ? [searchFlagToken("file")] : []),
+];
 
 /**
  * Ordered by importance: if there is too much for the index, the end of a long text or the last of many recipients is
@@ -105,7 +111,7 @@ export function textsOf(row: SearchableEntry): SearchableText[] {
     texts: readonly (string | null)[],
   ): SearchableText[] => texts.flatMap((text) => (text ? [{ field, text }] : []));
   return [
-    ...textsIn("said", [row.subject, row.text]),
+    ...textsIn("body", [row.subject, row.text]),
     ...textsIn("from", from),
     ...textsIn("file", row.files),
     ...textsIn("to", to),
@@ -114,8 +120,8 @@ export function textsOf(row: SearchableEntry): SearchableText[] {
 
 const contactVector = (workspaceId: WorkspaceId, row: SearchableContact): string =>
   toSearchVector(
-    [row.name, row.displayFallback, ...row.points].map((text) => ({
-      field: "said" as const,
+    [row.name, row.displayFallback, ...row.contactPoints].map((text) => ({
+      field: "body" as const,
       text,
     })),
     [workspaceToken(workspaceId)],

@@ -1,5 +1,6 @@
 // Resolves what a query names: inboxes, tags, members. A prefix is enough, because half a name is typed first.
 
+import { dayMs } from "#domain/day-ms.ts";
 import type { InboxId, MemberId, TagId } from "#domain/ids.ts";
 import { operators, type SearchQuery } from "#domain/search/parse-query.ts";
 import { toTsquery } from "#domain/search/to-tsquery.ts";
@@ -13,7 +14,7 @@ import type { Db } from "#server/store/sql.ts";
 import { listMembers } from "#server/store/workspace/member.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 
-export interface ResolvedFilters {
+interface ResolvedFilters {
   readonly input: SearchInput;
   /** One sentence per unknown name. */
   readonly unknown: readonly string[];
@@ -82,7 +83,7 @@ export async function resolveNameFilters(
     input: {
       workspaceId,
       visibleInboxIds,
-      asked: toTsquery(workspaceId, query),
+      query: toTsquery(workspaceId, query),
       inboxIds: inboxes as InboxId[] | null,
       tagIds: tags as TagId[][],
       authors: authors as MemberId[] | null,
@@ -116,18 +117,18 @@ function relativeDay(requested: "today" | "yesterday", zone: string, now: Date):
   );
   if (requested === "today") return today;
   // The previous calendar day, whatever its length: computed in UTC, which has no clock changes.
-  return new Date(Date.parse(`${today}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${today}T12:00:00Z`) - dayMs).toISOString().slice(0, 10);
 }
 
 /** True if the name contains the words in sequence; for the last one a prefix is enough. */
 function isCalled(name: string, requested: string): boolean {
-  const wanted = tokenize(requested).map(({ word }) => word);
+  const requestedWords = tokenize(requested).map(({ word }) => word);
   const words = tokenize(name).map(({ word }) => word);
-  const last = wanted.length - 1;
+  const last = requestedWords.length - 1;
   return (
     last >= 0 &&
     words.some((_, at) =>
-      wanted.every((word, step) => {
+      requestedWords.every((word, step) => {
         const own = words[at + step] ?? "";
         return step === last ? own.startsWith(word) : own === word;
       }),

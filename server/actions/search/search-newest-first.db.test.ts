@@ -72,7 +72,7 @@ beforeAll(async () => {
     olga.workspaceId,
     entries.map((one) => ({
       ...{ id: one.id, at: atOf(one) },
-      text: toSearchVector([{ field: "said", text: one.words.join(" ") }], flags),
+      text: toSearchVector([{ field: "body", text: one.words.join(" ") }], flags),
     })),
   );
 });
@@ -81,7 +81,7 @@ const searchInputFor = (query: string, visibleInboxIds: InboxId[] | null): Searc
   ...{
     workspaceId: olga.workspaceId,
     visibleInboxIds,
-    asked: toTsquery(olga.workspaceId, parseSearchQuery(query)),
+    query: toTsquery(olga.workspaceId, parseSearchQuery(query)),
   },
   ...{ inboxIds: null, tagIds: [], authors: null, isByCustomer: false },
   ...{ assignees: null, isUnassigned: false },
@@ -160,7 +160,7 @@ test("searches for negated or hidden texts in bounded steps, and reports how far
   const page = await searchNewestFirst(database, searchInputFor("hello", []), null, 10, looks);
   expect(page.hits).toEqual([]);
   expect(page.next).not.toBeNull();
-  expect(page.lookedBackTo).not.toBeNull();
+  expect(page.searchedBackTo).not.toBeNull();
 });
 
 test("indexes entries once when they are published, and backfills older ones", async () => {

@@ -16,12 +16,12 @@ const rareShare = 0.02;
 /** Several texts in a row may belong to one conversation, which is one hit. */
 const textsPerHit = 4;
 
-export interface SearchPage {
+interface SearchPage {
   /** One per conversation. */
   readonly hits: readonly SearchHit[];
   readonly next: string | null;
   /** How far back the search got if it stopped before the page was full; otherwise null. */
-  readonly lookedBackTo: string | null;
+  readonly searchedBackTo: string | null;
 }
 
 export async function searchNewestFirst(
@@ -31,18 +31,18 @@ export async function searchNewestFirst(
   size: number,
   looks: { near: number; further: number; gathered: number } = searchScanLimits,
 ): Promise<SearchPage> {
-  const most = (size + 1) * textsPerHit;
+  const max = (size + 1) * textsPerHit;
   const isFull = (hits: readonly SearchHit[]) =>
-    hits.length >= most || firstOfEach(hits).length > size;
+    hits.length >= max || firstOfEach(hits).length > size;
 
-  let walk = await scanNewestFirst(db, input, { from: first, looks: looks.near, most });
+  let walk = await scanNewestFirst(db, input, { from: first, looks: looks.near, max });
   let found = walk.hits;
   let isLast = walk.looked < looks.near;
   if (!isLast && !isFull(found) && walk.end !== null) {
-    const isRare = input.asked.hasSought && walk.held / walk.looked <= rareShare;
+    const isRare = input.query.hasSought && walk.held / walk.looked <= rareShare;
     const texts = isRare ? looks.gathered : looks.further;
     const from: Cursor = [walk.end.at, walk.end.id];
-    walk = await (isRare ? scanByIndex : scanNewestFirst)(db, input, { from, looks: texts, most });
+    walk = await (isRare ? scanByIndex : scanNewestFirst)(db, input, { from, looks: texts, max });
     found = [...found, ...walk.hits];
     isLast = walk.looked < texts;
   }
@@ -51,9 +51,9 @@ export async function searchNewestFirst(
   const hits = all.slice(0, size);
   // The next page starts after the last text of this one: texts in between belong to this page's conversations.
   const last = all.length > size ? hits.at(-1) : isFull(found) ? found.at(-1) : undefined;
-  if (last) return { hits, next: encodeCursor([last.at, last.id]), lookedBackTo: null };
-  if (isLast || walk.end === null) return { hits, next: null, lookedBackTo: null };
-  return { hits, next: encodeCursor([walk.end.at, walk.end.id]), lookedBackTo: walk.end.at };
+  if (last) return { hits, next: encodeCursor([last.at, last.id]), searchedBackTo: null };
+  if (isLast || walk.end === null) return { hits, next: null, searchedBackTo: null };
+  return { hits, next: encodeCursor([walk.end.at, walk.end.id]), searchedBackTo: walk.end.at };
 }
 
 /** A conversation is shown at its newest match, and on no later page. */

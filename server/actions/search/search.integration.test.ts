@@ -69,7 +69,7 @@ test("finds emails, texts, notes, files, subjects and people as soon as they arr
   expect(hit).toMatchObject({ kind: "email", direction: "in" });
   expect(
     required(hit, "a hit")
-      .said.filter((part) => part.isMatch)
+      .body.filter((part) => part.isMatch)
       .map((part) => part.text),
   ).toEqual(["night", "plumber"]);
   const { people } = await find(app, "maya", "ada bro");
@@ -112,7 +112,7 @@ test("finds a contact and their messages by the last digits of a number, however
       people.map((one) => one.name.map(({ text }) => text).join("")),
       query,
     ).toEqual(["Max Oduya"]);
-    expect(people[0]?.point.some((part) => part.isMatch)).toBe(true);
+    expect(people[0]?.contactPoint.some((part) => part.isMatch)).toBe(true);
   }
   expect((await find(app, "maya", "4561")).hits).toEqual([]);
 });
@@ -183,7 +183,7 @@ test("understands is:closed, assignee:, today and yesterday, and reports unknown
     );
 });
 
-test("marks what was canceled or is scheduled, so that it isn't taken for sent", async () => {
+test("finds no message that was undone, but what the customer wrote", async () => {
   const app = await openTestApp({ members: ["maya:agent"] });
   const maya = app.as("maya");
   const phone = await app.phone("+447700900561");
@@ -197,7 +197,7 @@ test("marks what was canceled or is scheduled, so that it isn't taken for sent",
   const sent = await maya.rpc("sendSms", { conversationId, text: "Zephyrine comes." });
   expect(await unsentOf("zephyrine")).toEqual([null]);
   await maya.rpc("cancelMessage", { entryId: sent.id });
-  expect(await unsentOf("zephyrine")).toEqual(["canceled"]);
+  expect(await unsentOf("zephyrine")).toEqual([]);
   expect(await unsentOf("thermostat")).toEqual([null]);
 });
 

@@ -1,5 +1,5 @@
 import type { ContactId } from "#domain/ids.ts";
-import { isMatchedBy } from "#domain/search/highlight.ts";
+import { listMatchingTerms } from "#domain/search/highlight.ts";
 import { conversationNumber, numberEnding, withNumbers } from "#domain/search/number-ending.ts";
 import { isEmptyQuery, parseSearchQuery, type SearchQuery } from "#domain/search/parse-query.ts";
 import { toContactTsquery } from "#domain/search/to-tsquery.ts";
@@ -21,9 +21,10 @@ import { findPeople, listNumbersEnding } from "#server/store/search.ts";
 import { type FoundEntry, listSearchableEntries } from "#server/store/search-index.ts";
 import type { Db } from "#server/store/sql.ts";
 import { textsOf } from "./index-for-search.ts";
-import { presentHit, presentPerson } from "./present-hit.ts";
+import { type Hit, presentHit, presentPerson } from "./present-hit.ts";
 import { resolveNameFilters } from "./resolve-name-filters.ts";
 import { searchNewestFirst } from "./search-newest-first.ts";
+import { createYieldByLength } from "./yield-by-length.ts";
 
 /** One row above the conversations, not a list of its own. */
 const maxPeople = 5;
@@ -37,13 +38,13 @@ interface ActorContext {
 
 export const search = defineReadAction({
   name: "search",
-  needs: "conversation.read",
+  requires: "conversation.read",
   async run(ctx, { query: text, after, size }) {
     const actor = requireAuthenticated(ctx.actor);
     const { workspaceId, visibleInboxIds, country } = actor;
     const first = decodeCursor(after, ["moment", "id"]);
     const typed = parseSearchQuery(text);
-    const nothing = { hits: [], people: [], numbered: null, next: null, lookedBackTo: null };
+    const nothing = { hits: [], people: [], numbered: null, next: null, searchedBackTo: null };
     if (isEmptyQuery(typed)) return { ...nothing, unknown: [] };
     const asNumber = first === null ? conversationNumber(text) : null;
     const numbered = asNumber === null ? null : await findNumbered(ctx, asNumber.number);
@@ -85,17 +86,21 @@ export const search = defineReadAction({
       names === null
         ? []
         : await findPeople(ctx.db, workspaceId, visibleInboxIds, names, maxPeople);
+    const hits: Hit[] = [];
+    const yieldBefore = createYieldByLength();
+    for (const hit of page.hits) {
+      const found = entries.find((one) => one.id === hit.id);
+      const row = found && (await withoutHiddenName(found, hidden, query));
+      const conversation = conversations.find((one) => one.id === hit.conversationId);
+      if (!row || !conversation) continue;
+      hits.push(await presentHit(row, conversation, { query, country, yieldBefore }));
+    }
     return {
-      hits: page.hits.flatMap((hit) => {
-        const found = entries.find((one) => one.id === hit.id);
-        const row = found && withoutHiddenName(found, hidden, query);
-        const conversation = conversations.find((one) => one.id === hit.conversationId);
-        return row && conversation ? [presentHit(row, conversation, query, country)] : [];
-      }),
+      hits,
       people: people.map((row) => presentPerson(row, query, country)),
       numbered,
       next: page.next,
-      lookedBackTo: page.lookedBackTo,
+      searchedBackTo: page.searchedBackTo,
       unknown: [],
     };
   },
@@ -113,14 +118,21 @@ async function hiddenNames(
 }
 
 /** Null if only a name that the member may not know matches. */
-function withoutHiddenName(
+async function withoutHiddenName(
   entry: FoundEntry,
   hidden: ReadonlySet<ContactId>,
   query: SearchQuery,
-): FoundEntry | null {
+): Promise<FoundEntry | null> {
   if (entry.contactId === null || !hidden.has(entry.contactId)) return entry;
   const nameless = { ...entry, contactName: null };
-  return isMatchedBy(textsOf(nameless), query) ? nameless : null;
+  const unmatched = new Set(query.terms.filter((term) => !term.isLeftOut));
+  const yieldBefore = createYieldByLength();
+  for (const text of textsOf(nameless)) {
+    if (unmatched.size === 0) break;
+    await yieldBefore(text.text);
+    for (const term of listMatchingTerms(text, query)) unmatched.delete(term);
+  }
+  return unmatched.size === 0 ? nameless : null;
 }
 
 async function findNumbered(ctx: ActorContext, number: number): Promise<ConversationRecord | null> {

@@ -6,7 +6,7 @@ import { insertSuppression, listActiveSuppressions } from "#server/store/email/s
 
 export const addSuppression = defineWriteAction({
   name: "add-suppression",
-  needs: "suppression.manage",
+  requires: "suppression.manage",
   async run(ctx, { address: typed, text }) {
     const address = normalizeRecipientAddress(typed);
     const isNew = await insertSuppression(ctx.db, ctx.workspaceId, {
@@ -17,8 +17,8 @@ export const addSuppression = defineWriteAction({
       entryId: null,
       at: ctx.now,
     });
-    const [standing] = await listActiveSuppressions(ctx.db, ctx.workspaceId, [address]);
-    const row = required(standing, "just written, or there before");
+    const [active] = await listActiveSuppressions(ctx.db, ctx.workspaceId, [address]);
+    const row = required(active, "just written, or there before");
     if (isNew) {
       await setAddressState(ctx, address, null);
       ctx.audit(row.id, { address: row.address, text });

@@ -5,7 +5,7 @@ import { listSuppressions as listRows } from "#server/store/email/suppression.ts
 
 export const listSuppressions = defineReadAction({
   name: "list-suppressions",
-  needs: "contact.read",
+  requires: "contact.read",
   async run(ctx, { query, after, size }) {
     const { workspaceId, visibleInboxIds } = requireAuthenticated(ctx.actor);
     const [afterId] = decodeCursor(after, ["id"]) ?? [null];
@@ -13,7 +13,7 @@ export const listSuppressions = defineReadAction({
       query,
       visibleInboxIds,
       afterId: afterId === null ? null : String(afterId),
-      most: size + 1,
+      max: size + 1,
     });
     return toPage(rows, size, (row) => [row.id]);
   },

@@ -8,7 +8,7 @@ import { findSuppression, setSuppressionRemoved as lift } from "#server/store/em
 
 export const removeSuppression = defineExternalAction({
   name: "remove-suppression",
-  needs: "suppression.manage",
+  requires: "suppression.manage",
   async run(ctx, { suppressionId }) {
     const { memberId, visibleInboxIds } = requireAuthenticated(ctx.actor);
     const suppression = await findSuppression(

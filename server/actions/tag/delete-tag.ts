@@ -4,7 +4,7 @@ import { deleteTag as deleteTagRow, findTag } from "#server/store/conversation/t
 
 export const deleteTag = defineWriteAction({
   name: "delete-tag",
-  needs: "tag.manage",
+  requires: "tag.manage",
   async run(ctx, { tagId }) {
     const tag = await findTag(ctx.db, ctx.workspaceId, tagId);
     const worn = tag && (await deleteTagRow(ctx.db, ctx.workspaceId, tagId));

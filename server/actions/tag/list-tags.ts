@@ -4,7 +4,7 @@ import { listTags as listTagsOf } from "#server/store/conversation/tag.ts";
 
 export const listTags = defineReadAction({
   name: "list-tags",
-  needs: "workspace.read",
+  requires: "workspace.read",
   async run({ actor, db }) {
     return { rows: await listTagsOf(db, requireAuthenticated(actor).workspaceId) };
   },

@@ -5,7 +5,7 @@ import { findTag, updateTagRow } from "#server/store/conversation/tag.ts";
 
 export const updateTag = defineWriteAction({
   name: "update-tag",
-  needs: "tag.manage",
+  requires: "tag.manage",
   async run(ctx, { tagId, name, color }) {
     const before = await findTag(ctx.db, ctx.workspaceId, tagId);
     if (!before) throw new AppError("not_found");

@@ -10,6 +10,6 @@ export async function assertMembersExist(
   const known = await countMembers(ctx.db, ctx.workspaceId, memberIds);
   if (known < new Set(memberIds).size)
     throw AppError.invalid([
-      { path: "memberIds", message: "One of these members is no longer there. Choose again." },
+      { path: "memberIds", message: "One of these members no longer exists. Choose again." },
     ]);
 }

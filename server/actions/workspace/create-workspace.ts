@@ -3,7 +3,7 @@ import type { Db } from "#server/store/sql.ts";
 import { insertMember } from "#server/store/workspace/member.ts";
 import { insertWorkspace } from "#server/store/workspace/workspace.ts";
 
-export interface NewWorkspaceInput {
+interface NewWorkspaceInput {
   readonly workspaceId: WorkspaceId;
   readonly company: string;
   readonly timeZone: string;

@@ -11,7 +11,7 @@ import {
 
 export const deleteTeam = defineWriteAction({
   name: "delete-team",
-  needs: "team.manage",
+  requires: "team.manage",
   async run(ctx, { teamId }) {
     const { db, workspaceId } = ctx;
     const isThere = await lockTeam(db, workspaceId, teamId);

@@ -4,7 +4,7 @@ import { version } from "#server/version.ts";
 
 export const getInstance = defineReadAction({
   name: "get-instance",
-  needs: "public",
+  requires: "public",
   async run({ db, services }) {
     const isDone = await isSetUp(db);
     return {

@@ -10,7 +10,7 @@ import { version } from "#server/version.ts";
 
 export const getMe = defineReadAction({
   name: "get-me",
-  needs: "authenticated",
+  requires: "authenticated",
   async run({ actor, db, services }) {
     const { workspaceId, memberId, visibleInboxIds } = requireMember(actor);
     const bootstrap = await getWorkspaceBootstrap(db, workspaceId, memberId);

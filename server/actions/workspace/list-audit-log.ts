@@ -5,7 +5,7 @@ import { listAuditEntries as listAuditOf } from "#server/store/workspace/audit-l
 
 export const listAuditLog = defineReadAction({
   name: "list-audit-log",
-  needs: "audit.read",
+  requires: "audit.read",
   async run({ actor, db }, { after, size }) {
     const [afterId = null] = decodeCursor(after, ["id"]) ?? [];
     const { workspaceId } = requireAuthenticated(actor);

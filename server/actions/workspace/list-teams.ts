@@ -4,7 +4,7 @@ import { listTeams as listTeamsOf } from "#server/store/workspace/team.ts";
 
 export const listTeams = defineReadAction({
   name: "list-teams",
-  needs: "workspace.read",
+  requires: "workspace.read",
   async run({ actor, db }) {
     return { rows: await listTeamsOf(db, requireAuthenticated(actor).workspaceId) };
   },

@@ -18,7 +18,7 @@ import { validateRegion } from "./validate-region.ts";
 
 export const setUp = defineExternalAction({
   name: "set-up",
-  needs: "public",
+  requires: "public",
   isSecret: true,
   async run(ctx, input) {
     if (await isSetUp(ctx.db)) throw new AppError("already_set_up");

@@ -4,13 +4,13 @@ import { hasPermission } from "#domain/permissions.ts";
 import { changeList } from "#domain/workspace/list-change.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
+import { addTeamMembers } from "#server/actions/member/add-team-members.ts";
 import { publishAccessChange } from "#server/actions/member/publish-access-change.ts";
 import { withdrawAccess } from "#server/actions/member/withdraw-access.ts";
 import {
   countInboxesRestrictedToTeam,
   deleteTeamMembers,
   findTeam,
-  insertTeamMembers,
   lockTeam,
   renameTeam,
 } from "#server/store/workspace/team.ts";
@@ -19,7 +19,7 @@ import { rejectDuplicateName } from "./reject-duplicate-name.ts";
 
 export const updateTeam = defineWriteAction({
   name: "update-team",
-  needs: "team.manage",
+  requires: "team.manage",
   async run(ctx, { teamId, name, memberIds, addMemberIds, removeMemberIds }) {
     const { db, workspaceId } = ctx;
     const isThere = await lockTeam(db, workspaceId, teamId);
@@ -29,12 +29,12 @@ export const updateTeam = defineWriteAction({
     if (name !== undefined)
       await rejectDuplicateName(name, renameTeam(db, workspaceId, teamId, name));
     const change = { set: memberIds, add: addMemberIds, remove: removeMemberIds };
-    const wanted = changeList(team.memberIds, change);
-    await assertMembersExist(ctx, wanted);
-    const joined = wanted.filter((id) => !team.memberIds.includes(id));
+    const requested = changeList(team.memberIds, change);
+    await assertMembersExist(ctx, requested);
+    const joined = requested.filter((id) => !team.memberIds.includes(id));
     if (joined.length > 0) await assertCanWidenInboxAccess(ctx, teamId);
-    const left = team.memberIds.filter((id) => !wanted.includes(id));
-    await insertTeamMembers(db, workspaceId, [teamId], joined);
+    const left = team.memberIds.filter((id) => !requested.includes(id));
+    await addTeamMembers(db, workspaceId, [teamId], joined);
     await deleteTeamMembers(db, workspaceId, [teamId], left);
     for (const memberId of left.toSorted()) await withdrawAccess(ctx, memberId);
 
@@ -58,5 +58,5 @@ async function assertCanWidenInboxAccess(ctx: WriteContext, teamId: TeamId): Pro
   const actor = requireAuthenticated(ctx.actor);
   const isLimitedKey = actor.kind === "api_key" && actor.visibleInboxIds !== null;
   if (count > 0 && (isLimitedKey || !hasPermission(actor.role, "inbox.manage")))
-    throw new AppError("team_guards_lines", { count });
+    throw new AppError("team_controls_inboxes", { count });
 }

@@ -5,7 +5,7 @@ import { validateRegion } from "./validate-region.ts";
 
 export const updateWorkspace = defineWriteAction({
   name: "update-workspace",
-  needs: "workspace.manage",
+  requires: "workspace.manage",
   async run(ctx, input) {
     const issues = validateRegion(input);
     if (issues.length > 0) throw AppError.invalid(issues);

@@ -121,13 +121,13 @@ describe("the workspace", () => {
 
   test("can be changed by owners and admins only", async () => {
     const olga = await people.found();
-    const may: string[] = [];
+    const allowedRoles: string[] = [];
     for (const role of roles) {
       const someone = await people.join(olga.workspaceId, role, role);
       const attempt = people.run(updateWorkspace, await people.actorOf(someone), { name: role });
-      if ((await errorCodeOf(attempt)) === "was carried out") may.push(role);
+      if ((await errorCodeOf(attempt)) === "was carried out") allowedRoles.push(role);
     }
-    expect(may).toEqual(["owner", "admin"]);
+    expect(allowedRoles).toEqual(["owner", "admin"]);
   });
 });
 

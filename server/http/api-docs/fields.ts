@@ -4,7 +4,7 @@ import { describeSchema } from "#contract/openapi/describe-schema.ts";
 import type { Shape } from "#contract/openapi/parse-document.ts";
 import { Html, html, renderProse } from "./html.ts";
 
-export interface DocField {
+interface DocField {
   readonly name: string;
   readonly shape: Shape;
   readonly isNeeded: boolean;

@@ -9,7 +9,7 @@ import { fieldsOfSchema, renderFields, renderLinkedType } from "./fields.ts";
 import { type Html, html, renderProse } from "./html.ts";
 
 /** API paths are relative to /api/v1; other endpoints are absolute. */
-export const fullPath = (call: ApiOperation): string =>
+const fullPath = (call: ApiOperation): string =>
   call.path.startsWith("/uploads") || call.path.startsWith("/attachments")
     ? call.path
     : `/api/v1${call.path}`;
@@ -19,7 +19,7 @@ export function renderOperation(call: ApiOperation): Html {
   return html`<article id="${call.operationId}">
 <h3><a href="#${call.operationId}">${call.summary}</a></h3>
 <p class="door"><b class="method ${call.method.toLowerCase()}">${call.method}</b> <code>${breakable(fullPath(call))}</code></p>
-<p class="who">${renderAccess(call["x-needs"])}${hasIdempotencyKey(call) ? html` Takes an <a href="#repeat">Idempotency-Key</a>.` : null}</p>
+<p class="who">${renderAccess(call["x-requires"])}${hasIdempotencyKey(call) ? html` Takes an <a href="#repeat">Idempotency-Key</a>.` : null}</p>
 ${call.description ? html`<p>${renderProse(call.description)}</p>` : null}
 ${fields.length > 0 ? html`<h4>Takes</h4>${renderFields(fields)}` : null}
 <h4>Gives</h4>${renderResponse(call)}
@@ -33,12 +33,12 @@ const hasIdempotencyKey = (call: ApiOperation): boolean =>
 const breakable = (path: string): Html =>
   html`${path.split(/(?=\/)/).map((part) => html`${part}<wbr>`)}`;
 
-function renderAccess(needs: string | undefined): Html {
-  if (needs === undefined) return html`Any key.`;
-  if (needs === "public") return html`Public, no key.`;
-  if (needs === "authenticated") return html`Any signed-in member.`;
-  const { roles } = permissions[needs as Permission];
-  return html`Needs <code>${needs}</code>: ${roles.join(", ")}.`;
+function renderAccess(requires: string | undefined): Html {
+  if (requires === undefined) return html`Any key.`;
+  if (requires === "public") return html`Public, no key.`;
+  if (requires === "authenticated") return html`Any signed-in member.`;
+  const { roles } = permissions[requires as Permission];
+  return html`Needs <code>${requires}</code>: ${roles.join(", ")}.`;
 }
 
 function renderResponse(call: ApiOperation): Html {

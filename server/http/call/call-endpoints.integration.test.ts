@@ -9,6 +9,7 @@ import { voiceCallbackUrls, voiceWebhookUrls } from "#server/presenters/voice-ca
 import { findAccount } from "#server/store/account.ts";
 import { sql } from "#server/store/sql.ts";
 import { eventually } from "#testing/eventually.ts";
+import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
 import { shareTestApp } from "#testing/open-app.ts";
 
 const shared = shareTestApp({ members: ["maya:agent", "vera:viewer"] });
@@ -92,6 +93,41 @@ test("while the database is unavailable, the voice endpoint defers to the fallba
   }
 });
 
+test('defers to the fallback after "voiceResponseSeconds" without an answer of the database', async () => {
+  lowerLimitsOfTest({ voiceResponseSeconds: 0.2 });
+  const { hooks, ask, inbox, runtime } = await carrier();
+  const { database } = runtime.parts;
+  const hanging = vi.spyOn(database, "transaction").mockReturnValue(new Promise(() => undefined));
+  const answer = await ask(hooks.voice, calling(inbox.address)).finally(() =>
+    hanging.mockRestore(),
+  );
+  expect(answer.status).toBe(503);
+});
+
+test("while the database is unavailable, a softphone is hung up on, not asked for a message", async () => {
+  const { hooks, ask, inbox, runtime } = await carrier();
+  const { From: _, ...call } = calling("");
+  const joining = { ...call, From: "client:member_1", joinToken: "token", ErrorUrl: hooks.voice };
+  const leaving = { ...call, From: "client:member_1", ErrorUrl: `${hooks.voice}/step` };
+  const customers = { ...leaving, From: "+447700900333", To: inbox.address };
+  const { database } = runtime.parts;
+  const broken = vi.spyOn(database, "transaction").mockRejectedValue(new Error("no database"));
+  // The account can't be loaded either.
+  const unread = vi.spyOn(database, "maybe").mockRejectedValue(new Error("no database"));
+  const heard = async (fields: Record<string, string>) =>
+    (await ask(hooks.fallback, fields)).text();
+  try {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    expect(await heard(joining)).toContain("<Response><Hangup/></Response>");
+    expect(await heard(leaving)).toContain("<Response><Hangup/></Response>");
+    expect(await heard(customers)).toContain("<Record");
+  } finally {
+    vi.useRealTimers();
+    broken.mockRestore();
+    unread.mockRestore();
+  }
+});
+
 test("the fallback continues the call flow once the database is available again", async () => {
   const { hooks, ask, inbox } = await carrier();
   const answer = await ask(hooks.fallback, { ...calling(inbox.address), ErrorUrl: hooks.voice });
@@ -114,10 +150,10 @@ test("a queued caller hears hold music: the script references the audio file, wh
     { provider, id: inbox.accountId },
   );
   const at = (url: string) => `${shared().url}${new URL(url).pathname}`;
-  const music = await fetch(at(where.sound(holdMusic)));
+  const music = await fetch(at(where.audio(holdMusic)));
   expect([music.status, music.headers.get("content-type")]).toEqual([200, "audio/wav"]);
   expect(readWavHeader(new Uint8Array(await music.arrayBuffer()))?.seconds).toBe(16);
-  expect((await fetch(at(where.sound(holdMusic)).slice(0, -3))).status).toBe(404);
+  expect((await fetch(at(where.audio(holdMusic)).slice(0, -3))).status).toBe(404);
 });
 
 test("hangs up after an apology without querying anything", async () => {
@@ -169,7 +205,7 @@ test("voice events are stored once, and answered at once", async () => {
 
 test("serves an audio file only at its signed URL", async () => {
   const { hooks } = await carrier();
-  const path = new URL(hooks.voice).pathname.replace(/voice$/, "sound");
+  const path = new URL(hooks.voice).pathname.replace(/voice$/, "audio");
   for (const name of ["music", "0193a1b2-0000-7000-8000-000000000000.9999999999.AAAA", "a.b.c"])
     expect((await fetch(`${shared().url}${path}/${name}`)).status).toBe(404);
 });

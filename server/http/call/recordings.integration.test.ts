@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
 import { required } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
 import { insertTestCall } from "#testing/app/calls/insert-call.ts";
 import { insertTestRecording, spokenWav } from "#testing/app/calls/insert-recording.ts";
 import { shareTestApp } from "#testing/open-app.ts";
 
-const shared = shareTestApp({ members: ["maya:agent", "vera:viewer"] });
+let aheadMs = 0;
+const shared = shareTestApp({
+  members: ["maya:agent", "vera:viewer"],
+  now: () => new Date(Date.now() + aheadMs),
+});
 
 let counted = 0;
 async function createRecordingFixture() {
@@ -46,17 +51,29 @@ test("plays a recording whole or in ranges, and logs each playback once a minute
 
   const { rows } = await olga.rpc("listRecordingPlaybacks", { recordingId });
   expect(rows.map(({ memberId }) => memberId)).toEqual([me.id]);
+  aheadMs += limit("playbackRecordMinutes") * 60_000;
+  await (await olga.fetch(`/recordings/${recordingId}`)).arrayBuffer();
+  expect((await olga.rpc("listRecordingPlaybacks", { recordingId })).rows).toHaveLength(2);
 });
 
-test("refuses members without permission and logs nothing; a voicemail is unheard until the first permitted member plays it", async () => {
+test("refuses members without permission and logs nothing; a voicemail is unplayed until the first permitted member plays it", async () => {
   const { recordingId, callId, olga } = await createRecordingFixture();
-  const isUnheard = async () => (await olga.rpc("getCall", { callId })).recordings[0]?.isUnheard;
+  const isUnplayed = async () => (await olga.rpc("getCall", { callId })).recordings[0]?.isUnplayed;
   expect((await shared().as("vera").fetch(`/recordings/${recordingId}`)).status).toBe(403);
-  expect(await isUnheard()).toBe(true);
+  expect(await isUnplayed()).toBe(true);
   expect((await fetch(`${shared().url}/recordings/${recordingId}`)).status).toBe(401);
   expect((await olga.rpc("listRecordingPlaybacks", { recordingId })).rows).toEqual([]);
   expect((await shared().as("maya").fetch(`/recordings/${recordingId}`)).status).toBe(200);
-  expect(await isUnheard()).toBe(false);
+  expect(await isUnplayed()).toBe(false);
+});
+
+test("logs no playback for a request that gets no sound", async () => {
+  const { recordingId, callId, olga } = await createRecordingFixture();
+  const path = `/recordings/${recordingId}`;
+  expect((await olga.fetch(path, { method: "HEAD" })).status).toBe(200);
+  expect((await olga.fetch(path, { headers: { range: "bytes=99999999-" } })).status).toBe(416);
+  expect((await olga.rpc("listRecordingPlaybacks", { recordingId })).rows).toEqual([]);
+  expect((await olga.rpc("getCall", { callId })).recordings[0]?.isUnplayed).toBe(true);
 });
 
 test("a deleted recording can't be played", async () => {

@@ -29,13 +29,6 @@ export async function serveRecording(
   const key = fileKey(workspaceId, recording.sha256);
   const size = await services.files.size(key);
   if (size === null) throw new AppError("recording_not_found");
-  const now = clock.now();
-  const since = new Date(now.getTime() - limit("playbackRecordMinutes") * 60_000);
-  await recordPlayback(database, workspaceId, {
-    ...{ id: runtime.newId(), recordingId, memberId, at: now, since },
-  });
-  if (recording.kind === "voicemail" && recording.playedAt === null && method === "GET")
-    await runtime.asSystem(workspaceId, (ctx) => markRecordingPlayed(ctx, recordingId, memberId));
   const way = url.searchParams.has("download") ? "attachment" : "inline";
   response.setHeader("content-type", "audio/wav");
   response.setHeader("accept-ranges", "bytes");
@@ -53,6 +46,15 @@ export async function serveRecording(
   }
   const file = await services.files.open(key, range ?? undefined);
   if (file === null) throw new AppError("recording_not_found");
+  if (method === "GET") {
+    const now = clock.now();
+    const since = new Date(now.getTime() - limit("playbackRecordMinutes") * 60_000);
+    await recordPlayback(database, workspaceId, {
+      ...{ id: runtime.newId(), recordingId, memberId, at: now, since },
+    });
+    if (recording.kind === "voicemail" && recording.playedAt === null)
+      await runtime.asSystem(workspaceId, (ctx) => markRecordingPlayed(ctx, recordingId, memberId));
+  }
   const rangeHeaders = range ? { "content-range": `bytes ${range.from}-${range.to}/${size}` } : {};
   await sendFile(visit, file, rangeHeaders, range ? 206 : 200);
 }

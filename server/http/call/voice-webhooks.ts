@@ -1,4 +1,4 @@
-// /webhooks/<provider>/<account>/{voice,voice/<token>,voice-script/<script>,voice-fallback,sound/<name>}: where a
+// /webhooks/<provider>/<account>/{voice,voice/<token>,voice-script/<script>,voice-fallback,audio/<name>}: where a
 // provider fetches the next script of a leg, and audio files. A caller waits on each request, so every one is answered
 // in time: on failure the provider retries at the fallback, which ends in an apology.
 
@@ -15,8 +15,12 @@ import { saveFallbackVoicemail } from "#server/actions/call/inbound/save-fallbac
 import type { Runtime } from "#server/actions/runtime.ts";
 import { type RequestContext, readWebhookBody, sendText } from "#server/http/request-context.ts";
 import { sendFile } from "#server/http/send-file.ts";
+import {
+  type InvalidVerdict,
+  sendSignatureRejection,
+} from "#server/http/send-signature-rejection.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
-import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
+import type { RawRequest, Settings } from "#server/ports/provider.ts";
 import type { VoiceProvider, VoiceRequest } from "#server/ports/voice.ts";
 import {
   audioUrlSignedText,
@@ -39,22 +43,22 @@ interface Known {
 /** Covers a burst of requests; short enough that a changed key takes effect soon. */
 const cacheMs = 2_000;
 
-export interface VoiceWebhooks {
+interface VoiceWebhooks {
   /** Null if the path is not a voice webhook. */
   serve(visit: RequestContext): Promise<void> | null;
 }
 
 interface VoiceWebhookDeps {
   /** Stores a request that is also a report, like other reports. */
-  keep(account: Account, provider: VoiceProvider, request: RawRequest): Promise<void>;
+  save(account: Account, provider: VoiceProvider, request: RawRequest): Promise<void>;
   /** The request isn't signed with the account's keys. */
-  refused(account: Account, verdict: Exclude<SignatureVerdict, { kind: "valid" }>): void;
+  refused(account: Account, verdict: InvalidVerdict): void;
 }
 
 export function createVoiceWebhooks(
   runtime: Runtime,
   log: LogFn,
-  { keep, refused }: VoiceWebhookDeps,
+  { save, refused }: VoiceWebhookDeps,
 ): VoiceWebhooks {
   const { database, services, secrets, clock } = runtime.parts;
   const knownAccounts = new Map<string, { known: Known | null; until: number }>();
@@ -77,8 +81,12 @@ export function createVoiceWebhooks(
     return { account, settings: decryptSettings(runtime.parts, account), spoken };
   }
 
-  /** Uses the last known language and voice of the called number. */
+  /**
+   * Uses the last known language and voice of the called number. A member's softphone is not asked for a message: it
+   * hangs up, and joins again.
+   */
   function apologise(provider: string, id: string, request: VoiceRequest | null): Script {
+    if (request && isFromSoftphone(request)) return [{ do: "hang_up" }];
     const spoken: Known["spoken"] =
       knownAccounts.get(`${provider} ${id}`)?.known?.spoken ?? new Map();
     if (request?.kind === "inbound_call") return apologyIn(spoken.get(request.to));
@@ -90,7 +98,7 @@ export function createVoiceWebhooks(
     const { request, response, url } = visit;
     const [, , providerId = "", id = ""] = url.pathname.split("/");
     const where = voiceCallbackUrls(
-      { services: services, secrets, now: clock.now() },
+      { services, secrets, now: clock.now() },
       { provider: providerId, id },
     );
     const respond = (script: Script) => {
@@ -113,22 +121,24 @@ export function createVoiceWebhooks(
     };
     let voiceRequest: VoiceRequest | null = null;
     try {
+      // Read before it is verified: while the account can't be loaded, the apology depends on who asks.
+      voiceRequest = provider.parseRequest(raw);
       if (known === null)
         throw lookupResult.status === "rejected" ? lookupResult.reason : undefined;
       const verdict = provider.verify(known.settings, raw, clock.now());
       if (verdict.kind !== "valid") {
         refused(known.account, verdict);
-        return sendText(response, 403, "Invalid signature.");
+        return sendSignatureRejection(response, verdict, 403);
       }
-      const [, , , , door, carried = ""] = url.pathname.split("/");
-      if (door === "voice-script") {
+      const [, , , , endpoint, carried = ""] = url.pathname.split("/");
+      if (endpoint === "voice-script") {
         const script = readScriptAddress(secrets, id, carried);
         if (!script) return sendText(response, 404, "Unknown script.");
         respond(script);
         // A dialed leg that fetches its script was answered. If storing that fails, reconciliation with the carrier
         // finds it later.
         if (url.searchParams.has("ref"))
-          await keep(known.account, provider, raw).catch((error: unknown) =>
+          await save(known.account, provider, raw).catch((error: unknown) =>
             log("error", "voice.answer_not_kept", {
               provider: providerId,
               account: id,
@@ -137,8 +147,7 @@ export function createVoiceWebhooks(
           );
         return;
       }
-      const request = provider.readAsk(raw);
-      voiceRequest = request;
+      const request = voiceRequest;
       if (!request) {
         log("warn", "voice.webhook_unreadable", { provider: providerId, account: id });
         return respond(apologise(providerId, id, null));
@@ -158,7 +167,7 @@ export function createVoiceWebhooks(
         return respond([{ do: "hang_up" }]);
       }
       const script = await withTimeout(answerVoiceRequest(runtime, account, request));
-      runtime.parts.passes?.("call.answered");
+      runtime.parts.onFailpoint?.("call.answered");
       respond(script);
     } catch (error) {
       log("error", "voice.request_failed", {
@@ -200,7 +209,7 @@ export function createVoiceWebhooks(
       if (!isVoiceEndpoint(name)) return null;
       const provider = services.findVoiceProvider(providerId);
       if (!provider) return Promise.resolve(sendText(visit.response, 404, "Unknown webhook."));
-      if (name === "sound") return serveAudioFile(visit);
+      if (name === "audio") return serveAudioFile(visit);
       if (visit.method !== "POST")
         return Promise.resolve(sendText(visit.response, 405, "Use POST."));
       return answerVisit(visit, provider, name === "voice-fallback");
@@ -208,8 +217,12 @@ export function createVoiceWebhooks(
   };
 }
 
+const isFromSoftphone = (request: VoiceRequest): boolean =>
+  request.kind === "browser_joined" ||
+  (request.kind === "step_completed" && request.isFromSoftphone === true);
+
 const isVoiceEndpoint = (name: string | undefined): boolean =>
-  name === "voice" || name === "voice-script" || name === "voice-fallback" || name === "sound";
+  name === "voice" || name === "voice-script" || name === "voice-fallback" || name === "audio";
 
 /**
  * Without a file, a queued caller would hear nothing and the provider would request the next round at once, endlessly.

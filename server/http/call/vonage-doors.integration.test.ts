@@ -127,7 +127,7 @@ test("a queued caller waits in the conference: the join is reported, and hold mu
   const [conference, ...others] = await number.ask(number.hooks.voice, number.call);
   if (conference?.action !== "room") throw new Error(`no room, but ${conference?.action}`);
   expect(others).toEqual([]);
-  expect(conference).toMatchObject({ starts: false, ends: true, heardBy: "all" });
+  expect(conference).toMatchObject({ starts: false, ends: true, audience: "all" });
   const { label } = conference;
   await number.tell(
     { payload: { joins: conference.conference } },

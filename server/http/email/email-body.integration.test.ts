@@ -1,7 +1,7 @@
 // Reading an email: its body with image URLs, its headers and its original, and who can access them.
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { EntryId } from "#domain/ids.ts";
+import type { ConversationId, EntryId } from "#domain/ids.ts";
 import { signedImageUrl } from "#server/actions/message/email/viewing/remote-image-url.ts";
 import { parseResponse } from "#testing/access-matrix/run-matrix.ts";
 import { receiveEmailFrom } from "#testing/app/received-email.ts";
@@ -112,7 +112,8 @@ describe("the remote image endpoint", () => {
   const signed = (url: string) => {
     const { runtime: inner } = app().running;
     const workspaceId = workspaceOf();
-    return signedImageUrl(inner.parts.secrets, workspaceId, { entryId, url });
+    const conversationId = "c" as ConversationId;
+    return signedImageUrl(inner.parts.secrets, workspaceId, { conversationId, entryId, url });
   };
   let workspaceOf: () => Parameters<typeof signedImageUrl>[1];
   beforeAll(async () => {

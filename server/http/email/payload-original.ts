@@ -17,10 +17,10 @@ export async function servePayloadOriginal(
   const id = payloadOriginalPath.exec(visit.url.pathname)?.[1] ?? "";
   if (!isId(id)) throw new AppError("not_found");
   const { item, file } = await openInboundPayload(runtime.parts, actor, id as InboundPayloadId);
-  const isMail = item.kind === "email";
+  const isEmail = item.kind === "email";
   await sendFile(visit, file, {
-    "content-type": isMail ? "message/rfc822" : "text/plain; charset=utf-8",
-    "content-disposition": `attachment; filename="${id}.${isMail ? "eml" : "txt"}"`,
+    "content-type": isEmail ? "message/rfc822" : "text/plain; charset=utf-8",
+    "content-disposition": `attachment; filename="${id}.${isEmail ? "eml" : "txt"}"`,
     "cache-control": "private, no-store",
     "content-security-policy": "default-src 'none'; sandbox",
   });

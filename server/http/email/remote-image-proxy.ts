@@ -3,11 +3,12 @@
 import { Resolver } from "node:dns/promises";
 import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { countPixels } from "#domain/picture-size.ts";
 import { type Actor, requireAuthenticated } from "#server/actions/actor.ts";
 import { verifyImageUrl } from "#server/actions/message/email/viewing/remote-image-url.ts";
 import { assertAllowed, type Runtime } from "#server/actions/runtime.ts";
+import type { ConversationPixels } from "#server/http/conversation-pixels.ts";
 import type { RequestContext } from "#server/http/request-context.ts";
+import { Turns } from "#server/http/turns.ts";
 import type { LogFn } from "#server/logger.ts";
 import { isPublicAddress } from "#server/outgoing/public-address.ts";
 import {
@@ -17,45 +18,45 @@ import {
 } from "./remote-images/fetch-remote-image.ts";
 import { createImageCache } from "./remote-images/image-cache.ts";
 import { createPixelBudget } from "./remote-images/pixel-budget.ts";
-import { Turns } from "./remote-images/turns.ts";
 
 // Not the system's lookup: it has two threads for the whole process, and an email may name hundreds of hosts whose name
 // servers never answer. Every request to a provider would wait behind them.
 const names = new Resolver({ timeout: 2_000, tries: 2 });
 
-export const publicNetwork: ImageNetwork = {
+const publicNetwork: ImageNetwork = {
   resolve: async (hostname) => {
     const found = await Promise.allSettled([names.resolve4(hostname), names.resolve6(hostname)]);
     return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
   },
-  mayReach: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
+  canReach: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
 };
 
-export type RemoteImageHandler = (visit: RequestContext, actor: Actor) => Promise<void>;
+type RemoteImageHandler = (visit: RequestContext, actor: Actor) => Promise<void>;
 
 export function createRemoteImageProxy(
   { parts }: Runtime,
   log: LogFn,
+  conversationPixels: ConversationPixels,
   network: ImageNetwork = publicNetwork,
 ): RemoteImageHandler {
   const imageCache = createImageCache(limit("remoteImageCacheBytes"));
   const budget = createPixelBudget(limit("remoteImagePixelsPerEmail"));
   const turns = new Turns({
-    most: limit("concurrentRemoteImages"),
-    mostOfOne: limit("concurrentRemoteImagesPerMember"),
-    mostWaitingOfOne: limit("remoteImagesPerEmail"),
+    max: limit("concurrentRemoteImages"),
+    maxPerOwner: limit("concurrentRemoteImagesPerMember"),
+    maxWaitingPerOwner: limit("remoteImagesPerEmail"),
   });
   return async ({ url, response }, actor) => {
     assertAllowed("conversation.read", actor);
     const { workspaceId, memberId } = requireAuthenticated(actor);
     const claim = verifyImageUrl(parts.secrets, workspaceId, url.searchParams);
     if (claim === null) throw new AppError("not_found");
-    const { entryId, url: address } = claim;
+    const { conversationId, entryId, url: address } = claim;
     const turn = turns.take(memberId);
     if (turn === null) throw new AppError("busy", { seconds: limit("busyRetrySeconds") });
     // The image stays in memory until its last byte is sent, however slowly the client reads.
     response.once("close", turn.over);
-    await turn.begun;
+    await turn.started;
     if (response.destroyed) return turn.over();
     const picture = await imageCache
       .get(address, () => fetchRemoteImage(network, address))
@@ -67,7 +68,11 @@ export function createRemoteImageProxy(
         });
         return null;
       });
-    if (!picture || !budget.take(entryId, address, countPixels(picture.bytes) ?? 0))
+    if (
+      !picture ||
+      !budget.reserve(entryId, address, picture.pixels) ||
+      !conversationPixels.reserve({ memberId, conversationId }, address, picture.pixels)
+    )
       throw new AppError("not_found");
     response.writeHead(200, {
       "content-type": picture.type,

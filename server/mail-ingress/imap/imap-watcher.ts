@@ -5,13 +5,16 @@ import { mailboxAddressOf } from "#server/actions/account/mailbox/with-mailbox.t
 import { decryptSettings } from "#server/actions/account/open-account.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
+import type { EmailProvider } from "#server/ports/email.ts";
 import { listMailboxesToWatch, type WatchedMailbox } from "#server/store/mailbox/imap-folder.ts";
 import type { Lease } from "./lease.ts";
 import { watchMailbox } from "./watch-mailbox.ts";
 
-export interface ImapWatcher {
+interface ImapWatcher {
   stop(): Promise<void>;
 }
+
+type OpenMailbox = NonNullable<EmailProvider["openMailbox"]>;
 
 interface Watch {
   readonly settings: Buffer;
@@ -30,24 +33,27 @@ export function createImapWatcher(
   const lease = leaseOf(endAllWatches);
 
   async function startWatch(mailbox: WatchedMailbox): Promise<void> {
-    const {
-      workspaceId,
-      accountId,
-      provider: providerId,
-      isSimulated,
-      settingsEncrypted,
-    } = mailbox;
+    const { accountId } = mailbox;
+    const openMailbox = runtime.parts.services.findEmailProvider(mailbox.provider)?.openMailbox;
+    if (!openMailbox || !(await lease.acquire(accountId))) return;
+    try {
+      await startLeasedWatch(mailbox, openMailbox);
+    } catch (error) {
+      // Another process may be able to watch it: one with the key that its settings were encrypted with.
+      await lease.release(accountId).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async function startLeasedWatch(
+    { workspaceId, accountId, provider, isSimulated, settingsEncrypted }: WatchedMailbox,
+    openMailbox: OpenMailbox,
+  ): Promise<void> {
     const { services, database, secrets, randomBytes } = runtime.parts;
-    const provider = services.findEmailProvider(providerId);
-    if (!provider?.openMailbox || !(await lease.take(accountId))) return;
     const settings = decryptSettings({ secrets }, { id: accountId, settingsEncrypted });
-    const connection = services.connect(
-      { id: accountId, provider: providerId, isSimulated },
-      settings,
-    );
+    const connection = services.connect({ id: accountId, provider, isSimulated }, settings);
     const address = await mailboxAddressOf({ database }, workspaceId, { id: accountId, settings });
     const stop = new AbortController();
-    const { openMailbox } = provider;
     const watching = watchMailbox(
       {
         runtime,
@@ -77,17 +83,17 @@ export function createImapWatcher(
   }
 
   async function syncWatches(): Promise<void> {
-    const wanted = new Map(
+    const desired = new Map(
       (await listMailboxesToWatch(runtime.parts.database)).map((one) => [
         one.accountId as string,
         one,
       ]),
     );
     for (const [accountId, watch] of [...watches]) {
-      const now = wanted.get(accountId);
+      const now = desired.get(accountId);
       if (!now?.settingsEncrypted.equals(watch.settings)) await watch.end();
     }
-    for (const [accountId, mailbox] of wanted)
+    for (const [accountId, mailbox] of desired)
       if (!watches.has(accountId) && !isStopped)
         // A mailbox that can't start doesn't keep others from starting.
         await startWatch(mailbox).catch((error: unknown) =>

@@ -45,36 +45,36 @@ async function createLeaseFixture() {
 test("one of two processes holds it and keeps it by renewing; the other gets it after release", async () => {
   const { process } = await createLeaseFixture();
   const [one, other] = [process(), process()];
-  expect(await one.lease.take(mailbox)).toBe(true);
-  expect(await one.lease.take(mailbox)).toBe(true);
-  expect(await other.lease.take(mailbox)).toBe(false);
+  expect(await one.lease.acquire(mailbox)).toBe(true);
+  expect(await one.lease.acquire(mailbox)).toBe(true);
+  expect(await other.lease.acquire(mailbox)).toBe(false);
   await one.lease.release(mailbox);
-  expect(await other.lease.take(mailbox)).toBe(true);
+  expect(await other.lease.acquire(mailbox)).toBe(true);
   expect(one.state.lost + other.state.lost).toBe(0);
 });
 
 test("a hanging holder loses it, and another takes it", async () => {
   const { process } = await createLeaseFixture();
   const [one, other] = [process({ holdMs: 2_000 }), process()];
-  expect(await one.lease.take(mailbox)).toBe(true);
+  expect(await one.lease.acquire(mailbox)).toBe(true);
   one.state.hangs = true;
-  await eventually(async () => expect(await other.lease.take(mailbox)).toBe(true));
+  await eventually(async () => expect(await other.lease.acquire(mailbox)).toBe(true));
   await eventually(() => expect(one.state.lost).toBe(1));
 });
 
 test("a holder that was paused notices that it lost the lease", async () => {
   const { process } = await createLeaseFixture();
   const [one, other] = [process({ holdMs: 2_000 }), process()];
-  expect(await one.lease.take(mailbox)).toBe(true);
+  expect(await one.lease.acquire(mailbox)).toBe(true);
   // As if none of its timers had run meanwhile.
   one.state.hangs = true;
-  await eventually(async () => expect(await other.lease.take(mailbox)).toBe(true));
+  await eventually(async () => expect(await other.lease.acquire(mailbox)).toBe(true));
   one.state.hangs = false;
   await eventually(() => expect(one.state.lost).toBe(1));
 });
 
 test("if no other process uses the database, a killed process's lease is free at once", async () => {
   const { process } = await createLeaseFixture();
-  expect(await process().lease.take(mailbox)).toBe(true);
-  expect(await process({ isAlone: true }).lease.take(mailbox)).toBe(true);
+  expect(await process().lease.acquire(mailbox)).toBe(true);
+  expect(await process({ isAlone: true }).lease.acquire(mailbox)).toBe(true);
 });

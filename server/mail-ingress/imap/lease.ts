@@ -12,12 +12,12 @@ import type { Db } from "#server/store/sql.ts";
 
 export interface Lease {
   /** False if another process holds it. */
-  take(accountId: string): Promise<boolean>;
+  acquire(accountId: string): Promise<boolean>;
   release(accountId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-export interface LeaseDeps {
+interface LeaseDeps {
   readonly db: Db;
   readonly instanceId: string;
   /** True if no other process uses this database, so that existing leases belong to dead ones. */
@@ -68,7 +68,7 @@ export function createLease(parts: LeaseDeps): Lease {
   const timer = setInterval(() => void renew(), holdMs / 4);
   timer.unref();
   return {
-    async take(accountId) {
+    async acquire(accountId) {
       await cleared;
       if (held.has(accountId)) return true;
       if (!(await claimMailboxLease(db, instanceId, accountId, holdMs))) return false;

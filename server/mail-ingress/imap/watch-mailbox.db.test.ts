@@ -91,10 +91,10 @@ test.each([
 });
 
 test("stops retrying a password that is rejected repeatedly", async () => {
-  const most = limit("mailboxSignInRejections");
+  const max = limit("mailboxSignInRejections");
   const mailbox = await watch(Array.from({ length: 10 }, () => refusal("Invalid credentials")));
   await mailbox.watching;
-  expect(mailbox.attempts()).toBe(most);
+  expect(mailbox.attempts()).toBe(max);
   expect(mailbox.pauses.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(45_000);
   expect(await mailbox.stateOf()).toBe("broken");
 });

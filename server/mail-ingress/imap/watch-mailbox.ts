@@ -28,7 +28,7 @@ export function reconnectDelayMs(failures: number, random: number): number {
   return Math.round(whole * (0.5 + random / 2));
 }
 
-export interface WatchedMailboxContext {
+interface WatchedMailboxContext {
   readonly runtime: Runtime;
   readonly workspaceId: WorkspaceId;
   readonly accountId: AccountId;

@@ -138,18 +138,18 @@ if (!hasDovecot()) {
         async () => expect(await inbox.subjects()).toEqual(["first", "third", "fourth"]),
         60_000,
       );
-      const stuckIn = async () => {
+      const failedIn = async () => {
         const { folders } = await olga.rpc("getMailbox", { accountId });
-        return folders.find((one) => one.folder === "INBOX")?.stuck ?? [];
+        return folders.find((one) => one.folder === "INBOX")?.failedMessages ?? [];
       };
-      await eventually(async () => expect(await stuckIn()).toHaveLength(1));
-      const [stuck] = await stuckIn();
-      expect(stuck?.problem).toMatch(/mail server|127\.0\.0\.1/);
+      await eventually(async () => expect(await failedIn()).toHaveLength(1));
+      const [failed] = await failedIn();
+      expect(failed?.problem).toMatch(/mail server|127\.0\.0\.1/);
 
       mend();
-      const { uid = 0, uidValidity = 0 } = stuck ?? {};
+      const { uid = 0, uidValidity = 0 } = failed ?? {};
       await olga.rpc("retryImapMessage", { accountId, folder: "INBOX", uid, uidValidity });
-      await eventually(async () => expect(await stuckIn()).toEqual([]));
+      await eventually(async () => expect(await failedIn()).toEqual([]));
       expect(await inbox.subjects()).toContain("broken");
     });
 
@@ -162,7 +162,7 @@ if (!hasDovecot()) {
       await dovecot.deliver(inbox.address, emailAbout("small"));
       await eventually(async () => expect(await inbox.subjects()).toEqual(["small"]));
       const { folders } = await olga.rpc("getMailbox", { accountId: inbox.accountId });
-      expect(folders[0]?.stuck[0]?.problem).toMatch(/It's \d+ MB; Deskbell accepts/);
+      expect(folders[0]?.failedMessages[0]?.problem).toMatch(/It's \d+ MB; Deskbell accepts/);
     });
   });
 

@@ -37,8 +37,8 @@ describe("SMTP capabilities", () => {
   test("accepts an internationalized address unchanged", async () => {
     const lookedUp: string[] = [];
     const ingress = await startReceiver({
-      book: {
-        homesOf: async (address) => {
+      recipientDirectory: {
+        inboxesOf: async (address) => {
           lookedUp.push(address);
           return [recipientInbox("a")];
         },
@@ -88,7 +88,7 @@ describe("SMTP capabilities", () => {
 
     test("discards the session state from before STARTTLS", async () => {
       const ingress = await startReceiver({ certificate: await readCertificate(files) });
-      const smtp = await ingress.begin();
+      const smtp = await ingress.start();
       await smtp.say("RCPT TO:<help@desk.example>");
       await smtp.startTls();
       expect(await smtp.say("DATA")).toMatch(/^503/);

@@ -2,12 +2,12 @@
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import type { RecipientInbox } from "#server/store/mailbox/recipient-inbox.ts";
 
-export interface SmtpRecipient {
+interface SmtpRecipient {
   readonly address: string;
-  readonly homes: readonly RecipientInbox[];
+  readonly inboxes: readonly RecipientInbox[];
 }
 
-export interface WorkspaceDelivery {
+interface WorkspaceDelivery {
   readonly workspaceId: WorkspaceId;
   readonly accountId: AccountId;
   /** As the sender wrote them, in a fixed order, so that the same email sent again is recognized. */
@@ -16,10 +16,10 @@ export interface WorkspaceDelivery {
 
 export function groupByWorkspace(recipients: readonly SmtpRecipient[]): WorkspaceDelivery[] {
   const bundles = new Map<string, { bundle: RecipientInbox; to: Set<string> }>();
-  for (const { address, homes } of recipients) {
-    for (const home of homes) {
-      const key = `${home.workspaceId} ${home.accountId}`;
-      const there = bundles.get(key) ?? { bundle: home, to: new Set<string>() };
+  for (const { address, inboxes } of recipients) {
+    for (const inbox of inboxes) {
+      const key = `${inbox.workspaceId} ${inbox.accountId}`;
+      const there = bundles.get(key) ?? { bundle: inbox, to: new Set<string>() };
       there.to.add(address);
       bundles.set(key, there);
     }

@@ -28,10 +28,10 @@ if (!hasPostfix() || files === null) {
     const receiver = createSmtpReceiver({
       name: "mx.desk.test",
       certificate: await readCertificate(files),
-      book: {
-        homesOf: async (address) => (address.startsWith("nobody") ? [] : [home]),
+      recipientDirectory: {
+        inboxesOf: async (address) => (address.startsWith("nobody") ? [] : [home]),
       },
-      rawDoor: {
+      payloadIngest: {
         async store(item) {
           if (isAway) throw new Error("the database is away");
           stored.push(item);

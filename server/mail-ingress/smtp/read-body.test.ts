@@ -1,14 +1,16 @@
 import { PassThrough } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { limit } from "#domain/limits.ts";
 import { SharedByteBudget } from "#server/byte-budget.ts";
 import { BodyError, readSmtpBody } from "./read-body.ts";
 
-const options = (budget = new SharedByteBudget(1000), most = 100) => ({
-  most,
+const options = (budget = new SharedByteBudget(1000), max = 100) => ({
+  max,
   budget,
   withinMs: 60_000,
+  slow: { spanMs: 60_000, minBytes: 1 },
 });
 
 setFlagsFromString("--expose-gc");
@@ -47,6 +49,32 @@ describe("the body of an email", () => {
     stream.write("x".repeat(20));
     stream.end("x".repeat(20));
     expect((await reading).body).toEqual({ kind: "too_large" });
+    expect(budget.held).toBe(0);
+  });
+  test("that brings too few bytes within a span is aborted", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const [seconds, minBytes] = [limit("smtpSlowBodySeconds"), limit("smtpSlowBodyBytes")];
+    const budget = new SharedByteBudget(minBytes * 4);
+    const stream = new PassThrough();
+    const slow = { spanMs: seconds * 1000, minBytes };
+    let bytes = 0;
+    const reading = readSmtpBody(stream, {
+      ...{ ...options(budget, minBytes * 4), slow },
+      received: (more) => {
+        bytes += more;
+      },
+    });
+    const isOver = reading.then(
+      () => "read",
+      (error: BodyError) => error.message,
+    );
+    stream.write(Buffer.alloc(minBytes));
+    vi.advanceTimersByTime(slow.spanMs);
+    stream.write(Buffer.alloc(minBytes - 1));
+    expect([bytes, budget.held]).toEqual([minBytes * 2 - 1, minBytes * 2 - 1]);
+    vi.advanceTimersByTime(slow.spanMs);
+    expect(await isOver).toBe("it is too slow");
     expect(budget.held).toBe(0);
   });
   test("that never ends is aborted", async () => {

@@ -2,7 +2,7 @@
 import type { Readable } from "node:stream";
 import type { ByteBudget } from "#server/byte-budget.ts";
 
-export type SmtpBody =
+type SmtpBody =
   | { readonly kind: "whole"; readonly bytes: Buffer }
   /** Drained and discarded, because the sender reads the reply only at the end. */
   | { readonly kind: "too_large" }
@@ -28,25 +28,29 @@ const averagePieceBytes = 32;
 const freePieces = 20_000;
 
 export interface ReadBodyOptions {
-  readonly most: number;
+  readonly max: number;
   readonly budget: ByteBudget;
-  /** One byte every twenty seconds would keep a connection open indefinitely. */
   readonly withinMs: number;
+  /** One byte every twenty seconds would keep a connection open, so each span must bring this many bytes. */
+  readonly slow: { readonly spanMs: number; readonly minBytes: number };
+  /** Called with the bytes of each piece. */
+  readonly received?: (bytes: number) => void;
 }
 
 /** Rejects when the sender disconnects, is too slow, or never stops sending. */
 export function readSmtpBody(
   stream: Readable,
-  { most, budget, withinMs }: ReadBodyOptions,
+  { max, budget, withinMs, slow, received }: ReadBodyOptions,
 ): Promise<{ body: SmtpBody; release: () => void }> {
   return new Promise((settle, fail) => {
     let chunks = new ChunkBuffer();
     let pieces = 0;
     let kind: SmtpBody["kind"] = "whole";
     let seen = 0;
+    let seenBeforeSpan = 0;
     let held = 0;
     const release = () => {
-      budget.giveBack(held);
+      budget.release(held);
       held = 0;
     };
     const discard = (reason: "too_large" | "no_room") => {
@@ -55,26 +59,35 @@ export function readSmtpBody(
       release();
     };
     const giveUp = (reason: string, isPermanent = false) => {
-      clearTimeout(timer);
+      stopTimers();
       discard("too_large");
       fail(new BodyError(reason, isPermanent));
     };
     const timer = setTimeout(() => giveUp("it took too long"), withinMs);
+    const pace = setInterval(() => {
+      if (seen - seenBeforeSpan < slow.minBytes) giveUp("it is too slow");
+      seenBeforeSpan = seen;
+    }, slow.spanMs);
+    const stopTimers = () => {
+      clearTimeout(timer);
+      clearInterval(pace);
+    };
     stream.on("data", (chunk: Buffer) => {
       seen += chunk.length;
+      received?.(chunk.length);
       pieces += 1;
-      if (seen > most * 2) return giveUp("it did not end");
+      if (seen > max * 2) return giveUp("it did not end");
       if (pieces - freePieces > seen / averagePieceBytes)
         return giveUp("it is in tiny pieces", true);
-      if (seen > most && kind !== "too_large") discard("too_large");
+      if (seen > max && kind !== "too_large") discard("too_large");
       if (kind !== "whole") return;
-      if (!budget.take(chunk.length)) return discard("no_room");
+      if (!budget.reserve(chunk.length)) return discard("no_room");
       held += chunk.length;
       chunks.add(chunk);
     });
     stream.on("error", () => giveUp("the sender left"));
     stream.on("end", () => {
-      clearTimeout(timer);
+      stopTimers();
       const body: SmtpBody = kind === "whole" ? { kind, bytes: chunks.toBuffer() } : { kind };
       chunks = new ChunkBuffer();
       settle({ body, release });

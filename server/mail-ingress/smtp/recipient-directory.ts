@@ -9,27 +9,27 @@ import type { Db } from "#server/store/sql.ts";
 
 export interface RecipientDirectory {
   /** Empty if no inbox has the address. Throws if the database is unavailable. */
-  homesOf(address: string): Promise<readonly RecipientInbox[]>;
+  inboxesOf(address: string): Promise<readonly RecipientInbox[]>;
 }
 
 /** Covers a burst; short enough that a new inbox works soon. */
 const rememberMs = 2_000;
 /** A sender that guesses addresses must not fill the memory. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 export function createRecipientDirectory(db: Db, now: () => Date): RecipientDirectory {
-  const remembered = new Map<string, { homes: readonly RecipientInbox[]; until: number }>();
+  const remembered = new Map<string, { inboxes: readonly RecipientInbox[]; until: number }>();
   return {
-    async homesOf(address) {
+    async inboxesOf(address) {
       const spellings = addressVariants(address);
       const [key = ""] = spellings;
       const nowMs = now().getTime();
       const known = remembered.get(key);
-      if (known && known.until > nowMs) return known.homes;
-      const homes = spellings.length > 0 ? await listInboxesForAddresses(db, spellings) : [];
-      if (remembered.size >= mostRemembered) remembered.clear();
-      remembered.set(key, { homes, until: nowMs + rememberMs });
-      return homes;
+      if (known && known.until > nowMs) return known.inboxes;
+      const inboxes = spellings.length > 0 ? await listInboxesForAddresses(db, spellings) : [];
+      if (remembered.size >= maxRemembered) remembered.clear();
+      remembered.set(key, { inboxes, until: nowMs + rememberMs });
+      return inboxes;
     },
   };
 }

@@ -16,7 +16,7 @@ const nextAddress = () => `help${++number}@desk.example`;
 const portOf = ({ running }: TestApp) => running.smtpPort() ?? 0;
 
 async function deliverEmail(to: readonly string[], body: string | Buffer): Promise<string> {
-  const smtp = await SmtpTestClient.begin(portOf(app()));
+  const smtp = await SmtpTestClient.start(portOf(app()));
   onTestFinished(() => smtp.close());
   for (const one of to) {
     const answer = await smtp.say(`RCPT TO:<${one}>`);
@@ -111,7 +111,7 @@ describe("email to the SMTP listener", () => {
     const { database } = running.runtime.parts;
     const workspaceId = await firstWorkspace(running.runtime);
     const inbox = await addEmailInbox(running.runtime, { workspaceId, address: nextAddress() });
-    const smtp = await SmtpTestClient.begin(portOf(app()));
+    const smtp = await SmtpTestClient.start(portOf(app()));
     onTestFinished(() => smtp.close());
     await smtp.say(`RCPT TO:<${inbox.address}>`);
     // Cuts each session on insert, as a PostgreSQL server does while stopping.

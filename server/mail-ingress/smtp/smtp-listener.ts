@@ -9,8 +9,8 @@ import { hasSmtpInbox } from "#server/store/mailbox/recipient-inbox.ts";
 import { type CertificateFiles, readCertificate, watchCertificate } from "./certificate.ts";
 import { createRecipientDirectory } from "./recipient-directory.ts";
 
-export interface SmtpListenOptions {
-  readonly isAsked: boolean;
+interface SmtpListenOptions {
+  readonly isAlwaysOn: boolean;
   readonly port: number;
   readonly host: string;
   readonly name: string;
@@ -31,10 +31,11 @@ export async function startSmtpListener(
   options: SmtpListenOptions,
   log: LogFn,
 ): Promise<SmtpListener> {
-  const { database, clock, passes, services } = runtime.parts;
+  const { database, clock, onFailpoint, services } = runtime.parts;
   const certificate = options.tls ? await readCertificate(options.tls) : null;
   let open: { port: number; stop(): Promise<void> } | null = null;
   let timer: NodeJS.Timeout | null = null;
+  let attempt: Promise<void> = Promise.resolve();
   let isStopped = false;
   let lastProblem = "";
 
@@ -44,21 +45,28 @@ export async function startSmtpListener(
     const receiver = createSmtpReceiver({
       name: options.name,
       certificate,
-      rawDoor: ingest,
+      payloadIngest: ingest,
       log,
       now: clock.now,
       newId: runtime.newId,
-      book: createRecipientDirectory(database, clock.now),
-      stored: () => passes?.("payload.stored"),
+      recipientDirectory: createRecipientDirectory(database, clock.now),
+      stored: () => onFailpoint?.("payload.stored"),
       isDiskNearlyFull: openDiskReserve(async () => (await services.machine?.()) ?? null),
     });
-    await new Promise<void>((listening, failed) => {
-      receiver.server.once("error", failed);
-      receiver.listen(options.port, options.host, () => {
-        receiver.server.off("error", failed);
-        listening();
+    const close = () => new Promise<void>((closed) => receiver.close(() => closed()));
+    try {
+      await new Promise<void>((listening, failed) => {
+        receiver.server.once("error", failed);
+        receiver.listen(options.port, options.host, () => {
+          receiver.server.off("error", failed);
+          listening();
+        });
       });
-    });
+    } catch (error) {
+      // The next attempt creates its own receiver: this one and its timers must not stay.
+      await close();
+      throw error;
+    }
     const { port } = receiver.server.address() as AddressInfo;
     const watch = options.tls
       ? watchCertificate(options.tls, (renewed) => receiver.updateSecureContext(renewed), log)
@@ -68,7 +76,7 @@ export async function startSmtpListener(
       port,
       async stop() {
         watch?.stop();
-        await new Promise<void>((closed) => receiver.close(() => closed()));
+        await close();
       },
     };
   }
@@ -87,16 +95,20 @@ export async function startSmtpListener(
         log("warn", "smtp.listen_failed", { port: options.port, problem });
       lastProblem = problem;
     }
-    if (!isStopped) timer = setTimeout(listenWhenNeeded, pollIntervalMs);
+    if (!isStopped)
+      timer = setTimeout(() => {
+        attempt = listenWhenNeeded();
+      }, pollIntervalMs);
   }
 
-  if (options.isAsked) await listen();
+  if (options.isAlwaysOn) await listen();
   else await listenWhenNeeded();
   return {
     port: () => open?.port ?? null,
     async stop() {
       isStopped = true;
       if (timer) clearTimeout(timer);
+      await attempt;
       await open?.stop();
     },
   };

@@ -5,7 +5,7 @@ import { email, recipientInbox, startReceiver } from "#testing/mail-servers/rece
 describe("accepted email", () => {
   test("an email to an inbox is stored as received, with its envelope", async () => {
     const ingress = await startReceiver();
-    const smtp = await ingress.begin();
+    const smtp = await ingress.start();
     expect(await smtp.say("RCPT TO:<Help@desk.example>")).toMatch(/^250 2\.1\.5/);
     expect(await smtp.send(email)).toBe("250 2.6.0 Kept as the-id");
     expect(ingress.timesStored()).toBe(1);
@@ -30,7 +30,7 @@ describe("accepted email", () => {
 
   test("refuses an unknown address before the email's data is sent", async () => {
     const ingress = await startReceiver();
-    const smtp = await ingress.begin();
+    const smtp = await ingress.start();
     expect(await smtp.say("RCPT TO:<nobody@desk.example>")).toMatch(/^550 5\.1\.1/);
     expect(await smtp.say("RCPT TO:<someone@elsewhere.example>")).toMatch(/^550 5\.1\.1/);
     expect(await smtp.say("DATA")).toMatch(/^503/);
@@ -40,7 +40,7 @@ describe("accepted email", () => {
   test("defers email while the disk is nearly full, and accepts it when there is space", async () => {
     let isFull = true;
     const ingress = await startReceiver({ isDiskNearlyFull: async () => isFull });
-    const smtp = await ingress.begin();
+    const smtp = await ingress.start();
     expect(await smtp.say("RCPT TO:<help@desk.example>")).toMatch(/^452/);
     expect(await smtp.say("RCPT TO:<nobody@desk.example>")).toMatch(/^550/);
     isFull = false;
@@ -50,7 +50,7 @@ describe("accepted email", () => {
   });
 
   test("limits one sender to a share of the memory, and others still have room", async () => {
-    const ingress = await startReceiver({ heldOfOneBytes: 100_000 });
+    const ingress = await startReceiver({ maxBufferedPerSenderBytes: 100_000 });
     const from = async (address: string) => {
       const smtp = await ingress.connect();
       await smtp.reply();
@@ -74,9 +74,20 @@ describe("accepted email", () => {
     expect(await (await from("198.51.100.9")).send(large)).toMatch(/^250/);
   });
 
+  test("disconnects a sender whose email brings only a few bytes now and then", async () => {
+    const ingress = await startReceiver({ slow: { spanMs: 200, minBytes: 1_000 } });
+    const smtp = await ingress.start();
+    await smtp.say("MAIL FROM:<casey@customer.example>");
+    await smtp.say("RCPT TO:<help@desk.example>");
+    expect(await smtp.say("DATA")).toMatch(/^354/);
+    smtp.write("Subject: Slow\r\n\r\nHello\r\n");
+    expect(await smtp.reply()).toMatch(/^421/);
+    expect(ingress.kept).toEqual([]);
+  });
+
   test("disconnects a client that guesses addresses", async () => {
     const ingress = await startReceiver();
-    const smtp = await ingress.begin();
+    const smtp = await ingress.start();
     const answers: string[] = [];
     for (let index = 0; index < limit("smtpUnknownRecipientsPerConnection"); index += 1)
       answers.push((await smtp.say(`RCPT TO:<guess${index}@desk.example>`)).slice(0, 3));
@@ -87,7 +98,7 @@ describe("accepted email", () => {
 
   test("accepts a bounce, which has an empty sender, like any email", async () => {
     const ingress = await startReceiver();
-    const smtp = await ingress.begin("");
+    const smtp = await ingress.start("");
     await smtp.say("RCPT TO:<help@desk.example>");
     expect(await smtp.send(email)).toMatch(/^250/);
     expect(ingress.kept[0]?.email?.envelope.from).toBe("");
@@ -95,7 +106,7 @@ describe("accepted email", () => {
 
   test("stores an email to two addresses of one workspace once, and to two accounts or workspaces once each", async () => {
     const ingress = await startReceiver();
-    const smtp = await ingress.begin();
+    const smtp = await ingress.start();
     for (const name of ["sales", "help", "other", "both"])
       await smtp.say(`RCPT TO:<${name}@desk.example>`);
     expect(await smtp.send(email)).toMatch(/^250/);
@@ -114,7 +125,7 @@ describe("accepted email", () => {
 
   test("the same email sent again has the same key; an email to another address has another", async () => {
     const ingress = await startReceiver();
-    const smtp = await ingress.begin();
+    const smtp = await ingress.start();
     const send = async (...names: string[]) => {
       for (const name of names) await smtp.say(`RCPT TO:<${name}@desk.example>`);
       await smtp.send(email);
@@ -129,8 +140,10 @@ describe("accepted email", () => {
   });
 
   test("defers the 101st recipient to the next email", async () => {
-    const ingress = await startReceiver({ book: { homesOf: async () => [recipientInbox("a")] } });
-    const smtp = await ingress.begin();
+    const ingress = await startReceiver({
+      recipientDirectory: { inboxesOf: async () => [recipientInbox("a")] },
+    });
+    const smtp = await ingress.start();
     for (let index = 0; index < limit("smtpRecipients"); index += 1)
       expect(await smtp.say(`RCPT TO:<p${index}@desk.example>`)).toMatch(/^250/);
     expect(await smtp.say("RCPT TO:<more@desk.example>")).toMatch(/^452 4\.5\.3/);
@@ -155,9 +168,9 @@ describe("accepted email", () => {
 describe("failures", () => {
   test("defers an email that can't be stored", async () => {
     const ingress = await startReceiver({
-      rawDoor: { store: async () => Promise.reject(new Error("the database is away")) },
+      payloadIngest: { store: async () => Promise.reject(new Error("the database is away")) },
     });
-    const smtp = await ingress.begin();
+    const smtp = await ingress.start();
     await smtp.say("RCPT TO:<help@desk.example>");
     const answer = await smtp.send(email);
     expect(answer).toMatch(/^451 4\.3\.0/);
@@ -175,14 +188,14 @@ describe("failures", () => {
       markStoreCalled = done;
     });
     const ingress = await startReceiver({
-      rawDoor: {
+      payloadIngest: {
         store: () => {
           markStoreCalled();
           return committed;
         },
       },
     });
-    const smtp = await ingress.begin();
+    const smtp = await ingress.start();
     await smtp.say("RCPT TO:<help@desk.example>");
     let answer = "";
     const sending = smtp.send(email).then((text) => {
@@ -198,9 +211,11 @@ describe("failures", () => {
 
   test("defers an address that can't be looked up", async () => {
     const ingress = await startReceiver({
-      book: { homesOf: async () => Promise.reject(new Error("the database is away")) },
+      recipientDirectory: {
+        inboxesOf: async () => Promise.reject(new Error("the database is away")),
+      },
     });
-    const smtp = await ingress.begin();
+    const smtp = await ingress.start();
     expect(await smtp.say("RCPT TO:<help@desk.example>")).toMatch(/^451/);
   });
 
@@ -216,7 +231,7 @@ describe("failures", () => {
 
   test("discards an email that turns out too large while it arrives, and refuses it at its end", async () => {
     const ingress = await startReceiver();
-    const smtp = await ingress.begin();
+    const smtp = await ingress.start();
     await smtp.say("RCPT TO:<help@desk.example>");
     await smtp.say("DATA");
     const line = Buffer.from(`${"x".repeat(998)}\r\n`);
@@ -233,13 +248,13 @@ describe("failures", () => {
 
   test("a sender that disconnects mid-email leaves nothing behind", async () => {
     const ingress = await startReceiver();
-    const smtp = await ingress.begin();
+    const smtp = await ingress.start();
     await smtp.say("RCPT TO:<help@desk.example>");
     await smtp.say("DATA");
     smtp.write("Subject: Hello\r\n\r\nI was about to");
     smtp.close();
     await smtp.over();
-    const next = await ingress.begin();
+    const next = await ingress.start();
     await next.say("RCPT TO:<help@desk.example>");
     expect(await next.send(email)).toMatch(/^250/);
     expect(ingress.kept).toHaveLength(1);
@@ -247,7 +262,7 @@ describe("failures", () => {
 
   test("finishes the email in progress before stopping", async () => {
     const ingress = await startReceiver();
-    const smtp = await ingress.begin();
+    const smtp = await ingress.start();
     await smtp.say("RCPT TO:<help@desk.example>");
     await smtp.say("DATA");
     smtp.write("Subject: Hello\r\n\r\nThe last one");

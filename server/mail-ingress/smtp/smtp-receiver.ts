@@ -10,23 +10,23 @@ import {
 import type { InboundPayloadId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { ipBlock } from "#domain/member/ip-block.ts";
+import type { EmailEnvelope } from "#domain/message/email/email-metadata.ts";
 import { sha256Of, toNewPayload } from "#server/actions/inbound-payload/store-payloads.ts";
 import { type ByteBudget, SharedByteBudget } from "#server/byte-budget.ts";
 import type { PayloadIngest } from "#server/http/payload-ingest.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
-import type { EmailEnvelope } from "#server/ports/email.ts";
 import type { RecipientInbox } from "#server/store/mailbox/recipient-inbox.ts";
 import type { Certificate } from "./certificate.ts";
 import { groupByWorkspace } from "./group-by-workspace.ts";
-import { BodyError, readSmtpBody } from "./read-body.ts";
+import { BodyError, type ReadBodyOptions, readSmtpBody } from "./read-body.ts";
 import type { RecipientDirectory } from "./recipient-directory.ts";
 import { watchConnections } from "./watch-connections.ts";
 
 export interface SmtpReceiverDeps {
   readonly name: string;
   readonly certificate: Certificate | null;
-  readonly book: RecipientDirectory;
-  readonly rawDoor: PayloadIngest;
+  readonly recipientDirectory: RecipientDirectory;
+  readonly payloadIngest: PayloadIngest;
   readonly newId: () => InboundPayloadId;
   readonly now: () => Date;
   /** Called when the email is stored but the sender has no reply yet. */
@@ -36,12 +36,13 @@ export interface SmtpReceiverDeps {
   readonly log: LogFn;
   /** Tests can't wait half a minute. */
   readonly idleMs?: number;
-  readonly noMailMs?: number;
+  readonly noEmailMs?: number;
+  readonly slow?: ReadBodyOptions["slow"];
   /** Nor can they send sixty megabytes. */
-  readonly heldOfOneBytes?: number;
+  readonly maxBufferedPerSenderBytes?: number;
 }
 
-class Refusal extends Error {
+class SmtpError extends Error {
   readonly responseCode: number;
   constructor(responseCode: number, message: string) {
     super(message);
@@ -52,12 +53,11 @@ class Refusal extends Error {
 /** A relay on this machine may forward the client's address (Postfix, XFORWARD_README). */
 const relaysOfOurs = ["127.0.0.1", "::1"];
 const closeTimeoutMs = 3_000;
-const bodyTimeoutMs = 600_000;
 
 export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
-  const { certificate, book, log } = parts;
-  const homesOf = new WeakMap<SMTPServerAddress, readonly RecipientInbox[]>();
-  const strangers = new WeakMap<SMTPServerSession, number>();
+  const { certificate, recipientDirectory, log } = parts;
+  const inboxesOf = new WeakMap<SMTPServerAddress, readonly RecipientInbox[]>();
+  const unknownRecipientCounts = new WeakMap<SMTPServerSession, number>();
   const budget = new SharedByteBudget(limit("smtpBufferedBytes"));
 
   /**
@@ -68,13 +68,13 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
       ? budget
       : budget.ofSender(
           ipBlock(address),
-          parts.heldOfOneBytes ?? limit("smtpBufferedPerAddressBytes"),
+          parts.maxBufferedPerSenderBytes ?? limit("smtpBufferedPerAddressBytes"),
         );
 
   const watch = watchConnections(
     () => server,
     (address) => relaysOfOurs.includes(address),
-    parts.noMailMs,
+    parts.noEmailMs,
   );
   const server: SMTPServer = new SMTPServer({
     name: parts.name,
@@ -92,10 +92,10 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
     maxRecipients: limit("smtpRecipients"),
     socketTimeout: parts.idleMs ?? limit("smtpIdleSeconds") * 1000,
     closeTimeout: closeTimeoutMs,
-    maxCommandLength: 4096,
+    maxCommandLength: limit("smtpCommandLength"),
     onConnect: (session, answer) => {
       const reason = watch.judge(session);
-      answer(reason === null ? null : new Refusal(421, reason));
+      answer(reason === null ? null : new SmtpError(421, reason));
     },
     onRcptTo: (address, session, answer) =>
       void admit(address, session).then(() => answer(), answer),
@@ -109,23 +109,23 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
   server.on("error", (error) => log("info", "smtp.connection_failed", { problem: error.message }));
 
   async function admit(address: SMTPServerAddress, session: SMTPServerSession): Promise<void> {
-    const homes = await book.homesOf(address.address).catch((error: unknown) => {
+    const inboxes = await recipientDirectory.inboxesOf(address.address).catch((error: unknown) => {
       log("warn", "smtp.directory_load_failed", errorFields(error));
-      throw new Refusal(451, "Address lookup failed, try again later");
+      throw new SmtpError(451, "Address lookup failed, try again later");
     });
-    if (homes.length > 0 && (await parts.isDiskNearlyFull?.()))
-      throw new Refusal(452, "Not enough storage here, try again later");
-    if (homes.length > 0) {
+    if (inboxes.length > 0 && (await parts.isDiskNearlyFull?.()))
+      throw new SmtpError(452, "Not enough storage here, try again later");
+    if (inboxes.length > 0) {
       watch.moved(session);
-      return void homesOf.set(address, homes);
+      return void inboxesOf.set(address, inboxes);
     }
-    const count = (strangers.get(session) ?? 0) + 1;
-    strangers.set(session, count);
+    const count = (unknownRecipientCounts.get(session) ?? 0) + 1;
+    unknownRecipientCounts.set(session, count);
     if (count >= limit("smtpUnknownRecipientsPerConnection")) {
       log("warn", "smtp.address_guessing_blocked", { ip: session.remoteAddress });
-      throw new Refusal(421, "Too many unknown recipients");
+      throw new SmtpError(421, "Too many unknown recipients");
     }
-    throw new Refusal(550, "There is no such mailbox here");
+    throw new SmtpError(550, "There is no such mailbox here");
   }
 
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession) {
@@ -133,9 +133,14 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
     const envelope = envelopeOf(session);
     const recipients = [...session.envelope.rcptTo];
     const { body, release } = await readSmtpBody(stream, {
-      most: limit("inboundEmailBytes"),
+      max: limit("inboundEmailBytes"),
       budget: budgetOf(session.remoteAddress),
-      withinMs: bodyTimeoutMs,
+      withinMs: limit("smtpBodySeconds") * 1000,
+      slow: parts.slow ?? {
+        spanMs: limit("smtpSlowBodySeconds") * 1000,
+        minBytes: limit("smtpSlowBodyBytes"),
+      },
+      received: (bytes) => watch.received(session, bytes),
     }).catch((error: unknown) => {
       hangUp(session, error instanceof BodyError && error.isPermanent);
       throw error;
@@ -143,9 +148,9 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
     try {
       if (body.kind === "too_large") {
         log("info", "smtp.too_large", { ip: session.remoteAddress });
-        throw new Refusal(552, "Message too large");
+        throw new SmtpError(552, "Message too large");
       }
-      if (body.kind === "no_room") throw new Refusal(452, "Server busy, try again later");
+      if (body.kind === "no_room") throw new SmtpError(452, "Server busy, try again later");
       return await storeEmail(body.bytes, envelope, recipients);
     } finally {
       release();
@@ -159,11 +164,11 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
   ): Promise<string> {
     const sha256 = sha256Of(bytes);
     const receivedAt = parts.now();
-    const homes = recipients.map((one) => ({
+    const inboxes = recipients.map((one) => ({
       address: one.address,
-      homes: homesOf.get(one) ?? [],
+      inboxes: inboxesOf.get(one) ?? [],
     }));
-    const items = groupByWorkspace(homes).map(({ workspaceId, accountId, to }) =>
+    const items = groupByWorkspace(inboxes).map(({ workspaceId, accountId, to }) =>
       toNewPayload(
         {
           workspaceId,
@@ -178,10 +183,12 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
         sha256,
       ),
     );
-    await Promise.all(items.map((item) => parts.rawDoor.store(item))).catch((error: unknown) => {
-      log("warn", "smtp.store_failed", errorFields(error));
-      throw new Refusal(451, "Message can't be stored now, try again later");
-    });
+    await Promise.all(items.map((item) => parts.payloadIngest.store(item))).catch(
+      (error: unknown) => {
+        log("warn", "smtp.store_failed", errorFields(error));
+        throw new SmtpError(451, "Message can't be stored now, try again later");
+      },
+    );
     parts.stored();
     return `Kept as ${items[0]?.id ?? sha256}`;
   }

@@ -12,7 +12,7 @@ describe("SMTP smuggling", () => {
     "%s doesn't end an email",
     async (_, end) => {
       const ingress = await startReceiver();
-      const smtp = await ingress.begin();
+      const smtp = await ingress.start();
       await smtp.say("RCPT TO:<help@desk.example>");
       expect(await smtp.send(`Subject: Hi\r\n\r\nHello${end}${smuggled}`)).toMatch(/^250/);
       expect(await smtp.say("NOOP")).toMatch(/^250/);
@@ -23,12 +23,12 @@ describe("SMTP smuggling", () => {
 
   test("accepts thousands of stuffed dots, and disconnects a sender of nothing else", async () => {
     const ingress = await startReceiver();
-    const smtp = await ingress.begin();
+    const smtp = await ingress.start();
     await smtp.say("RCPT TO:<help@desk.example>");
     const lines = (count: number) => `Subject: Dots\r\n\r\n${"..\r\n".repeat(count)}`;
     expect(await smtp.send(lines(9_000))).toMatch(/^250/);
     expect(ingress.bodies()[0]?.match(/^\.$/gm)).toHaveLength(9_000);
-    const other = await ingress.begin();
+    const other = await ingress.start();
     await other.say("RCPT TO:<help@desk.example>");
     expect(await other.send(lines(60_000))).toMatch(/^554 5\.7\.1 /);
     await other.over();
@@ -54,7 +54,7 @@ describe("SMTP smuggling", () => {
         async (lines, cuts) => {
           const body = ["Subject: Dots", "", ...lines].join("\r\n");
           const sent = `${body.replace(/(^|\r\n)\./g, "$1..")}\r\n.\r\n`;
-          const smtp = await ingress.begin();
+          const smtp = await ingress.start();
           await smtp.say("RCPT TO:<help@desk.example>");
           await smtp.say("DATA");
           const before = ingress.kept.length;

@@ -4,12 +4,14 @@ import { limit } from "#domain/limits.ts";
 import { startReceiver } from "#testing/mail-servers/receiver.ts";
 import { watchConnections } from "./watch-connections.ts";
 
-function createConnectionsFixture() {
+function createConnectionsFixture(steadyMs = () => performance.now()) {
   const connections = new Set<unknown>();
   const sentAway: string[] = [];
   const watch = watchConnections(
     () => ({ connections }) as unknown as SMTPServer,
     () => false,
+    undefined,
+    steadyMs,
   );
   return {
     watch,
@@ -31,7 +33,7 @@ function createConnectionsFixture() {
   };
 }
 
-test("a new sender replaces the longest-idle connection, never one with an email in progress", async () => {
+test("a new sender replaces the longest-idle connection rather than an email that has just begun", async () => {
   const { connect, sentAway, watch } = createConnectionsFixture();
   const first = connect("192.0.2.1");
   const over = Promise.withResolvers<void>();
@@ -42,6 +44,30 @@ test("a new sender replaces the longest-idle connection, never one with an email
   expect(sentAway).toEqual(["192.0.2.2"]);
   over.resolve();
   await working;
+  watch.stop();
+});
+
+test("a new sender replaces the slowest email in progress when none is idle, and no other", async () => {
+  let nowMs = 0;
+  const { connect, sentAway, watch } = createConnectionsFixture(() => nowMs);
+  const over = Promise.withResolvers<void>();
+  const working = Array.from({ length: limit("smtpConnections") }, (_, nth) => {
+    const { session } = connect(`192.0.2.${nth}`);
+    const work = watch.busy(session, () => over.promise);
+    watch.received(session, nth === 7 ? 10 : 1_000);
+    return work;
+  });
+  nowMs = limit("smtpReplaceableSeconds") * 1000 - 1;
+  expect(connect("198.51.100.1").reason).toMatch(/^Too many connections/);
+  nowMs += 1;
+  const fresh = connect("198.51.100.7");
+  expect([fresh.reason, sentAway]).toEqual([null, ["192.0.2.7"]]);
+  // The fresh client isn't the next one to go, although it is idle.
+  expect(connect("198.51.101.7").reason).toBeNull();
+  expect(sentAway).toHaveLength(2);
+  expect(sentAway).not.toContain("198.51.100.7");
+  over.resolve();
+  await Promise.all(working);
   watch.stop();
 });
 
@@ -56,8 +82,8 @@ test("limits the connections of one network, whatever its addresses", () => {
 });
 
 test("disconnects a client that sends commands but no email", async () => {
-  const ingress = await startReceiver({ noMailMs: 400 });
-  const talker = await ingress.begin();
+  const ingress = await startReceiver({ noEmailMs: 400 });
+  const talker = await ingress.start();
   let reply = "";
   while (!reply.startsWith("421")) reply = await talker.say("NOOP").catch(() => "421 closed");
   await talker.over();

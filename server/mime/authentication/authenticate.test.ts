@@ -208,10 +208,10 @@ describe("a header designed to be slow", () => {
 
   test("is marked as suspicious without any lookup", async () => {
     let lookupCount = 0;
-    const ask = lookupIn(policy);
+    const lookup = lookupIn(policy);
     const verdict = await authenticateEmail(withHeaderLines(1_000_000), arrival, (...what) => {
       lookupCount += 1;
-      return ask(...what);
+      return lookup(...what);
     });
     expect(verdict).toMatchObject({
       kind: "judged",

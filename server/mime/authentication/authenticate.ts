@@ -39,12 +39,12 @@ export const loadMailauth = () => import("mailauth");
 export async function authenticateEmail(
   bytes: Buffer,
   arrival: DeliveryInfo,
-  ask: DnsLookup,
+  lookup: DnsLookup,
 ): Promise<AuthenticationResult> {
   if (countHeaderLines(bytes) > limit("emailAuthHeaderLines")) return doubted;
   const { authenticate } = await loadMailauth();
   let hasFailed = false;
-  const resolver = resolverOf(ask, () => {
+  const resolver = resolverOf(lookup, () => {
     hasFailed = true;
   });
   const found = await authenticate(bytes, {
@@ -142,9 +142,9 @@ type Resolver = (
 ) => Promise<string[][] | string[] | { priority: number; exchange: string }[]>;
 
 /** Answers and fails like Node's own resolver. */
-function resolverOf(ask: DnsLookup, failed: () => void) {
+function resolverOf(lookup: DnsLookup, failed: () => void) {
   const resolve: Resolver = async (name, type) => {
-    const answer = await ask(name, type as DnsRecordType);
+    const answer = await lookup(name, type as DnsRecordType);
     if (answer.kind === "failed") {
       failed();
       throw Object.assign(new Error(answer.reason), { code: "ETIMEOUT" });

@@ -7,7 +7,7 @@ export interface ResultEntry {
   readonly properties: ReadonlyMap<string, string>;
 }
 
-export interface AuthenticationResultsHeader {
+interface AuthenticationResultsHeader {
   /** The server that wrote the field; null if it names none. */
   readonly name: string | null;
   readonly findings: readonly ResultEntry[];
@@ -51,14 +51,14 @@ function splitAt(value: string): string[] {
   return parts;
 }
 
-const mostLetters = 16_000;
+const maxLetters = 16_000;
 
 /** Comments may occur anywhere, nest, and contain anything, including the sender's text. */
 export function stripComments(value: string): string {
   let rest = "";
   let depth = 0;
   let isQuoted = false;
-  for (let at = 0; at < Math.min(value.length, mostLetters); at += 1) {
+  for (let at = 0; at < Math.min(value.length, maxLetters); at += 1) {
     const letter = value[at] ?? "";
     if (letter === "\\" && (depth > 0 || isQuoted)) {
       at += 1;

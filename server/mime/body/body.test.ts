@@ -5,6 +5,7 @@ import { parseCalendarInvite } from "./calendar-invite.ts";
 import { decodeBytes } from "./charset.ts";
 import { safeFileName } from "./file-names.ts";
 import { htmlToText } from "./html-to-lines.ts";
+import { readHtml } from "./html-tokenizer.ts";
 import { extractUuFiles } from "./uu-files.ts";
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
@@ -71,6 +72,15 @@ test.each([
   ["nested quotes", "<blockquote>a".repeat(100_000)],
 ])("%s are converted in linear time", (_, html) => {
   expect(cpuTimeOf(() => htmlToText(html))).toBeLessThan(3000);
+});
+
+test("a text ends at a tag or a comment, not at every sign that opens nothing", () => {
+  const texts: string[] = [];
+  readHtml("<<a < b<<<p>c &lt; d<!-- e -->f", { text: (text) => texts.push(text), open: () => {} });
+  expect(texts).toEqual(["<", "c &lt; d", "f"]);
+  texts.length = 0;
+  readHtml(`x${"< ".repeat(50_000)}`, { text: (text) => texts.push(text), open: () => {} });
+  expect(texts).toHaveLength(1);
 });
 
 test("extracts uuencoded files from the text", () => {

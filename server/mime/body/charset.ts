@@ -51,7 +51,7 @@ const uninformativeLabels = new Set([
 
 const normalizeLabel = (label: string): string => label.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-export interface Decoded {
+interface Decoded {
   readonly text: string;
   readonly isGuess: boolean;
 }
@@ -137,7 +137,7 @@ const hasWholeCharacters = (text: string): boolean => {
   return whole > broken;
 };
 
-export function charsetOfHtml(bytes: Buffer): string | null {
+function charsetOfHtml(bytes: Buffer): string | null {
   const head = bytes.toString("latin1", 0, 4096);
   return /<meta[^>]{0,200}?charset\s*=\s*(?:["']\s*)?([\w.:-]{2,40})/i.exec(head)?.[1] ?? null;
 }

@@ -1,7 +1,7 @@
 import type { MimePart } from "#server/mime/parts/mime-tree.ts";
 import { htmlToText } from "./html-to-lines.ts";
 
-export interface CollectedBody {
+interface CollectedBody {
   readonly text: string;
   readonly html: string | null;
   /** Parts that are neither text nor HTML of the body. */
@@ -16,9 +16,9 @@ interface Piece {
 }
 
 /** What a reader would see, as text and as HTML: one of the alternatives, parts in order. */
-export function collectBody(root: MimePart, mostChars: number): CollectedBody {
+export function collectBody(root: MimePart, maxChars: number): CollectedBody {
   const files: MimePart[] = [];
-  const pieces = piecesOf(root, files, mostChars, 0).filter(
+  const pieces = piecesOf(root, files, maxChars, 0).filter(
     (piece) => piece.text !== null || piece.html !== null,
   );
   const hasHtml = pieces.some((piece) => piece.html !== null);
@@ -41,22 +41,22 @@ function innerIdsOf(root: MimePart): string[] {
   return inside.flatMap((part) => (part.messageId ? [part.messageId] : []));
 }
 
-function piecesOf(part: MimePart, files: MimePart[], mostChars: number, level: number): Piece[] {
+function piecesOf(part: MimePart, files: MimePart[], maxChars: number, level: number): Piece[] {
   if (part.isAttachment) {
     files.push(part);
     return [];
   }
-  if (part.children.length === 0) return leafOf(part, mostChars);
+  if (part.children.length === 0) return leafOf(part, maxChars);
   // The parser refuses more than a thousand parts; no real email nests a hundred levels.
   if (level > 100) return [];
-  const inner = part.children.map((child) => piecesOf(child, files, mostChars, level + 1));
+  const inner = part.children.map((child) => piecesOf(child, files, maxChars, level + 1));
   return part.type === "multipart/alternative" ? chooseAlternative(inner) : inner.flat();
 }
 
-function leafOf(part: MimePart, mostChars: number): Piece[] {
+function leafOf(part: MimePart, maxChars: number): Piece[] {
   if (part.text === null) return [];
   // One more than is kept, so that the caller can detect truncation.
-  const text = part.text.slice(0, mostChars + 1);
+  const text = part.text.slice(0, maxChars + 1);
   return [part.type === "text/html" ? { text: null, html: text } : { text, html: null }];
 }
 

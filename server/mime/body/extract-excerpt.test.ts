@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { previewOfReceivedMail } from "#domain/conversation/preview.ts";
+import { previewOfReceivedEmail } from "#domain/conversation/preview.ts";
 import { parseEmail } from "#server/mime/parse-email.ts";
 import { parseHeadOnly } from "#server/mime/parse-head-only.ts";
 
@@ -132,11 +132,11 @@ const mails: Record<string, readonly [string, RegExp]> = {
 
 const source = /--b\b|content-|boundary|charset|MIME|[A-Za-z0-9+/]{60}/i;
 const messagePreview = (read: Awaited<ReturnType<typeof parseEmail>>) =>
-  previewOfReceivedMail(
+  previewOfReceivedEmail(
     read.visible.trim() === "" ? read.text : read.visible,
     read.attachments.length,
     !read.warnings.includes("beginning-shown"),
-  );
+  ).preview;
 
 test.each(Object.entries(mails))(
   "the preview shows what the customer wrote, never the email's source: %s",

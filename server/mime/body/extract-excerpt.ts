@@ -62,7 +62,7 @@ function cutIntoParts(lines: readonly string[], first: number, named: string | n
         continue;
       }
       const { fields, next } = readFields(lines, at + 1);
-      const head = headOf((wanted) => fields.get(wanted) ?? null);
+      const head = headOf((field) => fields.get(field) ?? null);
       if (head.boundary !== null) boundaries.add(head.boundary);
       parts.push({ head, lines: [] });
       at = next - 1;

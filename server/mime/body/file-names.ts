@@ -1,8 +1,8 @@
 /** A name safe to show and to offer for saving. Never used as a path. */
-export function safeFileName(name: string | null, mostBytes: number): string | null {
+export function safeFileName(name: string | null, maxBytes: number): string | null {
   if (name === null) return null;
   const base = tidy(name.split(/[/\\]/).findLast((piece) => tidy(piece) !== "") ?? "");
-  return base === "" || /^\.+$/.test(base) ? null : shorten(base, mostBytes);
+  return base === "" || /^\.+$/.test(base) ? null : shorten(base, maxBytes);
 }
 
 // Control characters, and those that change the text direction ("gpj.exe" reads as "exe.jpg").
@@ -13,12 +13,12 @@ const tidy = (text: string): string =>
     .replace(/[<>:"|?*]/g, "_")
     .trim();
 
-function shorten(name: string, mostBytes: number): string {
-  if (Buffer.byteLength(name) <= mostBytes) return name;
+function shorten(name: string, maxBytes: number): string {
+  if (Buffer.byteLength(name) <= maxBytes) return name;
   const dot = name.lastIndexOf(".");
   const ending = dot > 0 && name.length - dot <= 12 ? name.slice(dot) : "";
   let stem = ending ? name.slice(0, dot) : name;
-  const maxStemBytes = mostBytes - Buffer.byteLength(ending);
+  const maxStemBytes = maxBytes - Buffer.byteLength(ending);
   stem = Buffer.from(stem)
     .subarray(0, maxStemBytes)
     .toString("utf8")

@@ -6,7 +6,7 @@ import { type DraftLine, LineBuilder } from "./line-builder.ts";
 
 /** Deeper levels look alike, and each costs two characters a line. */
 const maxQuoteDepth = 20;
-const mostContainers = 50;
+const maxContainers = 50;
 /** An attribution is short; more lines above a quote are a person's text. */
 const maxAttributionLines = 8;
 
@@ -89,7 +89,7 @@ class LineReader {
       this.#page.drafts.push({ text: "", depth: this.#depth, mark: "rest", at });
     if (found === "attribution") this.#attribution = { name, unclosed: 1 };
     else if (this.#attribution?.name === name) this.#attribution.unclosed += 1;
-    if (found === "container" && this.#containers.length < mostContainers) {
+    if (found === "container" && this.#containers.length < maxContainers) {
       this.#page.blank(this.#depth);
       const from = this.#page.drafts.length;
       this.#containers.push({ name, unclosed: 1, from, hasQuote: false });

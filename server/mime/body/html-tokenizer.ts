@@ -6,8 +6,8 @@ import { Tokenizer } from "htmlparser2";
 export type HtmlAttributes = ReadonlyMap<string, string>;
 
 /** Names are lowercase; `at` is an offset in the HTML. */
-export interface HtmlReader {
-  /** The text still contains its entities. */
+interface HtmlReader {
+  /** The text still contains its entities, and ends at a tag or a comment: a "<" that opens nothing is part of it. */
   text?(text: string, at: number): void;
   open(name: string, attributes: HtmlAttributes, at: number): void;
   close?(name: string): void;
@@ -30,7 +30,14 @@ export function readHtml(html: string, reader: HtmlReader): void {
   let attributes = new Map<string, string>();
   let attribute = "";
   let value = "";
+  let textFrom = -1;
+  let textTo = -1;
 
+  /** The tokenizer reports every "<" that opens nothing as a text of its own: a million of them would be a million texts. */
+  const endText = () => {
+    if (textFrom >= 0) reader.text?.(html.slice(textFrom, textTo), textFrom);
+    textFrom = -1;
+  };
   const open = (isSelfClosing: boolean, end: number) => {
     if (hidden !== "") return;
     reader.open(name, attributes.size > 0 ? attributes : noAttributes, openedAt);
@@ -44,9 +51,13 @@ export function readHtml(html: string, reader: HtmlReader): void {
     { decodeEntities: false },
     {
       ontext(from, to) {
-        if (hidden === "") reader.text?.(html.slice(from, to), from);
+        if (hidden !== "") return;
+        if (from !== textTo) endText();
+        if (textFrom < 0) textFrom = from;
+        textTo = to;
       },
       onopentagname(from, to) {
+        endText();
         name = html.slice(from, to).toLowerCase();
         openedAt = from - 1;
         if (attributes.size > 0) attributes = new Map();
@@ -65,6 +76,7 @@ export function readHtml(html: string, reader: HtmlReader): void {
       onopentagend: (end) => open(false, end),
       onselfclosingtag: (end) => open(true, end),
       onclosetag(from, to) {
+        endText();
         const closed = html.slice(from, to).toLowerCase();
         if (hidden === "") reader.close?.(closed);
         else if (closed === hidden) hidden = "";
@@ -75,7 +87,7 @@ export function readHtml(html: string, reader: HtmlReader): void {
       oncomment: ignore,
       ondeclaration: ignore,
       onprocessinginstruction: ignore,
-      onend: ignore,
+      onend: endText,
       isInForeignContext: () => hidden === "svg",
     },
   );

@@ -23,12 +23,12 @@ export class LineBuilder {
     return this.#at < 0;
   }
 
-  write(piece: string, at: number, keepsSpaces: boolean): void {
+  write(piece: string, at: number, preservesSpaces: boolean): void {
     const decoded = decodeHTML(piece).replaceAll("\u00a0", " ");
-    const text = this.#endsInSpace && !keepsSpaces ? decoded.replace(/^ /, "") : decoded;
+    const text = this.#endsInSpace && !preservesSpaces ? decoded.replace(/^ /, "") : decoded;
     if (text === "") return;
     if (this.#at < 0 && text.trim() !== "") this.#at = at;
-    if (this.#pieces.length === 0) this.#keepsIndent = keepsSpaces;
+    if (this.#pieces.length === 0) this.#keepsIndent = preservesSpaces;
     this.#pieces.push(text);
     this.#endsInSpace = text.endsWith(" ");
   }

@@ -13,7 +13,7 @@ import { extractExcerpt } from "./extract-excerpt.ts";
 import { htmlToText } from "./html-to-lines.ts";
 import { extractUuFiles } from "./uu-files.ts";
 
-export interface ParsedBody {
+interface ParsedBody {
   readonly text: string;
   readonly html: string | null;
   readonly files: readonly BodyFile[];

@@ -1,4 +1,4 @@
-export interface UuFile {
+interface UuFile {
   readonly name: string;
   readonly bytes: Buffer;
 }

@@ -1,3 +1,4 @@
+import { parseLimits } from "#server/mime/parse-limits.ts";
 import type { Address } from "#server/mime/parsed-email.ts";
 import { decodeEncodedWords, singleLine } from "./encoded-words.ts";
 
@@ -13,15 +14,15 @@ const emptyEntry = (): Entry => ({ text: "", comment: "", angle: null });
 /** Every mailbox of a From, To or Cc header; groups (RFC 5322 §3.4) are expanded to their members. */
 export function parseAddresses(
   value: string,
-  most: number,
+  max: number,
   fallback: string | null = null,
 ): Address[] {
-  return splitEntries(value, most)
+  return splitEntries(value, max)
     .map((entry) => toAddress(entry, fallback))
     .filter((address) => address !== null);
 }
 
-function splitEntries(value: string, most: number): Entry[] {
+function splitEntries(value: string, max: number): Entry[] {
   const entries: Entry[] = [];
   let entry = emptyEntry();
   const close = () => {
@@ -31,7 +32,7 @@ function splitEntries(value: string, most: number): Entry[] {
   let at = 0;
   // Searched once: a million quotes would each scan to the end.
   let isOpenEnded = false;
-  while (at < value.length && entries.length < most) {
+  while (at < value.length && entries.length < max) {
     const letter = value[at] ?? "";
     const end = letter === '"' && !isOpenEnded ? endOfQuoted(value, at) : -1;
     if (letter === '"' && end < 0) isOpenEnded = true;
@@ -61,7 +62,7 @@ function splitEntries(value: string, most: number): Entry[] {
       at += 1;
     }
   }
-  if (entries.length < most) close();
+  if (entries.length < max) close();
   return entries;
 }
 
@@ -86,9 +87,9 @@ function hiddenMailbox(name: string, fallback: string | null): Address | null {
 }
 
 function toAddress(entry: Entry, fallback: string | null): Address | null {
-  // No name is longer; without a limit one long word could cost a second.
-  const text = entry.text.slice(0, 2000);
-  const { comment } = entry;
+  // Without a limit, one long word could cost a second.
+  const text = entry.text.slice(0, parseLimits.nameChars);
+  const comment = entry.comment.slice(0, parseLimits.nameChars);
   if (entry.angle) return build(entry.angle, text || comment, fallback);
   const bare = bareMailbox.exec(text)?.[0];
   if (bare)

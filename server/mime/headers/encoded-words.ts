@@ -52,7 +52,7 @@ function decodeWord(encoding: string, content: string): Buffer {
   return Buffer.from(bytes, "latin1");
 }
 
-export function decodeRawHeader(value: string, fallback: string | null): string {
+function decodeRawHeader(value: string, fallback: string | null): string {
   // A high byte, or the escape sequence that starts seven-bit Japanese.
   if (!/[\u0080-\u00ff]/.test(value) && !value.includes("\u001b$")) return value;
   return decodeBytes(Buffer.from(value, "latin1"), null, { fallback }).text;

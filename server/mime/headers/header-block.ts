@@ -22,13 +22,17 @@ export function parseHeaderBlock(bytes: Buffer, limits: ParseLimits = parseLimit
   const fields: { name: string; pieces: string[] }[] = [];
   let at = skipByteOrderMark(bytes);
   let isCut = false;
-  while (at < bytes.length) {
+  for (let lines = 0; at < bytes.length; lines += 1) {
     const { end, next } = lineAt(bytes, at);
     if (end === at) {
       at = next;
       break;
     }
-    if (next > limits.headerBytes || fields.length >= limits.headerFields) {
+    if (
+      next > limits.headerBytes ||
+      fields.length >= limits.headerFields ||
+      lines >= limits.headerLines
+    ) {
       isCut = true;
       at = endOfBlock(bytes, at);
       break;

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { parseLimits } from "#server/mime/parse-limits.ts";
 import { parseAddresses } from "./addresses.ts";
 import { parseDate } from "./dates.ts";
@@ -122,3 +122,16 @@ test("keeps the second parent of a reply as a reference", () => {
   expect(read.inReplyTo).toBe("<1@x>");
   expect(read.references).toEqual(["<0@x>", "<1@x>", "<2@x>"]);
 });
+
+test.each(["a\r\n", " a\r\n", "From: a,\r\n a,\r\n"])(
+  "lines that make no field end the headers too: %j",
+  (line) => {
+    const read = vi.spyOn(Buffer.prototype, "toString");
+    const block = parseHeaderBlock(Buffer.from(`Subject: Hello\r\n${line.repeat(150_000)}`));
+    const lines = read.mock.calls.length;
+    read.mockRestore();
+    expect(block.isCut).toBe(true);
+    expect(block.fields[0]?.name).toBe("subject");
+    expect(lines).toBeLessThanOrEqual(parseLimits.headerLines);
+  },
+);

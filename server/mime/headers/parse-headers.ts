@@ -6,7 +6,7 @@ import { decodeEncodedWords, singleLine } from "./encoded-words.ts";
 import { allOf, firstOf, type HeaderBlock, parseHeaderBlock } from "./header-block.ts";
 import { parseInReplyTo, parseMessageId, parseMessageIds } from "./message-ids.ts";
 
-export interface Headers {
+interface Headers {
   readonly block: HeaderBlock;
   readonly subject: string | null;
   readonly from: string | null;
@@ -36,7 +36,10 @@ export function parseHeaders(bytes: Buffer, limits: ParseLimits): Headers {
   const date = dated === null ? null : parseDate(dated);
   return {
     block,
-    subject: subject === null ? null : singleLine(decodeEncodedWords(subject, fallback)),
+    subject:
+      subject === null
+        ? null
+        : singleLine(decodeEncodedWords(subject.slice(0, limits.subjectChars), fallback)),
     from: sender?.address || null,
     fromName: sender?.name ?? null,
     replyTo: people("reply-to"),

@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
  * About 30 ms, in which the process serves no one. A newsletter has two to eight thousand tags; HTML with more is sent
  * as plain text.
  */
-const mostWork = 24_000;
+const maxWork = 24_000;
 
 const costs = {
   tag: 2,
@@ -32,11 +32,24 @@ export class ParsingBudgetError extends Error {}
 /** Tokenizer callbacks: the first two arguments are the token's start and end. */
 type TokenizerCallback = (...args: number[]) => void;
 type TokenizerCalls = Readonly<Record<string, TokenizerCallback>>;
-type TokenizerClass = new (options: object, calls: TokenizerCalls) => object;
+type TokenizerClass = new (
+  options: TokenizerOptions,
+  calls: TokenizerCalls,
+) => { write(chunk: string): void };
+
+type CountCalls = (calls: TokenizerCalls) => TokenizerCalls;
+
+/** The parser hands its own options on. */
+interface TokenizerOptions {
+  readonly countCalls?: CountCalls;
+}
+
+/** Text is reported at the end of a chunk: in one chunk, all of a megabyte is scanned before the budget ends it. */
+const chunkLength = 16_384;
 
 export interface ParsingBudget {
-  /** Passed as the parser option of this name. */
-  readonly Tokenizer: TokenizerClass;
+  /** The parser's options. */
+  readonly parser: { readonly Tokenizer: TokenizerClass; readonly countCalls: CountCalls };
   opened(): void;
   closed(): void;
   /** Adds the length of an inline style to be checked. */
@@ -47,7 +60,7 @@ export interface ParsingBudget {
 
 /** Throws ParsingBudgetError from within the parser when the budget for this HTML is used up. */
 export function createParsingBudget(html: string): ParsingBudget {
-  let left = mostWork;
+  let left = maxWork;
   let openElements = 0;
   const spend = (work: number) => {
     left -= work;
@@ -77,7 +90,7 @@ export function createParsingBudget(html: string): ParsingBudget {
     ondeclaration: characters(costs.droppedCharacter, costs.tag),
     onprocessinginstruction: characters(costs.droppedCharacter, costs.tag),
   };
-  const counted = (calls: TokenizerCalls): TokenizerCalls =>
+  const countCalls: CountCalls = (calls) =>
     Object.fromEntries(
       callNames.map((name): [string, TokenizerCallback] => {
         const before = spendOn[name];
@@ -91,11 +104,7 @@ export function createParsingBudget(html: string): ParsingBudget {
       }),
     );
   return {
-    Tokenizer: class extends tokenizer() {
-      constructor(options: object, calls: TokenizerCalls) {
-        super(options, counted(calls));
-      }
-    },
+    parser: { Tokenizer: loadTokenizer(), countCalls },
     opened() {
       openElements += 1;
     },
@@ -125,11 +134,31 @@ const callNames = [
   ...["onprocessinginstruction", "onselfclosingtag", "ontext", "ontextentity"],
 ];
 
+let loaded: TokenizerClass | null = null;
+
+/**
+ * One class for all emails: the engine optimizes the tokenizer for the classes it has seen, and a new one for each email
+ * made all of them four times slower.
+ */
+function loadTokenizer(): TokenizerClass {
+  loaded ??= class extends bundledTokenizer() {
+    constructor(options: TokenizerOptions, calls: TokenizerCalls) {
+      super(options, options.countCalls?.(calls) ?? calls);
+    }
+
+    override write(html: string): void {
+      for (let at = 0; at < html.length; at += chunkLength)
+        super.write(html.slice(at, at + chunkLength));
+    }
+  };
+  return loaded;
+}
+
 /** The parser bundled with sanitize-html, which may differ in version from that of other packages. */
-const tokenizer = (): TokenizerClass => {
+function bundledTokenizer(): TokenizerClass {
   const own = createRequire(import.meta.url);
   const parser: { Tokenizer: TokenizerClass } = createRequire(own.resolve("sanitize-html"))(
     "htmlparser2",
   );
   return parser.Tokenizer;
-};
+}

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import { cpuTimeOf } from "#testing/cpu-time.ts";
 import { heavyMails, newsletter } from "#testing/hostile/heavy-mails.ts";
+import { createParsingBudget } from "./parsing-budget.ts";
 import {
   cidToImageUrls,
   htmlToPlainText,
@@ -120,6 +121,19 @@ describe("the HTML of an outgoing email", () => {
     expectCheap(() => sanitizeWithinBudget(html));
   });
 
+  test("one tokenizer class serves all emails, because the engine optimizes it for the classes it has seen", () => {
+    const [one, other] = ["<p>a", "<p>b"].map((html) => createParsingBudget(html).parser.Tokenizer);
+    expect(one).toBe(other);
+  });
+
+  test("the plain alternative of an email that was too much for the sanitizer is its text", () => {
+    const text = `${"> &lt; a b\n".repeat(30_000)}\n\n\nend`;
+    const { html } = sanitizeOutgoingHtml(textToHtml(text));
+    expect(htmlToPlainText(html)).toBe(text.replace(/\n{2,}/, "\n"));
+    expect(htmlToPlainText("a&nbsp; b &amp;lt; <br><br><br>c ")).toBe("a  b &lt;\n\nc");
+    expect(htmlToPlainText("a\nb<br>&auml;")).toBe("a b\nä");
+  });
+
   test("keeps all text and paragraph breaks of HTML that can't be cleaned", () => {
     const line = "<p>One &amp; two</p><div>three<br>four</div>";
     const { text } = sanitizeOutgoingHtml(line.repeat(5000));
@@ -160,8 +174,8 @@ test("separates the writer's text from the quoted history by the marker", () => 
   );
   expect(read.text).toBe("Yes.");
   expect(read.quotedText).toBe("Ada wrote:\n\n> No?");
-  expect(read.html.slice(read.foldsAt ?? 0)).toMatch(/^<div data-deskbell-quote/);
-  expect(sanitizeOutgoingHtml("<p>Alone</p>")).toMatchObject({ foldsAt: null, quotedText: "" });
+  expect(read.html.slice(read.quoteOffset ?? 0)).toMatch(/^<div data-deskbell-quote/);
+  expect(sanitizeOutgoingHtml("<p>Alone</p>")).toMatchObject({ quoteOffset: null, quotedText: "" });
 });
 
 test("converts attachment URLs to Content-IDs and back", () => {

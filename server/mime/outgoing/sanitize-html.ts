@@ -15,7 +15,7 @@ import { createParsingBudget, type ParsingBudget, ParsingBudgetError } from "./p
 export interface OutgoingHtml {
   readonly html: string;
   /** Offset of the quoted history in `html`; null if there is none. */
-  readonly foldsAt: number | null;
+  readonly quoteOffset: number | null;
   /** The writer's text, as plain text. */
   readonly text: string;
   /** The quoted history, as plain text. */
@@ -26,7 +26,7 @@ export interface OutgoingHtml {
 
 export const quoteAttribute = "data-deskbell-quote";
 /** Marks the writer's signature, which is not part of the text. */
-export const signatureAttribute = "data-deskbell-signature";
+const signatureAttribute = "data-deskbell-signature";
 
 /** Limits an inline style; editors need a few hundred characters. */
 const maxStyleLength = 4_000;
@@ -39,29 +39,30 @@ const maxSpan = 1_000;
 /**
  * Longer HTML that can't be cleaned goes through a simpler converter: the careful one takes about 50 ms for this size.
  */
-const mostReadWithCare = 100_000;
+const maxSanitized = 100_000;
 
 export function sanitizeOutgoingHtml(html: string): OutgoingHtml {
   const clean = sanitizeWithinBudget(html);
   if (clean === null) {
-    const text = html.length > mostReadWithCare ? htmlToTextSinglePass(html) : htmlToText(html);
-    return { html: textToHtml(text), foldsAt: null, text, quotedText: "", pictureIds: [] };
+    const text = html.length > maxSanitized ? htmlToTextSinglePass(html) : htmlToText(html);
+    return { html: textToHtml(text), quoteOffset: null, text, quotedText: "", pictureIds: [] };
   }
-  const foldsAt = clean.indexOf(`<div ${quoteAttribute}`);
-  const [text, rest] = foldsAt < 0 ? [clean, ""] : [clean.slice(0, foldsAt), clean.slice(foldsAt)];
+  const quoteOffset = clean.indexOf(`<div ${quoteAttribute}`);
+  const [text, rest] =
+    quoteOffset < 0 ? [clean, ""] : [clean.slice(0, quoteOffset), clean.slice(quoteOffset)];
   return {
     html: clean,
-    foldsAt: foldsAt < 0 ? null : foldsAt,
+    quoteOffset: quoteOffset < 0 ? null : quoteOffset,
     text: htmlToText(text.split(`<div ${signatureAttribute}`, 1)[0] ?? ""),
     quotedText: htmlToText(rest),
-    pictureIds: [...new Set([...clean.matchAll(imageSource)].map(([, id = ""]) => id))],
+    pictureIds: imageIdsOf(clean),
   };
 }
 
 /** Cleaned HTML; null if cleaning would block the process for too long. */
 export function sanitizeWithinBudget(html: string): string | null {
   // Embedded images are never sent, and may be most of the input.
-  const lean = html.length > mostReadWithCare ? html.replace(embeddedImage, "") : html;
+  const lean = html.length > maxSanitized ? html.replace(embeddedImage, "") : html;
   if (lean.length > limit("emailHtmlLength")) return null;
   const budget = createParsingBudget(lean);
   try {
@@ -79,7 +80,7 @@ const embeddedImage = /\ssrc\s?=\s?(["'])data:image\/[^"'<>]*\1/gi;
 
 const rulesWithBudget = (budget: ParsingBudget): sanitize.IOptions => ({
   ...rules,
-  parser: { Tokenizer: budget.Tokenizer } as unknown as NonNullable<sanitize.IOptions["parser"]>,
+  parser: budget.parser as unknown as NonNullable<sanitize.IOptions["parser"]>,
   onOpenTag: budget.opened,
   onCloseTag: budget.closed,
   transformTags: {
@@ -105,6 +106,7 @@ const htmlToTextSinglePass = (html: string): string =>
 
 /** The plain text alternative; link targets follow their text. */
 export const htmlToPlainText = (html: string): string =>
+  textOfTextHtml(html) ??
   htmlToText(
     replaceSections(html, /<a\b[^<>]*>/gi, "</a>", ({ opening: [tag], inner }) => {
       const href = / href="(https?:[^"]+)"/i.exec(tag)?.[1] ?? "";
@@ -113,6 +115,11 @@ export const htmlToPlainText = (html: string): string =>
       return `${tag}${inner}</a>${isUrlVisible || href === "" ? "" : ` &lt;${href}&gt;`}`;
     }),
   );
+
+/** The attachments that this HTML shows as images. */
+export const imageIdsOf = (html: string): string[] => [
+  ...new Set([...html.matchAll(imageSource)].map(([, id = ""]) => id)),
+];
 
 /** Replaces image URLs with Content-IDs. */
 export const inlineImagesToCid = (html: string, nameOf: (id: string) => string | null): string =>
@@ -137,6 +144,21 @@ export const cidToImageUrls = (html: string, idOf: (name: string) => string | nu
 
 export const textToHtml = (text: string): string =>
   escapeHtml(text).replace(/\r?\n/g, "<br>").replace(/ {2}/g, " &nbsp;");
+
+/** The text of HTML that `textToHtml` made, perhaps of a million lines. Null if there is anything else in it. */
+function textOfTextHtml(html: string): string | null {
+  if (/<(?!br>)|\n|&(?!(?:amp|lt|gt|quot|nbsp);)/.test(html)) return null;
+  return html
+    .replaceAll("<br>", "\n")
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&gt;", ">")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&amp;", "&")
+    .replace(/(?<! ) +\n/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
 
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const imageSource = new RegExp(` src="/attachments/(${uuid})"`, "g");

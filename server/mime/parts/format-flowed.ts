@@ -17,9 +17,9 @@ export function unwrapFlowed(text: string, deletesSpace: boolean): string {
     const line = full.slice(marks).replace(/^ /, "");
     if (depth !== marks) end();
     depth = marks;
-    const goesOn = line.endsWith(" ") && line !== "-- ";
-    pieces.push(goesOn && deletesSpace ? line.slice(0, -1) : line);
-    if (!goesOn) end();
+    const isSoftBreak = line.endsWith(" ") && line !== "-- ";
+    pieces.push(isSoftBreak && deletesSpace ? line.slice(0, -1) : line);
+    if (!isSoftBreak) end();
   }
   end();
   return out.join("\n");

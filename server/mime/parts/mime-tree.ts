@@ -128,10 +128,10 @@ class TreeParser extends MailParser {
 export function parseMimeTree(
   bytes: Buffer,
   block: HeaderBlock,
-  mostTextBytes: number,
+  maxTextBytes: number,
 ): Promise<MimeTree> {
   const parser = new TreeParser(options as ConstructorParameters<typeof MailParser>[0]);
-  parser.budget = { left: mostTextBytes, isSpent: false };
+  parser.budget = { left: maxTextBytes, isSpent: false };
   return new Promise((resolve) => {
     let isDone = false;
     const finish = (failure: string | null) => {

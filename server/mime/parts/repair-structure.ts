@@ -4,7 +4,7 @@
 interface Header {
   readonly type: string;
   readonly boundary: string | null;
-  readonly isShownMail: boolean;
+  readonly isShownEmail: boolean;
 }
 
 const maxNesting = 100;
@@ -43,7 +43,7 @@ export function repairStructure(bytes: Buffer): Buffer {
       const header = readHeader(text, isRoot);
       if (header.lean !== null) insert(headerFrom, header.lean, at);
       if (header.boundary !== null && open.length < maxNesting) open.push(header.boundary);
-      headerFrom = header.isShownMail ? next : null;
+      headerFrom = header.isShownEmail ? next : null;
       isRoot = false;
     }
     at = next;
@@ -92,7 +92,7 @@ function readHeader(text: string, isRoot: boolean): Header & { readonly lean: st
   return {
     type,
     boundary: type.startsWith("multipart/") ? (quoted ?? bare ?? null) : null,
-    isShownMail: type === "message/rfc822" && isInline,
+    isShownEmail: type === "message/rfc822" && isInline,
     lean,
   };
 }

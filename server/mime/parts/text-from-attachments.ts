@@ -4,7 +4,7 @@ import { parseHeaderBlock } from "#server/mime/headers/header-block.ts";
 import { rtfToText } from "#server/mime/tnef/rtf-to-text.ts";
 import type { MimePart } from "./mime-tree.ts";
 
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /** The text of an email without a body but with a readable part: a report, text in an older format, another email. */
 export function textFromAttachments(parts: readonly MimePart[]): string {
@@ -12,8 +12,8 @@ export function textFromAttachments(parts: readonly MimePart[]): string {
     parts.find((one) => one.type === "message/delivery-status") ??
     parts.find((one) => one.name === null && readable.test(one.type));
   if (!part?.bytes) return "";
-  const bytes = part.bytes.subarray(0, mostBytes);
-  if (part.type === "message/rfc822") return textOfMail(bytes);
+  const bytes = part.bytes.subarray(0, maxBytes);
+  if (part.type === "message/rfc822") return textOfEmail(bytes);
   if (/rtf$/.test(part.type)) return rtfToText(bytes).text;
   const { text } = decodeBytes(bytes, null);
   const normalized = text.replaceAll("\r\n", "\n");
@@ -26,7 +26,7 @@ const readable =
   /^(?:text\/(?!calendar|x?-?vcard|directory|csv)[\w.+-]+|message\/rfc822|application\/rtf)$/;
 
 // Only unencoded text: an attached email is fully parsed where it is opened.
-function textOfMail(bytes: Buffer): string {
+function textOfEmail(bytes: Buffer): string {
   const block = parseHeaderBlock(bytes);
   const field = (name: string) => block.fields.find((one) => one.name === name)?.value ?? "";
   if (/multipart|base64/i.test(`${field("content-type")}${field("content-transfer-encoding")}`))

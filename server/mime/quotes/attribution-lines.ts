@@ -26,35 +26,35 @@ const arrows = /^>>> \S.{3,200}\d{1,2}[:.]\d{2}.{0,10} >>>$/;
 const byPronoun =
   /(?<![\p{L}])(?:you|i|we|they|he|she|sie|ich|wir|du|ihr|vous|je|nous|tu|il|elle|jij|u|ik|wij)\s+\p{L}+\s*:?$/iu;
 
-export type Attribution = {
+type Attribution = {
   /** Number of lines it spans. */
   readonly length: number;
   /** Certain enough to collapse what follows even without quote marks. */
   readonly isSure: boolean;
 };
 
-const mostLines = 6;
-const mostChars = 400;
+const maxLines = 6;
+const maxChars = 400;
 
 export function attributionAt(lines: readonly BodyLine[], from: number): Attribution | null {
   const first = lines[from];
-  if (!first || first.text === "" || first.text.length > mostChars) return null;
+  if (!first || first.text === "" || first.text.length > maxChars) return null;
   if (arrows.test(first.raw.trim())) return { length: 1, isSure: true };
   if (first.depth > 0) return null;
   if (first.mark === "attribution") return { length: markedLength(lines, from), isSure: true };
-  if (!mayBegin(tidy(first.text))) return null;
+  if (!canStart(tidy(first.text))) return null;
   let joined = "";
-  for (let length = 1; length <= mostLines; length += 1) {
+  for (let length = 1; length <= maxLines; length += 1) {
     const line = lines[from + length - 1];
     if (
       !line ||
       line.mark === "rest" ||
       line.mark === "attribution" ||
-      (length > 1 && !mayGoOn(lines, from + length - 1))
+      (length > 1 && !canContinue(lines, from + length - 1))
     )
       return null;
     joined = tidy(`${joined} ${line.raw}`);
-    if (joined.length > mostChars) return null;
+    if (joined.length > maxChars) return null;
     const found = classifyAttribution(joined);
     if (found)
       return hasLaterStart(lines, from, length) ? null : { length, isSure: found === "sure" };
@@ -70,8 +70,8 @@ const tidy = (text: string): string =>
     .replace(/^-{2,4}\s?([^-\s].{0,300}?[^-\s])\s?-{2,4}$/, "$1:");
 
 // A weekday, a number or an address; a sentence above an attribution belongs to the writer.
-const mayBegin = (text: string): boolean =>
-  text.length <= mostChars &&
+const canStart = (text: string): boolean =>
+  text.length <= maxChars &&
   (/^\d/.test(text) ||
     (/\d/.test(text) && (intro.test(text) || (clock.test(text) && day.test(text)))) ||
     quoting.test(text) ||
@@ -79,7 +79,7 @@ const mayBegin = (text: string): boolean =>
     (verb.test(text) && endsOpen.test(text)));
 
 /** Only an address may follow a blank line, or look quoted because it ends in ">". */
-function mayGoOn(lines: readonly BodyLine[], at: number): boolean {
+function canContinue(lines: readonly BodyLine[], at: number): boolean {
   const line = lines[at];
   if (!line) return false;
   if (line.text === "" && line.depth === 0) return /^[<[]/.test(lines[at + 1]?.text ?? "");
@@ -89,7 +89,7 @@ function mayGoOn(lines: readonly BodyLine[], at: number): boolean {
 function hasLaterStart(lines: readonly BodyLine[], from: number, length: number): boolean {
   for (let at = from + 1; at < from + length; at += 1) {
     const text = tidy(lines[at]?.raw ?? "");
-    if (!/\d/.test(text) || !mayBegin(text)) continue;
+    if (!/\d/.test(text) || !canStart(text)) continue;
     const rest = lines.slice(at, from + length).map((line) => line.raw);
     if (classifyAttribution(tidy(rest.join(" "))) === "sure") return true;
   }

@@ -7,7 +7,7 @@ import { headerBlockAt, headerLineAt, isForwardTitle } from "./header-lines.ts";
 
 const forwardedSubject =
   /^\s*(?:fwd?|wg|tr|rv|enc|doorst|vb|vs|vl|i|pd|ynt|轉寄|转发|転送)\s*[:：]/iu;
-const mostLines = 400;
+const maxLines = 400;
 
 /** The original sender of a forwarded email. Only a suggestion: the forwarder can write anything. */
 export function parseForwarded(
@@ -18,7 +18,7 @@ export function parseForwarded(
   const file = attached.find((one) => one.type === "message/rfc822");
   if (file)
     return ofFile(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
-  const lines = splitLines(text.slice(0, 200_000)).slice(0, mostLines).map(withoutQuoteMarks);
+  const lines = splitLines(text.slice(0, 200_000)).slice(0, maxLines).map(withoutQuoteMarks);
   const title = lines.findIndex(isForwardTitle);
   if (title < 0 && !forwardedSubject.test(subject)) return null;
   const at = lines.findIndex((_, index) => index > title && headerBlockAt(lines, index) > 0);

@@ -1,7 +1,7 @@
 import type { HtmlAttributes } from "#server/mime/body/html-tokenizer.ts";
 
 // Markup of mail clients around a quoted email, observed in 2026.
-export type HtmlQuoteMarker =
+type HtmlQuoteMarker =
   /** Everything from here on is quoted. */
   | "rest"
   /** Names who is quoted. */

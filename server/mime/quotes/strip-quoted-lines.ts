@@ -6,19 +6,19 @@ import { isMobileSignature, isSignatureDelimiter } from "./signature-lines.ts";
 /** The role of a line; only `words` are the writer's own text. */
 type Role = "words" | "quote" | "attribution" | "rest" | "signature";
 
-export interface StrippedLines {
+interface StrippedLines {
   readonly visible: readonly BodyLine[];
   readonly quoted: readonly BodyLine[];
   /** The first line of the collapsed tail; null if the last line is shown. */
   readonly tail: BodyLine | null;
 }
 
-const mostLines = 20_000;
+const maxLines = 20_000;
 const maxSignatureLines = 12;
 
 /** Collapses what the reader has seen before. When in doubt, shows a quote rather than hide the writer's text. */
 export function stripQuotedLines(all: readonly BodyLine[]): StrippedLines {
-  const lines = all.slice(0, mostLines);
+  const lines = all.slice(0, maxLines);
   const roles = rolesOf(lines);
   if (roles.includes("rest") && announcesInlineReplies(authorTextOf(lines, roles)))
     return { visible: all, quoted: [], tail: null };

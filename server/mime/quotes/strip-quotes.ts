@@ -3,7 +3,7 @@ import { splitLines } from "./body-line.ts";
 import { joinLines } from "./join-lines.ts";
 import { stripQuotedLines } from "./strip-quoted-lines.ts";
 
-export interface StrippedBody {
+interface StrippedBody {
   readonly visible: string;
   readonly quotedText: string;
   readonly htmlQuoteOffset: number | null;

@@ -2,7 +2,7 @@ import type { BounceClass } from "#server/mime/parsed-email.ts";
 import { bounceReasonOf, hardReasons, hasNoReason } from "./bounce-reasons.ts";
 import { isGenericStatus } from "./status-codes.ts";
 
-export interface BounceText {
+interface BounceText {
   readonly action: string;
   readonly status: string | null;
   readonly reply: string | null;

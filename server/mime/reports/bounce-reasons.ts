@@ -1,6 +1,6 @@
 // Server replies, by what they mean for the next email to the same address. Read top to bottom, first match wins:
 // "blocked" is above "unknown", because a blocked sender is often told that the address doesn't exist.
-export type BounceReason =
+type BounceReason =
   | "moved"
   | "blocked"
   | "full"

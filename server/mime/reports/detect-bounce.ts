@@ -6,7 +6,7 @@ const senders =
 const senderNames =
   /mail delivery (?:sub)?system|mail delivery service|mailer-daemon|mail administrator|system administrator|ndr administrator|postmaster/i;
 
-export interface BounceSignals {
+interface BounceSignals {
   readonly block: HeaderBlock;
   readonly subject: string;
   readonly from: string;

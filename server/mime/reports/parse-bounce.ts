@@ -15,7 +15,7 @@ import {
   parseStatusField,
 } from "./status-codes.ts";
 
-export interface BounceInput {
+interface BounceInput {
   readonly block: HeaderBlock;
   readonly subject: string;
   readonly from: string;
@@ -29,7 +29,7 @@ export interface BounceInput {
 export function parseBounce(input: BounceInput): Bounce | null {
   const report = partOf(input.files, /^message\/(?:global-)?delivery-status$/);
   const feedback = partOf(input.files, /^message\/feedback-report$/);
-  const { told: reported, returned } = splitReturnedMessage(input.text);
+  const { report: reported, returned } = splitReturnedMessage(input.text);
   const clues = {
     ...input,
     hasReturned: input.innerIds.length > 0 || hasReturned(input, reported),
@@ -192,11 +192,11 @@ const idIn = (text: string): string | null => {
 const returnedMark =
   /^(?:[-=_ ]*(?:below this line is a copy|this is a copy of (?:the|your)|the (?:body|header|original).{0,30}message|original message|returned message|message (?:header|text|body|content)|undelivered message|unsent message|included is a copy|your message.{0,20}follows|copy of (?:the|your) (?:original )?message|header of the original|mail header).{0,80}|(?:return-path|received|delivered-to|x-original-to|dkim-signature):.*)$/im;
 
-export function splitReturnedMessage(text: string): { told: string; returned: string } {
+export function splitReturnedMessage(text: string): { report: string; returned: string } {
   const cut = text.slice(0, 200_000);
   const at = returnedMark.exec(cut)?.index ?? cut.length;
   // A marker in the first lines leaves no text before it, so everything counts.
   return cut.slice(0, at).trim().length < 20
-    ? { told: cut, returned: cut }
-    : { told: cut.slice(0, at), returned: cut.slice(at) };
+    ? { report: cut, returned: cut }
+    : { report: cut.slice(0, at), returned: cut.slice(at) };
 }

@@ -29,12 +29,12 @@ const fixedSizes: Readonly<Record<number, number>> = {
   64: 8,
   72: 16,
 };
-const mostProperties = 4096;
+const maxProperties = 4096;
 
 export function parseMapiProperties(bytes: Buffer): MapiProperty[] {
   const cursor = new ByteCursor(bytes);
   const properties: MapiProperty[] = [];
-  const count = Math.min(cursor.long(), mostProperties);
+  const count = Math.min(cursor.long(), maxProperties);
   for (let index = 0; index < count && cursor.left >= 4; index += 1) {
     const type = cursor.short();
     const id = cursor.short();
@@ -67,7 +67,7 @@ function readValues(cursor: ByteCursor, type: number): Buffer | null {
     single === mapiTypes.object;
   const size = fixedSizes[single];
   if (!isSized && size === undefined) return null;
-  const count = isSized || type & multiValueFlag ? Math.min(cursor.long(), mostProperties) : 1;
+  const count = isSized || type & multiValueFlag ? Math.min(cursor.long(), maxProperties) : 1;
   let first: Buffer | null = null;
   for (let index = 0; index < count && cursor.left > 0; index += 1) {
     const value = cursor.take(isSized ? cursor.long() : (size ?? 0));

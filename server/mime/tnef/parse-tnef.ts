@@ -28,7 +28,7 @@ const ids = {
   displayName: 0x3001,
 } as const;
 
-export interface Tnef {
+interface Tnef {
   readonly text: string | null;
   readonly html: string | null;
   readonly files: readonly BodyFile[];

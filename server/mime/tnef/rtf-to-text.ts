@@ -43,7 +43,7 @@ interface Group {
   readonly isForRtf: boolean;
 }
 
-export interface RtfText {
+interface RtfText {
   readonly text: string;
   /** True if the RTF encapsulates HTML. */
   readonly isHtml: boolean;

@@ -4,11 +4,11 @@ const seed =
 const compressed = 0x75465a4c;
 const uncompressed = 0x414c454d;
 const windowSize = 4096;
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 
 export function decompressRtf(bytes: Buffer): Buffer | null {
   if (bytes.length < 16) return null;
-  const rawSize = Math.min(bytes.readUInt32LE(4), mostBytes);
+  const rawSize = Math.min(bytes.readUInt32LE(4), maxBytes);
   const kind = bytes.readUInt32LE(8);
   if (kind === uncompressed) return bytes.subarray(16, 16 + rawSize);
   if (kind !== compressed) return null;

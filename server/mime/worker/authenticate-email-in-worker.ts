@@ -12,8 +12,8 @@ export function authenticateEmailInWorker(
   bytes: Uint8Array,
   arrival: DeliveryInfo,
   lookUp: DnsLookup,
-  begun?: () => void,
+  started?: () => void,
 ): Promise<AuthenticationResult> {
   authenticator ??= createEmailAuthenticator();
-  return authenticator.judge(bytes, arrival, lookUp, begun);
+  return authenticator.judge(bytes, arrival, lookUp, started);
 }

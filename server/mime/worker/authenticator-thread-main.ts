@@ -14,7 +14,7 @@ const send = (message: ThreadMessage) => parentPort?.postMessage(message);
 parentPort?.on("message", (message: ThreadTask | QuestionAnswer) => {
   if ("bytes" in message) {
     pendingLookups.clear();
-    send({ id: message.id, isBegun: true });
+    send({ id: message.id, isStarted: true });
     void runTask(message).then(send);
     return;
   }
@@ -23,7 +23,7 @@ parentPort?.on("message", (message: ThreadTask | QuestionAnswer) => {
 });
 
 async function runTask({ id, bytes, arrival }: ThreadTask): Promise<ThreadMessage> {
-  const ask: DnsLookup = (name, type) =>
+  const lookup: DnsLookup = (name, type) =>
     new Promise((answered) => {
       lastQuestion += 1;
       pendingLookups.set(lastQuestion, answered);
@@ -33,7 +33,7 @@ async function runTask({ id, bytes, arrival }: ThreadTask): Promise<ThreadMessag
     if (arrival === undefined) throw new Error("nobody said how the mail came");
     const { buffer, byteOffset, byteLength } = bytes;
     const own = Buffer.from(buffer, byteOffset, byteLength);
-    return { id, authenticity: await authenticateEmail(own, arrival, ask) };
+    return { id, authenticity: await authenticateEmail(own, arrival, lookup) };
   } catch (error) {
     return { id, problem: error instanceof Error ? error.message : String(error) };
   }

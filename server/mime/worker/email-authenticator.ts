@@ -11,12 +11,12 @@ import {
 import { createMailThreads, type MailThreadsSettings, mailBudget } from "./mail-threads.ts";
 
 export interface EmailAuthenticator {
-  /** Always resolves. `begun` is called when a thread has started on the email; until then it is queued. */
+  /** Always resolves. `started` is called when a thread has started on the email; until then it is queued. */
   judge(
     bytes: Uint8Array,
     arrival: DeliveryInfo,
     lookUp: DnsLookup,
-    begun?: () => void,
+    started?: () => void,
   ): Promise<AuthenticationResult>;
   close(): Promise<void>;
 }
@@ -38,11 +38,11 @@ export function createEmailAuthenticator(settings: Partial<typeof usual> = {}): 
   const chosen = { ...usual, ...settings };
   const threads = createMailThreads(chosen);
   return {
-    async judge(bytes, arrival, lookUp, begun) {
+    async judge(bytes, arrival, lookUp, started) {
       const limitedLookup = limitLookups(lookUp, chosen);
       const outcome = await threads.run(
         { bytes, arrival },
-        { begun, answer: ({ name, type }) => limitedLookup(name, type) },
+        { started, answer: ({ name, type }) => limitedLookup(name, type) },
       );
       if ("authenticity" in outcome) return outcome.authenticity;
       // A thread that failed for its own reasons says nothing about the email.
@@ -54,10 +54,10 @@ export function createEmailAuthenticator(settings: Partial<typeof usual> = {}): 
   };
 }
 
-const tooManyLookups: DnsAnswer = { kind: "failed", reason: "This mail asked for too many names." };
+const tooManyLookups: DnsAnswer = { kind: "failed", reason: "this email asked for too many names" };
 const lookupTimedOut: DnsAnswer = {
   kind: "failed",
-  reason: "The name server did not answer in time.",
+  reason: "the name server did not answer in time",
 };
 
 /**

@@ -14,7 +14,7 @@ export interface ThreadSettings {
   /** CPU time of one email. */
   readonly milliseconds: number;
   /** Wall-clock time of one email, for a machine too busy to give it that much CPU time. */
-  readonly mostMilliseconds: number;
+  readonly maxMilliseconds: number;
   readonly megabytes: number;
   /** After this time callers shouldn't wait for the email. */
   readonly slowMilliseconds: number;
@@ -25,10 +25,7 @@ export interface ThreadSettings {
 }
 
 /** Why an email broke its thread. */
-export type Breakdown = Extract<
-  ParseWarning,
-  "took-too-long" | "took-too-much-memory" | "reader-failed"
->;
+type Breakdown = Extract<ParseWarning, "took-too-long" | "took-too-much-memory" | "reader-failed">;
 
 export type Outcome = ThreadResult | { readonly broken: Breakdown };
 
@@ -38,7 +35,7 @@ export interface ParseJob {
   /** Called once by the thread processing the email. */
   readonly slow: (at: MailThread) => void;
   /** Called when a thread has started on the email. */
-  readonly begun?: (() => void) | undefined;
+  readonly started?: (() => void) | undefined;
   /** Never rejects. */
   readonly answer?: ((question: ThreadQuestion) => Promise<DnsAnswer>) | undefined;
 }
@@ -47,7 +44,7 @@ export interface MailThread {
   readonly isBusy: () => boolean;
   /** True while the thread processes a slow email. */
   readonly isSlow: () => boolean;
-  take(job: ParseJob, how?: { isSlow: boolean }): void;
+  start(job: ParseJob, how?: { isSlow: boolean }): void;
   /** Ends the thread without a result: its email is given to another thread later. */
   letGo(): void;
   end(): Promise<void>;
@@ -64,7 +61,7 @@ interface Busy {
 
 /** `ended` is called before the last email of a broken thread is resolved. */
 export function createMailThread(settings: ThreadSettings, ended: () => void): MailThread {
-  const { milliseconds, mostMilliseconds, megabytes, slowMilliseconds, idleMilliseconds, thread } =
+  const { milliseconds, maxMilliseconds, megabytes, slowMilliseconds, idleMilliseconds, thread } =
     settings;
   // The young generation is small compared to the old one; together they are the memory limit of an email.
   const resourceLimits = { maxOldGenerationSizeMb: megabytes - 48, maxYoungGenerationSizeMb: 48 };
@@ -77,7 +74,7 @@ export function createMailThread(settings: ThreadSettings, ended: () => void): M
 
   worker.on("message", (message: ThreadMessage) => {
     if (isOver || current === null || message.id !== current.job.task.id) return;
-    if ("isBegun" in message) markStarted(current);
+    if ("isStarted" in message) markStarted(current);
     else if ("question" in message) void answer(current.job, message);
     else completeJob(message);
   });
@@ -94,7 +91,7 @@ export function createMailThread(settings: ThreadSettings, ended: () => void): M
   }
 
   function markStarted(busy: Busy): void {
-    busy.job.begun?.();
+    busy.job.started?.();
     if (busy.isSlow) return;
     const slow = () => {
       if (isOver || current !== busy) return;
@@ -134,7 +131,7 @@ export function createMailThread(settings: ThreadSettings, ended: () => void): M
   async function checkBudget(busy: Busy): Promise<void> {
     const used = await usedBy(worker);
     if (isOver || current !== busy) return;
-    const rest = mostMilliseconds - (Date.now() - busy.since);
+    const rest = maxMilliseconds - (Date.now() - busy.since);
     // A thread without CPU time can't report either. Only one that stays silent is stuck.
     if (used === null && rest > 0) {
       busy.silences += 1;
@@ -163,11 +160,11 @@ export function createMailThread(settings: ThreadSettings, ended: () => void): M
   const self: MailThread = {
     isBusy: () => current !== null,
     isSlow: () => current?.isSlow === true,
-    take(job, { isSlow } = { isSlow: false }) {
+    start(job, { isSlow } = { isSlow: false }) {
       clearTimeout(idle);
       worker.ref();
       current = { job, since: Date.now(), timers: [], isSlow, silences: 0 };
-      watch(current, Math.min(milliseconds, mostMilliseconds));
+      watch(current, Math.min(milliseconds, maxMilliseconds));
       worker.postMessage(job.task);
     },
     letGo() {

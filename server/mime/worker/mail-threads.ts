@@ -17,14 +17,14 @@ export interface MailThreadsSettings extends ThreadSettings {
   readonly threads: number;
 }
 
-export interface MailThreads {
+interface MailThreads {
   /**
    * Always resolves. `slow` is called when the email takes so long that callers shouldn't wait; time in the queue
    * doesn't count.
    */
   run(
     task: Omit<ThreadTask, "id">,
-    on: Pick<ParseJob, "answer" | "begun"> & { readonly slow?: (() => void) | undefined },
+    on: Pick<ParseJob, "answer" | "started"> & { readonly slow?: (() => void) | undefined },
   ): Promise<Outcome>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface MailThreads {
 /** Budget of one email, for every kind of processing. */
 export const mailBudget: Omit<MailThreadsSettings, "thread"> = {
   milliseconds: 30_000,
-  mostMilliseconds: 120_000,
+  maxMilliseconds: 120_000,
   megabytes: 512,
   slowMilliseconds: 5_000,
   idleMilliseconds: 30_000,
@@ -41,7 +41,7 @@ export const mailBudget: Omit<MailThreadsSettings, "thread"> = {
 };
 
 /** Emails put back are held in memory. */
-const mostBytesPutBack = 128 * 1024 * 1024;
+const maxBytesPutBack = 128 * 1024 * 1024;
 
 export function createMailThreads(chosen: MailThreadsSettings): MailThreads {
   const slowThreads = Math.max(1, chosen.threads - chosen.quickThreads);
@@ -62,7 +62,7 @@ export function createMailThreads(chosen: MailThreadsSettings): MailThreads {
       const free = [...threads].find((one) => !one.isBusy()) ?? startThread(isSlow);
       const job = free && jobs.shift();
       if (!job) return;
-      free.take(job, { isSlow });
+      free.start(job, { isSlow });
     }
   }
 
@@ -76,14 +76,14 @@ export function createMailThreads(chosen: MailThreadsSettings): MailThreads {
 
   const hasCapacityFor = ({ task }: ParseJob) =>
     putBack.reduce((sum, one) => sum + one.task.bytes.byteLength, task.bytes.byteLength) <=
-    mostBytesPutBack;
+    maxBytesPutBack;
 
   return {
-    run(task, { slow, answer, begun }) {
+    run(task, { slow, answer, started }) {
       return new Promise((settle) => {
         const job: ParseJob = {
           task: { ...task, id: ++lastId },
-          ...{ answer, begun },
+          ...{ answer, started },
           done(outcome) {
             settle(outcome);
             next();

@@ -3,7 +3,7 @@ import type { ThreadTask } from "./thread-task.ts";
 
 // Does what a malicious email could do to the real thread; the text of the email selects which.
 parentPort?.on("message", ({ id, bytes }: ThreadTask) => {
-  parentPort?.postMessage({ id, isBegun: true });
+  parentPort?.postMessage({ id, isStarted: true });
   const text = Buffer.from(bytes).toString();
   if (text.includes("hang")) for (;;);
   if (text.includes("throw")) throw new Error("broken");

@@ -4,8 +4,8 @@ import type { ThreadMessage, ThreadTask } from "./thread-task.ts";
 
 // One email at a time: the owner waits for the result before the next, and terminates this thread if none arrives.
 parentPort?.on("message", (task: ThreadTask) => {
-  const begun: ThreadMessage = { id: task.id, isBegun: true };
-  parentPort?.postMessage(begun);
+  const started: ThreadMessage = { id: task.id, isStarted: true };
+  parentPort?.postMessage(started);
   void answer(task).then(({ message, owned }) => parentPort?.postMessage(message, owned));
 });
 

@@ -7,6 +7,7 @@ import type { ParsedEmail } from "#server/mime/parsed-email.ts";
 
 export interface ThreadTask {
   readonly id: number;
+  /** An email, or the HTML of one in UTF-8. */
   readonly bytes: Uint8Array;
   /** How the email arrived; only for authentication. */
   readonly arrival?: DeliveryInfo;
@@ -30,8 +31,9 @@ export interface QuestionAnswer {
 export type ThreadResult =
   | { readonly id: number; readonly email: ParsedEmail }
   | { readonly id: number; readonly authenticity: AuthenticationResult }
+  | { readonly id: number; readonly remoteImages: readonly string[] }
   | { readonly id: number; readonly problem: string };
 
 export type ThreadMessage =
   /** The thread is running and has started on the email: from here on, time counts toward the email. */
-  { readonly id: number; readonly isBegun: true } | ThreadQuestion | ThreadResult;
+  { readonly id: number; readonly isStarted: true } | ThreadQuestion | ThreadResult;

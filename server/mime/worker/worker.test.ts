@@ -59,7 +59,7 @@ test("a busy machine doesn't end an email, only its own CPU time", async () => {
 });
 
 test("wall-clock time ends it at last", async () => {
-  reader = createParserPool({ thread, milliseconds: 60_000, mostMilliseconds: 300, megabytes: 96 });
+  reader = createParserPool({ thread, milliseconds: 60_000, maxMilliseconds: 300, megabytes: 96 });
   expect((await reader.read(email("hang"))).warnings).toContain("took-too-long");
 });
 
@@ -122,7 +122,7 @@ test("an email whose result arrived while the process was blocked is not slow", 
   const outcome = await threads.run(
     { bytes: email("wait") },
     // The thread responds after 900 ms; this process is blocked for 2 s and then runs its timers first.
-    { begun: () => setImmediate(standStill), slow: () => (isSlow = true) },
+    { started: () => setImmediate(standStill), slow: () => (isSlow = true) },
   );
   expect(outcome).toMatchObject({ email: { text: "waited" } });
   expect(isSlow).toBe(false);

@@ -21,10 +21,10 @@ export async function* copyCluster(client: pg.Client, clusterDir: string): Async
   const started = await client.query(
     "select pg_walfile_name(pg_backup_start('deskbell', true)) as name",
   );
-  const isWanted = (name: string) =>
+  const isIncluded = (name: string) =>
     !excludedFiles.test(name) && !emptyFolders.test(name) && name !== control;
   yield { kind: "folder", name: clusterFolderName };
-  yield* walkFolder(clusterDir, clusterFolderName, isWanted);
+  yield* walkFolder(clusterDir, clusterFolderName, isIncluded);
   // Last, so that it never refers to a checkpoint newer than the copied files.
   yield {
     kind: "file",

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -57,7 +58,7 @@ test("a backup contains the attachments and the secret, but no traces of the run
   const dataDir = scratchFolder();
   const manifest = await restoreBackup(file, dataDir);
   expect(manifest).toMatchObject({
-    madeAt: now.toISOString(),
+    createdAt: now.toISOString(),
     postgres: expect.stringMatching(/^18/),
   });
   expect(fs.readdirSync(dataDir).toSorted()).toEqual(["files", "pgdata", "secret"]);
@@ -89,6 +90,45 @@ test.for([
   const outcome = await restoreBackup(file, dataDir).catch((error: unknown) => error);
   expect(outcome).toBeInstanceOf(DatabaseError);
   expect(String(outcome)).toMatch(/is not a whole backup/);
+  expect(fs.readdirSync(dataDir)).toEqual([]);
+});
+
+test("runs nothing that the settings in an archive name", async () => {
+  const { file } = await smallBackup();
+  const unpacked = scratchFolder();
+  execFileSync("tar", ["-xzf", file, "-C", unpacked]);
+  const ran = path.join(scratchFolder(), "ran");
+  const cluster = path.join(unpacked, "pgdata");
+  const hostile = `restore_command = 'touch ${ran}; false'\nshared_preload_libraries = '/hostile.so'\n`;
+  for (const name of ["postgresql.auto.conf", "postgresql.conf"])
+    fs.appendFileSync(path.join(cluster, name), hostile);
+  fs.writeFileSync(path.join(cluster, "recovery.signal"), "");
+  fs.writeFileSync(path.join(cluster, "tablespace_map"), "16384 /tmp\n");
+  const manifest = JSON.parse(fs.readFileSync(path.join(unpacked, "backup.json"), "utf8"));
+  const changed = { ...manifest, entries: manifest.entries + 2 };
+  fs.writeFileSync(path.join(unpacked, "backup.json"), JSON.stringify(changed));
+  const archive = path.join(scratchFolder(), "hostile.tar.gz");
+  const names = ["files", "secret", "pgdata", "backup.json"];
+  execFileSync("tar", ["--format=ustar", "-czf", archive, "-C", unpacked, ...names]);
+
+  const dataDir = scratchFolder();
+  await restoreBackup(archive, dataDir);
+  const left = fs.readdirSync(path.join(dataDir, "pgdata"));
+  for (const name of ["postgresql.auto.conf", "recovery.signal", "tablespace_map"])
+    expect(left).not.toContain(name);
+  const database = await openForTest({ dataDir });
+  expect(await queryValues(database, "select answer from kept")).toEqual([42]);
+  expect(fs.existsSync(ran)).toBe(false);
+});
+
+test("unpacks nothing that doesn't fit on the disk", async () => {
+  const { file } = await smallBackup();
+  const dataDir = scratchFolder();
+  const outcome = await restoreBackup(file, dataDir, () => 1_000_000).catch(
+    (error: unknown) => error,
+  );
+  expect(outcome).toBeInstanceOf(DatabaseError);
+  expect(String(outcome)).toMatch(/doesn't fit on the disk/);
   expect(fs.readdirSync(dataDir)).toEqual([]);
 });
 

@@ -11,8 +11,8 @@ import { type Manifest, manifestName } from "./manifest.ts";
 import { type Entry, writeTar } from "./tar-writer.ts";
 import { type NamedEntry, walkFolder } from "./walk-folder.ts";
 
-export type BackupOptions = { connection: Connection; dataDir: string; to: string; now: Date };
-export type BackupResult = { file: string; bytes: number; entries: number };
+type BackupOptions = { connection: Connection; dataDir: string; to: string; now: Date };
+type BackupResult = { file: string; bytes: number; entries: number };
 
 // Excludes only what belongs to the running server or to this machine.
 const excludedFiles = new RegExp(
@@ -69,7 +69,13 @@ async function* backupEntries(
 async function manifestOf(client: pg.Client, now: Date, entries: number): Promise<Manifest> {
   const { rows } = await client.query("select current_setting('server_version') as version");
   const [{ version }] = rows;
-  return { format: 1, madeBy: "deskbell", madeAt: now.toISOString(), postgres: version, entries };
+  return {
+    format: 1,
+    createdBy: "deskbell",
+    createdAt: now.toISOString(),
+    postgres: version,
+    entries,
+  };
 }
 
 function assertTargetAvailable(to: string, dataDir: string): void {

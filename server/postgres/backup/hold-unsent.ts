@@ -8,7 +8,7 @@ const isDue = "coalesce(m.send_after, d.changed_at) <= now()";
 
 export async function holdUnsent(
   db: Pick<pg.ClientBase, "query">,
-  madeAt: string,
+  createdAt: string,
 ): Promise<number> {
   const { rows } = await db.query<{ has: boolean }>(
     "select to_regclass('delivery') is not null as has",
@@ -33,7 +33,7 @@ export async function holdUnsent(
         where l.workspace_id = c.workspace_id and l.id = c.id and l.count <> c.scheduled_count
        returning c.id)
      select (select count(*) from moved)::int as count, (select count(*) from counted) as conversations`,
-    [madeAt],
+    [createdAt],
   );
   return held[0]?.count ?? 0;
 }

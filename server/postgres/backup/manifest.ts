@@ -3,8 +3,8 @@ export const manifestName = "backup.json";
 
 export type Manifest = {
   format: 1;
-  madeBy: "deskbell";
-  madeAt: string;
+  createdBy: "deskbell";
+  createdAt: string;
   postgres: string;
   entries: number;
 };
@@ -12,7 +12,9 @@ export type Manifest = {
 export function parseManifest(text: string): Manifest | null {
   try {
     const manifest = JSON.parse(text) as Partial<Manifest>;
-    return manifest.madeBy === "deskbell" && manifest.format === 1 ? (manifest as Manifest) : null;
+    return manifest.createdBy === "deskbell" && manifest.format === 1
+      ? (manifest as Manifest)
+      : null;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import { blockSize, paddingAfter, readHeader, type TarHeader } from "./tar-format.ts";
 
-export type ReadEntry = TarHeader & { body: AsyncIterable<Buffer> };
+type ReadEntry = TarHeader & { body: AsyncIterable<Buffer> };
 
 // Each body must be read to its end before the next entry.
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<ReadEntry> {

@@ -8,13 +8,13 @@ export type NamedEntry = Exclude<Entry, { kind: "words" }>;
 export async function* walkFolder(
   folder: string,
   prefix: string,
-  isWanted: (name: string) => boolean,
+  isIncluded: (name: string) => boolean,
 ): AsyncGenerator<NamedEntry> {
   const waiting = [""];
   for (let below = waiting.pop(); below !== undefined; below = waiting.pop()) {
     for (const item of await namesIn(path.join(folder, below))) {
       const name = path.posix.join(below, item);
-      if (!isWanted(name)) continue;
+      if (!isIncluded(name)) continue;
       const file = path.join(folder, name);
       const stat = await fs.stat(file).catch(() => null); // Follows links, as a reader would.
       const entry = { name: path.posix.join(prefix, name) };

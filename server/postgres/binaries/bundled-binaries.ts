@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { DatabaseError } from "#server/postgres/database-error.ts";
 
-export type PlatformInfo = { platform: string; arch: string; glibc: string | undefined };
+type PlatformInfo = { platform: string; arch: string; glibc: string | undefined };
 
 // The PostgreSQL that npm installed for this machine: bin/, lib/, share/.
 export function bundledBinaries(machine: PlatformInfo = thisMachine()): string {

@@ -8,9 +8,9 @@ import { binariesCopyPath, copyBinaries } from "./copy-binaries.ts";
 
 export type Binaries = { postgres: string; initdb: string; major: number };
 
-export const oldestMajor = 15;
+const oldestMajor = 15;
 
-export type BinarySearch = {
+type BinarySearch = {
   account: OsAccount;
   dataDir: string;
   nativeDir?: string;

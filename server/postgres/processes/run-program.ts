@@ -2,7 +2,7 @@ import { type SpawnOptions, spawn } from "node:child_process";
 import { withInheritedFolder } from "./inherited-folder.ts";
 
 export type ProgramResult = { ok: boolean; output: string; complaint: string };
-export type ProgramOptions = Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> & {
+type ProgramOptions = Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> & {
   handedFolder?: string | null;
 };
 

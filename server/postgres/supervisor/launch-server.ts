@@ -23,7 +23,7 @@ export type ServerProcess = {
   letGo: () => void; // Requests a fast, clean shutdown.
 };
 
-export type LaunchOptions = {
+type LaunchOptions = {
   file: string;
   args: readonly string[];
   handedFolder: string | null;

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type Connection, databaseName } from "#server/postgres/connection.ts";
 
-export type ProbeResult =
+type ProbeResult =
   | { kind: "ready"; label: string } // The label set at start; empty for a server started by hand.
   | { kind: "busy" } // Starting, recovering or shutting down.
   | { kind: "refuses"; reason: string }

@@ -20,6 +20,17 @@ const everywhere: Record<string, string> = {
   autovacuum_naptime: "30s",
   autovacuum_vacuum_scale_factor: "0.05",
   autovacuum_analyze_scale_factor: "0.02",
+  // A restored cluster could name programs and libraries of its author. Arguments take precedence over its files.
+  ...Object.fromEntries(
+    [
+      ...["restore_command", "archive_command", "archive_library", "archive_cleanup_command"],
+      ...["recovery_end_command", "ssl_passphrase_command"],
+      ...["shared_preload_libraries", "session_preload_libraries", "local_preload_libraries"],
+    ].map((name) => [name, ""]),
+  ),
+  archive_mode: "off",
+  ssl: "off",
+  logging_collector: "off",
   timezone: "UTC",
   log_timezone: "UTC",
   log_line_prefix: "",

@@ -46,8 +46,8 @@ export async function startServer(plan: ServerPlan): Promise<StartedServer | nul
   for (let round = 0; !hasExited; round++) {
     // Recovery after a power failure may take long; as long as the server is alive, waiting is right.
     if (round % 200 === 199) plan.log("The database is still starting (it may be recovering).");
-    const mayAnswer = parsePidFile(plan.clusterDir)?.isReady;
-    const answer = mayAnswer ? await probeServer(connection) : null;
+    const canAnswer = parsePidFile(plan.clusterDir)?.isReady;
+    const answer = canAnswer ? await probeServer(connection) : null;
     // Another process may have been faster: only this server has this label.
     if (answer?.kind === "ready" && answer.label === plan.settings.cluster_name)
       return { ...server, connection };

@@ -4,7 +4,7 @@ import { isRunningIn } from "#server/postgres/processes/process-status.ts";
 import { parsePidFile } from "./pid-file.ts";
 import { type ServerPlan, type StartedServer, startServer } from "./start-server.ts";
 
-export type SupervisedServer = {
+type SupervisedServer = {
   stop: () => Promise<void>;
 };
 

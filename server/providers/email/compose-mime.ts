@@ -25,8 +25,8 @@ export async function composeMime(
     ...bodyOf(email, email.ref),
     from: email.from,
     ...(email.replyTo ? { replyTo: email.replyTo } : {}),
-    to: [...(email.headed ?? email).to],
-    cc: [...(email.headed ?? email).cc],
+    to: [...(email.headerRecipients ?? email).to],
+    cc: [...(email.headerRecipients ?? email).cc],
     subject: email.subject,
     date: email.date,
     messageId: email.messageId,
@@ -44,7 +44,7 @@ export async function composeMime(
     privateKey,
     headerFieldNames: signedHeaders.join(":"),
   });
-  return buffer(signer.sign(bytes));
+  return buffer(signer.sign(bytes.length < largeBytes ? bytes : Readable.from(slicesOf(bytes))));
 }
 
 /** RFC 6376 §5.4.1, plus what RFC 8058 §4 requires to be signed for one-click unsubscribe. */
@@ -55,7 +55,7 @@ const signedHeaders = [
 ];
 
 /** An email that the provider parsed into parts before delivering it. */
-export interface EmailParts {
+interface EmailParts {
   /** As the provider sends them, decoded or not. Headers of the MIME structure are replaced. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly text: string | null;
@@ -94,10 +94,10 @@ interface Body {
   readonly files: readonly OutgoingFile[];
 }
 
-const largeBytes = 1024 * 1024;
+const largeBytes = 256 * 1024;
 const sliceBytes = 256 * 1024;
 
-/** A large file is encoded in slices, between which other work gets a turn: 25 MB at once take half a second. */
+/** Large content is encoded in slices, between which other work gets a turn: 25 MB at once take half a second. */
 function contentOf(bytes: Uint8Array): Buffer | Readable {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return content.length < largeBytes ? content : Readable.from(slicesOf(content));
@@ -110,9 +110,45 @@ async function* slicesOf(content: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
+/** A longer text is encoded in slices too; nothing is searched for characters to quote or lines to wrap. */
+const longTextLength = 64 * 1024;
+
+/** Base64 hides the line ends from Nodemailer, so they become CRLF before (RFC 2045 §6.8). */
+const textOf = (text: string) =>
+  text.length < longTextLength
+    ? text
+    : {
+        content: Readable.from(crlfSlicesOf(Buffer.from(text))),
+        contentTransferEncoding: "base64" as const,
+      };
+
+async function* crlfSlicesOf(content: Buffer): AsyncGenerator<Buffer> {
+  let last = 0;
+  for await (const slice of slicesOf(content)) {
+    yield toCrlf(slice, last);
+    last = slice.at(-1) ?? 0;
+  }
+}
+
+const LF = 10;
+const CR = 13;
+
+/** `before` is the byte before the slice. Byte by byte: each replacement by a pattern costs as much as fifty bytes. */
+function toCrlf(slice: Buffer, before: number): Buffer {
+  const bytes = Buffer.allocUnsafe(2 * slice.length);
+  let length = 0;
+  let last = before;
+  for (const byte of slice) {
+    if (byte === LF && last !== CR) bytes[length++] = CR;
+    bytes[length++] = byte;
+    last = byte;
+  }
+  return bytes.subarray(0, length);
+}
+
 const bodyOf = ({ text, html, files }: Body, seed: string) => ({
-  text,
-  ...(html === null ? {} : { html }),
+  text: textOf(text),
+  ...(html === null ? {} : { html: textOf(html) }),
   attachments: files.map(({ name, type, bytes, contentId }) => ({
     filename: name === "" ? (false as const) : name,
     contentType: type,

@@ -17,7 +17,7 @@ export const passwordFields: readonly SettingField[] = [
     hint: "Instead of a password. Used until you enter another.",
     isSecret: true,
     isOptional: true,
-    isLong: true,
+    isMultiline: true,
     example: "",
   },
 ];

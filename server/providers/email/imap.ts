@@ -20,7 +20,7 @@ export const imap: EmailProvider = {
     report: false,
     maxBytes: 0,
     maxRecipients: 0,
-    keepsMessageId: true,
+    preservesMessageId: true,
     isIdempotent: false,
     findsForSure: false,
     acceptsFromAnyAddress: false,
@@ -52,11 +52,11 @@ export const imap: EmailProvider = {
       await mailbox?.close();
     }
   },
-  verify: () => ({ kind: "invalid", reason: "Mailboxes don't use webhooks." }),
+  verify: () => ({ kind: "invalid", reason: "mailboxes don't use webhooks" }),
   read: () => ({ kind: "unsupported", what: "a request to a mailbox" }),
   dedupeKey: () => "",
   answer: { status: 404, type: "text/plain", body: "" },
-  wantedRecords: async () => [],
+  requiredRecords: async () => [],
 };
 
 async function findMissingFolder(

@@ -202,7 +202,9 @@ describe("Mailgun specifics", () => {
 
   test("falls back to the records of the sending domain if the inbox's domain is unknown", async () => {
     carrier.plays(kit.account?.script ?? never());
-    expect(await mailgun.wantedRecords(connect(), "harbour.example")).toEqual(kit.domain?.records);
+    expect(await mailgun.requiredRecords(connect(), "harbour.example")).toEqual(
+      kit.domain?.records,
+    );
     expect(carrier.requests.map(({ path }) => path)).toEqual([
       "/v4/domains/harbour.example",
       `/v4/domains/${domain}`,

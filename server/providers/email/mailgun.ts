@@ -22,7 +22,7 @@ const mailgunGuide: SetupGuide = {
     "Add the webhook URL for reports for each of: Delivered, Temporary failure, Permanent failure, Spam complaints, Unsubscribes, Opened, Clicked.",
     "Copy the HTTP webhook signing key into this account.",
   ],
-  mail: [
+  email: [
     "Open Receive, Routes, and create a route for mail to {domain}.",
     "Forward to the webhook URL for email with /mime added at the end, so Deskbell gets the complete email.",
     "Point the MX records of {domain} at mxa.mailgun.org and mxb.mailgun.org, priority 10 (in the EU mxa.eu.mailgun.org and mxb.eu.mailgun.org).",
@@ -75,7 +75,7 @@ export const mailgun = {
     report: true,
     maxBytes: 25 * 1024 * 1024,
     maxRecipients: 1000,
-    keepsMessageId: true,
+    preservesMessageId: true,
     isIdempotent: false,
     // Events are written some time after the email was accepted.
     findsForSure: false,
@@ -141,7 +141,7 @@ export const mailgun = {
     }
   },
 
-  async wantedRecords(connection, domain): Promise<readonly RequiredRecord[]> {
+  async requiredRecords(connection, domain): Promise<readonly RequiredRecord[]> {
     const fetchRecords = async (name: string) => {
       const url = apiUrl(connection, "v4", "domains", name);
       return mailgunRecordsOf(

@@ -143,10 +143,10 @@ describe("a multipart form", () => {
   test("is refused if it has more parts than an email can have, with or without names", () => {
     const fields = (count: number, disposition: string) =>
       form(...Array<string>(count).fill(field(disposition, "1")));
-    const most = limit("formParts");
-    expect(parseFormData(type, fields(most, 'name="a"'))).toHaveLength(most);
+    const max = limit("formParts");
+    expect(parseFormData(type, fields(max, 'name="a"'))).toHaveLength(max);
     for (const disposition of ['name="a"', 'other="a"'])
-      expect(codeOf(() => parseFormData(type, fields(most + 1, disposition)))).toBe(
+      expect(codeOf(() => parseFormData(type, fields(max + 1, disposition)))).toBe(
         "too_many_parts",
       );
   });

@@ -175,7 +175,7 @@ describe("Postmark specifics", () => {
 
   test("returns only the common records without the account token", async () => {
     const { serverToken = "" } = kit.settings;
-    const records = await postmark.wantedRecords(
+    const records = await postmark.requiredRecords(
       { ...connect(), settings: { serverToken } },
       "harbour.example",
     );
@@ -185,7 +185,7 @@ describe("Postmark specifics", () => {
 
   test("returns the common records for a domain that the account doesn't have", async () => {
     carrier.plays(kit.domain?.script ?? never());
-    const records = await postmark.wantedRecords(connect(), "third.example");
+    const records = await postmark.requiredRecords(connect(), "third.example");
     expect(records.map(({ name }) => name)).toEqual(["pm-bounces.third.example", "third.example"]);
   });
 

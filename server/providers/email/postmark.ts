@@ -31,7 +31,7 @@ const postmarkGuide: SetupGuide = {
     "Open your server, the stream that sends (Default Transactional Stream), and Webhooks.",
     "Add a webhook with the webhook URL for reports; tick Delivery, Bounce and Spam Complaint, and Open and Link Click if you want them.",
   ],
-  mail: [
+  email: [
     "Open your server, Default Inbound Stream, Settings.",
     "Paste the webhook URL for email as Webhook, and tick Include raw email content in JSON payload.",
     "Either set {domain} as inbound domain and point its MX record at inbound.postmarkapp.com, priority 10; or forward email to the inbound address that Postmark shows there.",
@@ -87,7 +87,7 @@ const attachmentOf = ({ name, type, bytes, contentId }: OutgoingEmail["files"][n
 
 const reader = (email: OutgoingEmail): EmailResponseReader => ({
   // https://postmarkapp.com/developer/api/overview#response-codes: "the Postmark API is unavailable".
-  notTaken: [503],
+  rejectedStatuses: [503],
   accepted(body) {
     const answer = parseResponse(body);
     if (answer === null) return null;
@@ -177,7 +177,7 @@ export const postmark = {
     report: true,
     maxBytes: 10 * 1024 * 1024,
     maxRecipients: 50,
-    keepsMessageId: true,
+    preservesMessageId: true,
     isIdempotent: false,
     // Postmark's message list lags by about a minute.
     findsForSure: false,
@@ -236,7 +236,7 @@ export const postmark = {
       throw new ProviderError("rejected", failed.Message ?? "Postmark keeps it suppressed.");
   },
 
-  async wantedRecords(connection, domain) {
+  async requiredRecords(connection, domain) {
     const accountToken = connection.settings.accountToken;
     if (!accountToken) return sameForAll(domain);
     const init = {

@@ -63,7 +63,7 @@ describe("Resend's API description", () => {
       if (file === null) return;
       const check = openApiCheck(file);
       carrier.plays(kit.domain?.script ?? (() => null));
-      await resend.wantedRecords(connect(), "desk.harbour.example");
+      await resend.requiredRecords(connect(), "desk.harbour.example");
       await resend.check(connect());
       carrier.plays(kit.fetch?.script ?? (() => null));
       await resend.fetchEmail(connect(), kit.fetch?.email ?? never(), 100_000);
@@ -193,7 +193,7 @@ describe("Resend specifics", () => {
 
   test("treats an idempotency key used with another body as unknown, since the email may have been sent", async () => {
     carrier.says({ status: 409, body: { statusCode: 409, name: "invalid_idempotent_request" } });
-    expect(await send()).toMatchObject({ kind: "unknown" });
+    expect(await send()).toMatchObject({ kind: "unknown", isFinal: true });
   });
 
   test("accepts a sending-only key and labels it as such", async () => {
@@ -224,7 +224,7 @@ describe("Resend specifics", () => {
 
   test("reports a domain that Resend doesn't have as not found", async () => {
     carrier.plays(kit.domain?.script ?? never());
-    const ask = resend.wantedRecords(connect(), "elsewhere.example");
+    const ask = resend.requiredRecords(connect(), "elsewhere.example");
     await expect(ask).rejects.toMatchObject({ name: "ProviderError", kind: "not_found" });
   });
 
@@ -244,7 +244,7 @@ describe("Resend specifics", () => {
         ? { status: 200, body: { data: [{ id: "d1", name }] } }
         : { status: 200, body: { id: "d1", name, records } },
     );
-    expect((await resend.wantedRecords(connect(), name)).map((one) => one.name)).toEqual([full]);
+    expect((await resend.requiredRecords(connect(), name)).map((one) => one.name)).toEqual([full]);
   });
 });
 

@@ -19,7 +19,7 @@ const resendGuide: SetupGuide = {
     "Choose all events that start with email.",
     "Copy its signing secret into this account.",
   ],
-  mail: [
+  email: [
     "Open Domains, {domain}, and turn on Receiving; add the MX record that Resend shows.",
     "Open Webhooks and add one with the webhook URL for email, for the event email.received only.",
     "Copy its signing secret into this account too, beside the first.",
@@ -89,7 +89,7 @@ export const resend = {
     report: true,
     maxBytes: 40 * 1024 * 1024,
     maxRecipients: 50,
-    keepsMessageId: false,
+    preservesMessageId: false,
     isIdempotent: true,
     findsForSure: false,
     acceptsFromAnyAddress: false,
@@ -99,12 +99,17 @@ export const resend = {
     const headers = { "idempotency-key": email.ref };
     const request = { ...post(connection, resendBodyOf(email), headers), signal };
     const result = await exchange(connection.http, `${connection.baseUrl}/emails`, request);
-    // Resend accepted another body under this key: the same email as composed by an earlier version of the app.
+    // Another body was used under this key: the same email as composed by an earlier version of the app, or before its
+    // message was split off or moved. Whether that one was accepted, Resend doesn't tell.
     if (
       result.kind === "answered" &&
       parseError(result.body)?.name === "invalid_idempotent_request"
     ) {
-      return { kind: "unknown", reason: "Resend already accepted an email under this key" };
+      return {
+        kind: "unknown",
+        reason: "Resend already knows an email under this key",
+        isFinal: true,
+      };
     }
     return toEmailOutcome(result, sendReader);
   },
@@ -141,7 +146,7 @@ export const resend = {
     await requestJson(connection.http, url, remove(connection), anything).catch(ignoreNotFound);
   },
 
-  wantedRecords: resendRecords,
+  requiredRecords: resendRecords,
 } as const satisfies EmailProvider;
 
 const unreachable = {

@@ -228,7 +228,7 @@ describe("SendGrid specifics", () => {
 
   test("returns only the common record if the key can't read domains", async () => {
     carrier.plays(() => ({ status: 403, body: {} }));
-    const records = await sendgrid.wantedRecords(connect(), "harbour.example");
+    const records = await sendgrid.requiredRecords(connect(), "harbour.example");
     expect(records.map(({ purpose }) => purpose)).toEqual(["mx"]);
   });
 });

@@ -27,7 +27,7 @@ const sendgridGuide: SetupGuide = {
     "Paste the webhook URL for reports as Post URL; choose every event except Processed.",
     "Turn on Signed Event Webhook and copy its verification key into this account.",
   ],
-  mail: [
+  email: [
     "Open Settings, Inbound Parse, and choose Add Host & URL.",
     "Choose {domain}, paste the webhook URL for email, and tick POST the raw, full MIME message.",
     "Point the MX record of {domain} at mx.sendgrid.net, priority 10. If your team still reads this domain's email elsewhere, have that server forward email instead.",
@@ -102,7 +102,7 @@ const fault = z.object({
 
 const reader: EmailResponseReader = {
   // https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/responses: the API "is not available".
-  notTaken: [503],
+  rejectedStatuses: [503],
   accepted(_body, headers) {
     // A success response has an empty body.
     const providerRef = sendgridRefOf(headers.get("x-message-id") ?? "");
@@ -183,7 +183,7 @@ export const sendgrid = {
     maxBytes: 30 * 1024 * 1024,
     maxRecipients: 1000,
     // SendGrid receives our Message-ID, but the documentation doesn't promise to keep it.
-    keepsMessageId: false,
+    preservesMessageId: false,
     isIdempotent: false,
     findsForSure: false,
     acceptsFromAnyAddress: false,
@@ -237,7 +237,7 @@ export const sendgrid = {
     }
   },
 
-  async wantedRecords(connection, domain) {
+  async requiredRecords(connection, domain) {
     const url = apiUrl(connection, `/whitelabel/domains?${new URLSearchParams({ domain })}`);
     const init = { headers: withKey(connection) };
     const known = await requestJson(connection.http, url, init, domainsShape).catch(

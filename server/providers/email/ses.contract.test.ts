@@ -74,7 +74,7 @@ describe("Amazon's API description", () => {
     );
     carrier.forget();
     carrier.plays(kit.domain?.script ?? (() => null));
-    await ses.wantedRecords(connect(), "harbour.example");
+    await ses.requiredRecords(connect(), "harbour.example");
     await ses.check(connect());
     await ses.removeSuppression(connect(), "maya@mail.example");
     expect(carrier.requests).toHaveLength(3);
@@ -117,7 +117,7 @@ describe("Amazon's official package", () => {
       request.method === "DELETE" ? { status: 200, body: {} } : script(request),
     );
     await ses.check(connect());
-    await ses.wantedRecords(connect(), "harbour.example");
+    await ses.requiredRecords(connect(), "harbour.example");
     await ses.removeSuppression(connect(), "o'neil+vip@mail.example");
     const ours = carrier.requests.map(summarizeRequest);
     carrier.forget();
@@ -211,7 +211,7 @@ describe("SES specifics", () => {
     const identity = answerBody("ses", "identity");
     const DkimAttributes = { Tokens: ["selector1"], SigningAttributesOrigin: "EXTERNAL" };
     carrier.says({ status: 200, body: { ...identity, DkimAttributes, MailFromAttributes: null } });
-    const records = await ses.wantedRecords(connect(), "harbour.example");
+    const records = await ses.requiredRecords(connect(), "harbour.example");
     expect(records.map(({ purpose }) => purpose)).toEqual(["mx"]);
   });
 

@@ -34,7 +34,7 @@ const sesGuide: SetupGuide = {
     "Subscribe the webhook URL for reports to the topic by HTTPS, with raw message delivery off; the subscription confirms itself.",
     "In SES create a configuration set with an event destination that publishes to this topic; choose every event except rendering failure. Copy the set's name into this account.",
   ],
-  mail: [
+  email: [
     "In SNS, in the same region as SES, create a topic for received email. Add its ARN to this account and save.",
     "Subscribe the webhook URL for email to the topic by HTTPS, with raw message delivery off; the subscription confirms itself.",
     "In the same region create an S3 bucket that SES can write to, and in SES under Email receiving a receipt rule for {domain} that delivers to the bucket, without a KMS key, and notifies the topic.",
@@ -42,7 +42,7 @@ const sesGuide: SetupGuide = {
   ],
 };
 
-export interface SesNeeds {
+interface SesNeeds {
   /** Every signature contains the current time. */
   readonly now: () => Date;
   readonly fetchCertificate: FetchCertificate;
@@ -50,7 +50,7 @@ export interface SesNeeds {
 
 const readerFor = (region: string): EmailResponseReader => ({
   // https://docs.aws.amazon.com/ses/latest/APIReference-V2/CommonErrors.html: "failed due to a temporary failure of the server".
-  notTaken: [503],
+  rejectedStatuses: [503],
   accepted(body) {
     const sent = sentShape.safeParse(parseJson(body)).data;
     if (!sent) return null;
@@ -93,7 +93,7 @@ export const createSes = ({ now, fetchCertificate }: SesNeeds) =>
       report: true,
       maxBytes: 40 * 1024 * 1024,
       maxRecipients: 50,
-      keepsMessageId: false,
+      preservesMessageId: false,
       isIdempotent: false,
       findsForSure: false,
       acceptsFromAnyAddress: false,
@@ -153,7 +153,7 @@ export const createSes = ({ now, fetchCertificate }: SesNeeds) =>
       await requestJson(connection.http, url.href, request, emptyShape).catch(ignoreNotFound);
     },
 
-    async wantedRecords(connection, domain) {
+    async requiredRecords(connection, domain) {
       const url = sesUrl(connection, "identities", domain);
       const request = signedRequest(connection, "GET", url, now());
       const identity = await requestJson(connection.http, url.href, request, identityShape);

@@ -257,7 +257,7 @@ describe("a DKIM key", () => {
     });
     const settings = { ...company.settings, ...signing };
     await send(settings, richEmail);
-    const [record] = await smtp.wantedRecords(connection(settings), "harbour.example");
+    const [record] = await smtp.requiredRecords(connection(settings), "harbour.example");
     expect(record).toMatchObject({ purpose: "dkim", name: "desk._domainkey.harbour.example" });
     const resolver = async (name: string) => (name === record?.name ? [[record.value]] : []);
     const { results } = await dkimVerify(raw, { resolver });
@@ -266,9 +266,9 @@ describe("a DKIM key", () => {
 
   test("requires no records for another domain, or without a key", async () => {
     const settings = { host: "mail.example", ...signing };
-    expect(await smtp.wantedRecords(connection(settings), "other.example")).toEqual([]);
+    expect(await smtp.requiredRecords(connection(settings), "other.example")).toEqual([]);
     const { dkimPrivateKey: _, ...without } = settings;
-    expect(await smtp.wantedRecords(connection(without), "harbour.example")).toEqual([]);
+    expect(await smtp.requiredRecords(connection(without), "harbour.example")).toEqual([]);
   });
 
   test("is refused by the check if it can't be read, and no email leaves unsigned", async () => {

@@ -28,7 +28,7 @@ function sendersOf(email: OutgoingEmail): readonly string[] {
     ([name, value]) =>
       name.toLowerCase() === "auto-submitted" && value.toLowerCase().startsWith("auto-replied"),
   );
-  const own = new Set([email.returnTo ?? email.from.address, email.from.address]);
+  const own = new Set([email.bounceAddress ?? email.from.address, email.from.address]);
   return [...(isReply ? [""] : []), ...own];
 }
 
@@ -63,7 +63,7 @@ export const smtp: EmailProvider = {
     // The limit of the large hosts. A server with a lower one announces it when connected.
     maxBytes: 25 * 1024 * 1024,
     maxRecipients: 100,
-    keepsMessageId: true,
+    preservesMessageId: true,
     isIdempotent: false,
     findsForSure: false,
     acceptsFromAnyAddress: false,
@@ -106,13 +106,13 @@ export const smtp: EmailProvider = {
     return unreachableServer(met.reason);
   },
 
-  verify: () => ({ kind: "invalid", reason: "Mail servers don't use webhooks." }),
+  verify: () => ({ kind: "invalid", reason: "mail servers don't use webhooks" }),
   read: () => ({ kind: "unsupported", what: "a request to a mail server" }),
   dedupeKey: requestKey,
   answer: { status: 404, type: "text/plain", body: "" },
 
   /** What the server itself requires of the domain is unknown. */
-  async wantedRecords({ settings }, domain) {
+  async requiredRecords({ settings }, domain) {
     const { dkim } = readSmtpSettings(settings);
     const record = dkim?.domain === domain ? dkimRecordOf(dkim) : null;
     return record === null ? [] : [record];

@@ -8,14 +8,14 @@ import {
   parseRetryAfterMs,
 } from "#server/providers/http-exchange.ts";
 
-export interface EmailAccepted {
+interface EmailAccepted {
   readonly providerRef: string | null;
   /** Without brackets. Set if it isn't ours. */
   readonly messageId?: string | null;
   readonly recipients?: readonly RecipientResult[];
 }
 
-export interface EmailRejected {
+interface EmailRejected {
   /** Null if only the status is known. */
   readonly problem: EmailProblem | null;
   readonly code: string | null;
@@ -30,7 +30,7 @@ export interface EmailResponseReader {
   /** How long the provider asks to wait, in milliseconds; `Retry-After` if the provider has no header of its own. */
   waitOf?(headers: Headers): number | null;
   /** Failure statuses for which the provider documents that nothing was done. */
-  readonly notTaken?: readonly number[];
+  readonly rejectedStatuses?: readonly number[];
 }
 
 export function toEmailOutcome(result: Exchange, reader: EmailResponseReader): EmailOutcome {
@@ -53,11 +53,11 @@ export function toEmailOutcome(result: Exchange, reader: EmailResponseReader): E
     detail: null,
   };
   const isExplained = rejection.problem !== null && rejection.problem !== "provider_down";
-  if (isProviderFault(status, reader.notTaken) && !isExplained)
+  if (isProviderFault(status, reader.rejectedStatuses) && !isExplained)
     return { kind: "unknown", reason: `the provider answered ${status}` };
   const next = rejection.problem === null ? null : nextStepForEmailProblem(rejection.problem);
   // Some providers also send 429 for an exhausted plan, where waiting doesn't help.
-  if (status >= 500 || status < 400 || (status === 429 && next !== "fix_line")) {
+  if (status >= 500 || status < 400 || (status === 429 && next !== "fix_inbox")) {
     const isPassing = rejection.problem !== null && next === "retry_later";
     const problem = isPassing ? rejection.problem : status === 429 ? "too_fast" : "provider_down";
     return { kind: "retry", afterMs: wait(), problem, providerCode: rejection.code };

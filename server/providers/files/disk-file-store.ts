@@ -51,7 +51,7 @@ export function createDiskFileStore(folder: string): FileStore {
       });
       return spool.receive(source);
     },
-    async keep(key, arrived) {
+    async store(key, arrived) {
       const filePath = filePathOf(key);
       try {
         await mkdir(path.dirname(filePath), { recursive: true, mode: 0o700 });

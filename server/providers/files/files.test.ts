@@ -7,7 +7,9 @@ import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { required } from "#domain/errors.ts";
+import { createOutgoing } from "#server/outgoing/outgoing.ts";
 import type { FileStore } from "#server/ports/files.ts";
+import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
 import { createDiskFileStore } from "./disk-file-store.ts";
 import { createS3FileStore, type S3BucketConfig, signedHeaders } from "./s3-file-store.ts";
 
@@ -114,7 +116,7 @@ describe.each([
     expect(Buffer.from(arrived.beginning)).toEqual(Buffer.from(bytes));
     expect(await buffer(arrived.read())).toEqual(Buffer.from(bytes));
     expect([await files.size(key), await files.open(key)]).toEqual([null, null]);
-    await files.keep(key, arrived);
+    await files.store(key, arrived);
     await arrived.discard();
     expect(await files.size(key)).toBe(bytes.length);
     const whole = required(await files.open(key), "kept");
@@ -131,7 +133,7 @@ describe.each([
     }
     await expect(files.receive(broken())).rejects.toThrow("the sender is gone");
     const twice = await Promise.all([1, 2].map(() => files.receive(Readable.from([bytes]))));
-    for (const one of twice) await files.keep(key, one);
+    for (const one of twice) await files.store(key, one);
     for (const one of twice) await one.discard();
     expect(Buffer.from((await files.get(key)) ?? [])).toEqual(Buffer.from(bytes));
   });
@@ -139,11 +141,11 @@ describe.each([
   test("reads the source no faster than it writes to the disk", async () => {
     const { files, arriving } = await open();
     const piece = Buffer.alloc(64 * 1024, 1);
-    let [given, mostAhead] = [0, 0];
+    let [given, maxAhead] = [0, 0];
     async function* source() {
       for (let nth = 0; nth < 200; nth += 1) {
         given += piece.length;
-        mostAhead = Math.max(mostAhead, given - (await onDiskAlready()));
+        maxAhead = Math.max(maxAhead, given - (await onDiskAlready()));
         yield piece;
       }
     }
@@ -153,7 +155,7 @@ describe.each([
     };
     const arrived = await files.receive(source());
     expect(arrived.size).toBe(200 * piece.length);
-    expect(mostAhead).toBeLessThanOrEqual(piece.length);
+    expect(maxAhead).toBeLessThanOrEqual(piece.length);
     await arrived.discard();
     expect(await readdir(arriving)).toEqual([]);
   });
@@ -217,4 +219,25 @@ test("a bucket that doesn't exist is reported, and not taken for missing files",
   await expect(files.get(key)).rejects.toThrow(plain);
   await expect(files.size(key)).rejects.toThrow(plain);
   await expect(files.open(key)).rejects.toThrow(plain);
+});
+
+test('an upload that a bucket does not answer ends after "fileStoreUploadSeconds"', async () => {
+  lowerLimitsOfTest({ fileStoreUploadSeconds: 0.1 });
+  const server = createServer(() => undefined);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as { port: number };
+  const http = createOutgoing({ reach: () => null });
+  const files = createS3FileStore(
+    {
+      ...{ bucketUrl: `http://127.0.0.1:${port}/desk`, region: "eu-west-2" },
+      credentials: { kind: "keys", url: null, accessKey: "AKEXAMPLE", secretKey: "secret" },
+    },
+    { http, credentialsHttp: http, now: () => new Date() },
+    await newFolder(),
+  );
+  await expect(files.put(key, bytes)).rejects.toThrow("The file storage didn't respond.");
 });

@@ -113,7 +113,7 @@ export function createS3FileStore(
       await response.arrayBuffer();
     },
     receive: (source) => spool.receive(source),
-    async keep(key, arrived) {
+    async store(key, arrived) {
       // Streamed from the disk, with the length announced in advance.
       const body = await openAsBlob(arrived.path).catch((error: unknown) => {
         throw new FileFault("The uploaded file is no longer on this server.", false, error);

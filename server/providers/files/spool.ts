@@ -10,7 +10,7 @@ const beginningBytes = 64;
 /** No upload takes this long; older files were left by a killed process. */
 const staleAfterMs = 24 * 3_600_000;
 
-export interface Spool {
+interface Spool {
   receive(source: AsyncIterable<Uint8Array>): Promise<ArrivedFile>;
 }
 

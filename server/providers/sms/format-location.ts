@@ -1,6 +1,6 @@
 // A shared map location has no text; this text is shown in its place.
 
-export interface SharedLocation {
+interface SharedLocation {
   readonly latitude: string;
   readonly longitude: string;
   readonly name: string;

@@ -5,7 +5,7 @@ import type { Connection, RawRequest } from "#server/ports/provider.ts";
 import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { officialPlivo, redirectPlivoApi } from "#testing/plivo-package.ts";
 import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
-import type { BookedSms } from "#testing/sms-provider/kit.ts";
+import type { LoggedSms } from "#testing/sms-provider/kit.ts";
 import { kit } from "#testing/sms-provider/kits/plivo.ts";
 import { plivoProblemOfSentence, plivoProblems, plivoStates } from "./plivo/problems.ts";
 import { plivo } from "./plivo.ts";
@@ -70,7 +70,7 @@ describe("Plivo's official package", () => {
   });
 
   test("lists past messages with the same request as ours", async () => {
-    carrier.plays(kit.books([]));
+    carrier.plays(kit.messageLog([]));
     for await (const _ of plivo.listSince(connect(), since));
     await official().messages.list({
       message_direction: "outbound",
@@ -125,7 +125,7 @@ describe("Plivo's official package", () => {
     carrier.plays((request) => kit.account({ ...request, path: request.path.replace("//", "/") }));
     const account = await official().accounts.get();
     expect(account).toMatchObject({ name: kit.accountLabel });
-    carrier.plays(kit.books([smsRecord(1)]));
+    carrier.plays(kit.messageLog([smsRecord(1)]));
     const [message] = await official().messages.list({});
     expect(message).toMatchObject({ messageUuid: kit.refOf(1), messageState: "delivered" });
     expect(message).not.toHaveProperty("text");
@@ -230,7 +230,7 @@ describe("Plivo specifics", () => {
   });
 });
 
-const smsRecord = (n: number): BookedSms => ({
+const smsRecord = (n: number): LoggedSms => ({
   ...outgoing,
   ref: kit.refOf(n),
   direction: "out",

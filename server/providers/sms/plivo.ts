@@ -1,6 +1,7 @@
 // SMS by Plivo: https://plivo.com/docs/messaging/api/message, read on 2026-11-20; tested against its official package
 // in the contract suite. Not yet tested against the live service.
 
+import { dayMs } from "#domain/day-ms.ts";
 import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
 import { downloadMedia } from "#server/providers/download-media.ts";
 import {
@@ -39,7 +40,6 @@ const sendReader: SendResponseReader = {
   },
 };
 
-const dayMs = 24 * 3600_000;
 const authToken = {
   source: "[A-Za-z0-9+/=_-]{20,64}",
   message: "It has 20 characters or more, without spaces.",
@@ -120,17 +120,17 @@ export const plivo = {
 
   // For the same reason lists only the status of outgoing texts; an incoming one is useless without its text.
   async *listSince(connection, since) {
-    const wanted = Date.parse(since);
+    const requested = Date.parse(since);
     const found: ProviderMessage[] = [];
     const query = {
       message_direction: "outbound",
       // The documentation doesn't say which time zone the filter uses.
-      message_time__gte: new Date(wanted - dayMs).toISOString().slice(0, 19).replace("T", " "),
+      message_time__gte: new Date(requested - dayMs).toISOString().slice(0, 19).replace("T", " "),
     };
     for await (const page of pages(connection, "/Message/", query, messagePage)) {
       for (const one of page.objects) {
         const isOurs = one.message_direction !== "inbound";
-        if (isOurs && timeOf(one).getTime() >= wanted) found.push(messageOf(one));
+        if (isOurs && timeOf(one).getTime() >= requested) found.push(messageOf(one));
       }
     }
     yield* found.sort((a, b) => a.at.localeCompare(b.at));

@@ -77,7 +77,7 @@ describe("messaging profiles, sender names and short codes", () => {
     const found = (await telnyx.listNumbers(connect())).find(({ kind }) => kind === "sender");
     expect(found).toMatchObject({ number: shortCode.short_code, canCall: false });
     await telnyx.setHooks(connect(), found?.ref ?? "", smsWebhookUrl);
-    expect(kit.hookOf(carrier.requests)).toBe(smsWebhookUrl);
+    expect(kit.webhookUrlAfter(carrier.requests)).toBe(smsWebhookUrl);
     const theirs = await official().shortCodes.retrieve(shortCode.id);
     expect(theirs.data?.short_code).toBe("88222");
   });

@@ -11,7 +11,7 @@ import {
   type WebhookFixture,
   webhookUrl,
 } from "#testing/sms-provider/fixtures.ts";
-import type { BookedSms } from "#testing/sms-provider/kit.ts";
+import type { LoggedSms } from "#testing/sms-provider/kit.ts";
 import { kit, shortCode } from "#testing/sms-provider/kits/telnyx.ts";
 import { type Claim, typeFaults } from "#testing/types-check.ts";
 import {
@@ -80,14 +80,14 @@ describe("Telnyx's official package", () => {
   });
 
   test("lists past messages with the same requests as ours", async () => {
-    const book: BookedSms = {
+    const book: LoggedSms = {
       ...outgoing,
       ref: kit.refOf(1),
       direction: "out",
       at: since,
       word: "delivered",
     };
-    carrier.plays(kit.books([book]));
+    carrier.plays(kit.messageLog([book]));
     await telnyx.find(connect(), { ...outgoing, since });
     const list = await official().detailRecords.list({
       filter: {
@@ -248,7 +248,7 @@ describe("Telnyx specifics", () => {
   });
 
   test("reports the state of our text whose message is gone, but no incoming text without content", async () => {
-    const book = (n: number, direction: "in" | "out"): BookedSms => ({
+    const book = (n: number, direction: "in" | "out"): LoggedSms => ({
       ...outgoing,
       ref: kit.refOf(n),
       direction,
@@ -256,7 +256,7 @@ describe("Telnyx specifics", () => {
       word: direction === "in" ? "received" : "delivery_failed",
       code: "40001",
     });
-    const books = kit.books([book(1, "in"), book(2, "out")]);
+    const books = kit.messageLog([book(1, "in"), book(2, "out")]);
     carrier.plays((request) =>
       request.path.startsWith("/v2/messages/") ? { status: 404 } : books(request),
     );
@@ -271,7 +271,7 @@ describe("Telnyx specifics", () => {
   });
 
   test("matches a record without a status URL by its text, and never one with another text's URL", async () => {
-    const book = (n: number, change: Partial<BookedSms>): BookedSms => ({
+    const of = (n: number, change: Partial<LoggedSms> = {}): LoggedSms => ({
       from: outgoing.from,
       to: outgoing.to,
       text: outgoing.text,
@@ -281,7 +281,7 @@ describe("Telnyx specifics", () => {
       word: "delivered",
       ...change,
     });
-    carrier.plays(kit.books([book(1, { statusUrl: webhookUrl("telnyx", "ref=r9") }), book(2, {})]));
+    carrier.plays(kit.messageLog([of(1, { statusUrl: webhookUrl("telnyx", "ref=r9") }), of(2)]));
     expect(await telnyx.find(connect(), { ...outgoing, since })).toMatchObject({
       providerRef: kit.refOf(2),
     });

@@ -32,10 +32,10 @@ const sendReader: SendResponseReader = {
   },
   refused(body) {
     const errors = readErrors(body);
-    const telling = errors.find((error) => telnyxProblemOf(error) !== null) ?? errors[0];
-    if (telling === undefined) return null;
-    const { code } = telling;
-    return { code, problem: telnyxProblemOf(telling), tooFast: telnyxTooFast(code) };
+    const mainError = errors.find((error) => telnyxProblemOf(error) !== null) ?? errors[0];
+    if (mainError === undefined) return null;
+    const { code } = mainError;
+    return { code, problem: telnyxProblemOf(mainError), tooFast: telnyxTooFast(code) };
   },
 };
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Connection } from "#server/ports/provider.ts";
 import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { webhookUrl } from "#testing/sms-provider/fixtures.ts";
-import type { BookedSms } from "#testing/sms-provider/kit.ts";
+import type { LoggedSms } from "#testing/sms-provider/kit.ts";
 import { kit } from "#testing/sms-provider/kits/twilio.ts";
 import { twilio } from "./twilio.ts";
 
@@ -28,7 +28,7 @@ const outgoing = {
   statusUrl: webhookUrl("twilio", "ref=r1"),
 };
 const since = "2026-11-20T10:00:00.000Z";
-const first: BookedSms = {
+const first: LoggedSms = {
   ref: kit.refOf(1),
   direction: "out",
   from: outgoing.from,
@@ -40,7 +40,7 @@ const first: BookedSms = {
 };
 
 test("finds our text while it is still queued at the carrier", async () => {
-  carrier.plays(kit.books([{ ...first, word: "queued" }]));
+  carrier.plays(kit.messageLog([{ ...first, word: "queued" }]));
   expect(await twilio.find(connect(), { ...outgoing, since })).toMatchObject({
     providerRef: kit.refOf(1),
   });
@@ -52,7 +52,7 @@ test("stops reading a long history with one customer at the start time", async (
     ref: kit.refOf(day + 10),
     at: new Date(Date.parse(first.at) - (day + 1) * 86_400_000).toISOString(),
   }));
-  carrier.plays(kit.books([first, ...days]));
+  carrier.plays(kit.messageLog([first, ...days]));
   expect(await twilio.find(connect(), { ...outgoing, since })).toMatchObject({
     providerRef: kit.refOf(1),
   });
@@ -61,7 +61,7 @@ test("stops reading a long history with one customer at the start time", async (
 
 test("finds our text behind the prefix of a trial account", async () => {
   const text = `Sent from your Twilio trial account - ${outgoing.text}`;
-  carrier.plays(kit.books([{ ...first, text }]));
+  carrier.plays(kit.messageLog([{ ...first, text }]));
   expect(await twilio.find(connect(), { ...outgoing, since })).toMatchObject({
     providerRef: kit.refOf(1),
   });

@@ -1,6 +1,7 @@
 // Contract tests of Messaging Services, regions and short codes against Twilio's official package and API description.
 import Twilio from "twilio";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { limit } from "#domain/limits.ts";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
@@ -168,6 +169,19 @@ describe("Messaging Services, regions and short codes", () => {
       "/v1/Services?PageSize=100",
       "/v1/Services?Page=1",
     ]);
+  });
+
+  test('asks at most "sendingServices" services for a number', async () => {
+    const services = Array.from({ length: limit("sendingServices") + 1 }, (_, nth) => ({
+      sid: `MG${nth}`,
+    }));
+    carrier.plays((request) =>
+      request.path.startsWith("/v1/Services?")
+        ? { status: 200, body: { services, meta: {} } }
+        : { status: 404, body: { code: 20404, message: "Not found" } },
+    );
+    expect(await twilio.findServiceOf(connect(), "PN1", webhookUrl("twilio"))).toBeNull();
+    expect(carrier.requests).toHaveLength(1 + limit("sendingServices"));
   });
 
   test("lists a short code as able to text but not to receive calls", async () => {

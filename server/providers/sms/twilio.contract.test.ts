@@ -6,7 +6,7 @@ import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testin
 import { openApiCheck } from "#testing/openapi-check.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
-import type { BookedSms } from "#testing/sms-provider/kit.ts";
+import type { LoggedSms } from "#testing/sms-provider/kit.ts";
 import { kit, serviceOfNumber, shortCode } from "#testing/sms-provider/kits/twilio.ts";
 import { twilioProblems, twilioStates } from "./twilio/problems.ts";
 import { twilio } from "./twilio.ts";
@@ -39,7 +39,7 @@ const outgoing = {
   statusUrl: webhookUrl("twilio", "ref=r1"),
 };
 const since = "2026-11-20T10:00:00.000Z";
-const smsRecords: readonly BookedSms[] = [1, 2, 3].map((n) => ({
+const smsRecords: readonly LoggedSms[] = [1, 2, 3].map((n) => ({
   ref: kit.refOf(n),
   direction: n === 2 ? "in" : "out",
   from: n === 2 ? outgoing.to : outgoing.from,
@@ -58,7 +58,7 @@ async function callEveryEndpoint(connection: Connection): Promise<void> {
   await twilio.send(connection, { ...outgoing, text: "" });
   carrier.says(kit.accepts(kit.refOf(3)));
   await twilio.send(connection, { ...outgoing, service: serviceOfNumber });
-  carrier.plays(kit.books(smsRecords));
+  carrier.plays(kit.messageLog(smsRecords));
   await twilio.find(connection, { ...outgoing, since });
   for await (const _ of twilio.listSince(connection, since));
   carrier.plays(kit.account);
@@ -84,7 +84,7 @@ describe("Twilio's API description", () => {
     ["twilio_messaging_v1.json.gz", "/v1/", 7, callServiceEndpoints],
   ] as const)(
     "of %s covers all our requests and all our simulated responses",
-    async (name, path, least, askAll) => {
+    async (name, path, min, askAll) => {
       const file = sharedFixturePath("specs", name);
       if (file === null) return;
       const check = openApiCheck(file);
@@ -107,7 +107,7 @@ describe("Twilio's API description", () => {
       };
       await askAll(connect(http));
       expect(faults).toEqual([]);
-      expect(exchanges).toBeGreaterThanOrEqual(least);
+      expect(exchanges).toBeGreaterThanOrEqual(min);
     },
   );
 });
@@ -137,7 +137,7 @@ describe("Twilio's official package", () => {
   });
 
   test("lists past messages with the same request as ours", async () => {
-    carrier.plays(kit.books([]));
+    carrier.plays(kit.messageLog([]));
     await twilio.find(connect(), { ...outgoing, since });
     await official().messages.list({
       from: outgoing.from,
@@ -160,7 +160,7 @@ describe("Twilio's official package", () => {
   });
 
   test("understands all our simulated responses: paged messages, pictures, numbers, refusals", async () => {
-    carrier.plays(kit.books(smsRecords));
+    carrier.plays(kit.messageLog(smsRecords));
     const messages = await official().messages.list();
     expect(messages.map(({ sid }) => sid)).toEqual([3, 2, 1].map(kit.refOf));
     expect(messages[1]).toMatchObject({ direction: "inbound", status: "received", numMedia: "3" });

@@ -101,7 +101,7 @@ export const twilio = {
     configuresWebhooks: true,
     whatsapp: "listed",
     // https://www.twilio.com/docs/whatsapp/guidance-whatsapp-media-messages: "does not support setting a caption for documents"
-    filesWithoutWords: [...audioTypePrefixes, "application/"],
+    textlessFileTypes: [...audioTypePrefixes, "application/"],
     sendsThrough: { name: "Messaging Service", setting: "messagingServiceSid" },
     // The list contains a message as soon as it has a SID: https://www.twilio.com/docs/messaging/api/message-resource
     absentAfterSeconds: 120,

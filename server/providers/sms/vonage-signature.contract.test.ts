@@ -13,7 +13,7 @@ import { verifyVonage } from "./vonage/signature.ts";
 const { applicationId = "", privateKey = "", signatureSecret = "" } = kit.settings;
 const publicKey = createPublicKey(privateKey).export({ format: "pem", type: "spki" }).toString();
 const now = new Date();
-const needs = { now: () => now, newId: () => "0193a1b2-0000-7000-8000-00000000e001" };
+const deps = { now: () => now, newId: () => "0193a1b2-0000-7000-8000-00000000e001" };
 const partsOf = (token: string) =>
   token
     .split(".")
@@ -22,9 +22,9 @@ const partsOf = (token: string) =>
 
 describe("an application token", () => {
   test("is valid for Vonage's package, and has the same claims as a token made by it", () => {
-    const ours = createAppJwt(kit.settings, needs) ?? "";
+    const ours = createAppJwt(kit.settings, deps) ?? "";
     expect(verifySignature(ours, publicKey)).toBe(true);
-    const theirs = tokenGenerate(applicationId, privateKey, { jti: needs.newId(), ttl: 300 });
+    const theirs = tokenGenerate(applicationId, privateKey, { jti: deps.newId(), ttl: 300 });
     const [[ourHead, ourClaims], [theirHead, theirClaims]] = [partsOf(ours), partsOf(theirs)];
     expect(ourHead).toEqual(theirHead);
     expect(Object.keys(ourClaims)).toEqual(
@@ -40,7 +40,7 @@ describe("an application token", () => {
   test.each(["", "nothing", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----"])(
     "is null if the key can't be read (%j)",
     (key) => {
-      expect(createAppJwt({ ...kit.settings, privateKey: key }, needs)).toBeNull();
+      expect(createAppJwt({ ...kit.settings, privateKey: key }, deps)).toBeNull();
       expect(isKeyPair(key, publicKey)).toBe(false);
       expect(isKeyPair(privateKey, key)).toBe(false);
     },

@@ -155,7 +155,7 @@ test("doesn't offer a template that requires a file or a value outside its body"
 test("fetches secured media from the regional hosts with the application's token, and from other hosts without", async () => {
   const requests: { url: string; withKey: boolean }[] = [];
   const http: FetchFn = async (url, init) => {
-    requests.push({ url, withKey: kit.holdKey(Object.fromEntries(new Headers(init?.headers))) });
+    requests.push({ url, withKey: kit.hasKey(Object.fromEntries(new Headers(init?.headers))) });
     return new Response(new Uint8Array(3), { headers: { "content-type": "image/png" } });
   };
   const connection = { settings: kit.settings, baseUrl: vonage.baseUrl, http };

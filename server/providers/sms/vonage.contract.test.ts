@@ -9,7 +9,7 @@ import { checkAgainst, type OpenApiCheck } from "#testing/openapi-check.ts";
 import { readPlainYaml } from "#testing/plain-yaml.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
-import type { BookedSms } from "#testing/sms-provider/kit.ts";
+import type { LoggedSms } from "#testing/sms-provider/kit.ts";
 import { kit } from "#testing/sms-provider/kits/vonage.ts";
 import { vonageProblems, vonageStates } from "./vonage/problems.ts";
 import { splitIntoDays } from "./vonage/records.ts";
@@ -254,7 +254,7 @@ describe("Vonage specifics", () => {
   });
 
   test("matches a record with our reference whatever its text, and never one with another reference", async () => {
-    const book = (n: number, change: Partial<BookedSms>): BookedSms => ({
+    const book = (n: number, change: Partial<LoggedSms>): LoggedSms => ({
       from: outgoing.from,
       to: outgoing.to,
       text: outgoing.text,
@@ -266,13 +266,13 @@ describe("Vonage specifics", () => {
     });
     const query = { ...outgoing, since };
     carrier.plays(
-      kit.books([
+      kit.messageLog([
         book(1, { statusUrl: webhookUrl("vonage", "ref=another") }),
         book(2, { text: "cut off", statusUrl: outgoing.statusUrl }),
       ]),
     );
     expect(await vonage.find(connect(), query)).toMatchObject({ providerRef: kit.refOf(2) });
-    carrier.plays(kit.books([book(1, { statusUrl: webhookUrl("vonage", "ref=another") })]));
+    carrier.plays(kit.messageLog([book(1, { statusUrl: webhookUrl("vonage", "ref=another") })]));
     expect(await vonage.find(connect(), query)).toBeNull();
   });
 

@@ -41,7 +41,7 @@ const clocksDifferMs = 60_000;
 
 const mediaHosts = ["us", "eu", "ap"].map((region) => `https://api-${region}.nexmo.com`);
 
-export const createVonageSms = (needs: JwtDeps) =>
+export const createVonageSms = (deps: JwtDeps) =>
   ({
     id: "vonage",
     name: "Vonage",
@@ -65,7 +65,7 @@ export const createVonageSms = (needs: JwtDeps) =>
     },
 
     async send(connection, text) {
-      const token = createAppJwt(connection.settings, needs);
+      const token = createAppJwt(connection.settings, deps);
       if (token === null) {
         return { kind: "rejected", problem: "bad_credentials", providerCode: null };
       }
@@ -93,7 +93,7 @@ export const createVonageSms = (needs: JwtDeps) =>
     // A record contains our reference: an exact match. Without it the text decides.
     async find(connection, query) {
       const since = Date.parse(query.since) - clocksDifferMs;
-      const [stretch] = splitIntoDays(since, needs.now().getTime());
+      const [stretch] = splitIntoDays(since, deps.now().getTime());
       const search = { from: stripPlus(query.from), to: stripPlus(query.to) };
       let first: ProviderMessage | null = null;
       if (!stretch) return null;
@@ -112,7 +112,7 @@ export const createVonageSms = (needs: JwtDeps) =>
 
     async *listSince(connection, since) {
       const found: ProviderMessage[] = [];
-      for (const stretch of splitIntoDays(Date.parse(since), needs.now().getTime())) {
+      for (const stretch of splitIntoDays(Date.parse(since), deps.now().getTime())) {
         for await (const record of records(connection, "outbound", stretch)) {
           found.push(messageOf(record, "out"));
         }
@@ -142,7 +142,7 @@ export const createVonageSms = (needs: JwtDeps) =>
       return { kind: "working", label: application.name };
     },
 
-    listTemplates: (connection) => listVonageTemplates(connection, needs),
+    listTemplates: (connection) => listVonageTemplates(connection, deps),
     listNumbers: listVonageNumbers,
     setHooks: pointVonageNumber,
     verify: verifyVonage,
@@ -151,7 +151,7 @@ export const createVonageSms = (needs: JwtDeps) =>
     answer: { status: 200, type: "application/json", body: "{}" },
 
     async fetchMedia(connection, media, maxBytes) {
-      const token = keyOf(connection, needs);
+      const token = keyOf(connection, deps);
       return downloadMedia(connection.http, media, maxBytes, {
         home: connection.baseUrl,
         key: { authorization: `Bearer ${token}` },
@@ -163,8 +163,8 @@ export const createVonageSms = (needs: JwtDeps) =>
     },
   }) as const satisfies SmsProvider;
 
-function keyOf({ settings }: Connection, needs: JwtDeps): string {
-  const token = createAppJwt(settings, needs);
+function keyOf({ settings }: Connection, deps: JwtDeps): string {
+  const token = createAppJwt(settings, deps);
   if (token !== null) return token;
   throw new ProviderError("rejected", "The application's private key can't be read.");
 }

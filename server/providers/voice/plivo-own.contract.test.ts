@@ -100,7 +100,7 @@ describe("Plivo specifics", () => {
     carrier.plays(respond);
     const change = { isMuted: true };
     expect(
-      await plivo.changeInRoom(connect(), { conference, legRef: leg }, change, callbackUrls),
+      await plivo.updateParticipant(connect(), { conference, legRef: leg }, change, callbackUrls),
     ).toEqual({
       kind: "done",
     });
@@ -128,7 +128,7 @@ describe("Plivo specifics", () => {
       });
     };
     respond(500);
-    const announce = () => plivo.sayInRoom(connect(), conference, notice, callbackUrls);
+    const announce = () => plivo.announceInConference(connect(), conference, notice, callbackUrls);
     expect(await announce()).toMatchObject({ kind: "rejected", isDown: true });
     respond(404);
     expect(await announce()).toEqual({ kind: "done" });
@@ -146,7 +146,7 @@ describe("Plivo specifics", () => {
     carrier.plays((one) =>
       one.path.includes("status=queued") ? { status: 200, body: {} } : { status: 404 },
     );
-    expect(await plivo.askLeg(connect(), leg)).toEqual({ kind: "active", is: "dialing" });
+    expect(await plivo.getLegStatus(connect(), leg)).toEqual({ kind: "active", is: "dialing" });
   });
 
   test("creates an application and one endpoint for browsers once, and updates them when our address changes", async () => {
@@ -229,7 +229,7 @@ describe("Plivo specifics", () => {
     const address = /waitMusicUrl="([^"]+)"/.exec(body)?.[1] ?? "";
     const { body: waitScript } = plivo.render(scriptIn(address), callbackUrls);
     expect(readPlivoXml(waitScript)).toEqual([
-      { action: "play", url: callbackUrls.sound("sound-1") },
+      { action: "play", url: callbackUrls.audio("sound-1") },
     ]);
   });
 });

@@ -38,7 +38,7 @@ const usual = addresses("plivo");
 const callbackUrls: VoiceCallbackUrls = {
   ...{ eventsUrl: withShortHost(usual.eventsUrl), fallback: withShortHost(usual.fallback) },
   step: (token) => withShortHost(usual.step(token)),
-  sound: (name) => withShortHost(usual.sound(name)),
+  audio: (name) => withShortHost(usual.audio(name)),
   script: (script, ref) => withShortHost(usual.script(script, ref)),
 };
 const [leg, otherLeg] = [kit.refOf("leg", 1), kit.refOf("leg", 2)];
@@ -176,7 +176,7 @@ describe("Plivo's official package", () => {
     ["hangs up", () => plivo.hangUp(connect(), leg), ({ calls }) => calls.hangup(leg)],
     [
       "tells a room",
-      () => plivo.sayInRoom(connect(), conference, notice, callbackUrls),
+      () => plivo.announceInConference(connect(), conference, notice, callbackUrls),
       ({ calls }) =>
         calls.speakText(otherLeg, "This call is recorded.", {
           ...{ legs: "aleg", mix: true, voice: "Polly.Amy", language: "en-GB" },
@@ -184,7 +184,7 @@ describe("Plivo's official package", () => {
     ],
     [
       "holds",
-      () => plivo.changeInRoom(connect(), who, { isHeld: true, isMuted: false }, callbackUrls),
+      () => plivo.updateParticipant(connect(), who, { isHeld: true, isMuted: false }, callbackUrls),
       ({ multiPartyCalls }) =>
         multiPartyCalls.updateParticipant("228", {
           friendlyName: conference,
@@ -194,12 +194,12 @@ describe("Plivo's official package", () => {
     ],
     [
       "removes",
-      () => plivo.removeFromRoom(connect(), who),
+      () => plivo.removeParticipant(connect(), who),
       ({ multiPartyCalls }) => multiPartyCalls.kickParticipant("228", { friendlyName: conference }),
     ],
     [
       "ends a room",
-      () => plivo.endRoom(connect(), conference),
+      () => plivo.endConference(connect(), conference),
       ({ multiPartyCalls }) => multiPartyCalls.stop({ friendlyName: conference }),
     ],
     [

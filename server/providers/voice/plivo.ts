@@ -48,8 +48,8 @@ export const plivo = {
   voices: pollyVoices,
 
   verify: verifyPlivoCalls,
-  readAsk: parsePlivoRequest,
-  readFacts: parsePlivoEvents,
+  parseRequest: parsePlivoRequest,
+  parseEvents: parsePlivoEvents,
   dedupeKey: plivoCallKey,
   answer: { status: 200, type: "application/xml", body: "<Response/>" },
   render: renderScript,

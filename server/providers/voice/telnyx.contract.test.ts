@@ -126,16 +126,17 @@ describe("Telnyx's official package", () => {
     const at = { account_sid, conference_sid: conferenceRef };
     const pairs: readonly (readonly [() => Promise<unknown>, () => Promise<unknown>])[] = [
       [
-        () => telnyx.changeInRoom(connect(), who, { isHeld: true, isMuted: false }, callbackUrls),
+        () =>
+          telnyx.updateParticipant(connect(), who, { isHeld: true, isMuted: false }, callbackUrls),
         () => participants.update(leg, { ...at, Hold: true, Muted: false }),
       ],
-      [() => telnyx.removeFromRoom(connect(), who), () => participants.delete(leg, at)],
+      [() => telnyx.removeParticipant(connect(), who), () => participants.delete(leg, at)],
       [
-        () => telnyx.endRoom(connect(), who.conference),
+        () => telnyx.endConference(connect(), who.conference),
         () => accounts.conferences.update(conferenceRef, { account_sid, Status: "completed" }),
       ],
       [
-        () => telnyx.sayInRoom(connect(), who.conference, notice, callbackUrls),
+        () => telnyx.announceInConference(connect(), who.conference, notice, callbackUrls),
         () =>
           accounts.conferences.update(conferenceRef, {
             ...{

@@ -91,8 +91,8 @@ export const telnyx = {
   voices: pollyVoices,
 
   verify: verifyTelnyx,
-  readAsk: (request) => parseTwimlRequest(request, trustOf),
-  readFacts: (request) =>
+  parseRequest: (request) => parseTwimlRequest(request, trustOf),
+  parseEvents: (request) =>
     parseTwimlEvents(request, (form) => {
       const cause = form.get("HangupCause");
       const sip = form.get("SipHangupCause") ?? (cause ? (networkOf[cause] ?? null) : null);

@@ -55,6 +55,27 @@ function playApplications(known: readonly string[]): void {
 
 /** Sends every call request we ever make to Twilio once. */
 describe("Twilio specifics", () => {
+  test.each([
+    ["", "api.twilio.com"],
+    ["ie1", "api.dublin.ie1.twilio.com"],
+    ["au1", "api.sydney.au1.twilio.com"],
+  ])("fetches recordings of region %j from its own host", async (region, host) => {
+    const requests: { host: string; hasKey: boolean }[] = [];
+    const http: FetchFn = async (url, init) => {
+      const hasKey = new Headers(init?.headers).has("authorization");
+      requests.push({ host: new URL(url).host, hasKey });
+      return new Response("RIFF", { headers: { "content-type": "audio/x-wav" } });
+    };
+    const settings = { ...kit.settings, region };
+    const connection = { settings, baseUrl: twilio.baseUrl, http };
+    const recording = { ref: recordingRef, channels: 2 } as const;
+    const pieces: Uint8Array[] = [];
+    for await (const piece of await twilio.fetchRecording(connection, recording, 1_000))
+      pieces.push(piece);
+    expect(Buffer.concat(pieces).toString()).toBe("RIFF");
+    expect(requests).toEqual([{ host, hasKey: true }]);
+  });
+
   test("requires an API key for browser calls, and says so in the check", async () => {
     const { apiKeySid: _, apiKeySecret: __, ...settings } = kit.settings;
     const bare = { ...connect(), settings };

@@ -31,14 +31,14 @@ describe("Twilio's official package", () => {
     const theirs = new VoiceResponse();
     theirs.say({ voice: "Polly.Vicki", language: "de-DE" }, "Guten Tag.");
     theirs.say({ language: "en-GB" }, "Tom & Jerry's <café> “5 > 3” 🎉");
-    theirs.play(callbackUrls.sound("sound-1"));
+    theirs.play(callbackUrls.audio("sound-1"));
     theirs.pause({ length: 2 });
     const gather = theirs.gather({
       ...{ input: ["dtmf"], numDigits: 1, timeout: 5, finishOnKey: "" },
       ...{ action: callbackUrls.step("menu"), method: "POST" },
     });
     gather.say("Press 1.");
-    gather.play(callbackUrls.sound("sound-2"));
+    gather.play(callbackUrls.audio("sound-2"));
     theirs.redirect({ method: "POST" }, callbackUrls.step("menu"));
     theirs.record({
       ...{ action: callbackUrls.step("message"), method: "POST", maxLength: 120, timeout: 5 },
@@ -50,7 +50,7 @@ describe("Twilio's official package", () => {
     const conference = {
       ...({ beep: "false", participantLabel: "leg-7", muted: true, coach: leg } as const),
       ...{
-        waitUrl: callbackUrls.sound("music & more"),
+        waitUrl: callbackUrls.audio("music & more"),
         waitMethod: "GET",
         record: "record-from-start",
       },
@@ -100,13 +100,22 @@ describe("Twilio's official package", () => {
     expect(twilio.render([], callbackUrls).body).toBe(new VoiceResponse().toString());
   });
 
-  test("makes the same browser token with the same claims as ours", async () => {
+  test.each([
+    ["", undefined, undefined],
+    ["ie1", "ie1", "dublin"],
+    ["au1", "au1", "sydney"],
+  ])("makes the same browser token as ours, in region %j", async (region, theirRegion, edge) => {
     const now = new Date(Math.floor(Date.now() / 1000) * 1000);
     const settings = { ...kit.settings, applicationSid };
-    const ours = await twilio.browserCredential({ ...connection, settings }, "m_1", now);
+    const ours = await twilio.browserCredential(
+      { ...connection, settings: { ...settings, region } },
+      "m_1",
+      now,
+    );
+    expect(ours.edge).toBe(edge);
     const { AccessToken } = Twilio.jwt;
     const theirs = new AccessToken(accountSid, apiKeySid, apiKeySecret, {
-      ...{ identity: "m_1", ttl: 3_600 },
+      ...{ identity: "m_1", ttl: 3_600, ...(theirRegion && { region: theirRegion }) },
     });
     theirs.addGrant(
       new AccessToken.VoiceGrant({ outgoingApplicationSid: applicationSid, incomingAllow: false }),

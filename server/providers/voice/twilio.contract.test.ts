@@ -84,16 +84,16 @@ async function callEveryEndpoint(connection: Connection): Promise<void> {
   );
   await twilio.redirect(connection, leg, greeting, callbackUrls);
   await twilio.hangUp(connection, leg);
-  await twilio.askLeg(connection, leg);
-  await twilio.changeInRoom(
+  await twilio.getLegStatus(connection, leg);
+  await twilio.updateParticipant(
     connection,
     who,
     { isHeld: true, isMuted: true, coaches: leg },
     callbackUrls,
   );
-  await twilio.removeFromRoom(connection, who);
-  await twilio.endRoom(connection, who.conference);
-  await twilio.sayInRoom(connection, who.conference, notice, callbackUrls);
+  await twilio.removeParticipant(connection, who);
+  await twilio.endConference(connection, who.conference);
+  await twilio.announceInConference(connection, who.conference, notice, callbackUrls);
   await twilio.startRecording(connection, who, callbackUrls);
   await twilio.changeRecording(connection, who, recordingRef, "pause");
   await twilio.changeRecording(connection, who, kit.refOf("recording", 2), "resume");
@@ -198,26 +198,26 @@ describe("Twilio's official package", () => {
     const { conferences, calls } = official();
     const pairs: readonly (readonly [() => Promise<unknown>, () => Promise<unknown>])[] = [
       [
-        () => twilio.changeInRoom(connect(), who, { isHeld: true }, callbackUrls),
+        () => twilio.updateParticipant(connect(), who, { isHeld: true }, callbackUrls),
         () => conferences(conferenceRef).participants(leg).update({ hold: true }),
       ],
       [
-        () => twilio.changeInRoom(connect(), who, { coaches: leg }, callbackUrls),
+        () => twilio.updateParticipant(connect(), who, { coaches: leg }, callbackUrls),
         () =>
           conferences(conferenceRef)
             .participants(leg)
             .update({ coaching: true, callSidToCoach: leg }),
       ],
       [
-        () => twilio.removeFromRoom(connect(), who),
+        () => twilio.removeParticipant(connect(), who),
         () => conferences(conferenceRef).participants(leg).remove(),
       ],
       [
-        () => twilio.endRoom(connect(), who.conference),
+        () => twilio.endConference(connect(), who.conference),
         () => conferences(conferenceRef).update({ status: "completed" }),
       ],
       [
-        () => twilio.sayInRoom(connect(), who.conference, notice, callbackUrls),
+        () => twilio.announceInConference(connect(), who.conference, notice, callbackUrls),
         () =>
           conferences(conferenceRef).update({
             ...{ announceUrl: callbackUrls.step("notice-token"), announceMethod: "POST" },

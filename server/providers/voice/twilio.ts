@@ -7,6 +7,7 @@ import type { VoiceProvider } from "#server/ports/voice.ts";
 import { openMedia } from "#server/providers/download-media.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
 import { apiUrl, basicAuth, get, post } from "#server/providers/sms/twilio/api.ts";
+import { edgeOf, hostOf, regionOf } from "#server/providers/sms/twilio/region.ts";
 import { verifyTwilio } from "#server/providers/sms/twilio/webhooks.ts";
 import { twilio as texts } from "#server/providers/sms/twilio.ts";
 import { pollyVoices } from "./polly-voices.ts";
@@ -71,8 +72,8 @@ export const twilio = {
   voices: pollyVoices,
 
   verify: verifyTwilio,
-  readAsk: (request) => parseTwimlRequest(request, trustOf),
-  readFacts: (request) =>
+  parseRequest: (request) => parseTwimlRequest(request, trustOf),
+  parseEvents: (request) =>
     parseTwimlEvents(request, (form) => ({
       sip: form.get("SipResponseCode"),
       code: form.get("ErrorCode"),
@@ -89,7 +90,7 @@ export const twilio = {
     const url = apiUrl(connection, `${file}?RequestedChannels=${recording.channels}`);
     const media = { url, type: "audio/x-wav" };
     const { pieces } = await openMedia(connection.http, media, maxBytes, {
-      home: connection.baseUrl,
+      home: hostOf(connection, "api"),
       key: { authorization: basicAuth(connection) },
       also: ["https://api.twilio.com/", "https://*.twiliocdn.com/"],
     });
@@ -104,10 +105,13 @@ export const twilio = {
   async browserCredential({ settings }, identity, now) {
     const { accountSid = "", apiKeySid = "", apiKeySecret = "", applicationSid = "" } = settings;
     if (!hasBrowserKey(settings)) throw new ProviderError("rejected", noBrowserKey);
-    const input = { accountSid, apiKeySid, apiKeySecret, applicationSid, identity, now };
+    const edge = edgeOf(settings);
+    const region = edge === null ? null : regionOf(settings);
+    const input = { accountSid, apiKeySid, apiKeySecret, applicationSid, identity, region, now };
     return {
       token: createAccessToken({ ...input, seconds: tokenSeconds }),
       expiresAt: new Date(now.getTime() + tokenSeconds * 1000).toISOString(),
+      ...(edge === null ? {} : { edge }),
     };
   },
 

@@ -8,7 +8,7 @@ interface Usual {
 
 export const badNumber = {
   cause: "invalid_number",
-  message: "This number can't be called. Check it for a typo.",
+  message: "This number can't be called. Check the number for typos.",
 } as const satisfies Usual;
 
 export const usualRefusals = (name: string) =>

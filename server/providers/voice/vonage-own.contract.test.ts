@@ -150,7 +150,7 @@ describe("Vonage specifics", () => {
       kind: "rejected",
       message,
     });
-    await expect(vonage.askLeg(connection, leg)).rejects.toThrow("private key");
+    await expect(vonage.getLegStatus(connection, leg)).rejects.toThrow("private key");
     expect(carrier.requests).toEqual([]);
   });
 
@@ -160,7 +160,7 @@ describe("Vonage specifics", () => {
       request.path.endsWith("/stream") ? kit.refuses(404, "not-found") : played(request),
     );
     for (const isHeld of [true, false])
-      expect(await vonage.changeInRoom(connect(), who, { isHeld }, callbackUrls)).toEqual({
+      expect(await vonage.updateParticipant(connect(), who, { isHeld }, callbackUrls)).toEqual({
         kind: "done",
       });
     expect(kit.actions(carrier.requests).at(-1)).toBe(`unhold ${leg}`);

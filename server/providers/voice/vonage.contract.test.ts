@@ -71,11 +71,11 @@ const actions: readonly ((connection: Connection) => Promise<unknown>)[] = [
   (at) => vonage.dial(at, { ...outgoing, script: greeting, detectsMachine: true }, callbackUrls),
   (at) => vonage.redirect(at, leg, everyStep, callbackUrls),
   (at) => vonage.hangUp(at, leg),
-  (at) => vonage.askLeg(at, leg),
-  (at) => vonage.changeInRoom(at, who, { isHeld: true }, callbackUrls),
-  (at) => vonage.changeInRoom(at, who, { isHeld: false }, callbackUrls),
-  (at) => vonage.changeInRoom(at, who, { isMuted: true }, callbackUrls),
-  (at) => vonage.changeInRoom(at, who, { isMuted: false, coaches: otherLeg }, callbackUrls),
+  (at) => vonage.getLegStatus(at, leg),
+  (at) => vonage.updateParticipant(at, who, { isHeld: true }, callbackUrls),
+  (at) => vonage.updateParticipant(at, who, { isHeld: false }, callbackUrls),
+  (at) => vonage.updateParticipant(at, who, { isMuted: true }, callbackUrls),
+  (at) => vonage.updateParticipant(at, who, { isMuted: false, coaches: otherLeg }, callbackUrls),
 ];
 
 interface Schema {
@@ -178,15 +178,15 @@ describe("Vonage's official package", () => {
       ],
       [() => vonage.hangUp(connect(), leg), () => official().hangupCall(leg)],
       [
-        () => vonage.changeInRoom(connect(), who, { isHeld: true }, callbackUrls),
+        () => vonage.updateParticipant(connect(), who, { isHeld: true }, callbackUrls),
         async () => {
           await official().muteCall(leg);
           await official().earmuffCall(leg);
-          await official().streamAudio(leg, callbackUrls.sound("music"), 0);
+          await official().streamAudio(leg, callbackUrls.audio("music"), 0);
         },
       ],
       [
-        () => vonage.changeInRoom(connect(), who, { isHeld: false }, callbackUrls),
+        () => vonage.updateParticipant(connect(), who, { isHeld: false }, callbackUrls),
         async () => {
           await official().stopStreamAudio(leg);
           await official().unmuteCall(leg);
@@ -195,10 +195,15 @@ describe("Vonage's official package", () => {
       ],
       [
         () =>
-          vonage.changeInRoom(connect(), who, { isMuted: false, coaches: otherLeg }, callbackUrls),
+          vonage.updateParticipant(
+            connect(),
+            who,
+            { isMuted: false, coaches: otherLeg },
+            callbackUrls,
+          ),
         () => official().transferCallWithNCCO(leg, [{ ...again, canSpeak: [otherLeg] } as never]),
       ],
-      [() => vonage.askLeg(connect(), leg), () => official().getCall(leg)],
+      [() => vonage.getLegStatus(connect(), leg), () => official().getCall(leg)],
     ];
     for (const [ours, theirs] of pairs) {
       carrier.forget();

@@ -27,7 +27,7 @@ const errorDialect = {
   refusalOf: refusalOfVonage,
 };
 
-export const createVonageVoice = (needs: JwtDeps) =>
+export const createVonageVoice = (deps: JwtDeps) =>
   ({
     id: "vonage",
     name: "Vonage",
@@ -64,18 +64,18 @@ export const createVonageVoice = (needs: JwtDeps) =>
     voices: vonageVoices,
 
     verify: verifyVonage,
-    readAsk: parseVonageRequest,
-    readFacts: parseVonageEvents,
+    parseRequest: parseVonageRequest,
+    parseEvents: parseVonageEvents,
     dedupeKey: vonageCallKey,
     // An empty response lets a script that notified us continue.
     answer: { status: 200, type: "text/plain", body: "" },
     render: answerInNcco,
 
-    ...createVonageCommands(needs),
+    ...createVonageCommands(deps),
 
     // Voicemail is recorded as WAV, as its script requests; conversations are MP3 with one channel.
     async fetchRecording(connection, recording, maxBytes) {
-      const token = createAppJwt(connection.settings, needs);
+      const token = createAppJwt(connection.settings, deps);
       if (token === null) throw new ProviderError("rejected", noPrivateKey.message);
       const { origin, file } = recordingFileOf(connection, recording.ref);
       const media = { url: `${origin}/v1/files/${file}`, type: "audio/wav" };
@@ -88,7 +88,7 @@ export const createVonageVoice = (needs: JwtDeps) =>
     },
 
     async deleteRecording(connection, recordingRef) {
-      const token = createAppJwt(connection.settings, needs);
+      const token = createAppJwt(connection.settings, deps);
       if (token === null)
         return { kind: "rejected", message: noPrivateKey.message, providerCode: null };
       const { origin, file } = recordingFileOf(connection, recordingRef);
@@ -104,7 +104,7 @@ export const createVonageVoice = (needs: JwtDeps) =>
       throw new ProviderError("rejected", "Vonage calls can't be joined in a browser.");
     },
 
-    check: (connection) => createVonageSms(needs).check(connection),
+    check: (connection) => createVonageSms(deps).check(connection),
 
     async setHooks(connection, numberRef, webhookUrls) {
       await pointVonageCalls(connection, numberRef, webhookUrls);

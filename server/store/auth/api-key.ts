@@ -3,7 +3,7 @@ import type { Role } from "#domain/permissions.ts";
 import { visibleInboxIdsSql } from "#server/store/conversation/visible-inboxes.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 
-export interface ApiKeyRecord {
+interface ApiKeyRecord {
   id: ApiKeyId;
   name: string;
   hint: string;
@@ -22,7 +22,7 @@ export async function listApiKeyRecords(db: Db, workspaceId: WorkspaceId): Promi
      where k.workspace_id = ${workspaceId} and k.revoked_at is null order by k.created_at desc, k.id desc`);
 }
 
-export interface NewApiKey {
+interface NewApiKey {
   readonly id: ApiKeyId;
   readonly tokenHash: Buffer;
   readonly name: string;
@@ -58,7 +58,7 @@ export async function setApiKeyRevoked(
      returning name, member_id as "memberId"`);
 }
 
-export interface ApiKeyOwner {
+interface ApiKeyOwner {
   keyId: ApiKeyId;
   workspaceId: WorkspaceId;
   memberId: MemberId;

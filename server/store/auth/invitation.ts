@@ -1,10 +1,10 @@
 import type { InvitationId, MemberId, TeamId, WorkspaceId } from "#domain/ids.ts";
-import type { Maker } from "#domain/member/may-still-grant.ts";
+import type { Maker } from "#domain/member/can-still-grant.ts";
 import type { Role } from "#domain/permissions.ts";
 import { lockByName } from "#server/store/lock-by-name.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-export interface InvitationRecord {
+interface InvitationRecord {
   id: InvitationId;
   email: string;
   role: Role;
@@ -29,7 +29,7 @@ export async function listInvitations(
      order by i.created_at desc, i.id desc`);
 }
 
-export interface NewInvitation {
+interface NewInvitation {
   readonly id: InvitationId;
   readonly tokenHash: Buffer;
   readonly email: string;

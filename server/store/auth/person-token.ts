@@ -1,16 +1,16 @@
 // One-time replacements for a password: reset links, and the sign-in state between password and second factor.
 import type { InvitationId, MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
-import type { Maker } from "#domain/member/may-still-grant.ts";
+import type { Maker } from "#domain/member/can-still-grant.ts";
 import type { Role } from "#domain/permissions.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-export type TokenPurpose = "reset" | "second_factor";
+type TokenPurpose = "reset" | "second_factor";
 
 export interface TokenRecord {
   personId: PersonId;
   workspaceId: WorkspaceId | null;
   /** The member who created a reset link. Null if the server's operator did. */
-  madeBy: MemberId | null;
+  createdBy: MemberId | null;
   /** The invitation to `workspaceId` that is accepted once the second factor is verified. */
   accepted: AcceptedInvitation | null;
 }
@@ -25,8 +25,8 @@ export async function insertPersonToken(
   row: TokenRecord & { tokenHash: Buffer; purpose: TokenPurpose; expiresAt: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into person_token (token_hash, person_id, purpose, workspace_id, made_by, expires_at, invitation_id, member_name)
-    values (${row.tokenHash}, ${row.personId}, ${row.purpose}, ${row.workspaceId}, ${row.madeBy}, ${row.expiresAt},
+    insert into person_token (token_hash, person_id, purpose, workspace_id, created_by, expires_at, invitation_id, member_name)
+    values (${row.tokenHash}, ${row.personId}, ${row.purpose}, ${row.workspaceId}, ${row.createdBy}, ${row.expiresAt},
             ${row.accepted?.invitationId ?? null}, ${row.accepted?.memberName ?? null})`);
 }
 
@@ -37,7 +37,7 @@ export async function findPersonToken(
   now: Date,
 ): Promise<TokenRecord | null> {
   return db.maybe(sql`
-    select person_id as "personId", workspace_id as "workspaceId", made_by as "madeBy",
+    select person_id as "personId", workspace_id as "workspaceId", created_by as "createdBy",
            case when invitation_id is not null
              then json_build_object('invitationId', invitation_id, 'memberName', member_name) end as accepted
       from person_token
@@ -66,27 +66,27 @@ export async function deletePersonTokens(
   );
 }
 
-export interface MadeLink {
+interface MadeLink {
   tokenHash: Buffer;
   /** The current role of the member whom the link is for. */
   role: Role;
 }
 
 /** The reset links created by a member. */
-export async function listResetsMadeBy(
+export async function listResetsCreatedBy(
   tx: Db,
   workspaceId: WorkspaceId,
-  madeBy: MemberId,
+  createdBy: MemberId,
 ): Promise<MadeLink[]> {
   return tx.many(sql`
     select t.token_hash as "tokenHash", m.role from person_token t
       join member m on m.workspace_id = ${workspaceId} and m.person_id = t.person_id
-     where t.purpose = 'reset' and t.workspace_id = ${workspaceId} and t.made_by = ${madeBy}`);
+     where t.purpose = 'reset' and t.workspace_id = ${workspaceId} and t.created_by = ${createdBy}`);
 }
 
 export interface OpenReset {
   memberId: MemberId;
-  madeBy: MemberId | null;
+  createdBy: MemberId | null;
   expiresAt: string;
   role: Role;
   makerRole: Role | null;
@@ -105,11 +105,11 @@ export async function listOpenResets(
   now: Date,
 ): Promise<OpenReset[]> {
   return db.many(sql`
-    select m.id as "memberId", t.made_by as "madeBy", t.expires_at as "expiresAt", m.role,
+    select m.id as "memberId", t.created_by as "createdBy", t.expires_at as "expiresAt", m.role,
            b.role as "makerRole", b.state as "makerState"
       from member m
       join person_token t on t.person_id = m.person_id
-      left join member b on b.workspace_id = m.workspace_id and b.id = t.made_by
+      left join member b on b.workspace_id = m.workspace_id and b.id = t.created_by
      where m.workspace_id = ${workspaceId} and ${isOpenReset(workspaceId, now)}
      order by t.expires_at, m.id`);
 }
@@ -137,12 +137,12 @@ export async function deleteToken(tx: Db, tokenHash: Buffer): Promise<void> {
  */
 export async function findMakerOfReset(
   db: Db,
-  { personId, workspaceId, madeBy }: TokenRecord,
+  { personId, workspaceId, createdBy }: TokenRecord,
 ): Promise<{ maker: Maker; role: Role } | null> {
   const row = await db.maybe<{ makerRole: Role; makerState: Maker["state"]; role: Role }>(sql`
     select b.role as "makerRole", b.state as "makerState", m.role
       from member b join member m on m.workspace_id = b.workspace_id and m.person_id = ${personId}
-     where b.workspace_id = ${workspaceId} and b.id = ${madeBy}`);
+     where b.workspace_id = ${workspaceId} and b.id = ${createdBy}`);
   return row && { maker: { role: row.makerRole, state: row.makerState }, role: row.role };
 }
 

@@ -37,7 +37,7 @@ export async function getPerson(db: Db, id: PersonId): Promise<PersonRecord> {
   return db.one(sql`select ${personColumns} from person p where p.id = ${id}`);
 }
 
-export interface NewPerson {
+interface NewPerson {
   readonly id: PersonId;
   readonly email: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import type { Role } from "#domain/permissions.ts";
 import { visibleInboxIdsSql } from "#server/store/conversation/visible-inboxes.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 
-export interface NewSession {
+interface NewSession {
   readonly id: SessionId;
   readonly tokenHash: Buffer;
   readonly personId: PersonId;
@@ -22,7 +22,7 @@ export async function insertSession(tx: Db, row: NewSession): Promise<void> {
             ${row.expiresAt}, ${row.ip}, ${row.device})`);
 }
 
-export interface SessionOwner {
+interface SessionOwner {
   sessionId: SessionId;
   personId: PersonId;
   workspaceId: WorkspaceId;
@@ -73,7 +73,7 @@ export async function touchSession(
     update session set last_seen_at = ${row.seenAt}, expires_at = ${row.expiresAt}, ip = ${row.ip} where id = ${id}`);
 }
 
-export interface SessionRecord {
+interface SessionRecord {
   id: SessionId;
   device: string;
   ip: string;
@@ -122,6 +122,17 @@ export async function deleteSessionsOfMember(
 ): Promise<EndedSession[]> {
   return tx.many(sql`
     delete from session where workspace_id = ${workspaceId} and member_id = ${memberId} ${ended}`);
+}
+
+/** All but the `max` that were used last. */
+export async function deleteSurplusSessions(
+  tx: Db,
+  personId: PersonId,
+  max: number,
+): Promise<EndedSession[]> {
+  return tx.many(sql`
+    delete from session where id in (
+      select id from session where person_id = ${personId} order by last_seen_at desc, id desc offset ${max}) ${ended}`);
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<number> {

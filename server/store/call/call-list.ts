@@ -1,7 +1,7 @@
 // Calls with all details for the dock, a timeline, the board and the log.
 import type { CallOutcome } from "#domain/call/call.ts";
 import type { AccountId, CallId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, inlineCount, prepared, type Sql, sql } from "#server/store/sql.ts";
+import { type Db, inlineCount, isAmong, prepared, type Sql, sql } from "#server/store/sql.ts";
 import { type CallRecord, callColumns, fromCall } from "./call.ts";
 import { type LegRecord, listLegs } from "./leg.ts";
 import { listRecordings, type RecordingRecord } from "./recordings/recording.ts";
@@ -36,12 +36,12 @@ async function completed(
   const recordings = await listRecordings(db, workspaceId, ids);
   const by = <Row extends { readonly callId: CallId }>(rows: readonly Row[]) =>
     Map.groupBy(rows, (row) => row.callId);
-  const [legsOf, ringsOf, takesOf] = [by(legs), by(rings), by(recordings)];
+  const [legsOf, ringsOf, recordingsOf] = [by(legs), by(rings), by(recordings)];
   return calls.map((one) => ({
     ...one,
     legs: legsOf.get(one.id) ?? [],
     rings: ringsOf.get(one.id) ?? [],
-    recordings: takesOf.get(one.id) ?? [],
+    recordings: recordingsOf.get(one.id) ?? [],
   }));
 }
 
@@ -52,7 +52,7 @@ export async function listCallsById(
 ): Promise<CallView[]> {
   if (ids.length === 0) return [];
   const calls = await db.many<CallRow>(prepared`
-    select ${callColumns}, ${positionColumn} ${fromCall} where k.workspace_id = ${workspaceId} and k.id = any(${ids}::uuid[])`);
+    select ${callColumns}, ${positionColumn} ${fromCall} where k.workspace_id = ${workspaceId} and ${isAmong(sql`k.id`, ids)}`);
   return completed(db, workspaceId, calls);
 }
 
@@ -103,7 +103,7 @@ export async function listWrapUpCalls(
   return completed(db, workspaceId, calls);
 }
 
-export interface CallLogQuery {
+interface CallLogQuery {
   readonly visibleInboxIds: readonly InboxId[] | null;
   readonly inboxId?: InboxId | undefined;
   /** The member who answered or placed it. */
@@ -114,7 +114,7 @@ export interface CallLogQuery {
   /** A prefix if it starts with a plus; otherwise any sequence of digits in the number. */
   readonly number?: string | undefined;
   readonly after: { readonly at: string; readonly id: CallId } | null;
-  readonly most: number;
+  readonly max: number;
 }
 
 export async function listCallLog(
@@ -136,7 +136,7 @@ export async function listCallLog(
                               and t.state not in ('empty', 'deleted'))`
        }
        ${input.after === null ? sql`` : sql`and (k.started_at, k.id) < (${input.after.at}::timestamptz, ${input.after.id}::uuid)`}
-     order by k.started_at desc, k.id desc limit ${inlineCount(input.most)}`);
+     order by k.started_at desc, k.id desc limit ${inlineCount(input.max)}`);
   return completed(db, workspaceId, calls);
 }
 
@@ -144,12 +144,12 @@ export async function listCallLog(
 export async function listStaleCalls(
   db: Db,
   before: Date,
-  most: number,
+  max: number,
 ): Promise<{ workspaceId: WorkspaceId; id: CallId; accountId: AccountId }[]> {
   return db.many(sql`
     select k.workspace_id as "workspaceId", k.id, k.account_id as "accountId" from call k
      where k.last_event_at < ${before}
        and (k.workspace_id, k.id) in (select workspace_id, id from call where ended_at is null and last_event_at < ${before}
                                       union select workspace_id, call_id from call_leg where ended_at is null)
-     order by k.last_event_at limit ${most}`);
+     order by k.last_event_at limit ${max}`);
 }

@@ -13,7 +13,7 @@ import type {
   WorkspaceId,
 } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
-import { type Db, prepared, type Sql, sql } from "#server/store/sql.ts";
+import { type Db, isAmong, prepared, type Sql, sql } from "#server/store/sql.ts";
 
 export interface CallRecord {
   readonly id: CallId;
@@ -125,7 +125,7 @@ export async function listCallsById(
 ): Promise<CallRecord[]> {
   if (ids.length === 0) return [];
   return db.many(prepared`
-    select ${callColumns} ${fromCall} where k.workspace_id = ${workspaceId} and k.id = any(${ids}::uuid[])
+    select ${callColumns} ${fromCall} where k.workspace_id = ${workspaceId} and ${isAmong(sql`k.id`, ids)}
      order by array_position(${ids}::uuid[], k.id)`);
 }
 

@@ -2,7 +2,7 @@
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-export interface CarrierSyncState {
+interface CarrierSyncState {
   readonly keys: readonly string[];
   readonly at: string | null;
 }

@@ -4,10 +4,10 @@ import type { DeviceState } from "#domain/call/device-state.ts";
 import type { DeviceId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, inlineCount, prepared, type Sql, sql } from "#server/store/sql.ts";
 
-export type DeviceDriver = "simulator" | "twilio" | "plivo" | "sip";
-export type Reachability = "reachable" | "asleep" | "offline";
+type DeviceDriver = "simulator" | "twilio" | "plivo" | "sip";
+export type Reachability = "reachable" | "inactive" | "offline";
 
-export interface DeviceRecord {
+interface DeviceRecord {
   readonly id: DeviceId;
   readonly name: string;
   readonly driver: DeviceDriver;
@@ -18,7 +18,7 @@ export interface DeviceRecord {
 /** Since when a silent browser must have reported to count as awake, and as present at all. */
 export interface StalenessCutoffs {
   readonly awakeSince: Date;
-  readonly thereSince: Date;
+  readonly presentSince: Date;
 }
 
 /** Whether the device was known, is new, or belongs to another member. */
@@ -44,13 +44,13 @@ export async function dropOldDevices(
   tx: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
-  most: number,
+  max: number,
 ): Promise<void> {
   await tx.run(sql`
     delete from device
      where workspace_id = ${workspaceId} and id in (
        select id from device where workspace_id = ${workspaceId} and member_id = ${memberId}
-        order by last_seen_at desc, id desc offset ${inlineCount(most)})`);
+        order by last_seen_at desc, id desc offset ${inlineCount(max)})`);
 }
 
 export async function deleteDevice(
@@ -74,9 +74,9 @@ export async function listDevices(
      where workspace_id = ${workspaceId} and member_id = ${memberId} order by last_seen_at desc, id`);
 }
 
-const reachOf = ({ awakeSince, thereSince }: StalenessCutoffs): Sql => sql`
-  coalesce((select case when bool_or(d.state = 'ready' and d.last_seen_at > ${awakeSince}) then 'reachable' else 'asleep' end
-     from device d where d.workspace_id = m.workspace_id and d.member_id = m.id and d.last_seen_at > ${thereSince}
+const reachOf = ({ awakeSince, presentSince }: StalenessCutoffs): Sql => sql`
+  coalesce((select case when bool_or(d.state = 'ready' and d.last_seen_at > ${awakeSince}) then 'reachable' else 'inactive' end
+     from device d where d.workspace_id = m.workspace_id and d.member_id = m.id and d.last_seen_at > ${presentSince}
     having count(*) > 0), 'offline')`;
 
 /** Stores the new reachability and returns it. Null if it is unchanged. */

@@ -2,7 +2,7 @@ import type { LegRole } from "#domain/call/call.ts";
 import type { Leg } from "#domain/call/leg.ts";
 import type { AccountId, CallId, LegId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
-import { type Db, prepared, sql } from "#server/store/sql.ts";
+import { type Db, isAmong, prepared, sql } from "#server/store/sql.ts";
 
 export interface LegRecord extends Leg {
   readonly callId: CallId;
@@ -28,7 +28,7 @@ export interface JoinTokenRow {
   readonly until: Date;
 }
 
-export interface NewLeg {
+interface NewLeg {
   readonly id: LegId;
   readonly callId: CallId;
   readonly role: LegRole;
@@ -63,7 +63,7 @@ export async function listLegs(
 ): Promise<LegRecord[]> {
   if (callIds.length === 0) return [];
   return db.many(prepared`
-    select ${legColumns} from call_leg l where l.workspace_id = ${workspaceId} and l.call_id = any(${callIds}::uuid[])
+    select ${legColumns} from call_leg l where l.workspace_id = ${workspaceId} and ${isAmong(sql`l.call_id`, callIds)}
      order by l.created_at, l.id`);
 }
 
@@ -128,12 +128,12 @@ export async function setJoinToken(
 export async function consumeJoinToken(
   tx: Db,
   workspaceId: WorkspaceId,
-  pass: { readonly hash: Buffer; readonly memberId: MemberId; readonly providerRef: string },
+  joinToken: { readonly hash: Buffer; readonly memberId: MemberId; readonly providerRef: string },
   now: Date,
 ): Promise<LegRecord | null> {
   return tx.maybe(prepared`
-    update call_leg l set join_token_hash = null, join_token_expires_at = null, provider_ref = ${pass.providerRef}, answered_at = coalesce(l.answered_at, ${now})
-     where l.workspace_id = ${workspaceId} and l.join_token_hash = ${pass.hash} and l.join_token_expires_at > ${now} and l.member_id = ${pass.memberId}
+    update call_leg l set join_token_hash = null, join_token_expires_at = null, provider_ref = ${joinToken.providerRef}, answered_at = coalesce(l.answered_at, ${now})
+     where l.workspace_id = ${workspaceId} and l.join_token_hash = ${joinToken.hash} and l.join_token_expires_at > ${now} and l.member_id = ${joinToken.memberId}
        and l.ended_at is null and l.provider_ref is null
     returning ${legColumns}`);
 }
@@ -179,10 +179,13 @@ export async function assignLegToMember(
   id: LegId,
   memberId: MemberId,
   /** Who added them to the current call, and how. */
-  brought: { readonly by: MemberId; readonly how: NonNullable<Leg["joinMethod"]> } | null = null,
+  added: {
+    readonly by: MemberId;
+    readonly joinMethod: NonNullable<Leg["joinMethod"]>;
+  } | null = null,
 ): Promise<void> {
   await tx.run(sql`
-    update call_leg set role = 'member', member_id = ${memberId}, added_by = coalesce(${brought?.by ?? null}::uuid, added_by),
-           join_method = coalesce(${brought?.how ?? null}::text, join_method)
+    update call_leg set role = 'member', member_id = ${memberId}, added_by = coalesce(${added?.by ?? null}::uuid, added_by),
+           join_method = coalesce(${added?.joinMethod ?? null}::text, join_method)
      where workspace_id = ${workspaceId} and id = ${id}`);
 }

@@ -29,13 +29,13 @@ export async function dropOldSubscriptions(
   tx: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
-  most: number,
+  max: number,
 ): Promise<void> {
   await tx.run(sql`
     delete from push_subscription
      where workspace_id = ${workspaceId} and id in (
        select id from push_subscription where workspace_id = ${workspaceId} and member_id = ${memberId}
-        order by created_at desc, id desc offset ${inlineCount(most)})`);
+        order by created_at desc, id desc offset ${inlineCount(max)})`);
 }
 
 export async function deleteSubscription(

@@ -11,11 +11,11 @@ export async function startMemberWrapUp(
   memberId: MemberId,
   row: { readonly until: Date | null; readonly lastCallAt: string },
 ): Promise<boolean> {
-  const begun = await tx.run(sql`
+  const started = await tx.run(sql`
     update member set wrap_up_until = ${row.until}, last_call_at = ${row.lastCallAt}
      where workspace_id = ${workspaceId} and id = ${memberId}
        and (last_call_at is null or last_call_at < ${row.lastCallAt}::timestamptz)`);
-  return begun === 1;
+  return started === 1;
 }
 
 /** With `dueBy`, only if it would be over by then. False if the member wasn't wrapping up, or does so for longer. */

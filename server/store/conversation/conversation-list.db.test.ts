@@ -152,7 +152,7 @@ async function listAll(
       view,
       sort,
       after: decodeCursor(after, ["moment", "id"]),
-      most: size,
+      max: size,
     });
     rows.push(...page);
     const last = page.at(-1);

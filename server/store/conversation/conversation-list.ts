@@ -15,14 +15,14 @@ export interface ConversationRow extends ConversationRecord {
   hasDraft: boolean;
 }
 
-export interface ConversationListQuery {
+interface ConversationListQuery {
   readonly workspaceId: WorkspaceId;
   readonly memberId: MemberId;
   readonly visibleInboxIds: readonly InboxId[] | null;
   readonly view: View;
   readonly sort: Sort;
   readonly after: Cursor | null;
-  readonly most: number;
+  readonly max: number;
 }
 
 const notTrashedOrMerged = sql`c.folder <> 'trash' and c.folder <> 'merged'`;
@@ -33,8 +33,8 @@ function condition(view: View, workspaceId: WorkspaceId, memberId: MemberId): Sq
       return sql`c.folder = 'open' and c.assignee_id = ${memberId}`;
     case "unassigned":
       return sql`c.folder = 'open' and c.assignee_id is null`;
-    case "waiting":
-      // The condition of the two partial indexes `conversation_replied` and `conversation_inbox_replied`, exactly. With
+    case "awaiting-reply":
+      // The condition of the two partial indexes conversation_replied and conversation_inbox_replied (schema.sql), exactly. With
       // an additional filter, the planner guessed few rows and read a whole inbox index instead of a page.
       return sql`c.folder = 'open' and c.waiting_since is null and (c.last_entry ->> 'isFailed') is distinct from 'true'
         and (c.last_entry ->> 'kind') is distinct from 'event'
@@ -89,26 +89,38 @@ export const cursorOf =
     row.id,
   ];
 
-export function listConversationsSql(input: ConversationListQuery): Sql {
+function listConversationsSql(input: ConversationListQuery): Sql {
   const { workspaceId, memberId, visibleInboxIds } = input;
   // Inlined: with a plan for any number of rows, PostgreSQL wouldn't walk the index.
-  const most = inlineCount(input.most);
+  const max = inlineCount(input.max);
   const order = orders[input.sort];
   const where = sql`c.workspace_id = ${workspaceId} and ${condition(input.view, workspaceId, memberId)}
     ${input.sort === "waiting" ? sql`and c.waiting_since is not null` : sql``}
     ${input.after === null ? sql`` : sql`and ${order.after(input.after[0], input.after[1])}`}`;
   const front =
     visibleInboxIds === null || isNarrow(input.view)
-      ? sql`select c.* from conversation c where ${where} ${inSight(visibleInboxIds, input.view)} order by ${order.by} limit ${most}`
-      : sql`select c.* from unnest(${visibleInboxIds}::uuid[]) as seen (line_id) cross join lateral (
-              select c.* from conversation c where ${where} and c.inbox_id = seen.line_id order by ${order.by} limit ${most}) c
-            order by ${order.by} limit ${most}`;
+      ? sql`select c.* from conversation c where ${where} ${inSight(visibleInboxIds, input.view)} order by ${order.by} limit ${max}`
+      : sql`select c.* from (values ${valuesOf(visibleInboxIds)}) as seen (line_id) cross join lateral (
+              select c.* from conversation c where ${where} and c.inbox_id = seen.line_id order by ${order.by} limit ${max}) c
+            order by ${order.by} limit ${max}`;
   const statement = isSteady(input) ? prepared : sql;
   return statement`
     select ${conversationColumns}, ${mine(workspaceId, memberId)}
       from (${front}) c
       join contact ct on ct.workspace_id = c.workspace_id and ct.id = c.contact_id
      order by ${order.by}`;
+}
+
+/**
+ * A row for each inbox, filled up with nulls to a power of two, which match nothing. PostgreSQL counts these rows; of an
+ * array it doesn't know the length, assumes ten, finds such a plan too expensive to keep, and would plan the statement at
+ * every execution. With any number of rows there would be too many statements to keep.
+ */
+function valuesOf(ids: readonly InboxId[]): Sql {
+  const count = 2 ** Math.ceil(Math.log2(Math.max(1, ids.length)));
+  return Array.from({ length: count }, (_, index) => ids[index] ?? null)
+    .map((id) => sql`(${id}::uuid)`)
+    .reduce((whole, one) => sql`${whole}, ${one}`);
 }
 
 /** Rejects a hidden inbox before its conversations are read. */
@@ -151,20 +163,20 @@ export async function findConversationRow(
 }
 
 /** One number per view, each counted only up to the limit. */
-export function countViewsSql(
+function countViewsSql(
   workspaceId: WorkspaceId,
   memberId: MemberId,
   visibleInboxIds: readonly InboxId[] | null,
   views: readonly { key: string; view: View }[],
 ): Sql {
-  const most = inlineCount(limit("viewCountMax"));
+  const max = inlineCount(limit("viewCountMax"));
   const counts = views.map(({ key, view }) => {
     const where = sql`c.workspace_id = ${workspaceId} and ${condition(view, workspaceId, memberId)}`;
     const rows =
       visibleInboxIds === null || isNarrow(view)
-        ? sql`select 1 from conversation c where ${where} ${inSight(visibleInboxIds, view)} limit ${most}`
+        ? sql`select 1 from conversation c where ${where} ${inSight(visibleInboxIds, view)} limit ${max}`
         : sql`select 1 from unnest(${visibleInboxIds}::uuid[]) as seen (line_id) cross join lateral (
-                select 1 from conversation c where ${where} and c.inbox_id = seen.line_id limit ${most}) c limit ${most}`;
+                select 1 from conversation c where ${where} and c.inbox_id = seen.line_id limit ${max}) c limit ${max}`;
     return sql`select ${key}::text as key, (select count(*) from (${rows}) counted) as count`;
   });
   return counts.reduce((whole, one) => sql`${whole} union all ${one}`);

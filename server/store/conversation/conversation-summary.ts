@@ -1,12 +1,17 @@
 // The entries of a conversation that determine its list row, and rebuilding that row.
+import type { TimelineEventType } from "#domain/conversation/timeline-events.ts";
 import type { WaitingEntry } from "#domain/conversation/waiting-since.ts";
 import type { CallId, ConversationId, EntryId, InboxId, WorkspaceId } from "#domain/ids.ts";
-import { unheardIn } from "#server/store/call/recordings/recording-playback.ts";
+import { unplayedIn } from "#server/store/call/recordings/recording-playback.ts";
+import { isUndone } from "#server/store/delivery/is-undone.ts";
 import { toJson } from "#server/store/json.ts";
-import { type Db, sql } from "#server/store/sql.ts";
+import { type Db, type Sql, sql } from "#server/store/sql.ts";
 import { type LastEntry, noEntryYet } from "./conversation.ts";
 
-/** Oldest first. Includes only those events that closed or reopened the conversation. */
+/**
+ * Oldest first. Includes only those events that closed or reopened the conversation, and none of the entries of a closed
+ * conversation that was merged into it: they need no answer.
+ */
 export async function listSummaryEntries(
   db: Db,
   workspaceId: WorkspaceId,
@@ -19,6 +24,16 @@ export async function listSummaryEntries(
     message: object | null;
     call: object | null;
   }>(sql`
+    with recursive side (id) as (
+      select ${conversationId}::uuid
+      union
+      select c.id from side s
+        join conversation c on c.workspace_id = ${workspaceId} and c.merged_into_id = s.id and c.folder = 'merged'
+    ), handled (id) as (
+      select unnest(o.entry_ids) from thread_operation o
+       where o.workspace_id = ${workspaceId} and o.to_id in (select id from side) and o.kind = 'merge' and o.undone_at is null
+         and o.previous_state -> 'from' ->> 'status' = 'closed'
+    )
     select e.id, e.at, case when e.kind = 'event' then e.body ->> 'type' else e.kind end as kind,
            case when m.id is not null then json_build_object('direction', m.direction, 'channel', m.channel, 'authorKind', e.author_kind,
              'text', left(btrim(m.body), 100), 'auto', ml.automated_kind,
@@ -35,25 +50,45 @@ export async function listSummaryEntries(
       left join call k on k.workspace_id = e.workspace_id and k.id = e.id
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
        and (m.id is not null or k.id is not null or e.kind = 'event' and e.body ->> 'type' in ('closed', 'reopened'))
+       and e.id not in (select id from handled)
      order by e.seq`);
   return rows.map(
     ({ id, at, kind, message, call }) => ({ id, at, kind, ...message, ...call }) as never,
   );
 }
 
-/** The latest entry written by a person; system entries don't count. */
+/** The latest entry written by a person; system entries don't count. A message that was undone counts if there is no other. */
 export async function findLastPersonEntryId(
   db: Db,
   workspaceId: WorkspaceId,
   conversationId: ConversationId,
+  { withNotes }: { readonly withNotes: boolean },
 ): Promise<EntryId | null> {
-  const row = await db.maybe<{ id: EntryId }>(sql`
-    select id from entry where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and kind <> 'event'
-       and author_kind <> 'system' order by seq desc limit 1`);
+  const row = await db.maybe<{ id: EntryId | null }>(sql`
+    with personal as (
+      select id, seq from entry where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and kind <> 'event'
+         and author_kind <> 'system' and (${withNotes} or kind <> 'note')
+    )
+    select coalesce(
+      (select e.id from personal e where not ${isUndone(workspaceId, sql`e.id`)} order by e.seq desc limit 1),
+      (select e.id from personal e order by e.seq desc limit 1)) as id`);
   return row?.id ?? null;
 }
 
-export interface ConversationSummary {
+/** Shows the given entry in the list, and sorts by it. */
+export async function setLastEntry(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+  { seq, at, entry }: NonNullable<ConversationSummary["last"]>,
+): Promise<void> {
+  await tx.run(sql`
+    update conversation c set version = version + 1, last_entry = ${toJson({ ...entry, seq })}::jsonb,
+           last_entry_at = greatest(${at}::timestamptz, case when c.status = 'open' then c.snooze_ended_at end)
+     where c.workspace_id = ${workspaceId} and c.id = ${id}`);
+}
+
+interface ConversationSummary {
   /** Null if there is no message, call or note to show. */
   readonly last: { readonly seq: number; readonly at: string; readonly entry: LastEntry } | null;
   readonly waitingSince: string | null;
@@ -75,7 +110,7 @@ export async function updateConversationSummary(
            last_entry_at = greatest(coalesce(${last?.at ?? null}::timestamptz, c.last_entry_at), case when c.status = 'open' then c.snooze_ended_at end),
            waiting_since = case when c.status = 'closed' then c.waiting_since else ${waitingSince}::timestamptz end,
            entry_count = coalesce((select max(e.seq) from entry e where e.workspace_id = c.workspace_id and e.conversation_id = c.id), 0),
-           unheard_voicemails = ${unheardIn},
+           unplayed_voicemails = ${unplayedIn},
            scheduled_count = (
              select count(distinct m.id) from message m join delivery d on d.workspace_id = m.workspace_id and d.message_id = m.id
               where m.workspace_id = c.workspace_id and m.conversation_id = c.id and d.state = 'scheduled')
@@ -83,21 +118,31 @@ export async function updateConversationSummary(
 }
 
 /**
- * Whether, since then, an entry was added, a call was in progress, or an outgoing message was sent, failed or canceled.
+ * Whether, since then, an entry was added, a call was in progress, or an outgoing message was sent, failed or canceled,
+ * apart from the given entries.
  */
 export async function hasActivitySince(
   db: Db,
   workspaceId: WorkspaceId,
   id: ConversationId,
   since: string,
+  exceptIds: readonly EntryId[] = [],
 ): Promise<boolean> {
+  const isOther = (entryId: Sql) => sql`${entryId} <> all(${exceptIds}::uuid[])`;
   const { isSo } = await db.one<{ isSo: boolean }>(sql`
-    select exists (select 1 from entry where workspace_id = ${workspaceId} and conversation_id = ${id} and kind <> 'event' and at > ${since})
-        or exists (select 1 from call where workspace_id = ${workspaceId} and conversation_id = ${id} and coalesce(ended_at, 'infinity') > ${since})
+    select exists (select 1 from entry where workspace_id = ${workspaceId} and conversation_id = ${id} and kind <> 'event' and at > ${since} and ${isOther(sql`id`)})
+        or exists (select 1 from call where workspace_id = ${workspaceId} and conversation_id = ${id} and coalesce(ended_at, 'infinity') > ${since} and ${isOther(sql`id`)})
         or exists (select 1 from message m join delivery d on d.workspace_id = m.workspace_id and d.message_id = m.id
-                    where m.workspace_id = ${workspaceId} and m.conversation_id = ${id} and d.changed_at > ${since}) as "isSo"`);
+                    where m.workspace_id = ${workspaceId} and m.conversation_id = ${id} and d.changed_at > ${since} and ${isOther(sql`m.id`)}) as "isSo"`);
   return isSo;
 }
+
+const statusEvents: readonly TimelineEventType[] = [
+  "closed",
+  "reopened",
+  "snoozed",
+  "snooze_ended",
+];
 
 /** Whether it was opened, snoozed or closed since then, by a member or by the end of a snooze. */
 export async function hasChangedStatusSince(
@@ -108,7 +153,7 @@ export async function hasChangedStatusSince(
 ): Promise<boolean> {
   const { isSo } = await db.one<{ isSo: boolean }>(sql`
     select exists (select 1 from entry where workspace_id = ${workspaceId} and conversation_id = ${id} and kind = 'event' and at > ${since}
-                      and body ->> 'type' in ('closed', 'reopened', 'snoozed', 'woke')) as "isSo"`);
+                      and body ->> 'type' = any(${statusEvents}::text[])) as "isSo"`);
   return isSo;
 }
 

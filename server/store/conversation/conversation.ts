@@ -11,7 +11,7 @@ import type {
   WorkspaceId,
 } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
-import { type Db, prepared, type Sql, sql } from "#server/store/sql.ts";
+import { type Db, isAmong, prepared, type Sql, sql } from "#server/store/sql.ts";
 import { assigneeIfStillAssignable } from "#server/store/workspace/member-at.ts";
 
 export interface LastEntry {
@@ -20,6 +20,8 @@ export interface LastEntry {
   readonly direction: "in" | "out" | null;
   readonly memberId: MemberId | null;
   readonly preview: string;
+  /** Absent for a call, whose preview is all ours. */
+  readonly previewLabel?: string | undefined;
   readonly isFailed: boolean;
   /** Set while the provider is being asked whether it was sent. */
   readonly isUnconfirmed?: boolean | undefined;
@@ -47,7 +49,7 @@ export interface ConversationRecord {
   snoozeEndedAt: string | null;
   hasScheduledMessages: boolean;
   /** Voicemails that no member has played yet. */
-  unheardVoicemails: number;
+  unplayedVoicemails: number;
   previousConversationId: ConversationId | null;
   mergedIntoId: ConversationId | null;
   lastEntryAt: string;
@@ -69,8 +71,8 @@ const previousIfSeen: Sql = sql`
 export const conversationColumns: Sql = sql`
   c.id, c.number, c.subject, c.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.display_fallback) as "contactName",
   c.inbox_id as "inboxId", c.status, c.folder, c.was_spam as "wasSpam", c.assignee_id as "assigneeId", c.team_id as "teamId",
-  c.tag_ids::text[] as "tagIds", c.waiting_since as "waitingSince", c.snoozed_until as "snoozedUntil", c.snooze_ended_at as "snoozeEndedAt",
-  c.scheduled_count > 0 as "hasScheduledMessages", c.unheard_voicemails as "unheardVoicemails", ${previousIfSeen} as "previousConversationId", c.merged_into_id as "mergedIntoId", c.last_entry_at as "lastEntryAt",
+  c.tag_ids as "tagIds", c.waiting_since as "waitingSince", c.snoozed_until as "snoozedUntil", c.snooze_ended_at as "snoozeEndedAt",
+  c.scheduled_count > 0 as "hasScheduledMessages", c.unplayed_voicemails as "unplayedVoicemails", ${previousIfSeen} as "previousConversationId", c.merged_into_id as "mergedIntoId", c.last_entry_at as "lastEntryAt",
   coalesce((c.last_entry ->> 'seq')::bigint, 0) as "lastSeq", c.last_entry - 'seq' as "lastEntry", c.created_at as "createdAt", c.version`;
 
 const fromConversation = sql`
@@ -103,7 +105,7 @@ export async function listConversationsById(
 ): Promise<ConversationRecord[]> {
   if (ids.length === 0) return [];
   return db.many(
-    prepared`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = any(${ids}::uuid[])`,
+    prepared`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and ${isAmong(sql`c.id`, ids)}`,
   );
 }
 
@@ -113,13 +115,13 @@ export async function listEarlierConversations(
   contactId: ContactId,
   exceptId: ConversationId,
   visibleInboxIds: readonly InboxId[] | null,
-  most: number,
+  max: number,
 ): Promise<ConversationRecord[]> {
   return db.many(prepared`
     select ${conversationColumns} ${fromConversation}
      where c.workspace_id = ${workspaceId} and c.contact_id = ${contactId} and c.id <> ${exceptId}
        and c.folder not in ('trash', 'merged') and (${visibleInboxIds}::uuid[] is null or c.inbox_id = any(${visibleInboxIds}::uuid[]))
-     order by c.last_entry_at desc, c.id desc limit ${most}`);
+     order by c.last_entry_at desc, c.id desc limit ${max}`);
 }
 
 /** The current inbox of each conversation. */
@@ -131,7 +133,7 @@ export async function listConversationInboxes(
   if (ids.length === 0) return [];
   return db.many(prepared`
     select id, inbox_id as "inboxId", contact_id as "contactId" from conversation
-     where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+     where workspace_id = ${workspaceId} and ${isAmong(sql`id`, ids)}`);
 }
 
 /**
@@ -244,12 +246,25 @@ export async function setLastPreview(
   workspaceId: WorkspaceId,
   id: ConversationId,
   seq: number,
-  preview: string,
+  preview: Pick<LastEntry, "preview" | "previewLabel">,
   marks: Pick<LastEntry, "outcome" | "isUnsent"> = {},
 ): Promise<void> {
-  const formatted = toJson({ preview, ...marks });
+  const formatted = toJson({ ...preview, ...marks });
   await tx.run(sql`
     update conversation set version = version + 1, last_entry = last_entry || ${formatted}::jsonb
+     where workspace_id = ${workspaceId} and id = ${id} and (last_entry ->> 'seq')::bigint = ${seq}`);
+}
+
+/** Marks the list row if its last message failed or has an unknown outcome, or clears the mark. */
+export async function markLast(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+  seq: number,
+  marks: Pick<LastEntry, "isFailed" | "isUnconfirmed">,
+): Promise<void> {
+  await tx.run(sql`
+    update conversation set version = version + 1, last_entry = last_entry || ${toJson(marks)}::jsonb
      where workspace_id = ${workspaceId} and id = ${id} and (last_entry ->> 'seq')::bigint = ${seq}`);
 }
 

@@ -54,7 +54,7 @@ export async function listDrafts(
 }
 
 /** The beginning of the member's latest draft in each of these conversations. */
-export async function listDraftBeginnings(
+export async function listDraftPreviews(
   db: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,

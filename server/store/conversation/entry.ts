@@ -1,4 +1,5 @@
 // Entries of a timeline, in order, with all details to show them: the message, its latest delivery, its attachments.
+import type { TimelineEventType } from "#domain/conversation/timeline-events.ts";
 import type {
   AttachmentId,
   CallId,
@@ -24,7 +25,7 @@ import type { SmsProblem } from "#domain/message/sms-problems.ts";
 import { type CallView, listCallsById } from "#server/store/call/call-list.ts";
 import { firstPeople } from "#server/store/email/first-people.ts";
 import { toJson } from "#server/store/json.ts";
-import { type Db, inlineCount, prepared, type Sql, sql } from "#server/store/sql.ts";
+import { type Db, inlineCount, isAmong, prepared, type Sql, sql } from "#server/store/sql.ts";
 import { type ConversationChange, type LastEntry, nextEntrySeqSql } from "./conversation.ts";
 
 export interface EntryRecord {
@@ -98,13 +99,13 @@ export interface EntryAttachmentPart {
   name: string;
   type: string;
   size: number;
-  state: "ready" | "fetching" | "lost" | "gone";
+  state: "ready" | "fetching" | "lost" | "unavailable";
   isInline: boolean;
 }
 
 export const attachmentJson: Sql = sql`json_build_object('id', a.id, 'name', a.name, 'type', left(a.type, 200), 'size', a.size,
   'state', case when a.sha256 is not null then 'ready' when a.problem is null then 'fetching'
-                when a.remote_source is null then 'gone' else 'lost' end,
+                when a.remote_source is null then 'unavailable' else 'lost' end,
   'isInline', a.is_inline and a.content_id is not null and a.type like 'image/%')`;
 
 /** A time inside JSON, in the same format as everywhere. */
@@ -150,13 +151,13 @@ export async function listEntries(
   workspaceId: WorkspaceId,
   conversationId: ConversationId,
   beforeSeq: number | null,
-  most: number,
+  max: number,
 ): Promise<EntryRecord[]> {
   const rows = await db.many<BareEntry>(prepared`
     select ${entryColumns(false)} ${fromEntry}
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
        ${beforeSeq === null ? sql`` : sql`and e.seq < ${beforeSeq}`}
-     order by e.seq desc limit ${most}`);
+     order by e.seq desc limit ${max}`);
   return withCalls(db, workspaceId, rows);
 }
 
@@ -188,7 +189,7 @@ async function readEntries(
 ): Promise<EntryRecord[]> {
   if (ids.length === 0) return [];
   const rows = await db.many<BareEntry>(
-    prepared`select ${entryColumns(isWhole)} ${fromEntry} where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[])`,
+    prepared`select ${entryColumns(isWhole)} ${fromEntry} where e.workspace_id = ${workspaceId} and ${isAmong(sql`e.id`, ids)}`,
   );
   return withCalls(db, workspaceId, rows);
 }
@@ -232,7 +233,7 @@ export async function findNoteByClientKey(
   const row = await db.maybe<BareEntry>(sql`
     select ${entryColumns(true)} ${fromEntry}
      where e.workspace_id = ${workspaceId} and e.kind = 'note' and e.body ->> 'clientKey' = ${clientKey}
-       and coalesce(e.body ->> 'keyedIn', e.conversation_id::text) = ${conversationId}`);
+       and coalesce(e.body ->> 'clientKeyConversationId', e.conversation_id::text) = ${conversationId}`);
   return row && { ...row, call: null };
 }
 
@@ -244,6 +245,8 @@ export interface NewEntry {
   readonly memberId: MemberId | null;
   readonly at: string;
   readonly body: Readonly<Record<string, unknown>>;
+  /** The contact whom it proves to have written or called; null if it proves nothing. */
+  readonly provenContactId?: ContactId | null;
   /** What the list shows of it. Null if it doesn't count as the last entry. */
   readonly last: LastEntry | null;
   /** Further changes to its conversation. */
@@ -264,11 +267,9 @@ export async function insertEntry(
   );
   const { seq } = await tx.one<{ seq: number }>(prepared`
     with moved as (${moved})
-    insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, member_id, at, body)
+    insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, member_id, at, body, proven_contact_id)
     select ${workspaceId}, ${row.conversationId}, moved.seq, ${row.id}, ${row.kind}, ${row.authorKind}, ${row.memberId}, ${row.at},
-           ${toJson(row.body)}::jsonb
-      from moved
-    returning seq`);
+           ${toJson(row.body)}::jsonb, ${row.provenContactId ?? null}::uuid from moved returning seq`);
   return seq;
 }
 
@@ -289,7 +290,7 @@ export async function hasEvent(
   db: Db,
   workspaceId: WorkspaceId,
   conversationId: ConversationId,
-  type: string,
+  type: TimelineEventType,
   details: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   const row = await db.maybe(sql`

@@ -1,6 +1,6 @@
 // Moves entries from one conversation to another. A timeline stays in order of time: both sides are renumbered, and
 // each member's read position follows. The list row is rebuilt in conversation-summary.ts.
-import type { ConversationId, EntryId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { ConversationId, EntryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { type Db, inlineCount, sql } from "#server/store/sql.ts";
 
@@ -14,31 +14,30 @@ export async function updateEntriesConversation(
   toId: ConversationId,
   ids: readonly EntryId[],
 ): Promise<void> {
-  const marks = await lockReadMarks(tx, workspaceId, [fromId, toId]);
-  // A repeated request names the conversation it was first sent to.
+  // A repeated request names the conversation it was first sent to, and so does the reply address of a merged email.
   await tx.run(sql`
     update entry set conversation_id = ${toId}, seq = seq + ${aside}::bigint,
-           body = case when kind = 'note' and body ? 'clientKey' and not body ? 'keyedIn'
-                       then body || jsonb_build_object('keyedIn', conversation_id) else body end
+           body = case when kind = 'note' and body ? 'clientKey' and not body ? 'clientKeyConversationId'
+                       then body || jsonb_build_object('clientKeyConversationId', conversation_id) else body end
      where workspace_id = ${workspaceId} and conversation_id = ${fromId} and id = any(${ids}::uuid[])`);
   await tx.run(sql`
-    update message set conversation_id = ${toId}, keyed_in = coalesce(keyed_in, conversation_id)
+    update message set conversation_id = ${toId}, client_key_conversation_id = coalesce(client_key_conversation_id, conversation_id)
      where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
   await tx.run(sql`
     update call set conversation_id = ${toId} where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
   await tx.run(sql`
     update mention set conversation_id = ${toId}
      where workspace_id = ${workspaceId} and conversation_id = ${fromId} and entry_id = any(${ids}::uuid[])`);
-  await moveMailIds(tx, workspaceId, fromId, toId, ids);
+  await moveMessageIds(tx, workspaceId, fromId, toId, ids);
+  await updateReadStates(tx, workspaceId, fromId, toId);
   for (const id of [fromId, toId]) {
     await renumber(tx, workspaceId, id);
     await rebuildParticipants(tx, workspaceId, id);
   }
-  for (const mark of marks) await updateReadMark(tx, workspaceId, mark);
 }
 
 /** Ids move with their messages. Messages that stay keep the ids they refer to, and moved ones take theirs along. */
-async function moveMailIds(
+async function moveMessageIds(
   tx: Db,
   workspaceId: WorkspaceId,
   fromId: ConversationId,
@@ -122,31 +121,33 @@ async function rebuildParticipants(
      where is_ours or nth <= ${limit("participantsPerConversation")}`);
 }
 
-interface LockedReadMark {
-  memberId: MemberId;
-  conversationId: ConversationId;
-  /** The time of the newest entry they had read. */
-  at: string;
-}
-
-async function lockReadMarks(
+/**
+ * Moves each member's read position, which is one number per conversation, to before the first entry they haven't read:
+ * an unread entry never counts as read, even if later ones must be read again. Runs between the move and the
+ * renumbering, while moved entries can be told by their numbers. Needs both conversations locked.
+ */
+async function updateReadStates(
   tx: Db,
   workspaceId: WorkspaceId,
-  ids: readonly ConversationId[],
-): Promise<LockedReadMark[]> {
-  return tx.many(sql`
-    select r.member_id as "memberId", r.conversation_id as "conversationId",
-           (select max(e.at) from entry e where e.workspace_id = r.workspace_id and e.conversation_id = r.conversation_id and e.seq <= r.last_read_seq) as at
-      from read_state r where r.workspace_id = ${workspaceId} and r.conversation_id = any(${ids}::uuid[]) and r.last_read_seq > 0`);
-}
-
-async function updateReadMark(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  mark: LockedReadMark,
+  fromId: ConversationId,
+  toId: ConversationId,
 ): Promise<void> {
   await tx.run(sql`
-    update read_state r set last_read_seq = coalesce((select max(e.seq) from entry e
-             where e.workspace_id = r.workspace_id and e.conversation_id = r.conversation_id and e.at <= ${mark.at}), 0)
-     where r.workspace_id = ${workspaceId} and r.member_id = ${mark.memberId} and r.conversation_id = ${mark.conversationId}`);
+    with reader as (
+      select member_id, coalesce(max(last_read_seq) filter (where conversation_id = ${fromId}), 0) as from_seq,
+             coalesce(max(last_read_seq) filter (where conversation_id = ${toId}), 0) as to_seq
+        from read_state where workspace_id = ${workspaceId} and conversation_id in (${fromId}, ${toId}) group by member_id
+    ), placed as (
+      select conversation_id, kind, seq, row_number() over (partition by conversation_id order by at, seq) as place
+        from entry where workspace_id = ${workspaceId} and conversation_id in (${fromId}, ${toId})
+    ), known as (
+      select reader.member_id, placed.conversation_id, coalesce(min(placed.place) filter (where placed.kind <> 'event' and placed.seq >
+               case when placed.seq > ${aside}::bigint then reader.from_seq + ${aside}::bigint
+                    when placed.conversation_id = ${fromId} then reader.from_seq else reader.to_seq end) - 1,
+             max(placed.place)) as seq
+        from reader cross join placed group by reader.member_id, placed.conversation_id
+    )
+    insert into read_state (workspace_id, member_id, conversation_id, last_read_seq)
+    select ${workspaceId}::uuid, member_id, conversation_id, seq from known
+    on conflict (workspace_id, member_id, conversation_id) do update set last_read_seq = excluded.last_read_seq`);
 }

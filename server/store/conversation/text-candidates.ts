@@ -1,6 +1,6 @@
 import type { ContactId, ContactPointId, InboxId, WorkspaceId } from "#domain/ids.ts";
 import type { SmsConversationCandidate } from "#domain/message/resolve-sms-conversation.ts";
-import { type Db, prepared, sql } from "#server/store/sql.ts";
+import { type Db, prepared } from "#server/store/sql.ts";
 
 /**
  * All conversations that an incoming text from this number to this inbox might belong to. A text to a team's inbox must
@@ -14,7 +14,8 @@ export async function listSmsConversationCandidates(
   inboxId: InboxId,
 ): Promise<SmsConversationCandidate[]> {
   return tx.many(prepared`
-    select c.id, c.inbox_id as "inboxId", c.folder, c.closed_at as "closedAt", texted.at as "lastTextedAt", c.last_entry_at as "lastEntryAt"
+    select c.id, c.inbox_id as "inboxId", c.folder, c.closed_at as "closedAt", texted.at as "lastTextedAt", c.last_entry_at as "lastEntryAt",
+           false as "isMergeTarget"
       from conversation c
       join inbox home on home.workspace_id = c.workspace_id and home.id = c.inbox_id
       join inbox own on own.workspace_id = c.workspace_id and own.id = ${inboxId}
@@ -29,14 +30,14 @@ export async function listSmsConversationCandidates(
      order by c.last_entry_at desc, c.id desc limit 20`);
 }
 
-export interface MergedConversationCandidate extends SmsConversationCandidate {
+interface MergedConversationCandidate extends SmsConversationCandidate {
   /** May differ from the sender: conversations of several contacts can be merged. */
   readonly contactId: ContactId;
 }
 
 /**
- * The conversations into which this contact's conversations in this inbox were merged, as far as the same members see
- * them.
+ * The conversations into which this contact's conversations in this inbox, or with our texts from it, were merged, as
+ * far as the same members see them.
  */
 export async function listMergedCandidates(
   tx: Db,
@@ -45,23 +46,26 @@ export async function listMergedCandidates(
   contactPointId: ContactPointId,
   inboxId: InboxId,
 ): Promise<MergedConversationCandidate[]> {
-  return tx.many(sql`
-    with recursive went (id) as (
-      select a.merged_into_id from conversation a
-       where a.workspace_id = ${workspaceId} and a.contact_id = ${contactId} and a.inbox_id = ${inboxId}
+  return tx.many(prepared`
+    with recursive went (id, is_of_inbox) as (
+      select a.merged_into_id, a.inbox_id = ${inboxId} from conversation a
+       where a.workspace_id = ${workspaceId} and a.contact_id = ${contactId}
          and a.folder = 'merged' and a.merged_into_id is not null
       union
-      select a.merged_into_id from went w
+      select a.merged_into_id, w.is_of_inbox from went w
         join conversation a on a.workspace_id = ${workspaceId} and a.id = w.id and a.folder = 'merged' and a.merged_into_id is not null)
-    select c.id, c.inbox_id as "inboxId", c.contact_id as "contactId", c.folder, c.closed_at as "closedAt", c.last_entry_at as "lastEntryAt",
-           (select max(m.at) from message m
-             where m.workspace_id = c.workspace_id and m.contact_point_id = ${contactPointId} and m.inbox_id = ${inboxId}
-               and m.direction = 'out' and m.conversation_id = c.id) as "lastTextedAt"
-      from went w
+    select c.id, c.inbox_id as "inboxId", c.contact_id as "contactId", c.folder, c.closed_at as "closedAt", texted.at as "lastTextedAt",
+           c.last_entry_at as "lastEntryAt", true as "isMergeTarget"
+      from (select id, bool_or(is_of_inbox) as is_of_inbox from went group by id) w
       join conversation c on c.workspace_id = ${workspaceId} and c.id = w.id
       join inbox home on home.workspace_id = c.workspace_id and home.id = c.inbox_id
       join inbox own on own.workspace_id = c.workspace_id and own.id = ${inboxId}
+      left join lateral (
+        select max(m.at) as at from message m
+         where m.workspace_id = c.workspace_id and m.contact_point_id = ${contactPointId} and m.inbox_id = ${inboxId}
+           and m.direction = 'out' and m.conversation_id = c.id) texted on true
      where c.folder not in ('merged', 'trash')
+       and (w.is_of_inbox or texted.at is not null)
        and (own.visibility = 'all' or (home.visibility = 'team' and home.team_id = own.team_id))
      order by c.last_entry_at desc, c.id desc limit 20`);
 }

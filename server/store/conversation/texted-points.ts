@@ -1,6 +1,7 @@
 // Numbers in a conversation that aren't its contact's: conversations of several contacts can be merged.
 import type { ContactPointId, ConversationId, InboxId, WorkspaceId } from "#domain/ids.ts";
-import { type ContactPointRecord, knownTo, pointColumns } from "#server/store/contact.ts";
+import { type ContactPointRecord, pointColumns } from "#server/store/contact.ts";
+import { knownTo } from "#server/store/known-contact.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 /** Whether this contact point sent or received a text in this conversation. */
@@ -17,22 +18,38 @@ export async function isTextedIn(
   return row !== null;
 }
 
-/** Whether this number ever sent us a text or a WhatsApp message: to its contact, or in this conversation. */
+/** Whether this number ever sent us a text or a WhatsApp message. */
 export async function hasTextedUs(
   db: Db,
   workspaceId: WorkspaceId,
-  { id, contactId }: Pick<ContactPointRecord, "id" | "contactId">,
-  conversationId: ConversationId,
+  { id }: Pick<ContactPointRecord, "id">,
 ): Promise<boolean> {
-  // Goes through the conversations: no index has inbound messages by contact point.
   const row = await db.maybe(sql`
-    select 1 from conversation c
-      join entry e on e.workspace_id = c.workspace_id and e.conversation_id = c.id
-      join message m on m.workspace_id = e.workspace_id and m.id = e.id
-     where c.workspace_id = ${workspaceId} and (c.contact_id = ${contactId} or c.id = ${conversationId})
-       and e.kind = 'message' and e.author_kind = 'contact'
-       and m.contact_point_id = ${id} and m.direction = 'in' and m.channel <> 'email' limit 1`);
+    select 1 from message m
+     where m.workspace_id = ${workspaceId} and m.contact_point_id = ${id} and m.direction = 'in' and m.channel <> 'email' limit 1`);
   return row !== null;
+}
+
+/** Of these numbers, the one that last called us in this conversation, or else the one that last texted us anywhere. */
+export async function findLastUsedPhone(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  phones: readonly Pick<ContactPointRecord, "id">[],
+): Promise<ContactPointId | null> {
+  if (phones.length === 0) return null;
+  const ids = phones.map((one) => one.id);
+  const row = await db.maybe<{ id: ContactPointId }>(sql`
+    (select 1 as rank, k.contact_point_id as id, k.started_at as at from call k
+      where k.workspace_id = ${workspaceId} and k.conversation_id = ${conversationId} and k.contact_point_id = any(${ids}::uuid[])
+        and k.direction = 'in' and not k.is_pbx
+      order by k.started_at desc limit 1)
+    union all
+    (select 2, m.contact_point_id, m.at from message m
+      where m.workspace_id = ${workspaceId} and m.contact_point_id = any(${ids}::uuid[]) and m.direction = 'in' and m.channel <> 'email'
+      order by m.at desc limit 1)
+    order by rank limit 1`);
+  return row?.id ?? null;
 }
 
 /** With the names of their contacts; the address itself where the actor may not know the name. */

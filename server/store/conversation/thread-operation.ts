@@ -7,16 +7,16 @@ import type { JoinedDraft, MovedDraft } from "./move-drafts.ts";
 export type ThreadOperationKind = "split" | "move" | "merge";
 
 /** The state of a conversation before the operation, as far as it changes. */
-export interface PriorConversationState {
+interface PriorConversationState {
   readonly from: Readonly<Record<string, unknown>>;
   readonly to: Readonly<Record<string, unknown>>;
   /** The threading reason of each message before the operation. */
-  readonly whys: Readonly<Record<string, string>>;
+  readonly reasons: Readonly<Record<string, string>>;
   /**
    * Entries that were there before, on the side that moved to an inbox with fewer members. Set only for such an
    * operation.
    */
-  readonly stood?: readonly EntryId[];
+  readonly entriesBefore?: readonly EntryId[];
   /** Whom the operation assigned `to` to; null for no one. Set only if it changed that. */
   readonly assigned?: MemberId | null;
   /** Drafts that moved to `to`. Set only for a merge. */
@@ -97,7 +97,7 @@ export interface EmailReference {
   seq: number;
   messageId: string | null;
   names: string[];
-  mintedId: string | null;
+  ownMessageId: string | null;
 }
 
 /** Which emails of a conversation refer to which, oldest first. */
@@ -106,13 +106,13 @@ export async function listEmailReferences(
   workspaceId: WorkspaceId,
   conversationId: ConversationId,
   afterSeq: number,
-  most: number,
+  max: number,
 ): Promise<EmailReference[]> {
   return db.many(sql`
     select e.id, e.seq, ml.message_id as "messageId", array_remove(ml.message_references || ml.in_reply_to, null) as names,
-           (select k.message_id from email_message_id k where k.workspace_id = e.workspace_id and k.entry_id = e.id and k.kind = 'generated' limit 1) as "mintedId"
+           (select k.message_id from email_message_id k where k.workspace_id = e.workspace_id and k.entry_id = e.id and k.kind = 'generated' limit 1) as "ownMessageId"
       from entry e join email ml on ml.workspace_id = e.workspace_id and ml.id = e.id
-     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.seq > ${afterSeq} order by e.seq limit ${most}`);
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.seq > ${afterSeq} order by e.seq limit ${max}`);
 }
 
 /** Those of the entries that are in this conversation now. */
@@ -125,6 +125,43 @@ export async function filterEntriesInConversation(
   const rows = await db.many<{ id: EntryId }>(sql`
     select id from entry where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and id = any(${ids}::uuid[]) order by seq`);
   return rows.map((row) => row.id);
+}
+
+interface ReturningEntry {
+  readonly id: EntryId;
+  /** A message or call of the customer, other than STOP and START. */
+  readonly needsAnswer: boolean;
+}
+
+/**
+ * Messages and calls since a merge with a contact of the merged conversation, except those moved by a later operation.
+ * None of a contact that both sides have, because they may belong to either.
+ */
+export async function listEntriesSinceMerge(
+  db: Db,
+  workspaceId: WorkspaceId,
+  { id, fromId, toId, at }: Pick<ThreadOperationRecord, "id" | "fromId" | "toId" | "at">,
+): Promise<ReturningEntry[]> {
+  return db.many(sql`
+    with recursive side (root_id, id, contact_id) as (
+      select c.id, c.id, c.contact_id from conversation c where c.workspace_id = ${workspaceId} and c.id in (${fromId}, ${toId})
+      union
+      select s.root_id, c.id, c.contact_id from side s
+        join conversation c on c.workspace_id = ${workspaceId} and c.merged_into_id = s.id and c.folder = 'merged' and c.id <> ${fromId}
+    ), returning_contact as (
+      select contact_id from side where root_id = ${fromId} except select contact_id from side where root_id = ${toId}
+    )
+    select e.id, e.author_kind = 'contact' and not exists (
+             select 1 from consent s where s.workspace_id = e.workspace_id and s.entry_id = e.id) as "needsAnswer"
+      from entry e
+      left join message m on m.workspace_id = e.workspace_id and m.id = e.id
+      left join contact_point p on p.workspace_id = m.workspace_id and p.id = m.contact_point_id
+      left join call k on k.workspace_id = e.workspace_id and k.id = e.id
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${toId} and e.at > ${at}
+       and coalesce(p.contact_id, k.contact_id) in (select contact_id from returning_contact)
+       and not exists (select 1 from thread_operation o where o.workspace_id = e.workspace_id and o.to_id = ${toId} and o.id <> ${id}
+                          and o.at >= ${at} and o.undone_at is null and e.id = any(o.entry_ids))
+     order by e.seq`);
 }
 
 export async function listThreadingReasons(
@@ -140,11 +177,11 @@ export async function listThreadingReasons(
 export async function setThreadingReasons(
   tx: Db,
   workspaceId: WorkspaceId,
-  whys: Readonly<Record<string, string>>,
+  reasons: Readonly<Record<string, string>>,
 ): Promise<void> {
   await tx.run(sql`
     update message m set threading_reason = told.why
-      from unnest(${Object.keys(whys)}::uuid[], ${Object.values(whys)}::text[]) as told (id, why)
+      from unnest(${Object.keys(reasons)}::uuid[], ${Object.values(reasons)}::text[]) as told (id, why)
      where m.workspace_id = ${workspaceId} and m.id = told.id`);
 }
 

@@ -1,8 +1,8 @@
 // The attachments of an outgoing email, which remain if it is unsent or forwarded.
 import type { AttachmentId, EntryId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, sql } from "#server/store/sql.ts";
+import { type Db, isAmong, sql } from "#server/store/sql.ts";
 
-export interface EmailAttachment {
+interface EmailAttachment {
   id: AttachmentId;
   sha256: string;
   name: string;
@@ -13,14 +13,28 @@ export interface EmailAttachment {
   isInline: boolean;
 }
 
+const columns = sql`id, sha256, name, type, size, content_id as "contentId", is_inline as "isInline"`;
+
 export async function listEmailAttachments(
   db: Db,
   workspaceId: WorkspaceId,
   messageId: EntryId,
 ): Promise<EmailAttachment[]> {
   return db.many(sql`
-    select id, sha256, name, type, size, content_id as "contentId", is_inline as "isInline" from attachment
+    select ${columns} from attachment
      where workspace_id = ${workspaceId} and message_id = ${messageId} and sha256 is not null order by position, id`);
+}
+
+/** Files that a canceled email had; they belong to no message now. */
+export async function listRecalledFiles(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly AttachmentId[],
+): Promise<EmailAttachment[]> {
+  if (ids.length === 0) return [];
+  return db.many(sql`
+    select ${columns} from attachment
+     where workspace_id = ${workspaceId} and ${isAmong(sql`id`, ids)} and sha256 is not null order by position, id`);
 }
 
 /** Copies the attachment, with the same bytes, to another message or to a member who forwards it. */

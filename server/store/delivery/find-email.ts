@@ -1,5 +1,5 @@
 // Finds the email to reply to, and scheduled emails.
-import type { ConversationId, EntryId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { ConversationId, EntryId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 /** The newest email, preferring the customer's over ours. */
@@ -17,7 +17,7 @@ export async function findEmailToReplyTo(
   return row?.id ?? null;
 }
 
-export interface ScheduledMail {
+export interface ScheduledEmail {
   id: EntryId;
   memberId: MemberId | null;
 }
@@ -27,7 +27,7 @@ export async function listScheduled(
   tx: Db,
   workspaceId: WorkspaceId,
   conversationId: ConversationId,
-): Promise<ScheduledMail[]> {
+): Promise<ScheduledEmail[]> {
   return tx.many(sql`
     select e.id, e.member_id as "memberId" from entry e
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.kind = 'message'
@@ -35,8 +35,21 @@ export async function listScheduled(
      order by e.seq`);
 }
 
+/** How many emails are scheduled to be sent from an inbox. */
+export async function countScheduled(
+  db: Db,
+  workspaceId: WorkspaceId,
+  inboxId: InboxId,
+): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(distinct d.message_id)::int as count from delivery d
+      join message m on m.workspace_id = d.workspace_id and m.id = d.message_id
+     where d.workspace_id = ${workspaceId} and d.state = 'scheduled' and m.inbox_id = ${inboxId}`);
+  return count;
+}
+
 /**
- * Scheduled emails to cancel because the message `wordId` arrived: those addressed to its sender. A sender to whom
+ * Scheduled emails to cancel because the message `entryId` arrived: those addressed to its sender. A sender to whom
  * nothing was sent here may be the customer under another address, so emails to the customer are canceled as well.
  */
 export async function listCancelableScheduled(
@@ -44,7 +57,7 @@ export async function listCancelableScheduled(
   workspaceId: WorkspaceId,
   conversationId: ConversationId,
   entryId: EntryId,
-): Promise<ScheduledMail[]> {
+): Promise<ScheduledEmail[]> {
   return tx.many(sql`
     with writer as (
       select p.contact_id from message m
@@ -68,26 +81,4 @@ export async function listCancelableScheduled(
            join addressee a on a.contact_id = p.contact_id
           where d.workspace_id = e.workspace_id and d.message_id = e.id and d.state = 'scheduled')
      order by e.seq`);
-}
-
-export async function setHoldUntil(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  id: EntryId,
-  sendAfter: string | null,
-): Promise<void> {
-  await tx.run(
-    sql`update message set send_after = ${sendAfter} where workspace_id = ${workspaceId} and id = ${id}`,
-  );
-}
-
-/** Empty if the member has no signature. */
-export async function findSignatureOf(
-  db: Db,
-  workspaceId: WorkspaceId,
-  memberId: MemberId,
-): Promise<string> {
-  const row = await db.maybe<{ signature: string | null }>(sql`
-    select settings ->> 'signature' as signature from member where workspace_id = ${workspaceId} and id = ${memberId}`);
-  return row?.signature ?? "";
 }

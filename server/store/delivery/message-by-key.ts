@@ -18,7 +18,7 @@ export async function findMessageByClientKey(
 ): Promise<EntryId | null> {
   const row = await tx.maybe<{ id: EntryId }>(prepared`
     select id from message
-     where workspace_id = ${workspaceId} and coalesce(keyed_in, conversation_id) = ${conversationId} and client_key = ${clientKey}`);
+     where workspace_id = ${workspaceId} and coalesce(client_key_conversation_id, conversation_id) = ${conversationId} and client_key = ${clientKey}`);
   return row?.id ?? null;
 }
 

@@ -1,7 +1,7 @@
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 
-/** Stands for the whole account. */
+/** The pause of a whole account. */
 export const anySender = "";
 
 /** Until when sending from this sender is paused. Null if it isn't. */
@@ -31,14 +31,14 @@ export async function pauseSending(
 ): Promise<string> {
   const ms = (value: number) => sql`make_interval(secs => ${value / 1000}::float8)`;
   const isFollowing = sql`p.until <= ${pause.at} and p.until > ${pause.at}::timestamptz - ${ms(pause.forgetMs)}`;
-  const times = sql`case when p.until > ${pause.at} then p.times when ${isFollowing} then least(p.times + 1, 20) else 1 end`;
+  const pauses = sql`case when p.until > ${pause.at} then p.consecutive_pauses when ${isFollowing} then least(p.consecutive_pauses + 1, 20) else 1 end`;
   const row = await tx.one<{ until: string }>(sql`
     insert into sending_pause as p (workspace_id, account_id, sender, until)
     values (${workspaceId}, ${accountId}, ${sender}, ${pause.at}::timestamptz + ${ms(Math.max(pause.afterMs, pause.firstMs))})
     on conflict (workspace_id, account_id, sender) do update
-      set times = ${times},
+      set consecutive_pauses = ${pauses},
           until = greatest(p.until, ${pause.at}::timestamptz + greatest(${ms(pause.afterMs)},
-            least(${ms(pause.firstMs)} * power(2, ${times} - 1), ${ms(pause.longestMs)})))
+            least(${ms(pause.firstMs)} * power(2, ${pauses} - 1), ${ms(pause.longestMs)})))
     returning until`);
   return row.until;
 }

@@ -11,7 +11,7 @@ test("finds a recent report behind many that never match an email", async () => 
   const accountId = people.newId<AccountId>();
   const keep = async (providerRef: string) => {
     people.wait(0.01);
-    const row = { id: people.newId(), accountId, providerRef, mailId: null, at: people.now() };
+    const row = { id: people.newId(), accountId, providerRef, messageId: null, at: people.now() };
     await insertUnmatchedReport(people.database, workspaceId, { ...row, report: { providerRef } });
   };
   for (const name of ["stranger 1", "stranger 2", "stranger 3", "ours"]) await keep(name);

@@ -3,7 +3,7 @@ import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-export interface UnmatchedReport<Report> {
+interface UnmatchedReport<Report> {
   id: string;
   accountId: AccountId;
   report: Report;
@@ -16,30 +16,30 @@ export async function insertUnmatchedReport(
     id: string;
     accountId: AccountId;
     providerRef: string | null;
-    mailId: string | null;
+    messageId: string | null;
     report: object;
     at: Date;
   },
 ): Promise<void> {
   await tx.run(sql`
     insert into unmatched_delivery_report (workspace_id, id, account_id, provider_ref, message_id, report, at)
-    values (${workspaceId}, ${row.id}, ${row.accountId}, ${row.providerRef}, ${row.mailId}, ${toJson(row.report)}::jsonb, ${row.at})`);
+    values (${workspaceId}, ${row.id}, ${row.accountId}, ${row.providerRef}, ${row.messageId}, ${toJson(row.report)}::jsonb, ${row.at})`);
 }
 
 /** Null for all reports. Newest first, since many may never match an email. */
 export async function listUnmatchedReports<Report>(
   tx: Db,
   workspaceId: WorkspaceId,
-  about: { accountId: AccountId; providerRef: string | null; mailId: string | null } | null,
-  most: number,
+  about: { accountId: AccountId; providerRef: string | null; messageId: string | null } | null,
+  max: number,
 ): Promise<UnmatchedReport<Report>[]> {
   const match =
     about === null
       ? sql``
-      : sql`and account_id = ${about.accountId} and (provider_ref = ${about.providerRef} or message_id = ${about.mailId})`;
+      : sql`and account_id = ${about.accountId} and (provider_ref = ${about.providerRef} or message_id = ${about.messageId})`;
   return tx.many(sql`
     select id, account_id as "accountId", report from unmatched_delivery_report
-     where workspace_id = ${workspaceId} ${match} order by id desc limit ${most} for update skip locked`);
+     where workspace_id = ${workspaceId} ${match} order by id desc limit ${max} for update skip locked`);
 }
 
 export async function deleteUnmatchedReports(

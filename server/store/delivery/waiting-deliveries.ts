@@ -27,17 +27,17 @@ const isLast = sql`not exists (
      and later.recipient = d.recipient and later.attempt > d.attempt)`;
 
 /** Takes those that have waited longest if there are more, so that none is left out forever. */
-const longestFirst = (which: Sql, most: number): Sql => sql`
+const longestFirst = (which: Sql, max: number): Sql => sql`
   select w."workspaceId", w.state, w."deliveryId", w."attemptId"
-    from (${waiting} where ${which}) w order by w.changed_at, w."deliveryId" limit ${most}`;
+    from (${waiting} where ${which}) w order by w.changed_at, w."deliveryId" limit ${max}`;
 
 /** Deliveries that were due before then and are still waiting: their job is gone. */
-export async function listOverdue(db: Db, before: Date, most: number): Promise<WaitingDelivery[]> {
+export async function listOverdue(db: Db, before: Date, max: number): Promise<WaitingDelivery[]> {
   return db.many(
     longestFirst(
       sql`d.state in ('queued', 'delayed', 'scheduled')
        and greatest(d.changed_at, coalesce(d.next_attempt_at, m.send_after, d.changed_at)) < ${before}`,
-      most,
+      max,
     ),
   );
 }
@@ -46,13 +46,13 @@ export async function listOverdue(db: Db, before: Date, most: number): Promise<W
 export async function listUnasked(
   db: Db,
   before: Date,
-  mostAsked: number,
-  most: number,
+  maxRequested: number,
+  max: number,
 ): Promise<WaitingDelivery[]> {
   return db.many(
     longestFirst(
-      sql`d.state = 'unknown' and d.changed_at < ${before} and d.status_checks < ${mostAsked} and ${isLast}`,
-      most,
+      sql`d.state = 'unknown' and d.changed_at < ${before} and d.status_checks < ${maxRequested} and ${isLast}`,
+      max,
     ),
   );
 }
@@ -62,10 +62,10 @@ export async function listQueuedOf(
   db: Db,
   workspaceId: WorkspaceId,
   accountId: AccountId,
-  most: number,
+  max: number,
 ): Promise<WaitingDelivery[]> {
   return db.many(sql`
-    ${waiting} where d.workspace_id = ${workspaceId} and d.account_id = ${accountId} and d.state = 'queued' limit ${most}`);
+    ${waiting} where d.workspace_id = ${workspaceId} and d.account_id = ${accountId} and d.state = 'queued' limit ${max}`);
 }
 
 /** Everything of this account with an unknown outcome whose status can still be checked. */
@@ -73,10 +73,10 @@ export async function listUnknownOf(
   db: Db,
   workspaceId: WorkspaceId,
   accountId: AccountId,
-  most: number,
+  max: number,
 ): Promise<WaitingDelivery[]> {
   return db.many(sql`
-    ${waiting} where d.workspace_id = ${workspaceId} and d.account_id = ${accountId} and d.state = 'unknown' and ${isLast} limit ${most}`);
+    ${waiting} where d.workspace_id = ${workspaceId} and d.account_id = ${accountId} and d.state = 'unknown' and ${isLast} limit ${max}`);
 }
 
 /**

@@ -66,7 +66,7 @@ export async function listEmailContactPoints(
 export interface StoredDuplicate {
   entryId: EntryId;
   /** Null if found by the payload it was read from. */
-  mailId: string | null;
+  messageId: string | null;
   conversationId: ConversationId;
   inboxId: InboxId;
   direction: "in" | "out";
@@ -74,7 +74,7 @@ export interface StoredDuplicate {
   claimedSentAt: string | null;
   inboundPayloadId: string | null;
   /** Null if its content wasn't hashed: it was sent from here, or received long ago. */
-  shownHash: string | null;
+  contentHash: string | null;
   /** Set when the sender isn't authenticated. */
   isSuspicious: boolean;
   /** Set when only the beginning could be read. */
@@ -85,24 +85,24 @@ export interface StoredDuplicate {
 export async function listStoredDuplicates(
   tx: Db,
   workspaceId: WorkspaceId,
-  mailIds: readonly string[],
+  messageIds: readonly string[],
   inboundPayloadIds: readonly InboundPayloadId[],
 ): Promise<StoredDuplicate[]> {
-  if (mailIds.length === 0 && inboundPayloadIds.length === 0) return [];
+  if (messageIds.length === 0 && inboundPayloadIds.length === 0) return [];
   return tx.many(prepared`
     with named as (
       select k.message_id, k.entry_id as id from email_message_id k
-       where k.workspace_id = ${workspaceId} and k.message_id = any(${mailIds}::text[]) and k.kind <> 'referenced'
+       where k.workspace_id = ${workspaceId} and k.message_id = any(${messageIds}::text[]) and k.kind <> 'referenced'
       union
       select one.message_id, one.id from email one
-       where one.workspace_id = ${workspaceId} and one.message_id = any(${mailIds}::text[])
+       where one.workspace_id = ${workspaceId} and one.message_id = any(${messageIds}::text[])
       union
       select null, r.id from message r
        where r.workspace_id = ${workspaceId} and r.channel = 'email' and r.inbound_payload_id = any(${inboundPayloadIds}::uuid[])
     )
-    select m.id as "entryId", k.message_id as "mailId", m.conversation_id as "conversationId", m.inbox_id as "inboxId", m.direction,
+    select m.id as "entryId", k.message_id as "messageId", m.conversation_id as "conversationId", m.inbox_id as "inboxId", m.direction,
            m.from_address as "from", ml.claimed_sent_at as "claimedSentAt", m.inbound_payload_id as "inboundPayloadId",
-           ml.shown_hash as "shownHash", coalesce(ml.metadata -> 'hints' @> '["not_authentic"]'::jsonb, false) as "isSuspicious",
+           ml.content_hash as "contentHash", coalesce(ml.metadata -> 'securityWarnings' @> '["not_authentic"]'::jsonb, false) as "isSuspicious",
            'beginning-shown' = any(ml.warnings) as "isPartial"
       from named k join message m on m.workspace_id = ${workspaceId} and m.id = k.id
            join email ml on ml.workspace_id = m.workspace_id and ml.id = m.id`);
@@ -150,7 +150,7 @@ export async function insertEmailContacts(
     select ${workspaceId}::uuid, told."contactPointId", told.id, 'email', told.address, 'ok', told.at from told join made on made.id = told.id`);
 }
 
-export interface EmailConversationChange
+interface EmailConversationChange
   extends Omit<EmailConversationRow, "scheduledCount" | "mergedIntoId"> {
   readonly lastEntry: (LastEntry & { readonly seq: number }) | null;
 }
@@ -178,6 +178,8 @@ export interface NewEmailEntry {
   readonly seq: number;
   readonly authorKind: "contact" | "member" | "system";
   readonly memberId: MemberId | null;
+  /** The contact whom it proves to have written; null if it proves nothing, or nothing yet. */
+  readonly provenContactId: ContactId | null;
   readonly at: string;
 }
 
@@ -187,9 +189,10 @@ export async function insertEmailEntries(
   rows: readonly NewEmailEntry[],
 ): Promise<void> {
   await tx.run(prepared`
-    insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, member_id, at, body)
-    select ${workspaceId}::uuid, r."conversationId", r.seq, r.id, 'message', r."authorKind", r."memberId", r.at, '{}'::jsonb
-      from json_to_recordset(${rowsOf(rows)}::json) as r (id uuid, "conversationId" uuid, seq bigint, "authorKind" text, "memberId" uuid, at timestamptz)`);
+    insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, member_id, at, body, proven_contact_id)
+    select ${workspaceId}::uuid, r."conversationId", r.seq, r.id, 'message', r."authorKind", r."memberId", r.at, '{}'::jsonb, r."provenContactId"
+      from json_to_recordset(${rowsOf(rows)}::json) as r (id uuid, "conversationId" uuid, seq bigint, "authorKind" text, "memberId" uuid,
+           at timestamptz, "provenContactId" uuid)`);
 }
 
 export interface NewParticipant {

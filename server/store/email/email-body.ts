@@ -4,7 +4,7 @@ import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
 import { attachmentJson, type EntryAttachmentPart } from "#server/store/conversation/entry.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-export interface EmailBodyRecord {
+interface EmailBodyRecord {
   from: string;
   direction: "in" | "out";
   html: string | null;
@@ -44,7 +44,7 @@ export async function listInlineParts(
      order by position`);
 }
 
-export interface OriginalEmailRecord {
+interface OriginalEmailRecord {
   inboundPayloadId: InboundPayloadId;
   body: Buffer;
   /** Where the bytes are stored if they were too large for the row. */

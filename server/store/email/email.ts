@@ -35,8 +35,8 @@ export interface NewEmail {
   readonly needsAuthentication: boolean;
   readonly size: number;
   readonly cancelsOnReply: boolean;
-  /** Set for a received email: actions/message/email/receiving/shown-hash.ts. */
-  readonly shownHash?: string;
+  /** Set for a received email: actions/message/email/receiving/content-hash.ts. */
+  readonly contentHash?: string;
 }
 
 const json = (value: unknown) => toJson(value);
@@ -52,27 +52,27 @@ export async function insertEmails(
   for (const piece of jsonPieces(rows))
     await tx.run(prepared`
     insert into email (workspace_id, id, subject, message_id, in_reply_to, message_references, from_name, reply_to, to_list, cc_list, bcc_list, html,
-                      quoted_text, html_quote_offset, claimed_sent_at, automated_kind, warnings, metadata, authentication, needs_authentication, size, cancels_on_reply, shown_hash)
+                      quoted_text, html_quote_offset, claimed_sent_at, automated_kind, warnings, metadata, authentication, needs_authentication, size, cancels_on_reply, content_hash)
     select ${workspaceId}::uuid, r.id, r.subject, r."messageId", r."inReplyTo", r."references", r."fromName", r."replyTo", r."to", r.cc, r.bcc,
            r.html, r."quotedText", r."htmlQuoteOffset", r."claimedSentAt", r.auto, r.warnings, r.findings, r.auth, r."needsAuthentication", r.size, r."cancelsOnReply",
-           r."shownHash"
+           r."contentHash"
       from json_to_recordset(${piece}::json) as r (id uuid, subject text, "messageId" text, "inReplyTo" text, "references" text[],
            "fromName" text, "replyTo" jsonb, "to" jsonb, cc jsonb, bcc jsonb, html text, "quotedText" text, "htmlQuoteOffset" int, "claimedSentAt" timestamptz,
            auto text, warnings text[], findings jsonb, auth jsonb, "needsAuthentication" boolean, size bigint, "cancelsOnReply" boolean,
-           "shownHash" text)`);
+           "contentHash" text)`);
 }
 
-export interface ReprocessedEmail
+interface ReprocessedEmail
   extends Pick<
     NewEmail,
     "id" | "subject" | "html" | "quotedText" | "htmlQuoteOffset" | "auto" | "warnings" | "findings"
   > {
   readonly text: string;
-  readonly shownHash: string;
+  readonly contentHash: string;
 }
 
 /** Replaces the content of an email of which only the beginning was stored. Returns its position on the timeline. */
-export async function replaceMailContent(
+export async function replaceEmailContent(
   tx: Db,
   workspaceId: WorkspaceId,
   row: ReprocessedEmail,
@@ -82,7 +82,7 @@ export async function replaceMailContent(
   await tx.run(sql`
     update email set subject = ${row.subject}, html = ${row.html}, quoted_text = ${row.quotedText}, html_quote_offset = ${row.htmlQuoteOffset},
            automated_kind = ${row.auto}, warnings = ${row.warnings}, metadata = metadata || ${json(row.findings)}::jsonb,
-           shown_hash = ${row.shownHash}
+           content_hash = ${row.contentHash}
      where workspace_id = ${workspaceId} and id = ${row.id}`);
   const { seq } = await tx.one<{ seq: number }>(
     sql`select seq from entry where workspace_id = ${workspaceId} and id = ${row.id}`,
@@ -120,6 +120,29 @@ export async function findEmail(
            reply_to as "replyTo", to_list as "to", cc_list as "cc", bcc_list as "bcc", html, quoted_text as "quotedText", html_quote_offset as "htmlQuoteOffset",
            automated_kind as auto, metadata as findings, cancels_on_reply as "cancelsOnReply"
       from email where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+/**
+ * The conversation that an email's reply address names: the one in which it was written, as long as merges lead from there
+ * to where it is now, otherwise its current one. So a merge doesn't change the email.
+ */
+export async function getReplyConversationId(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+): Promise<ConversationId> {
+  const row = await db.one<{ id: ConversationId }>(prepared`
+    with recursive written as (
+      select conversation_id as current_id, coalesce(client_key_conversation_id, conversation_id) as id
+        from message where workspace_id = ${workspaceId} and id = ${id}
+    ), merged (id) as (
+      select id from written
+      union
+      select c.merged_into_id from merged join conversation c on c.workspace_id = ${workspaceId} and c.id = merged.id
+       where c.merged_into_id is not null
+    )
+    select case when current_id in (select id from merged) then id else current_id end as id from written`);
+  return row.id;
 }
 
 /** Sets whom replies go to from now on. */
@@ -216,10 +239,10 @@ export async function setAttemptProviderRef(
 
 // ── Message ids by which later emails refer to a message ──────────────────────────────────────────────
 
-export type MessageIdKind = "received" | "provider" | "generated" | "referenced";
+type MessageIdKind = "received" | "provider" | "generated" | "referenced";
 
 export interface MessageIdRow {
-  mailId: string;
+  messageId: string;
   kind: MessageIdKind;
   conversationId: ConversationId;
   entryId: EntryId;
@@ -235,7 +258,7 @@ export async function insertMessageIds(
   if (rows.length === 0) return;
   await tx.run(prepared`
     insert into email_message_id as known (workspace_id, message_id, conversation_id, kind, entry_id, at)
-    select ${workspaceId}, * from unnest(${rows.map((one) => one.mailId)}::text[], ${rows.map((one) => one.conversationId)}::uuid[],
+    select ${workspaceId}, * from unnest(${rows.map((one) => one.messageId)}::text[], ${rows.map((one) => one.conversationId)}::uuid[],
       ${rows.map((one) => one.kind)}::text[], ${rows.map((one) => one.entryId)}::uuid[], ${rows.map((one) => one.at)}::timestamptz[])
     on conflict (workspace_id, message_id, conversation_id) do update
       set kind = excluded.kind, entry_id = excluded.entry_id, at = excluded.at
@@ -249,15 +272,15 @@ export async function insertMessageIds(
 export async function listMessageIds(
   db: Db,
   workspaceId: WorkspaceId,
-  mailIds: readonly string[],
+  messageIds: readonly string[],
   writers: readonly string[],
 ): Promise<MessageIdRow[]> {
-  if (mailIds.length === 0) return [];
+  if (messageIds.length === 0) return [];
   return db.many(prepared`
-    select k.message_id as "mailId", k.kind, k.conversation_id as "conversationId", k.entry_id as "entryId", k.at
+    select k.message_id as "messageId", k.kind, k.conversation_id as "conversationId", k.entry_id as "entryId", k.at
       from (select *, row_number() over (partition by message_id order by
                      case kind when 'referenced' then 2 when 'received' then 1 else 0 end, at desc) as nth
-              from email_message_id where workspace_id = ${workspaceId} and message_id = any(${mailIds}::text[])) k
+              from email_message_id where workspace_id = ${workspaceId} and message_id = any(${messageIds}::text[])) k
      where k.nth <= ${limit("conversationsPerMessageId")} or exists (
        select 1 from participant p where p.workspace_id = ${workspaceId} and p.conversation_id = k.conversation_id
           and p.address = any(${writers}::text[]))`);

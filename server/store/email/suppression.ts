@@ -3,7 +3,7 @@ import type { DeliveryId, EntryId, InboxId, MemberId, WorkspaceId } from "#domai
 import type { SuppressionReason } from "#domain/message/email/suppression-reasons.ts";
 import { type Db, emptySql, prepared, type Sql, sql } from "#server/store/sql.ts";
 
-export interface SuppressionRecord {
+interface SuppressionRecord {
   id: string;
   /** In lowercase, for case-insensitive matching. */
   address: string;
@@ -74,7 +74,7 @@ export async function listSuppressions(
     query: string;
     visibleInboxIds: readonly InboxId[] | null;
     afterId: string | null;
-    most: number;
+    max: number;
   },
 ): Promise<SuppressionRecord[]> {
   const part = `%${input.query.toLowerCase().replace(/[\\%_]/g, (one) => `\\${one}`)}%`;
@@ -82,7 +82,7 @@ export async function listSuppressions(
     select ${columns} from suppression s
      where s.workspace_id = ${workspaceId} and removed_at is null and address like ${part} ${inSightOf(input.visibleInboxIds)}
        and (${input.afterId}::uuid is null or id < ${input.afterId}::uuid)
-     order by id desc limit ${input.most}`);
+     order by id desc limit ${input.max}`);
 }
 
 /** Returns the removed suppression. Null if it was no longer active. */

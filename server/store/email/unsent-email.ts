@@ -3,7 +3,7 @@ import type { DraftsSize, EmailDraft } from "#server/store/conversation/draft.ts
 import { toJson } from "#server/store/json.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 
-export interface UnsentEmailRecord {
+interface UnsentEmailRecord {
   id: UnsentEmailId;
   body: string;
   email: EmailDraft;
@@ -16,12 +16,12 @@ export async function listUnsentEmails(
   db: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
-  most: number,
+  max: number,
 ): Promise<UnsentEmailRecord[]> {
   return db.many(prepared`
     select id, body, email, attachment_ids::text[] as "attachmentIds", version, updated_at as "updatedAt"
       from unsent_email where workspace_id = ${workspaceId} and member_id = ${memberId}
-     order by updated_at desc, id desc limit ${most}`);
+     order by updated_at desc, id desc limit ${max}`);
 }
 
 export async function measureUnsentEmails(
@@ -38,15 +38,15 @@ export async function countUnsentEmails(
   db: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
-  most: number,
+  max: number,
 ): Promise<number> {
   const { found } = await db.one<{ found: number }>(prepared`
     select count(*)::int as found from (select 1 from unsent_email
-     where workspace_id = ${workspaceId} and member_id = ${memberId} limit ${most}) m`);
+     where workspace_id = ${workspaceId} and member_id = ${memberId} limit ${max}) m`);
   return found;
 }
 
-export interface SavedEmail extends Pick<UnsentEmailRecord, "version" | "updatedAt"> {
+interface SavedEmail extends Pick<UnsentEmailRecord, "version" | "updatedAt"> {
   /** True if the row was inserted. */
   isNew: boolean;
 }

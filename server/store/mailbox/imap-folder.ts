@@ -7,7 +7,7 @@ export interface ImapFolderRecord {
   uidValidity: number;
   lastUid: number;
   checkedAt: string | null;
-  lastMailAt: string | null;
+  lastEmailAt: string | null;
   backfillSince: string | null;
   backfillFound: number | null;
   backfillFetched: number | null;
@@ -15,7 +15,7 @@ export interface ImapFolderRecord {
 }
 
 const columns = sql`
-  folder, uid_validity as "uidValidity", last_uid as "lastUid", checked_at as "checkedAt", last_mail_at as "lastMailAt",
+  folder, uid_validity as "uidValidity", last_uid as "lastUid", checked_at as "checkedAt", last_email_at as "lastEmailAt",
   backfill_since as "backfillSince", backfill_found as "backfillFound", backfill_fetched as "backfillFetched",
   backfill_done_at as "backfillDoneAt"`;
 
@@ -64,12 +64,12 @@ export async function advanceImapFolder(
     uidValidity: number;
     lastUid: number;
     at: Date;
-    lastMailAt: Date | null;
+    lastEmailAt: Date | null;
   },
 ): Promise<void> {
   await tx.run(prepared`
     update imap_folder set last_uid = greatest(last_uid, ${row.lastUid}), checked_at = ${row.at},
-           last_mail_at = greatest(last_mail_at, ${row.lastMailAt}::timestamptz)
+           last_email_at = greatest(last_email_at, ${row.lastEmailAt}::timestamptz)
      where workspace_id = ${workspaceId} and account_id = ${accountId} and folder = ${row.folder}
        and uid_validity = ${row.uidValidity}`);
 }
@@ -86,7 +86,7 @@ export async function saveBackfillProgress(
      where workspace_id = ${workspaceId} and account_id = ${accountId} and folder = ${row.folder}`);
 }
 
-export interface ImapFailureRecord {
+interface ImapFailureRecord {
   folder: string;
   uidValidity: number;
   uid: number;
@@ -121,11 +121,11 @@ export async function listImapFailures(
   db: Db,
   workspaceId: WorkspaceId,
   accountId: AccountId,
-  triesAtLeast: number,
+  minTries: number,
 ): Promise<ImapFailureRecord[]> {
   return db.many(sql`
     select folder, uid_validity as "uidValidity", uid, attempts, problem, at from imap_failure
-     where workspace_id = ${workspaceId} and account_id = ${accountId} and attempts >= ${triesAtLeast}
+     where workspace_id = ${workspaceId} and account_id = ${accountId} and attempts >= ${minTries}
      order by folder, at desc, uid limit 200`);
 }
 

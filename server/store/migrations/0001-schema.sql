@@ -16,7 +16,7 @@ create table server_instance (
   id uuid not null,
   pool_ids text[] not null default '{}',
   last_seen_at timestamptz not null,
-  beats bigint not null default 0,
+  heartbeats bigint not null default 0,
   primary key (id)
 );
 
@@ -61,17 +61,17 @@ create table person_token (
   purpose text not null,
   workspace_id uuid,
   expires_at timestamptz not null,
-  made_by uuid,
+  created_by uuid,
   invitation_id uuid,
   member_name text,
   primary key (token_hash),
   foreign key (person_id) references person(id) on delete cascade,
   check ((invitation_id is null) = (member_name is null)),
   check (invitation_id is null or (purpose = 'second_factor' and workspace_id is not null)),
-  check ((made_by is not null) = (purpose = 'reset' and workspace_id is not null)),
+  check ((created_by is not null) = (purpose = 'reset' and workspace_id is not null)),
   check (purpose in ('reset', 'second_factor'))
 );
-create index person_token_made_by on person_token (made_by) where made_by is not null;
+create index person_token_created_by on person_token (created_by) where created_by is not null;
 
 -- Counts attempts per address, account or key within a window.
 create table rate_limit_counter (
@@ -90,7 +90,7 @@ create table chore_run (
   held_until timestamptz,
   started_at timestamptz,
   ended_at timestamptz,
-  took_ms bigint,
+  duration_ms bigint,
   failures integer not null default 0,
   failing_since timestamptz,
   last_error text,
@@ -143,7 +143,7 @@ create table member (
   foreign key (person_id) references person(id),
   foreign key (workspace_id) references workspace(id) on delete cascade,
   check (availability in ('available', 'away')),
-  check (reachability in ('reachable', 'asleep', 'offline')),
+  check (reachability in ('reachable', 'inactive', 'offline')),
   check (role in ('owner', 'admin', 'manager', 'agent', 'viewer')),
   check (state in ('active', 'disabled'))
 );
@@ -351,7 +351,7 @@ create table account (
   reconcile_problem text,
   notes jsonb not null default '[]',
   broken_since timestamptz,
-  hook_refused_at timestamptz,
+  webhook_rejected_at timestamptz,
   primary key (workspace_id, id),
   foreign key (workspace_id) references workspace(id) on delete cascade,
   check (state in ('untested', 'working', 'degraded', 'broken'))
@@ -380,7 +380,7 @@ create table sending_pause (
   account_id uuid not null,
   sender text not null default '',
   until timestamptz not null,
-  times integer not null default 1,
+  consecutive_pauses integer not null default 1,
   primary key (workspace_id, account_id, sender),
   foreign key (workspace_id, account_id) references account(workspace_id, id) on delete cascade
 );
@@ -469,7 +469,7 @@ create table imap_folder (
   uid_validity bigint not null,
   last_uid bigint not null,
   checked_at timestamptz,
-  last_mail_at timestamptz,
+  last_email_at timestamptz,
   backfill_since timestamptz,
   backfill_found integer,
   backfill_fetched integer,
@@ -521,8 +521,8 @@ create table inbound_payload (
   size bigint not null default 0,
   envelope jsonb,
   parent_id uuid,
-  next_try_at timestamptz,
-  put_off integer not null default 0,
+  next_attempt_at timestamptz,
+  deferrals integer not null default 0,
   primary key (workspace_id, id),
   unique (workspace_id, account_id, dedupe_key),
   foreign key (workspace_id) references workspace(id) on delete cascade,
@@ -602,8 +602,8 @@ create table contact_point (
   created_at timestamptz not null,
   whatsapp_granted_at timestamptz,
   whatsapp_revoked_at timestamptz,
-  texts_word_at timestamptz,
-  whatsapp_word_at timestamptz,
+  sms_keyword_at timestamptz,
+  whatsapp_keyword_at timestamptz,
   primary key (workspace_id, id),
   foreign key (workspace_id, contact_id) references contact(workspace_id, id) on delete cascade,
   check (kind in ('phone', 'email')),
@@ -710,7 +710,7 @@ create table conversation (
   created_at timestamptz not null,
   version integer not null default 1,
   merged_into_id uuid,
-  unheard_voicemails integer not null default 0,
+  unplayed_voicemails integer not null default 0,
   was_spam boolean not null default false,
   primary key (workspace_id, id),
   unique (workspace_id, number),
@@ -898,14 +898,14 @@ create table message (
   at timestamptz not null,
   template jsonb,
   ignores_stop boolean not null default false,
-  keyed_in uuid,
+  client_key_conversation_id uuid,
   primary key (workspace_id, id),
   foreign key (workspace_id, id) references entry(workspace_id, id) on delete cascade,
   foreign key (workspace_id, inbox_id) references inbox(workspace_id, id),
   check (direction in ('in', 'out')),
   check (channel in ('email', 'sms', 'whatsapp'))
 );
-create unique index message_client_key on message (workspace_id, client_key, coalesce(keyed_in, conversation_id)) where client_key is not null;
+create unique index message_client_key on message (workspace_id, client_key, coalesce(client_key_conversation_id, conversation_id)) where client_key is not null;
 create unique index message_original on message (workspace_id, inbound_payload_id, inbox_id) where channel = 'email' and inbound_payload_id is not null;
 create unique index message_provider_ref on message (workspace_id, inbox_id, provider_ref) where provider_ref is not null;
 create index message_by_contact_point on message (workspace_id, contact_point_id, inbox_id, at desc) where direction = 'out';
@@ -1009,7 +1009,7 @@ create table email (
   cancels_on_reply boolean not null default false,
   auth_tries integer not null default 0,
   auth_next_at timestamptz,
-  shown_hash text,
+  content_hash text,
   primary key (workspace_id, id),
   foreign key (workspace_id, id) references message(workspace_id, id) on delete cascade,
   check (automated_kind in ('auto-reply', 'auto-generated', 'bulk', 'bounce', 'receipt'))
@@ -1112,9 +1112,9 @@ create table call (
   wrapped_up_at timestamptz,
   problem text,
   version integer not null default 1,
-  guide_nonce integer not null default 0,
-  guiding_by uuid,
-  guiding_until timestamptz,
+  redirect_requested_step integer not null default 0,
+  redirecting_by uuid,
+  redirecting_until timestamptz,
   primary key (workspace_id, id),
   foreign key (workspace_id, id) references entry(workspace_id, id) on delete cascade,
   foreign key (workspace_id, inbox_id) references inbox(workspace_id, id),

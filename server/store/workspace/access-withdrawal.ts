@@ -3,17 +3,17 @@ import type { CallId, ConversationId, InboxId, LegId, MemberId, WorkspaceId } fr
 import { visibleInboxIdsSql } from "#server/store/conversation/visible-inboxes.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-export interface HeldCall {
+interface HeldCall {
   callId: CallId;
   /** Whether the member sees the inbox of the call's conversation. */
   canSeeInbox: boolean;
 }
 
-export interface HeldLeg extends HeldCall {
+interface HeldLeg extends HeldCall {
   legId: LegId;
   role: "member" | "supervisor";
   /** True if they have a join token and haven't joined yet. */
-  hasPass: boolean;
+  hasJoinToken: boolean;
 }
 
 /** In the order in which calls are locked. */
@@ -39,7 +39,7 @@ export async function listOpenLegsOf(
   memberId: MemberId,
 ): Promise<HeldLeg[]> {
   return db.many(sql`
-    select l.call_id as "callId", l.id as "legId", l.role, l.join_token_hash is not null and l.provider_ref is null as "hasPass",
+    select l.call_id as "callId", l.id as "legId", l.role, l.join_token_hash is not null and l.provider_ref is null as "hasJoinToken",
            coalesce(c.inbox_id = any(${visibleInboxIdsSql}), true) as "canSeeInbox"
       from call_leg l
       join member m on m.workspace_id = l.workspace_id and m.id = l.member_id
@@ -50,7 +50,7 @@ export async function listOpenLegsOf(
      order by l.call_id, l.id`);
 }
 
-export interface AssignedConversation {
+interface AssignedConversation {
   id: ConversationId;
   canSeeInbox: boolean;
 }

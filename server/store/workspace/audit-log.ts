@@ -10,7 +10,7 @@ interface AuditActor {
   readonly ip?: string;
 }
 
-export interface NewAuditEntry {
+interface NewAuditEntry {
   readonly id: string;
   readonly workspaceId: WorkspaceId;
   readonly actor: AuditActor;
@@ -43,11 +43,11 @@ export async function listAuditEntries(
   db: Db,
   workspaceId: WorkspaceId,
   afterId: string | null,
-  most: number,
+  max: number,
 ): Promise<AuditEntryRow[]> {
   return db.many<AuditEntryRow>(sql`
     select id, actor_kind as "actorKind", actor_id as "actorId", action, object_id as "objectId", details, at
       from audit_log
      where workspace_id = ${workspaceId} and (${afterId}::uuid is null or id < ${afterId}::uuid)
-     order by id desc limit ${most}`);
+     order by id desc limit ${max}`);
 }

@@ -2,7 +2,7 @@
 import type { InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { hasPermission, type Role, roles } from "#domain/permissions.ts";
 import { visibleInboxIdsSql } from "#server/store/conversation/visible-inboxes.ts";
-import { type Db, type Sql, sql } from "#server/store/sql.ts";
+import { type Db, isAmong, type Sql, sql } from "#server/store/sql.ts";
 import type { MemberState } from "./member.ts";
 
 export interface MemberAt {
@@ -26,7 +26,7 @@ export async function listMembersAt(
   // Null visible inboxes mean every inbox.
   const rows = await db.many<MemberAt>(sql`
     select m.id, m.name, m.state, m.role, coalesce(${inboxId}::uuid = any(seen.ids), true) as "canSeeInbox", seen.ids as "visibleInboxIds"
-      from member m cross join lateral (select ${visibleInboxIdsSql} as ids) seen where m.workspace_id = ${workspaceId} and m.id = any(${ids}::uuid[])`);
+      from member m cross join lateral (select ${visibleInboxIdsSql} as ids) seen where m.workspace_id = ${workspaceId} and ${isAmong(sql`m.id`, ids)}`);
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 

@@ -5,7 +5,7 @@ import { toJson } from "#server/store/json.ts";
 import { type Db, type Sql, sql } from "#server/store/sql.ts";
 
 export type MemberState = "active" | "disabled";
-export type Availability = "available" | "away";
+type Availability = "available" | "away";
 
 export interface MemberRecord {
   id: MemberId;
@@ -81,7 +81,7 @@ export async function lockOwners(tx: Db, workspaceId: WorkspaceId): Promise<Memb
   return rows.map((row) => row.id);
 }
 
-export interface NewMember {
+interface NewMember {
   readonly id: MemberId;
   readonly personId: PersonId;
   readonly name: string;
@@ -125,4 +125,15 @@ export async function updateMemberProfile(
     update member set name = coalesce(${row.name}, name), availability = coalesce(${row.availability}, availability),
            settings = settings || ${toJson(row.settings)}::jsonb
      where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+/** Empty if the member has no signature. */
+export async function findSignatureOf(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<string> {
+  const row = await db.maybe<{ signature: string | null }>(sql`
+    select settings ->> 'signature' as signature from member where workspace_id = ${workspaceId} and id = ${memberId}`);
+  return row?.signature ?? "";
 }

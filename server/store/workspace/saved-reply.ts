@@ -1,4 +1,5 @@
 import type { MemberId, SavedReplyId, WorkspaceId } from "#domain/ids.ts";
+import { lockByName } from "#server/store/lock-by-name.ts";
 import { type Db, type Sql, sql } from "#server/store/sql.ts";
 
 export interface SavedReplyRecord {
@@ -11,16 +12,25 @@ export interface SavedReplyRecord {
 }
 
 const columns: Sql = sql`id, name, body, member_id as "memberId", updated_at as "updatedAt"`;
+/** Read from the row's header, without reading a long text. */
+const bytes: Sql = sql`octet_length(name) + octet_length(body)`;
 
-/** Shared replies, and this member's own. */
+/**
+ * Shared replies, and this member's own, in order of their names. Of each, only the first `maxBytes`: replies from before
+ * the limit existed may be larger together.
+ */
 export async function listSavedReplies(
   db: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId | null,
+  maxBytes: number,
 ): Promise<SavedReplyRecord[]> {
   return db.many(sql`
-    select ${columns} from saved_reply
-     where workspace_id = ${workspaceId} and (member_id is null or member_id = ${memberId}::uuid)
+    select ${columns} from (
+      select *, sum(${bytes}) over (partition by member_id order by lower(name), id) as bytes_up_to_here
+        from saved_reply
+       where workspace_id = ${workspaceId} and (member_id is null or member_id = ${memberId}::uuid)) as reply
+     where bytes_up_to_here <= ${maxBytes}
      order by lower(name), id`);
 }
 
@@ -34,15 +44,28 @@ export async function lockSavedReply(
     select ${columns} from saved_reply where workspace_id = ${workspaceId} and id = ${id} for update`);
 }
 
-export async function countSavedReplies(
+interface SavedRepliesSize {
+  count: number;
+  bytes: number;
+}
+
+/** Locks the member's own replies, or the shared ones, against concurrent additions. */
+export async function lockSavedReplies(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId | null,
+): Promise<void> {
+  await lockByName(tx, `saved replies ${workspaceId} ${memberId ?? "shared"}`);
+}
+
+export async function measureSavedReplies(
   db: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId | null,
-): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*) from saved_reply
+): Promise<SavedRepliesSize> {
+  return db.one(sql`
+    select count(*)::int as count, coalesce(sum(${bytes}), 0)::bigint as bytes from saved_reply
      where workspace_id = ${workspaceId} and member_id is not distinct from ${memberId}::uuid`);
-  return row.count;
 }
 
 interface Row {

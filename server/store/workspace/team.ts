@@ -81,6 +81,14 @@ export async function insertTeamMembers(
     on conflict do nothing`);
 }
 
+/** The memberships of all teams together. */
+export async function countTeamMemberships(db: Db, workspaceId: WorkspaceId): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    sql`select count(*)::int as count from team_member where workspace_id = ${workspaceId}`,
+  );
+  return row.count;
+}
+
 export async function deleteTeamMembers(
   tx: Db,
   workspaceId: WorkspaceId,

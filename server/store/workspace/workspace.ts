@@ -24,7 +24,7 @@ export async function getWorkspace(db: Db, id: WorkspaceId): Promise<WorkspaceRe
   return db.one(prepared`select ${workspaceColumns} from workspace w where w.id = ${id}`);
 }
 
-export interface NewWorkspace {
+interface NewWorkspace {
   readonly id: WorkspaceId;
   readonly name: string;
   readonly timeZone: string;
@@ -58,7 +58,7 @@ export async function updateWorkspaceRow(
 }
 
 /** Everything the first page needs except the inboxes. */
-export interface WorkspaceBootstrap {
+interface WorkspaceBootstrap {
   workspace: WorkspaceRecord;
   members: MemberRecord[];
   teams: TeamRecord[];

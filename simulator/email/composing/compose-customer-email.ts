@@ -44,7 +44,7 @@ export async function composeCustomerEmail(
       : replyAddressesFor(
           toRepliedEmail(answered),
           own.map(({ address }) => address),
-        )[input.answers.how];
+        )[input.answers.kind];
   const to = input.to ?? usual.to;
   const cc = input.cc ?? usual.cc;
   const envelope = [...to, ...cc, ...(input.bcc ?? [])].map(({ address }) => address);
@@ -101,16 +101,16 @@ function composeContent(
 ): { text: string; html: string | null } {
   const client = clients[box.client];
   const own: EmailContent = { text: input.text, html: input.html ?? linesToHtml(input.text) };
-  const how = input.answers?.how;
+  const kind = input.answers?.kind;
   let content = own;
-  if (answered !== null && how !== undefined) {
+  if (answered !== null && kind !== undefined) {
     const quoted: QuotedEmail = {
       ...toRepliedEmail(answered),
       date: new Date(answered.date ?? Date.now()),
       text: answered.text,
       html: answered.html === null ? linesToHtml(answered.text) : bodyOf(answered.html),
     };
-    content = how === "forward" ? client.forward(own, quoted) : client.reply(own, quoted);
+    content = kind === "forward" ? client.forward(own, quoted) : client.reply(own, quoted);
   }
   return {
     text: content.text,
@@ -139,7 +139,7 @@ function filesOf(
   const carriedAttachments = (answered?.attachments ?? []).filter(({ contentId }) =>
     contentId !== null && html?.includes(`cid:${contentId}`)
       ? true
-      : input.answers?.how === "forward",
+      : input.answers?.kind === "forward",
   );
   const files = carriedAttachments.map(({ name, type, bytes, contentId, isInline }) => ({
     name: name ?? "file",

@@ -6,7 +6,7 @@ import type {
 } from "#contract/simulator/simulated-email.ts";
 import { isSame, uniquePeople } from "#simulator/email/people.ts";
 
-export interface RepliedEmail {
+interface RepliedEmail {
   readonly from: EmailPerson;
   readonly replyTo: readonly EmailPerson[];
   readonly to: readonly EmailPerson[];

@@ -9,7 +9,7 @@ import { queueForApp } from "#simulator/email/smtp/queue-smtp.ts";
 import { insertMailboxMessage } from "#simulator/email/store/mailbox-messages.ts";
 import { findMailboxAddress, type MailboxAddress } from "#simulator/email/store/mailboxes.ts";
 
-export interface Envelope {
+interface Envelope {
   from: string;
   to: readonly string[];
   text?: string;

@@ -35,7 +35,7 @@ test("a new email reaches the app with everything an email client sets", async (
   expect(email.date).not.toBeNull();
 });
 
-test("delivers to Cc recipients, and the writer's copy shows that the app accepted the email", async () => {
+test("delivers to Cc recipients, and the writer's copy sreplyKinds that the app accepted the email", async () => {
   const fixture = await createEmailFixture();
   await fixture.write(adaAddress, { cc: [{ address: maxAddress, name: "" }], subject: "For both" });
   const [first, second] = (await fixture.state()).customers;
@@ -71,7 +71,7 @@ test.each([
     const mailId = got?.id ?? "";
     await fixture.write(adaAddress, {
       text: "Thursday is fine!",
-      answers: { mailId, how: "reply" },
+      answers: { mailId, kind: "reply" },
     });
     const email = await fixture.readReceived();
     expect(email.subject).toBe("Re: Your visit");
@@ -97,7 +97,7 @@ test.each(["gmail", "outlook", "apple"] as const)(
     await fixture.write(maxAddress, {
       text: "For you",
       to: [{ address: inboxAddress, name: "" }],
-      answers: { mailId: got?.id ?? "", how: "forward" },
+      answers: { mailId: got?.id ?? "", kind: "forward" },
     });
     const email = await fixture.readReceived();
     expect(email).toMatchObject({
@@ -113,7 +113,7 @@ test("a client that drops all headers sends no reference to the email it answers
   await fixture.send(adaAddress, { headers: { References: "<minted@copperline.example>" } });
   await fixture.control("PATCH", `customers/${fixture.ada.id}`, { dropsHeaders: true });
   const [got] = (await fixture.state()).customers[0]?.mailbox?.emails ?? [];
-  await fixture.write(adaAddress, { answers: { mailId: got?.id ?? "", how: "reply" } });
+  await fixture.write(adaAddress, { answers: { mailId: got?.id ?? "", kind: "reply" } });
   expect(await fixture.readReceived()).toMatchObject({
     messageId: null,
     inReplyTo: null,
@@ -127,7 +127,7 @@ test("a reply from the customer's second address keeps the thread", async () => 
   const second = "ada@brook-ceramics.example";
   await fixture.send(adaAddress, { headers: { References: "<minted@copperline.example>" } });
   const [got] = (await fixture.state()).customers[0]?.mailbox?.emails ?? [];
-  await fixture.write(second, { answers: { mailId: got?.id ?? "", how: "reply" } });
+  await fixture.write(second, { answers: { mailId: got?.id ?? "", kind: "reply" } });
   expect(await fixture.readReceived()).toMatchObject({
     from: second,
     references: ["<minted@copperline.example>", expect.stringContaining("@sim.resend.example>")],
@@ -217,7 +217,7 @@ test.each([
   [{ to: [] }, "mail_to_nobody"],
   [{ to: [{ address: "nobody" }] }, "not_understood"],
   [{ headers: { "X-Evil": "a\r\nBcc: b@c.example" } }, "not_understood"],
-  [{ answers: { mailId: "0", how: "reply" } }, "not_found"],
+  [{ answers: { mailId: "0", kind: "reply" } }, "not_found"],
 ])("rejects an invalid email: %j", async (email, code) => {
   const fixture = await createEmailFixture();
   const path = `mailboxes/${encodeURIComponent(adaAddress)}/emails`;

@@ -34,7 +34,7 @@ export async function handleMailboxMessage(
 ): Promise<SimulatorResponse> {
   const letter = await findMailboxMessage(context.pool, accountSid, id);
   if (letter === null) return controlError("not_found");
-  if (action === "GET") return { status: 200, json: await viewMail(context, letter) };
+  if (action === "GET") return { status: 200, json: await viewEmail(context, letter) };
   if (action === "GET raw") return serveRawEmail(context, letter);
   if (action === "POST actions") return performAction(context, letter, input);
   const [, place] = /^GET files\/(\d+)$/.exec(action) ?? [];
@@ -43,7 +43,7 @@ export async function handleMailboxMessage(
     : serveAttachment(context, letter, Number(place));
 }
 
-async function viewMail(
+async function viewEmail(
   context: SimulatorContext,
   letter: MailboxMessage,
 ): Promise<SimulatedEmail> {

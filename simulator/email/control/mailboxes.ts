@@ -36,7 +36,7 @@ export async function handleMailbox(
   const box = await findMailboxAddress(context.pool, account.sid, address);
   if (box === null) return controlError("not_found");
   if (action === "PATCH") return patchBox(context, box, input);
-  if (action === "POST emails") return postMail(context, box, input);
+  if (action === "POST emails") return postEmail(context, box, input);
   return controlError("not_found");
 }
 
@@ -68,9 +68,9 @@ export async function addAddressToCustomer(
   customer: Customer,
   address: string,
 ): Promise<SimulatorResponse | null> {
-  const wanted = address.trim();
-  if (!isAddress(wanted)) return formError([{ path: "address", code: "address_impossible" }]);
-  const isFree = await addAddress(context.pool, account.sid, customer, wanted);
+  const requested = address.trim();
+  if (!isAddress(requested)) return formError([{ path: "address", code: "address_impossible" }]);
+  const isFree = await addAddress(context.pool, account.sid, customer, requested);
   return isFree ? null : formError([{ path: "address", code: "address_taken" }]);
 }
 
@@ -89,7 +89,7 @@ async function patchBox(
     : customerResponse(context, account, box.customerId, 200);
 }
 
-async function postMail(
+async function postEmail(
   context: SimulatorContext,
   box: MailboxAddress,
   input: Loose,

@@ -12,8 +12,8 @@ import { isAddress } from "#simulator/email/people.ts";
 
 type Loose = Readonly<Record<string, unknown>>;
 
-const hows: readonly EmailReplyKind[] = ["reply", "reply_all", "forward"];
-const mostTimes = 20;
+const replyKinds: readonly EmailReplyKind[] = ["reply", "reply_all", "forward"];
+const maxTimes = 20;
 
 /** Undefined if the app sets up no email; null if invalid. */
 export function parseEmailAccount(value: unknown): EmailAccountInput | null | undefined {
@@ -58,14 +58,14 @@ export function parseCustomerEmail(input: Loose): CustomerEmail | null {
   if (files === null || answered === null || headers === null) return null;
   if (html !== undefined && !isText(html)) return null;
   if (subject !== undefined && !isText(subject)) return null;
-  const wanted = times === undefined ? 1 : Number(times);
-  if (!Number.isInteger(wanted) || wanted < 1 || wanted > mostTimes) return null;
+  const requested = times === undefined ? 1 : Number(times);
+  if (!Number.isInteger(requested) || requested < 1 || requested > maxTimes) return null;
   return {
     text,
     ...people,
     files,
     headers,
-    times: wanted,
+    times: requested,
     isPlain: input.isPlain === true,
     isWinmail: input.isWinmail === true,
     ...(html === undefined ? {} : { html }),
@@ -77,8 +77,8 @@ export function parseCustomerEmail(input: Loose): CustomerEmail | null {
 
 function readAnswers(value: unknown): NonNullable<CustomerEmail["answers"]> | null {
   if (!isObject(value) || !isText(value.mailId)) return null;
-  const how = hows.find((one) => one === value.how);
-  return how === undefined ? null : { mailId: value.mailId, how };
+  const kind = replyKinds.find((one) => one === value.kind);
+  return kind === undefined ? null : { mailId: value.mailId, kind };
 }
 
 function readFiles(value: unknown): EmailAttachmentInput[] | null {

@@ -23,7 +23,7 @@ export async function replayEmailRequest(
 const shared = (row: TrafficRow) =>
   ({
     attempt: 1,
-    losesAnswer: false,
+    dropsResponse: false,
     faults: ["repeated"],
     title: row.title,
     text: row.text,

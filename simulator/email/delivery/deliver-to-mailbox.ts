@@ -67,8 +67,8 @@ async function boxFor(
   const inboxes = await listEmailInboxes(context.pool, accountSid);
   const isOurs = inboxes.some((inbox) => isSame(inbox.address, address));
   if (isOurs || domainOf(address) === account?.domain.toLowerCase()) return "desk";
-  const newcomer = await addCustomer(context.pool, accountSid, { name, number: null });
-  if (newcomer !== null) await addAddress(context.pool, accountSid, newcomer, address);
+  const customer = await addCustomer(context.pool, accountSid, { name, number: null });
+  if (customer !== null) await addAddress(context.pool, accountSid, customer, address);
   const made = await findMailboxAddress(context.pool, accountSid, address);
   if (made === null) throw new Error("the mailbox was not written");
   return made;

@@ -39,13 +39,13 @@ export async function runEmailStep(
 ): Promise<void> {
   const email = await findEmail(context.pool, accountSid, step.emailId);
   if (email === null) return;
-  const wanted = uniquePeople([...email.request.to, ...email.request.cc, ...email.request.bcc]);
+  const requested = uniquePeople([...email.request.to, ...email.request.cc, ...email.request.bcc]);
   const suppressed: string[] = [];
-  for (const { address } of wanted) {
+  for (const { address } of requested) {
     const listed = await findSuppression(context.pool, accountSid, address);
     if (listed !== null) suppressed.push(address);
   }
-  const open = wanted.filter(({ address }) => !suppressed.includes(address));
+  const open = requested.filter(({ address }) => !suppressed.includes(address));
   if (step.to === "end") {
     const mailId = await findEmailOf(context.pool, accountSid, email.id);
     if (mailId !== null) await deliverToMailbox(context, email, mailId, open, step.fate.bounce);

@@ -7,7 +7,7 @@ import { readRaw } from "#simulator/email/store/mailbox-messages.ts";
 import type { MailboxAddress } from "#simulator/email/store/mailboxes.ts";
 import { personOf } from "#simulator/email/store/mailboxes.ts";
 
-export interface OutOfOfficeReply {
+interface OutOfOfficeReply {
   readonly raw: Buffer;
   readonly to: string;
   readonly subject: string;

@@ -36,7 +36,7 @@ export async function sendBounce(
   });
 }
 
-export function renderDeliveryStatusNotification(input: {
+function renderDeliveryStatusNotification(input: {
   bounce: Bounce;
   to: string;
   recipient: string;

@@ -25,7 +25,7 @@ const refusals = {
   application_error: [500, "An unexpected error occurred."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
-export type ResendErrorName = keyof typeof refusals;
+type ResendErrorName = keyof typeof refusals;
 
 /** Resend uses one name for two errors; the simulator keeps them apart internally. */
 const namesThere: Readonly<Partial<Record<ResendErrorName, string>>> = {

@@ -6,7 +6,7 @@ import { parsePerson } from "#simulator/email/people.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
 import { resendError } from "./errors.ts";
 
-export interface RequestFile {
+interface RequestFile {
   readonly name: string;
   readonly type: string | null;
   readonly base64: string;
@@ -29,7 +29,7 @@ export interface SendRequest {
 
 type Loose = Readonly<Record<string, unknown>>;
 
-const mostTo = 50;
+const maxRecipients = 50;
 const maxBytes = 40 * 1024 * 1024;
 const form =
   "The email address needs to follow the `email@example.com` or `Name <email@example.com>` format.";
@@ -68,7 +68,7 @@ function read(body: Loose): SendRequest {
   const from = parsePerson(String(body.from));
   if (from === null) throw new Refused(resendError("invalid_from_address"));
   const to = parsePeople(body, "to");
-  if (to.length > mostTo) throw invalid("The `to` field holds at most 50 addresses.");
+  if (to.length > maxRecipients) throw invalid("The `to` field holds at most 50 addresses.");
   const html = text(body.html);
   const plainText = text(body.text);
   if (html === null && plainText === null) {
@@ -98,8 +98,8 @@ function read(body: Loose): SendRequest {
 function parsePeople(body: Loose, field: string): EmailPerson[] {
   const value = body[field];
   if (value === undefined || value === null) return [];
-  const wanted = Array.isArray(value) ? value : [value];
-  return wanted.map((one) => {
+  const requested = Array.isArray(value) ? value : [value];
+  return requested.map((one) => {
     const person = typeof one === "string" ? parsePerson(one) : null;
     if (person === null) throw invalid(`Invalid \`${field}\` field. ${form}`);
     return person;

@@ -64,8 +64,9 @@ async function listEmailsResource({
   account,
   query,
 }: ResendRequest): Promise<SimulatorResponse> {
-  const wanted = Number(query.get("limit") ?? usualPage);
-  const limit = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, largestPage) : usualPage;
+  const requested = Number(query.get("limit") ?? usualPage);
+  const limit =
+    Number.isInteger(requested) && requested > 0 ? Math.min(requested, largestPage) : usualPage;
   const found = await listEmails(context.pool, account.accountSid, {
     limit: limit + 1,
     after: query.get("after"),

@@ -20,7 +20,7 @@ export async function handleResend(
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
-  const began = performance.now();
+  const startedMs = performance.now();
   const at = new Date().toISOString();
   const raw = await readBody(request, maxBodyBytes);
   const method = request.method ?? "GET";
@@ -54,7 +54,7 @@ export async function handleResend(
     title: trafficTitle(method, path, body),
     verdict,
     status: verdict === "done_untold" || verdict === "no_answer" ? null : answer.status,
-    tookMs: Math.round(performance.now() - began),
+    durationMs: Math.round(performance.now() - startedMs),
     attempt: 1,
     faults: outcome.faults,
     text: subjectOf(body),

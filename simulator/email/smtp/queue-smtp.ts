@@ -6,7 +6,7 @@ import type { SmtpTask } from "#simulator/email/tasks.ts";
 import { findFault, inboundEmailFaults } from "#simulator/faults/apply-faults.ts";
 import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
 
-export interface OutboundToApp {
+interface OutboundToApp {
   mailId: string;
   from: string;
   to: readonly string[];
@@ -43,7 +43,7 @@ export async function queueForApp(
 function smtpWork(
   { mailId, from, to, text }: OutboundToApp,
   faults: readonly FaultKind[],
-  losesAnswer: boolean,
+  dropsResponse: boolean,
 ): SmtpTask {
   return {
     kind: "smtp",
@@ -51,7 +51,7 @@ function smtpWork(
     from,
     to,
     attempt: 1,
-    losesAnswer,
+    dropsResponse,
     faults,
     title: `mail from=${from === "" ? "<>" : shortAddress(from)}`,
     text: text || null,

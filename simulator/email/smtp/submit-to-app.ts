@@ -10,7 +10,7 @@ import { truncateBody } from "#simulator/traffic-log.ts";
 
 const ourName = "mail.street.example";
 const longestWaitMs = 60_000;
-const mostAttempts = 80;
+const maxAttempts = 80;
 
 type Outcome =
   | { kind: "taken"; reply: string }
@@ -27,12 +27,12 @@ export async function submitToApp(
   if (account === null) return;
   const smtpListener = context.where.smtpListener ?? account.smtp;
   const raw = await readRaw(context.pool, accountSid, work.mailId);
-  const began = performance.now();
+  const startedMs = performance.now();
   const at = new Date().toISOString();
   const attemptOutcome = await submitOnceListening(context, smtpListener, raw, work);
   // If the app's reply is lost, the app has the email but the sender does not know, so it sends again.
   const outcome: Outcome =
-    work.losesAnswer && attemptOutcome.kind === "taken"
+    work.dropsResponse && attemptOutcome.kind === "taken"
       ? { kind: "later", reply: "the answer was lost on the way" }
       : attemptOutcome;
   if (signal.aborted) return;
@@ -42,7 +42,7 @@ export async function submitToApp(
     title: work.title,
     verdict: verdicts[outcome.kind],
     status: Number(/^\d{3}/.exec(outcome.reply)?.[0] ?? 0) || null,
-    tookMs: Math.round(performance.now() - began),
+    durationMs: Math.round(performance.now() - startedMs),
     attempt: work.attempt,
     faults: work.faults,
     text: work.text,
@@ -55,7 +55,7 @@ export async function submitToApp(
     },
     response: { headers: {}, body: outcome.reply },
   });
-  if (outcome.kind === "later" && work.attempt < mostAttempts) {
+  if (outcome.kind === "later" && work.attempt < maxAttempts) {
     return scheduleRetry(context, accountSid, work);
   }
   const tick = outcome.kind === "taken" ? "taken" : "not_taken";
@@ -79,7 +79,7 @@ async function scheduleRetry(
     accountSid,
     queue: "",
     dueAt: new Date(Date.now() + waitMs),
-    work: { ...work, attempt: work.attempt + 1, losesAnswer: false },
+    work: { ...work, attempt: work.attempt + 1, dropsResponse: false },
   });
 }
 

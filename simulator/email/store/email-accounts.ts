@@ -14,7 +14,7 @@ export interface EmailAccount {
   createdAt: Date;
 }
 
-interface MailAccountRow {
+interface EmailAccountRow {
   account_sid: string;
   api_key: string;
   webhook_secret: string;
@@ -28,7 +28,7 @@ interface MailAccountRow {
 const columns =
   "account_sid, api_key, webhook_secret, domain, hook_url, smtp_host, smtp_port, created_at";
 
-const read = (row: MailAccountRow): EmailAccount => ({
+const read = (row: EmailAccountRow): EmailAccount => ({
   accountSid: row.account_sid,
   apiKey: row.api_key,
   webhookSecret: row.webhook_secret,
@@ -43,7 +43,7 @@ export async function findEmailAccount(
   by: { sid: string } | { apiKey: string },
 ): Promise<EmailAccount | null> {
   const [column, value] = "sid" in by ? ["account_sid", by.sid] : ["api_key", by.apiKey];
-  const { rows } = await pool.query<MailAccountRow>(
+  const { rows } = await pool.query<EmailAccountRow>(
     `select ${columns} from mail_account where ${column} = $1`,
     [value],
   );

@@ -96,7 +96,7 @@ export async function setLastEvent(pool: Pool, email: Email, event: EmailEvent):
   ]);
 }
 
-export type KeyState =
+type KeyState =
   | { kind: "new" }
   | { kind: "same"; emailId: string }
   | { kind: "under_way" }

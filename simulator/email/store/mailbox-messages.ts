@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import type { EmailPerson, SimulatedEmailSummary } from "#contract/simulator/simulated-email.ts";
 
 /** Summary of an email for lists, parsed once on arrival. */
-export interface EmailHeaders {
+interface EmailHeaders {
   from: EmailPerson;
   to: readonly EmailPerson[];
   cc: readonly EmailPerson[];

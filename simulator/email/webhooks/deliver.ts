@@ -36,7 +36,7 @@ export async function deliverEvent(
     "svix-signature": signWebhook(secret, work.hookId, seconds, work.body),
   };
   const road = resolveAppUrl(account.webhookUrl, context.where);
-  const began = performance.now();
+  const startedMs = performance.now();
   const at = new Date().toISOString();
   const outcome: Outcome =
     road === null
@@ -48,7 +48,7 @@ export async function deliverEvent(
           body: work.body,
           timeoutMs: context.hookTimeoutMs,
           maxBytes: maxAnswerBytes,
-          hangsUp: work.losesAnswer,
+          hangsUp: work.dropsResponse,
           signal,
         });
   if (signal.aborted) return;
@@ -58,7 +58,7 @@ export async function deliverEvent(
     title: work.title,
     verdict: verdictOn(work, outcome),
     status: outcome.kind === "answer" ? outcome.status : null,
-    tookMs: Math.round(performance.now() - began),
+    durationMs: Math.round(performance.now() - startedMs),
     attempt: work.attempt,
     faults: work.faults,
     text: work.text,
@@ -80,7 +80,7 @@ export async function deliverEvent(
     accountSid,
     queue: "",
     dueAt: new Date(Date.now() + wait * context.retryAfterMs),
-    work: { ...work, attempt: work.attempt + 1, losesAnswer: false },
+    work: { ...work, attempt: work.attempt + 1, dropsResponse: false },
   });
 }
 

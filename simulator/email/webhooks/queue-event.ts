@@ -33,7 +33,7 @@ export async function queueEmailEvent(
     body: JSON.stringify(bodyOf(email, event, to, more)),
     attempt: 1,
     isForged: false,
-    losesAnswer: findFault(faults, "answer_lost") !== null,
+    dropsResponse: findFault(faults, "answer_lost") !== null,
     faults: faults.map(({ kind }) => kind).filter((kind) => kind !== "forged"),
     title: `status ${event} to=${shortAddress(to[0] ?? "")}`,
     text: request.subject === "" ? null : request.subject,
@@ -89,7 +89,7 @@ function forge(work: EmailWebhookTask): EmailWebhookTask {
     hookId: createWebhookId(),
     body: work.body.replace(`"email.${work.event}"`, `"email.${lie}"`),
     isForged: true,
-    losesAnswer: false,
+    dropsResponse: false,
     faults: ["forged"],
     title: work.title.replace(work.event, lie),
   };

@@ -62,7 +62,7 @@ export function setAnswered(context: SimulatorContext, call: LiveCall): void {
   step(context, call, "answered");
 }
 
-export type EndStatus = "completed" | "busy" | "failed" | "no-answer" | "canceled";
+type EndStatus = "completed" | "busy" | "failed" | "no-answer" | "canceled";
 
 export function endCall(
   context: SimulatorContext,
@@ -92,7 +92,7 @@ function step(
   call.updatedAt = new Date();
   call.tell();
   reportCallStatus(context, call, event);
-  const { accountSid, sid, status, told, report, answeredAt, endedAt } = call;
-  const saved = { accountSid, sid, status, told, report, answeredAt, endedAt };
+  const { accountSid, sid, status, reportCount, report, answeredAt, endedAt } = call;
+  const saved = { accountSid, sid, status, reportCount, report, answeredAt, endedAt };
   context.voice.after(accountSid, sid, () => saveCall(context.pool, saved));
 }

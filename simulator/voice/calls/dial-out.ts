@@ -159,7 +159,7 @@ async function ringPhone(
     endCall(context, call, as, sipCode);
     return null;
   };
-  if (owner === null || owner.handset === "gone") return end("failed", 404);
+  if (owner === null || owner.handset === "not_in_service") return end("failed", 404);
   if (owner.handset === "off") return end("no-answer", 480);
   if (owner.habit === "busy" || isTalking(context, call)) return end("busy", 486);
   const habit = isMachine ? "voicemail" : isDeaf ? "rings" : owner.habit;

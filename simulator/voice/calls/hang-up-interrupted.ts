@@ -37,11 +37,11 @@ async function endLostConference(
 ): Promise<void> {
   const { report, accountSid, sid, name } = conference;
   const isReported = report?.events.includes("end") === true;
-  const reportCount = conference.told + (isReported ? 1 : 0);
+  const reportCount = conference.reportCount + (isReported ? 1 : 0);
   const reason = "last-participant-left";
   const ended = {
     ...conference,
-    told: reportCount,
+    reportCount,
     reason,
     status: "completed",
     endedAt: new Date(),
@@ -75,12 +75,16 @@ async function endLostCall(context: SimulatorContext, call: CallRecord): Promise
   const ended: CallRecord = {
     ...call,
     status: call.answeredAt === null ? "failed" : "completed",
-    told: call.told + (isReported ? 1 : 0),
+    reportCount: call.reportCount + (isReported ? 1 : 0),
     endedAt: new Date(),
   };
   await saveCall(context.pool, ended);
   if (report === null || !isReported) return;
-  const more = { nth: call.told, at: context.now(), sipCode: call.answeredAt === null ? 503 : 200 };
+  const more = {
+    nth: call.reportCount,
+    at: context.now(),
+    sipCode: call.answeredAt === null ? 503 : 200,
+  };
   await sendCallback(context, {
     accountSid,
     about: sid,

@@ -25,7 +25,7 @@ export interface CallTerms {
 export const endOf = (status: CallStatus): CallEnd | null =>
   status === "queued" || status === "ringing" || status === "in-progress" ? null : status;
 
-export type RingEnd = "answered" | "declined" | "over";
+type RingEnd = "answered" | "declined" | "over";
 
 export class LiveCall {
   readonly terms: CallTerms;
@@ -35,7 +35,7 @@ export class LiveCall {
   status: CallStatus;
   report: StatusCallback | null;
   /** Number of reported steps. */
-  told = 0;
+  reportCount = 0;
   updatedAt = this.createdAt;
   answeredAt: Date | null = null;
   endedAt: Date | null = null;

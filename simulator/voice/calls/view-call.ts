@@ -6,7 +6,7 @@ import type { Customer } from "#simulator/store/customers.ts";
 import { handsetKey } from "./call-transitions.ts";
 import type { LiveCall } from "./live-call.ts";
 
-export const viewCall = (call: LiveCall): SimulatedCall => ({
+const viewCall = (call: LiveCall): SimulatedCall => ({
   sid: call.sid,
   line: call.line ?? "",
   by: call.direction === "inbound" ? "customer" : "desk",

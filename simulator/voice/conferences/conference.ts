@@ -28,7 +28,7 @@ export interface JoinOptions {
   readonly maxParticipants: number;
 }
 
-export interface PrivateAudio {
+interface PrivateAudio {
   readonly what: "wait" | "hold";
   readonly documentUrl: DocumentUrl;
   readonly stop: AbortController;
@@ -61,7 +61,7 @@ export class LiveConference {
   reason: EndReason | null = null;
   endedBy: string | null = null;
   report: StatusCallback | null = null;
-  told = 0;
+  reportCount = 0;
   maxParticipants = 250;
   /** Set by the first participant that requests a recording; recording begins when the conference starts. */
   requestedRecording: { readonly report: StatusCallback | null } | null = null;

@@ -30,7 +30,7 @@ export async function joinConference(
   const leave = () => leaveConference(context, conference, who, call.isOver ? "hung_up" : "moved");
   if (signal.aborted) leave();
   else signal.addEventListener("abort", leave, { once: true });
-  context.voice.keep(loseBrowser(context, call, signal));
+  context.voice.keep(dropBrowser(context, call, signal));
   await gone;
   signal.removeEventListener("abort", leave);
   return true;
@@ -69,9 +69,9 @@ function addParticipant(
   call.tell();
   reportConferenceEvent(context, conference, "participant-join", who);
   const all = [...conference.participants.values()];
-  const wantsToBegin = all.some((one) => one.entrance.startsOnEnter);
+  const canStart = all.some((one) => one.entrance.startsOnEnter);
   if (conference.status === "in-progress") beepFor(context, conference, entrance.beep, "onEnter");
-  else if (wantsToBegin && all.length > 1) startConference(context, conference);
+  else if (canStart && all.length > 1) startConference(context, conference);
   else if (typeof entrance.wait === "object" && entrance.wait !== null) {
     playWaitMusic(context, conference, who, entrance.wait);
   }
@@ -86,7 +86,7 @@ function startConference(context: SimulatorContext, conference: LiveConference):
   }
   // As at the carrier, the last participant of a started conference hears silence: hold music is up to the app.
   conference.media.setWaitMusic(null);
-  conference.media.begin();
+  conference.media.start();
   reportConferenceEvent(context, conference, "conference-start", null);
   if (conference.requestedRecording !== null) {
     recordConference(context, conference, conference.requestedRecording.report);
@@ -94,7 +94,7 @@ function startConference(context: SimulatorContext, conference: LiveConference):
 }
 
 /** The `browser_drops` fault: a laptop is closed in the middle of a call. */
-async function loseBrowser(
+async function dropBrowser(
   context: SimulatorContext,
   call: LiveCall,
   signal: AbortSignal,

@@ -8,7 +8,7 @@ import { saveConferenceState } from "./find-conference.ts";
 import { reportConferenceEvent } from "./report-conference.ts";
 
 /** `moved`: other instructions; `kicked`: removed by the app; `ended`: the conference ended. */
-export type LeaveReason = "hung_up" | "moved" | "kicked" | "ended";
+type LeaveReason = "hung_up" | "moved" | "kicked" | "ended";
 
 const leaveReasonCodes = {
   hung_up: "participant_hung_up",

@@ -24,7 +24,7 @@ const subscriptionNames = {
   "announcement-fail": "announcement",
 } as const;
 
-export type ConferenceEvent = keyof typeof subscriptionNames;
+type ConferenceEvent = keyof typeof subscriptionNames;
 
 /** Events that a fault holds back until after the end, by conference. */
 const delayedCallbacks = new WeakMap<LiveConference, VoiceCallback[]>();
@@ -38,7 +38,7 @@ export function reportConferenceEvent(
 ): void {
   const { report, accountSid } = conference;
   if (report?.events.includes(subscriptionNames[event]) !== true) return;
-  conference.told += 1;
+  conference.reportCount += 1;
   const callback: VoiceCallback = {
     accountSid,
     about: conference.sid,
@@ -53,7 +53,7 @@ export function reportConferenceEvent(
       ConferenceSid: conference.sid,
       FriendlyName: conference.name,
       StatusCallbackEvent: event,
-      SequenceNumber: String(conference.told),
+      SequenceNumber: String(conference.reportCount),
       Timestamp: stamp(context.now()),
       ...(who === null ? {} : participantFields(who)),
       ...more,

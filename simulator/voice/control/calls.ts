@@ -40,8 +40,8 @@ export async function postCall(
     const call = await startInbound(context, ownedNumber, customer.number, async (leg) => {
       answer = offer === undefined ? null : await leg.answer(offer);
     });
-    const begun: CallStarted = { callSid: call.sid, answer };
-    return { status: 201, json: begun };
+    const started: CallStarted = { callSid: call.sid, answer };
+    return { status: 201, json: started };
   } catch {
     return controlError("not_understood");
   }

@@ -88,7 +88,7 @@ export interface MediaConference {
   set(leg: MediaLeg, how: Partial<ConferenceMembership>): void;
   remove(leg: MediaLeg): void;
   /** Until then all legs hear the wait music and not each other. */
-  begin(): void;
+  start(): void;
   /** Music for a leg that is alone, or for all before the conference begins. Null: none. */
   setWaitMusic(clip: AudioClip | null): void;
   /** Played to all legs, over their voices. For a single leg use leg.play. */

@@ -50,7 +50,7 @@ describe("two phones in one conference", () => {
     await expectHears(customer.phone, musicHz, audibleMusicLevel);
     const agent = await call("agent", agentHz);
     conference.add(agent.leg);
-    conference.begin();
+    conference.start();
     const recording = conference.startRecording();
     await expectHears(customer.phone, agentHz);
     await expectHears(agent.phone, customerHz);
@@ -83,7 +83,7 @@ describe("two phones in one conference", () => {
     conference.add(customer.leg);
     conference.add(agent.leg);
     conference.add(coach.leg, { coaches: "agent" });
-    conference.begin();
+    conference.start();
     await expectHears(agent.phone, 2_100);
     await expectHears(coach.phone, customerHz);
     await expectHears(customer.phone, agentHz);
@@ -104,7 +104,7 @@ describe("two phones in one conference", () => {
     const conference = exchange.openRoom("call");
     conference.add(customer.leg);
     conference.add(agent.leg);
-    conference.begin();
+    conference.start();
     agent.leg.press("77");
     await eventually(() => expect(customer.phone.digits).toBe("90*77"));
     // Audio continues after the keys.
@@ -163,7 +163,7 @@ describe("a media path that ends", () => {
     const conference = exchange.openRoom("call");
     conference.add(customer.leg);
     conference.add(agent.leg);
-    conference.begin();
+    conference.start();
     await expectHears(agent.phone, customerHz);
     let losses = 0;
     agent.leg.onLost(() => {

@@ -9,7 +9,7 @@ import { type ClockFigures, MediaClock } from "./legs/media-clock.ts";
 import type { MediaExchange } from "./media-exchange.ts";
 import { RtpPath, type RtpPathOptions } from "./packets/rtp-path.ts";
 
-export interface ExchangeOptions {
+interface ExchangeOptions {
   /** Addresses that receive packets; only loopback by default. */
   readonly addresses?: readonly string[];
   /** UDP, one per leg; any free port by default. */

@@ -2,7 +2,7 @@
 import { decodeMulaw, samplesPerSecond } from "./audio/mulaw.ts";
 
 /** Bytes are µ-law. */
-export type ToneSamples = Uint8Array | Int16Array;
+type ToneSamples = Uint8Array | Int16Array;
 
 /** The amplitude of one tone by the Goertzel algorithm, 0 to 1: 1 is a full-scale sine and nothing else. */
 export function toneLevel(samples: ToneSamples, hz: number, rate = samplesPerSecond): number {

@@ -1,7 +1,7 @@
 // Messages between the carrier's signaling gateway and its browser SDK (@twilio/voice-sdk 2.18, whose source is the
 // only description): JSON with a type and a payload, and an occasional empty line as keep-alive.
 
-export const version = "1.6";
+const version = "1.6";
 export const keepAliveMessage = "\n";
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export function paramsOf({ payload }: SignalingMessage): Record<string, string> 
 }
 
 /** Codes that the SDK maps to its own errors. */
-export interface SignalingErrorCode {
+interface SignalingErrorCode {
   readonly code: number;
   readonly message: string;
 }

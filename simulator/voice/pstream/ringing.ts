@@ -7,14 +7,14 @@ import type { OutgoingSignalingMessage } from "./messages.ts";
 interface Ring {
   readonly call: LiveCall;
   offered: SdpAnswer | null;
-  isTaken: boolean;
+  isAnswered: boolean;
 }
 
-export interface RingingParts {
-  readonly tell: (message: OutgoingSignalingMessage) => void;
+interface RingingParts {
+  readonly send: (message: OutgoingSignalingMessage) => void;
   readonly reconnectFor: (call: LiveCall) => string;
   /** This browser answered the call. */
-  readonly taken: (call: LiveCall) => void;
+  readonly onAnswered: (call: LiveCall) => void;
 }
 
 const answered = new WeakSet<LiveCall>();
@@ -28,7 +28,7 @@ export class BrowserRinging implements Device {
   }
 
   ring(call: LiveCall): () => void {
-    const ring: Ring = { call, offered: null, isTaken: false };
+    const ring: Ring = { call, offered: null, isAnswered: false };
     this.#rings.set(call.sid, ring);
     void this.#invite(ring).catch(() => this.#forget(ring));
     return () => this.#stop(ring);
@@ -43,11 +43,11 @@ export class BrowserRinging implements Device {
       return;
     }
     answered.add(call);
-    ring.isTaken = true;
+    ring.isAnswered = true;
     this.#rings.delete(sid);
     await ring.offered.accept(sdp);
     call.settleRinging("answered");
-    this.#parts.taken(call);
+    this.#parts.onAnswered(call);
   }
 
   reject(sid: string): void {
@@ -67,7 +67,7 @@ export class BrowserRinging implements Device {
     if (!this.#rings.has(call.sid)) return offered.withdraw();
     ring.offered = offered;
     const [to = "", params] = call.to.split("?");
-    this.#parts.tell({
+    this.#parts.send({
       type: "invite",
       payload: {
         callsid: call.sid,
@@ -85,9 +85,9 @@ export class BrowserRinging implements Device {
   }
 
   #stop(ring: Ring): void {
-    if (ring.isTaken || !this.#rings.has(ring.call.sid)) return;
+    if (ring.isAnswered || !this.#rings.has(ring.call.sid)) return;
     this.#forget(ring);
-    this.#parts.tell({ type: "cancel", payload: { callsid: ring.call.sid } });
+    this.#parts.send({ type: "cancel", payload: { callsid: ring.call.sid } });
   }
 
   #forget({ call, offered }: Ring): void {

@@ -15,7 +15,7 @@ import { BrowserRinging } from "./ringing.ts";
 
 const expired = 31205;
 const invalid = 31204;
-const mayNot = 31201;
+const notAllowedCode = 31201;
 const declined = 31002;
 const failed = 31005;
 
@@ -33,9 +33,9 @@ export class SignalingSession {
     this.#world = context;
     this.#tell = send;
     this.#ringing = new BrowserRinging({
-      tell: send,
+      send,
       reconnectFor: (call) => this.#reconnectFor(call),
-      taken: (call) => this.#follow(call, null),
+      onAnswered: (call) => this.#follow(call, null),
     });
   }
 
@@ -113,7 +113,8 @@ export class SignalingSession {
     this.#unregister?.();
     this.#unregister = null;
     if (!isThere) this.#tell({ type: "offline", payload: {} });
-    else if (!grant.mayBeRung) this.#complain(mayNot, "The access token allows no incoming calls.");
+    else if (!grant.canReceiveCalls)
+      this.#complain(notAllowedCode, "The access token allows no incoming calls.");
     else {
       const { devices } = this.#world.voice;
       this.#unregister = devices.register(grant.accountSid, grant.identity, this.#ringing);

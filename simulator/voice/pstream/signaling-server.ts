@@ -17,7 +17,7 @@ import { SignalingSession } from "./session.ts";
 const lifeEveryMs = 5_000;
 const maxBytes = 256 * 1_024;
 
-export interface SignalingServer {
+interface SignalingServer {
   close(): void;
 }
 

@@ -9,8 +9,8 @@ import type { DialRequest } from "#simulator/voice/calls/dial-out.ts";
 import { parseCallbackFields, parseFlag, parseSeconds } from "./parse-form.ts";
 
 const usualTimeoutSeconds = 60;
-const mostTimeoutSeconds = 600;
-const mostSeconds = 86_400;
+const maxTimeoutSeconds = 600;
+const maxSeconds = 86_400;
 
 export async function parseDialRequest(
   context: SimulatorContext,
@@ -24,11 +24,11 @@ export async function parseDialRequest(
   const reached = parseAddressField(to, account.country);
   if (reached === null) return twilioError(21211, { detail: to });
   const caller = from.startsWith("client:") ? from : parseAddressField(from, account.country);
-  const mayCall =
+  const canCall =
     caller !== null &&
     ((caller.startsWith("client:") && reached.startsWith("client:")) ||
       (await findNumber(context.pool, account.sid, { number: caller })) !== null);
-  if (caller === null || !mayCall) return twilioError(21210, { detail: from });
+  if (caller === null || !canCall) return twilioError(21210, { detail: from });
   // The account's own numbers cannot be called from inside, like a number that does not exist.
   if ((await findNumber(context.pool, account.sid, { number: reached })) !== null) {
     return twilioError(13224, { detail: reached });
@@ -37,8 +37,8 @@ export async function parseDialRequest(
     accountSid: account.sid,
     to: reached,
     from: caller,
-    timeoutSeconds: parseSeconds(form, "Timeout", mostTimeoutSeconds) ?? usualTimeoutSeconds,
-    limitSeconds: parseSeconds(form, "TimeLimit", mostSeconds),
+    timeoutSeconds: parseSeconds(form, "Timeout", maxTimeoutSeconds) ?? usualTimeoutSeconds,
+    limitSeconds: parseSeconds(form, "TimeLimit", maxSeconds),
     sendDigits: form.get("SendDigits"),
     report: parseCallbackFields(form, "StatusCallback", "completed"),
     answerer: readDetection(form),
@@ -51,9 +51,11 @@ export async function parseDialRequest(
  */
 function readDetection(form: URLSearchParams): DialRequest["answerer"] {
   if (!["Enable", "DetectMessageEnd"].includes(form.get("MachineDetection") ?? "")) return null;
-  const ofGuest = parseCallbackFields(form, "AmdStatusCallback", "");
+  const ofParticipant = parseCallbackFields(form, "AmdStatusCallback", "");
   const isAsync = parseFlag(form, "AsyncAmd") === true;
-  return ofGuest ?? (isAsync ? parseCallbackFields(form, "AsyncAmdStatusCallback", "") : null);
+  return (
+    ofParticipant ?? (isAsync ? parseCallbackFields(form, "AsyncAmdStatusCallback", "") : null)
+  );
 }
 
 function parseAddressField(written: string, country: string): string | null {

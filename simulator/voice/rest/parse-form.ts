@@ -12,10 +12,10 @@ export function parseFlag(form: URLSearchParams, name: string): boolean | undefi
   return value === null ? undefined : value.toLowerCase() === "true";
 }
 
-export function parseSeconds(form: URLSearchParams, name: string, most: number): number | null {
+export function parseSeconds(form: URLSearchParams, name: string, max: number): number | null {
   const value = form.get(name);
   if (value === null || !/^\d{1,6}$/.test(value)) return null;
-  return Math.min(Number(value), most);
+  return Math.min(Number(value), max);
 }
 
 /** Ignores an invalid URL, as the carrier does with a warning. */

@@ -41,7 +41,7 @@ export async function addParticipant(
   conference.fetched.set(call.sid, { call, entrance });
   call.listen(() => {
     if (call.isOver) conference.fetched.delete(call.sid);
-    if (entrance.hearsRinging) ringInto(request, conference, call.status === "ringing");
+    if (entrance.hearsRingback) ringInto(request, conference, call.status === "ringing");
   });
   const answer: SimulatorResponse = { status: 201, json: fetchedShape(conference, call, entrance) };
   dialOut(context, call, whole);
@@ -68,7 +68,7 @@ function ringInto(
 function readEntrance(
   form: URLSearchParams,
   conference: string,
-): (JoinOptions & { hearsRinging: boolean }) | null {
+): (JoinOptions & { hearsRingback: boolean }) | null {
   const coaches = form.get("CallSidToCoach") || null;
   if (parseFlag(form, "Coaching") === true && coaches === null) return null;
   const records = ["record-from-start", "true"].includes(form.get("ConferenceRecord") ?? "");
@@ -88,7 +88,7 @@ function readEntrance(
       ? { report: parseCallbackFields(form, "ConferenceRecordingStatusCallback", "completed") }
       : null,
     maxParticipants: 250,
-    hearsRinging: parseFlag(form, "EarlyMedia") ?? true,
+    hearsRingback: parseFlag(form, "EarlyMedia") ?? true,
   };
 }
 
@@ -175,13 +175,13 @@ export function listParticipants(request: TwilioRequest, sidOrName: string): Sim
   const { context, account, path, query } = request;
   const conference = findConference(context, account.sid, sidOrName);
   if (conference === null) return twilioError(20404);
-  const isWanted = (name: string, is: boolean) =>
+  const isMatching = (name: string, is: boolean) =>
     query.get(name) === null || (query.get(name) === "true") === is;
   const all = [...conference.participants.values()].filter(
     (who) =>
-      isWanted("Muted", who.isMuted) &&
-      isWanted("Hold", who.isHeld) &&
-      isWanted("Coaching", who.coaches !== null),
+      isMatching("Muted", who.isMuted) &&
+      isMatching("Hold", who.isHeld) &&
+      isMatching("Coaching", who.coaches !== null),
   );
   const page = readPage(query);
   const found = all.slice(page.number * page.size, (page.number + 1) * page.size + 1);

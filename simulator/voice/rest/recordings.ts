@@ -22,7 +22,7 @@ import { parseCallbackFields } from "./parse-form.ts";
 import { callRecordingShape, conferenceRecordingShape, recordingShape } from "./shapes.ts";
 
 /** Scope of a recording request: the account, or a call or conference. */
-export type Owner = { kind: "call" | "conference"; sid: string } | null;
+type Owner = { kind: "call" | "conference"; sid: string } | null;
 
 type Recorded = Omit<RecordingRecord, "seq" | "report">;
 

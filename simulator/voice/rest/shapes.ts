@@ -17,7 +17,7 @@ type Shape = Record<string, unknown>;
 
 const stampOr = (at: Date | null): string | null => (at === null ? null : stamp(at));
 
-export function callShape(call: Omit<CallRecord, "seq" | "report" | "told">): Shape {
+export function callShape(call: Omit<CallRecord, "seq" | "report" | "reportCount">): Shape {
   const uri = `${accountPath(call.accountSid)}/Calls/${call.sid}`;
   return {
     sid: call.sid,
@@ -50,7 +50,7 @@ export function callShape(call: Omit<CallRecord, "seq" | "report" | "told">): Sh
 }
 
 export function conferenceShape(
-  conference: Omit<ConferenceRecord, "seq" | "report" | "told"> | LiveConference,
+  conference: Omit<ConferenceRecord, "seq" | "report" | "reportCount"> | LiveConference,
 ): Shape {
   const uri = `${accountPath(conference.accountSid)}/Conferences/${conference.sid}`;
   return {

@@ -12,11 +12,11 @@ export interface Grant {
   readonly applicationSid: string | null;
   /** Fields the app put into the token. */
   readonly params: Readonly<Record<string, string>>;
-  readonly mayBeRung: boolean;
+  readonly canReceiveCalls: boolean;
   readonly expiresAt: Date;
 }
 
-export interface TokenRefusal {
+interface TokenRefusal {
   readonly code: 20101 | 20102 | 20103 | 20104 | 20106;
   readonly message: string;
 }
@@ -47,9 +47,9 @@ export async function readAccessToken(
   if (typeof iss !== "string" || typeof sub !== "string" || !isAccountSid(sub)) return no(20103);
   const key = await findApiKey(context.pool, sub, iss);
   if (key === null) return no(20103);
-  const wanted = createHmac("sha256", key.secret).update(`${head}.${body}`).digest();
+  const expected = createHmac("sha256", key.secret).update(`${head}.${body}`).digest();
   const given = Buffer.from(signature, "base64url");
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return no(20101);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return no(20101);
   const now = context.now().getTime() / 1_000;
   const { exp, nbf } = claims;
   if (typeof exp !== "number" || exp <= now) return no(20104);
@@ -68,7 +68,7 @@ function readGrants({ grants }: Loose, accountSid: string, expiresAt: Date): Gra
     identity,
     applicationSid: typeof outgoing.application_sid === "string" ? outgoing.application_sid : null,
     params: readFields(outgoing.params),
-    mayBeRung: incoming.allow === true,
+    canReceiveCalls: incoming.allow === true,
     expiresAt,
   };
 }

@@ -144,11 +144,11 @@ async function sendEvents(
     if (event.state === "closed") response.end();
   };
   const stop = call.listen(look);
-  const beat = setInterval(() => response.write(": still here\n\n"), heartbeatMs);
-  beat.unref();
+  const heartbeat = setInterval(() => response.write(": still here\n\n"), heartbeatMs);
+  heartbeat.unref();
   response.on("close", () => {
     stop();
-    clearInterval(beat);
+    clearInterval(heartbeat);
   });
   look();
 }

@@ -34,7 +34,7 @@ export interface CallRecord {
   readonly line: string | null;
   readonly forwardedFrom: string | null;
   readonly report: StatusCallback | null;
-  readonly told: number;
+  readonly reportCount: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly answeredAt: Date | null;
@@ -42,13 +42,13 @@ export interface CallRecord {
 }
 
 const columns = `account_sid as "accountSid", sid, seq::text as seq, from_address as "from",
-  to_address as "to", direction, status, handset, line, forwarded_from as "forwardedFrom", report, told,
+  to_address as "to", direction, status, handset, line, forwarded_from as "forwardedFrom", report, report_count as "reportCount",
   created_at as "createdAt", updated_at as "updatedAt", answered_at as "answeredAt",
   ended_at as "endedAt"`;
 
 export async function insertCall(
   pool: Pool,
-  call: Omit<CallRecord, "seq" | "updatedAt" | "told" | "answeredAt" | "endedAt">,
+  call: Omit<CallRecord, "seq" | "updatedAt" | "reportCount" | "answeredAt" | "endedAt">,
 ): Promise<void> {
   await pool.query(
     `insert into call (account_sid, sid, from_address, to_address, direction, status, handset, line,
@@ -74,17 +74,17 @@ export async function saveCall(
   pool: Pool,
   call: Pick<
     CallRecord,
-    "accountSid" | "sid" | "status" | "told" | "report" | "answeredAt" | "endedAt"
+    "accountSid" | "sid" | "status" | "reportCount" | "report" | "answeredAt" | "endedAt"
   >,
 ): Promise<void> {
   await pool.query(
-    `update call set status = $3, told = $4, report = $5, answered_at = $6, ended_at = $7,
+    `update call set status = $3, report_count = $4, report = $5, answered_at = $6, ended_at = $7,
        updated_at = now() where account_sid = $1 and sid = $2`,
     [
       call.accountSid,
       call.sid,
       call.status,
-      call.told,
+      call.reportCount,
       call.report === null ? null : JSON.stringify(call.report),
       call.answeredAt,
       call.endedAt,
@@ -104,7 +104,7 @@ export async function findCallRecord(
   return rows[0] ?? null;
 }
 
-export interface CallQuery {
+interface CallQuery {
   readonly to: string | null;
   readonly from: string | null;
   readonly status: string | null;

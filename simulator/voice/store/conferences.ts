@@ -15,7 +15,7 @@ export interface ConferenceRecord {
   readonly name: string;
   readonly status: "init" | "in-progress" | "completed";
   readonly report: StatusCallback | null;
-  readonly told: number;
+  readonly reportCount: number;
   readonly reason: EndReason | null;
   readonly endedBy: string | null;
   readonly createdAt: Date;
@@ -23,18 +23,18 @@ export interface ConferenceRecord {
   readonly endedAt: Date | null;
 }
 
-const columns = `account_sid as "accountSid", sid, seq::text as seq, name, status, report, told, reason,
+const columns = `account_sid as "accountSid", sid, seq::text as seq, name, status, report, report_count as "reportCount", reason,
   ended_by as "endedBy", created_at as "createdAt", updated_at as "updatedAt", ended_at as "endedAt"`;
 
 type Saved = Omit<ConferenceRecord, "seq" | "updatedAt">;
 
 export async function saveConference(pool: Pool, conference: Saved): Promise<void> {
   await pool.query(
-    `insert into conference (account_sid, sid, name, status, report, told, reason, ended_by, created_at,
+    `insert into conference (account_sid, sid, name, status, report, report_count, reason, ended_by, created_at,
        ended_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (account_sid, sid) do update set status = excluded.status, report = excluded.report,
-       told = excluded.told, reason = excluded.reason, ended_by = excluded.ended_by,
+       report_count = excluded.report_count, reason = excluded.reason, ended_by = excluded.ended_by,
        ended_at = excluded.ended_at, updated_at = now()`,
     [
       conference.accountSid,
@@ -42,7 +42,7 @@ export async function saveConference(pool: Pool, conference: Saved): Promise<voi
       conference.name,
       conference.status,
       conference.report === null ? null : JSON.stringify(conference.report),
-      conference.told,
+      conference.reportCount,
       conference.reason,
       conference.endedBy,
       conference.createdAt,
@@ -65,7 +65,7 @@ export async function findConferenceRecord(
   return rows[0] ?? null;
 }
 
-export interface ConferenceQuery {
+interface ConferenceQuery {
   readonly name: string | null;
   readonly status: string | null;
   readonly below: string | null;

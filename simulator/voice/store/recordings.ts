@@ -7,7 +7,7 @@ export type RecordingSource =
   | "StartCallRecordingAPI"
   | "StartConferenceRecordingAPI";
 
-export type RecordingStatus = "in-progress" | "paused" | "stopped" | "completed" | "absent";
+type RecordingStatus = "in-progress" | "paused" | "stopped" | "completed" | "absent";
 
 export interface RecordingRecord {
   readonly accountSid: string;
@@ -85,7 +85,7 @@ export async function readRecordingBytes(
   return rows[0]?.bytes ?? null;
 }
 
-export interface RecordingQuery {
+interface RecordingQuery {
   readonly callSid: string | null;
   readonly conferenceSid: string | null;
   readonly below: string | null;

@@ -14,9 +14,9 @@ create table if not exists call (
   handset text,
   line text,
   forwarded_from text,
-  -- where its ends and steps are told, and how many were
+  -- where its ends and steps are reported, and how many were
   report jsonb,
-  told integer not null default 0,
+  report_count integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   answered_at timestamptz,
@@ -33,7 +33,7 @@ create table if not exists conference (
   name text not null,
   status text not null,
   report jsonb,
-  told integer not null default 0,
+  report_count integer not null default 0,
   reason text,
   ended_by text,
   created_at timestamptz not null default now(),

@@ -23,7 +23,7 @@ export async function dial(
   scene: DocumentContext,
 ): Promise<AfterVerb> {
   const conference = verb.children.find(({ name }) => name === "Conference");
-  const began = performance.now();
+  const startedMs = performance.now();
   const limit = limitTime(context, call, count(verb, "timeLimit", 0));
   const wasIn =
     conference !== undefined &&
@@ -35,7 +35,9 @@ export async function dial(
   if (limit !== null) clearTimeout(limit);
   const extra: Fields = {
     DialCallStatus: wasIn ? "answered" : "failed",
-    ...(wasIn ? { DialCallDuration: String(Math.round((performance.now() - began) / 1_000)) } : {}),
+    ...(wasIn
+      ? { DialCallDuration: String(Math.round((performance.now() - startedMs) / 1_000)) }
+      : {}),
   };
   const { action, method } = verb.attributes;
   if (call.isOver) {

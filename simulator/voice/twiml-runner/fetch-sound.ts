@@ -36,7 +36,7 @@ export async function fetchAudio(
       hangsUp: false,
       isForged: false,
       faults: [],
-      title: `sound ${nameOf(call)}`,
+      title: `audio ${nameOf(call)}`,
       text: null,
       messageSid: null,
       callSid: call.sid,

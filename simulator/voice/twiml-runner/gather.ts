@@ -15,7 +15,7 @@ export async function gather(
   scene: DocumentContext,
 ): Promise<AfterVerb> {
   const keys = listen(call, {
-    most: count(verb, "numDigits", Number.POSITIVE_INFINITY),
+    max: count(verb, "numDigits", Number.POSITIVE_INFINITY),
     end: verb.attributes.finishOnKey ?? "#",
     quietMs: context.voice.keyMs(count(verb, "timeout", usualSeconds)),
   });
@@ -38,7 +38,7 @@ export async function gather(
   );
 }
 
-function listen(call: LiveCall, rules: { most: number; end: string; quietMs: number }) {
+function listen(call: LiveCall, rules: { max: number; end: string; quietMs: number }) {
   const pressed = new AbortController();
   const done = Promise.withResolvers<void>();
   let timer: NodeJS.Timeout | null = null;
@@ -66,11 +66,11 @@ function listen(call: LiveCall, rules: { most: number; end: string; quietMs: num
   };
   const stopHearing = call.leg.onDigit((digit) => {
     pressed.abort();
-    if (keys.endedBy !== "" || keys.digits.length >= rules.most) return;
+    if (keys.endedBy !== "" || keys.digits.length >= rules.max) return;
     if (rules.end.includes(digit) && rules.end !== "") keys.endedBy = digit;
     else keys.digits += digit;
     wait();
-    if (keys.endedBy !== "" || keys.digits.length >= rules.most) done.resolve();
+    if (keys.endedBy !== "" || keys.digits.length >= rules.max) done.resolve();
   });
   return keys;
 }

@@ -20,7 +20,7 @@ import { playClip, prompt } from "./prompts.ts";
 
 /** A document without duration would be requested in a tight loop. */
 const shortestRoundMs = 1_000;
-const mostRedirects = 20;
+const maxRedirects = 20;
 
 export const playWaitMusic = (
   context: SimulatorContext,
@@ -50,10 +50,10 @@ function loopDocument(
   const { call } = who;
   const rounds = async () => {
     while (!signal.aborted) {
-      const began = performance.now();
+      const startedMs = performance.now();
       const hasPlayed = await listenOnce(context, conference, call, documentUrl, what, signal);
       if (!hasPlayed) return;
-      const restMs = shortestRoundMs - (performance.now() - began);
+      const restMs = shortestRoundMs - (performance.now() - startedMs);
       await context.tasks.apart(call.accountSid, sleep(Math.max(0, restMs), signal));
     }
   };
@@ -90,8 +90,8 @@ export function announceToParticipant(
       },
     );
     if (before === null || who.listening !== before || conference.find(call.sid) !== who) return;
-    const goesOn = before.what === "hold" ? who.isHeld : conference.status === "init";
-    if (goesOn) loopDocument(context, conference, who, before.documentUrl, before.what);
+    const continues = before.what === "hold" ? who.isHeld : conference.status === "init";
+    if (continues) loopDocument(context, conference, who, before.documentUrl, before.what);
   };
   context.voice.keep(context.tasks.during(call.accountSid, announce()));
 }
@@ -131,10 +131,10 @@ async function listenOnce(
   what: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  for (let at = documentUrl, nth = 0; nth < mostRedirects && !signal.aborted; nth += 1) {
+  for (let at = documentUrl, nth = 0; nth < maxRedirects && !signal.aborted; nth += 1) {
     const reply = await requestDocument(context, conference, call, at, what, signal);
     if (reply.kind === "nothing") return false;
-    if (reply.kind === "sound") {
+    if (reply.kind === "audio") {
       const clip = await context.voice.exchange.clips.read(reply.bytes, reply.type);
       if (clip !== null) await playClip(context, call, clip, signal);
       return clip !== null;
@@ -169,7 +169,7 @@ async function collect(
     signal,
   );
   if (reply.kind === "nothing") return null;
-  if (reply.kind === "sound") {
+  if (reply.kind === "audio") {
     const clip = await clips.read(reply.bytes, reply.type);
     return clip === null ? null : [clip];
   }

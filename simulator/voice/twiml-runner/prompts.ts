@@ -9,7 +9,7 @@ import { fetchAudio } from "./fetch-sound.ts";
 import { type DocumentContext, resolve } from "./next-document.ts";
 
 /** `loop="0"` means endless; this limit is long enough. */
-const mostLoops = 1_000;
+const maxLoops = 1_000;
 
 export async function prompt(
   context: SimulatorContext,
@@ -27,7 +27,7 @@ export async function prompt(
     call.leg.sendDigits(digits);
     return;
   }
-  const loops = count(verb, "loop", 1) || mostLoops;
+  const loops = count(verb, "loop", 1) || maxLoops;
   for (let nth = 0; nth < loops && !scene.signal.aborted; nth += 1) {
     if (verb.name === "Say") await say(context, call, verb.text, scene, verb.attributes);
     else {

@@ -12,7 +12,7 @@ import { playClip, say } from "./prompts.ts";
 import { runVerb } from "./run-verb.ts";
 
 /** Ends an endless loop of redirects, as the carrier does. */
-const mostDocuments = 1_000;
+const maxDocuments = 1_000;
 const excuse = "We are sorry, something went wrong on this line. Goodbye.";
 
 /** Replaces whatever the call was running. */
@@ -33,7 +33,7 @@ async function followAll(
   signal: AbortSignal,
 ): Promise<void> {
   let next: NextDocument | null = first;
-  for (let nth = 0; next !== null && nth < mostDocuments && !signal.aborted; nth += 1) {
+  for (let nth = 0; next !== null && nth < maxDocuments && !signal.aborted; nth += 1) {
     const after: NextDocument | "lost" | null = await runNext(context, call, next, signal);
     if (signal.aborted) return;
     if (after === "lost") {

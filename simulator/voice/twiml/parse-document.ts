@@ -10,14 +10,14 @@ export interface Verb {
 }
 
 /** With the carrier's code: twilio.com/docs/api/errors. */
-export interface Alert {
+interface Alert {
   readonly code: number;
   readonly message: string;
   /** An error discards the document; a warning skips only the invalid part. */
   readonly isError: boolean;
 }
 
-export interface ParsedTwiml {
+interface ParsedTwiml {
   readonly verbs: readonly Verb[];
   readonly alerts: readonly Alert[];
 }

@@ -37,6 +37,10 @@ const piece = new RegExp(
   "y",
 );
 
+/** TwiML has four; a reader of the document would run out of stack at some thousands. */
+const maxDepth = 100;
+const attribute = new RegExp(`(?<![\\w.:-])(${nameShape})\\s*=\\s*("[^"]*"|'[^']*')`, "g");
+
 export function parseXml(source: string): Element {
   const text = source.replace(/^\uFEFF/, "").trim();
   const stack: Opened[] = [];
@@ -55,6 +59,8 @@ export function parseXml(source: string): Element {
       else if (decoded.trim() !== "") throw fault("words outside of the document");
     } else if (opened !== undefined) {
       if (root !== null) throw fault("a second document");
+      if (stack.length === maxDepth)
+        throw fault(`more than ${maxDepth} elements inside each other`);
       const element = {
         name: opened,
         attributes: readAttributes(attributes, fault),
@@ -90,9 +96,7 @@ function readAttributes(
   fault: (what: string) => XmlParseError,
 ): Record<string, string> {
   const attributes: Record<string, string> = {};
-  for (const [, name = "", quoted = ""] of source.matchAll(
-    new RegExp(`(?<![\\w.:-])(${nameShape})\\s*=\\s*("[^"]*"|'[^']*')`, "g"),
-  )) {
+  for (const [, name = "", quoted = ""] of source.matchAll(attribute)) {
     if (Object.hasOwn(attributes, name)) throw fault(`the attribute ${name} stands twice`);
     attributes[name] = decode(quoted.slice(1, -1), fault);
   }

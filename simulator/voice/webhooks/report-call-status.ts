@@ -18,8 +18,8 @@ export function reportCallStatus(
 ): void {
   const { report } = call;
   if (report?.events.includes(event) !== true) return;
-  const nth = call.told;
-  call.told += 1;
+  const nth = call.reportCount;
+  call.reportCount += 1;
   const fields = stepFields(call, event, { nth, at: context.now(), sipCode: call.sipCode });
   const callback: VoiceCallback = {
     accountSid: call.accountSid,

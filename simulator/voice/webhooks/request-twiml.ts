@@ -12,7 +12,7 @@ import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
 import type { Fields } from "./callback-fields.ts";
 import { nameOf } from "./report-call-status.ts";
 
-export interface TwimlRequest {
+interface TwimlRequest {
   readonly url: string;
   readonly method: "GET" | "POST";
   readonly fallback: { readonly url: string; readonly method: "GET" | "POST" } | null;
@@ -24,7 +24,7 @@ export interface TwimlRequest {
 
 export type TwimlReply =
   | { readonly kind: "verbs"; readonly verbs: readonly Verb[]; readonly base: string }
-  | { readonly kind: "sound"; readonly bytes: Buffer; readonly type: string }
+  | { readonly kind: "audio"; readonly bytes: Buffer; readonly type: string }
   | { readonly kind: "nothing" };
 
 const maxAudioBytes = 12 * 1024 * 1024;
@@ -122,7 +122,7 @@ function readReply(
   if (!isAccepted(outcome)) return nothing(11200, "HTTP retrieval failure");
   const type = String(outcome.headers["content-type"] ?? "").toLowerCase();
   if (type.startsWith("audio/")) {
-    return { reply: { kind: "sound", bytes: outcome.body, type }, code: null, text: null };
+    return { reply: { kind: "audio", bytes: outcome.body, type }, code: null, text: null };
   }
   const body = outcome.body.toString("utf8");
   if (type.startsWith("text/plain")) {

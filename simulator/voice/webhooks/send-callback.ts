@@ -59,7 +59,7 @@ function forge(work: WebhookTask): WebhookTask {
     params: { ...work.params, ...lies },
     token: randomUUID(),
     isForged: true,
-    losesAnswer: false,
+    dropsResponse: false,
     faults: ["forged"],
   };
 }

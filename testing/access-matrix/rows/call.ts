@@ -37,13 +37,13 @@ export const callRows: RowsOf<typeof callRoutes> = {
     input: ({ callId }) => ({
       callId,
       to: { kind: "number", number: "020 7946 0123" },
-      how: "cold",
+      kind: "cold",
     }),
   },
   completeTransfer: {
     asks: "call.handle",
     ends: "call_ended",
-    input: ({ callId }) => ({ callId, how: "complete" }),
+    input: ({ callId }) => ({ callId, completion: "complete" }),
   },
   recordCall: {
     asks: "call.handle",

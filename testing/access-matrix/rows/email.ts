@@ -49,14 +49,14 @@ export const sendingRows: RowsOf<SendingRoutes> = {
   },
 };
 
-const unsentEmailIdOf = (n: number) => createId<Id<"unsent-mail">>(n, new Uint8Array(10));
+const unsentEmailIdOf = (n: number) => createId<Id<"unsent_email">>(n, new Uint8Array(10));
 
 export const unsentRows: RowsOf<typeof unsentEmailRoutes> = {
   listUnsentEmails: { asks: "profile.manage", input: () => ({}) },
   saveUnsentEmail: {
     asks: "profile.manage",
     input: ({ uploadId, n }) => ({
-      mailId: unsentEmailIdOf(n),
+      emailId: unsentEmailIdOf(n),
       body: "<p>Not yet</p>",
       email: {
         ...{ kind: "new", replyToEntryId: null, inboxId: null, subject: "Good morning" },
@@ -66,12 +66,12 @@ export const unsentRows: RowsOf<typeof unsentEmailRoutes> = {
       version: 0,
     }),
     fresh: async (_, caller) => ({ uploadId: await caller.upload() }),
-    passesOver: ["mailId"],
+    passesOver: ["emailId"],
   },
   discardUnsentEmail: {
     asks: "profile.manage",
-    input: ({ n }) => ({ mailId: unsentEmailIdOf(n) }),
-    passesOver: ["mailId"],
+    input: ({ n }) => ({ emailId: unsentEmailIdOf(n) }),
+    passesOver: ["emailId"],
   },
 };
 

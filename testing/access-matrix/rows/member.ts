@@ -40,7 +40,7 @@ export const memberRows: RowsOf<typeof memberRoutes> = {
     usesUpCaller: true,
     input: () => ({ current: memberPassword, next: "a slate roof under kettle rain" }),
   },
-  beginSecondFactorSetup: {
+  startSecondFactorSetup: {
     asks: "profile.manage",
     isPersonal: true,
     usesUpCaller: true,

@@ -52,7 +52,7 @@ export const threadingRows: RowsOf<ThreadingRoutes> = {
   mergeConversation: {
     asks: "conversation.update",
     input: ({ spareId, conversationId }) => ({ conversationId: spareId, intoId: conversationId }),
-    fresh: async (fixture, _, where) => ({ spareId: await fixture.beginSpare(where) }),
+    fresh: async (fixture, _, where) => ({ spareId: await fixture.startSpare(where) }),
   },
   undoThreadOperation: {
     asks: "conversation.update",

@@ -6,7 +6,7 @@ import type { TestBrowser } from "#testing/app/test-browser.ts";
 type RingStep = Extract<FlowStep, { kind: "ring" }>;
 type QueueStep = Extract<FlowStep, { kind: "queue" }>;
 
-export const allMembers = { teamIds: [], memberIds: [] } as const;
+const allMembers = { teamIds: [], memberIds: [] } as const;
 
 export const greeting = (id: string, text: string, to: string): FlowStep => ({
   ...{ id, kind: "greeting", prompt: { kind: "say", text }, to },
@@ -17,15 +17,15 @@ type MenuStep = Extract<FlowStep, { kind: "menu" }>;
 export const menu = (id: string, text: string, keys: Record<string, string>): MenuStep => ({
   ...{ id, kind: "menu", prompt: { kind: "say", text }, maxAttempts: 5 },
   keys: Object.entries(keys).map(([key, to]) => ({ key, name: to, to })),
-  silent: Object.values(keys)[0] ?? null,
+  noInput: Object.values(keys)[0] ?? null,
 });
 
 export const ring = (
   id: string,
-  nobody: string,
+  noAnswer: string,
   more: Partial<Pick<RingStep, "seconds" | "order" | "targets">> = {},
 ): FlowStep => ({
-  ...{ id, kind: "ring", targets: allMembers, order: "all", seconds: 25, nobody },
+  ...{ id, kind: "ring", targets: allMembers, order: "all", seconds: 25, noAnswer },
   ...more,
 });
 

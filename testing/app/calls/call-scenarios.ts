@@ -8,7 +8,7 @@ import { flowOf, greeting, menu, queue, ring, voicemail } from "./call-flows.ts"
 import type { PhoneApp, PhoneMember } from "./phone-app.ts";
 import type { SimulatedCaller } from "./simulated-caller.ts";
 
-export interface ScenarioCompany {
+interface ScenarioCompany {
   readonly phones: PhoneApp;
   /** Answers an incoming call. */
   readonly amy: PhoneMember;
@@ -36,20 +36,20 @@ export const scenarioNames = [
 ] as const;
 export type ScenarioName = (typeof scenarioNames)[number];
 
-const key = { answered: "1", brought: "2", voicemail: "3", nobody: "4", queue: "5" } as const;
+const key = { answered: "1", brought: "2", voicemail: "3", noAnswer: "4", queue: "5" } as const;
 
 /** One flow for all scenarios: each caller chooses with a key. The menu repeats, for a busy machine. */
 export function companyFlow(teams: Record<"amy" | "cleo" | "dan" | "empty", TeamId>) {
   const at = (teamId: TeamId) => ({ teamIds: [teamId], memberIds: [] });
-  const choices = (id: string, silent: string): FlowStep => ({
+  const choices = (id: string, noInput: string): FlowStep => ({
     ...menu(id, "Choose.", {
       [key.answered]: "amys",
       [key.brought]: "dans",
       [key.voicemail]: "vm",
-      [key.nobody]: "bell",
+      [key.noAnswer]: "bell",
       [key.queue]: "queue",
     }),
-    silent,
+    noInput,
   });
   return flowOf(
     greeting("welcome", "Welcome.", "menu"),
@@ -158,17 +158,18 @@ export const callScenarios: Record<
     const driven = await talk(company, dan, key.brought);
     const { callId, caller } = driven;
     const to = { kind: "member", memberId: cleo.memberId } as const;
-    await retry(() => dan.browser.rpc("transferCall", { callId, to, how: "warm" }));
+    await retry(() => dan.browser.rpc("transferCall", { callId, to, kind: "warm" }));
     await retry(() => cleo.answers(callId));
     await phones.until(callId, (call) => call.isConsulting || !isSpokenIn(call), patienceMs);
     if (isSpokenIn(await phones.view(callId)))
-      await retry(() => dan.browser.rpc("completeTransfer", { callId, how: "complete" }));
+      await retry(() => dan.browser.rpc("completeTransfer", { callId, completion: "complete" }));
     await phones.until(callId, (call) => call.state === "active" || !isSpokenIn(call), patienceMs);
     await caller.hangsUp();
     return driven;
   },
   voicemail: (company) => leaveMessage(company, key.voicemail),
-  "nobody answers": (company) => leaveMessage(company, key.nobody, (call) => call.rings.length > 0),
+  "nobody answers": (company) =>
+    leaveMessage(company, key.noAnswer, (call) => call.rings.length > 0),
   "waits too long": (company) => leaveMessage(company, key.queue),
   async "hangs up in the menu"(company) {
     const driven = await arrive(company);
@@ -178,7 +179,7 @@ export const callScenarios: Record<
   async "called from here"({ phones, ben }) {
     const who = await phones.neighbour();
     await phones.simulator.request("PATCH", `/customers/${who.id}`, { habit: "picks_up" });
-    const { call, pass } = await ben.browser.rpc("startCall", {
+    const { call, join } = await ben.browser.rpc("startCall", {
       ...{
         inboxId: phones.inbox.id,
         to: who.number,
@@ -186,7 +187,7 @@ export const callScenarios: Record<
         isConfirmed: true,
       },
     });
-    await retry(() => ben.joins(pass));
+    await retry(() => ben.joins(join));
     const now = await phones.until(
       call.id,
       (one) => isSpokenIn(one) || one.endedAt !== null,

@@ -6,16 +6,16 @@ import { required } from "#domain/errors.ts";
 import { type CallId, createId, type DeviceId } from "#domain/ids.ts";
 import type { TestBrowser } from "#testing/app/test-browser.ts";
 
-export interface Joined {
+interface Joined {
   readonly callSid: string;
   /** Ends its own leg only, as a browser does. */
   hangsUp(): Promise<void>;
 }
 
-export interface JoinTokenRef {
+interface JoinTokenRef {
   readonly callId: string;
   readonly legId: string;
-  readonly pass: string;
+  readonly joinToken: string;
 }
 
 export interface Headset {
@@ -23,12 +23,12 @@ export interface Headset {
   /** Makes the member available for calls; repeated calls are heartbeats. */
   wakes(): Promise<void>;
   sleeps(): Promise<void>;
-  joins(pass: JoinTokenRef): Promise<Joined>;
+  joins(join: JoinTokenRef): Promise<Joined>;
   /** Claims the ringing call and joins it. */
   answers(callId: CallId): Promise<Joined>;
 }
 
-/** Heartbeat of a browser, which would otherwise count as asleep. */
+/** Heartbeat of a browser, which would otherwise count as inactive. */
 const heartbeatMs = 4_000;
 
 /** Keeps the members available until the returned function is called. */
@@ -52,10 +52,10 @@ export function headsetFor(browser: TestBrowser, carrierUrl: string): Headset {
       throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
-  const joins = async ({ callId, legId, pass }: JoinTokenRef): Promise<Joined> => {
+  const joins = async ({ callId, legId, joinToken }: JoinTokenRef): Promise<Joined> => {
     const { phones } = await browser.rpc("issueSoftphoneCredentials", {});
     const { token } = required(phones[0], "a line whose calls browsers join");
-    const params = { callId, legId, pass };
+    const params = { callId, legId, joinToken };
     const answer = await post(token, "connect", { token, params, offer: "v=0" });
     const { callSid } = (await answer.json()) as SoftphoneConnected;
     return { callSid, hangsUp: async () => void (await post(token, `${callSid}/hangup`, {})) };

@@ -50,7 +50,7 @@ export const insertTestCall = (
     const contact = required(await findContact(db, workspaceId, conversation.contactId), "theirs");
     const inbox = required(await findInbox(db, workspaceId, input.inboxId), "a line");
     const point = required(
-      contact.points.find((one) => one.kind === "phone"),
+      contact.contactPoints.find((one) => one.kind === "phone"),
       "a number",
     );
     const callId = ctx.newId<CallId>();

@@ -34,11 +34,11 @@ export async function callInbox(
   who: { readonly id: string; readonly number: string },
   inboxNumber: string,
 ): Promise<SimulatedCaller> {
-  const begun = await simulator.request<CallStarted>("POST", "/calls", {
+  const started = await simulator.request<CallStarted>("POST", "/calls", {
     customer: who.id,
     line: inboxNumber,
   });
-  return createSimulatedCaller(simulator, who.number, begun.callSid);
+  return createSimulatedCaller(simulator, who.number, started.callSid);
 }
 
 /** The same controls for a customer who was called by a member. */

@@ -10,13 +10,13 @@ export interface Turnstile {
 interface TurnstileOptions {
   /** A small request that also depends on what the work needs. */
   readonly probe: () => Promise<unknown>;
-  readonly most: number;
+  readonly max: number;
   readonly slowMs?: number;
 }
 
 const atFirst = 4;
 
-export function createTurnstile({ probe, most, slowMs = 300 }: TurnstileOptions): Turnstile {
+export function createTurnstile({ probe, max, slowMs = 300 }: TurnstileOptions): Turnstile {
   const waiting: (() => void)[] = [];
   const watching: (() => void)[] = [];
   let allowed = atFirst;
@@ -34,7 +34,7 @@ export function createTurnstile({ probe, most, slowMs = 300 }: TurnstileOptions)
     const sinceMs = performance.now();
     await probe();
     const isQuick = performance.now() - sinceMs <= slowMs;
-    allowed = isQuick ? Math.min(most, allowed + 1) : Math.max(1, Math.floor(allowed / 2));
+    allowed = isQuick ? Math.min(max, allowed + 1) : Math.max(1, Math.floor(allowed / 2));
   }
 
   return {

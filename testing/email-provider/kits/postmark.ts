@@ -51,7 +51,7 @@ function understood(request: CarrierRequest): Understood {
   const messageId = consumeHeader("message-id");
   const inReplyTo = consumeHeader("in-reply-to");
   const references = consumeHeader("references") ?? "";
-  const keepsMessageId = consumeHeader("x-pm-keepid") === "true";
+  const preservesMessageId = consumeHeader("x-pm-keepid") === "true";
   const [from = { address: "", name: "" }] = people(sent.From);
   return {
     from,
@@ -62,7 +62,7 @@ function understood(request: CarrierRequest): Understood {
     subject: sent.Subject,
     text: sent.TextBody,
     html: sent.HtmlBody ?? null,
-    messageId: messageId !== null && keepsMessageId ? bare(messageId) : null,
+    messageId: messageId !== null && preservesMessageId ? bare(messageId) : null,
     inReplyTo: inReplyTo === null ? null : bare(inReplyTo),
     references: references.split(" ").map(bare),
     headers: Object.fromEntries(headers),

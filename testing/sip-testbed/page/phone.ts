@@ -14,7 +14,7 @@ import {
   type SipCredentials,
 } from "#web/features/softphone/drivers/sip-driver.ts";
 
-export interface Ears {
+interface Ears {
   /** The loudest tone right now, and its level in decibels. */
   readonly hz: number;
   readonly loudness: number;
@@ -23,7 +23,7 @@ export interface Ears {
   readonly isEncrypted: boolean;
 }
 
-export interface PagePhone {
+interface PagePhone {
   start(account: SipCredentials): Promise<DriverStatus>;
   say(): string | null;
   connect(number: string): Promise<void>;
@@ -124,7 +124,7 @@ function createPagePhone(): PagePhone {
         });
       });
       return new Promise((done) => {
-        made.onStanding((status, message) => {
+        made.onStatus((status, message) => {
           statusMessage = message;
           if (status !== "starting") done(status);
         });

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { CarrierRequest, CarrierResponse, Script } from "#testing/fake-carrier.ts";
 import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
-import type { BookedSms, SigningKeyKind, SmsProviderKit } from "#testing/sms-provider/kit.ts";
+import type { LoggedSms, SigningKeyKind, SmsProviderKit } from "#testing/sms-provider/kit.ts";
 
 const authId = "MA0123456789ABCDEFGH";
 const tokens: Readonly<Record<SigningKeyKind, string>> = {
@@ -39,7 +39,7 @@ function page(request: CarrierRequest, all: readonly object[]): CarrierResponse 
   return { status: 200, body: { api_id: uuid(1), meta, objects: all.slice(offset, offset + 2) } };
 }
 
-const recordOf = (text: BookedSms): Record<string, unknown> => ({
+const recordOf = (text: LoggedSms): Record<string, unknown> => ({
   ...answerBody("plivo", "record"),
   message_uuid: text.ref,
   message_direction: text.direction === "in" ? "inbound" : "outbound",
@@ -86,15 +86,15 @@ const account: Script = (request) => {
 export const kit: SmsProviderKit = {
   settings: { authId, authToken: tokens.current, previousAuthToken: "" },
   rotating: { authId, authToken: tokens.current, previousAuthToken: tokens.previous },
-  holdKey: ({ authorization }) => authorization === basic,
+  hasKey: ({ authorization }) => authorization === basic,
   hasClock: false,
   signs: "address",
 
   // Signature V2, as Plivo's pages on texts describe; V3 is tested in Plivo's own suite.
-  sign(request, hand, at) {
+  sign(request, key, at) {
     const nonce = String(at.getTime());
     const address = new URL(request.url);
-    const signature = createHmac("sha256", tokens[hand])
+    const signature = createHmac("sha256", tokens[key])
       .update(address.origin + address.pathname + nonce)
       .digest("base64");
     const headers = {
@@ -106,7 +106,7 @@ export const kit: SmsProviderKit = {
     return { url: request.url, headers, body, receivedAt: at.toISOString() };
   },
 
-  understood(request) {
+  parseSend(request) {
     const body = JSON.parse(request.body);
     return {
       from: body.src ?? null,
@@ -141,7 +141,7 @@ export const kit: SmsProviderKit = {
     return { url: webhookUrl("plivo", "ref=r7"), type, body };
   },
 
-  books: (texts) => (request) => {
+  messageLog: (texts) => (request) => {
     if (!isKnown(request)) return unknownKey;
     const url = new URL(request.path, "http://plivo");
     if (url.pathname !== `${accountPath}/Message/`) return notFound;
@@ -157,14 +157,14 @@ export const kit: SmsProviderKit = {
   },
   refOf: uuid,
   sms: { delivered: "delivered", failed: "undelivered", received: "received" },
-  badEnd: { code: "70", problem: "unknown_handset" },
-  booksShow: { words: false, pictures: false },
+  failure: { code: "70", problem: "unknown_handset" },
+  logShows: { words: false, pictures: false },
 
   account,
   accountLabel: "Harbour Street Dental",
   namesNumbers: true,
   accountGone: notFound,
-  hookOf(requests) {
+  webhookUrlAfter(requests) {
     const change = requests.findLast(
       ({ method, path }) => method === "POST" && path.startsWith(`${accountPath}/Application/`),
     );
@@ -173,5 +173,5 @@ export const kit: SmsProviderKit = {
   },
 
   pictureAt: (baseUrl) => `${baseUrl}${accountPath}/Message/${uuid(1)}/Media/1`,
-  storehouse: `https://media.plivo.com/Account/${authId}/Message/${uuid(1)}/Media/1`,
+  mediaUrl: `https://media.plivo.com/Account/${authId}/Message/${uuid(1)}/Media/1`,
 };

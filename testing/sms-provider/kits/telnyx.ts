@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
 import type { CarrierRequest, CarrierResponse, Script } from "#testing/fake-carrier.ts";
 import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
-import type { BookedSms, SmsProviderKit } from "#testing/sms-provider/kit.ts";
+import type { LoggedSms, SmsProviderKit } from "#testing/sms-provider/kit.ts";
 
 /** A test key from 32 equal bytes: the same in every run. */
 function keyOf(byte: number): { secret: KeyObject; formatted: string } {
@@ -24,7 +24,7 @@ const recordStatuses: Readonly<Record<string, string>> = {
   received: "received",
 };
 
-const booked = (text: BookedSms): Record<string, unknown> => ({
+const logged = (text: LoggedSms): Record<string, unknown> => ({
   ...answerBody("telnyx", "message"),
   id: text.ref,
   direction: text.direction === "in" ? "inbound" : "outbound",
@@ -42,7 +42,7 @@ const booked = (text: BookedSms): Record<string, unknown> => ({
   })),
 });
 
-const recordOf = (text: BookedSms): Record<string, unknown> => ({
+const recordOf = (text: LoggedSms): Record<string, unknown> => ({
   ...answerBody("telnyx", "record"),
   uuid: text.ref,
   direction: text.direction === "in" ? "inbound" : "outbound",
@@ -124,23 +124,23 @@ export const kit: SmsProviderKit = {
     publicKey: keys.current.formatted,
     previousPublicKey: keys.previous.formatted,
   },
-  holdKey: ({ authorization }) => authorization === `Bearer ${apiKey}`,
+  hasKey: ({ authorization }) => authorization === `Bearer ${apiKey}`,
   hasClock: true,
   signs: "body",
 
-  sign(request, hand, at) {
+  sign(request, key, at) {
     const body = Buffer.from(request.body);
     const timestamp = String(Math.floor(at.getTime() / 1000));
     const signed = Buffer.concat([Buffer.from(`${timestamp}|`), body]);
     const headers = {
       "content-type": request.type,
       "telnyx-timestamp": timestamp,
-      "telnyx-signature-ed25519": sign(null, signed, keys[hand].secret).toString("base64"),
+      "telnyx-signature-ed25519": sign(null, signed, keys[key].secret).toString("base64"),
     };
     return { url: request.url, headers, body, receivedAt: at.toISOString() };
   },
 
-  understood(request) {
+  parseSend(request) {
     const body = JSON.parse(request.body);
     return {
       from: body.from ?? null,
@@ -190,13 +190,13 @@ export const kit: SmsProviderKit = {
     return { url, type: "application/json", body: JSON.stringify({ data, meta: { attempt: 1 } }) };
   },
 
-  books: (texts) => (request) => {
+  messageLog: (texts) => (request) => {
     if (!isKnown(request)) return unknownKey;
     const url = new URL(request.path, "http://telnyx");
     const one = /^\/v2\/messages\/([^/]+)$/.exec(url.pathname);
     if (one) {
       const text = texts.find(({ ref }) => ref === one[1]);
-      return text ? { status: 200, body: { data: booked(text) } } : notFound;
+      return text ? { status: 200, body: { data: logged(text) } } : notFound;
     }
     const { searchParams: query } = url;
     if (query.get("filter[record_type]") !== "messaging") return { status: 400, body: {} };
@@ -215,14 +215,14 @@ export const kit: SmsProviderKit = {
   },
   refOf: uuid,
   sms: { delivered: "delivered", failed: "delivery_failed", received: "received" },
-  badEnd: { code: "40001", problem: "not_a_mobile" },
-  booksShow: { words: true, pictures: true },
+  failure: { code: "40001", problem: "not_a_mobile" },
+  logShows: { words: true, pictures: true },
 
   account,
   accountLabel: "Front desk",
   namesNumbers: true,
   accountGone: notFound,
-  hookOf(requests) {
+  webhookUrlAfter(requests) {
     const patches = requests.filter(
       ({ method, path }) => method === "PATCH" && path.startsWith("/v2/messaging_profiles/"),
     );
@@ -231,5 +231,5 @@ export const kit: SmsProviderKit = {
   },
 
   pictureAt: (baseUrl) => `${baseUrl}/v2/media/picture/download`,
-  storehouse: "https://media.telnyx.com/picture",
+  mediaUrl: "https://media.telnyx.com/picture",
 };

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { CarrierRequest, CarrierResponse, Script } from "#testing/fake-carrier.ts";
 import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
-import type { BookedSms, SmsProviderKit } from "#testing/sms-provider/kit.ts";
+import type { LoggedSms, SmsProviderKit } from "#testing/sms-provider/kit.ts";
 import { twilioOnWhatsapp } from "#testing/sms-provider/whatsapp/twilio.ts";
 
 const accountSid = "AC0123456789abcdef0123456789abcdef";
@@ -22,14 +22,14 @@ function messageBody(change: Record<string, unknown>): Record<string, unknown> {
 
 const rfc2822 = (at: string) => new Date(at).toUTCString().replace("GMT", "+0000");
 
-const addressOf = ({ channel }: BookedSms, number: string) =>
+const addressOf = ({ channel }: LoggedSms, number: string) =>
   channel === "whatsapp" ? `whatsapp:${number}` : number;
 
 /** Not yet sent, so it has no `date_sent`, and a search by that date skips it. */
-const isWaiting = ({ word: reportedStatus }: BookedSms): boolean =>
+const isWaiting = ({ word: reportedStatus }: LoggedSms): boolean =>
   ["accepted", "queued", "sending"].includes(reportedStatus);
 
-const booked = (text: BookedSms): Record<string, unknown> =>
+const logged = (text: LoggedSms): Record<string, unknown> =>
   messageBody({
     sid: text.ref,
     direction: text.direction === "in" ? "inbound" : "outbound-api",
@@ -115,17 +115,17 @@ export function messagingServices(request: CarrierRequest): CarrierResponse | nu
     };
     return { status: 200, body: { meta, services: services.slice(number, number + 1) } };
   }
-  const [, wanted, member] =
+  const [, expected, member] =
     /^\/v1\/Services\/(MG\w+)(?:\/PhoneNumbers\/(PN\w+))?$/.exec(url.pathname) ?? [];
-  const service = services.find((one) => one.sid === wanted);
+  const service = services.find((one) => one.sid === expected);
   if (!service) return null;
   if (member === undefined) return { status: 200, body: service };
   const number = answerBody("twilio", "number");
-  if (wanted !== serviceOfNumber || member !== number.sid) return null;
+  if (expected !== serviceOfNumber || member !== number.sid) return null;
   const body = {
     sid: number.sid,
     account_sid: accountSid,
-    service_sid: wanted,
+    service_sid: expected,
     date_created: "2026-11-20T10:00:00Z",
     date_updated: "2026-11-20T10:00:00Z",
     phone_number: number.phone_number,
@@ -169,11 +169,11 @@ export const kit: SmsProviderKit = {
   tooFast: { 14107: "sender", 21611: "sender" },
   settings: { accountSid, authToken: tokens.current, authTokenSecondary: "" },
   rotating: { accountSid, authToken: tokens.current, authTokenSecondary: tokens.previous },
-  holdKey: ({ authorization }) => authorization === basic(`${accountSid}:${tokens.current}`),
+  hasKey: ({ authorization }) => authorization === basic(`${accountSid}:${tokens.current}`),
   hasClock: false,
   signs: "body",
 
-  sign(request, hand, at) {
+  sign(request, key, at) {
     const body = Buffer.from(request.body);
     const isForm = request.type.startsWith("application/x-www-form-urlencoded");
     const url = isForm
@@ -181,7 +181,7 @@ export const kit: SmsProviderKit = {
       : `${request.url}${request.url.includes("?") ? "&" : "?"}bodySHA256=${createHash("sha256").update(body).digest("hex")}`;
     const params = isForm ? [...new URLSearchParams(request.body)] : [];
     params.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-    const signature = createHmac("sha1", tokens[hand])
+    const signature = createHmac("sha1", tokens[key])
       .update(url + params.map(([name, value]) => name + value).join(""))
       .digest("base64");
     const headers = { "content-type": request.type, "x-twilio-signature": signature };
@@ -193,7 +193,7 @@ export const kit: SmsProviderKit = {
     body: '{"type":"com.twilio.messaging.message.delivered"}',
   },
 
-  understood(request) {
+  parseSend(request) {
     const form = new URLSearchParams(request.body);
     return {
       from: form.get("From"),
@@ -230,7 +230,7 @@ export const kit: SmsProviderKit = {
     return { url: webhookUrl("twilio", "ref=r7"), type, body };
   },
 
-  books: (texts) => (request) => {
+  messageLog: (texts) => (request) => {
     if (!isKnown(request)) return unknownKey;
     const url = new URL(request.path, "http://twilio");
     const media = /\/Messages\/(\w+)\/Media\.json$/.exec(url.pathname);
@@ -257,18 +257,18 @@ export const kit: SmsProviderKit = {
           sentSince === null || (!isWaiting(text) && Date.parse(text.at) >= Date.parse(sentSince)),
       )
       .sort((a, b) => b.at.localeCompare(a.at));
-    return page(request, "messages", found.map(booked));
+    return page(request, "messages", found.map(logged));
   },
   refOf: (n) => sid("SM", n),
   sms: { delivered: "delivered", failed: "undelivered", received: "received" },
-  badEnd: { code: "30006", problem: "not_a_mobile" },
-  booksShow: { words: true, pictures: true },
+  failure: { code: "30006", problem: "not_a_mobile" },
+  logShows: { words: true, pictures: true },
 
   account,
   accountLabel: "Harbour Street Dental",
   namesNumbers: true,
   accountGone: { status: 404, body: { code: 20404, message: "Not found.", status: 404 } },
-  hookOf(requests) {
+  webhookUrlAfter(requests) {
     const posts = requests.filter(
       ({ method, path }) => method === "POST" && path.includes("/IncomingPhoneNumbers/PN"),
     );
@@ -276,6 +276,6 @@ export const kit: SmsProviderKit = {
   },
 
   pictureAt: (baseUrl) => `${baseUrl}${accountPath}/Messages/${sid("MM", 1)}/Media/${sid("ME", 1)}`,
-  storehouse: "https://mms.twiliocdn.com/AC0123/picture?Expires=1",
+  mediaUrl: "https://mms.twiliocdn.com/AC0123/picture?Expires=1",
   whatsapp: twilioOnWhatsapp(accountSid, account),
 };

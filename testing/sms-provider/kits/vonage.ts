@@ -1,7 +1,7 @@
 import { createHash, createHmac, generateKeyPairSync, verify } from "node:crypto";
 import type { CarrierRequest, CarrierResponse, Script } from "#testing/fake-carrier.ts";
 import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
-import type { BookedSms, SigningKeyKind, SmsProviderKit } from "#testing/sms-provider/kit.ts";
+import type { LoggedSms, SigningKeyKind, SmsProviderKit } from "#testing/sms-provider/kit.ts";
 import { vonageOnWhatsapp } from "#testing/sms-provider/whatsapp/vonage.ts";
 
 const pair = generateKeyPairSync("rsa", {
@@ -50,7 +50,7 @@ const notFound: CarrierResponse = {
 };
 const urlOf = (request: CarrierRequest) => new URL(request.path, "http://vonage");
 
-const recordOf = (text: BookedSms): Record<string, unknown> => ({
+const recordOf = (text: LoggedSms): Record<string, unknown> => ({
   ...answerBody("vonage", "record"),
   message_id: text.ref,
   client_ref: text.statusUrl ? new URL(text.statusUrl).searchParams.get("ref") : "",
@@ -156,12 +156,12 @@ export const kit: SmsProviderKit = {
     signatureSecret: secrets.current,
     previousSignatureSecret: secrets.previous,
   },
-  holdKey: ({ authorization }) => tokenIn(authorization)?.application_id === applicationId,
+  hasKey: ({ authorization }) => tokenIn(authorization)?.application_id === applicationId,
   hasClock: true,
   oldestSeconds: 25 * 3600,
   signs: "body",
 
-  sign(request, hand, at) {
+  sign(request, key, at) {
     const body = Buffer.from(request.body);
     const claims = {
       iat: Math.floor(at.getTime() / 1000),
@@ -172,7 +172,7 @@ export const kit: SmsProviderKit = {
       application_id: applicationId,
     };
     const signed = `${coded({ alg: "HS256", typ: "JWT" })}.${coded(claims)}`;
-    const signature = createHmac("sha256", secrets[hand]).update(signed).digest("base64url");
+    const signature = createHmac("sha256", secrets[key]).update(signed).digest("base64url");
     const headers = {
       "content-type": request.type,
       authorization: `Bearer ${signed}.${signature}`,
@@ -180,7 +180,7 @@ export const kit: SmsProviderKit = {
     return { url: request.url, headers, body, receivedAt: at.toISOString() };
   },
 
-  understood(request) {
+  parseSend(request) {
     const body = JSON.parse(request.body);
     const files: { url: string; caption?: string }[] = body.image
       ? [body.image]
@@ -214,7 +214,7 @@ export const kit: SmsProviderKit = {
     return { url, type: "application/json", body: JSON.stringify(report) };
   },
 
-  books: (texts) => (request) => {
+  messageLog: (texts) => (request) => {
     if (!isKnown(request)) return unknownKey;
     const { pathname, searchParams: query } = urlOf(request);
     if (pathname !== "/v2/reports/records") return notFound;
@@ -238,14 +238,14 @@ export const kit: SmsProviderKit = {
   },
   refOf: uuid,
   sms: { delivered: "delivered", failed: "rejected", received: "received" },
-  badEnd: { code: "1310", problem: "not_a_mobile" },
-  booksShow: { words: true, pictures: false },
+  failure: { code: "1310", problem: "not_a_mobile" },
+  logShows: { words: true, pictures: false },
 
   account,
   accountLabel: "Front desk",
   namesNumbers: false,
   accountGone: notFound,
-  hookOf(requests) {
+  webhookUrlAfter(requests) {
     const put = requests.findLast(({ method }) => method === "PUT")?.body;
     const linked = requests.findLast(({ path }) => path === "/number/update")?.body;
     const messages = put ? JSON.parse(put).capabilities.messages : null;
@@ -257,7 +257,7 @@ export const kit: SmsProviderKit = {
   },
 
   pictureAt: (baseUrl) => `${baseUrl}/v3/media/1b456509-0000-4000-8000-000000000001`,
-  storehouse: "https://media-us.nexmo.com/v3/media/1b456509-0000-4000-8000-000000000001",
+  mediaUrl: "https://media-us.nexmo.com/v3/media/1b456509-0000-4000-8000-000000000001",
   whatsapp: vonageOnWhatsapp(
     account,
     (authorization) => tokenIn(authorization)?.application_id === applicationId,

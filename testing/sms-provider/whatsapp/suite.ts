@@ -12,7 +12,7 @@ import {
   type WebhookFixture,
   webhookUrl,
 } from "#testing/sms-provider/fixtures.ts";
-import type { BookedSms, SmsProviderKit } from "#testing/sms-provider/kit.ts";
+import type { LoggedSms, SmsProviderKit } from "#testing/sms-provider/kit.ts";
 
 const ours = "+12025550100";
 const theirs = "+12025550177";
@@ -50,7 +50,7 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
     const outcome = await provider.send(connect(), { ...text, ...change });
     expect(outcome).toMatchObject({ kind: "accepted", providerRef: kit.refOf(1) });
     expect(carrier.requests).toHaveLength(1);
-    return play.understood(required(carrier.requests[0], "it was sent"));
+    return play.parseSend(required(carrier.requests[0], "it was sent"));
   };
   const templateOf = (values: Record<string, string>): OutgoingTemplate => ({
     ...{ ref: "HX1", name: "HX1", language: "en_GB", values },
@@ -69,8 +69,8 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
       const { channel: _, ...asText } = text;
       await provider.send(connect(), asText);
       const request = required(carrier.requests[0], "it was sent");
-      expect(play.understood(request)).toMatchObject({ from: null, to: null });
-      expect(kit.understood(request)).toMatchObject({ from: ours, to: theirs, text: text.text });
+      expect(play.parseSend(request)).toMatchObject({ from: null, to: null });
+      expect(kit.parseSend(request)).toMatchObject({ from: ours, to: theirs, text: text.text });
     });
 
     test.each([
@@ -176,7 +176,7 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
       ...{ ref: "r1", from: ours, to: theirs, text: "On my way", channel: "whatsapp" as const },
       since: "2026-11-20T10:00:00.000Z",
     };
-    const booked = (n: number, change: Partial<BookedSms> = {}): BookedSms => ({
+    const booked = (n: number, change: Partial<LoggedSms> = {}): LoggedSms => ({
       ...{ ref: kit.refOf(n), direction: "out", from: ours, to: theirs, text: "On my way" },
       ...{ at: `2026-11-20T10:00:0${n}.000Z`, word: kit.sms.delivered },
       ...change,
@@ -184,13 +184,13 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
     const onWhatsapp = { channel: "whatsapp" } as const;
 
     test("finds a WhatsApp message and does not match a text with the same content", async () => {
-      carrier.plays(kit.books([booked(1), booked(2, onWhatsapp)]));
+      carrier.plays(kit.messageLog([booked(1), booked(2, onWhatsapp)]));
       expect(await provider.find(connect(), query)).toMatchObject({
         ...{ providerRef: kit.refOf(2), from: ours, to: theirs, channel: "whatsapp" },
       });
       const { channel: _, ...asText } = query;
       expect(await provider.find(connect(), asText)).toMatchObject({ providerRef: kit.refOf(1) });
-      carrier.plays(kit.books([booked(1)]));
+      carrier.plays(kit.messageLog([booked(1)]));
       expect(await provider.find(connect(), query)).toBeNull();
     });
 
@@ -198,7 +198,7 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
       const incoming = { direction: "in", from: theirs, to: ours } as const;
       const receivedStatus = kit.sms.received;
       carrier.plays(
-        kit.books([
+        kit.messageLog([
           booked(1, { ...incoming, word: receivedStatus }),
           booked(2, { ...incoming, ...onWhatsapp, word: receivedStatus }),
         ]),
@@ -251,7 +251,7 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
       carrier.forget();
       carrier.plays(play.senders);
       await provider.setHooks(connect(), play.senderRef, webhookUrl(id));
-      expect(play.hookOf(carrier.requests)).toBe(webhookUrl(id));
+      expect(play.webhookUrlAfter(carrier.requests)).toBe(webhookUrl(id));
     });
   });
 }

@@ -35,7 +35,7 @@ const sender = (callbackUrl: string | null) => ({
 
 export const twilioOnWhatsapp = (accountSid: string, account: Script): WhatsappKit => ({
   settings: {},
-  understood(request) {
+  parseSend(request) {
     const form = new URLSearchParams(request.body);
     const ref = form.get("ContentSid");
     const values: Record<string, string> = JSON.parse(form.get("ContentVariables") ?? "{}");
@@ -88,7 +88,7 @@ export const twilioOnWhatsapp = (accountSid: string, account: Script): WhatsappK
     return { status: 202, body: sender(set) };
   },
   senderRef: senderSid,
-  hookOf(requests) {
+  webhookUrlAfter(requests) {
     const set = requests.findLast(
       ({ method, path }) => method === "POST" && path.includes(senderSid),
     );

@@ -15,7 +15,7 @@ export const vonageOnWhatsapp = (
   isKnown: (authorization: string | undefined) => boolean,
 ): WhatsappKit => ({
   settings: { wabaId },
-  understood(request) {
+  parseSend(request) {
     const body = JSON.parse(request.body);
     const isThere = body.channel === "whatsapp";
     const kind = body.message_type;
@@ -89,7 +89,7 @@ export const vonageOnWhatsapp = (
   },
   senders: account,
   senderRef: "whatsapp",
-  hookOf(requests) {
+  webhookUrlAfter(requests) {
     const put = requests.findLast(({ method }) => method === "PUT")?.body;
     return put ? JSON.parse(put).capabilities.messages.webhooks.inbound_url.address : null;
   },

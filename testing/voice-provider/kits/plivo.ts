@@ -40,7 +40,7 @@ const refuses = (status: number, code: string | null): CarrierResponse => ({
 });
 const company: PlivoCompanyOptions = {
   home: accountPath,
-  isKnown: ({ headers }) => texts.holdKey(headers),
+  isKnown: ({ headers }) => texts.hasKey(headers),
   unknownKey: { status: 401, body: "Could not verify your access level for that URL." },
   notFound: { status: 404, body: answerBody("plivo", "refusal") },
   newLeg: refOf("leg", 100),

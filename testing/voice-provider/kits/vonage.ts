@@ -57,7 +57,7 @@ const callBody = ({ ref, status, seconds = 0 }: ProviderRecords["legs"][number])
   end_time: "2026-11-20 10:00:42",
 });
 
-const isKnown = ({ headers }: CarrierRequest): boolean => texts.holdKey(headers);
+const isKnown = ({ headers }: CarrierRequest): boolean => texts.hasKey(headers);
 
 function fakeCompanyScript(books: ProviderRecords): Script {
   return (request) => {
@@ -93,8 +93,8 @@ const plus = (endpoint: { number?: string } | undefined) => `+${endpoint?.number
 function entered(leg: string, ncco: unknown): CommandLine[] {
   const [conference] = readActions(ncco);
   if (conference?.action !== "conversation") throw new Error("no conversation");
-  const heardBy = conference.canSpeak?.[0] ?? "all";
-  return [`${conference.mute ? "mute" : "unmute"} ${leg}`, `${leg} is heard by ${heardBy}`];
+  const audience = conference.canSpeak?.[0] ?? "all";
+  return [`${conference.mute ? "mute" : "unmute"} ${leg}`, `${leg} is heard by ${audience}`];
 }
 
 function dialled(request: CarrierRequest): CommandLine {
@@ -110,7 +110,7 @@ function dialled(request: CarrierRequest): CommandLine {
 
 function heldWith(request: CarrierRequest, leg: string): CommandLine {
   const { stream_url, loop } = json(request);
-  const isMusic = stream_url?.[0] === addresses("vonage").sound(holdMusic) && loop === 0;
+  const isMusic = stream_url?.[0] === addresses("vonage").audio(holdMusic) && loop === 0;
   return isMusic ? `hold ${leg}` : `${leg} hears ${stream_url}`;
 }
 

@@ -48,20 +48,20 @@ export const requestExamples: readonly RequestExample[] = [
   ),
   ask("a call that the first door did not answer", "voice-fallback", {}, incoming),
   ask(
-    "a browser with its pass",
+    "a browser with its join token",
     "voice",
-    { ...browser, "X-PH-Pass": "p4ss_-" },
+    { ...browser, "X-PH-JoinToken": "p4ss_-" },
     {
-      ...{ ...someone, pass: "p4ss_-" },
+      ...{ ...someone, joinToken: "p4ss_-" },
     },
   ),
   ask(
     "a browser whose headers came in small letters",
     "voice",
-    { From: browser.From, "x-ph-identity": someone.identity, "x-ph-pass": "p4ss" },
-    { ...someone, pass: "p4ss" },
+    { From: browser.From, "x-ph-identity": someone.identity, "x-ph-jointoken": "p4ss" },
+    { ...someone, joinToken: "p4ss" },
   ),
-  ask("a browser without a pass", "voice", browser, { ...someone, pass: "" }),
+  ask("a browser without a join token", "voice", browser, { ...someone, joinToken: "" }),
   ask("a key was pressed", "voice/t1.s1", { Digits: "2" }, { ...done, digits: "2" }),
   ask("no key was pressed", "voice/t1.s1", { Event: "Redirect" }, done),
   ask(

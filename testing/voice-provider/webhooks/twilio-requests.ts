@@ -38,11 +38,11 @@ export const requestExamples: readonly RequestExample[] = [
     { ...incoming, from: "anonymous" },
   ),
   ask(
-    "a browser with its pass",
+    "a browser with its join token",
     "voice",
-    { From: "client:m_0193a1b2000070008000000000000001", To: "", pass: "secret-pass" },
+    { From: "client:m_0193a1b2000070008000000000000001", To: "", joinToken: "secret-pass" },
     {
-      ...{ kind: "browser_joined", legRef, pass: "secret-pass" },
+      ...{ kind: "browser_joined", legRef, joinToken: "secret-pass" },
       identity: "m_0193a1b2000070008000000000000001",
     },
   ),

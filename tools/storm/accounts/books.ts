@@ -21,6 +21,13 @@ export interface AppCall {
   readonly openLegs: number;
 }
 
+interface DeadLetter {
+  readonly name: string;
+  /** The carrier's id of the call that it is about. */
+  readonly callSid: string | null;
+  readonly isRecording: boolean;
+}
+
 export interface AppRecords {
   readonly messages: ReadonlyMap<string, readonly AppMessage[]>;
   readonly notes: ReadonlyMap<string, number>;
@@ -44,10 +51,25 @@ export interface AppRecords {
   readonly recordings: ReadonlyMap<string, readonly string[]>;
   /** How often a conversation records that its merge was undone, by merge. */
   readonly undone: ReadonlyMap<string, number>;
-  /** Inbound payloads not processed, by state. */
-  readonly raw: Readonly<Record<string, number>>;
-  /** The first failed raw items, to investigate. */
-  readonly rawExamples: readonly string[];
+  /** Subjects that a conversation's timeline mentions as changed. */
+  readonly renamed: ReadonlySet<string>;
+  /** Tokens in inbound payloads that are stored and not processed yet. */
+  readonly unreadTokens: ReadonlySet<string>;
+  /** Still to be processed: inbound payloads, and voice events that match no call yet. */
+  readonly pending: Readonly<Record<string, number>>;
+  /** Inbound payloads that couldn't be processed. */
+  readonly deadLetters: readonly DeadLetter[];
+  /** The first of them, to investigate. */
+  readonly deadLetterExamples: readonly string[];
+}
+
+/** Emails and texts that the app gave to its providers. */
+export async function countSent(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select ((select count(*) from simulator.message where direction <> 'inbound')
+             + (select count(*) from simulator.email))::int as count`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 export interface CarrierRecords {
@@ -62,6 +84,8 @@ const inBody = `(regexp_match(m.body, '${tokenPattern}'))[1]`;
 export async function readAppRecords(client: pg.Client): Promise<AppRecords> {
   const rows = async <Row extends pg.QueryResultRow>(text: string) =>
     (await client.query<Row>(text)).rows;
+  const tokens = async (text: string) =>
+    new Set((await rows<{ token: string | null }>(text)).flatMap(({ token }) => token ?? []));
   const messages = new Map<string, AppMessage[]>();
   for (const { token, direction, states } of await rows<{
     token: string | null;
@@ -136,19 +160,33 @@ export async function readAppRecords(client: pg.Client): Promise<AppRecords> {
   );
   return {
     ...{ messages, notes, conversations, pictures, drafts, recordings, calls, undone },
-    raw: counted(
+    renamed: await tokens(
+      `select distinct (regexp_match(body ->> 'subject', '${tokenPattern}'))[1] as token from entry
+        where kind = 'event' and body ->> 'type' = 'renamed'`,
+    ),
+    unreadTokens: await tokens(
+      `select distinct (regexp_matches(encode(body, 'escape'), '${tokenPattern}', 'g'))[1] as token
+         from inbound_payload where state = 'pending'`,
+    ),
+    pending: counted(
       await rows(
-        `select state || ' ' || kind || case when state = 'pending' then '' else ': ' || coalesce(problem, '') end as name,
-           count(*)::int as count
-           from inbound_payload where state in ('pending', 'failed') group by 1`,
+        `select kind as name, count(*)::int as count from inbound_payload where state = 'pending' group by 1
+          union all
+         select 'unmatched voice event', count(*)::int from unmatched_call_event having count(*) > 0`,
       ),
     ),
-    rawExamples: (
+    deadLetters: await rows<DeadLetter>(
+      `select kind || ': ' || coalesce(problem, '') as name,
+         (regexp_match(encode(body, 'escape'), 'CallSid=(CA[0-9a-f]+)'))[1] as "callSid",
+         position('RecordingStatus=' in encode(body, 'escape')) > 0 as "isRecording"
+         from inbound_payload where state = 'failed'`,
+    ),
+    deadLetterExamples: (
       await rows<{ body: string }>(
         `select url || ' ' || left(encode(coalesce(body, ''), 'escape'), 600) as body
            from inbound_payload where state = 'failed' order by received_at limit 3`,
       )
-    ).map(({ body }) => `not understood: ${body}`),
+    ).map(({ body }) => `not processed: ${body}`),
   };
 }
 

@@ -7,7 +7,7 @@ export interface MemoryFigures {
   readonly samples: number;
   readonly firstMiB: number | null;
   readonly lastMiB: number | null;
-  readonly mostMiB: number | null;
+  readonly maxMiB: number | null;
   readonly changePercent: number | null;
 }
 
@@ -15,10 +15,10 @@ const everyMs = 5_000;
 /** By then code is compiled, pools are filled and caches are warm. */
 const warmMs = 180_000;
 /** Twenty minutes: a shorter measurement shows only warm-up and garbage collection. */
-const leastSamples = 240;
-export const mostChangePercent = 10;
+const minSamples = 240;
+export const maxChangePercent = 10;
 
-export interface MemoryWatch {
+interface MemoryWatch {
   end(): Promise<MemoryFigures>;
 }
 
@@ -50,10 +50,10 @@ export function watchMemory(process: SupervisedProcess): MemoryWatch {
 
 /** Compares medians of the first and last third, since single samples depend on garbage collection. */
 export function figuresOf(samples: readonly number[]): MemoryFigures {
-  const most = samples.length === 0 ? null : round(Math.max(...samples));
-  if (samples.length < leastSamples)
+  const max = samples.length === 0 ? null : round(Math.max(...samples));
+  if (samples.length < minSamples)
     return {
-      ...{ samples: samples.length, mostMiB: most },
+      ...{ samples: samples.length, maxMiB: max },
       ...{ firstMiB: null, lastMiB: null, changePercent: null },
     };
   const third = Math.floor(samples.length / 3);
@@ -63,7 +63,7 @@ export function figuresOf(samples: readonly number[]): MemoryFigures {
     samples: samples.length,
     firstMiB: round(first),
     lastMiB: round(last),
-    mostMiB: most,
+    maxMiB: max,
     changePercent: round((last / first - 1) * 100),
   };
 }

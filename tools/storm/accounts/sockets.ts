@@ -11,7 +11,7 @@ export interface SocketFigures {
   readonly worstMs: number;
 }
 
-export interface SocketWatch {
+interface SocketWatch {
   end(): Promise<SocketFigures>;
 }
 

@@ -3,10 +3,10 @@ import type { Item, Kind } from "#tools/storm/ledger.ts";
 import type { AppCall, AppMessage, AppPicture, AppRecords, CarrierRecords } from "./books.ts";
 
 export const problems = ["lost", "doubled", "stuck", "unknown"] as const;
-export type Problem = (typeof problems)[number];
+type Problem = (typeof problems)[number];
 
-export interface KindFigures {
-  begun: number;
+interface KindFigures {
+  started: number;
   acknowledged: number;
   refused: number;
   /** The outcome was never reported; it may exist once or not at all. */
@@ -53,7 +53,7 @@ export interface Edits {
 /** States a delivery may end in. */
 const ends = new Set(["accepted", "sent", "delivered", "read", "bounced"]);
 const failures = new Set(["failed", "undelivered", "suppressed", "canceled"]);
-const mostExamples = 12;
+const maxExamples = 12;
 
 export function computeVerdict(
   items: readonly Item[],
@@ -64,9 +64,9 @@ export function computeVerdict(
   const figures: Partial<Record<Kind, KindFigures>> = {};
   const examples: string[] = [];
   for (const item of items) {
-    const row = figures[item.kind] ?? none();
+    const row = figures[item.kind] ?? { ...noFigures };
     figures[item.kind] = row;
-    row.begun += 1;
+    row.started += 1;
     const isAcknowledged = item.acknowledgedAt !== null;
     if (isAcknowledged) row.acknowledged += 1;
     else if (item.refusedAs !== null) row.refused += 1;
@@ -78,16 +78,16 @@ export function computeVerdict(
         row[what] += 1;
         if (what === "found" || what === "toldFailed") continue;
         const shownCount = examples.filter((one) => one.startsWith(`${what} ${item.kind} `)).length;
-        if (shownCount < mostExamples) examples.push(`${what} ${item.kind} ${item.token}`);
+        if (shownCount < maxExamples) examples.push(`${what} ${item.kind} ${item.token}`);
       }
   }
   return { figures, examples };
 }
 
-const none = (): KindFigures => ({
-  ...{ begun: 0, acknowledged: 0, refused: 0, unanswered: 0, found: 0 },
+export const noFigures: Readonly<KindFigures> = {
+  ...{ started: 0, acknowledged: 0, refused: 0, unanswered: 0, found: 0 },
   ...{ lost: 0, doubled: 0, stuck: 0, unknown: 0, toldFailed: 0 },
-});
+};
 
 type Found = Problem | "found" | "toldFailed";
 
@@ -122,23 +122,23 @@ function outcomesOf(
       return sent(records.messages.get(token) ?? [], carrier.mails.get(token) ?? 0);
     case "rename": {
       // Only a conversation's last rename is visible; earlier ones count as found.
-      const wanted = [...edits.subjects].find(([, subject]) => subject === token)?.[0];
-      if (wanted === undefined) return ["found"];
-      return records.conversations.get(wanted)?.subject === token ? ["found"] : ["lost"];
+      const expected = [...edits.subjects].find(([, subject]) => subject === token)?.[0];
+      if (expected === undefined) return ["found"];
+      return records.conversations.get(expected)?.subject === token ? ["found"] : ["lost"];
     }
     case "draft": {
       // Only a conversation's last draft is stored; earlier ones count as found.
-      const wanted = [...edits.drafts].find(([, draft]) => draft === token)?.[0];
-      if (wanted === undefined) return ["found"];
-      return records.drafts.get(wanted) === token ? ["found"] : ["lost"];
+      const expected = [...edits.drafts].find(([, draft]) => draft === token)?.[0];
+      if (expected === undefined) return ["found"];
+      return records.drafts.get(expected) === token ? ["found"] : ["lost"];
     }
     case "snooze": {
       const row = records.conversations.get(edits.snoozes.get(token) ?? "");
       return row === undefined ? ["lost"] : row.isOverslept ? ["stuck"] : ["found"];
     }
     case "merge": {
-      const wanted = edits.merges.get(token);
-      return wanted === undefined ? ["lost"] : merged(wanted.from, edits, records);
+      const expected = edits.merges.get(token);
+      return expected === undefined ? ["lost"] : merged(expected.from, edits, records);
     }
     case "unmerge": {
       const undo = edits.undos.get(token);
@@ -168,11 +168,11 @@ function outcomesOf(
 
 /** Only the last merge or undo of a conversation is visible; earlier ones count as found. */
 function merged(id: string, edits: Edits, records: AppRecords): Found[] {
-  const wanted = edits.mergedIntoId.get(id);
-  if (wanted === undefined) return ["found"];
+  const expected = edits.mergedIntoId.get(id);
+  if (expected === undefined) return ["found"];
   const row = records.conversations.get(id);
-  const stands = wanted === null ? row?.folder !== "merged" : row?.folder === "merged";
-  return stands && row?.mergedIntoId === wanted ? ["found"] : ["lost"];
+  const stands = expected === null ? row?.folder !== "merged" : row?.folder === "merged";
+  return stands && row?.mergedIntoId === expected ? ["found"] : ["lost"];
 }
 
 function ended(rows: readonly AppCall[]): Found[] {

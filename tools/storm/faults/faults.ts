@@ -1,18 +1,19 @@
 // Faults other than kills: each begins, lasts, and is ended by the function it returns.
+
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
+import { hourMs } from "#domain/day-ms.ts";
 import type { Chance } from "#tools/storm/chance.ts";
 import { postmasterOf, withDatabase } from "#tools/storm/ground/postgres-cluster.ts";
 import type { StormEnvironment } from "#tools/storm/storm-environment.ts";
 
 export interface Fault {
   readonly name: string;
-  readonly lastsMs: readonly [least: number, most: number];
-  begin(chance: Chance): Promise<() => Promise<void> | void>;
+  readonly lastsMs: readonly [min: number, max: number];
+  start(chance: Chance): Promise<() => Promise<void> | void>;
 }
 
-const seconds = (least: number, most: number) => [least * 1_000, most * 1_000] as const;
-const hourMs = 3_600_000;
+const seconds = (min: number, max: number) => [min * 1_000, max * 1_000] as const;
 
 /** None of these loses a customer's message for good: an app can't recover a text that the carrier drops silently. */
 const providerFaults: readonly FaultRuleInput[] = [
@@ -34,7 +35,7 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
     {
       name: "sockets cut",
       lastsMs: seconds(0, 1),
-      async begin(chance) {
+      async start(chance) {
         for (const proxy of [proxies.web, proxies.smtp, carrierDoor])
           proxy.cut(() => chance.is(0.6));
         return () => undefined;
@@ -43,7 +44,7 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
     {
       name: "slow network",
       lastsMs: seconds(4, 12),
-      async begin(chance) {
+      async start(chance) {
         for (const proxy of [proxies.web, proxies.smtp, carrierDoor])
           proxy.setDelay(Math.round(chance.between(20, 400)));
         return () => {
@@ -54,7 +55,7 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
     {
       name: "provider hangs",
       lastsMs: seconds(3, 20),
-      async begin() {
+      async start() {
         carrier.signal("SIGSTOP");
         return () => carrier.signal("SIGCONT");
       },
@@ -62,7 +63,7 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
     {
       name: "provider away",
       lastsMs: seconds(3, 20),
-      async begin() {
+      async start() {
         carrierDoor.setMode("refuses");
         return () => carrierDoor.setMode("open");
       },
@@ -70,7 +71,7 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
     {
       name: "provider lies",
       lastsMs: seconds(10, 25),
-      async begin(chance) {
+      async start(chance) {
         await session.carrier("PUT", "/faults", {
           rules: providerFaults,
           seed: chance.below(1_000_000),
@@ -81,7 +82,7 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
     {
       name: "clock jumps",
       lastsMs: seconds(6, 20),
-      async begin(chance) {
+      async start(chance) {
         const offMs = Math.round(chance.between(-2, 3) * hourMs);
         writeFileSync(clockFile, String(offMs));
         return () => writeFileSync(clockFile, "0");
@@ -90,7 +91,7 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
     {
       name: "sessions ended",
       lastsMs: seconds(0, 1),
-      async begin() {
+      async start() {
         await withDatabase(environment.databaseFolder, async (client) => {
           await client.query(
             "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
@@ -103,7 +104,7 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
       ? {
           name: "database hangs",
           lastsMs: seconds(3, 15),
-          async begin() {
+          async start() {
             const stopped = familyOf(postmasterOf(environment.databaseFolder));
             for (const pid of stopped) send(pid, "SIGSTOP");
             return () => {
@@ -114,7 +115,7 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
       : {
           name: "database hangs",
           lastsMs: seconds(3, 20),
-          async begin() {
+          async start() {
             databaseDoor.setMode("hangs");
             return () => databaseDoor.setMode("open");
           },
@@ -122,7 +123,7 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
     databaseDoor && {
       name: "database away",
       lastsMs: seconds(3, 20),
-      async begin() {
+      async start() {
         databaseDoor.setMode("refuses");
         return () => databaseDoor.setMode("open");
       },
@@ -130,7 +131,7 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
     disk && {
       name: "disk full",
       lastsMs: seconds(4, 12),
-      async begin() {
+      async start() {
         await disk.fill();
         return () => disk.empty();
       },

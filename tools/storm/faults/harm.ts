@@ -7,12 +7,12 @@ import { harm as numbers } from "#tools/storm/settings.ts";
 import type { StormEnvironment } from "#tools/storm/storm-environment.ts";
 import { type Fault, faultsOf } from "./faults.ts";
 
-export interface HarmCounts {
+interface HarmCounts {
   readonly kills: Record<string, number>;
   readonly faults: Record<string, number>;
 }
 
-export interface HarmPlan {
+interface HarmPlan {
   readonly environment: StormEnvironment;
   readonly chance: Chance;
   readonly isOver: () => boolean;
@@ -45,9 +45,9 @@ export async function killAtRandom({
     await wait(chance.gap(numbers.killGapMs), isOver);
     const victim = chance.pickBy(weights);
     const app = chance.pick(killable(environment));
-    const mayBeDown = chance.is(isDown);
+    const canBeDown = chance.is(isDown);
     const restMs = chance.between(500, 3_000);
-    if (!mayBeDown && !app.isReady()) {
+    if (!canBeDown && !app.isReady()) {
       await app.untilReady(90_000);
       await wait(restMs, isOver);
     }
@@ -86,7 +86,7 @@ export async function injectFaults(plan: HarmPlan): Promise<HarmCounts["faults"]
     if (isOver()) break;
     log(`${fault.name} for ${(lastsMs / 1_000).toFixed(1)} s`);
     counts[fault.name] = (counts[fault.name] ?? 0) + 1;
-    const mend = await fault.begin(draw).catch((error: unknown) => {
+    const mend = await fault.start(draw).catch((error: unknown) => {
       log(`${fault.name} could not begin: ${String(error)}`);
       return null;
     });

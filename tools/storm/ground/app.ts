@@ -3,9 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Logs } from "./logs.ts";
-import { type SupervisedProcess, superviseProcess } from "./process.ts";
+import { root, type SupervisedProcess, superviseProcess } from "./process.ts";
 
-const root = path.join(import.meta.dirname, "../../..");
 const siblingUrl = (file: string) => pathToFileURL(path.join(import.meta.dirname, file)).href;
 const clock = siblingUrl("shifted-clock.ts");
 const origins = siblingUrl("promise-origins.ts");
@@ -16,7 +15,7 @@ const startArguments = (): string[] => {
   return String(about.scripts.start).split(" ").slice(1);
 };
 
-export interface AppPlan {
+interface AppPlan {
   readonly name: string;
   readonly port: number;
   readonly smtpPort: number;
@@ -31,7 +30,7 @@ export interface AppPlan {
   /** Whether unhandled rejections report where their promise was created. */
   readonly traces: boolean;
   readonly logs: Logs;
-  readonly whenReady: (tookMs: number) => void;
+  readonly whenReady: (durationMs: number) => void;
 }
 
 export interface App extends SupervisedProcess {
@@ -67,9 +66,9 @@ export function startApp(plan: AppPlan): App {
     },
     isReady: (line) => line.includes('"event":"ready"'),
     logs: plan.logs,
-    whenReady(tookMs, line) {
+    whenReady(durationMs, line) {
       instance = String(JSON.parse(line).instance);
-      plan.whenReady(tookMs);
+      plan.whenReady(durationMs);
     },
   });
   return { ...stormed, port: plan.port, smtpPort: plan.smtpPort, instance: () => instance };

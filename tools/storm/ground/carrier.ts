@@ -5,7 +5,7 @@ import { callOverToken } from "#domain/call/apology.ts";
 import type { Logs } from "./logs.ts";
 import { type SupervisedProcess, superviseProcess } from "./process.ts";
 
-export interface CarrierPlan {
+interface CarrierPlan {
   readonly port: number;
   readonly key: string;
   readonly databaseUrl: string;
@@ -15,7 +15,7 @@ export interface CarrierPlan {
   readonly ownUrl: string;
   readonly mailPort: number;
   readonly logs: Logs;
-  readonly whenReady: (tookMs: number) => void;
+  readonly whenReady: (durationMs: number) => void;
 }
 
 export function startCarrier(plan: CarrierPlan): SupervisedProcess {
@@ -39,7 +39,7 @@ export function startCarrier(plan: CarrierPlan): SupervisedProcess {
     logs: plan.logs,
     whenReady: plan.whenReady,
     // It reports on stderr each request it could not serve.
-    mayComplain: true,
+    canComplain: true,
   });
 }
 

@@ -1,6 +1,6 @@
 // pgbouncer in transaction mode, as packaged by Debian: one session of the app uses many database sessions.
 import { type ChildProcess, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -13,9 +13,7 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
-export const hasPooler = (): boolean => existsSync(program);
-
-export interface PoolerPlan {
+interface PoolerPlan {
   readonly folder: string;
   readonly port: number;
   readonly databasePort: number;

@@ -5,18 +5,18 @@ import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logs } from "./logs.ts";
 
-const root = path.join(import.meta.dirname, "../../..");
+export const root = path.join(import.meta.dirname, "../../..");
 
-export interface ProcessPlan {
+interface ProcessPlan {
   readonly name: string;
   readonly words: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** Matches the output line that means the process is ready. */
   readonly isReady: (line: string) => boolean;
   readonly logs: Logs;
-  readonly whenReady?: (tookMs: number, line: string) => void;
+  readonly whenReady?: (durationMs: number, line: string) => void;
   /** Whether it may write to stderr, for a program without our log format. */
-  readonly mayComplain?: boolean;
+  readonly canComplain?: boolean;
 }
 
 export interface SupervisedProcess {
@@ -39,10 +39,10 @@ export function superviseProcess(plan: ProcessPlan): SupervisedProcess {
   let readyAt: number | null = null;
   let isOver = false;
   let wasKilled = false;
-  let mayStart: Promise<unknown> = Promise.resolve();
+  let canStart: Promise<unknown> = Promise.resolve();
 
   function start(): void {
-    const began = performance.now();
+    const startedMs = performance.now();
     wasKilled = false;
     const next = spawn(process.execPath, plan.words, {
       cwd: root,
@@ -55,9 +55,9 @@ export function superviseProcess(plan: ProcessPlan): SupervisedProcess {
     const onLine = (line: string) => {
       if (plan.isReady(line) && readyAt === null) {
         readyAt = performance.now();
-        plan.whenReady?.(readyAt - began, line);
+        plan.whenReady?.(readyAt - startedMs, line);
       }
-      if (plan.mayComplain !== true) plan.logs.hear(plan.name, line);
+      if (plan.canComplain !== true) plan.logs.hear(plan.name, line);
     };
     if (next.stdout) createInterface({ input: next.stdout }).on("line", onLine);
     if (next.stderr) createInterface({ input: next.stderr }).on("line", onLine);
@@ -69,7 +69,7 @@ export function superviseProcess(plan: ProcessPlan): SupervisedProcess {
       if (isOver) return;
       if (!wasKilled) plan.logs.ended(plan.name, `code ${code} signal ${signal}`);
       const again = () => setTimeout(() => isOver || start(), retryMs);
-      mayStart.then(again, again);
+      canStart.then(again, again);
     });
   }
   start();
@@ -80,7 +80,7 @@ export function superviseProcess(plan: ProcessPlan): SupervisedProcess {
     readySince: () => readyAt,
     kill(until = Promise.resolve()) {
       wasKilled = true;
-      mayStart = until;
+      canStart = until;
       child?.kill("SIGKILL");
     },
     signal: (name) => void child?.kill(name),

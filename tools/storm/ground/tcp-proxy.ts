@@ -2,8 +2,8 @@
 // and does not interpret their content.
 import net from "node:net";
 
-export type Target = { readonly port: number; readonly host?: string } | { readonly path: string };
-export type TcpProxyMode = "open" | "refuses" | "hangs";
+type Target = { readonly port: number; readonly host?: string } | { readonly path: string };
+type TcpProxyMode = "open" | "refuses" | "hangs";
 
 export interface TcpProxy {
   readonly port: number;
@@ -19,7 +19,7 @@ export interface TcpProxy {
 
 const connectMs = 3_000;
 
-export async function startTcpProxy(wantedPort = 0): Promise<TcpProxy> {
+export async function startTcpProxy(requestedPort = 0): Promise<TcpProxy> {
   let targets: readonly Target[] = [];
   let mode: TcpProxyMode = "open";
   let delayMs = 0;
@@ -79,12 +79,12 @@ export async function startTcpProxy(wantedPort = 0): Promise<TcpProxy> {
     });
     if (mode === "hangs") return;
     turn += 1;
-    const begin = targets.length === 0 ? 0 : turn % targets.length;
-    connect(pair, [...targets.slice(begin), ...targets.slice(0, begin)]);
+    const start = targets.length === 0 ? 0 : turn % targets.length;
+    connect(pair, [...targets.slice(start), ...targets.slice(0, start)]);
   });
   await new Promise<void>((listening, failed) => {
     server.once("error", failed);
-    server.listen(wantedPort, "127.0.0.1", listening);
+    server.listen(requestedPort, "127.0.0.1", listening);
   });
   const address = server.address();
   const cut = (is: () => boolean = () => true) => {

@@ -9,7 +9,7 @@ import type { RequestResult } from "./request.ts";
 export interface JoinToken {
   readonly callId: string;
   readonly legId: string;
-  readonly pass: string;
+  readonly joinToken: string;
 }
 
 export interface Agent {

@@ -47,7 +47,7 @@ export interface AppSession {
   close(): void;
 }
 
-export interface FurnishPlan {
+interface FurnishPlan {
   readonly publicUrl: string;
   readonly webPort: number;
   readonly smtpPort: number;

@@ -14,7 +14,7 @@ const hangUpTries = 30;
 const hangUpRetryMs = 1_000;
 const lingersMs = 30_000;
 
-export interface FlowPlan {
+interface FlowPlan {
   /** If empty, all members. */
   readonly memberIds?: readonly string[];
   readonly seconds: number;
@@ -35,7 +35,7 @@ export async function publishCallFlow(
   const flow = {
     start: "ring",
     steps: [
-      { ...{ id: "ring", kind: "ring", targets, order: "all", seconds }, nobody: "voicemail" },
+      { ...{ id: "ring", kind: "ring", targets, order: "all", seconds }, noAnswer: "voicemail" },
       { id: "voicemail", kind: "voicemail", prompt, maxSeconds: 60 },
     ],
   };

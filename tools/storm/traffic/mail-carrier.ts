@@ -2,7 +2,7 @@
 import { createTransport } from "nodemailer";
 import type { RequestResult } from "./request.ts";
 
-export interface Letter {
+interface Letter {
   readonly from: string;
   readonly to: string;
   readonly subject: string;

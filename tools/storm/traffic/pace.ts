@@ -1,7 +1,7 @@
 // Runs work at a rate with limited concurrency, so that nothing piles up while the app is down.
 import { setTimeout as pause } from "node:timers/promises";
 
-export interface Pace {
+interface Pace {
   readonly perSecond: number;
   readonly atOnce: number;
   readonly isOver: () => boolean;

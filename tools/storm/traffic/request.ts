@@ -10,7 +10,7 @@ export type RequestResult =
 
 const patienceMs = 20_000;
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -28,7 +28,11 @@ export async function sendWhatsapp(bench: Bench): Promise<void> {
   const item = ledger.open("whatsapp_out");
   const { number } = chance.pick(known);
   const input = { inboxId: session.whatsappLine.id, to: number, text: talk(bench, item) };
-  await persist(bench, item, () =>
-    session.api("POST", "/conversations/sms", { ...input, clientKey: item.token }, item.token),
-  );
+  await persist(bench, item, async () => {
+    const body = { ...input, clientKey: item.token };
+    const result = await session.api("POST", "/conversations/sms", body, item.token);
+    // The carrier has accepted the customer's message, and may not have delivered it yet.
+    const isEarly = result.kind === "refused" && result.code === "whatsapp_window_closed";
+    return isEarly ? { kind: "unclear", reason: result.code } : result;
+  });
 }

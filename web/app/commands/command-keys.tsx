@@ -38,8 +38,8 @@ export function CommandKeys({ openPalette }: CommandKeysProps) {
     navigate(routePaths.search());
   });
   useCommand("keys", () => openPalette("keys"));
-  const mayWork = useCan("conversation.update");
-  useCommand("undo", undoLast, mayWork);
+  const canUpdate = useCan("conversation.update");
+  useCommand("undo", undoLast, canUpdate);
   useAppCommands();
 
   const able = useAvailableCommands();
@@ -66,7 +66,7 @@ function useUnavailableCommandKeys(able: ReadonlySet<CommandName>): void {
     isOpen: able.has("markUnread"),
     isComing: route.at === "conversations" && route.number !== null,
     isPhoneComing: hasPhone && !able.has("dial"),
-    may: (permission: Permission) => me.permissions.includes(permission),
+    can: (permission: Permission) => me.permissions.includes(permission),
   };
   const availableKeys = new Set([...able].map((name) => commandKeys[name]));
   const text: Record<string, () => void> = {};

@@ -9,7 +9,7 @@ const views: readonly (readonly [CommandName, ViewName])[] = [
   ["goMine", "mine"],
   ["goUnassigned", "unassigned"],
   ["goOpen", "open"],
-  ["goWaiting", "waiting"],
+  ["goWaiting", "awaiting-reply"],
   ["goMentions", "mentions"],
   ["goDrafts", "drafts"],
   ["goSnoozed", "snoozed"],

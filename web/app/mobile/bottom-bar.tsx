@@ -47,7 +47,7 @@ export function BottomBar({ view, number, pane }: BottomBarProps) {
             icon={UnassignedIcon}
             title={words.conversations}
             isOn={isQueue}
-            count={counts.unassigned}
+            count={counts.open}
           />
           <BarLink
             href={routePaths.view({ kind: "mine" })}

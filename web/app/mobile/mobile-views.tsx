@@ -50,11 +50,11 @@ export function MobileViews({ view }: { view: View }) {
 }
 
 export function MobileListActions() {
-  const mayReply = useCan("conversation.reply");
+  const canReply = useCan("conversation.reply");
   return (
     <span className={styles.mobileActions}>
       <IconButton name={words.search} icon={SearchIcon} onClick={() => runCommand("search")} />
-      {mayReply && <ComposeMenu />}
+      {canReply && <ComposeMenu />}
     </span>
   );
 }

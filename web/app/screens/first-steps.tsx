@@ -3,9 +3,12 @@ import * as words from "#web/app/words.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { buttonProps } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { RemoveIcon, SimulatorIcon } from "#web/ui/icons.tsx";
 import { Kbd } from "#web/ui/keyboard/kbd.tsx";
+import { ariaShortcut } from "#web/ui/keyboard/key-notation.ts";
+import { platform } from "#web/ui/keyboard/platform.ts";
 import styles from "./first-steps.module.css";
 
 interface FirstStepsProps {
@@ -41,6 +44,7 @@ export function FirstSteps({ at, onDismiss }: FirstStepsProps) {
         <span className={styles.byKeys}>
           {" "}
           {words.andPress} <Kbd keys="mod+enter" />
+          <VisuallyHidden>{ariaShortcut("mod+enter", platform)}</VisuallyHidden>
         </span>
         {words.theyGetItInThe}{" "}
         <a href={routePaths.simulator()} target="_blank" rel="noreferrer">

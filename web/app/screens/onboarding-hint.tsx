@@ -27,7 +27,7 @@ const maxOnboardingConversations = 5;
  */
 const isNewWorkspace = (counts: ViewCounts): boolean =>
   (counts.open ?? 0) <= maxOnboardingConversations &&
-  (counts.waiting ?? 0) + (counts.closed ?? 0) + (counts.snoozed ?? 0) === 0;
+  (counts["awaiting-reply"] ?? 0) + (counts.closed ?? 0) + (counts.snoozed ?? 0) === 0;
 
 export function OnboardingHint({ at }: { at: "list" | "conversation" | "nothing" }) {
   const workspace = useBootstrap((bootstrap) => bootstrap.workspace);
@@ -35,14 +35,14 @@ export function OnboardingHint({ at }: { at: "list" | "conversation" | "nothing"
   const canSimulate = useCan("simulator.use");
   const [isDismissed, setDismissed] = useState(isOnboardingDismissed);
   const counts = data?.counts;
-  const hasBegun = counts !== undefined && !isNewWorkspace(counts);
+  const hasStarted = counts !== undefined && !isNewWorkspace(counts);
   useEffect(() => {
-    if (!hasBegun) return;
+    if (!hasStarted) return;
     saveOnboardingDismissed();
     // Also in state: the customer's next message makes the counts look like those of a new workspace again.
     setDismissed(true);
-  }, [hasBegun]);
-  const isShown = counts !== undefined && !hasBegun && !isDismissed;
+  }, [hasStarted]);
+  const isShown = counts !== undefined && !hasStarted && !isDismissed;
   const hasNothing = at === "nothing" && (counts?.open ?? 0) === 0;
   if (!workspace.hasSimulator || !canSimulate || !isShown || hasNothing) {
     if (at !== "list") return at === "nothing" ? <NoConversationSelected /> : null;

@@ -28,7 +28,7 @@ const permissionByCommand = {
 type ComposerCommand = keyof typeof permissionByCommand;
 
 /** False if the loaded conversation never offers the command: waiting for it would swallow the keys typed after it. */
-function mayCome(name: CommandName, folder: ConversationFolder | undefined): boolean {
+function canBecomeAvailable(name: CommandName, folder: ConversationFolder | undefined): boolean {
   if (folder === "merged") return false;
   if (folder === "spam") return name !== "snooze";
   const permission = permissionByCommand[name as ComposerCommand];
@@ -40,43 +40,44 @@ export function PendingComposerCommands({ number }: { number: number | null }) {
   const able = useAvailableCommands();
   const cache = useQueryClient();
   const folder = number === null ? undefined : findCachedRowByNumber(cache, number)?.folder;
-  const [wanted, setWanted] = useState<CommandName | null>(null);
+  const [requested, setRequested] = useState<CommandName | null>(null);
   const isMine = useRef(false);
   const isWaiting = useRef(false);
-  isWaiting.current = wanted !== null;
+  isWaiting.current = requested !== null;
   const want = (way: ComposerCommand) => {
     isMine.current = true;
-    setWanted(way);
+    setRequested(way);
     startTypeahead(showLostTextToast);
   };
   useEffect(() => {
     const stopHandling = handleIntent("runInConversation", (intent) => {
       if (intent.number !== number) return false;
-      return setWanted(intent.command);
+      return setRequested(intent.command);
     });
     return () => {
       stopHandling();
       // Don't end a wait that another part started, such as search.
       if (!isWaiting.current) return;
-      setWanted(null);
+      setRequested(null);
       endTypeahead();
     };
   }, [number]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when the member's permissions change
   useEffect(() => {
-    if (wanted === null) return;
+    if (requested === null) return;
     // Outside React's render: the composer opens at once and takes focus.
     queueMicrotask(() => {
       isMine.current = false;
-      if ((!runCommand(wanted) || isMine.current) && mayCome(wanted, folder)) return;
-      setWanted(null);
+      if ((!runCommand(requested) || isMine.current) && canBecomeAvailable(requested, folder))
+        return;
+      setRequested(null);
       requestAnimationFrame(() => requestAnimationFrame(endTypeahead));
     });
-  }, [wanted, able, folder]);
+  }, [requested, able, folder]);
   return (
     number !== null &&
     composerCommands
-      .filter((way) => mayCome(way, folder))
+      .filter((way) => canBecomeAvailable(way, folder))
       .map((way) => <Waits key={way} way={way} onWant={want} />)
   );
 }
@@ -93,12 +94,12 @@ const rowCommands = ["close", "assignMe", "spam", "trash", ...composerCommands] 
 
 /** Hotkeys pressed on the focused row before its commands are loaded: the last one runs on that row afterwards. */
 export function PendingRowCommands({ rowId }: { rowId: string }) {
-  const wanted = useRef<CommandName | null>(null);
+  const requested = useRef<CommandName | null>(null);
   useLayoutEffect(
     () => () =>
       queueMicrotask(() => {
-        if (wanted.current === null) return;
-        if (document.activeElement?.id === `row-${rowId}`) runCommand(wanted.current);
+        if (requested.current === null) return;
+        if (document.activeElement?.id === `row-${rowId}`) runCommand(requested.current);
         if (!isIntentHeld("runInConversation")) endTypeahead();
       }),
     [rowId],
@@ -108,7 +109,7 @@ export function PendingRowCommands({ rowId }: { rowId: string }) {
       key={name}
       name={name}
       onWant={() => {
-        wanted.current = name;
+        requested.current = name;
         if (name in permissionByCommand) startTypeahead(showLostTextToast);
       }}
     />

@@ -3,11 +3,11 @@ import { savedListWidth, saveListWidth } from "#web/app/local-preferences.ts";
 import * as words from "#web/app/words.ts";
 import styles from "./resize-handle.module.css";
 
-const least = 280;
-const most = 480;
+const min = 280;
+const max = 480;
 const step = 16;
 
-const clampWidth = (width: number): number => Math.min(most, Math.max(least, Math.round(width)));
+const clampWidth = (width: number): number => Math.min(max, Math.max(min, Math.round(width)));
 
 /** The handle that resizes the list by dragging or with arrow keys. */
 export function ListResizeHandle() {
@@ -23,16 +23,16 @@ export function ListResizeHandle() {
     const left = event.currentTarget.parentElement?.getBoundingClientRect().left ?? 0;
     if (isDragged) setWidth(clampWidth(event.clientX - left));
   };
-  const keep = (now: number | null) => {
+  const save = (now: number | null) => {
     saveListWidth(now);
     setWidth(now);
   };
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const now = event.currentTarget.parentElement?.offsetWidth ?? least;
+    const now = event.currentTarget.parentElement?.offsetWidth ?? min;
     const by = { ArrowLeft: -step, ArrowRight: step }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    keep(clampWidth(now + by));
+    save(clampWidth(now + by));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule cannot be dragged
@@ -41,8 +41,8 @@ export function ListResizeHandle() {
       role="separator"
       aria-orientation="vertical"
       aria-label={words.listWidth}
-      aria-valuemin={least}
-      aria-valuemax={most}
+      aria-valuemin={min}
+      aria-valuemax={max}
       aria-valuenow={width ?? 340}
       tabIndex={0}
       data-dragged={isDragged || undefined}
@@ -55,7 +55,7 @@ export function ListResizeHandle() {
         setDragged(false);
         if (width !== null) saveListWidth(width);
       }}
-      onDoubleClick={() => keep(null)}
+      onDoubleClick={() => save(null)}
       onKeyDown={keyDown}
     />
   );

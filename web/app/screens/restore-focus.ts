@@ -16,6 +16,23 @@ export const focusList = (): void => {
   focusFirst(elsewhere);
 };
 
+/** The screen with the list takes a moment to appear. */
+const maxWaitMs = 5000;
+
+/** Focuses the list once it is there, unless the focus is somewhere else by then. */
+export function focusComingList(): void {
+  const isNowhere = () =>
+    document.activeElement === null || document.activeElement === document.body;
+  const look = () => {
+    const isThere = document.querySelector("[data-area=list]") !== null;
+    if (isThere && (!isNowhere() || focusFirst(elsewhere))) changes.disconnect();
+  };
+  const changes = new MutationObserver(look);
+  changes.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => changes.disconnect(), maxWaitMs);
+  look();
+}
+
 /** Returns a function that stops it. */
 export function restoreLostFocus(): () => void {
   let last: { readonly element: Element; readonly pane: string } | null = null;

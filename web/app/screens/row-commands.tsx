@@ -43,7 +43,7 @@ interface OpenFirstCommandProps extends RowCommandsProps {
 function OpenFirstCommand({ name, row, view, open }: OpenFirstCommandProps) {
   const { number, folder } = row;
   const hasPhone = useHasPhone();
-  const isAllowed = useCan(commandSpecOf(name).needs ?? "conversation.read");
+  const isAllowed = useCan(commandSpecOf(name).requires ?? "conversation.read");
   const canRun =
     folder !== "merged" &&
     (name === "call" ? hasPhone : isAllowed) &&

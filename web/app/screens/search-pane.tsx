@@ -9,6 +9,15 @@ import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { ToastPlace } from "#web/ui/feedback/toast.tsx";
 import paneStyles from "#web/ui/layout/pane.module.css";
 import styles from "./beside-pane.module.css";
+import { focusParts } from "./use-focus-restoration.ts";
+
+const leave = () => {
+  navigateBack(routePaths.view(lastView()));
+  void focusParts().then(
+    (parts) => parts.focusComingList(),
+    () => undefined,
+  );
+};
 
 export function SearchPane({ query }: { query: string }) {
   return (
@@ -19,7 +28,7 @@ export function SearchPane({ query }: { query: string }) {
       data-pane
     >
       <ErrorBoundary title={words.couldntShowSearch} resetKey={query}>
-        <SearchPage query={query} onLeave={() => navigateBack(routePaths.view(lastView()))} />
+        <SearchPage query={query} onLeave={leave} />
       </ErrorBoundary>
       <ToastPlace className="" />
     </section>

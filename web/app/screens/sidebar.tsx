@@ -27,7 +27,7 @@ const AvailabilityIndicator = part(
 
 export function Sidebar({ view }: { view: View | null }) {
   const workspace = useBootstrap((bootstrap) => bootstrap.workspace);
-  const mayReply = useCan("conversation.reply");
+  const canReply = useCan("conversation.reply");
   const hasPhone = useHasPhone();
   const isAfterFirstLook = useAfterFirstListRender();
   return (
@@ -41,7 +41,7 @@ export function Sidebar({ view }: { view: View | null }) {
       <div data-part="head" className={paneStyles.head}>
         <Logo />
         <span className={clsx("ell grow", styles.workspaceName)}>{workspace.name}</span>
-        {mayReply && <ComposeMenu />}
+        {canReply && <ComposeMenu />}
       </div>
       <SearchBox />
       <ViewsNav view={view} />

@@ -105,13 +105,13 @@ describe("the headline of a call says", () => {
     expect(title(call({ outcome: "abandoned_in_queue" }))[1]).toBe("hung up while waiting");
     expect(title(call({ outcome: "voicemail" }))[0]).toBe("Voicemail from Priya Nair");
   });
-  test("why the call failed", () => {
+  test("that the call failed; the reason is shown separately", () => {
     const failed = call({
       direction: "out",
       outcome: "failed",
       message: "This number doesn't exist.",
     });
-    expect(title(failed)).toEqual(["Ravi called Priya Nair", "This number doesn't exist."]);
+    expect(title(failed)).toEqual(["Ravi called Priya Nair", "the call could not be connected"]);
   });
   test("that the call is live", () => {
     expect(title(call({ state: "held", outcome: null }))).toEqual([

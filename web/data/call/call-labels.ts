@@ -69,6 +69,11 @@ export function callHeadline(
       return { title: fill(words.calledContact, { who, contactName }), rest: words.wasDeclined };
     case "no_answer":
       return { title: fill(words.calledContact, { who, contactName }), rest: words.noAnswer };
+    case "machine":
+      return {
+        title: fill(words.calledContact, { who, contactName }),
+        rest: words.machineAnswered,
+      };
     case "canceled":
       return { title: fill(words.calledContact, { who, contactName }), rest: words.wasCanceled };
     default:
@@ -76,7 +81,7 @@ export function callHeadline(
         title: isIn
           ? fill(words.contactCalled, { contactName })
           : fill(words.calledContact, { who, contactName }),
-        rest: call.message ?? words.notConnected,
+        rest: words.notConnected,
       };
   }
 }

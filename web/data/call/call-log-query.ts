@@ -3,7 +3,7 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { type CallLogFilter, formatCallLogFilter } from "./call-log-filter.ts";
 
-export type CallLogPageData = Outputs["listCalls"];
+type CallLogPageData = Outputs["listCalls"];
 
 /** About two screens of rows. */
 const size = 40;

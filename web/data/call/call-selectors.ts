@@ -1,6 +1,8 @@
 // A member's relation to the workspace's calls: ringing, own, just finished. Pure.
+
 import type { Call } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
+import { compareInstants } from "#domain/instants.ts";
 import { isLive } from "./live-calls-query.ts";
 
 export type CallLeg = Call["legs"][number];
@@ -13,7 +15,7 @@ export const withoutLivePbxCalls = (calls: readonly Call[]): Call[] =>
 export const callsRingingFor = (calls: readonly Call[], me: MemberId): Call[] =>
   calls
     .filter((call) => isLive(call) && openRingOf(call, me) !== undefined)
-    .sort((one, other) => offeredAt(one, me).localeCompare(offeredAt(other, me)));
+    .sort((one, other) => compareInstants(offeredAt(one, me), offeredAt(other, me)));
 
 export const openRingOf = (call: Call, me: MemberId): Call["rings"][number] | undefined =>
   call.rings.find((ring) => ring.memberId === me && ring.ended === null);
@@ -62,6 +64,19 @@ export function handedOverAt(call: Call, me: MemberId): string | null {
   const leg = myLeg(call, me);
   const spoke = leg?.role === "member" && leg.joinedAt !== null && leg.state === "left";
   return call.memberId !== me && spoke ? leg.endedAt : null;
+}
+
+/**
+ * Since when the member has been on a call that another member answered; null if no one was on it before. A member who
+ * was on it twice counts from the first time.
+ */
+export function joinedOthersCallAt(call: Call, me: MemberId): string | null {
+  const joins = call.legs
+    .filter((leg) => leg.role === "member" && leg.mode === null)
+    .flatMap(({ memberId, joinedAt }) => (joinedAt === null ? [] : [{ memberId, joinedAt }]))
+    .toSorted((one, other) => compareInstants(one.joinedAt, other.joinedAt));
+  if (joins[0]?.memberId === me) return null;
+  return joins.find(({ memberId }) => memberId === me)?.joinedAt ?? null;
 }
 
 /** Members on a call, and since when, to choose a transfer target. */

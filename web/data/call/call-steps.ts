@@ -1,10 +1,17 @@
 // The steps of a call, from the first ring to the end, in chronological order. Pure.
+
 import type { Call } from "#contract/live-protocol.ts";
-import { legEndCauses, type RingEndReason, ringEndReasons } from "#domain/call/call.ts";
+import type { RingEndReason } from "#domain/call/call.ts";
 import { isTransferKind } from "#domain/call/transfer.ts";
 import { waitedSeconds } from "#domain/call/waited.ts";
+import { isAfter } from "#domain/instants.ts";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
+import { listNames } from "#web/language/list-names.ts";
 import type { CallLabelFormatters } from "./call-labels.ts";
 import type { CallLeg } from "./call-selectors.ts";
+import { legEndLabels, ringEndLabels } from "./end-labels.ts";
+import * as words from "./words.ts";
 
 interface Step {
   readonly at: string;
@@ -24,8 +31,9 @@ export function callSteps(call: Call, speech: CallLabelFormatters): string[] {
   // For a missed call the headline already says how long it rang.
   const waited = waitedSeconds(call);
   if (waited !== null && waited >= 1 && call.direction === "in" && call.outcome !== "missed")
-    way.unshift(`waited ${speech.lasts(waited)}`);
-  if (call.talkSeconds > 0) way.push(`talked ${speech.lasts(call.talkSeconds)}`);
+    way.unshift(fill(words.waitedFor, { duration: speech.lasts(waited) }));
+  if (call.talkSeconds > 0 && call.outcome !== "machine")
+    way.push(fill(words.talkedFor, { duration: speech.lasts(call.talkSeconds) }));
   return way.filter((text, index) => text !== way[index - 1]);
 }
 
@@ -36,18 +44,14 @@ function ringSteps(call: Call, { nameOf }: CallLabelFormatters): Step[] {
     const isAnswered = round.some((one) => one.ended === "answered");
     const ends = [...Map.groupBy(round.filter(isUnansweredRing), (one) => one.ended)];
     return ends.map(([end, rings], index) => {
-      const people = [...new Set(rings.map((one) => nameOf(one.memberId)))].join(", ");
+      const names = [...new Set(rings.map((one) => nameOf(one.memberId)))];
       const at = earliest(rings.map(ringTimeOf)) ?? call.startedAt;
+      if (asker === null) return { at, text: describeRing(end, names) };
       const isLast = index === ends.length - 1;
-      const back =
-        isLast && !isAnswered && asker !== null
-          ? describeReturnToAsker(asker, at, call, nameOf)
-          : "";
-      const text =
-        asker === null
-          ? describeRing(end, people)
-          : describeTransferAttempt(nameOf(asker.memberId), end, people);
-      return { at, text: `${text}${back}` };
+      const isBack = isLast && !isAnswered && isStillOn(asker, at);
+      const reason = end === "caller_hung_up" ? null : end && transferReasons[end];
+      const attempt = { asker: nameOf(asker.memberId), target: listNames(names), reason };
+      return { at, text: describeTransferAttempt(attempt, isBack ? call.direction : null) };
     });
   });
 }
@@ -60,6 +64,7 @@ const hasRung: ReadonlySet<Ring["ended"]> = new Set([
   "declined",
   "caller_hung_up",
   "device_error",
+  "no_access",
 ]);
 
 /** A phone that rang is listed when it stopped; one that did not ring, when it should have started. */
@@ -79,48 +84,82 @@ function transferrerOf(call: Call, round: readonly Ring[]): CallLeg | null {
   return call.answeredAt === null ? null : (call.legs.find(isOn) ?? null);
 }
 
-const describeRing = (end: RingEndReason | null, people: string): string =>
-  end === "caller_hung_up"
-    ? `rang at ${people}`
-    : `${people} ${end === null ? "" : ringEndReasons[end]}`;
+const ringSentences = {
+  declined: words.stepDeclined,
+  missed: words.stepMissed,
+  busy: words.stepBusy,
+  away: words.stepAway,
+  no_access: words.stepNoAccess,
+  wrapping_up: words.stepWrappingUp,
+  no_active_browser: words.stepOffline,
+  no_microphone: words.stepNoMicrophone,
+  device_error: words.stepDeviceError,
+} as const;
 
-const describeTransferAttempt = (
-  asker: string,
-  end: RingEndReason | null,
-  people: string,
-): string =>
-  end === "caller_hung_up"
-    ? `${asker} stopped the transfer to ${people}`
-    : `${asker} tried to transfer to ${people}: ${end === null ? "" : transferAttemptReasons[end]}`;
+function describeRing(end: RingEndReason | null, names: readonly string[]): string {
+  const people = listNames(names);
+  return end === null || !isIn(end, ringSentences)
+    ? fill(words.stepRangAt, { people })
+    : format(ringSentences[end], { people, count: names.length });
+}
 
-const transferAttemptReasons: Record<RingEndReason, string> = {
-  ...ringEndReasons,
-  missed: "no answer",
-  no_active_browser: "offline",
-  no_microphone: "no microphone",
-  device_error: "the phone refused the call",
-  busy: "on another call",
-  away: "away",
-  wrapping_up: "wrapping up",
+interface TransferAttempt {
+  readonly asker: string;
+  readonly target: string;
+  /** Null if the member stopped it. */
+  readonly reason: string | null;
+}
+
+/** `returned`: the direction of the call if the member who transferred got the customer back. */
+function describeTransferAttempt(
+  { reason, ...people }: TransferAttempt,
+  returned: Call["direction"] | null,
+): string {
+  if (reason === null) {
+    if (returned === null) return fill(words.transferStopped, people);
+    return fill(
+      returned === "in" ? words.transferStoppedCaller : words.transferStoppedCustomer,
+      people,
+    );
+  }
+  if (returned === null) return fill(words.transferTried, { ...people, reason });
+  return fill(returned === "in" ? words.transferTriedCaller : words.transferTriedCustomer, {
+    ...people,
+    reason,
+  });
+}
+
+const transferReasons: Readonly<Record<RingEndReason, string>> = {
+  ...ringEndLabels,
+  declined: words.endDeclined,
+  missed: words.endNoAnswer,
+  no_active_browser: words.tryOffline,
+  no_microphone: words.tryNoMicrophone,
+  device_error: words.tryDeviceError,
+  busy: words.tryBusy,
+  away: words.tryAway,
+  no_access: words.tryNoAccess,
+  wrapping_up: words.tryWrappingUp,
 };
 
 /** The member who transferred got the customer back, if still on the call. */
-function describeReturnToAsker(
-  asker: CallLeg,
-  at: string,
-  call: Call,
-  nameOf: CallLabelFormatters["nameOf"],
-): string {
-  if (asker.endedAt !== null && !isAfter(asker.endedAt, at)) return "";
-  return `, ${call.direction === "in" ? "caller" : "customer"} back with ${nameOf(asker.memberId)}`;
-}
+const isStillOn = (asker: CallLeg, at: string): boolean =>
+  asker.endedAt === null || isAfter(asker.endedAt, at);
+
+const isIn = <Key extends string>(key: string, table: Readonly<Record<Key, unknown>>): key is Key =>
+  Object.hasOwn(table, key);
 
 function legSteps(call: Call, speech: CallLabelFormatters): Step[] {
   return call.legs.flatMap((leg): Step[] => {
     if (leg.mode !== null) return [];
     if (leg.joinedAt === null) return failedGuestTransferSteps(leg, call, speech);
     if (leg.role === "guest")
-      return [{ at: leg.joinedAt, text: `${leg.number ?? "another phone"} joined` }];
+      return [
+        {
+          at: leg.joinedAt,
+          text: fill(words.whoJoined, { who: leg.number ?? words.anotherPhone }),
+        },
+      ];
     // On an outbound call the calling member joins before the answer; the headline names them.
     if (leg.role !== "member" || (call.direction === "out" && leg.addedBy === null)) return [];
     return [memberStep(leg, leg.joinedAt, call, speech)];
@@ -134,12 +173,16 @@ function failedGuestTransferSteps(
   { nameOf }: CallLabelFormatters,
 ): Step[] {
   if (leg.role !== "guest" || leg.endedAt === null || !isTransferKind(leg.joinMethod)) return [];
-  const number = leg.number ?? "another phone";
-  const who = nameOf(leg.addedBy);
-  const asker = call.legs.findLast((one) => one.memberId === leg.addedBy);
-  const back = asker === undefined ? "" : describeReturnToAsker(asker, leg.endedAt, call, nameOf);
-  const reason = leg.cause === null ? "no answer" : legEndCauses[leg.cause];
-  return [{ at: leg.endedAt, text: `${who} tried to transfer to ${number}: ${reason}${back}` }];
+  const member = call.legs.findLast((one) => one.memberId === leg.addedBy);
+  const isBack = member !== undefined && isStillOn(member, leg.endedAt);
+  const attempt = {
+    asker: nameOf(leg.addedBy),
+    target: leg.number ?? words.anotherPhone,
+    reason: leg.cause === null ? words.endNoAnswer : legEndLabels[leg.cause],
+  };
+  return [
+    { at: leg.endedAt, text: describeTransferAttempt(attempt, isBack ? call.direction : null) },
+  ];
 }
 
 function memberStep(
@@ -148,17 +191,17 @@ function memberStep(
   call: Call,
   { nameOf }: CallLabelFormatters,
 ): Step {
-  const name = nameOf(leg.memberId);
+  const who = nameOf(leg.memberId);
   const at = joinedAt;
   if (leg.addedBy === null || leg.joinMethod === "personal_phone")
-    return { at, text: `${name} answered` };
-  if (leg.joinMethod === "three_way") return { at, text: `${name} joined` };
-  return hasAskerStayed(leg, call)
-    ? {
-        at,
-        text: `${nameOf(leg.addedBy)} ${leg.endedAt === null ? "is speaking" : "spoke"} with ${name}`,
-      }
-    : { at, text: `${nameOf(leg.addedBy)} transferred to ${name}` };
+    return { at, text: fill(words.whoAnswered, { who }) };
+  if (leg.joinMethod === "three_way") return { at, text: fill(words.whoJoined, { who }) };
+  const message = !hasAskerStayed(leg, call)
+    ? words.transferredTo
+    : leg.endedAt === null
+      ? words.isSpeakingWith
+      : words.spokeWith;
+  return { at, text: fill(message, { asker: nameOf(leg.addedBy), who }) };
 }
 
 /** The member who added this leg stayed at least as long: a consultation, not a transfer. */
@@ -168,9 +211,6 @@ function hasAskerStayed(leg: CallLeg, call: Call): boolean {
   if (asker.endedAt === null) return true;
   return leg.endedAt !== null && isAfter(asker.endedAt, leg.endedAt);
 }
-
-/** Timestamps may or may not contain milliseconds. */
-const isAfter = (one: string, other: string): boolean => Date.parse(one) > Date.parse(other);
 
 const earliest = (moments: readonly string[]): string | null =>
   moments.reduce<string | null>(

@@ -3,9 +3,9 @@ import type { Call } from "#contract/live-protocol.ts";
 import { format } from "#web/language/format.ts";
 import * as words from "./words.ts";
 
-export type Recording = Call["recordings"][number];
+type Recording = Call["recordings"][number];
 
-export interface RecordingView {
+interface RecordingView {
   readonly what: Recording["kind"];
   readonly src: string;
   readonly seconds: number;

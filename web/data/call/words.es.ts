@@ -37,6 +37,7 @@ export const blockedNumber = "número bloqueado";
 export const wasBusy = "el número estaba ocupado";
 export const wasDeclined = "la llamada fue rechazada";
 export const noAnswer = "sin respuesta";
+export const machineAnswered = "contestador o fax";
 export const wasCanceled = "cancelada antes de que contestaran";
 export const notConnected = "no se pudo conectar la llamada";
 export const noOneAvailable = "nadie estaba disponible";
@@ -62,3 +63,69 @@ export const microphoneDenied =
   "El acceso al micrófono está bloqueado. Permítalo en la barra de direcciones y vuelva a probar.";
 export const microphoneAbsent = "No se encontró ningún micrófono. Conecte uno y vuelva a probar.";
 export const microphoneBusy = "Otro programa está usando el micrófono. Ciérrelo y vuelva a probar.";
+export const endHungUp = "colgó";
+export const endCanceled = "cancelada antes de contestar";
+export const endBusy = "ocupado";
+export const endNoAnswer = "sin respuesta";
+export const endDeclined = "rechazada";
+export const endUnreachable = "teléfono apagado o sin cobertura";
+export const endInvalidNumber = "el número no existe";
+export const endNotAllowed = "no permitida por el proveedor";
+export const endFailed = "no se pudo conectar";
+export const endConnectionLost = "conexión perdida";
+export const ringAnswered = "contestó la llamada";
+export const ringDeclined = "rechazó la llamada";
+export const ringMissed = "no contestó a tiempo";
+export const ringElsewhere = "dejó de sonar, contestó otra persona";
+export const ringCallerHungUp = "se colgó antes";
+export const ringBusy = "estaba en otra llamada";
+export const ringAway = "no estaba disponible";
+export const ringNoAccess = "perdió el acceso a la llamada";
+export const ringWrappingUp = "estaba cerrando otra llamada";
+export const ringOffline = "sin conexión";
+export const ringNoMicrophone = "no tenía micrófono";
+export const ringDeviceError = "su teléfono rechazó la llamada";
+export const stepRangAt = "sonó en el teléfono de {people}";
+export const stepDeclined =
+  "{count, plural, one{{people} rechazó la llamada} other{{people} rechazaron la llamada}}";
+export const stepMissed =
+  "{count, plural, one{{people} no contestó a tiempo} other{{people} no contestaron a tiempo}}";
+export const stepBusy =
+  "{count, plural, one{{people} estaba en otra llamada} other{{people} estaban en otra llamada}}";
+export const stepAway =
+  "{count, plural, one{{people} no estaba disponible} other{{people} no estaban disponibles}}";
+export const stepNoAccess =
+  "{count, plural, one{{people} perdió el acceso a la llamada} other{{people} perdieron el acceso a la llamada}}";
+export const stepWrappingUp =
+  "{count, plural, one{{people} estaba cerrando otra llamada} other{{people} estaban cerrando otra llamada}}";
+export const stepOffline =
+  "{count, plural, one{{people} estaba sin conexión} other{{people} estaban sin conexión}}";
+export const stepNoMicrophone =
+  "{count, plural, one{{people} no tenía micrófono} other{{people} no tenían micrófono}}";
+export const stepDeviceError =
+  "{count, plural, one{El teléfono de {people} rechazó la llamada} other{Los teléfonos de {people} rechazaron la llamada}}";
+export const tryOffline = "sin conexión";
+export const tryNoMicrophone = "sin micrófono";
+export const tryDeviceError = "el teléfono rechazó la llamada";
+export const tryBusy = "en otra llamada";
+export const tryAway = "no disponible";
+export const tryNoAccess = "sin acceso a la llamada";
+export const tryWrappingUp = "cerrando otra llamada";
+export const transferStopped = "{asker} canceló la transferencia a {target}";
+export const transferStoppedCaller =
+  "{asker} canceló la transferencia a {target} y sigue con quien llamó";
+export const transferStoppedCustomer =
+  "{asker} canceló la transferencia a {target} y sigue con el cliente";
+export const transferTried = "{asker} intentó transferir a {target}: {reason}";
+export const transferTriedCaller =
+  "{asker} intentó transferir a {target}: {reason}; quien llamó vuelve con {asker}";
+export const transferTriedCustomer =
+  "{asker} intentó transferir a {target}: {reason}; el cliente vuelve con {asker}";
+export const transferredTo = "{asker} transfirió la llamada a {who}";
+export const spokeWith = "{asker} habló con {who}";
+export const isSpeakingWith = "{asker} está hablando con {who}";
+export const whoAnswered = "{who} contestó";
+export const whoJoined = "{who} se unió";
+export const anotherPhone = "otro teléfono";
+export const waitedFor = "esperó {duration}";
+export const talkedFor = "habló {duration}";

@@ -37,6 +37,7 @@ export const blockedNumber = "blocked number";
 export const wasBusy = "the number was busy";
 export const wasDeclined = "the call was declined";
 export const noAnswer = "no answer";
+export const machineAnswered = "answering machine or fax";
 export const wasCanceled = "canceled before it was answered";
 export const notConnected = "the call could not be connected";
 export const noOneAvailable = "no one was available";
@@ -62,3 +63,67 @@ export const microphoneDenied =
   "Microphone access is blocked. Allow it in the address bar, then test again.";
 export const microphoneAbsent = "No microphone found. Connect one, then test again.";
 export const microphoneBusy = "Another program is using the microphone. Close it, then test again.";
+export const endHungUp = "hung up";
+export const endCanceled = "canceled before an answer";
+export const endBusy = "busy";
+export const endNoAnswer = "no answer";
+export const endDeclined = "declined";
+export const endUnreachable = "phone off or out of range";
+export const endInvalidNumber = "number doesn't exist";
+export const endNotAllowed = "not allowed by the provider";
+export const endFailed = "couldn't be connected";
+export const endConnectionLost = "connection lost";
+export const ringAnswered = "answered the call";
+export const ringDeclined = "declined";
+export const ringMissed = "didn't answer in time";
+export const ringElsewhere = "stopped ringing, answered by someone else";
+export const ringCallerHungUp = "the caller hung up first";
+export const ringBusy = "was on another call";
+export const ringAway = "was away";
+export const ringNoAccess = "lost access to the call";
+export const ringWrappingUp = "was wrapping up";
+export const ringOffline = "was offline";
+export const ringNoMicrophone = "had no microphone";
+export const ringDeviceError = "phone rejected the call";
+export const stepRangAt = "rang at {people}";
+export const stepDeclined = "{count, plural, one{{people} declined} other{{people} declined}}";
+export const stepMissed =
+  "{count, plural, one{{people} didn't answer in time} other{{people} didn't answer in time}}";
+export const stepBusy =
+  "{count, plural, one{{people} was on another call} other{{people} were on another call}}";
+export const stepAway = "{count, plural, one{{people} was away} other{{people} were away}}";
+export const stepNoAccess =
+  "{count, plural, one{{people} lost access to the call} other{{people} lost access to the call}}";
+export const stepWrappingUp =
+  "{count, plural, one{{people} was wrapping up} other{{people} were wrapping up}}";
+export const stepOffline =
+  "{count, plural, one{{people} was offline} other{{people} were offline}}";
+export const stepNoMicrophone =
+  "{count, plural, one{{people} had no microphone} other{{people} had no microphone}}";
+export const stepDeviceError =
+  "{count, plural, one{{people}'s phone rejected the call} other{{people}'s phones rejected the call}}";
+export const tryOffline = "offline";
+export const tryNoMicrophone = "no microphone";
+export const tryDeviceError = "the phone rejected the call";
+export const tryBusy = "on another call";
+export const tryAway = "away";
+export const tryNoAccess = "no access to the call";
+export const tryWrappingUp = "wrapping up";
+export const transferStopped = "{asker} stopped the transfer to {target}";
+export const transferStoppedCaller =
+  "{asker} stopped the transfer to {target}, caller back with {asker}";
+export const transferStoppedCustomer =
+  "{asker} stopped the transfer to {target}, customer back with {asker}";
+export const transferTried = "{asker} tried to transfer to {target}: {reason}";
+export const transferTriedCaller =
+  "{asker} tried to transfer to {target}: {reason}, caller back with {asker}";
+export const transferTriedCustomer =
+  "{asker} tried to transfer to {target}: {reason}, customer back with {asker}";
+export const transferredTo = "{asker} transferred to {who}";
+export const spokeWith = "{asker} spoke with {who}";
+export const isSpeakingWith = "{asker} is speaking with {who}";
+export const whoAnswered = "{who} answered";
+export const whoJoined = "{who} joined";
+export const anotherPhone = "another phone";
+export const waitedFor = "waited {duration}";
+export const talkedFor = "talked {duration}";

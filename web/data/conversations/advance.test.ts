@@ -1,12 +1,15 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AfterClosing } from "#domain/member/member-settings.ts";
+import { required } from "#domain/required.ts";
 import type { Bootstrap } from "#web/data/bootstrap.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { onToast, type ToastMessage } from "#web/data/toasts/toast-bus.ts";
 import { clearUndo, undoLast } from "#web/data/toasts/undo.ts";
 import { advanceTo } from "./advance.ts";
+import { findCachedRow } from "./cached-rows.ts";
 import { runConversationMutation } from "./conversation-mutations.ts";
+import { markRead } from "./read-state.ts";
 import { bootstrapFor, conversationId, memberId, rowFor } from "./row-fixtures.ts";
 
 let cache: QueryClient;
@@ -18,7 +21,7 @@ const id = conversationId(2);
 const address0 = "/conversations/open/";
 
 function choose(afterClosing: AfterClosing): void {
-  cache.setQueryData<Bootstrap>(queryKeys.desk, (bootstrap) => {
+  cache.setQueryData<Bootstrap>(queryKeys.bootstrap, (bootstrap) => {
     if (!bootstrap) return bootstrap;
     const { me } = bootstrap;
     return { ...bootstrap, me: { ...me, settings: { ...me.settings, afterClosing } } };
@@ -47,7 +50,7 @@ beforeEach(() => {
     notices.push(notice);
     return () => undefined;
   });
-  cache.setQueryData(queryKeys.desk, bootstrapFor(memberId(1)));
+  cache.setQueryData(queryKeys.bootstrap, bootstrapFor(memberId(1)));
   const queryKey = queryKeys.list("open", "newest");
   cache.setQueryData(queryKey, {
     pages: [{ rows: [rowFor(3), rowFor(2), rowFor(1)], next: null }],
@@ -108,6 +111,17 @@ describe("closing the open conversation", () => {
     }
   });
 
+  test("returns without having read the conversation it moved to", async () => {
+    choose("next");
+    const moved = () => findCachedRow(cache, conversationId(1));
+    const before = required(moved(), "the next row");
+    await runConversationMutation(cache, "close", { conversationId: id });
+    markRead(cache, before, before.lastSeq);
+    expect(moved()?.readSeq).toBe(before.lastSeq);
+    undoLast();
+    expect(moved()?.readSeq).toBe(before.readSeq);
+  });
+
   test("undo returns to it", async () => {
     await runConversationMutation(cache, "close", { conversationId: id });
     expect(address).not.toBe(`${address0}2`);
@@ -130,7 +144,7 @@ describe("closing the open conversation", () => {
     expect(order()).toEqual(before);
     const { text: message, tone, action } = notices.at(-1) ?? {};
     expect([message, tone, action?.label]).toEqual([
-      `Couldn't close ${rowFor(2).contactName}. Your role doesn't allow this.`,
+      `Couldn't close the conversation with ${rowFor(2).contactName}. Your role doesn't allow this.`,
       "failed",
       "Open conversation",
     ]);
@@ -146,7 +160,9 @@ describe("closing the open conversation", () => {
     expect(await runConversationMutation(cache, "close", { conversationId: id })).toBe(false);
     expect(address).toBe(`${address0}2`);
     const { text: message, action } = notices.at(-1) ?? {};
-    expect(message).toBe(`Couldn't close ${rowFor(2).contactName}: you're offline.`);
+    expect(message).toBe(
+      `Couldn't close the conversation with ${rowFor(2).contactName}: you're offline.`,
+    );
     expect(action?.label).toBe("Try again");
   });
 

@@ -8,6 +8,7 @@ import { currentUrl, navigate } from "#web/data/navigation.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { parseRoute, routePaths } from "#web/data/routes.ts";
 import { type ListPages, rowsOf } from "./list-rows.ts";
+import { restoreReadSeq } from "./read-state.ts";
 
 export interface Advance {
   /** True once another conversation or the list is shown instead. */
@@ -35,6 +36,7 @@ export function planAdvance(cache: QueryClient, row: ConversationRow): Advance |
   const choice = cachedBootstrap(cache)?.me.settings.afterClosing;
   if (index < 0 || choice === undefined) return null;
   let isMoved = false;
+  let shown: ConversationRow | undefined;
   return {
     isMoved: () => isMoved,
     go: () => {
@@ -42,14 +44,18 @@ export function planAdvance(cache: QueryClient, row: ConversationRow): Advance |
       if (choice === "stay" || rows.some((one) => one.id === row.id)) return;
       const next = choice === "list" ? undefined : rows[advanceTo(choice, index, rows.length)];
       isMoved = true;
+      shown = next;
       navigate(next ? routePaths.conversation(view, next.number) : routePaths.view(view), {
         replace: true,
       });
     },
     comeBack: () => {
       // A member who has left the conversations since then is not moved back.
-      if (isMoved && parseRoute(currentUrl()).at === "conversations")
-        navigate(routePaths.conversation(view, row.number), { replace: true });
+      const now = parseRoute(currentUrl());
+      if (!isMoved || now.at !== "conversations") return;
+      // It was shown without being asked for, and is left again.
+      if (shown && now.number === shown.number) restoreReadSeq(cache, shown);
+      navigate(routePaths.conversation(view, row.number), { replace: true });
     },
   };
 }
@@ -60,6 +66,6 @@ export function advanceTo(
   index: number,
   count: number,
 ): number {
-  const wanted = choice === "next" ? index : index - 1;
-  return Math.min(Math.max(0, wanted), count - 1);
+  const requested = choice === "next" ? index : index - 1;
+  return Math.min(Math.max(0, requested), count - 1);
 }

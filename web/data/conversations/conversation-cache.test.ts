@@ -10,10 +10,10 @@ import { bootstrapFor, contactId, memberId, rowFor } from "./row-fixtures.ts";
 let cache: QueryClient;
 beforeEach(() => {
   cache = new QueryClient();
-  cache.setQueryData(queryKeys.desk, bootstrapFor(memberId(1)));
+  cache.setQueryData(queryKeys.bootstrap, bootstrapFor(memberId(1)));
   cache.setQueryData<OpenConversation>(queryKeys.conversation(1), {
     conversation: rowFor(1),
-    contact: { id: contactId(1), name: "", notes: "", points: [] },
+    contact: { id: contactId(1), name: "", notes: "", contactPoints: [] },
     entries: [],
     before: null,
     drafts: [],
@@ -55,15 +55,15 @@ describe("the contact's other conversations, shown beside an open one", () => {
   });
 
   test("are limited to the server's number", () => {
-    const most = limits.earlierConversations.max;
-    for (let n = 2; n < most + 5; n += 1) receiveChange(n);
-    expect(numbers()).toHaveLength(most);
-    expect(numbers()[0]).toBe(most + 4);
+    const max = limits.earlierConversations.max;
+    for (let n = 2; n < max + 5; n += 1) receiveChange(n);
+    expect(numbers()).toHaveLength(max);
+    expect(numbers()[0]).toBe(max + 4);
   });
 });
 
 test("a change of the own member marks getMe stale, a change of another member does not", () => {
-  const isStale = () => cache.getQueryState(queryKeys.desk)?.isInvalidated;
+  const isStale = () => cache.getQueryState(queryKeys.bootstrap)?.isInvalidated;
   const [me, other] = [memberId(1), memberId(2)];
   applyChanges(cache, [{ entity: "member", id: other, operation: "upserted" }]);
   expect(isStale()).toBe(false);

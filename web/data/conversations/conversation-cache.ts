@@ -15,7 +15,7 @@ import { findCachedRow } from "./cached-rows.ts";
 import { insertRow, isUnread, type ListPages, removeRow } from "./list-rows.ts";
 import { adjustCounts, type ViewCounts } from "./view-counts.ts";
 
-export type RowPatch = (row: ConversationRow) => ConversationRow;
+type RowPatch = (row: ConversationRow) => ConversationRow;
 
 interface Waiting {
   truth: ConversationRow;
@@ -49,8 +49,18 @@ export function applyServerState(
     ...incoming,
   };
   if (waiting) waiting.truth = truth;
-  applyRowToCaches(cache, shown, fold(truth, waiting?.patches));
+  const before = shown ?? (isOpenListComplete(cache) ? { ...truth, folder: "merged" } : undefined);
+  applyRowToCaches(cache, before, fold(truth, waiting?.patches));
 }
+
+/**
+ * Then an unknown conversation was not open before, so the counts can take it in at once instead of lagging behind the
+ * list until they are reloaded.
+ */
+const isOpenListComplete = (cache: QueryClient): boolean =>
+  cache
+    .getQueriesData<ListPages>({ queryKey: queryKeys.list("open", "newest") })
+    .some(([, pages]) => pages?.pages.at(-1)?.next === null);
 
 /**
  * An entry that is not a message (assigned, closed) does not make a read conversation unread. A conversation that had

@@ -51,7 +51,7 @@ beforeEach(() => {
     return () => undefined;
   });
   vi.stubGlobal("location", { pathname: "/conversations/open", search: "" });
-  cache.setQueryData(queryKeys.desk, bootstrapFor(memberId(1)));
+  cache.setQueryData(queryKeys.bootstrap, bootstrapFor(memberId(1)));
   cache.setQueryData(queryKeys.list("open", "newest"), {
     pages: [{ rows: [rowFor(1)], next: null }],
     pageParams: [undefined],

@@ -44,7 +44,7 @@ const assign: ConversationMutation<
       ...(assigneeId === undefined ? {} : { assigneeId }),
       ...(teamId === undefined ? {} : { teamId }),
     }) as Partial<ConversationRow>,
-  message: (row, { text }) => `${text}: ${row.contactName}`,
+  message: (_, { text }) => text,
   inverse: ({ assigneeId, teamId }, { conversationId }) =>
     quietly(assign, { conversationId, assigneeId, teamId, text: "" }),
 };
@@ -78,7 +78,7 @@ const tag: ConversationMutation<OnConversation & { add: TagId[]; remove: TagId[]
     patch: (row, { add, remove }) => ({
       tagIds: [...new Set([...row.tagIds, ...add])].filter((id) => !remove.includes(id)),
     }),
-    message: (row, { text }) => `${text}: ${row.contactName}`,
+    message: (_, { text }) => text,
     inverse: (row, { conversationId, add, remove }) => {
       const had = (id: TagId) => row.tagIds.includes(id);
       const back = { add: remove.filter(had), remove: add.filter((id) => !had(id)) };
@@ -186,10 +186,10 @@ function offering<Input extends OnConversation>(
       };
       return { message: type.message(now, input), run, ...(joins ? { joins } : {}) };
     },
-    tells: (refusal) => {
-      const mayTryAgain = refusal.code === "no_connection";
-      if (!row || !(mayTryAgain || advance?.isMoved())) return false;
-      const isOffline = mayTryAgain && navigator.onLine === false;
+    errorDisplay: (refusal) => {
+      const canRetryLater = refusal.code === "no_connection";
+      if (!row || !(canRetryLater || advance?.isMoved())) return false;
+      const isOffline = canRetryLater && navigator.onLine === false;
       if (isOffline) advance?.comeBack();
       // Another conversation may be on screen by now, so the message names the one it is about.
       const what =
@@ -199,7 +199,7 @@ function offering<Input extends OnConversation>(
         tone: "failed",
         seconds: limits.undoToastSeconds.max,
         action:
-          mayTryAgain || !advance
+          canRetryLater || !advance
             ? { label: words.tryAgain, run: tryAgain }
             : { label: words.openConversation, run: advance.comeBack },
       });

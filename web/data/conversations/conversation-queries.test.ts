@@ -14,7 +14,7 @@ let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   cache = new QueryClient();
-  cache.setQueryData(queryKeys.desk, bootstrapFor(memberId(1)));
+  cache.setQueryData(queryKeys.bootstrap, bootstrapFor(memberId(1)));
   recounts = 0;
   stop = reconcileListResponses(cache, () => {
     recounts += 1;
@@ -84,7 +84,7 @@ test.each(meanwhile)(
       const turn = asked;
       asked += 1;
       await answers[turn]?.promise;
-      const contact = { id: contactId(1), name: `as of ${turn}`, notes: "", points: [] };
+      const contact = { id: contactId(1), name: `as of ${turn}`, notes: "", contactPoints: [] };
       return Response.json({ ...empty, contact });
     });
     const loaded = cache.fetchQuery(conversationQuery(cache, 1));

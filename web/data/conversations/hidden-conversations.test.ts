@@ -21,7 +21,7 @@ let cache: QueryClient;
 let stop: () => void;
 beforeEach(() => {
   cache = new QueryClient();
-  cache.setQueryData(queryKeys.desk, bootstrapFor(memberId(1)));
+  cache.setQueryData(queryKeys.bootstrap, bootstrapFor(memberId(1)));
   stop = reconcileListResponses(cache, () => undefined);
 });
 afterEach(() => stop());
@@ -70,7 +70,7 @@ test("after a full reload, earlier changes are not applied to it", async () => {
 test("a read state set during a full reload leaves the list with its conversation", async () => {
   cache.setQueryData<OpenConversation>(queryKeys.conversation(1), {
     conversation: row,
-    contact: { id: contactId(1), name: "", notes: "", points: [] },
+    contact: { id: contactId(1), name: "", notes: "", contactPoints: [] },
     entries: [],
     before: null,
     drafts: [],

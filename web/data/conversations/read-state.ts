@@ -7,6 +7,7 @@ import { offerUndo } from "#web/data/toasts/undo.ts";
 import { serialize } from "#web/data/transport/serialize.ts";
 import * as words from "#web/data/words.ts";
 import { fill } from "#web/language/fill.ts";
+import { findCachedRow } from "./cached-rows.ts";
 import { applyUserState } from "./conversation-cache.ts";
 
 /** A conversation marked unread manually stays unread until the member leaves and reopens it. */
@@ -14,6 +15,17 @@ let markedUnreadId: string | null = null;
 export const isMarkedUnread = (id: string): boolean => markedUnreadId === id;
 export function clearMarkedUnread(): void {
   markedUnreadId = null;
+}
+
+/** The last entry on screen while the end of a timeline is in view, even if it is not marked as read yet. */
+let inView: { readonly id: ConversationId; readonly seq: number } | null = null;
+export const seqInView = (id: ConversationId): number => (inView?.id === id ? inView.seq : 0);
+export function showInView(id: ConversationId, seq: number): () => void {
+  const mine = { id, seq };
+  inView = mine;
+  return () => {
+    if (inView === mine) inView = null;
+  };
 }
 
 export function markRead(cache: QueryClient, row: ConversationRow, seq: number): void {
@@ -39,6 +51,12 @@ function setReadSeq(cache: QueryClient, id: ConversationId, seq: number): void {
     // If the server missed it, the next view corrects it.
     () => undefined,
   );
+}
+
+/** As it was in `row`, before the conversation was shown. A mention that was seen stays seen. */
+export function restoreReadSeq(cache: QueryClient, row: ConversationRow): void {
+  const now = findCachedRow(cache, row.id);
+  if (now && now.readSeq > row.readSeq) setReadSeq(cache, row.id, row.readSeq);
 }
 
 export function markUnread(cache: QueryClient, row: ConversationRow): void {

@@ -33,7 +33,7 @@ export function rowFor(n: number, change: Partial<ConversationRow> = {}): Conver
     snoozedUntil: null,
     snoozeEndedAt: null,
     hasScheduledMessages: false,
-    unheardVoicemails: 0,
+    unplayedVoicemails: 0,
     previousConversationId: null,
     mergedIntoId: null,
     lastEntryAt: minute(n),

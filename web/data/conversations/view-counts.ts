@@ -27,6 +27,6 @@ export function adjustCounts(
 
 /** "31", and "1,000+" from the limit on. */
 export function formatCount(count: number): string {
-  const most = limits.viewCountMax.max;
-  return count >= most ? `${most.toLocaleString("en")}+` : String(count);
+  const max = limits.viewCountMax.max;
+  return count >= max ? `${max.toLocaleString("en")}+` : String(count);
 }

@@ -4,7 +4,7 @@ import { rpc } from "#web/data/rpc.ts";
 import { applyEntryUpdate, type MessageEntry } from "#web/data/timeline/message-mutations.ts";
 import type { ApiMutation } from "#web/data/use-api-mutation.ts";
 
-export interface RescheduleInput {
+interface RescheduleInput {
   readonly entry: MessageEntry;
   /** Null: now. */
   readonly sendAt: string | null;

@@ -20,7 +20,7 @@ let cache: QueryClient;
 
 beforeEach(() => {
   cache = new QueryClient();
-  cache.setQueryData(queryKeys.desk, bootstrapFor(me));
+  cache.setQueryData(queryKeys.bootstrap, bootstrapFor(me));
 });
 
 const saved = (row: ConversationRow): AnyChangeEvent => {
@@ -56,7 +56,7 @@ function textEntry(n: number, change: Partial<Extract<Entry, { kind: "message" }
 function holdOpen(entries: Entry[], before: string | null = null): void {
   cache.setQueryData<OpenConversation>(queryKeys.conversation(1), {
     conversation: rowFor(1, { lastSeq: entries.at(-1)?.seq ?? 0 }),
-    contact: { id: contactId(1), name: "", notes: "", points: [] },
+    contact: { id: contactId(1), name: "", notes: "", contactPoints: [] },
     entries,
     before,
     drafts: [],
@@ -94,6 +94,26 @@ describe("a timeline", () => {
       },
     ]);
     expect(cache.getQueryState(queryKeys.conversation(1))?.isInvalidated).toBe(true);
+  });
+
+  test("an answer goes to the number of the newest text, not of one that arrives late or of an email", () => {
+    const [first, second] = [entryId(98) as never, entryId(99) as never];
+    const usual = () =>
+      cache.getQueryData<OpenConversation>(queryKeys.conversation(1))?.usualContactPointId;
+    const arrive = (now: Entry) =>
+      applyChanges(cache, [
+        {
+          entity: "entry",
+          ...{ id: now.id, operation: "upserted", conversationId: conversationId(1), now },
+        },
+      ]);
+    holdOpen([textEntry(1, { contactPointId: second })]);
+    arrive(textEntry(4, { contactPointId: first }));
+    expect(usual()).toBe(first);
+    arrive(textEntry(3, { contactPointId: second }));
+    expect(usual()).toBe(first);
+    arrive(textEntry(5, { contactPointId: second, channel: "email" }));
+    expect(usual()).toBe(first);
   });
 
   test("leaves an entry of an unloaded page to that page", () => {

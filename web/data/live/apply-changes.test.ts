@@ -30,7 +30,7 @@ let cache: QueryClient;
 
 beforeEach(() => {
   cache = new QueryClient();
-  cache.setQueryData(queryKeys.desk, bootstrapFor(me));
+  cache.setQueryData(queryKeys.bootstrap, bootstrapFor(me));
 });
 
 const hold = (
@@ -69,6 +69,19 @@ describe("a list", () => {
     applyChanges(cache, [saved(rowFor(2, { status: "closed", folder: "closed", version: 2 }))]);
     expect(shown("open")).toEqual([1]);
     expect(shown("closed")).toEqual([2]);
+  });
+
+  test("and the counts gain a new conversation together, if all open ones are loaded", () => {
+    const counts = () => cache.getQueryData(queryKeys.counts);
+    const before = { open: 1, unassigned: 1, mine: 0 };
+    cache.setQueryData(queryKeys.counts, { counts: before });
+    hold("open", [rowFor(1)], "more");
+    applyChanges(cache, [saved(rowFor(2))]);
+    expect(counts()).toEqual({ counts: before });
+    hold("open", [rowFor(1)]);
+    expect(applyChanges(cache, [saved(rowFor(3))]).countsAreStale).toBe(true);
+    expect(shown("open")).toEqual([3, 1]);
+    expect(counts()).toEqual({ counts: { open: 2, unassigned: 2, mine: 0 } });
   });
 
   test("leaves a row after everything loaded to a later page", () => {
@@ -127,7 +140,7 @@ describe("a list", () => {
         entity: "contact",
         id: contactId(1),
         operation: "upserted",
-        now: { id: contactId(1), name: "Ada Brook", notes: "", points: [] },
+        now: { id: contactId(1), name: "Ada Brook", notes: "", contactPoints: [] },
       },
     ]);
     expect(rowsOf(cache.getQueryData(queryKeys.list("open", "newest")))[0]?.contactName).toBe(
@@ -177,7 +190,7 @@ describe("a pending action", () => {
 });
 
 test("any sequence of changes leaves exactly the matching rows in each list", () => {
-  const views = ["mine", "unassigned", "open", "waiting", "snoozed", "closed", "trash"];
+  const views = ["mine", "unassigned", "open", "awaiting-reply", "snoozed", "closed", "trash"];
   const all = [...views, `inbox:${inboxId(1)}`, `team:${teamId(1)}`, `tag:${tagId(1)}`];
   const someRow = fc.record({
     n: fc.integer({ min: 1, max: 6 }),
@@ -193,7 +206,7 @@ test("any sequence of changes leaves exactly the matching rows in each list", ()
   fc.assert(
     fc.property(fc.array(someRow, { maxLength: 40 }), (steps) => {
       cache = new QueryClient();
-      cache.setQueryData(queryKeys.desk, bootstrapFor(me));
+      cache.setQueryData(queryKeys.bootstrap, bootstrapFor(me));
       for (const view of all) {
         hold(view, []);
         hold(view, [], null, "waiting");
@@ -234,7 +247,7 @@ test("a change during a getMe reload survives the older response", async () => {
   const answers = [0, 1].map(() => Promise.withResolvers<Bootstrap>());
   let asked = 0;
   const watching = new QueryObserver<Bootstrap>(cache, {
-    queryKey: queryKeys.desk,
+    queryKey: queryKeys.bootstrap,
     queryFn: () => {
       asked += 1;
       return answers[asked - 1]?.promise ?? Promise.reject(new Error("asked too often"));
@@ -242,7 +255,7 @@ test("a change during a getMe reload survives the older response", async () => {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const leave = watching.subscribe(() => undefined);
-  const read = cache.invalidateQueries({ queryKey: queryKeys.desk });
+  const read = cache.invalidateQueries({ queryKey: queryKeys.bootstrap });
   const before = bootstrapFor(me);
   const tag = { id: tagId(9), name: "Boiler", color: "blue" } as Bootstrap["tags"][number];
   applyChanges(cache, [{ entity: "tag", id: tag.id, operation: "upserted", now: tag }]);

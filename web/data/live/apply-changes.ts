@@ -24,7 +24,7 @@ import {
 import { withdrawUndoOffer } from "#web/data/timeline/undo-offers.ts";
 import { recordEntryChange, recordStale } from "./recent-changes.ts";
 
-export interface ApplyResult {
+interface ApplyResult {
   /** The counts can't be updated incrementally and must be reloaded. */
   countsAreStale: boolean;
   /** Conversations whose timeline lacks entries that did not arrive by the feed. */
@@ -34,29 +34,29 @@ export interface ApplyResult {
 }
 
 export function applyChanges(cache: QueryClient, incoming: readonly AnyChangeEvent[]): ApplyResult {
-  const aftermath: ApplyResult = {
+  const result: ApplyResult = {
     countsAreStale: false,
     behind: new Set(),
     renumbered: new Set(),
   };
-  for (const one of incoming) applyChange(cache, one, aftermath);
+  for (const one of incoming) applyChange(cache, one, result);
   // Last, because setting data in the cache makes it look fresh.
-  for (const id of aftermath.renumbered) refetchConversation(cache, id);
-  for (const id of aftermath.behind) {
+  for (const id of result.renumbered) refetchConversation(cache, id);
+  for (const id of result.behind) {
     const open = cachedOpenConversation(cache, id);
-    if (!open || lastSeqOf(open) >= open.conversation.lastSeq) aftermath.behind.delete(id);
+    if (!open || lastSeqOf(open) >= open.conversation.lastSeq) result.behind.delete(id);
   }
-  return aftermath;
+  return result;
 }
 
-function applyChange(cache: QueryClient, incoming: AnyChangeEvent, aftermath: ApplyResult): void {
+function applyChange(cache: QueryClient, incoming: AnyChangeEvent, result: ApplyResult): void {
   switch (incoming.entity) {
     case "conversation": {
       const isKnown = findCachedRow(cache, incoming.id as ConversationId) !== undefined;
-      if (!isKnown || incoming.operation === "removed") aftermath.countsAreStale = true;
+      if (!isKnown || incoming.operation === "removed") result.countsAreStale = true;
       if (incoming.now) {
         applyServerState(cache, incoming.now);
-        aftermath.behind.add(incoming.now.id);
+        result.behind.add(incoming.now.id);
       } else removeConversation(cache, incoming.id as ConversationId);
       return;
     }
@@ -64,13 +64,13 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, aftermath: Ap
       applyEntry(cache, incoming.id, incoming.conversationId, incoming.now);
       return;
     case "read_state":
-      if (!findCachedRow(cache, incoming.conversationId)) aftermath.countsAreStale = true;
+      if (!findCachedRow(cache, incoming.conversationId)) result.countsAreStale = true;
       else if (incoming.now) applyUserState(cache, incoming.conversationId, incoming.now);
       return;
     case "draft": {
       // The drafts view is reloaded together with the counts: it shows the start of each draft and changes with every
       // save.
-      aftermath.countsAreStale = true;
+      result.countsAreStale = true;
       const drafts = incoming.now ?? [];
       recordStale(cache, incoming.conversationId);
       applyUserState(cache, incoming.conversationId, { hasDraft: drafts.length > 0 });
@@ -100,7 +100,7 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, aftermath: Ap
       }));
       // Member rows don't contain the member's own settings, so another tab must reload them.
       if (incoming.id === cachedBootstrap(cache)?.me.id)
-        void cache.invalidateQueries({ queryKey: queryKeys.desk });
+        void cache.invalidateQueries({ queryKey: queryKeys.bootstrap });
       return;
     case "team":
       updateBootstrap(cache, (bootstrap) => ({
@@ -128,7 +128,7 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, aftermath: Ap
       return;
     case "timeline_order":
       recordStale(cache, incoming.conversationId);
-      aftermath.renumbered.add(incoming.conversationId);
+      result.renumbered.add(incoming.conversationId);
       return;
     case "call":
       if (incoming.now) applyCallUpdate(cache, incoming.now);
@@ -136,7 +136,7 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, aftermath: Ap
       void cache.invalidateQueries({ queryKey: queryKeys.callLogs });
       return;
     case "unsent_email":
-      aftermath.countsAreStale = true;
+      result.countsAreStale = true;
       void cache.invalidateQueries({ queryKey: queryKeys.unsentEmails });
       return;
     case "saved_reply":
@@ -200,7 +200,7 @@ function applyContact(cache: QueryClient, contact: Contact): void {
 
 /** A contact's name in a row, as on the server: the name, else the first contact point. */
 export const contactDisplayName = (contact: Contact): string =>
-  contact.name !== "" ? contact.name : (contact.points[0]?.formatted ?? "");
+  contact.name !== "" ? contact.name : (contact.contactPoints[0]?.formatted ?? "");
 
 const renamed = (held: ListPages, contactId: ContactId, contactName: string): ListPages => ({
   ...held,
@@ -233,10 +233,10 @@ export function updateOpenConversation(
 }
 
 function updateBootstrap(cache: QueryClient, change: (bootstrap: Bootstrap) => Bootstrap): void {
-  cache.setQueryData<Bootstrap>(queryKeys.desk, (bootstrap) => bootstrap && change(bootstrap));
+  cache.setQueryData<Bootstrap>(queryKeys.bootstrap, (bootstrap) => bootstrap && change(bootstrap));
   // A request in flight was read before this change, and no other request would follow.
-  if (cache.getQueryState(queryKeys.desk)?.fetchStatus === "fetching")
-    void cache.invalidateQueries({ queryKey: queryKeys.desk });
+  if (cache.getQueryState(queryKeys.bootstrap)?.fetchStatus === "fetching")
+    void cache.invalidateQueries({ queryKey: queryKeys.bootstrap });
 }
 
 function withRow<Row extends { readonly id: string }>(

@@ -9,7 +9,7 @@ import {
 import type { ConversationId } from "#domain/ids.ts";
 import { getLiveState, setLiveState } from "./live-store.ts";
 
-export interface LiveListeners {
+interface LiveListeners {
   readonly changes: (changes: readonly AnyChangeEvent[]) => void;
   /** Reload what is on screen. */
   readonly resync: () => void;
@@ -23,7 +23,7 @@ export interface LiveListeners {
 }
 
 /** The browser APIs the client needs, replaceable in tests. */
-export interface LiveEnvironment {
+interface LiveEnvironment {
   readonly open: () => WebSocket;
   readonly random: () => number;
   readonly nowMs: () => number;
@@ -63,7 +63,7 @@ export function createLiveClient(
   let viewing: ConversationId | null = null;
   let dialTimer: ReturnType<typeof setTimeout> | undefined;
   let heartbeatTimer: ReturnType<typeof setInterval> | undefined;
-  let lastBeatAtMs = 0;
+  let lastHeartbeatAtMs = 0;
   let isWatching = true;
   let isHidden = false;
   let isStopped = true;
@@ -80,11 +80,12 @@ export function createLiveClient(
 
   function startHeartbeat(): void {
     clearInterval(heartbeatTimer);
-    lastBeatAtMs = environment.nowMs();
+    lastHeartbeatAtMs = environment.nowMs();
     heartbeatTimer = setInterval(() => {
       const hasSlept =
-        environment.nowMs() - lastBeatAtMs > heartbeatMs + (isHidden ? sleptHiddenMs : sleptMs);
-      lastBeatAtMs = environment.nowMs();
+        environment.nowMs() - lastHeartbeatAtMs >
+        heartbeatMs + (isHidden ? sleptHiddenMs : sleptMs);
+      lastHeartbeatAtMs = environment.nowMs();
       if (hasSlept) redial();
       else send({ t: "watching", isWatching });
     }, heartbeatMs);
@@ -175,10 +176,10 @@ export function createLiveClient(
     if (isLoading) return;
     isLoading = true;
     for (let failed = 0; resetTo !== null && !isStopped; ) {
-      const wanted = resetTo;
+      const requested = resetTo;
       try {
-        seq = Math.max(seq, wanted, await listeners.reset());
-        if (resetTo === wanted) resetTo = null;
+        seq = Math.max(seq, requested, await listeners.reset());
+        if (resetTo === requested) resetTo = null;
         failed = 0;
       } catch {
         await new Promise((done) => setTimeout(done, pauseMs(failed)));

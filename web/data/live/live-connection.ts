@@ -10,6 +10,7 @@ import { lastSeqOf } from "#web/data/timeline/timeline-cache.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { clearUndoOffers } from "#web/data/toasts/undo.ts";
 import * as words from "#web/data/words.ts";
+import { language } from "#web/language/language.ts";
 import { applyChanges, cachedOpenConversation } from "./apply-changes.ts";
 import { createLiveClient } from "./live-client.ts";
 import { linkFeed, stopLive } from "./live-link.ts";
@@ -19,6 +20,8 @@ import { trackUserActivity } from "./user-activity.ts";
 
 /** Entries arrive after their conversation; only those still missing after this time are loaded. */
 const behindGraceMs = 400;
+/** How soon the screen is reloaded, at first and while the server keeps asking for it. */
+export const screenPause = { firstMs: 2_000, maxMs: 30_000 };
 /**
  * getMe, the first list and the open conversation load in parallel. On a slow connection one may be seconds older than
  * getMe's sequence, so the server replays this many recent changes: ten seconds on a busy workspace, which costs
@@ -28,7 +31,7 @@ const replayCount = 100;
 /** Starting this much earlier also replays changes of what the member may see. */
 const overlap = 5;
 
-interface Around {
+interface LiveHandlers {
   readonly signedOut: () => void;
   /** Reloads the page as soon as nothing prevents it. */
   readonly reload: () => void;
@@ -37,39 +40,33 @@ interface Around {
 export function startLive(
   cache: QueryClient,
   bootstrap: Bootstrap,
-  { signedOut, reload }: Around,
+  { signedOut, reload }: LiveHandlers,
 ): void {
   stopLive();
   const counts = createThrottle(
     () => invalidateQueries(cache, [queryKeys.counts, queryKeys.list("drafts", "newest")]),
-    {
-      firstMs: 2_000,
-      mostMs: 30_000,
-    },
+    screenPause,
   );
-  const screen = createThrottle(() => refetchVisibleQueries(cache), {
-    firstMs: 2_000,
-    mostMs: 30_000,
-  });
+  const screen = createThrottle(() => refetchVisibleQueries(cache), screenPause);
   // A hidden tab renders nothing, but calls must ring and the title shows a count.
   const unseen = { ...browserThrottleEnvironment, isHidden: () => false };
   const rings = createThrottle(
     () => void cache.invalidateQueries({ queryKey: queryKeys.liveCalls }),
-    { firstMs: 1_000, mostMs: 5_000 },
+    { firstMs: 1_000, maxMs: 5_000 },
     unseen,
   );
   const title = createThrottle(
     () => void cache.invalidateQueries({ queryKey: queryKeys.counts }),
-    { firstMs: 10_000, mostMs: 60_000 },
+    { firstMs: 10_000, maxMs: 60_000 },
     unseen,
   );
-  const mended = reconcileListResponses(cache, counts.want);
+  const stopReconciling = reconcileListResponses(cache, counts.want);
   const liveClient = createLiveClient(
     {
       changes: (changes) => {
         const { countsAreStale, behind } = applyChanges(cache, changes);
         if (countsAreStale) counts.want();
-        if (behind.size > 0) setTimeout(() => catchUp(cache, [...behind]), behindGraceMs);
+        catchUpAfterGrace(cache, behind);
       },
       resync: () => {
         screen.want();
@@ -106,7 +103,7 @@ export function startLive(
   window.addEventListener("offline", offline);
   const stop = () => {
     liveClient.stop();
-    mended();
+    stopReconciling();
     counts.stop();
     screen.stop();
     rings.stop();
@@ -128,7 +125,7 @@ export function startLive(
 
 function feedAddress(): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${location.host}/api/v1/feed`;
+  return `${scheme}//${location.host}/api/v1/feed?lang=${language}`;
 }
 
 /** Retries queries that failed while the connection was down, so no member has to press Retry. */
@@ -139,14 +136,14 @@ export function refetchFailedQueries(cache: QueryClient): void {
   });
 }
 
-function refetchVisibleQueries(cache: QueryClient): void {
+export function refetchVisibleQueries(cache: QueryClient): void {
   cache.removeQueries({ queryKey: queryKeys.lists, type: "inactive" });
   invalidateQueries(cache, [
     ...[
       queryKeys.lists,
       queryKeys.counts,
       queryKeys.conversations,
-      queryKeys.desk,
+      queryKeys.bootstrap,
       queryKeys.liveCalls,
       queryKeys.callLogs,
     ],
@@ -172,7 +169,8 @@ async function reloadAll(cache: QueryClient): Promise<number> {
   for (const query of cache.getQueryCache().findAll({ predicate: isList }))
     cache.setQueryData<InfiniteData<unknown>>(query.queryKey, firstPage);
   void cache.invalidateQueries({
-    predicate: (query) => !isOf(query, queryKeys.desk) && !isOf(query, queryKeys.conversations),
+    predicate: (query) =>
+      !isOf(query, queryKeys.bootstrap) && !isOf(query, queryKeys.conversations),
   });
   void cache
     .invalidateQueries({ queryKey: queryKeys.conversations })
@@ -185,7 +183,11 @@ const firstPage = (held: InfiniteData<unknown> | undefined) =>
 const isList = ({ queryType }: Query): boolean => queryType === "infinite";
 const isOf = ({ queryKey }: Query, [entity]: readonly unknown[]): boolean => queryKey[0] === entity;
 
-function catchUp(cache: QueryClient, ids: readonly ConversationId[]): void {
+export function catchUpAfterGrace(cache: QueryClient, behind: ReadonlySet<ConversationId>): void {
+  if (behind.size > 0) setTimeout(() => catchUp(cache, behind), behindGraceMs);
+}
+
+function catchUp(cache: QueryClient, ids: ReadonlySet<ConversationId>): void {
   for (const id of ids) {
     const open = cachedOpenConversation(cache, id);
     if (open === undefined || lastSeqOf(open) >= open.conversation.lastSeq) continue;

@@ -3,7 +3,7 @@
 import type { ConversationId } from "#domain/ids.ts";
 import { setLiveState } from "./live-store.ts";
 
-export interface ActiveFeed {
+interface ActiveFeed {
   readonly stop: () => void;
   readonly look: (conversationId: ConversationId | null) => void;
   readonly type: (conversationId: ConversationId, kind: "sms" | "note" | "email" | null) => void;

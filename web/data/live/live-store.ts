@@ -4,12 +4,12 @@ import type { Presence } from "#contract/live-protocol.ts";
 import type { ConversationId, MemberId } from "#domain/ids.ts";
 
 /**
- * `joining` before the first hello, `live` while changes arrive, `lost` while reconnecting after a break, `offline`
- * when the computer has no network, `late` when the server reports that it can't read new changes.
+ * `connecting` before the first hello, `connected` while changes arrive, `reconnecting` after a break, `offline` without a
+ * network, `late` when the server can't read new changes.
  */
 export type LiveConnectionStatus = "connecting" | "connected" | "reconnecting" | "offline" | "late";
 
-export interface LiveState {
+interface LiveState {
   readonly connection: LiveConnectionStatus;
   /** When the connection broke. */
   readonly lostAtMs: number | null;

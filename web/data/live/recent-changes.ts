@@ -18,7 +18,7 @@ interface Memory {
   changes: Change[];
 }
 
-const mostKept = 400;
+const maxStored = 400;
 const memories = new WeakMap<QueryClient, Memory>();
 
 function memoryOf(cache: QueryClient): Memory {
@@ -52,7 +52,7 @@ function remember(cache: QueryClient, change: Omit<Change, "mark">): void {
   const memory = memoryOf(cache);
   memory.mark += 1;
   memory.changes.push({ mark: memory.mark, ...change });
-  if (memory.changes.length > mostKept) memory.changes.splice(0, mostKept / 2);
+  if (memory.changes.length > maxStored) memory.changes.splice(0, maxStored / 2);
 }
 
 export function rowsChangedSince(cache: QueryClient, mark: number): readonly ConversationRow[] {

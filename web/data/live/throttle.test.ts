@@ -31,7 +31,7 @@ function createThrottleFixture() {
   return fixture;
 }
 
-const pause = { firstMs: 2000, mostMs: 20_000 };
+const pause = { firstMs: 2000, maxMs: 20_000 };
 
 test("runs the first request at once, the second after the pause", () => {
   const fixture = createThrottleFixture();

@@ -1,14 +1,14 @@
 // Runs a reload at once, then less and less often while requests keep coming: a full minute of them causes a handful of
 // runs. Nothing runs while the tab is hidden.
 
-export interface Throttle {
+interface Throttle {
   readonly want: () => void;
   /** The tab is visible again: runs what was delayed, without waiting for the pause. */
   readonly seen: () => void;
   readonly stop: () => void;
 }
 
-export interface ThrottleEnvironment {
+interface ThrottleEnvironment {
   readonly nowMs: () => number;
   readonly isHidden: () => boolean;
   readonly later: (run: () => void, ms: number) => () => void;
@@ -25,23 +25,23 @@ export const browserThrottleEnvironment: ThrottleEnvironment = {
 
 export function createThrottle(
   run: () => void,
-  pause: { readonly firstMs: number; readonly mostMs: number },
+  pause: { readonly firstMs: number; readonly maxMs: number },
   environment: ThrottleEnvironment = browserThrottleEnvironment,
 ): Throttle {
   let pauseMs = pause.firstMs;
   let ranAtMs = Number.NEGATIVE_INFINITY;
-  let isPutOff = false;
+  let isDeferred = false;
   let cancel: (() => void) | null = null;
 
   const runNow = () => {
     cancel = null;
     if (environment.isHidden()) {
-      isPutOff = true;
+      isDeferred = true;
       return;
     }
-    isPutOff = false;
+    isDeferred = false;
     const isStorm = environment.nowMs() - ranAtMs < pauseMs * 2;
-    pauseMs = isStorm ? Math.min(pause.mostMs, pauseMs * 2) : pause.firstMs;
+    pauseMs = isStorm ? Math.min(pause.maxMs, pauseMs * 2) : pause.firstMs;
     ranAtMs = environment.nowMs();
     run();
   };
@@ -54,7 +54,7 @@ export function createThrottle(
       else cancel = environment.later(runNow, wait);
     },
     seen() {
-      const isOwed = isPutOff || cancel !== null;
+      const isOwed = isDeferred || cancel !== null;
       cancel?.();
       ranAtMs = Number.NEGATIVE_INFINITY;
       if (isOwed) runNow();
@@ -62,7 +62,7 @@ export function createThrottle(
     stop() {
       cancel?.();
       cancel = null;
-      isPutOff = false;
+      isDeferred = false;
     },
   };
 }

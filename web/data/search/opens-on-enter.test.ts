@@ -30,7 +30,7 @@ test("results kept while the next ones load are marked as placeholders", async (
   const answers: (() => void)[] = [];
   vi.stubGlobal("fetch", (_: string, { body }: RequestInit) => {
     const { query } = JSON.parse(String(body)) as { query: string };
-    const page = { hits: [], people: [], numbered: null, next: null, lookedBackTo: null };
+    const page = { hits: [], people: [], numbered: null, next: null, searchedBackTo: null };
     return new Promise((resolve) => {
       answers.push(() => resolve(Response.json({ ...page, unknown: [query] })));
     });

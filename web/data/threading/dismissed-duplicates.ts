@@ -2,7 +2,7 @@
 import type { ConversationId } from "#domain/ids.ts";
 
 const key = "not-the-same";
-const mostKept = 200;
+const maxStored = 200;
 type Pair = readonly [ConversationId, ConversationId];
 
 const nameOf = (pair: Pair): string => pair.toSorted().join(" ");
@@ -20,7 +20,7 @@ export const isDuplicateDismissed = (...pair: Pair): boolean => read().includes(
 
 export function dismissDuplicate(...pair: Pair): void {
   try {
-    const stored = [...read(), nameOf(pair)].slice(-mostKept);
+    const stored = [...read(), nameOf(pair)].slice(-maxStored);
     localStorage.setItem(key, JSON.stringify(stored));
   } catch {
     // Storage is disabled or full: the suggestion appears again, which does no harm.

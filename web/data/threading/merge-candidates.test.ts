@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Conversation, ConversationRow } from "#contract/live-protocol.ts";
+import { limit } from "#domain/limits.ts";
 import { contactId, minute, rowFor } from "#web/data/conversations/row-fixtures.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { findLikelyDuplicate } from "./merge-candidates.ts";
@@ -10,7 +11,7 @@ const open = (
   ...others: Partial<Conversation>[]
 ): OpenConversation => ({
   conversation: rowFor(1, { subject, ...change }),
-  contact: { id: contactId(1), name: "", notes: "", points: [] },
+  contact: { id: contactId(1), name: "", notes: "", contactPoints: [] },
   entries: [],
   before: null,
   drafts: [],
@@ -39,6 +40,11 @@ describe("a duplicate is suggested", () => {
         ),
       ),
     ).toBeNull();
+    const apart = (days: number) =>
+      open({}, { lastEntryAt: new Date(Date.parse(minute(1)) - days * 86_400_000).toISOString() });
+    const days = limit("similarSubjectDays");
+    expect(findLikelyDuplicate(apart(days - 0.01))?.number).toBe(2);
+    expect(findLikelyDuplicate(apart(days))).toBeNull();
   });
 
   test("but not when one was split off the other", () => {

@@ -1,5 +1,7 @@
 // Conversations to merge with: likely duplicates, or search results.
+
 import { queryOptions } from "@tanstack/react-query";
+import { dayMs } from "#domain/day-ms.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { comparableSubject } from "#domain/message/email/subject.ts";
@@ -17,8 +19,6 @@ export const mergeCandidatesQuery = (conversationId: ConversationId, query: stri
     placeholderData: (before) => before,
   });
 
-const dayMs = 24 * 3600_000;
-
 /**
  * Another conversation of the same customer with the same subject, from nearly the same days. Uses loaded data only, so
  * the suggestion appears together with the timeline. Linked conversations were split on purpose.
@@ -32,12 +32,12 @@ export function findLikelyDuplicate({ conversation, earlier }: OpenConversation)
     conversation.previousConversationId === one.id;
   const daysApart = (at: string) =>
     Math.abs(Date.parse(at) - Date.parse(conversation.lastEntryAt)) / dayMs;
-  const twin = earlier.find(
+  const duplicate = earlier.find(
     (one) =>
       isThere(one) &&
       !isLinked(one) &&
       comparableSubject(one.subject) === subject &&
       daysApart(one.lastEntryAt) < limits.similarSubjectDays.max,
   );
-  return twin ?? null;
+  return duplicate ?? null;
 }

@@ -11,7 +11,7 @@ import { rpc } from "#web/data/rpc.ts";
 import { type OpenConversation, oldestFirst } from "#web/data/timeline/timeline-cache.ts";
 
 /** Longer than any real chain of merges; stops a cycle. */
-const mostSteps = 20;
+const maxSteps = 20;
 
 /** Returns the final target; rejects if it is not visible. */
 async function follow(cache: QueryClient, firstId: ConversationId): Promise<ConversationRow> {
@@ -20,7 +20,7 @@ async function follow(cache: QueryClient, firstId: ConversationId): Promise<Conv
     const open = await rpc("getConversation", { conversationId: id });
     const { conversation } = open;
     const next = conversation.folder === "merged" ? conversation.mergedIntoId : null;
-    if (next === null || steps === mostSteps) {
+    if (next === null || steps === maxSteps) {
       const key = queryKeys.conversation(conversation.number);
       if (cache.getQueryData(key) === undefined) cache.setQueryData(key, oldestFirst(open));
       return conversation;

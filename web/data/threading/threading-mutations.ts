@@ -20,26 +20,26 @@ import { fill } from "#web/language/fill.ts";
 type Regrouped = Outputs["mergeConversation"];
 type Side = Pick<Conversation, "id" | "number">;
 
-export interface MergeInput {
+interface MergeInput {
   readonly from: Side;
   readonly into: Side;
 }
 
-export interface SplitInput {
+interface SplitInput {
   readonly entryId: EntryId;
   readonly withReplies: boolean;
   readonly subject: string;
   readonly from: Side;
 }
 
-export interface MoveInput {
+interface MoveInput {
   readonly entryId: EntryId;
   readonly withReplies: boolean;
   readonly to: Side;
 }
 
 /** The row of a merged conversation, which belongs to no list. */
-export const toMergedRow = (row: ConversationRow, intoId: ConversationId): ConversationRow => ({
+const toMergedRow = (row: ConversationRow, intoId: ConversationId): ConversationRow => ({
   ...row,
   ...{ status: "closed", folder: "merged", mergedIntoId: intoId },
   ...{ waitingSince: null, snoozedUntil: null },
@@ -103,7 +103,7 @@ export async function splitMessage(
     const request = () => rpc("splitMessage", input);
     const done = await runMutation(
       cache,
-      { request, settle: applyBothConversations, tells: isHere },
+      { request, settle: applyBothConversations, errorDisplay: isHere },
       {},
     );
     const { number } = done.conversation;
@@ -127,7 +127,7 @@ export async function moveMessage(
     const request = () => rpc("moveMessage", { ...input, toId: to.id });
     const done = await runMutation(
       cache,
-      { request, settle: applyBothConversations, tells: isHere },
+      { request, settle: applyBothConversations, errorDisplay: isHere },
       {},
     );
     offerUndo(

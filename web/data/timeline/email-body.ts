@@ -62,10 +62,10 @@ export const trustSenderMutation: ApiMutation<Trust, Outputs["trustSender"]> = {
   }),
 };
 
-type OnMail = { readonly entry: Extract<Entry, { kind: "message" }> };
+type OnEmail = { readonly entry: Extract<Entry, { kind: "message" }> };
 
 /** Makes the original sender of a forwarded email the customer of its conversation. */
-export const assignForwardedSenderMutation: ApiMutation<OnMail, Outputs["assignForwardedSender"]> =
+export const assignForwardedSenderMutation: ApiMutation<OnEmail, Outputs["assignForwardedSender"]> =
   {
     request: ({ entry }) => rpc("assignForwardedSender", { entryId: entry.id }),
     settle: (cache, conversation) => {

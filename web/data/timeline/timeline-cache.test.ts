@@ -29,7 +29,7 @@ const note = (seq: number, change: Partial<Extract<Entry, { kind: "note" }>> = {
 });
 const open = (entries: Entry[], before: string | null = null): OpenConversation => ({
   conversation: rowFor(1),
-  contact: { id: contactId(1), name: "", notes: "", points: [] },
+  contact: { id: contactId(1), name: "", notes: "", contactPoints: [] },
   entries,
   before,
   drafts: [],

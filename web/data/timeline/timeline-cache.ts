@@ -12,10 +12,10 @@ const pendingMark = "pending:";
 export const pendingEntryId = (key: string): EntryId => `${pendingMark}${key}` as EntryId;
 export const isPending = (entry: Entry): boolean => entry.id.startsWith(pendingMark);
 
-export const bySeq = (a: Entry, b: Entry): number => a.seq - b.seq;
+const bySeq = (a: Entry, b: Entry): number => a.seq - b.seq;
 
 export const lastSeqOf = (open: OpenConversation): number =>
-  open.entries.reduce((most, one) => (isPending(one) ? most : Math.max(most, one.seq)), 0);
+  open.entries.reduce((max, one) => (isPending(one) ? max : Math.max(max, one.seq)), 0);
 
 /** The server's response with its entries sorted, oldest first. */
 export const oldestFirst = (open: OpenConversation): OpenConversation => ({
@@ -31,8 +31,18 @@ export function insertEntry(open: OpenConversation, entry: Entry): OpenConversat
   const isBeforeAll = open.before !== null && others[0] !== undefined && entry.seq < others[0].seq;
   // It belongs to a page that is not loaded; inserting it here would hide the gap.
   if (isBeforeAll && !known) return open;
-  return { ...open, entries: [...others, entry].sort(bySeq) };
+  const entries = [...others, entry].sort(bySeq);
+  const lastText = entries.findLast(isText);
+  return lastText === entry && isText(entry) && !isPending(entry)
+    ? { ...open, entries, usualContactPointId: entry.contactPointId }
+    : { ...open, entries };
 }
+
+type Text = Extract<Entry, { kind: "message" }>;
+
+/** An answer goes where the last text came from or went to. */
+const isText = (entry: Entry): entry is Text =>
+  entry.kind === "message" && entry.channel !== "email";
 
 export const renamePerson = (
   open: OpenConversation,
@@ -56,8 +66,8 @@ export const withoutEntry = (open: OpenConversation, id: string): OpenConversati
 export function updateCallEntry(open: OpenConversation, call: Call): OpenConversation {
   const known = open.entries.find((one) => one.kind === "call" && one.call.id === call.id);
   if (known?.kind !== "call" || isStaleCall(known.call, call)) return open;
-  const { contactName: _, ...said } = call;
-  const entry = { ...known, call: said };
+  const { contactName: _, ...rest } = call;
+  const entry = { ...known, call: rest };
   return { ...open, entries: open.entries.map((one) => (one === known ? entry : one)) };
 }
 
@@ -76,13 +86,13 @@ function isConfirmedBy(pending: Entry, real: Entry): boolean {
   if (pending.kind !== real.kind) return false;
   if (pending.author.memberId !== real.author.memberId) return false;
   if (pending.kind === "message" && real.kind === "message" && pending.channel === "email")
-    return real.channel === "email" && isSameMail(pending.text, real);
+    return real.channel === "email" && isSameEmail(pending.text, real);
   if (pending.clientKey !== undefined) return pending.clientKey === real.clientKey;
   return pending.text === real.text;
 }
 
 /** A long email arrives with only the beginning of its text. */
-function isSameMail(
+function isSameEmail(
   written: string,
   { text, email }: Extract<Entry, { kind: "message" }>,
 ): boolean {
@@ -93,7 +103,7 @@ function isSameMail(
 /** The server converts HTML to lines differently. */
 const comparableTextOf = (text: string): string => text.replace(/[\s*_>-]+/g, "");
 
-export interface OlderEntries {
+interface OlderEntries {
   readonly rows: readonly Entry[];
   readonly next: string | null;
 }

@@ -3,8 +3,9 @@ import type { Attachment } from "#contract/live-protocol.ts";
 import { limits } from "#domain/limits.ts";
 import { ApiError, createNetworkError } from "#web/data/api-error.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
+import * as words from "#web/data/words.ts";
 
-export interface UploadHandle {
+interface UploadHandle {
   readonly done: Promise<Attachment>;
   readonly stop: () => void;
 }
@@ -54,6 +55,6 @@ function toRefusal(status: number, answer: unknown): ApiError {
   return new ApiError({
     code: problem.code ?? "internal_error",
     status,
-    message: problem.detail ?? "Couldn't save the picture. Try again.",
+    message: problem.detail ?? words.uploadFailed,
   });
 }

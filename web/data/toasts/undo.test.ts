@@ -25,7 +25,7 @@ test("one undo cancels an email and reopens the conversation closed with it, the
   expect(toastTexts()).toEqual(["Sent to Max, and closed"]);
   undoLast();
   await expect.poll(() => order).toEqual(["mail", "close"]);
-  expect(toastTexts()).toEqual(["“Sent to Max, and closed” undone"]);
+  expect(toastTexts()).toEqual(["Undone: Sent to Max, and closed"]);
   undoLast();
   expect(toastTexts().at(-1)).toBe("Nothing to undo.");
 });
@@ -96,7 +96,7 @@ test("the hotkey undoes actions up to a minute old, or still offered", async () 
   vi.advanceTimersByTime(61_000);
   undoLast();
   expect(mail).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(toastTexts()).toContain("“Sent to Max” undone"));
+  await vi.waitFor(() => expect(toastTexts()).toContain("Undone: Sent to Max"));
   undoLast();
   expect(toastTexts().at(-1)).toBe("Nothing to undo.");
   expect(old).not.toHaveBeenCalled();

@@ -20,7 +20,7 @@ export interface Offer {
   dismiss: () => void;
 }
 
-export interface UndoOptions {
+interface UndoOptions {
   /** Joins this step to an existing offer, so one undo reverts both. */
   readonly joins?: Offer | undefined;
   /** Seconds until it can no longer be undone, shown as a countdown. */

@@ -4,9 +4,9 @@ import { limits } from "#domain/limits.ts";
 
 const lastOf = new Map<string, Promise<void>>();
 
-export function serialize<Output>(thing: string, send: () => Promise<Output>): Promise<Output> {
+export function serialize<Output>(key: string, send: () => Promise<Output>): Promise<Output> {
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
-  const begin = async () => {
+  const start = async () => {
     const timer = setTimeout(end, limits.mutationQueueSeconds.max * 1000);
     try {
       return await send();
@@ -15,11 +15,11 @@ export function serialize<Output>(thing: string, send: () => Promise<Output>): P
       end();
     }
   };
-  const before = lastOf.get(thing);
-  const answer = before === undefined ? begin() : before.then(begin);
+  const before = lastOf.get(key);
+  const answer = before === undefined ? start() : before.then(start);
   const turn = over.then(() => {
-    if (lastOf.get(thing) === turn) lastOf.delete(thing);
+    if (lastOf.get(key) === turn) lastOf.delete(key);
   });
-  lastOf.set(thing, turn);
+  lastOf.set(key, turn);
   return answer;
 }

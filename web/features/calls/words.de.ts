@@ -46,6 +46,7 @@ export const openConversation = "Konversation öffnen";
 export const resolved = "Gelöst";
 export const needsFollowUp = "Noch zu erledigen";
 export const noAnswer = "Keine Antwort";
+export const machineAnswered = "Anrufbeantworter oder Fax";
 export const wrongNumber = "Falsche Nummer";
 export const other = "Anderes";
 export const filters = "Filter";

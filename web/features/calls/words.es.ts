@@ -46,6 +46,7 @@ export const openConversation = "Abrir conversación";
 export const resolved = "Resuelto";
 export const needsFollowUp = "Requiere seguimiento";
 export const noAnswer = "Sin respuesta";
+export const machineAnswered = "Contestador o fax";
 export const wrongNumber = "Número equivocado";
 export const other = "Otro";
 export const filters = "Filtros";

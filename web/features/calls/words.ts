@@ -46,6 +46,7 @@ export const openConversation = "Open conversation";
 export const resolved = "Resolved";
 export const needsFollowUp = "Needs follow-up";
 export const noAnswer = "No answer";
+export const machineAnswered = "Answering machine or fax";
 export const wrongNumber = "Wrong number";
 export const other = "Other";
 export const filters = "Filters";

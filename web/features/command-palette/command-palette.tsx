@@ -51,11 +51,11 @@ function Commands({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient();
   const [query, setQuery] = useState("");
   const debouncedQuery = useDebouncedValue(query, 120);
-  const mayRead = useCan("contact.read");
+  const canRead = useCan("contact.read");
   const { data } = useQuery({
     queryKey: queryKeys.contacts(debouncedQuery),
     queryFn: ({ signal }) => rpc("listContacts", { query: debouncedQuery, size: 6 }, { signal }),
-    enabled: mayRead && debouncedQuery.length > 1,
+    enabled: canRead && debouncedQuery.length > 1,
     staleTime: 10_000,
     placeholderData: (before) => before,
   });
@@ -73,7 +73,7 @@ function Commands({ onClose }: { onClose: () => void }) {
         label: contactDisplayName(contact),
         group: words.contacts,
         lead: <Avatar name={contactDisplayName(contact)} size={16} />,
-        end: <span className="num">{contact.points[0]?.formatted}</span>,
+        end: <span className="num">{contact.contactPoints[0]?.formatted}</span>,
         isFound: true,
         run: () => navigateToContact(cache, contact),
       }),

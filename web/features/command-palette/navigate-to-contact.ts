@@ -22,8 +22,8 @@ export function navigateToContact(cache: QueryClient, contact: Contact): void {
   );
   if (newest) navigate(routePaths.conversation({ kind: "open" }, newest.number));
   else {
-    const phone = contact.points.find((point) => point.kind === "phone");
-    startNewMessage(phone?.formatted ?? contact.points[0]?.value ?? "");
+    const phone = contact.contactPoints.find((point) => point.kind === "phone");
+    startNewMessage(phone?.formatted ?? contact.contactPoints[0]?.value ?? "");
   }
 }
 

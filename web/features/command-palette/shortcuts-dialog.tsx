@@ -22,7 +22,10 @@ const groups = ["Navigate", "Reply", "Call", "Manage", "Go to"] as const;
 
 /** Shortcuts that work in one place only and so are not commands. */
 const unnamed: { readonly [Group in CommandSpec["group"]]?: readonly [string, string][] } = {
-  Reply: [[words.send, "mod+enter"]],
+  Reply: [
+    [words.send, "mod+enter"],
+    [words.sendAndClose, "mod+shift+enter"],
+  ],
   Call: [[words.answer, answerKeys]],
 };
 

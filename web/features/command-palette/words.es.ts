@@ -13,6 +13,7 @@ export const done = "Listo";
 export const allShortcuts = "Todos los atajos";
 export const thenKey = ", luego ";
 export const send = "Enviar";
+export const sendAndClose = "Enviar y cerrar";
 export const answer = "Contestar";
 export const currentCall = "Llamada en curso";
 export const thisConversation = "Esta conversación";

@@ -8,20 +8,20 @@ import { BlockedIcon, LineBrokenIcon, TeamIcon } from "#web/ui/icons.tsx";
 import * as words from "./words.ts";
 
 interface StaleReplyBannerProps {
-  movedOn: StaleReplyState;
+  staleReply: StaleReplyState;
   onSendAnyway: () => void;
 }
 
 /** Shown if a newer message arrived while the member was writing. */
-export function StaleReplyBanner({ movedOn, onSendAnyway }: StaleReplyBannerProps) {
-  if (movedOn.said === null) return null;
+export function StaleReplyBanner({ staleReply, onSendAnyway }: StaleReplyBannerProps) {
+  if (staleReply.notice === null) return null;
   return (
     <Banner
       kind="info"
       icon={TeamIcon}
       actions={
         <>
-          <Button ref={movedOn.showButton} size="small" onClick={movedOn.show}>
+          <Button ref={staleReply.showButton} size="small" onClick={staleReply.show}>
             {words.show}
           </Button>
           <Button size="small" onClick={onSendAnyway}>
@@ -30,7 +30,7 @@ export function StaleReplyBanner({ movedOn, onSendAnyway }: StaleReplyBannerProp
         </>
       }
     >
-      {movedOn.said}
+      {staleReply.notice}
     </Banner>
   );
 }
@@ -43,8 +43,8 @@ interface InboxBlockedBannerProps {
 
 /** Why no email can be sent from this inbox, and what to do. */
 export function InboxBlockedBanner({ id, block, onNote }: InboxBlockedBannerProps) {
-  const mayFix = useCan("account.manage");
-  const mayAdd = useCan("inbox.manage");
+  const canFix = useCan("account.manage");
+  const canAdd = useCan("inbox.manage");
   const isBroken = block.code === "inbox_not_ready";
   return (
     <Banner
@@ -53,12 +53,12 @@ export function InboxBlockedBanner({ id, block, onNote }: InboxBlockedBannerProp
       icon={isBroken ? LineBrokenIcon : BlockedIcon}
       actions={
         <>
-          {isBroken && mayFix && (
+          {isBroken && canFix && (
             <a {...buttonProps("plain", "small")} href={routePaths.settings("accounts")}>
               {words.fixAccount}
             </a>
           )}
-          {block.code === "inbox_archived" && mayAdd && (
+          {block.code === "inbox_archived" && canAdd && (
             <a {...buttonProps("plain", "small")} href={routePaths.settings("inboxes")}>
               {words.addInbox}
             </a>

@@ -49,8 +49,8 @@ handleIntent("restoreMessage", (back) => {
   if (back.isQuiet) return false;
   const { conversationId, kind, draft } = back;
   const held = readLocalCopy(conversationId, kind);
-  const begun = held?.content ?? { body: "", attachments: [] };
-  const content = mergeDrafts(restoreRecalledDraft(back), begun);
+  const started = held?.content ?? { body: "", attachments: [] };
+  const content = mergeDrafts(restoreRecalledDraft(back), started);
   const { id, version } = held ?? draft ?? { id: newDraftId(), version: 0 };
   saveLocalCopy(conversationId, kind, { content, id, version });
   return true;
@@ -66,8 +66,8 @@ const whatsappTabs = tabs.map((one) =>
 );
 
 export function Composer(props: ComposerProps) {
-  const mayReply = useCan("conversation.reply");
-  if (mayReply) return <Writing {...props} />;
+  const canReply = useCan("conversation.reply");
+  if (canReply) return <Writing {...props} />;
   return (
     <div data-part="composer" className={clsx(styles.composer, styles.refused)}>
       <Banner icon={LookingIcon}>{words.readOnly}</Banner>
@@ -79,7 +79,7 @@ export function Composer(props: ComposerProps) {
 function Writing(props: ComposerProps) {
   const { open, isFull, onLeave } = props;
   const at = useComposer(props);
-  const { tab, text, note, email, way } = at;
+  const { tab, text, note, email, route } = at;
   const panelId = useId();
   const blockId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -87,9 +87,9 @@ function Writing(props: ComposerProps) {
   const isNothingThere = {
     sms: isEmptyDraft(text.content) || at.textBlock !== null,
     note: note.content.body.trim() === "",
-    email: !email.mayLeave,
+    email: !email.canSend,
   }[tab];
-  const inbox = tab === "email" ? email.inbox : way.inbox;
+  const inbox = tab === "email" ? email.inbox : route.inbox;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it takes the screen, once
   useEffect(() => {
     if (isFull) at.focus();
@@ -123,7 +123,7 @@ function Writing(props: ComposerProps) {
       </div>
       <Tabs
         label={words.replyBy}
-        tabs={way.inbox?.kind === "whatsapp" ? whatsappTabs : tabs}
+        tabs={route.inbox?.kind === "whatsapp" ? whatsappTabs : tabs}
         value={tab}
         onChange={at.setTab}
         panelId={panelId}
@@ -133,8 +133,8 @@ function Writing(props: ComposerProps) {
           inbox && (
             <FromField
               inbox={inbox}
-              inboxes={tab === "email" ? email.inboxes : way.inboxes}
-              usualInboxId={tab === "email" ? email.usualInboxId : way.usualInboxId}
+              inboxes={tab === "email" ? email.inboxes : route.inboxes}
+              usualInboxId={tab === "email" ? email.usualInboxId : route.usualInboxId}
               onChoose={
                 tab === "email" ? (inboxId) => email.change({ email: { inboxId } }) : at.chooseLine
               }
@@ -147,7 +147,7 @@ function Writing(props: ComposerProps) {
         {tab === "email" && (
           <>
             <StaleReplyBanner
-              movedOn={at.movedOn}
+              staleReply={at.staleReply}
               onSendAnyway={() => at.submit({ isAnyway: true })}
             />
             {email.block !== null && (
@@ -161,9 +161,9 @@ function Writing(props: ComposerProps) {
               open={open}
               email={email}
               blockId={blockId}
-              ref={at.mailForm}
+              ref={at.emailForm}
               onTyping={(isWriting) => at.onTyping("email", isWriting)}
-              isHeld={at.movedOn.holds}
+              isHeld={at.staleReply.holds}
               onSend={at.sendEmail}
             />
           </>
@@ -172,22 +172,23 @@ function Writing(props: ComposerProps) {
           <>
             <SmsBanners
               open={open}
-              way={way}
+              route={route}
               block={at.textBlock}
               blockId={blockId}
-              movedOn={at.movedOn}
+              staleReply={at.staleReply}
               onSendAnyway={() => void at.send.sendAnyway()}
               onNote={() => at.write("note")}
+              onChoosePoint={at.choosePoint}
               isTemplateBelow={at.isTemplateOnly}
               templatesBack={at.templatesBack}
             />
-            {at.isTemplateOnly && way.inbox && way.point ? (
+            {at.isTemplateOnly && route.inbox && route.point ? (
               <Suspense fallback={null}>
                 <TemplatePanel
-                  key={`${way.inbox.id} ${way.point.id} ${at.templatesBack}`}
+                  key={`${route.inbox.id} ${route.point.id} ${at.templatesBack}`}
                   conversationId={open.conversation.id}
-                  inbox={way.inbox}
-                  point={way.point}
+                  inbox={route.inbox}
+                  point={route.point}
                   ref={at.templates}
                 />
               </Suspense>
@@ -195,7 +196,7 @@ function Writing(props: ComposerProps) {
               <SmsPanel
                 open={open}
                 draft={text}
-                way={way}
+                route={route}
                 block={at.textBlock}
                 blockId={blockId}
                 box={at.box}

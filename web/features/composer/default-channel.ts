@@ -15,7 +15,7 @@ export function defaultReplyChannel(
 
 export function defaultDraftKind(open: OpenConversation, inboxes: readonly Inbox[]): DraftKind {
   const usual = defaultReplyChannel(open, inboxes);
-  const begun = open.drafts.map((one) => one.kind);
-  if (begun.length === 0 || begun.includes(usual)) return usual;
-  return begun.find((one) => one !== "note") ?? "note";
+  const started = open.drafts.map((one) => one.kind);
+  if (started.length === 0 || started.includes(usual)) return usual;
+  return started.find((one) => one !== "note") ?? "note";
 }

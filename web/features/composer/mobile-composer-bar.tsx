@@ -28,13 +28,13 @@ interface MobileComposerBarProps {
 export function MobileComposerBar({ open, onWrite }: MobileComposerBarProps) {
   const { conversation, contact, drafts } = open;
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
-  const mayReply = useCan("conversation.reply");
-  if (!mayReply) return null;
+  const canReply = useCan("conversation.reply");
+  if (!canReply) return null;
   const who =
     contact.name === "" ? conversation.contactName : (contact.name.split(/\s/)[0] ?? contact.name);
   const channel = defaultReplyChannel(open, inboxes);
   const draft = drafts.find((one) => one.kind === channel);
-  const begun = channel === "email" ? emailHtmlToText(draft?.body ?? "") : (draft?.body ?? "");
+  const started = channel === "email" ? emailHtmlToText(draft?.body ?? "") : (draft?.body ?? "");
   const last = open.entries.findLast((one) => one.kind === "message");
   const home = inboxes.find((one) => one.id === conversation.inboxId);
   const isOnWhatsapp =
@@ -45,7 +45,7 @@ export function MobileComposerBar({ open, onWrite }: MobileComposerBarProps) {
       : isOnWhatsapp
         ? ([WhatsappIcon, words.whatsappTo] as const)
         : ([TextIcon, words.textTo] as const);
-  const phones = contact.points.filter((point) => point.kind === "phone");
+  const phones = contact.contactPoints.filter((point) => point.kind === "phone");
   const isStopped =
     channel === "sms" &&
     !isOnWhatsapp &&
@@ -63,16 +63,17 @@ export function MobileComposerBar({ open, onWrite }: MobileComposerBarProps) {
         onClick={onWrite}
         {...opensComposer}
       >
-        {begun === "" ? (
+        {started === "" ? (
           invitation
         ) : (
           <>
-            <b className="c-accent">{words.draft}</b> <span className={styles.begun}>{begun}</span>
+            <b className="c-accent">{words.draft}</b>{" "}
+            <span className={styles.started}>{started}</span>
           </>
         )}
       </button>
       {/* Next to a draft a check mark would look like Send, so Close moves to the menu. */}
-      {begun === "" ? (
+      {started === "" ? (
         <IconButton
           name={isClosed ? words.reopen : words.close}
           icon={isClosed ? AgainIcon : DoneIcon}

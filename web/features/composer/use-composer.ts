@@ -47,34 +47,44 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const text = useDraft(conversation.id, "sms", draftOf("sms"), isMerged);
   const note = useDraft(conversation.id, "note", draftOf("note"), isMerged);
   const email = useEmailDraft(open, tab === "email");
-  const way = resolveSmsRoute(open, inboxes, chosen);
+  const route = resolveSmsRoute(open, inboxes, chosen);
   const onlyTemplate =
-    way.inbox?.kind === "whatsapp" &&
+    route.inbox?.kind === "whatsapp" &&
     isEmptyDraft(text.content) &&
-    !isWindowOpen(way.lastOnWhatsapp, new Date());
+    !isWindowOpen(route.lastOnWhatsapp, new Date());
   useUploadedFiles(`text ${conversation.id}`, (picture) =>
     text.set((now) => ({ ...now, attachments: [...now.attachments, picture] })),
   );
   useUploadedFiles(`mail ${conversation.id}`, (file, isInline) => {
     // Attach the file before inserting the image, which is a separate change.
     flushSync(() => email.change(addFile(file)));
-    if (isInline) mailForm.current?.insertPicture(file);
+    if (isInline) emailForm.current?.insertPicture(file);
   });
   const hold = fileHold(usePendingUploads(`${tab} ${conversation.id}`));
   const [templatesBack, setTemplatesBack] = useState(0);
-  const textBlock = folderBlockReason(conversation.folder) ?? smsBlockReason(way.inbox, way.point);
+  const textBlock =
+    folderBlockReason(conversation.folder) ??
+    smsBlockReason(route.inbox, route.point, route.contactPoints.length > 0);
   const box = useRef<HTMLTextAreaElement>(null);
   const templates = useRef<HTMLDivElement>(null);
-  const mailForm = useRef<EmailFormHandle>(null);
+  const emailForm = useRef<EmailFormHandle>(null);
   const onTyping = useTypingIndicator(conversation.id);
   const isWriting = text.content.body !== "" || email.draft.content.body !== "";
-  const movedOn = useStaleReply(open, me.id, isWriting);
-  const send = useSend({ open, text, note, way, me: me.id, movedOn, onSent: onLeave });
+  const staleReply = useStaleReply(open, me.id, isWriting);
+  // A button that sent the message is disabled now and would leave the focus nowhere.
+  const onSent = () => {
+    onLeave();
+    requestAnimationFrame(() => {
+      const now = document.activeElement;
+      if (now === null || now === document.body || now.matches(":disabled")) focusTimeline();
+    });
+  };
+  const send = useSend({ open, text, note, route, me: me.id, staleReply, onSent });
   useRestoreUnansweredContent(open, { sms: text, note, email: email.draft }, setTab);
-  const sendEmail = useSendEmail({ open, email, me: me.id, movedOn, onSent: onLeave });
+  const sendEmail = useSendEmail({ open, email, me: me.id, staleReply, onSent });
 
   const focus = (kind = tab) => {
-    if (kind === "email") mailForm.current?.focusWords();
+    if (kind === "email") emailForm.current?.focusWords();
     else (box.current ?? templates.current?.querySelector("select"))?.focus();
   };
   // Renders synchronously, so the next keystroke lands in the field; focuses again if the layout change lost the focus.
@@ -90,7 +100,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const answer = (input: IntentInputs["startEmailReply"]) => {
     flushSync(() => email.input(input));
     opened("email", () => {
-      if (input.kind === "forward") mailForm.current?.focusTo();
+      if (input.kind === "forward") emailForm.current?.focusTo();
       else focus("email");
     });
   };
@@ -101,9 +111,8 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   useCommand("reply", () => {
     const channel = defaultReplyChannel(open, inboxes);
     const { kind, replyToEntryId } = email.content.email;
-    const isOtherKind = kind === "reply_all" || kind === "forward";
-    // An email that the member has begun keeps its recipients.
-    if (channel === "email" && isOtherKind && email.isUntouched)
+    // A reply to all stays one: nobody shown as a recipient is dropped.
+    if (channel === "email" && kind === "forward" && email.isUntouched)
       answer({ kind: "reply", ...(replyToEntryId === null ? {} : { entryId: replyToEntryId }) });
     else write(channel);
   });
@@ -137,8 +146,8 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
 
   const submit = (how: SendOptions) => {
     onTyping(tab, false);
-    if (tab === "email") mailForm.current?.send(how);
-    else if (tab === "sms" && !movedOn.holds()) void send.sendSms();
+    if (tab === "email") emailForm.current?.send(how);
+    else if (tab === "sms" && !staleReply.holds()) void send.sendSms();
     else if (tab === "note") void send.addNote();
   };
   const keyDown = (event: KeyboardEvent) => {
@@ -149,12 +158,15 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     if (press === "mod+enter" || (press === "mod+shift+enter" && tab === "email")) {
       event.preventDefault();
       const isReady = tab !== "sms" || textBlock === null;
-      if (isReady) submit(press === "mod+enter" ? {} : { closes: true });
+      if (isReady) submit(press === "mod+enter" ? {} : { closeConversation: true });
+    } else if (event.key === "Escape" && isInBanner(event.target)) {
+      // Ctrl+Enter moved the focus there from the text.
+      event.preventDefault();
+      focus();
     } else if (event.key === "Escape") {
-      if (tab === "email") mailForm.current?.blur();
+      if (tab === "email") emailForm.current?.blur();
       else box.current?.blur();
-      // Focuses the timeline rather than the page, so keys scroll it.
-      document.querySelector<HTMLElement>("[data-part=timeline]")?.focus({ preventScroll: true });
+      focusTimeline();
     }
   };
   return {
@@ -163,16 +175,16 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     text,
     note,
     email,
-    way,
+    route,
     textBlock,
-    movedOn,
+    staleReply,
     send,
     hold,
     box,
     templates,
     templatesBack,
     isTemplateOnly: onlyTemplate && textBlock === null,
-    mailForm,
+    emailForm,
     write,
     focus: () => focus(),
     submit,
@@ -180,6 +192,18 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     keyDown,
     onTyping,
     chooseLine: (inboxId: InboxId) => setChosen({ ...chosen, inboxId }),
-    choosePoint: (contactPointId: ContactPointId) => setChosen({ ...chosen, contactPointId }),
+    choosePoint: textTo,
   };
+}
+
+const isInBanner = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest("[data-part=banner]") !== null;
+
+/** The timeline rather than the page, so keys scroll it. Without a frame: nobody chose it. */
+function focusTimeline(): void {
+  const timeline = document.querySelector<HTMLElement>("[data-part=timeline]");
+  if (timeline === null) return;
+  timeline.dataset.isResting = "";
+  timeline.addEventListener("blur", () => delete timeline.dataset.isResting, { once: true });
+  timeline.focus({ preventScroll: true });
 }

@@ -21,45 +21,47 @@ interface SendParts {
   open: OpenConversation;
   text: DraftHandle;
   note: DraftHandle;
-  way: SmsRoute;
+  route: SmsRoute;
   me: MemberId;
-  movedOn: StaleReplyState;
+  staleReply: StaleReplyState;
   onSent: () => void;
 }
 
-export function useSend({ open, text, note, way, me, movedOn, onSent }: SendParts) {
+export function useSend({ open, text, note, route, me, staleReply, onSent }: SendParts) {
   const cache = useQueryClient();
   const members = useBootstrap((bootstrap) => bootstrap.members);
   const { conversation } = open;
   const conversationId = conversation.id;
 
-  const [asked, setAsked] = useState<{ warning: string; isGuarded: boolean } | null>(null);
+  const [confirmation, setConfirmation] = useState<{ warning: string; isGuarded: boolean } | null>(
+    null,
+  );
 
   async function sendText(isGuarded: boolean, isSure = false): Promise<void> {
     const { content } = text;
-    const { inbox, point } = way;
+    const { inbox, point } = route;
     const missing = holdOf(`text ${conversationId}`);
     if (missing !== null) {
       showToast({ text: missing.message, tone: "failed" });
       return;
     }
     if (!inbox || !point || isEmptyDraft(content)) return;
-    const problem = contentBlockReason(inbox, point, content, new Date(), way.lastOnWhatsapp);
+    const problem = contentBlockReason(inbox, point, content, new Date(), route.lastOnWhatsapp);
     if (problem) {
       showToast({ text: problem.message, tone: "failed" });
       return;
     }
     const warning = isSure ? null : placeholderWarning(content.body);
-    setAsked(warning === null ? null : { warning, isGuarded });
+    setConfirmation(warning === null ? null : { warning, isGuarded });
     if (warning !== null) return;
     // Only what was read counts as seen, not entries that arrived below the visible part or in a background window.
-    const seenSeq = isGuarded ? Math.max(seenSeqOf(open, me), movedOn.shownSeq()) : null;
+    const seenSeq = isGuarded ? Math.max(seenSeqOf(open, me), staleReply.shownSeq()) : null;
     const { contactName } = conversation;
     await sendDraft(cache, {
       ...{ conversationId, kind: "sms", draft: text, mutation: sendSmsMutation },
       message: { conversationId, contactName, content, inbox, point, me, seenSeq },
       identityOf: () => [content.body, content.attachments.map(({ id }) => id), inbox.id, point.id],
-      staleReply: movedOn,
+      staleReply,
       onSent,
     });
   }
@@ -67,10 +69,10 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
   return {
     /** Set when Send was pressed, until the member answers or the text changes. */
     smsWarning:
-      asked !== null && placeholderWarning(text.content.body) === asked.warning
-        ? asked.warning
+      confirmation !== null && placeholderWarning(text.content.body) === confirmation.warning
+        ? confirmation.warning
         : null,
-    sendUnfilled: () => sendText(asked?.isGuarded ?? true, true),
+    sendUnfilled: () => sendText(confirmation?.isGuarded ?? true, true),
     sendSms: () => sendText(true),
     sendAnyway: () => sendText(false),
     addNote: async () => {

@@ -3,6 +3,7 @@
 import { type RefObject, useCallback, useRef, useState } from "react";
 import type { MemberId } from "#domain/ids.ts";
 import { runCommand } from "#web/data/commands.ts";
+import { seqInView } from "#web/data/conversations/read-state.ts";
 import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import * as words from "#web/features/composer/words.ts";
@@ -10,14 +11,14 @@ import { fill } from "#web/language/fill.ts";
 
 export interface StaleReplyState {
   /** What happened, as a sentence; null if nothing did or the member has looked. */
-  readonly said: string | null;
+  readonly notice: string | null;
   /** The server rejected the send, naming the teammate or the customer. */
   readonly stopped: (who: string) => void;
   /** True if the member must look or choose to send anyway; moves the focus to that choice. */
   readonly holds: () => boolean;
   readonly showButton: RefObject<HTMLButtonElement | null>;
   readonly show: () => void;
-  /** The last entry shown after the warning; it counts as seen at once. */
+  /** The last entry on screen when the member began to write or answered the warning; it counts as seen at once. */
   readonly shownSeq: () => number;
   readonly settled: () => void;
 }
@@ -31,12 +32,16 @@ export function useStaleReply(
   const [stoppedBy, setStoppedBy] = useState<string | null>(null);
   const lastSeq = lastSeqOf(open);
   // The last entry when the member started to type.
-  const began = useRef<number | null>(null);
+  const startedMs = useRef<number | null>(null);
   const [seenSeq, setSeenSeq] = useState(0);
-  if (!isWriting) began.current = null;
-  else began.current ??= lastSeq;
+  const shownSeq = useRef(0);
+  if (!isWriting) startedMs.current = null;
+  else if (startedMs.current === null) {
+    startedMs.current = lastSeq;
+    shownSeq.current = Math.max(shownSeq.current, seqInView(open.conversation.id));
+  }
 
-  const since = Math.max(began.current ?? lastSeq, seenSeq);
+  const since = Math.max(startedMs.current ?? lastSeq, seenSeq);
   const answer = open.entries.findLast(
     (entry) =>
       entry.kind === "message" &&
@@ -50,7 +55,6 @@ export function useStaleReply(
     setStoppedBy(null);
     setSeenSeq(lastSeq);
   }, [lastSeq]);
-  const shownSeq = useRef(0);
   const showButton = useRef<HTMLButtonElement>(null);
   const notice =
     stoppedBy !== null
@@ -59,7 +63,7 @@ export function useStaleReply(
         ? describeNewReply(people.callOf(answer.author.memberId), open.conversation.contactName)
         : null;
   return {
-    said: notice,
+    notice,
     holds: () => {
       if (notice !== null) showButton.current?.focus();
       return notice !== null;

@@ -1,3 +1,4 @@
+export const cancel = "Abbrechen";
 export const message = "Nachricht";
 export const call = "Anrufen";
 export const show = "Anzeigen";
@@ -28,8 +29,9 @@ export const tryAgain = "Noch einmal versuchen";
 export const invalidAddress = "„{rest}“ ist keine gültige E-Mail-Adresse.";
 export const subject = "Betreff";
 export const emailBlocked = "E-Mail kann nicht gesendet werden";
-export const emailPlaceholder =
-  "Schreiben Sie Ihre E-Mail. Mit / fügen Sie gespeicherte Antworten ein";
+export const emailPlaceholder = "Schreiben Sie Ihre E-Mail. Mit / fügen Sie Textbausteine ein";
+export const replyPreparedLater =
+  "Sie sind offline. Empfänger und zitierter Text kommen hinzu, sobald Sie wieder online sind.";
 export const replyNotPrepared = "Die Antwort konnte nicht vorbereitet werden.";
 export const attach = "Anhängen";
 export const hideQuotedText = "Zitierten Text ausblenden";
@@ -74,14 +76,16 @@ export const newEmail = "Neue E-Mail";
 export const moreForDraft = "Mehr für diesen Entwurf";
 export const saveAndWriteAnother = "Speichern und eine weitere schreiben";
 export const discard = "Verwerfen";
-export const contactsFound = "Gefundene Kontakte";
 export const optedOut = "hat abbestellt";
+export const cantReceiveTexts = "kann keine SMS empfangen";
+export const unreachable = "nicht erreichbar";
 export const newWhatsapp = "Neue WhatsApp-Nachricht";
 export const newText = "Neue SMS";
 export const from = "Von";
 export const noInboxInSettings =
   "Es gibt kein Postfach zum Senden. Bitten Sie einen Admin, in den Einstellungen eines hinzuzufügen.";
 export const to = "An";
+export const contactsFound = "Gefundene Kontakte";
 export const numberOrName = "Nummer oder Name";
 export const howTheyOptedIn = "Wie die Zustimmung gegeben wurde";
 export const savedInConsent = "Wird mit Ihrem Namen im Zustimmungsverlauf gespeichert.";
@@ -96,11 +100,10 @@ export const notePlaceholder = "Notizen sieht nur Ihr Team. Mit @ erwähnen Sie 
 export const mention = "Erwähnen";
 export const addNote = "Notiz hinzufügen";
 export const savedReplies = "Textbausteine";
-export const findSavedReply = "Gespeicherte Antwort suchen";
-export const mine = "meine";
-export const noSavedReplies =
-  "Noch keine gespeicherten Antworten. Speichern Sie, was Sie oft schreiben.";
-export const allSavedReplies = "Alle gespeicherten Antworten";
+export const findSavedReply = "Textbaustein suchen";
+export const privateReply = "Privat";
+export const noSavedReplies = "Noch keine Textbausteine. Speichern Sie, was Sie oft schreiben.";
+export const allSavedReplies = "Alle Textbausteine";
 export const restoreToReply =
   "Stellen Sie diese Konversation aus dem Papierkorb wieder her, um zu antworten.";
 export const wasMerged =
@@ -117,12 +120,14 @@ export const whatCustomerSaid = "Was der Kunde gesagt hat, und wo";
 export const recordOptOut = "Abbestellung eintragen";
 export const ignore = "Ignorieren";
 export const toChange = "An {text}. Andere Nummer wählen";
+export const chooseNumber = "Nummer wählen";
+export const chooseNumberFirst = "Wählen Sie die Nummer aus, an die gesendet wird.";
 export const sendTo = "Senden an";
 export const lastNotDelivered = "Die letzte SMS an diese Nummer wurde nicht zugestellt.";
-export const mayBeUnreachable = "vielleicht nicht erreichbar";
+export const possiblyUnreachable = "vielleicht nicht erreichbar";
 export const noOptOut =
   "Keine Abbestellung von dieser Nummer. Siehe den Zustimmungsverlauf beim Kontakt.";
-export const okToText = "SMS erlaubt";
+export const notOptedOut = "Keine Abbestellung";
 export const anotherNumber = "eine andere Nummer";
 export const noInbox =
   "Es gibt kein Postfach zum Senden. Bitten Sie einen Admin, eines hinzuzufügen.";
@@ -145,14 +150,15 @@ export const notLately =
   "Von hier kam länger nichts über WhatsApp. Sie können nur eine Vorlage senden.";
 export const over24Hours =
   "Die letzte WhatsApp-Nachricht von hier ist über 24 Stunden alt. Sie können nur eine Vorlage senden.";
-export const sizeOf = "{size} von {most}";
+export const sizeOf = "{size} von {max}";
 export const peopleLeftOut =
-  "{people, plural, one{# Person} other{# Personen}} dieser E-Mail {people, plural, one{bekommt} other{bekommen}} Ihre Antwort nicht. Eine E-Mail kann {most, number} Empfänger haben, jeder mit gültiger Adresse.";
+  "{people, plural, one{# Person} other{# Personen}} dieser E-Mail {people, plural, one{bekommt} other{bekommen}} Ihre Antwort nicht. Eine E-Mail kann {max, number} Empfänger haben, jeder mit gültiger Adresse.";
 export const maxTotal = "Höchstens {size} insgesamt";
 export const removePerson = "{name} entfernen";
 export const timeZone = "Zeitzone: {timeZone}.";
 export const fromInbox = "von {inbox}";
 export const lastUsed = "zuletzt mit diesem Kunden verwendet";
+export const emailSavedAsDraft = "Ihre E-Mail ist als Entwurf gespeichert.";
 export const savedAsDraft =
   "Ihre {kind, select, whatsapp{Nachricht} other{SMS}} ist auf diesem Gerät als Entwurf gespeichert.";
 export const inboxCantSend = "{inbox} kann nicht senden: {problem}";
@@ -160,7 +166,7 @@ export const simulated = "{name} (simuliert)";
 export const enterNumber = "Geben Sie eine Telefonnummer ein, oder wählen Sie einen Kontakt.";
 export const writeSomething = "Schreiben Sie etwas.";
 export const tooLong =
-  "Nachrichten aus diesem Postfach können bis zu {most} Zeichen haben; Ihre hat {length}.";
+  "Nachrichten aus diesem Postfach können bis zu {max} Zeichen haben; Ihre hat {length}.";
 export const numberOptedOut = "{number}, hat abbestellt";
 export const anyFormat = "Beliebiges Format: 07700 900123, +1 202 555 0123.";
 export const weWillText = "{kind, select, message{Die Nachricht} other{Die SMS}} geht an {number}.";
@@ -206,19 +212,19 @@ export const writeText = "SMS schreiben";
 export const todayAt = "heute um {time}";
 export const tomorrowAt = "morgen um {time}";
 export const scheduledForToast =
-  "Geplant für {when}{closes, select, yes{ und geschlossen} other{}}";
+  "Geplant für {when}{closed, select, yes{ und geschlossen} other{}}";
 export const sendingTo =
-  "Wird gesendet an {first}{closes, select, yes{, Konversation geschlossen} other{}}";
+  "Wird gesendet an {first}{closed, select, yes{, Konversation geschlossen} other{}}";
 export const sendingToMore =
-  "Wird gesendet an {first} und {more} {closes, select, yes{weitere, Konversation geschlossen} other{weitere}}";
+  "Wird gesendet an {first} und {more} {closed, select, yes{weitere, Konversation geschlossen} other{weitere}}";
 export const templateSent = "Vorlage an {number} gesendet";
 export const thePicture = "Das Bild";
 export const picture = "Bild";
 export const fileEmpty = "{name} ist leer.";
 export const fileTooLarge =
-  "{name} ist {size} groß; dieses Postfach kann bis zu {most} senden. Senden Sie stattdessen einen Link.";
+  "{name} ist {size} groß; dieses Postfach kann bis zu {max} senden. Senden Sie stattdessen einen Link.";
 export const emailTooLarge =
-  "Mit {name} ist die E-Mail {size} groß; dieses Postfach kann bis zu {most} senden. Entfernen Sie eine Datei, oder senden Sie einen Link.";
+  "Mit {name} ist die E-Mail {size} groß; dieses Postfach kann bis zu {max} senden. Entfernen Sie eine Datei, oder senden Sie einen Link.";
 export const noAttachment = "Sie erwähnen „{word}“, aber es gibt keinen Anhang.";
 export const emailNoSubject = "Diese E-Mail hat keinen Betreff.";
 export const fillIn = "Füllen Sie vor dem Senden {placeholder} aus.";
@@ -244,3 +250,6 @@ export const whoOptedOut = "{who} hat SMS abbestellt";
 export const chooseDateTime = "Wählen Sie Datum und Uhrzeit.";
 export const chooseFutureTime = "Wählen Sie einen Zeitpunkt in der Zukunft.";
 export const textLabel = "SMS";
+export const bcc = "Bcc";
+export const removeFile = "{name} entfernen";
+export const stopUpload = "Hochladen von {name} abbrechen";

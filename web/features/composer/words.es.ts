@@ -1,3 +1,4 @@
+export const cancel = "Cancelar";
 export const message = "Mensaje";
 export const call = "Llamar";
 export const show = "Mostrar";
@@ -29,6 +30,8 @@ export const invalidAddress = "«{rest}» no es una dirección de correo válida
 export const subject = "Asunto";
 export const emailBlocked = "No se puede enviar el correo";
 export const emailPlaceholder = "Escriba su correo. Use / para las respuestas guardadas";
+export const replyPreparedLater =
+  "No tiene conexión. Los destinatarios y el texto citado se añadirán cuando vuelva a tenerla.";
 export const replyNotPrepared = "No se pudo preparar la respuesta.";
 export const attach = "Adjuntar";
 export const hideQuotedText = "Ocultar el texto citado";
@@ -73,14 +76,16 @@ export const newEmail = "Correo nuevo";
 export const moreForDraft = "Más para este borrador";
 export const saveAndWriteAnother = "Guardar y escribir otro";
 export const discard = "Descartar";
-export const contactsFound = "Contactos encontrados";
 export const optedOut = "dado de baja";
+export const cantReceiveTexts = "no recibe SMS";
+export const unreachable = "no localizable";
 export const newWhatsapp = "Nuevo mensaje de WhatsApp";
 export const newText = "SMS nuevo";
 export const from = "Desde";
 export const noInboxInSettings =
   "No hay ninguna bandeja desde la que enviar. Pida a un administrador que añada una en los ajustes.";
-export const to = "A";
+export const to = "Para";
+export const contactsFound = "Contactos encontrados";
 export const numberOrName = "Número o nombre";
 export const howTheyOptedIn = "Cómo dio su consentimiento";
 export const savedInConsent = "Se guarda en el historial de consentimientos con su nombre.";
@@ -97,7 +102,7 @@ export const mention = "Mencionar";
 export const addNote = "Añadir nota";
 export const savedReplies = "Respuestas guardadas";
 export const findSavedReply = "Buscar una respuesta guardada";
-export const mine = "mía";
+export const privateReply = "Privada";
 export const noSavedReplies = "Aún no hay respuestas guardadas. Guarde las que escribe a menudo.";
 export const allSavedReplies = "Todas las respuestas guardadas";
 export const restoreToReply = "Restaure esta conversación de la papelera para responder.";
@@ -115,17 +120,19 @@ export const whatCustomerSaid = "Qué dijo el cliente y dónde";
 export const recordOptOut = "Registrar la baja";
 export const ignore = "Ignorar";
 export const toChange = "Para {text}. Elegir otro número";
+export const chooseNumber = "Elegir un número";
+export const chooseNumberFirst = "Elija el número al que enviar.";
 export const sendTo = "Enviar a";
 export const lastNotDelivered = "El último SMS a este número no se entregó.";
-export const mayBeUnreachable = "quizá no disponible";
+export const possiblyUnreachable = "quizá no disponible";
 export const noOptOut =
   "Este número no se ha dado de baja. Consulte el historial de consentimientos del contacto.";
-export const okToText = "SMS permitido";
+export const notOptedOut = "Sin baja";
 export const anotherNumber = "otro número";
 export const noInbox =
   "No hay ninguna bandeja desde la que enviar. Pida a un administrador que añada una.";
 export const sendWhatsappTemplate = "Enviar una plantilla de WhatsApp";
-export const toContact = "A {contactName}, {formatted}";
+export const toContact = "Para {contactName}, {formatted}";
 export const templatesNotLoaded = "No se pudieron cargar las plantillas.";
 export const loadingTemplates = "Cargando plantillas…";
 export const refreshTemplates = "Actualizar las plantillas";
@@ -143,14 +150,15 @@ export const freeFormUntil =
 export const notLately = "No ha escrito por WhatsApp últimamente. Solo puede enviar una plantilla.";
 export const over24Hours =
   "Su último mensaje de WhatsApp es de hace más de 24 horas. Solo puede enviar una plantilla.";
-export const sizeOf = "{size} de {most}";
+export const sizeOf = "{size} de {max}";
 export const peopleLeftOut =
-  "{people, plural, one{# persona} other{# personas}} de este correo no {people, plural, one{recibirá} other{recibirán}} su respuesta. Un correo puede tener {most, number} destinatarios, cada uno con una dirección válida.";
+  "{people, plural, one{# persona} other{# personas}} de este correo no {people, plural, one{recibirá} other{recibirán}} su respuesta. Un correo puede tener {max, number} destinatarios, cada uno con una dirección válida.";
 export const maxTotal = "Máximo {size} en total";
 export const removePerson = "Quitar a {name}";
 export const timeZone = "Zona horaria: {timeZone}.";
 export const fromInbox = "desde {inbox}";
 export const lastUsed = "última usada con este cliente";
+export const emailSavedAsDraft = "Su correo está guardado como borrador.";
 export const savedAsDraft =
   "Su {kind, select, whatsapp{mensaje} other{SMS}} está guardado como borrador en este dispositivo.";
 export const inboxCantSend = "{inbox} no puede enviar: {problem}";
@@ -158,7 +166,7 @@ export const simulated = "{name} (simulado)";
 export const enterNumber = "Escriba un número de teléfono o elija un contacto.";
 export const writeSomething = "Escriba algo.";
 export const tooLong =
-  "Los mensajes de esta bandeja pueden tener hasta {most} caracteres; el suyo tiene {length}.";
+  "Los mensajes de esta bandeja pueden tener hasta {max} caracteres; el suyo tiene {length}.";
 export const numberOptedOut = "{number}, dado de baja";
 export const anyFormat = "Cualquier formato: 07700 900123, +1 202 555 0123.";
 export const weWillText = "{kind, select, message{El mensaje} other{El SMS}} irá a {number}.";
@@ -198,20 +206,20 @@ export const whatsappBlocked = "No se puede enviar por WhatsApp";
 export const writeOnWhatsapp = "Escribir por WhatsApp";
 export const textBlocked = "No se puede enviar el SMS";
 export const writeText = "Escribir un SMS";
-export const todayAt = "hoy a las {time}";
-export const tomorrowAt = "mañana a las {time}";
-export const scheduledForToast = "Programado para {when}{closes, select, yes{ y cerrada} other{}}";
-export const sendingTo = "Enviando a {first}{closes, select, yes{; conversación cerrada} other{}}";
+export const todayAt = "hoy, {time}";
+export const tomorrowAt = "mañana, {time}";
+export const scheduledForToast = "Programado para {when}{closed, select, yes{ y cerrada} other{}}";
+export const sendingTo = "Enviando a {first}{closed, select, yes{; conversación cerrada} other{}}";
 export const sendingToMore =
-  "Enviando a {first} y {more} {closes, select, yes{más; conversación cerrada} other{más}}";
+  "Enviando a {first} y {more} {closed, select, yes{más; conversación cerrada} other{más}}";
 export const templateSent = "Plantilla enviada a {number}";
 export const thePicture = "La imagen";
 export const picture = "Imagen";
 export const fileEmpty = "{name} está vacío.";
 export const fileTooLarge =
-  "{name} ocupa {size}; esta bandeja puede enviar hasta {most}. Envíe un enlace en su lugar.";
+  "{name} ocupa {size}; esta bandeja puede enviar hasta {max}. Envíe un enlace en su lugar.";
 export const emailTooLarge =
-  "Con {name} el correo ocupa {size}; esta bandeja puede enviar hasta {most}. Quite un archivo o envíe un enlace.";
+  "Con {name} el correo ocupa {size}; esta bandeja puede enviar hasta {max}. Quite un archivo o envíe un enlace.";
 export const noAttachment = "Menciona «{word}», pero no hay ningún archivo adjunto.";
 export const emailNoSubject = "Este correo no tiene asunto.";
 export const fillIn = "Complete {placeholder} antes de enviar.";
@@ -236,3 +244,6 @@ export const whoOptedOut = "{who} se dio de baja de los SMS";
 export const chooseDateTime = "Elija una fecha y una hora.";
 export const chooseFutureTime = "Elija un momento futuro.";
 export const textLabel = "SMS";
+export const bcc = "Cco";
+export const removeFile = "Quitar {name}";
+export const stopUpload = "Cancelar la carga de {name}";

@@ -1,3 +1,4 @@
+export const cancel = "Cancel";
 export const message = "Message";
 export const call = "Call";
 export const show = "Show";
@@ -28,6 +29,8 @@ export const invalidAddress = "“{rest}” isn't a valid email address.";
 export const subject = "Subject";
 export const emailBlocked = "Email can't be sent";
 export const emailPlaceholder = "Write your email. Type / for saved replies";
+export const replyPreparedLater =
+  "You're offline. Recipients and quoted text are added when you're back online.";
 export const replyNotPrepared = "Couldn't prepare the reply.";
 export const attach = "Attach";
 export const hideQuotedText = "Hide quoted text";
@@ -69,14 +72,16 @@ export const newEmail = "New email";
 export const moreForDraft = "More for this draft";
 export const saveAndWriteAnother = "Save and write another";
 export const discard = "Discard";
-export const contactsFound = "Contacts found";
 export const optedOut = "opted out";
+export const cantReceiveTexts = "can't receive texts";
+export const unreachable = "unreachable";
 export const newWhatsapp = "New WhatsApp message";
 export const newText = "New text";
 export const from = "From";
 export const noInboxInSettings =
   "There's no inbox to send from. Ask an admin to add one in settings.";
 export const to = "To";
+export const contactsFound = "Contacts found";
 export const numberOrName = "Number or name";
 export const howTheyOptedIn = "How they opted in";
 export const savedInConsent = "Saved in the consent history with your name.";
@@ -92,7 +97,7 @@ export const mention = "Mention";
 export const addNote = "Add note";
 export const savedReplies = "Saved replies";
 export const findSavedReply = "Find a saved reply";
-export const mine = "mine";
+export const privateReply = "Private";
 export const noSavedReplies = "No saved replies yet. Save the ones you write often.";
 export const allSavedReplies = "All saved replies";
 export const restoreToReply = "Restore this conversation from the trash to reply.";
@@ -110,11 +115,13 @@ export const whatCustomerSaid = "What the customer said, and where";
 export const recordOptOut = "Record opt-out";
 export const ignore = "Ignore";
 export const toChange = "To {text}. Choose another number";
+export const chooseNumber = "Choose a number";
+export const chooseNumberFirst = "Choose the number to send to.";
 export const sendTo = "Send to";
 export const lastNotDelivered = "The last text to this number wasn't delivered.";
-export const mayBeUnreachable = "may be unreachable";
+export const possiblyUnreachable = "may be unreachable";
 export const noOptOut = "No opt-out from this number. See the consent history on the contact.";
-export const okToText = "OK to text";
+export const notOptedOut = "No opt-out";
 export const anotherNumber = "another number";
 export const noInbox = "There's no inbox to send from. Ask an admin to add one.";
 export const sendWhatsappTemplate = "Send a WhatsApp template";
@@ -136,14 +143,15 @@ export const freeFormUntil =
 export const notLately = "They haven't written on WhatsApp lately. You can only send a template.";
 export const over24Hours =
   "They last wrote on WhatsApp more than 24 hours ago. You can only send a template.";
-export const sizeOf = "{size} of {most}";
+export const sizeOf = "{size} of {max}";
 export const peopleLeftOut =
-  "{people, plural, one{# person} other{# people}} on this email won't get your reply. An email can have {most, number} recipients, each with a valid address.";
+  "{people, plural, one{# person} other{# people}} on this email won't get your reply. An email can have {max, number} recipients, each with a valid address.";
 export const maxTotal = "Max {size} total";
 export const removePerson = "Remove {name}";
 export const timeZone = "Time zone: {timeZone}.";
 export const fromInbox = "from {inbox}";
 export const lastUsed = "last used with this customer";
+export const emailSavedAsDraft = "Your email is saved as a draft.";
 export const savedAsDraft =
   "Your {kind, select, whatsapp{message} other{text}} is saved as a draft on this device.";
 export const inboxCantSend = "{inbox} can't send: {problem}";
@@ -151,11 +159,11 @@ export const simulated = "{name} (simulated)";
 export const enterNumber = "Enter a phone number, or choose a contact.";
 export const writeSomething = "Write something.";
 export const tooLong =
-  "Messages from this inbox can have up to {most} characters; yours has {length}.";
+  "Messages from this inbox can have up to {max} characters; yours has {length}.";
 export const numberOptedOut = "{number}, opted out";
 export const anyFormat = "Any format: 07700 900123, +1 202 555 0123.";
 export const weWillText = "We'll {kind, select, message{message} other{text}} {number}.";
-export const unusualNumber = "No known network uses numbers like this; check for a typo.";
+export const unusualNumber = "No known network uses numbers like this; check for typos.";
 export const optedOutOfWhatsapp =
   "They opted out of WhatsApp on {day}. You can't message them there.";
 export const freeFormFor =
@@ -192,18 +200,18 @@ export const textBlocked = "Text can't be sent";
 export const writeText = "Write a text";
 export const todayAt = "today at {time}";
 export const tomorrowAt = "tomorrow at {time}";
-export const scheduledForToast = "Scheduled for {when}{closes, select, yes{, and closed} other{}}";
-export const sendingTo = "Sending to {first}{closes, select, yes{, and closed} other{}}";
+export const scheduledForToast = "Scheduled for {when}{closed, select, yes{, and closed} other{}}";
+export const sendingTo = "Sending to {first}{closed, select, yes{, and closed} other{}}";
 export const sendingToMore =
-  "Sending to {first} and {more} {closes, select, yes{more, and closed} other{more}}";
+  "Sending to {first} and {more} {closed, select, yes{more, and closed} other{more}}";
 export const templateSent = "Template sent to {number}";
 export const thePicture = "The picture";
 export const picture = "Picture";
 export const fileEmpty = "{name} is empty.";
 export const fileTooLarge =
-  "{name} is {size}; this inbox can send up to {most}. Send a link instead.";
+  "{name} is {size}; this inbox can send up to {max}. Send a link instead.";
 export const emailTooLarge =
-  "With {name} the email is {size}; this inbox can send up to {most}. Remove a file or send a link.";
+  "With {name} the email is {size}; this inbox can send up to {max}. Remove a file or send a link.";
 export const noAttachment = "You mention “{word}” but there's no attachment.";
 export const emailNoSubject = "This email has no subject.";
 export const fillIn = "Fill in {placeholder} before sending.";
@@ -226,3 +234,6 @@ export const whoOptedOut = "{who} opted out of texts";
 export const chooseDateTime = "Choose a date and time.";
 export const chooseFutureTime = "Choose a future time.";
 export const textLabel = "Text";
+export const bcc = "Bcc";
+export const removeFile = "Remove {name}";
+export const stopUpload = "Stop uploading {name}";

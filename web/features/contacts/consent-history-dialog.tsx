@@ -31,7 +31,7 @@ interface ConsentHistoryDialogProps {
 
 /** The consent history, newest first. Append-only. */
 export function ConsentHistoryDialog({ contact, onClose }: ConsentHistoryDialogProps) {
-  const mayEdit = useCan("contact.update");
+  const canEdit = useCan("contact.update");
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const [isRecording, setRecording] = useState(false);
   const { data, error, refetch } = useQuery({
@@ -46,7 +46,7 @@ export function ConsentHistoryDialog({ contact, onClose }: ConsentHistoryDialogP
       onClose={onClose}
       promise={words.cantBeChanged}
       actions={
-        mayEdit &&
+        canEdit &&
         !isRecording && <Button onClick={() => setRecording(true)}>{words.recordConsent}</Button>
       }
     >
@@ -85,7 +85,7 @@ const sources: Record<ConsentRow["source"], string> = {
 function LedgerRow({ row, contact }: { row: ConsentRow; contact: Contact }) {
   const frame = useTimeFrame();
   const people = useMemberNames();
-  const point = contact.points.find((one) => one.id === row.contactPointId);
+  const point = contact.contactPoints.find((one) => one.id === row.contactPointId);
   const source =
     row.memberId === null
       ? sources[row.source]
@@ -104,7 +104,7 @@ function LedgerRow({ row, contact }: { row: ConsentRow; contact: Contact }) {
           })}
         </b>
         {point &&
-          contact.points.length > 1 &&
+          contact.contactPoints.length > 1 &&
           ` ${fill(words.forNumber, { number: point.formatted })}`}
         {row.purpose === "marketing" && words.marketingOnly}
         <blockquote>“{row.text}”</blockquote>

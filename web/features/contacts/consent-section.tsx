@@ -25,7 +25,7 @@ export function ConsentSection({ contact }: { contact: Contact }) {
   const frame = useTimeFrame();
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const [isOpen, setOpen] = useState(false);
-  const phones = contact.points.filter((point) => point.kind === "phone");
+  const phones = contact.contactPoints.filter((point) => point.kind === "phone");
   if (phones.length === 0) return null;
   return (
     <section className={styles.contactSection} aria-label={words.consent}>

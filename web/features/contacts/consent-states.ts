@@ -4,10 +4,10 @@ import { fill } from "#web/language/fill.ts";
 import { formatDate, type TimeFrame } from "#web/ui/time/format-time.ts";
 import * as words from "./words.ts";
 
-type ContactPoint = Contact["points"][number];
+type ContactPoint = Contact["contactPoints"][number];
 type InboxSummary = Pick<Inbox, "kind" | "isArchived">;
 
-export interface ConsentState {
+interface ConsentState {
   readonly key: string;
   readonly channel: string;
   readonly kind: "ok" | "off" | "none";
@@ -31,7 +31,7 @@ export function consentStates(
 function textState(point: ContactPoint, frame: TimeFrame): ConsentState {
   const base = { key: `text ${point.id}`, channel: words.texts } as const;
   return point.smsOptedOutAt === null
-    ? { ...base, kind: "ok", message: words.okToText }
+    ? { ...base, kind: "ok", message: words.notOptedOut }
     : {
         ...base,
         kind: "off",

@@ -13,7 +13,7 @@ import * as words from "./words.ts";
 
 /** An inline name field: click to edit, Enter saves, Escape discards. */
 export function ContactName({ contact }: { contact: Contact }) {
-  const mayEdit = useCan("contact.update");
+  const canEdit = useCan("contact.update");
   const { run } = useApiMutation(updateContactMutation);
   // Last write wins: a name is short and visible to everyone.
   const { typed, type, save, forget, isOvertaken, overrule } = useTypedField(
@@ -23,9 +23,10 @@ export function ContactName({ contact }: { contact: Contact }) {
   );
   const isLeft = useRef(false);
   const formatted = contactDisplayName(contact);
-  const second = contact.name === "" ? "No name yet" : (contact.points[0]?.formatted ?? "");
+  const second =
+    contact.name === "" ? words.noNameYet : (contact.contactPoints[0]?.formatted ?? "");
 
-  const keep = () => {
+  const leave = () => {
     if (isLeft.current || typed?.trim() === contact.name) forget();
     else if (isOvertaken) overrule();
     else save();
@@ -39,7 +40,7 @@ export function ContactName({ contact }: { contact: Contact }) {
   };
   return (
     <>
-      {mayEdit ? (
+      {canEdit ? (
         <input
           className={styles.contactName}
           aria-label={words.contactName}
@@ -49,7 +50,7 @@ export function ContactName({ contact }: { contact: Contact }) {
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => type(event.currentTarget.value)}
-          onBlur={keep}
+          onBlur={leave}
           onKeyDown={keyDown}
         />
       ) : (

@@ -14,7 +14,7 @@ import * as words from "./words.ts";
 
 /** Notes about a contact, independent of a conversation. Saved on blur. */
 export function ContactNotes({ contact }: { contact: Contact }) {
-  const mayEdit = useCan("contact.update");
+  const canEdit = useCan("contact.update");
   const cache = useQueryClient();
   const { run } = useApiMutation(updateContactMutation);
   const { typed, type, save, forget, isOvertaken, overrule } = useTypedField(
@@ -32,11 +32,11 @@ export function ContactNotes({ contact }: { contact: Contact }) {
     forget();
     showToast({ text: words.notesReplaced, action: { label: words.undo, run: () => type(mine) } });
   };
-  if (!mayEdit && contact.notes === "") return null;
+  if (!canEdit && contact.notes === "") return null;
   return (
     <section className={styles.contactSection} aria-label={words.notes}>
       <h2>{words.notes}</h2>
-      {mayEdit ? (
+      {canEdit ? (
         <TextArea
           className={styles.contactNotes}
           aria-label={words.notesAbout}

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { isApiError } from "#web/data/api-error.ts";
 import { shortcutOf } from "#web/data/commands.ts";
 import { findCachedRowByNumber } from "#web/data/conversations/cached-rows.ts";
 import { conversationQuery } from "#web/data/conversations/conversation-queries.ts";
@@ -27,14 +28,18 @@ interface ContactPaneProps {
 /** The contact's details, limited to what helps to reply. */
 export function ContactPane({ number, view, onHide }: ContactPaneProps) {
   const cache = useQueryClient();
-  const { data: open } = useQuery(conversationQuery(cache, number));
+  const { data: open, error } = useQuery(conversationQuery(cache, number));
   // Shows the name from the list while the conversation loads.
   const name = open
     ? contactDisplayName(open.contact)
     : findCachedRowByNumber(cache, number)?.contactName;
   return (
     <>
-      <div data-part="head" className={clsx(paneStyles.head, styles.contactHead)}>
+      <div
+        data-part="head"
+        className={clsx(paneStyles.head, styles.contactHead)}
+        data-missing={isApiError(error, "not_found") || undefined}
+      >
         <IconButton
           className={styles.touchOnly}
           name={words.back}

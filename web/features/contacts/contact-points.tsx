@@ -12,16 +12,16 @@ import { Chip } from "#web/ui/display/chip.tsx";
 import {
   CallIcon,
   CopyIcon,
-  DraftIcon,
   HandsetIcon,
   MailIcon,
+  SendIcon,
   TextIcon,
   WhatsappIcon,
 } from "#web/ui/icons.tsx";
 import styles from "./contact-pane.module.css";
 import * as words from "./words.ts";
 
-type ContactPoint = Contact["points"][number];
+type ContactPoint = Contact["contactPoints"][number];
 
 export function ContactPointsSection({ open }: { open: OpenConversation }) {
   const { contact } = open;
@@ -33,8 +33,8 @@ export function ContactPointsSection({ open }: { open: OpenConversation }) {
   return (
     <section className={styles.contactSection} aria-label={words.contactDetails}>
       <h2>{words.contactDetails}</h2>
-      {contact.points.length === 0 && <p className="muted">{words.noPoints}</p>}
-      {contact.points.map((point) => (
+      {contact.contactPoints.length === 0 && <p className="muted">{words.noPoints}</p>}
+      {contact.contactPoints.map((point) => (
         <PointRow
           key={point.id}
           point={point}
@@ -59,7 +59,7 @@ function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
   const hasSmsInbox = inboxes.some(
     ({ kind, isArchived }) => (kind === "phone" || kind === "sender") && !isArchived,
   );
-  const mayReply = useCan("conversation.reply");
+  const canReply = useCan("conversation.reply");
   const isTextable =
     point.kind === "phone" && point.state !== "sms_unsupported" && point.smsOptedOutAt === null;
   const copy = async () => {
@@ -79,23 +79,23 @@ function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
         {point.kind === "phone" && hasPhone && (
           <IconButton
             size="small"
-            name={`Call ${point.formatted}`}
+            name={fill(words.callNumber, { number: point.formatted })}
             icon={CallIcon}
             onClick={() => raiseIntent("startCall", { to: point.value, name })}
           />
         )}
-        {isOnWhatsapp && point.kind === "phone" && point.whatsappRevokedAt === null && mayReply && (
+        {isOnWhatsapp && point.kind === "phone" && point.whatsappRevokedAt === null && canReply && (
           <IconButton
             size="small"
-            name={`Message ${point.formatted} on WhatsApp`}
+            name={fill(words.messageOnWhatsapp, { number: point.formatted })}
             icon={WhatsappIcon}
             onClick={() => raiseIntent("textContactPoint", { contactPointId: point.id })}
           />
         )}
-        {isTextable && mayReply && (!isOnWhatsapp || hasSmsInbox) && (
+        {isTextable && canReply && (!isOnWhatsapp || hasSmsInbox) && (
           <IconButton
             size="small"
-            name={`Text ${point.formatted}`}
+            name={fill(words.textNumber, { number: point.formatted })}
             icon={TextIcon}
             onClick={() =>
               isOnWhatsapp
@@ -104,17 +104,17 @@ function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
             }
           />
         )}
-        {point.kind === "email" && mayReply && (
+        {point.kind === "email" && canReply && (
           <IconButton
             size="small"
-            name={`Email ${point.formatted}`}
-            icon={DraftIcon}
+            name={fill(words.emailAddress, { address: point.formatted })}
+            icon={SendIcon}
             onClick={() => raiseIntent("startNewEmail", { to: point.value })}
           />
         )}
         <IconButton
           size="small"
-          name={`Copy ${point.formatted}`}
+          name={fill(words.copyValue, { value: point.formatted })}
           icon={CopyIcon}
           onClick={() => void copy()}
         />

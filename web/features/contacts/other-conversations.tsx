@@ -21,14 +21,14 @@ function LastEntryIcon({ last }: { last: ConversationRow["lastEntry"] }) {
   );
 }
 
-const folderLabels: Readonly<Record<ConversationRow["folder"], string>> = {
-  open: "open",
-  snoozed: "snoozed",
-  closed: "",
-  spam: "spam",
-  trash: "in trash",
-  merged: "merged",
-};
+const folderLabels = {
+  open: words.openSince,
+  snoozed: words.snoozedSince,
+  closed: "{when}",
+  spam: words.inSpamSince,
+  trash: words.inTrashSince,
+  merged: words.mergedSince,
+} as const satisfies Record<ConversationRow["folder"], string>;
 
 /** "open, 5 min ago", "snoozed until 23 Nov, 09:00", and for a closed one only its last activity. */
 function statusText(
@@ -37,9 +37,8 @@ function statusText(
   frame: TimeFrame,
 ): string {
   if (row.folder === "snoozed" && row.snoozedUntil !== null)
-    return `snoozed until ${formatUntil(row.snoozedUntil, frame)}`;
-  const label = folderLabels[row.folder];
-  return label === "" ? lastAt : `${label}, ${lastAt}`;
+    return fill(words.snoozedUntil, { when: formatUntil(row.snoozedUntil, frame) });
+  return fill(folderLabels[row.folder], { when: lastAt });
 }
 
 /** Other conversations with this contact, open or closed. */

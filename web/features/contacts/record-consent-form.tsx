@@ -17,8 +17,8 @@ import { Field } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
+import { canRecordOptIn } from "./can-record-opt-in.ts";
 import styles from "./consent-history-dialog.module.css";
-import { mayRecordOptIn } from "./may-record-opt-in.ts";
 import * as words from "./words.ts";
 
 interface RecordConsentFormProps {
@@ -29,17 +29,17 @@ interface RecordConsentFormProps {
 /** Records consent given outside of messages, such as on the phone or in person. */
 export function RecordConsentForm({ contact, onDone }: RecordConsentFormProps) {
   const cache = useQueryClient();
-  const mayLift = useCan("suppression.manage");
-  const phones = contact.points.filter((point) => point.kind === "phone");
+  const canRemoveSuppression = useCan("suppression.manage");
+  const phones = contact.contactPoints.filter((point) => point.kind === "phone");
   const [contactPointId, setPointId] = useState<ContactPointId | undefined>(phones[0]?.id);
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const hasWhatsapp = inboxes.some((inbox) => inbox.kind === "whatsapp" && !inbox.isArchived);
   const [channel, setMedium] = useState<"sms" | "whatsapp">("sms");
   const [chosen, setChosen] = useState<"revoked" | "granted">("revoked");
   const point = phones.find((one) => one.id === contactPointId);
-  const mayOptIn = mayRecordOptIn({ channel, point, mayLift });
+  const canOptIn = canRecordOptIn({ channel, point, canRemoveSuppression });
   // A choice made for another number or channel may not be allowed for this one.
-  const decision = mayOptIn ? chosen : "revoked";
+  const decision = canOptIn ? chosen : "revoked";
   const [text, setWords] = useState("");
   const [isTried, setTried] = useState(false);
   const isHere = useIsMounted();
@@ -50,7 +50,7 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentFormProps) {
       void cache.invalidateQueries({ queryKey: queryKeys.consent(contact.id) });
       if (isHere()) onDone();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const isMissing = text.trim() === "";
   const record = () => {
@@ -91,11 +91,11 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentFormProps) {
             channel === "whatsapp"
               ? [
                   { id: "revoked", label: words.optOut },
-                  ...(mayOptIn ? [{ id: "granted" as const, label: words.optIn }] : []),
+                  ...(canOptIn ? [{ id: "granted" as const, label: words.optIn }] : []),
                 ]
               : [
                   { id: "revoked", label: words.optOutOfTexts },
-                  ...(mayOptIn ? [{ id: "granted" as const, label: words.optInToTexts }] : []),
+                  ...(canOptIn ? [{ id: "granted" as const, label: words.optInToTexts }] : []),
                 ]
           }
           value={decision}

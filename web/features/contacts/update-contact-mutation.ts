@@ -8,7 +8,7 @@ import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { serialize } from "#web/data/transport/serialize.ts";
 import type { ApiMutation } from "#web/data/use-api-mutation.ts";
 
-export interface ContactChange {
+interface ContactChange {
   readonly contact: Contact;
   readonly name?: string;
   readonly notes?: string;
@@ -49,7 +49,7 @@ export const updateContactMutation: ApiMutation<ContactChange, Contact> = {
     };
   },
   // The field shows both versions itself.
-  tells: (refusal) => refusal.code === "notes_changed",
+  errorDisplay: (refusal) => refusal.code === "notes_changed",
   settle: (cache, now) => {
     count(now.id, -1);
     if (waiting.get(now.id) === 0) applyContact(cache, now);

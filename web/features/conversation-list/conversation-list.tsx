@@ -105,7 +105,9 @@ export function ConversationList(props: ConversationListProps) {
         actions={props.headActions}
       />
       {props.above}
-      <Suspense fallback={null}>{unsent.length > 0 && <UnsentEmails emails={unsent} />}</Suspense>
+      <Suspense fallback={null}>
+        {unsent.length > 0 && <UnsentEmails emails={unsent} isConversationOpen={open !== null} />}
+      </Suspense>
       {list.isPending ? (
         <SkeletonRows label={words.loadingConversations} rows={12} height={rowHeight} />
       ) : list.isError && rows.length === 0 ? (

@@ -20,7 +20,7 @@ const emptyListTexts: Record<ViewName | "inbox" | "team" | "tag", EmptyListText>
     title: words.nothingAssignedToYou,
     text: words.nothingAssignedHint,
   },
-  waiting: {
+  "awaiting-reply": {
     title: words.noneOnCustomer,
     text: words.noneOnCustomerHint,
   },

@@ -79,7 +79,7 @@ export function ListRow(props: ListRowProps) {
   const viewerId = useOtherViewer(row.id, me);
   const viewer = viewerId === null ? null : nameOf(viewerId);
   const assignee = row.assigneeId === null ? null : nameOf(row.assigneeId);
-  const waitsOnThem = waitsOnCustomer(row) && live === undefined && view.kind !== "waiting";
+  const waitsOnThem = waitsOnCustomer(row) && live === undefined && view.kind !== "awaiting-reply";
   const aside =
     viewer !== null ? (
       <Viewer name={viewer} />
@@ -88,7 +88,7 @@ export function ListRow(props: ListRowProps) {
     );
   const marks = (
     <>
-      {row.unheardVoicemails > 0 && labels.icon !== "voicemail" && (
+      {row.unplayedVoicemails > 0 && labels.icon !== "voicemail" && (
         <VoicemailIcon className="s14 c-accent" />
       )}
       {row.hasDraft && <DraftIcon className="s14" />}
@@ -130,7 +130,7 @@ export function ListRow(props: ListRowProps) {
       {labels.subject === null ? (
         <span className={clsx(styles.line, styles.twoLines)}>
           <span className={clsx(styles.preview, styles.text)}>
-            {live === undefined && <Lead said={labels} />}
+            {live === undefined && <Lead labels={labels} />}
             {labels.text}
           </span>
           <span className={styles.marks}>
@@ -146,7 +146,7 @@ export function ListRow(props: ListRowProps) {
           </span>
           <span className={clsx(styles.line, styles.lastLine)}>
             <span className={clsx("ell", styles.preview)}>
-              {live === undefined && <Lead said={labels} />}
+              {live === undefined && <Lead labels={labels} />}
               {labels.text}
             </span>
             {marks}
@@ -159,7 +159,7 @@ export function ListRow(props: ListRowProps) {
 }
 
 /** A draft has its own mark, because "Draft" before another person's message would mislabel that message. */
-function Lead({ said: { lead, by } }: { said: RowLabels }) {
+function Lead({ labels: { lead, by } }: { labels: RowLabels }) {
   if (lead !== null) return <b className={clsx(styles.lead, lead.hue)}>{lead.text} </b>;
   return by === null ? "" : `${by}: `;
 }

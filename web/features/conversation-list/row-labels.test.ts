@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { messagePreview, previewOfUnsent } from "#domain/conversation/preview.ts";
+import { previews } from "#domain/language/sentences/previews.ts";
 import { memberId, minute, rowFor } from "#web/data/conversations/row-fixtures.ts";
 import { rowAccessibleText, rowLabels } from "./row-labels.ts";
+import * as germanWords from "./words.de.ts";
+import * as spanishWords from "./words.es.ts";
+import * as words from "./words.ts";
 
 const me = memberId(1);
 const maya = memberId(2);
@@ -24,6 +29,23 @@ describe("the author of a row's last message", () => {
       by: null,
       text: "Unsent: Hello",
     });
+  });
+  test("is omitted for a scheduled message, in every language of its preview", () => {
+    const { preview, previewLabel } = previewOfUnsent(messagePreview("Hello", 0), "scheduled");
+    expect([preview, previewLabel]).toEqual([`${words.scheduledStart}Hello`, words.scheduledStart]);
+    const translated = previews["Scheduled: {sentence}"];
+    expect(translated?.de).toBe(`${germanWords.scheduledStart}{sentence}`);
+    expect(translated?.es).toBe(`${spanishWords.scheduledStart}{sentence}`);
+    const mine = { ...last, memberId: me, preview };
+    const by = (hasScheduledMessages: boolean, label: string) =>
+      rowLabels(
+        rowFor(1, { lastEntry: { ...mine, previewLabel: label }, hasScheduledMessages }),
+        me,
+        nameOf,
+      ).by;
+    expect([by(true, previewLabel), by(false, previewLabel)]).toEqual([null, "You"]);
+    // A member wrote the same text.
+    expect(by(true, "")).toBe("You");
   });
   test("is omitted in a new conversation without messages", () => {
     const row = rowFor(1, { lastEntry: { ...last, preview: "" } });
@@ -92,8 +114,8 @@ describe("the icon and lead of a row", () => {
   });
   test("show an unplayed voicemail", () => {
     const voicemail = { ...last, kind: "call", medium: null, outcome: "voicemail" } as const;
-    const lead = (unheardVoicemails: number) =>
-      rowLabels(rowFor(1, { lastEntry: voicemail, unheardVoicemails }), me, nameOf).lead?.text;
+    const lead = (unplayedVoicemails: number) =>
+      rowLabels(rowFor(1, { lastEntry: voicemail, unplayedVoicemails }), me, nameOf).lead?.text;
     expect([lead(1), lead(0)]).toEqual(["Not played", undefined]);
   });
   test("show a return from snooze until the next message", () => {
@@ -114,7 +136,7 @@ test("tells screen readers what is only shown visually", () => {
   expect(aside({ lastSeq: 2, readSeq: 1 })).toBe(", unread text, ");
   expect(aside({ lastSeq: 2, readSeq: 2 })).toBe(", text, ");
   expect(aside({ lastSeq: 2, readSeq: 2, hasDraft: true })).toBe(", text, draft, ");
-  expect(aside({ readSeq: 9, unheardVoicemails: 2 })).toBe(", text, voicemail not played, ");
+  expect(aside({ readSeq: 9, unplayedVoicemails: 2 })).toBe(", text, voicemail not played, ");
   expect(aside({ readSeq: 9, lastEntry: { ...last, isFailed: true } })).toBe(
     ", delivery problem, ",
   );

@@ -58,7 +58,7 @@ export function rowLabels(
       lead: { text: words.draft, hue: "c-accent" },
     };
   const by =
-    lastEntry.memberId === null || lastEntry.isUnsent
+    lastEntry.memberId === null || lastEntry.isUnsent || isScheduled(row)
       ? null
       : lastEntry.memberId === me
         ? words.you
@@ -76,6 +76,10 @@ export function rowLabels(
   }
 }
 
+/** Not sent yet. The label says so: the preview itself may begin with the same text written by a member. */
+const isScheduled = ({ hasScheduledMessages, lastEntry }: ConversationRow): boolean =>
+  hasScheduledMessages && lastEntry.previewLabel?.startsWith(words.scheduledStart) === true;
+
 function iconOf(row: ConversationRow): RowIcon {
   if (row.lastEntry.isFailed) return "failed";
   if (row.lastEntry.isUnconfirmed === true) return "unconfirmed";
@@ -91,8 +95,8 @@ function callIconOf({ outcome, direction }: ConversationRow["lastEntry"]): RowIc
   return callOutcomes[outcome].needsFollowUp ? "missed" : "call";
 }
 
-function leadOf(icon: RowIcon, { unheardVoicemails }: ConversationRow): Lead | null {
-  if (icon === "voicemail" && unheardVoicemails > 0)
+function leadOf(icon: RowIcon, { unplayedVoicemails }: ConversationRow): Lead | null {
+  if (icon === "voicemail" && unplayedVoicemails > 0)
     return { text: words.notPlayed, hue: "c-accent" };
   if (icon === "failed") return { text: words.deliveryProblem, hue: "c-danger" };
   if (icon === "unconfirmed") return { text: words.notConfirmed, hue: "c-danger" };
@@ -101,7 +105,7 @@ function leadOf(icon: RowIcon, { unheardVoicemails }: ConversationRow): Lead | n
 }
 
 /** Back from snooze with no message since. */
-export const isBackFromSnooze = (row: ConversationRow): boolean =>
+const isBackFromSnooze = (row: ConversationRow): boolean =>
   row.snoozeEndedAt !== null &&
   row.folder === "open" &&
   Date.parse(row.snoozeEndedAt) >= Date.parse(row.lastEntryAt);
@@ -127,7 +131,7 @@ export const rowAccessibleText = (row: ConversationRow, labels: RowLabels): stri
   const icon = iconLabels[labels.icon];
   const parts = [
     isUnread(row) ? fill(words.unreadIcon, { icon }) : icon,
-    ...(row.unheardVoicemails > 0 ? [words.voicemailNotPlayed] : []),
+    ...(row.unplayedVoicemails > 0 ? [words.voicemailNotPlayed] : []),
     ...(row.hasDraft ? [words.hasDraft] : []),
   ];
   return `, ${parts.join(", ")}, `;

@@ -1,4 +1,6 @@
+import { useEffect, useRef, useState } from "react";
 import type { UnsentEmail } from "#contract/live-protocol.ts";
+import { useCommand } from "#web/data/commands.ts";
 import { unsentEmailLabels } from "#web/data/email/unsent-email-labels.ts";
 import { raiseIntent } from "#web/data/intents.ts";
 import { useCan } from "#web/data/use-can.ts";
@@ -8,11 +10,55 @@ import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import styles from "./unsent-emails.module.css";
 import * as words from "./words.ts";
 
-/** Drafts of new emails, listed above drafts in conversations. */
-export function UnsentEmails({ emails }: { emails: readonly UnsentEmail[] }) {
-  const mayReply = useCan("conversation.reply");
+interface UnsentEmailsProps {
+  emails: readonly UnsentEmail[];
+  /** Keys then move between conversations. */
+  isConversationOpen: boolean;
+}
+
+/** Drafts of new emails, listed above drafts in conversations. Keys move through both as through one list. */
+export function UnsentEmails({ emails, isConversationOpen }: UnsentEmailsProps) {
+  const canReply = useCan("conversation.reply");
+  const list = useRef<HTMLUListElement>(null);
+  const place = useFocusPlace(list);
+  const buttons = () => [...(list.current?.querySelectorAll("button") ?? [])];
+  const move = (step: 1 | -1) => {
+    const all = buttons();
+    const at = all.indexOf(document.activeElement as HTMLButtonElement);
+    if (at < 0) all.at(step === 1 ? 0 : -1)?.focus();
+    else if (at + step >= all.length) firstRow()?.focus();
+    else all[Math.max(0, at + step)]?.focus();
+  };
+  const isHere = place === "here";
+  const isStart = place === "nowhere" && !isConversationOpen;
+  useCommand("next", () => move(1), { isFirst: true, enabled: isHere || isStart });
+  useCommand("previous", () => move(-1), { isFirst: true, enabled: isHere || place === "below" });
+  // Of the focused email, not of the conversation with the tab stop.
+  useCommand("open", () => (document.activeElement as HTMLElement).click(), {
+    isFirst: true,
+    enabled: isHere,
+  });
+  const latest = useRef(move);
+  latest.current = move;
+  useEffect(() => {
+    if (!isHere && place !== "below") return;
+    const keyDown = (event: KeyboardEvent) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
+      if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (place === "below" && step === 1) return;
+      event.preventDefault();
+      latest.current(step);
+    };
+    // Before the list's own keys.
+    document.addEventListener("keydown", keyDown, { capture: true });
+    return () => document.removeEventListener("keydown", keyDown, { capture: true });
+  }, [isHere, place]);
   return (
-    <ul className={clsx("scroll", styles.unsentEmails)} aria-label={words.unsentNewEmails}>
+    <ul
+      ref={list}
+      className={clsx("scroll", styles.unsentEmails)}
+      aria-label={words.unsentNewEmails}
+    >
       {emails.map((email) => {
         const { title, to } = unsentEmailLabels(email);
         return (
@@ -20,7 +66,7 @@ export function UnsentEmails({ emails }: { emails: readonly UnsentEmail[] }) {
             <button
               type="button"
               className={styles.unsentEmail}
-              disabled={!mayReply}
+              disabled={!canReply}
               onClick={() => raiseIntent("startNewEmail", { unsent: email })}
             >
               <MailIcon className="c-email" />
@@ -36,4 +82,31 @@ export function UnsentEmails({ emails }: { emails: readonly UnsentEmail[] }) {
       })}
     </ul>
   );
+}
+
+const firstRow = () => document.querySelector<HTMLElement>('[role=option][aria-posinset="1"]');
+
+/** Where the focus is: on these emails, on the first conversation below them, nowhere, or elsewhere. */
+type FocusPlace = "here" | "below" | "nowhere" | "elsewhere";
+
+function useFocusPlace(list: { readonly current: HTMLElement | null }): FocusPlace {
+  const [place, setPlace] = useState<FocusPlace>("nowhere");
+  useEffect(() => {
+    const look = () => {
+      const focused = document.activeElement;
+      if (focused === null || focused === document.body) setPlace("nowhere");
+      else if (list.current?.contains(focused)) setPlace("here");
+      else setPlace(focused === firstRow() ? "below" : "elsewhere");
+    };
+    look();
+    // After the focus has moved.
+    const left = () => requestAnimationFrame(look);
+    document.addEventListener("focusin", look);
+    document.addEventListener("focusout", left);
+    return () => {
+      document.removeEventListener("focusin", look);
+      document.removeEventListener("focusout", left);
+    };
+  }, [list]);
+  return place;
 }

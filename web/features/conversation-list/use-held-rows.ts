@@ -6,7 +6,7 @@ import { useMemo, useRef, useSyncExternalStore } from "react";
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import { findCachedRow, isFinished } from "#web/data/conversations/cached-rows.ts";
 
-export interface HeldRow {
+interface HeldRow {
   readonly row: ConversationRow;
   readonly index: number;
 }

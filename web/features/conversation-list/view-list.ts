@@ -22,22 +22,27 @@ export interface ViewSpec {
   readonly icon: Icon;
   readonly command: CommandName;
   /** Highlights the count. */
-  readonly isHot?: boolean;
+  readonly isEmphasized?: boolean;
 }
 
-const spec = (kind: ViewName, icon: Icon, command: CommandName, isHot = false): ViewSpec => ({
+const spec = (
+  kind: ViewName,
+  icon: Icon,
+  command: CommandName,
+  isEmphasized = false,
+): ViewSpec => ({
   kind,
   title: viewLabels[kind].title,
   icon,
   command,
-  isHot,
+  isEmphasized,
 });
 
 export const mainViews: readonly ViewSpec[] = [
   spec("mine", MineIcon, "goMine"),
   spec("unassigned", UnassignedIcon, "goUnassigned", true),
   spec("open", AllOpenIcon, "goOpen"),
-  spec("waiting", WaitingIcon, "goWaiting"),
+  spec("awaiting-reply", WaitingIcon, "goWaiting"),
   spec("mentions", MentionIcon, "goMentions", true),
   spec("drafts", DraftIcon, "goDrafts"),
   spec("snoozed", SnoozeIcon, "goSnoozed"),

@@ -50,7 +50,7 @@ export function ViewsNav({ view }: { view: View | null }) {
       title={one.title}
       keys={shortcutOf(one.command)}
       lead={<one.icon />}
-      isHot={one.isHot === true}
+      isEmphasized={one.isEmphasized === true}
     />
   );
 
@@ -149,10 +149,19 @@ interface ViewLinkProps {
   lead: ReactNode;
   badge?: ReactNode;
   keys?: string | undefined;
-  isHot?: boolean;
+  isEmphasized?: boolean;
 }
 
-function ViewLink({ view, here, counts, title, lead, badge, keys, isHot = false }: ViewLinkProps) {
+function ViewLink({
+  view,
+  here,
+  counts,
+  title,
+  lead,
+  badge,
+  keys,
+  isEmphasized = false,
+}: ViewLinkProps) {
   const key = formatViewKey(view);
   const count = counts[key];
   return (
@@ -167,7 +176,7 @@ function ViewLink({ view, here, counts, title, lead, badge, keys, isHot = false 
       {lead}
       <span className={clsx("ell", styles.viewTitle)}>{title}</span>
       {badge}
-      {count !== undefined && count > 0 && <Count of={count} strong={isHot} />}
+      {count !== undefined && count > 0 && <Count of={count} strong={isEmphasized} />}
     </a>
   );
 }

@@ -11,7 +11,7 @@ export const noUnassignedHint = "Neue Konversationen erscheinen hier, bis jemand
 export const nothingAssignedToYou = "Ihnen ist nichts zugewiesen";
 export const nothingAssignedHint =
   "Konversationen, die Ihnen zugewiesen sind, erscheinen hier. Übernehmen Sie eine unter „Nicht zugewiesen“.";
-export const noneOnCustomer = "Niemand wartet auf einen Kunden";
+export const noneOnCustomer = "Sie warten auf keinen Kunden";
 export const noneOnCustomerHint =
   "Konversationen, in denen Ihr Team zuletzt geantwortet hat, erscheinen hier.";
 export const noUnreadMentions = "Keine ungelesenen Erwähnungen";
@@ -87,3 +87,4 @@ export const liveCalls = "Laufende Anrufe";
 export const callLog = "Anrufliste";
 export const unreadIcon = "{icon}, ungelesen";
 export const until = "bis {time}";
+export const scheduledStart = "Geplant: ";

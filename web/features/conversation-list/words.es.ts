@@ -11,7 +11,7 @@ export const noUnassignedHint =
 export const nothingAssignedToYou = "No tiene conversaciones asignadas";
 export const nothingAssignedHint =
   "Las conversaciones que tiene asignadas aparecen aquí. Tome una en «Sin asignar».";
-export const noneOnCustomer = "Nadie espere a un cliente";
+export const noneOnCustomer = "No espera a ningún cliente";
 export const noneOnCustomerHint =
   "Las conversaciones en las que su equipo respondió por última vez aparecen aquí.";
 export const noUnreadMentions = "No hay menciones sin leer";
@@ -85,3 +85,4 @@ export const liveCalls = "Llamadas en curso";
 export const callLog = "Registro de llamadas";
 export const unreadIcon = "{icon}, sin leer";
 export const until = "hasta {time}";
+export const scheduledStart = "Programado: ";

@@ -1,7 +1,7 @@
 import type { SearchHit } from "#web/data/search/search-query.ts";
 
 /** Text with search matches marked. */
-export function Highlighted({ parts }: { parts: SearchHit["said"] }) {
+export function Highlighted({ parts }: { parts: SearchHit["body"] }) {
   return parts.map((part, index) =>
     part.isMatch ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces have no other name and never move
@@ -12,5 +12,5 @@ export function Highlighted({ parts }: { parts: SearchHit["said"] }) {
   );
 }
 
-export const plainTextOf = (parts: SearchHit["said"]): string =>
+export const plainTextOf = (parts: SearchHit["body"]): string =>
   parts.map((part) => part.text).join("");

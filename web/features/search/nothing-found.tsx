@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { mistypedOperators } from "#domain/search/mistyped.ts";
+import { correctedValue, mistypedOperators } from "#domain/search/mistyped.ts";
 import { operators } from "#domain/search/parse-query.ts";
 import { filterOf, withFilter } from "#web/data/search/query-filter.ts";
 import type { SearchPage } from "#web/data/search/search-query.ts";
@@ -39,10 +39,23 @@ export function NothingFound({ query, page, hasPeople, onQuery, children }: Noth
       </EmptyState>
     );
   const [unknown] = page.unknown;
-  if (unknown !== undefined)
+  if (unknown !== undefined) {
+    const corrected = correctedValue(query);
     return (
-      <EmptyState title={unknown}>{/^No /.test(unknown) && words.typeFirstLetters}</EmptyState>
+      <EmptyState
+        title={unknown}
+        actions={
+          corrected !== null && (
+            <Button onClick={() => onQuery(corrected)}>
+              {fill(words.searchFor, { query: corrected.trim() })}
+            </Button>
+          )
+        }
+      >
+        {/^No /.test(unknown) && words.typeFirstLetters}
+      </EmptyState>
     );
+  }
   const title = hasPeople
     ? words.noMessagesFromThem
     : fill(words.nothingFound, { query: text || query });
@@ -54,13 +67,13 @@ export function NothingFound({ query, page, hasPeople, onQuery, children }: Noth
       )}
     </>
   );
-  if (page.lookedBackTo !== null) {
+  if (page.searchedBackTo !== null) {
     const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" }).format(
-      new Date(page.lookedBackTo),
+      new Date(page.searchedBackTo),
     );
     return (
       <EmptyState title={fill(words.nothingSince, { day })} actions={actions}>
-        {words.mayBeOlder}
+        {words.possiblyOlder}
       </EmptyState>
     );
   }

@@ -9,7 +9,7 @@ import * as words from "./words.ts";
 
 /** Contacts matching by name, address or number, linked to their newest conversation. */
 export function PeopleStrip({ people }: { people: readonly SearchPerson[] }) {
-  const mayReply = useCan("conversation.reply");
+  const canReply = useCan("conversation.reply");
   if (people.length === 0) return null;
   return (
     <ul className={styles.searchPeople} aria-label={words.people}>
@@ -22,7 +22,7 @@ export function PeopleStrip({ people }: { people: readonly SearchPerson[] }) {
                 <Highlighted parts={person.name} />
               </b>
               <span className="ell num">
-                <Highlighted parts={person.point} />
+                <Highlighted parts={person.contactPoint} />
               </span>
             </span>
           </>
@@ -33,9 +33,9 @@ export function PeopleStrip({ people }: { people: readonly SearchPerson[] }) {
               <button
                 type="button"
                 className={styles.person}
-                disabled={!mayReply}
+                disabled={!canReply}
                 title={words.noConversationYet}
-                onClick={() => startNewMessage(plainTextOf(person.point))}
+                onClick={() => startNewMessage(plainTextOf(person.contactPoint))}
               >
                 {inside}
               </button>

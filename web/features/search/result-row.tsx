@@ -20,18 +20,18 @@ import { resultPath } from "./search-box.tsx";
 import * as words from "./words.ts";
 
 const icons: Record<SearchHit["kind"], { shape: Icon; hue: string; name: string }> = {
-  email: { shape: MailIcon, hue: "c-email", name: "email" },
-  sms: { shape: TextIcon, hue: "c-sms", name: "text" },
+  email: { shape: MailIcon, hue: "c-email", name: words.kindEmail },
+  sms: { shape: TextIcon, hue: "c-sms", name: words.kindText },
   whatsapp: { shape: WhatsappIcon, hue: "c-sms", name: "WhatsApp" },
-  note: { shape: NoteIcon, hue: "c-note", name: "note" },
-  name: { shape: DraftIcon, hue: "", name: "subject" },
+  note: { shape: NoteIcon, hue: "c-note", name: words.kindNote },
+  name: { shape: DraftIcon, hue: "", name: words.kindSubject },
 };
-const folderLabels = {
-  snoozed: "snoozed",
-  closed: "closed",
-  spam: "spam",
-  trash: "trash",
-} as const;
+const folderLabels: Readonly<Partial<Record<SearchHit["conversation"]["folder"], string>>> = {
+  snoozed: words.snoozed,
+  closed: words.closed,
+  spam: words.spam,
+  trash: words.trash,
+};
 
 interface ResultRowProps {
   hit: SearchHit;
@@ -44,7 +44,7 @@ export function ResultRow({ hit, attributes, onNear }: ResultRowProps) {
   const { conversation, files } = hit;
   const { shape: Shape, hue, name } = icons[hit.kind];
   const inbox = inboxes.find((one) => one.id === conversation.inboxId);
-  const folder = conversation.folder in folderLabels ? conversation.folder : null;
+  const folder = folderLabels[conversation.folder] ?? null;
   const author = plainTextOf(hit.author);
   const isByOther = author !== "" && author !== conversation.contactName;
   return (
@@ -82,7 +82,7 @@ export function ResultRow({ hit, attributes, onNear }: ResultRowProps) {
             <Highlighted parts={hit.author} />:{" "}
           </span>
         )}
-        <Highlighted parts={hit.said} />
+        <Highlighted parts={hit.body} />
         {files.map((file) => (
           <span key={plainTextOf(file)} className={styles.resultFile}>
             <AttachIcon className="s12" />

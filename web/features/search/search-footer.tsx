@@ -5,7 +5,7 @@ import styles from "./search.module.css";
 import * as words from "./words.ts";
 
 interface SearchFooterProps {
-  lookedBackTo: string | null;
+  searchedBackTo: string | null;
   hasMore: boolean;
   isBusy: boolean;
   hasFailed: boolean;
@@ -14,7 +14,7 @@ interface SearchFooterProps {
 
 /** Below the results: how far back the search went, and a button to continue. */
 export function SearchFooter({
-  lookedBackTo,
+  searchedBackTo,
   hasMore,
   isBusy,
   hasFailed,
@@ -31,10 +31,10 @@ export function SearchFooter({
         </Button>
       </p>
     );
-  if (lookedBackTo === null)
+  if (searchedBackTo === null)
     return <p className={styles.searchFoot}>{isBusy ? words.loadingMore : ""}</p>;
   const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" }).format(
-    new Date(lookedBackTo),
+    new Date(searchedBackTo),
   );
   return (
     <p className={styles.searchFoot}>

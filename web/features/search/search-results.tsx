@@ -97,7 +97,7 @@ export function SearchResults({ query, results, hits, onQuery, onUp }: SearchRes
     return <SkeletonRows label={words.searching} rows={8} height={rowHeight} />;
   const foot = last !== undefined && (
     <SearchFooter
-      lookedBackTo={last.lookedBackTo}
+      searchedBackTo={last.searchedBackTo}
       hasMore={results.hasNextPage}
       isBusy={results.isFetchingNextPage}
       hasFailed={results.isFetchNextPageError}
@@ -137,8 +137,8 @@ export function SearchResults({ query, results, hits, onQuery, onUp }: SearchRes
           onActiveChange={setCursor}
           onReachEnd={() => {
             // If the search stopped early, it continues only on request rather than as long as nothing is found.
-            const goesOn = results.hasNextPage && last?.lookedBackTo === null;
-            if (goesOn && !results.isFetching && !results.isFetchNextPageError)
+            const hasMore = results.hasNextPage && last?.searchedBackTo === null;
+            if (hasMore && !results.isFetching && !results.isFetchNextPageError)
               void results.fetchNextPage();
           }}
           total={results.hasNextPage ? -1 : hits.length}

@@ -5,7 +5,7 @@ export const last12Months = "Die letzten 12 Monate";
 export const typeFirstLetters = "Geben Sie die ersten Buchstaben des Namens ein.";
 export const searchWithoutFilters = "Ohne Filter suchen";
 export const nothingSince = "Nichts seit {day}";
-export const mayBeOlder = "Vielleicht gibt es ältere Ergebnisse.";
+export const possiblyOlder = "Vielleicht gibt es ältere Ergebnisse.";
 export const tryFewerOrWithout = "Versuchen Sie es mit weniger Wörtern oder ohne Filter.";
 export const tryFewer =
   "Versuchen Sie es mit weniger Wörtern oder dem Anfang eines Worts. Spam und Papierkorb durchsuchen Sie mit in:spam und in:trash.";
@@ -72,3 +72,7 @@ export const inThisInbox = "in diesem Postfach, nach Name, Adresse oder Nummer";
 export const betweenDates = "zwischen diesen Tagen; auch today und yesterday";
 export const unsent = "Nicht gesendet";
 export const scheduled = "Geplant";
+export const kindEmail = "E-Mail";
+export const kindText = "SMS";
+export const kindNote = "Notiz";
+export const kindSubject = "Betreff";

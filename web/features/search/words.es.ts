@@ -5,7 +5,7 @@ export const last12Months = "Los últimos 12 meses";
 export const typeFirstLetters = "Escriba las primeras letras de su nombre.";
 export const searchWithoutFilters = "Buscar sin filtros";
 export const nothingSince = "Nada desde el {day}";
-export const mayBeOlder = "Puede haber resultados más antiguos.";
+export const possiblyOlder = "Puede haber resultados más antiguos.";
 export const tryFewerOrWithout = "Pruebe con menos palabras o sin filtros.";
 export const tryFewer =
   "Pruebe con menos palabras o con el principio de una palabra. Para buscar en spam y en la papelera, use in:spam e in:trash.";
@@ -73,3 +73,7 @@ export const inThisInbox = "en esta bandeja, por nombre, dirección o número";
 export const betweenDates = "entre estas fechas; también valen today y yesterday";
 export const unsent = "Sin enviar";
 export const scheduled = "Programado";
+export const kindEmail = "correo";
+export const kindText = "SMS";
+export const kindNote = "nota";
+export const kindSubject = "asunto";

@@ -5,7 +5,7 @@ export const last12Months = "The last 12 months";
 export const typeFirstLetters = "Type the first letters of its name.";
 export const searchWithoutFilters = "Search without filters";
 export const nothingSince = "Nothing since {day}";
-export const mayBeOlder = "There may be older results.";
+export const possiblyOlder = "There may be older results.";
 export const tryFewerOrWithout = "Try fewer words, or search without filters.";
 export const tryFewer =
   "Try fewer words, or the start of a word. To search spam and trash, use in:spam and in:trash.";
@@ -71,3 +71,7 @@ export const inThisInbox = "in this inbox, by name, address or number";
 export const betweenDates = "between these dates; today and yesterday work too";
 export const unsent = "Unsent";
 export const scheduled = "Scheduled";
+export const kindEmail = "email";
+export const kindText = "text";
+export const kindNote = "note";
+export const kindSubject = "subject";

@@ -43,7 +43,7 @@ export function ConnectEmail({ accounts, account, onOther, onDone }: ConnectEmai
         {canSend ? words.whichAddress : words.onlyReceives}
       </p>
       {canSend && (
-        <AddEmailInbox accounts={accounts} wanted={account} isShort onMade={() => undefined} />
+        <AddEmailInbox accounts={accounts} requested={account} isShort onMade={() => undefined} />
       )}
       <div className={styles.settingsOther}>
         <Button kind={canSend ? "quiet" : "primary"} size="small" onClick={onOther}>

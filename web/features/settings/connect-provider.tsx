@@ -56,7 +56,7 @@ export function ConnectProvider({ onDone }: { onDone: () => void }) {
               <AddInboxForm
                 account={account}
                 provider={provider}
-                onMade={({ hookProblem }) => setProblem(hookProblem)}
+                onMade={({ webhookProblem }) => setProblem(webhookProblem)}
               />
               <div className={styles.settingsOther}>
                 <Button kind="quiet" size="small" onClick={() => setWantsOther(true)}>

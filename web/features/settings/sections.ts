@@ -31,102 +31,134 @@ export const groupNames: Readonly<Record<(typeof groups)[number], string>> = {
   System: words.groupSystem,
 };
 
-export interface Section {
+interface SectionSpec {
   /** The path segment in the URL. */
   readonly id: string;
   readonly name: string;
   readonly group: (typeof groups)[number];
   readonly icon: Icon;
-  readonly needs: Permission;
+  readonly requires: Permission;
 }
 
-export const sections = [
-  { id: "profile", name: words.profile, group: "You", icon: PersonIcon, needs: "profile.manage" },
+const sections = [
+  {
+    id: "profile",
+    name: words.profile,
+    group: "You",
+    icon: PersonIcon,
+    requires: "profile.manage",
+  },
   {
     id: "audio",
     name: words.audioAndDevices,
     group: "You",
     icon: SpeakerIcon,
-    needs: "call.handle",
+    requires: "call.handle",
   },
-  { id: "security", name: words.security, group: "You", icon: LockedIcon, needs: "profile.manage" },
+  {
+    id: "security",
+    name: words.security,
+    group: "You",
+    icon: LockedIcon,
+    requires: "profile.manage",
+  },
   {
     id: "sessions",
     name: words.sessions,
     group: "You",
     icon: ComputerIcon,
-    needs: "profile.manage",
+    requires: "profile.manage",
   },
   {
     id: "general",
     name: words.general,
     group: "Workspace",
     icon: CompanyIcon,
-    needs: "workspace.read",
+    requires: "workspace.read",
   },
   {
     id: "members",
     name: words.members,
     group: "Workspace",
     icon: TeamIcon,
-    needs: "workspace.read",
+    requires: "workspace.read",
   },
-  { id: "teams", name: words.teams, group: "Workspace", icon: TeamsIcon, needs: "workspace.read" },
+  {
+    id: "teams",
+    name: words.teams,
+    group: "Workspace",
+    icon: TeamsIcon,
+    requires: "workspace.read",
+  },
   {
     id: "inboxes",
     name: words.inboxes,
     group: "Workspace",
     icon: InboxIcon,
-    needs: "workspace.read",
+    requires: "workspace.read",
   },
   {
     id: "accounts",
     name: words.providerAccounts,
     group: "Workspace",
     icon: ProviderIcon,
-    needs: "account.manage",
+    requires: "account.manage",
   },
   {
     id: "domains",
     name: words.domains,
     group: "Workspace",
     icon: DomainIcon,
-    needs: "inbox.manage",
+    requires: "inbox.manage",
   },
   {
     id: "suppressions",
     name: words.suppressedAddresses,
     group: "Workspace",
     icon: BlockedIcon,
-    needs: "contact.read",
+    requires: "contact.read",
   },
   {
     id: "saved-replies",
     name: words.savedReplies,
     group: "Content",
     icon: SavedReplyIcon,
-    needs: "workspace.read",
+    requires: "workspace.read",
   },
-  { id: "tags", name: words.tags, group: "Content", icon: TagIcon, needs: "workspace.read" },
-  { id: "api-keys", name: words.apiKeys, group: "System", icon: KeyIcon, needs: "api_key.manage" },
+  { id: "tags", name: words.tags, group: "Content", icon: TagIcon, requires: "workspace.read" },
+  {
+    id: "api-keys",
+    name: words.apiKeys,
+    group: "System",
+    icon: KeyIcon,
+    requires: "api_key.manage",
+  },
   {
     id: "processing-errors",
     name: words.processingErrors,
     group: "System",
     icon: UnreadableIcon,
-    needs: "dead_letter.manage",
+    requires: "dead_letter.manage",
   },
   {
     id: "health",
     name: words.health,
     group: "System",
     icon: ServerFailedIcon,
-    needs: "health.manage",
+    requires: "health.manage",
   },
-  { id: "audit-log", name: words.auditLog, group: "System", icon: AuditIcon, needs: "audit.read" },
-] as const satisfies readonly Section[];
+  {
+    id: "audit-log",
+    name: words.auditLog,
+    group: "System",
+    icon: AuditIcon,
+    requires: "audit.read",
+  },
+] as const satisfies readonly SectionSpec[];
 
-export type SectionId = (typeof sections)[number]["id"];
+type Section = (typeof sections)[number];
+
+export type SectionId = Section["id"];
 
 export function findSection(id: string): Section | null {
   return sections.find((section) => section.id === id) ?? null;
@@ -134,5 +166,5 @@ export function findSection(id: string): Section | null {
 
 /** A section is hidden without its permission. */
 export function sectionsFor(permissions: readonly string[]): readonly Section[] {
-  return sections.filter((section) => permissions.includes(section.needs));
+  return sections.filter((section) => permissions.includes(section.requires));
 }

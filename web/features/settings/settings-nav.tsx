@@ -7,6 +7,7 @@ import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
 import { ForwardIcon, LeaveIcon } from "#web/ui/icons.tsx";
 import { tooltipProps } from "#web/ui/popover/tooltip.ts";
 import { useHasUnsavedChanges } from "./components/unsaved-changes/use-unsaved-changes.ts";
+import { preloadPage } from "./section-pages.ts";
 import { groupNames, groups, sectionsFor } from "./sections.ts";
 import styles from "./settings.module.css";
 import * as words from "./words.ts";
@@ -47,6 +48,8 @@ export function SettingsNav({ current, isList }: SettingsNavProps) {
                   <a
                     href={routePaths.settings(id)}
                     aria-current={id === current ? "page" : undefined}
+                    onPointerEnter={() => preloadPage(id)}
+                    onFocus={() => preloadPage(id)}
                   >
                     <Shape />
                     <span className="grow">{name}</span>

@@ -1,6 +1,6 @@
 // Settings, one page per section. The path selects it: "inboxes", "inboxes/0190…", or "" for the list of sections on
 // phones and the profile elsewhere.
-import type { ComponentType } from "react";
+import { Suspense } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { fill } from "#web/language/fill.ts";
@@ -8,61 +8,27 @@ import { buttonProps } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
+import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { ToastPlace } from "#web/ui/feedback/toast.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
-import { AccountsSection } from "./accounts/accounts-section.tsx";
-import { ApiKeysPage } from "./api-keys/api-keys-page.tsx";
-import { AudioPage } from "./audio/audio-page.tsx";
-import { AuditPage } from "./audit-log/audit-page.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { DomainsPage } from "./domains/domains-page.tsx";
-import { GeneralPage } from "./general/general-page.tsx";
-import { HealthPage } from "./health/health-page.tsx";
-import { InboxesSection } from "./inboxes/inboxes-section.tsx";
-import { MembersPage } from "./members/members-page.tsx";
-import { ProcessingErrorsPage } from "./processing-errors/processing-errors-page.tsx";
-import { ProfilePage } from "./profile/profile-page.tsx";
-import { SavedRepliesPage } from "./saved-replies/saved-replies-page.tsx";
-import { findSection, type SectionId } from "./sections.ts";
-import { SecurityPage } from "./security/security-page.tsx";
-import { SessionsPage } from "./sessions/sessions-page.tsx";
+import { pageOf } from "./section-pages.ts";
+import { findSection } from "./sections.ts";
 import styles from "./settings.module.css";
 import { SettingsNav } from "./settings-nav.tsx";
-import { SuppressionsPage } from "./suppressions/suppressions-page.tsx";
-import { TagsPage } from "./tags/tags-page.tsx";
-import { TeamsPage } from "./teams/teams-page.tsx";
 import * as words from "./words.ts";
-
-/** `rest` is the path after the section: an id, or "new". */
-const pages: Record<SectionId, ComponentType<{ rest: string }>> = {
-  profile: ProfilePage,
-  audio: AudioPage,
-  security: SecurityPage,
-  sessions: SessionsPage,
-  general: GeneralPage,
-  members: MembersPage,
-  teams: TeamsPage,
-  inboxes: InboxesSection,
-  accounts: AccountsSection,
-  domains: DomainsPage,
-  suppressions: SuppressionsPage,
-  "saved-replies": SavedRepliesPage,
-  tags: TagsPage,
-  "api-keys": ApiKeysPage,
-  "processing-errors": ProcessingErrorsPage,
-  health: HealthPage,
-  "audit-log": AuditPage,
-};
 
 export function SettingsPage({ section }: { section: string }) {
   const me = useBootstrap((bootstrap) => bootstrap.me);
-  const [wanted = "", ...rest] = section.split("/");
-  const isList = wanted === "";
-  const id = isList ? "profile" : wanted;
+  const [requested = "", ...rest] = section.split("/");
+  const isList = requested === "";
+  const id = isList ? "profile" : requested;
   const found = findSection(id);
-  const Page =
-    found !== null && me.permissions.includes(found.needs) ? pages[found.id as SectionId] : null;
-  usePageTitle(found === null ? words.settings : fill(words.settingsTitle, { name: found.name }));
+  const Page = found !== null && me.permissions.includes(found.requires) ? pageOf(found.id) : null;
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
+  const inbox = id === "inboxes" ? inboxes.find((one) => one.id === rest[0]) : undefined;
+  const name = inbox?.name ?? found?.name;
+  usePageTitle(name === undefined ? words.settings : fill(words.settingsTitle, { name }));
   return (
     <main className={styles.settings} data-at={isList ? "list" : "page"}>
       <SettingsNav current={id} isList={isList} />
@@ -74,7 +40,15 @@ export function SettingsPage({ section }: { section: string }) {
       >
         <div data-part="settings-inner" className={styles.settingsInner}>
           <ErrorBoundary title={words.couldntShowPage} resetKey={section}>
-            {Page === null ? <Nowhere /> : <Page key={section} rest={rest.join("/")} />}
+            {Page === null ? (
+              <Nowhere />
+            ) : (
+              <Suspense
+                fallback={<SkeletonRows rows={4} lines={2} height={56} label={words.loadingPage} />}
+              >
+                <Page key={section} rest={rest.join("/")} />
+              </Suspense>
+            )}
           </ErrorBoundary>
         </div>
       </section>

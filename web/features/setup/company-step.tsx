@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { isWeakPassword } from "#domain/member/password.ts";
-import { passwordStrengthLabel } from "#domain/member/password-strength.ts";
+import { passwordProblem, passwordStrengthLabel } from "#domain/member/password-strength.ts";
 import { bootstrapQuery } from "#web/data/bootstrap.ts";
 import { formErrors } from "#web/data/form-errors.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
@@ -26,13 +25,14 @@ interface CompanyStepProps {
 
 export function CompanyStep({ instance }: CompanyStepProps) {
   const cache = useQueryClient();
-  const [answers, keep] = useSavedAnswers("setup.house", () => ({
+  const [answers, saveAnswers] = useSavedAnswers("setup.company", () => ({
     company: "",
     yourName: "",
     email: "",
     ...browserRegion(),
   }));
   const [password, setPassword] = useState("");
+  const [submitted, setSubmitted] = useState<string | null>(null);
   const [setupCode, setSetupCode] = useState("");
   const setUp = useApiMutation({
     request: async (input: Inputs["setUp"]) => {
@@ -42,7 +42,7 @@ export function CompanyStep({ instance }: CompanyStepProps) {
       await cache.fetchQuery({ ...bootstrapQuery, staleTime: 0 }).catch(() => undefined);
       await cache.invalidateQueries({ queryKey: queryKeys.instance });
     },
-    tells: ({ code }) => {
+    errorDisplay: ({ code }) => {
       // Another person finished set-up first; the page finds out whether it was this one.
       if (code === "already_set_up") void cache.invalidateQueries({ queryKey: queryKeys.instance });
       return true;
@@ -56,7 +56,7 @@ export function CompanyStep({ instance }: CompanyStepProps) {
   const [since, setSince] = useState<readonly string[]>([]);
   const mark = (names: readonly string[]) => setSince((now) => [...now, ...names]);
   const change = (part: Partial<typeof answers>) => {
-    keep(part);
+    saveAnswers(part);
     mark(Object.keys(part));
   };
   const errorAt = (name: string, isEmpty: string, value: string) =>
@@ -66,14 +66,16 @@ export function CompanyStep({ instance }: CompanyStepProps) {
         : errors.at[name]
       : undefined;
   // The server checks the password last; here its error is shown with the others.
-  const isWeak = setUp.refusal !== null && isWeakPassword(password, answers.email);
-  const passwordError = isWeak
-    ? passwordStrengthLabel(password, answers.email)
-    : errorAt("password", words.enterAPassword, password);
+  const passwordError =
+    setUp.refusal === null
+      ? undefined
+      : (passwordProblem(password, submitted, answers.email) ??
+        (since.includes("password") ? undefined : errors.at.password));
   const lacksCode = setUp.refusal !== null && isBlank(setupCode);
   const codeError = lacksCode ? words.enterSetupCode : errorAt("setupCode", "", setupCode);
   const submit = () => {
     setSince([]);
+    setSubmitted(password);
     void setUp.run({
       ...answers,
       password,
@@ -99,7 +101,7 @@ export function CompanyStep({ instance }: CompanyStepProps) {
                 onChange={(event) => change({ company: event.target.value })}
               />
             </Field>
-            <RegionFields place={answers} says={errors.at} onChange={change} />
+            <RegionFields place={answers} errors={errors.at} onChange={change} />
           </div>
         </CurrentStep>
         <CurrentStep number={2} title={words.yourAccount}>

@@ -28,7 +28,7 @@ export function EditCompany({ workspace, onDone }: EditCompanyProps) {
       await reload();
       onDone();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const errors = formErrors(save.refusal);
   return (
@@ -47,7 +47,7 @@ export function EditCompany({ workspace, onDone }: EditCompanyProps) {
           onChange={(event) => change({ name: event.target.value })}
         />
       </Field>
-      <RegionFields place={values} says={errors.at} onChange={change} />
+      <RegionFields place={values} errors={errors.at} onChange={change} />
     </EditStepForm>
   );
 }

@@ -17,7 +17,7 @@ export function EditName({ name: nameNow, onDone }: { name: string; onDone: () =
       await reload();
       onDone();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const errors = formErrors(save.refusal);
   return (

@@ -10,25 +10,26 @@ import { Button } from "#web/ui/button/button.tsx";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
+import { timeZoneName } from "#web/ui/time/time-zone-name.ts";
 import styles from "./setup.module.css";
 import * as words from "./words.ts";
 
 interface RegionFieldsProps {
   place: Region;
-  says: Readonly<Record<string, string | undefined>>;
+  errors: Readonly<Record<string, string | undefined>>;
   onChange: (change: Partial<Region>) => void;
 }
 
 /** The guess is usually right, so it is shown as text; a click turns it into two fields. */
-export function RegionFields({ place, says, onChange }: RegionFieldsProps) {
+export function RegionFields({ place, errors, onChange }: RegionFieldsProps) {
   const [isOpen, setOpen] = useState(false);
-  if (!isOpen && !says.timeZone && !says.country)
+  if (!isOpen && !errors.timeZone && !errors.country)
     return (
       <div data-part="field" className={fieldStyles.field}>
         <span className={styles.setupPlaceName}>{words.location}</span>
         <div className={styles.setupPlace}>
           <span title={`${place.timeZone}, ${countryName(place.country, language)}`}>
-            {countryName(place.country, language)}, {zoneLabel(place.timeZone)}
+            {countryName(place.country, language)}, {timeZoneName(place.timeZone)}
           </span>
           <Button
             kind="quiet"
@@ -43,7 +44,7 @@ export function RegionFields({ place, says, onChange }: RegionFieldsProps) {
     );
   return (
     <>
-      <Field label={words.country} error={says.country}>
+      <Field label={words.country} error={errors.country}>
         <Select
           wide
           autoFocus={isOpen}
@@ -57,7 +58,7 @@ export function RegionFields({ place, says, onChange }: RegionFieldsProps) {
           ))}
         </Select>
       </Field>
-      <Field label={words.timeZone} error={says.timeZone}>
+      <Field label={words.timeZone} error={errors.timeZone}>
         <Select
           wide
           value={place.timeZone}

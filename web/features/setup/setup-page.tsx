@@ -31,7 +31,7 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
   });
   const isSetUp = instance.data?.isSetUp === true;
   const bootstrap = useQuery({ ...bootstrapQuery, enabled: isSetUp });
-  const [{ way }, keep] = useSavedAnswers<{ way: SetupPath }>("setup.way", () => ({
+  const [{ way }, saveAnswers] = useSavedAnswers<{ way: SetupPath }>("setup.way", () => ({
     way: "undecided",
   }));
   const isSignedOut = isApiError(bootstrap.error, "unauthenticated");
@@ -41,8 +41,8 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
       ? setupStage({
           isSetUp,
           isSignedOut,
-          mayConnect: bootstrap.data?.me.permissions.includes("account.manage") ?? false,
-          lineCount: bootstrap.data?.inboxes.length ?? 0,
+          canConnect: bootstrap.data?.me.permissions.includes("account.manage") ?? false,
+          inboxCount: bootstrap.data?.inboxes.length ?? 0,
           way,
         })
       : null;
@@ -50,10 +50,10 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
   const finish = () => {
     // A theme chosen during set-up is saved as the member's setting.
     const isOtherTheme = readTheme() !== bootstrap.data?.me.settings.theme;
-    if (isOtherTheme && hasSavedAnswers("setup.house"))
+    if (isOtherTheme && hasSavedAnswers("setup.company"))
       changeMe({ settings: { theme: readTheme() } });
     clearSavedAnswers("setup.way");
-    clearSavedAnswers("setup.house");
+    clearSavedAnswers("setup.company");
     navigate(routePaths.home(), { replace: true });
   };
   useNavigateWhenDone(stage, finish);
@@ -78,7 +78,7 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
         </a>
       </SetupFrame>
     );
-  if (stage === "house" && instance.data) return <CompanyStep instance={instance.data} />;
+  if (stage === "company" && instance.data) return <CompanyStep instance={instance.data} />;
   if (!instance.data || !bootstrap.data || stage === "done" || stage === "not_yours")
     return <SetupFrame />;
   return (
@@ -86,7 +86,7 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
       bootstrap={bootstrap.data}
       canSimulate={instance.data.canSimulate}
       way={way}
-      onWay={(chosen) => keep({ way: chosen })}
+      onWay={(chosen) => saveAnswers({ way: chosen })}
       onDone={finish}
       ConnectProvider={ConnectProvider}
     />

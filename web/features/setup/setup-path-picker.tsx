@@ -4,7 +4,7 @@ import { type Icon, ProviderIcon, SimulatorIcon } from "#web/ui/icons.tsx";
 import styles from "./setup.module.css";
 import * as words from "./words.ts";
 
-export type SetupPathOption = "simulator" | "provider";
+type SetupPathOption = "simulator" | "provider";
 
 interface SetupPathPickerProps {
   choice: SetupPathOption;

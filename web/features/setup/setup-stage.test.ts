@@ -4,21 +4,21 @@ import { type SetupInputs, setupStage, signInLead } from "./setup-stage.ts";
 const owner: SetupInputs = {
   isSetUp: true,
   isSignedOut: false,
-  mayConnect: true,
-  lineCount: 0,
+  canConnect: true,
+  inboxCount: 0,
   way: "undecided",
 };
 
 test("asks a signed-out visitor to sign in once the workspace exists", () => {
-  const gone = { ...owner, isSignedOut: true, mayConnect: false };
+  const gone = { ...owner, isSignedOut: true, canConnect: false };
   expect(setupStage(gone)).toBe("signed_out");
-  expect(setupStage({ ...gone, isSetUp: false })).toBe("house");
+  expect(setupStage({ ...gone, isSetUp: false })).toBe("company");
   expect(signInLead("http:")).toMatch(/PUBLIC_URL/);
   expect(signInLead("https:")).not.toMatch(/PUBLIC_URL/);
 });
 
 test("asks for the workspace first on a fresh server, whatever this tab remembers", () => {
-  expect(setupStage({ ...owner, isSetUp: false, way: "provider" })).toBe("house");
+  expect(setupStage({ ...owner, isSetUp: false, way: "provider" })).toBe("company");
 });
 
 test("asks an owner who reloads to choose again, unless a choice was made", () => {
@@ -27,10 +27,10 @@ test("asks an owner who reloads to choose again, unless a choice was made", () =
 });
 
 test("keeps showing a provider's webhook URL after its inbox was created, then is done", () => {
-  expect(setupStage({ ...owner, way: "provider", lineCount: 1 })).toBe("provider");
-  expect(setupStage({ ...owner, lineCount: 1 })).toBe("done");
+  expect(setupStage({ ...owner, way: "provider", inboxCount: 1 })).toBe("provider");
+  expect(setupStage({ ...owner, inboxCount: 1 })).toBe("done");
 });
 
 test("shows an agent that there is nothing to set up", () => {
-  expect(setupStage({ ...owner, mayConnect: false, way: "provider" })).toBe("not_yours");
+  expect(setupStage({ ...owner, canConnect: false, way: "provider" })).toBe("not_yours");
 });

@@ -3,25 +3,25 @@ import * as words from "./words.ts";
 
 /** `way`: what was chosen in this tab and isn't finished yet. */
 export type SetupPath = "undecided" | "provider";
-export type SetupStage = "house" | "start" | "provider" | "done" | "not_yours" | "signed_out";
+export type SetupStage = "company" | "start" | "provider" | "done" | "not_yours" | "signed_out";
 
 export interface SetupInputs {
   readonly isSetUp: boolean;
   /** The request has no session. */
   readonly isSignedOut: boolean;
-  readonly mayConnect: boolean;
-  readonly lineCount: number;
+  readonly canConnect: boolean;
+  readonly inboxCount: number;
   readonly way: SetupPath;
 }
 
 export function setupStage(inputs: SetupInputs): SetupStage {
-  const { isSetUp, isSignedOut, mayConnect, lineCount, way } = inputs;
-  if (!isSetUp) return "house";
+  const { isSetUp, isSignedOut, canConnect, inboxCount, way } = inputs;
+  if (!isSetUp) return "company";
   if (isSignedOut) return "signed_out";
-  if (!mayConnect) return "not_yours";
+  if (!canConnect) return "not_yours";
   // After the inbox was created, the provider step still has to show its webhook URL.
   if (way === "provider") return "provider";
-  return lineCount > 0 ? "done" : "start";
+  return inboxCount > 0 ? "done" : "start";
 }
 
 /**

@@ -11,7 +11,7 @@ interface CurrentStepProps {
   /** A later step: shown by name only. */
   isLater?: boolean;
   /** Takes the focus, because the pressed button is gone. */
-  takesFocus?: boolean;
+  hasInitialFocus?: boolean;
   children?: ReactNode;
 }
 
@@ -19,20 +19,20 @@ export function CurrentStep({
   number,
   title,
   isLater = false,
-  takesFocus = false,
+  hasInitialFocus = false,
   children,
 }: CurrentStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    if (takesFocus && document.activeElement === document.body) heading.current?.focus();
-  }, [takesFocus]);
+    if (hasInitialFocus && document.activeElement === document.body) heading.current?.focus();
+  }, [hasInitialFocus]);
   return (
     <div className={isLater ? clsx(styles.setupNow, styles.later) : styles.setupNow}>
       <span className={styles.setupNumber} aria-hidden="true">
         {number}
       </span>
       <div>
-        <h2 ref={heading} tabIndex={takesFocus ? -1 : undefined}>
+        <h2 ref={heading} tabIndex={hasInitialFocus ? -1 : undefined}>
           {title}
         </h2>
         {children}

@@ -72,7 +72,7 @@ export function StartStep({
           />
         )}
         {isConnecting ? (
-          <CurrentStep number={3} title={words.connectAProvider} takesFocus>
+          <CurrentStep number={3} title={words.connectAProvider} hasInitialFocus>
             <ConnectProvider onDone={onDone} />
             <Button
               kind="quiet"
@@ -103,14 +103,14 @@ function SetupPathForm({ canSimulate, onWay }: Pick<StartStepProps, "canSimulate
       // The simulator's inboxes complete the set-up.
       await cache.fetchQuery({ ...bootstrapQuery, staleTime: 0 });
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const submit = () => {
     if (choice === "provider") onWay("provider");
     else void simulate.run(undefined);
   };
   return (
-    <CurrentStep number={3} title={words.howToStart} takesFocus>
+    <CurrentStep number={3} title={words.howToStart} hasInitialFocus>
       <Form onSubmit={submit}>
         <SetupPathPicker choice={choice} canSimulate={canSimulate} onChoice={setChoice} />
         <div className={styles.setupActions}>

@@ -1,4 +1,3 @@
-export const enterAPassword = "Geben Sie ein Passwort ein.";
 export const setUpDeskbell = "Deskbell einrichten";
 export const setUpLead = "Das dauert etwa eine Minute. Sie können später alles ändern.";
 export const yourCompany = "Ihr Unternehmen";

@@ -1,4 +1,3 @@
-export const enterAPassword = "Introduzca una contraseña.";
 export const setUpDeskbell = "Configurar Deskbell";
 export const setUpLead = "Se tarda alrededor de un minuto. Todo se puede cambiar más tarde.";
 export const yourCompany = "Su empresa";

@@ -1,4 +1,3 @@
-export const enterAPassword = "Enter a password.";
 export const setUpDeskbell = "Set up Deskbell";
 export const setUpLead = "This takes about a minute. You can change everything later.";
 export const yourCompany = "Your company";

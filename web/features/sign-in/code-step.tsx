@@ -32,7 +32,7 @@ export function CodeStep({ ticket, onAnswer, onStartAgain }: CodeStepProps) {
       }
     },
     settle: (_cache, answer) => onAnswer(answer),
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const errors = formErrors(confirm.refusal, { invalid_code: "code" });
   const send = (typed: string) => void confirm.run({ ticket, code: typed });

@@ -11,7 +11,7 @@ import * as words from "./words.ts";
 export function InvitePage({ token }: { token: string }) {
   const enter = useAfterSignIn();
   const [ticket, setTicket] = useState<string | null>(null);
-  const [message, setSay] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const invitation = useQuery({
     queryKey: ["invitation-link", token],
     queryFn: () => rpc("getInvitation", { token }),
@@ -27,7 +27,7 @@ export function InvitePage({ token }: { token: string }) {
   // Refetches first: if the link was used meanwhile, the form could not succeed.
   const startAgain = async (because: string | null) => {
     await invitation.refetch();
-    setSay(because);
+    setMessage(because);
     setTicket(null);
   };
   if (ticket !== null)

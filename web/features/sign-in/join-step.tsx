@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { limit } from "#domain/limits.ts";
 import { formErrors } from "#web/data/form-errors.ts";
 import { type Inputs, type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
@@ -26,7 +27,7 @@ export function JoinStep({ token, invitation, message, onAnswer }: JoinStepProps
   const join = useApiMutation({
     request: (input: Inputs["acceptInvitation"]) => rpc("acceptInvitation", input),
     settle: (_cache, answer) => onAnswer(answer),
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const errors = formErrors(join.refusal, {
     invitation_password: "password",
@@ -46,7 +47,7 @@ export function JoinStep({ token, invitation, message, onAnswer }: JoinStepProps
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
         <Field
           label={words.yourName}
-          error={errors.at.name && (name.trim() === "" ? "Enter your name." : errors.at.name)}
+          error={errors.at.name && (name.trim() === "" ? words.enterYourName : errors.at.name)}
           hint={words.yourNameHint}
         >
           <TextInput
@@ -59,7 +60,7 @@ export function JoinStep({ token, invitation, message, onAnswer }: JoinStepProps
         </Field>
         <Field
           label={words.password}
-          hint={words.invitationPasswordHint}
+          hint={fill(words.invitationPasswordHint, { needed: limit("passwordMinLength") })}
           error={errors.at.password}
         >
           <PasswordInput

@@ -35,7 +35,7 @@ export function PasswordStep({
   const signIn = useApiMutation({
     request: (input: Inputs["signIn"]) => rpc("signIn", input),
     settle: (_cache, answer) => onAnswer(answer),
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const errors = formErrors(signIn.refusal, { invalid_credentials: "password" });
   const rest = errors.rest ?? (signIn.refusal === null ? message : null);

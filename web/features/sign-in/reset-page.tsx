@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { isWeakPassword } from "#domain/member/password.ts";
-import { passwordStrengthLabel } from "#domain/member/password-strength.ts";
+import { passwordProblem, passwordStrengthLabel } from "#domain/member/password-strength.ts";
 import { formErrors } from "#web/data/form-errors.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
@@ -18,6 +17,7 @@ import * as words from "./words.ts";
 
 export function ResetPage({ token }: { token: string }) {
   const [password, setPassword] = useState("");
+  const [submitted, setSubmitted] = useState<string | null>(null);
   const [isSet, setSet] = useState(false);
   const whose = useQuery({
     queryKey: ["reset-link", token],
@@ -29,7 +29,7 @@ export function ResetPage({ token }: { token: string }) {
   const reset = useApiMutation({
     request: (input: Inputs["resetPassword"]) => rpc("resetPassword", input),
     settle: () => setSet(true),
-    tells: "in place",
+    errorDisplay: "in place",
   });
   if (whose.error)
     return <ExpiredLink failure={whose.error} onTryAgain={() => void whose.refetch()} />;
@@ -44,19 +44,22 @@ export function ResetPage({ token }: { token: string }) {
       </SignInFrame>
     );
   const errors = formErrors(reset.refusal, { weak_password: "password" });
-  const isWeak = reset.refusal !== null && isWeakPassword(password, email);
+  const problem = reset.refusal === null ? undefined : passwordProblem(password, submitted, email);
   return (
     <SignInFrame title={words.setNewPassword} lead={fill(words.forPerson, { name, email })}>
       <Form
         className={styles.form}
-        onSubmit={() => void reset.run({ token, password })}
+        onSubmit={() => {
+          setSubmitted(password);
+          void reset.run({ token, password });
+        }}
         refusal={reset.refusal}
       >
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
         <Field
           label={words.newPassword}
           hint={passwordStrengthLabel(password, email)}
-          error={isWeak ? passwordStrengthLabel(password, email) : errors.at.password}
+          error={problem ?? (password === submitted ? errors.at.password : undefined)}
         >
           <PasswordInput
             name="password"

@@ -13,11 +13,11 @@ const pauseMs = 800;
 export function SessionOverSignIn({ email }: { email: string }) {
   const [isPause, setPause] = useState(false);
   useEffect(() => {
-    const begin = () => setTimeout(() => setPause(true), pauseMs);
-    let timer = begin();
+    const start = () => setTimeout(() => setPause(true), pauseMs);
+    let timer = start();
     const typed = () => {
       clearTimeout(timer);
-      timer = begin();
+      timer = start();
     };
     window.addEventListener("keydown", typed, true);
     return () => {

@@ -27,15 +27,15 @@ interface SignInStepsProps {
 export function SignInSteps({ email = "", because, onEnter }: SignInStepsProps) {
   const [credentials, setCredentials] = useState<Credentials>({ email, password: "" });
   const [answer, setAnswer] = useState<SignedIn | null>(null);
-  const [message, setSay] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
 
   const handleAnswer = (result: SignedIn) => {
-    setSay(null);
+    setMessage(null);
     if (result.kind === "signed_in") onEnter();
     else setAnswer(result);
   };
   const startAgain = (because: string | null) => {
-    setSay(because);
+    setMessage(because);
     setAnswer(null);
     setCredentials((now) => ({ ...now, password: "" }));
   };

@@ -29,7 +29,8 @@ export const enterName = "Geben Sie Ihren Namen ein.";
 export const yourNameHint = "Ihr Team sieht ihn, und Kunden sehen ihn als Absender Ihrer E-Mails.";
 export const password = "Passwort";
 export const invitationPasswordHint =
-  "Wenn Sie hier schon ein Konto haben, verwenden Sie dessen Passwort. Sonst wählen Sie ein neues.";
+  "Wenn Sie hier schon ein Konto haben, verwenden Sie dessen Passwort. Sonst wählen Sie ein neues mit mindestens {needed} Zeichen.";
+export const enterYourName = "Geben Sie Ihren Namen ein.";
 export const join = "Beitreten";
 export const email = "E-Mail";
 export const setNewPassword = "Neues Passwort festlegen";

@@ -29,7 +29,8 @@ export const enterName = "Escriba su nombre.";
 export const yourNameHint = "Lo ve su equipo, y los clientes como remitente de sus correos.";
 export const password = "Contraseña";
 export const invitationPasswordHint =
-  "Si ya tiene una cuenta aquí, use su contraseña. Si no, elija una nueva.";
+  "Si ya tiene una cuenta aquí, use su contraseña. Si no, elija una nueva de al menos {needed} caracteres.";
+export const enterYourName = "Escriba su nombre.";
 export const join = "Unirse";
 export const email = "Correo";
 export const setNewPassword = "Establecer una contraseña nueva";

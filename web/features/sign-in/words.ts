@@ -28,7 +28,8 @@ export const enterName = "Enter your name.";
 export const yourNameHint = "Shown to your team, and to customers as the sender of your emails.";
 export const password = "Password";
 export const invitationPasswordHint =
-  "If you already have an account here, use its password. Otherwise choose a new one.";
+  "If you already have an account here, use its password. Otherwise choose a new one with at least {needed} characters.";
+export const enterYourName = "Enter your name.";
 export const join = "Join";
 export const email = "Email";
 export const setNewPassword = "Set a new password";

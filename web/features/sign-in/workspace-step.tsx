@@ -27,7 +27,7 @@ export function WorkspaceStep({
   const signIn = useApiMutation({
     request: (input: Inputs["signIn"]) => rpc("signIn", input),
     settle: (_cache, answer) => onAnswer(answer),
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const choose = (workspaceId: string) => {
     setChosen(workspaceId);

@@ -11,14 +11,14 @@ import styles from "./simulator-page.module.css";
 interface AddCustomerProps {
   country: string;
   /** The workspace has simulated email too. */
-  hasMail: boolean;
+  hasEmail: boolean;
   onClose: () => void;
   onAdded: (customer: SimulatedCustomer) => void;
 }
 
 const formId = "add-customer";
 
-export function AddCustomer({ country, hasMail, onClose, onAdded }: AddCustomerProps) {
+export function AddCustomer({ country, hasEmail, onClose, onAdded }: AddCustomerProps) {
   const [name, setName] = useState("");
   const [number, setNumber] = useState("");
   const [address, setAddress] = useState("");
@@ -83,7 +83,7 @@ export function AddCustomer({ country, hasMail, onClose, onAdded }: AddCustomerP
             onChange={(event) => setNumber(event.target.value)}
           />
         </Field>
-        {hasMail && (
+        {hasEmail && (
           <Field
             label="Email address"
             hint="Any address under .example. A number or an address is enough."

@@ -13,7 +13,6 @@ export {
   Play as ResumeIcon,
   Power as SwitchOnIcon,
   PowerOff as SwitchedOffIcon,
-  Radio as WireIcon,
   ShieldCheck as GenuineIcon,
   ShieldX as ForgedIcon,
   Signal as SignalIcon,

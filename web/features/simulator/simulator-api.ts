@@ -35,7 +35,7 @@ export async function callSimulatorApi<T>(
     });
     const value: unknown = await answer.json().catch(() => null);
     if (answer.ok) return { kind: "answer", value: value as T };
-    // The simulator puts its message in `say`, our server in `detail`.
+    // The simulator puts its message in `message`, our server in `detail`.
     const { code, message, detail, issues } = (value ?? {}) as Partial<
       SimulatorProblem & { detail: string }
     >;

@@ -5,6 +5,7 @@ import { clsx } from "#web/ui/clsx.ts";
 import { ClockIcon, LeaveIcon, OfflineIcon, ThemeIcon } from "#web/ui/icons.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { useTheme } from "#web/ui/theme/theme.ts";
+import { formatTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { AddCustomerIcon } from "./icons.ts";
 import styles from "./simulator-header.module.css";
@@ -35,7 +36,7 @@ export function SimulatorHeader({ clock, isLost, onAdd }: SimulatorHeaderProps) 
           </>
         )}
       </div>
-      {clock !== null && <StreetClock clock={clock} />}
+      {clock !== null && <SimulatorClock clock={clock} />}
       {onAdd !== null && (
         <Button
           icon={AddCustomerIcon}
@@ -75,7 +76,7 @@ function ThemeSwitch() {
 }
 
 /** The simulator's clock, which may differ from this computer's. */
-function StreetClock({ clock }: { clock: string }) {
+function SimulatorClock({ clock }: { clock: string }) {
   const { timeZone, locale } = useTimeFrame();
   const [aheadMs, setAheadMs] = useState(0);
   const [now, setNow] = useState(() => Date.now());
@@ -91,7 +92,7 @@ function StreetClock({ clock }: { clock: string }) {
   return (
     <time className={styles.headerClock} dateTime={at.toISOString()}>
       <ClockIcon className="s14" />
-      {day} {part({ hour: "2-digit", minute: "2-digit" })}
+      {day} {formatTime(at, { now: at, timeZone, locale })}
     </time>
   );
 }

@@ -18,9 +18,9 @@ import styles from "./simulator-page.module.css";
 type Pane = "street" | "wire" | "weather";
 
 export function SimulatorPage() {
-  const { sight, retry, showFaults, showNewcomer } = useStreet();
+  const { sight, retry, showFaults, showNewCustomer } = useStreet();
   const [isAdding, setAdding] = useState(false);
-  const [newcomer, setNewcomer] = useState<string | null>(null);
+  const [newCustomer, setNewCustomer] = useState<string | null>(null);
   const [pane, setPane] = useState<Pane>("street");
   const isHere = sight.kind === "here";
   return (
@@ -49,7 +49,7 @@ export function SimulatorPage() {
           <>
             <StreetView
               state={sight.simulator.state}
-              newcomer={newcomer}
+              newCustomer={newCustomer}
               onAdd={() => setAdding(true)}
             />
             <div className={styles.simSide}>
@@ -59,25 +59,25 @@ export function SimulatorPage() {
             {isAdding && (
               <AddCustomer
                 country={sight.simulator.state.country}
-                hasMail={sight.simulator.state.emailInboxes.length > 0}
+                hasEmail={sight.simulator.state.emailInboxes.length > 0}
                 onClose={() => setAdding(false)}
                 onAdded={(customer) => {
-                  showNewcomer(customer);
+                  showNewCustomer(customer);
                   setPane("street");
-                  setNewcomer(customer.id);
+                  setNewCustomer(customer.id);
                 }}
               />
             )}
           </>
         ) : (
-          <NoStreet sight={sight} onRetry={retry} />
+          <LoadFailed sight={sight} onRetry={retry} />
         )}
       </main>
     </div>
   );
 }
 
-function NoStreet({
+function LoadFailed({
   sight,
   onRetry,
 }: {
@@ -117,13 +117,13 @@ function NoStreet({
             <>
               <a {...buttonProps()} href="/settings/accounts">
                 <ProviderIcon className="s14" />
-                Provider accounts
+                Providers
               </a>
               {backLink}
             </>
           }
         >
-          The simulator isn't turned on for this workspace. Turn it on under Provider accounts.
+          The simulator isn't turned on for this workspace. Turn it on under Providers.
         </EmptyState>
       )}
       {sight.kind === "down" && (

@@ -1,8 +1,8 @@
 import { clsx } from "#web/ui/clsx.ts";
 import { DelayedFallback, Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import styles from "./resident.module.css";
 import { House } from "./scenery/house.tsx";
 import { Scenery } from "./scenery/scenery.tsx";
+import styles from "./simulated-person.module.css";
 import simulatorPageStyles from "./simulator-page.module.css";
 import streetViewStyles from "./street-view.module.css";
 

@@ -4,7 +4,12 @@ import type {
   SimulatorState,
   TrafficRow,
 } from "#contract/simulator/simulator.ts";
-import { appendTrafficRows, applySimulatorEvent, type StreetState } from "./street-state.ts";
+import {
+  appendTrafficRows,
+  applyLoaded,
+  applySimulatorEvent,
+  type StreetState,
+} from "./street-state.ts";
 
 const ada: SimulatedCustomer = {
   id: "1",
@@ -52,9 +57,25 @@ test("replaces inboxes and faults, and ignores a greeting", () => {
   const faults = { preset: "storm", seed: 2, rules: [] } as const;
   expect(applySimulatorEvent(simulator, { kind: "faults", faults }).state.faults).toEqual(faults);
   const inbox = { sid: "PN1", number: "+447700900100", name: "Front desk" };
-  const inboxes = [{ ...inbox, textHook: null, whatsappHook: null, callHook: null }];
+  const inboxes = [
+    { ...inbox, smsWebhookUrl: null, whatsappWebhookUrl: null, callWebhookUrl: null },
+  ];
   expect(
     applySimulatorEvent(simulator, { kind: "inboxes", inboxes: inboxes }).state.inboxes,
   ).toEqual(inboxes);
   expect(applySimulatorEvent(simulator, { kind: "hello", clock: state.clock })).toBe(simulator);
+});
+
+test("a customer stays who was added while an older state was loading", () => {
+  const max = { ...ada, id: "2", name: "Max Oduya" };
+  const withMax = applySimulatorEvent(simulator, { kind: "customer", customer: max });
+  const loaded = {
+    ...simulator,
+    state: { ...state, customers: [{ ...ada, handset: "off" }] },
+  } as const;
+  const namesOf = (shown: StreetState) => shown.state.customers.map(({ name }) => name);
+  const overtaken = applyLoaded(withMax, loaded, true);
+  expect(namesOf(overtaken)).toEqual(["Ada Brook", "Max Oduya"]);
+  expect(overtaken.state.customers[0]?.handset).toBe("off");
+  expect(namesOf(applyLoaded(withMax, loaded, false))).toEqual(["Ada Brook"]);
 });

@@ -47,8 +47,29 @@ export function applySimulatorEvent(simulator: StreetState, event: SimulatorEven
   }
 }
 
+/**
+ * Replaces the state by a loaded one. A response that changes overtook may lack a customer who was added meanwhile: the
+ * phone, and a text half written on it, stays until the next response.
+ */
+export function applyLoaded(
+  now: StreetState,
+  loaded: StreetState,
+  wasOvertaken: boolean,
+): StreetState {
+  if (!wasOvertaken) return loaded;
+  const loadedIds = new Set(loaded.state.customers.map(({ id }) => id));
+  const added = now.state.customers.filter(({ id }) => !loadedIds.has(id));
+  return {
+    ...loaded,
+    state: { ...loaded.state, customers: [...loaded.state.customers, ...added] },
+  };
+}
+
 /** Adds the customer from the form's response. An event received before it is newer and wins. */
-export function addNewcomer(simulator: StreetState, customer: SimulatedCustomer): StreetState {
+export function addCustomerToState(
+  simulator: StreetState,
+  customer: SimulatedCustomer,
+): StreetState {
   const isKnown = simulator.state.customers.some(({ id }) => id === customer.id);
   return isKnown ? simulator : applySimulatorEvent(simulator, { kind: "customer", customer });
 }

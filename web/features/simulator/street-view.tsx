@@ -5,28 +5,28 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { AddCustomerIcon, StreetIcon } from "./icons.ts";
 import type { EmailClientView } from "./mailbox/email-client-view.ts";
 import { EmailClientWindow } from "./mailbox/email-client-window.tsx";
-import { Resident } from "./resident.tsx";
 import { Scenery } from "./scenery/scenery.tsx";
+import { SimulatedPerson } from "./simulated-person.tsx";
 import styles from "./street-view.module.css";
 
 interface StreetViewProps {
   state: SimulatorState;
   /** A customer who was just added is scrolled into view. */
-  newcomer: string | null;
+  newCustomer: string | null;
   onAdd: () => void;
 }
 
-export function StreetView({ state, newcomer, onAdd }: StreetViewProps) {
+export function StreetView({ state, newCustomer, onAdd }: StreetViewProps) {
   const { customers, faults } = state;
   const [open, setOpen] = useState<{ customerId: string; view: EmailClientView } | null>(null);
   const reader = customers.find(({ id }) => id === open?.customerId);
-  const isHere = customers.some(({ id }) => id === newcomer);
+  const isHere = customers.some(({ id }) => id === newCustomer);
   useEffect(() => {
     if (!isHere) return;
-    const card = document.getElementById(`person-${newcomer}`);
+    const card = document.getElementById(`person-${newCustomer}`);
     card?.scrollIntoView({ inline: "center", block: "nearest" });
     card?.querySelector("textarea")?.focus({ preventScroll: true });
-  }, [isHere, newcomer]);
+  }, [isHere, newCustomer]);
   return (
     <section data-part="street" className={styles.street} aria-label="Customers">
       <Scenery weather={faults.preset} rules={faults.rules} />
@@ -47,12 +47,12 @@ export function StreetView({ state, newcomer, onAdd }: StreetViewProps) {
       ) : (
         <div className={styles.streetRow} inert={open !== null && reader !== undefined}>
           {customers.map((customer, index) => (
-            <Resident
+            <SimulatedPerson
               key={customer.id}
               customer={customer}
               position={index}
               state={state}
-              onMail={(view) => setOpen({ customerId: customer.id, view })}
+              onEmail={(view) => setOpen({ customerId: customer.id, view })}
             />
           ))}
         </div>

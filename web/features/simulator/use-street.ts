@@ -1,6 +1,6 @@
 // Loads the simulator's state once and keeps it current by events. Reloads on every reconnect, so no event in between
 // is missed.
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type {
   Faults,
   SimulatedCustomer,
@@ -10,8 +10,9 @@ import type {
 } from "#contract/simulator/simulator.ts";
 import { callSimulatorApi } from "./simulator-api.ts";
 import {
-  addNewcomer,
+  addCustomerToState,
   appendTrafficRows,
+  applyLoaded,
   applySimulatorEvent,
   type StreetState,
 } from "./street-state.ts";
@@ -50,6 +51,7 @@ async function loadSimulator(): Promise<StreetLoadState> {
 export function useStreet() {
   const [sight, setSight] = useState<StreetLoadState>({ kind: "loading" });
   const [round, setRound] = useState(0);
+  const hasChangedWhileLoading = useRef(false);
 
   const change = useCallback((apply: (simulator: StreetState) => StreetState) => {
     setSight((now) => (now.kind === "here" ? { ...now, simulator: apply(now.simulator) } : now));
@@ -60,45 +62,48 @@ export function useStreet() {
     let isOver = false;
     let source: EventSource | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let hasChangedWhileLoading = false;
     const lost = () => {
       if (isOver) return;
       source?.close();
       setSight((now) => (now.kind === "here" ? { ...now, isLive: false } : now));
-      timer = setTimeout(() => void begin(), retryMs);
+      timer = setTimeout(() => void start(), retryMs);
+    };
+    /** Null if the page was left meanwhile. */
+    const load = async (): Promise<StreetLoadState["kind"] | null> => {
+      hasChangedWhileLoading.current = false;
+      const seen = await loadSimulator();
+      if (isOver) return null;
+      const wasOvertaken = hasChangedWhileLoading.current;
+      setSight((now) => {
+        if (now.kind !== "here") return seen;
+        if (seen.kind === "down") return { ...now, isLive: false };
+        if (seen.kind !== "here") return seen;
+        return { ...seen, simulator: applyLoaded(now.simulator, seen.simulator, wasOvertaken) };
+      });
+      return seen.kind;
     };
     const reload = async () => {
       // An event that arrives while loading may be newer or older than the response, so load once more.
       do {
-        hasChangedWhileLoading = false;
-        const seen = await loadSimulator();
-        if (isOver) return;
-        setSight((now) =>
-          seen.kind === "down" && now.kind === "here" ? { ...now, isLive: false } : seen,
-        );
-        if (seen.kind !== "here") return;
-      } while (hasChangedWhileLoading);
+        if ((await load()) !== "here") return;
+      } while (hasChangedWhileLoading.current);
     };
-    const begin = async () => {
-      const seen = await loadSimulator();
-      if (isOver) return;
-      setSight((now) =>
-        seen.kind === "down" && now.kind === "here" ? { ...now, isLive: false } : seen,
-      );
-      if (seen.kind === "down") timer = setTimeout(() => void begin(), retryMs);
-      if (seen.kind !== "here") return;
+    const start = async () => {
+      const kind = await load();
+      if (kind === "down") timer = setTimeout(() => void start(), retryMs);
+      if (kind !== "here") return;
       source = new EventSource("/simulator/api/events");
       source.onmessage = ({ data }: MessageEvent<string>) => {
         const event = JSON.parse(data) as SimulatorEvent;
         if (event.kind === "hello") void reload();
         else {
-          hasChangedWhileLoading = true;
+          hasChangedWhileLoading.current = true;
           change((simulator) => applySimulatorEvent(simulator, event));
         }
       };
       source.onerror = lost;
     };
-    void begin();
+    void start();
     return () => {
       isOver = true;
       source?.close();
@@ -115,9 +120,12 @@ export function useStreet() {
       change((simulator) => applySimulatorEvent(simulator, { kind: "faults", faults })),
     [change],
   );
-  const showNewcomer = useCallback(
-    (customer: SimulatedCustomer) => change((simulator) => addNewcomer(simulator, customer)),
+  const showNewCustomer = useCallback(
+    (customer: SimulatedCustomer) => {
+      hasChangedWhileLoading.current = true;
+      change((simulator) => addCustomerToState(simulator, customer));
+    },
     [change],
   );
-  return { sight, retry, showFaults, showNewcomer };
+  return { sight, retry, showFaults, showNewCustomer };
 }

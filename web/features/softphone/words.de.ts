@@ -22,7 +22,7 @@ export const asksForMicrophoneHint =
   "Der Browser fragt beim Annehmen nach dem Mikrofon. Erlauben Sie es jetzt.";
 export const startingPhone = "Telefon wird gestartet …";
 export const cantTakeCalls = "Keine Anrufe möglich";
-export const asleep = "inaktiv";
+export const inactive = "inaktiv";
 export const rings = "klingelt";
 export const starts = "startet";
 export const noMicrophone = "kein Mikrofon";
@@ -204,7 +204,7 @@ export const askFirstHint = "Der Kunde wird gehalten, während Sie sprechen.";
 export const transferNowHint =
   "Sie sind nicht mehr dabei, sobald jemand annimmt. Nimmt niemand an, kommt der Anruf zu Ihnen zurück.";
 export const addToCallHint = "Sie sprechen zu dritt mit dem Kunden.";
-export const how = "Wie";
+export const transferKind = "Wie";
 export const addToTheCall = "Zum Gespräch hinzuholen …";
 export const transferTo = "Weiterleiten an …";
 export const theNumber = "Die Nummer {typed}";
@@ -221,6 +221,7 @@ export const declinedTransfer = "{name} hat die Weiterleitung abgelehnt.";
 export const didntAnswer = "{name} hat nicht angenommen.";
 export const isOnOtherCall = "{name} ist in einem anderen Gespräch.";
 export const isAway = "{name} ist abwesend.";
+export const hasNoAccess = "{name} hat keinen Zugriff auf diesen Anruf.";
 export const isOffline = "{name} ist offline.";
 export const notReached = "{name} war nicht erreichbar.";
 export const hasNoMicrophone = "{name} hat kein Mikrofon.";

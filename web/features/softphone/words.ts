@@ -21,7 +21,7 @@ export const asksForMicrophoneHint =
   "The browser asks for the microphone when you answer. Allow it now.";
 export const startingPhone = "Starting the phone…";
 export const cantTakeCalls = "Can't take calls";
-export const asleep = "asleep";
+export const inactive = "inactive";
 export const rings = "rings";
 export const starts = "starts";
 export const noMicrophone = "no microphone";
@@ -113,7 +113,7 @@ export const cantCallCountry =
 export const anyFormat = "Any format: 07700 900123, +1 202 555 0123.";
 export const willCall = "We'll call {number}.";
 export const willCallUnknown =
-  "We'll call {number}. No known network uses numbers like this; check for a typo.";
+  "We'll call {number}. No known network uses numbers like this; check for typos.";
 export const noInboxToCallFrom =
   "There's no inbox to call from. Ask an admin to add one in settings.";
 export const phoneNotReady = "The phone isn't ready. Reload the page.";
@@ -195,7 +195,7 @@ export const askFirstHint = "The customer is on hold while you talk.";
 export const transferNowHint =
   "You drop off when they answer. If no one does, the call returns to you.";
 export const addToCallHint = "You, the customer and they talk together.";
-export const how = "How";
+export const transferKind = "How";
 export const addToTheCall = "Add to the call…";
 export const transferTo = "Transfer to…";
 export const theNumber = "The number {typed}";
@@ -212,6 +212,7 @@ export const declinedTransfer = "{name} declined the transfer.";
 export const didntAnswer = "{name} didn't answer.";
 export const isOnOtherCall = "{name} is on another call.";
 export const isAway = "{name} is away.";
+export const hasNoAccess = "{name} can't access this call.";
 export const isOffline = "{name} is offline.";
 export const notReached = "{name} couldn't be reached.";
 export const hasNoMicrophone = "{name} has no microphone.";

@@ -39,7 +39,7 @@ export function DuplicateHint({ open, view, merged }: DuplicateHintProps) {
       </Banner>
     );
   }
-  return <Twin key={row.id} open={open} view={view} />;
+  return <LikelyDuplicate key={row.id} open={open} view={view} />;
 }
 
 function MergedBanner({ view, merged: { target } }: Omit<DuplicateHintProps, "open">) {
@@ -62,12 +62,17 @@ function MergedBanner({ view, merged: { target } }: Omit<DuplicateHintProps, "op
   );
 }
 
-function Twin({ open, view }: Pick<DuplicateHintProps, "open" | "view">) {
-  const mayWork = useCan("conversation.update");
-  const [apartId, setApartId] = useState<string | null>(null);
+function LikelyDuplicate({ open, view }: Pick<DuplicateHintProps, "open" | "view">) {
+  const canUpdate = useCan("conversation.update");
+  const [dismissedId, setDismissedId] = useState<string | null>(null);
   const { id } = open.conversation;
-  const twin = findLikelyDuplicate(open);
-  if (!mayWork || twin === null || twin.id === apartId || isDuplicateDismissed(id, twin.id))
+  const duplicate = findLikelyDuplicate(open);
+  if (
+    !canUpdate ||
+    duplicate === null ||
+    duplicate.id === dismissedId ||
+    isDuplicateDismissed(id, duplicate.id)
+  )
     return null;
   return (
     <Banner
@@ -76,7 +81,7 @@ function Twin({ open, view }: Pick<DuplicateHintProps, "open" | "view">) {
         <>
           <Button
             size="small"
-            onClick={() => raiseIntent("mergeConversation", { withId: twin.id })}
+            onClick={() => raiseIntent("mergeConversation", { withId: duplicate.id })}
           >
             {words.merge}
           </Button>
@@ -84,8 +89,8 @@ function Twin({ open, view }: Pick<DuplicateHintProps, "open" | "view">) {
             size="small"
             kind="quiet"
             onClick={() => {
-              dismissDuplicate(id, twin.id);
-              setApartId(twin.id);
+              dismissDuplicate(id, duplicate.id);
+              setDismissedId(duplicate.id);
             }}
           >
             {words.notDuplicate}
@@ -94,8 +99,8 @@ function Twin({ open, view }: Pick<DuplicateHintProps, "open" | "view">) {
       }
     >
       {words.possibleDuplicate}{" "}
-      <a className="inline-link" href={routePaths.conversation(view, twin.number)}>
-        #{twin.number}
+      <a className="inline-link" href={routePaths.conversation(view, duplicate.number)}>
+        #{duplicate.number}
       </a>{" "}
       {words.fromSameCustomer}
     </Banner>

@@ -28,7 +28,7 @@ interface SplitDialogProps {
 
 export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
   const cache = useQueryClient();
-  const isMail = entry.channel === "email";
+  const isEmail = entry.channel === "email";
   const [subject, setSubject] = useState(() =>
     stripSubjectPrefixes(entry.email?.subject ?? row.subject),
   );
@@ -84,7 +84,7 @@ export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
             onChange={(event) => setSubject(event.currentTarget.value)}
           />
         </Field>
-        {isMail && (
+        {isEmail && (
           <Checkbox
             checked={withReplies}
             onChange={(event) => setWithAnswers(event.currentTarget.checked)}

@@ -18,8 +18,8 @@ type ShownDialog =
 
 export function ThreadingDialogs({ open }: { open: OpenConversation }) {
   const { conversation: row, entries } = open;
-  const mayWork = useCan("conversation.update");
-  const isWorkable = mayWork && row.folder !== "trash" && row.folder !== "merged";
+  const canUpdate = useCan("conversation.update");
+  const isWorkable = canUpdate && row.folder !== "trash" && row.folder !== "merged";
   const [shown, setShown] = useState<ShownDialog | null>(null);
   useCommand("merge", () => setShown({ kind: "merge" }), isWorkable);
   useIntentHandler(

@@ -12,7 +12,7 @@ export function waveformBars(peaks: readonly number[], count: number): number[] 
   });
 }
 
-/** Bars 2 px wide, 4 px apart (DESIGN.md §4). */
+/** Bars are 2 px wide and start every 4 px. */
 export const barSpacing = 4;
 export const barCountFor = (width: number): number =>
   Math.max(1, Math.floor((width + 2) / barSpacing));

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import { formatDuration } from "#domain/text/format-duration.ts";
+import { fill } from "#web/language/fill.ts";
+import * as words from "#web/ui/words.ts";
 import styles from "./audio-player.module.css";
 import { barCountFor, barSpacing, secondsAt, waveformBars } from "./waveform-bars.ts";
 
@@ -58,7 +60,10 @@ export function Waveform({ name, peaks, seconds, at, onSeek }: WaveformProps) {
       aria-valuemin={0}
       aria-valuemax={Math.round(seconds)}
       aria-valuenow={Math.round(at)}
-      aria-valuetext={`${formatDuration(at)} of ${formatDuration(seconds)}`}
+      aria-valuetext={fill(words.audioPosition, {
+        position: formatDuration(at),
+        duration: formatDuration(seconds),
+      })}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         seek(event);

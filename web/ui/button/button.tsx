@@ -7,10 +7,10 @@ import { ariaShortcut } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
 import styles from "./button.module.css";
 
-export type ButtonKind = "plain" | "primary" | "quiet" | "call" | "danger";
+type ButtonKind = "plain" | "primary" | "quiet" | "call" | "danger";
 export type ButtonSize = "small" | "medium" | "large";
 
-export interface ButtonProps extends ComponentProps<"button"> {
+interface ButtonProps extends ComponentProps<"button"> {
   kind?: ButtonKind;
   size?: ButtonSize;
   icon?: Icon;

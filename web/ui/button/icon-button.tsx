@@ -6,7 +6,7 @@ import { platform } from "#web/ui/keyboard/platform.ts";
 import { tooltipProps } from "#web/ui/popover/tooltip.ts";
 import styles from "./button.module.css";
 
-export interface IconButtonProps extends Omit<ComponentProps<"button">, "name" | "children"> {
+interface IconButtonProps extends Omit<ComponentProps<"button">, "name" | "children"> {
   /** The action, for the tooltip and for screen readers. */
   name: string;
   icon: Icon;

@@ -3,7 +3,7 @@ import type { Icon } from "#web/ui/icons.tsx";
 import { moveFocus } from "#web/ui/keyboard/roving-focus.ts";
 import styles from "./segmented.module.css";
 
-export interface Segment<Id extends string> {
+interface Segment<Id extends string> {
   id: Id;
   label: ReactNode;
   icon?: Icon;

@@ -6,7 +6,7 @@ import { platform } from "#web/ui/keyboard/platform.ts";
 import { moveFocus } from "#web/ui/keyboard/roving-focus.ts";
 import styles from "./tabs.module.css";
 
-export interface Tab<Id extends string> {
+interface Tab<Id extends string> {
   id: Id;
   label: string;
   icon?: Icon;

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import styles from "./avatar.module.css";
 import { avatarHue, initialsOf } from "./avatar-initials.ts";
 
-export type AvatarSize = 16 | 20 | 24 | 28 | 32 | 40 | 88;
+type AvatarSize = 16 | 20 | 24 | 28 | 32 | 40 | 88;
 export type Presence = "here" | "away" | "off";
 
 interface AvatarProps {

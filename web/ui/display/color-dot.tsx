@@ -1,6 +1,6 @@
 import styles from "./color-dot.module.css";
 
-export type Color = "gray" | "blue" | "green" | "amber" | "red" | "violet" | "teal" | "pink";
+type Color = "gray" | "blue" | "green" | "amber" | "red" | "violet" | "teal" | "pink";
 
 /** The color chosen for a tag or inbox; the name is always shown beside it. */
 export function ColorDot({ color }: { color: Color }) {

@@ -1,7 +1,7 @@
 /** A longer one is part of the name: "Notes.from our last meeting". */
 const longestEnding = 10;
 
-export interface FileNameParts {
+interface FileNameParts {
   readonly stem: string;
   /** With its dot; "" if there is none. */
   readonly ending: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type Icon, InfoIcon, WarningIcon } from "#web/ui/icons.tsx";
 import styles from "./banner.module.css";
 
-export type BannerKind = "plain" | "info" | "warn" | "danger";
+type BannerKind = "plain" | "info" | "warn" | "danger";
 
 interface BannerProps {
   kind?: BannerKind;

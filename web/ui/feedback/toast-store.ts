@@ -1,12 +1,12 @@
 // One toast at a time, plus countdowns to something that will be sent. Pure except for an injected clock, so timing can
 // be tested.
-export interface ToastAction {
+interface ToastAction {
   label: string;
   keys?: string;
   run: () => void;
 }
 
-export interface ToastRequest {
+interface ToastRequest {
   text: string;
   action?: ToastAction;
   /** A failure is not replaced by a later success, and is announced at once. */
@@ -36,7 +36,7 @@ export interface ToastStore {
   subscribe(listener: () => void): () => void;
 }
 
-export interface ToastClock {
+interface ToastClock {
   nowMs(): number;
   after(ms: number, run: () => void): () => void;
 }

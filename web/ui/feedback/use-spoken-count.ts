@@ -15,7 +15,7 @@ export function useSpokenCount(search: string, count: number | null): void {
   }, [search, count]);
 }
 
-export const formatResultCount = (count: number): string =>
+const formatResultCount = (count: number): string =>
   count === 0
     ? words.noResults
     : count === 1

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useSpokenCount } from "#web/ui/feedback/use-spoken-count.ts";
 import { useCombobox } from "#web/ui/keyboard/use-combobox.ts";
 import { ComboboxRow } from "#web/ui/popover/combobox-row.tsx";
+import { computePosition } from "#web/ui/popover/popover-position.ts";
 import type { ComboboxOption } from "#web/ui/popover/types.ts";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
 import "#web/ui/popover/menu.module.css";
@@ -13,7 +14,7 @@ interface ComboInputProps extends Omit<TextInputProps, "value" | "onChange" | "r
   listLabel: string;
   options: readonly ComboboxOption[];
   /** Enter takes the first option; otherwise only one reached by arrow keys or the pointer. */
-  takesFirst: boolean;
+  picksFirst: boolean;
   /** Options for the typed text are loading: Enter does nothing yet, since it may mean one of them. */
   isWaiting: boolean;
   onType: (typed: string) => void;
@@ -25,12 +26,14 @@ interface ComboInputProps extends Omit<TextInputProps, "value" | "onChange" | "r
  * move through the list, Enter and Tab take the option, Escape closes the list.
  */
 export function ComboInput(props: ComboInputProps) {
-  const { value, listLabel, options, takesFirst, isWaiting, onType, onPick, ...rest } = props;
+  const { value, listLabel, options, picksFirst, isWaiting, onType, onPick, ...rest } = props;
   const [reached, setReached] = useState<string | null>(null);
   const [isDismissed, setDismissed] = useState(false);
-  const isOpen = options.length > 0 && !isDismissed;
+  const [hasFocus, setFocus] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isOpen = options.length > 0 && !isDismissed && hasFocus;
   const at = options.findIndex((one) => one.id === reached);
-  const active = !isOpen ? -1 : at < 0 && takesFirst ? 0 : at;
+  const active = !isOpen ? -1 : at < 0 && picksFirst ? 0 : at;
   useSpokenCount(value.trim(), isOpen ? options.length : null);
 
   const pick = (option: ComboboxOption | undefined) => {
@@ -56,10 +59,31 @@ export function ComboInput(props: ComboInputProps) {
       return true;
     },
   });
+  useLayoutEffect(() => {
+    const list = listProps.ref.current;
+    if (!isOpen || list === null || input.current === null) return;
+    const frame = input.current.parentElement ?? input.current;
+    list.showPopover();
+    const place = () => placeBelow(list, frame);
+    place();
+    const resized = new ResizeObserver(place);
+    resized.observe(list);
+    window.addEventListener("resize", place);
+    window.addEventListener("scroll", place, true);
+    return () => {
+      resized.disconnect();
+      window.removeEventListener("resize", place);
+      window.removeEventListener("scroll", place, true);
+      list.hidePopover();
+    };
+  }, [isOpen, listProps.ref]);
   return (
     <>
       <TextInput
         {...inputProps}
+        ref={input}
+        onFocus={() => setFocus(true)}
+        onBlur={() => setFocus(false)}
         aria-expanded={isOpen}
         role="combobox"
         autoCapitalize="none"
@@ -76,8 +100,8 @@ export function ComboInput(props: ComboInputProps) {
         {...listProps}
         role="listbox"
         aria-label={listLabel}
+        popover="manual"
         className={styles.comboList}
-        hidden={!isOpen}
       >
         {isOpen &&
           options.map((option, index) => (
@@ -98,4 +122,18 @@ export function ComboInput(props: ComboInputProps) {
       </div>
     </>
   );
+}
+
+/** Over the content below, which stays where it is; above the field if there is more room. */
+function placeBelow(list: HTMLElement, frame: Element): void {
+  const around = frame.getBoundingClientRect();
+  const { style } = list;
+  style.width = `${around.width}px`;
+  style.maxHeight = "";
+  const screen = { width: window.innerWidth, height: window.innerHeight };
+  const size = { width: list.offsetWidth, height: list.offsetHeight };
+  const { left, top, maxHeight } = computePosition(around, size, screen);
+  style.left = `${left}px`;
+  style.top = `${top}px`;
+  style.maxHeight = `${maxHeight}px`;
 }

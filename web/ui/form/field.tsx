@@ -3,7 +3,7 @@ import { clsx } from "#web/ui/clsx.ts";
 import { FailedIcon } from "#web/ui/icons.tsx";
 import styles from "./field.module.css";
 
-export interface FieldLink {
+interface FieldLink {
   id: string;
   describedBy: string | undefined;
   isInvalid: boolean;

@@ -101,7 +101,7 @@ export function ControlSheet() {
           <Chip kind="warn" mini icon={DueIcon}>
             7 min
           </Chip>
-          <Chip mini>waiting on customer</Chip>
+          <Chip mini>waiting for customer</Chip>
           <Count of={31} />
           <Count of={1000} strong />
           <Kbd keys="mod+k" />

@@ -112,13 +112,13 @@ export function PopoverSheet() {
   const inDialog = usePopover();
   const [tags, setTags] = useState<ReadonlySet<string>>(new Set(["no heating"]));
   const [opened, setOpened] = useState<"none" | "merge" | "palette">("none");
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   useHotkeys({
     h: snooze.show,
     a: assign.show,
     l: tag.show,
     "mod+k": () => setOpened("palette"),
-    "g m": () => setSaid("Went to Mine"),
+    "g m": () => setMessage("Went to Mine"),
     m: () => setOpened("merge"),
   });
   const toggle = (id: string) => {
@@ -143,14 +143,14 @@ export function PopoverSheet() {
         <Button keys="mod+k" onClick={() => setOpened("palette")}>
           Commands
         </Button>
-        <output>{said}</output>
+        <output>{message}</output>
       </SheetRow>
       <Menu float={more} label="More">
         <MenuSection>
           <MenuItem icon={MergeIcon} keys="m" onSelect={() => setOpened("merge")}>
             Merge
           </MenuItem>
-          <MenuItem icon={TagIcon} checked onSelect={() => setSaid("Tagged")}>
+          <MenuItem icon={TagIcon} checked onSelect={() => setMessage("Tagged")}>
             Show tags
           </MenuItem>
           <MenuItem icon={AssignIcon} disabled onSelect={() => {}}>
@@ -158,7 +158,7 @@ export function PopoverSheet() {
           </MenuItem>
         </MenuSection>
         <MenuSection title="Rare">
-          <MenuItem icon={TrashIcon} kind="danger" onSelect={() => setSaid("Moved to trash")}>
+          <MenuItem icon={TrashIcon} kind="danger" onSelect={() => setMessage("Moved to trash")}>
             Move to trash
           </MenuItem>
         </MenuSection>
@@ -169,13 +169,13 @@ export function PopoverSheet() {
         icon={SnoozeIcon}
         options={times}
         searchable={false}
-        onPick={(id) => setSaid(`Snoozed ${id}`)}
+        onPick={(id) => setMessage(`Snoozed ${id}`)}
       />
       <ComboboxPopover
         float={assign}
         label="Assign to…"
         options={people}
-        onPick={(id) => setSaid(`Assigned ${id}`)}
+        onPick={(id) => setMessage(`Assigned ${id}`)}
       />
       <ComboboxPopover
         float={tag}
@@ -234,7 +234,7 @@ export function PopoverSheet() {
           placeholder="Type a command or a name"
           commands={commands}
           onClose={() => setOpened("none")}
-          onSearchAll={(query) => setSaid(`Searched ${query}`)}
+          onSearchAll={(query) => setMessage(`Searched ${query}`)}
           searchAllWords={(query) => `search all messages for “${query}”`}
         />
       )}

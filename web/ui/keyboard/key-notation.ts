@@ -1,5 +1,7 @@
 // The notation of keys: "e", "?", "shift+n", "mod+enter", and "g m" for a sequence. "mod" is ⌘ on a Mac and Ctrl
 // elsewhere.
+import * as words from "./words.ts";
+
 export type Platform = "mac" | "other";
 
 export interface KeyPress {
@@ -56,12 +58,12 @@ const caps: Record<string, string> = {
   escape: "Esc",
   tab: "⇥",
   backspace: "⌫",
-  delete: "Del",
+  delete: words.del,
   arrowup: "↑",
   arrowdown: "↓",
   arrowleft: "←",
   arrowright: "→",
-  space: "Space",
+  space: words.space,
   shift: "⇧",
 };
 
@@ -71,7 +73,7 @@ export function keyCapLabels(keys: string, platform: Platform): string[] {
   return keys.split(" ").map((press) =>
     splitPress(press)
       .map((part) => {
-        if (part === "mod") return isMac ? "⌘" : "Ctrl";
+        if (part === "mod") return isMac ? "⌘" : words.ctrl;
         if (part === "alt") return isMac ? "⌥" : "Alt";
         return caps[part] ?? part.charAt(0).toUpperCase() + part.slice(1);
       })

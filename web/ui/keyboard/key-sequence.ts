@@ -1,7 +1,7 @@
 /** Between "g" and "m": long enough for slow typing, short enough that a forgotten "g" does no harm. */
 export const sequencePauseMs = 1200;
 
-export interface SequenceState {
+interface SequenceState {
   pending: string;
   atMs: number;
 }

@@ -1,5 +1,5 @@
 // One of several elements has the tab stop; arrows move it (WAI-ARIA practices, "roving tabindex").
-export type Orientation = "horizontal" | "vertical";
+type Orientation = "horizontal" | "vertical";
 
 /** The next index in a ring of `count`; null if the key does not move. */
 export function rovingIndex(

@@ -5,7 +5,7 @@ import { platform } from "./platform.ts";
 
 export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-export interface HotkeyOptions {
+interface HotkeyOptions {
   enabled?: boolean;
   /** A held key repeats; only for navigation, never for actions. */
   repeats?: boolean;

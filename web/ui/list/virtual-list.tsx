@@ -148,13 +148,13 @@ export function VirtualList<Item>({
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     const page = Math.max(1, Math.floor(viewHeight / rowHeight) - 1);
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page }[event.key];
-    const wanted =
+    const target =
       event.key === "Home"
         ? 0
         : event.key === "End"
           ? items.length - 1
           : step && Math.max(0, active + step);
-    const key = wanted === undefined ? undefined : keys[Math.min(wanted, items.length - 1)];
+    const key = target === undefined ? undefined : keys[Math.min(target, items.length - 1)];
     if (key === undefined) return;
     event.preventDefault();
     onActiveChange(key, true);

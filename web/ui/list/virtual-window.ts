@@ -1,5 +1,5 @@
 // Computes which rows of a long list are rendered. All rows have the same height, which keeps this simple.
-export interface WindowInput {
+interface WindowInput {
   scrollTop: number;
   viewHeight: number;
   rowHeight: number;
@@ -9,7 +9,7 @@ export interface WindowInput {
 }
 
 /** From `first` (inclusive) to `end` (exclusive). */
-export interface RowWindow {
+interface RowWindow {
   first: number;
   end: number;
 }

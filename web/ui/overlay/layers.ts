@@ -59,22 +59,22 @@ export function attachToDialog(dialog: HTMLDialogElement): () => void {
 const attachAll = () => layers.forEach(attachLayer);
 
 function attachLayer({ element, homes }: Layer): void {
-  const wanted = dialogs.at(-1) ?? homes.at(-1) ?? document.body;
-  if (element.parentElement === wanted) return;
+  const target = dialogs.at(-1) ?? homes.at(-1) ?? document.body;
+  if (element.parentElement === target) return;
   const focused = focusedIn([element]);
   // Moving closes open popovers; showing them again puts them above the dialog.
   const shown = [...element.querySelectorAll<HTMLElement>("[popover='manual']:popover-open")];
-  if (element.dataset.layer === "toasts") pinToasts(element, wanted);
-  wanted.append(element);
+  if (element.dataset.layer === "toasts") pinToasts(element, target);
+  target.append(element);
   for (const one of shown) one.showPopover();
   // An opening dialog sets its own focus.
-  if (wanted !== dialogs.at(-1)) focused?.focus({ preventScroll: true });
+  if (target !== dialogs.at(-1)) focused?.focus({ preventScroll: true });
 }
 
 /** Toasts stay where they are when a dialog opens, and return to the layout when the last one closes. */
-function pinToasts(element: HTMLElement, wanted: HTMLElement): void {
+function pinToasts(element: HTMLElement, target: HTMLElement): void {
   const content = element.firstElementChild;
-  if (!dialogs.includes(wanted as HTMLDialogElement)) element.removeAttribute("style");
+  if (!dialogs.includes(target as HTMLDialogElement)) element.removeAttribute("style");
   else if (
     content instanceof HTMLElement &&
     element.parentElement?.dataset.part === "toast-place"

@@ -1,5 +1,5 @@
 // Fuzzy matching for a few typed letters. Pure, and fast enough for thousands of names per key press.
-export interface RankedItem<Item> {
+interface RankedItem<Item> {
   item: Item;
   /** The matched range of the label, to render in bold; null if other words matched. */
   match: readonly [start: number, end: number] | null;

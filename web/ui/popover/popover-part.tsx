@@ -22,7 +22,7 @@ export function popoverPart<Props extends { float: PopoverHandle }>(
   return function PopoverPart(props: Props) {
     const { id, surface, show } = props.float;
     const [isThere, setThere] = useState(isLoaded);
-    const isWanted = useRef(false);
+    const isRequested = useRef(false);
 
     const load = async () => {
       try {
@@ -30,8 +30,8 @@ export function popoverPart<Props extends { float: PopoverHandle }>(
         isLoaded = true;
         setThere(true);
       } catch {
-        if (!isWanted.current) return;
-        isWanted.current = false;
+        if (!isRequested.current) return;
+        isRequested.current = false;
         endTypeahead();
         toasts.show({
           text: words.couldntOpen,
@@ -46,7 +46,7 @@ export function popoverPart<Props extends { float: PopoverHandle }>(
     useEffect(() => {
       if (isThere) return;
       const cancel = () => {
-        isWanted.current = false;
+        isRequested.current = false;
       };
       window.addEventListener(typeaheadCanceled, cancel);
       return () => window.removeEventListener(typeaheadCanceled, cancel);
@@ -54,8 +54,8 @@ export function popoverPart<Props extends { float: PopoverHandle }>(
 
     useEffect(() => {
       if (!isThere) return onFirstInteraction(() => void loadLatest.current());
-      if (!isWanted.current) return;
-      isWanted.current = false;
+      if (!isRequested.current) return;
+      isRequested.current = false;
       show();
     }, [isThere, show]);
 
@@ -68,7 +68,7 @@ export function popoverPart<Props extends { float: PopoverHandle }>(
         onBeforeToggle={(event) => {
           if (event.newState !== "open") return;
           event.preventDefault();
-          isWanted.current = true;
+          isRequested.current = true;
           startTypeahead();
           void load();
         }}

@@ -1,13 +1,13 @@
 // Positions a popover. Pure, so tests can cover every corner of the screen.
-export interface Rect {
+interface Rect {
   left: number;
   top: number;
   width: number;
   height: number;
 }
 
-export type PopoverSide = "bottom" | "top" | "left" | "right";
-export type PopoverAlign = "start" | "center" | "end";
+type PopoverSide = "bottom" | "top" | "left" | "right";
+type PopoverAlign = "start" | "center" | "end";
 
 export interface PopoverPlacement {
   side?: PopoverSide;
@@ -18,7 +18,7 @@ export interface PopoverPlacement {
   margin?: number;
 }
 
-export interface PopoverPosition {
+interface PopoverPosition {
   left: number;
   top: number;
   maxHeight: number;
@@ -80,6 +80,6 @@ function aligned(start: number, length: number, own: number, align: PopoverAlign
 }
 
 /** If not even the margins fit, the start stays visible. */
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(value, most));
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(value, max));
 }

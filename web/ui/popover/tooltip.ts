@@ -1,4 +1,4 @@
-export interface TooltipProps {
+interface TooltipProps {
   "data-tip": string;
   "data-tip-keys"?: string;
 }

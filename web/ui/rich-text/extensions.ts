@@ -22,6 +22,7 @@ const PlaceholderHighlight = Extension.create({
               found.push(
                 Decoration.inline(at + index, at + index + text.length, {
                   class: styles.placeholder,
+                  "data-part": "placeholder",
                 }),
               );
           });
@@ -54,7 +55,7 @@ export const extensionsFor = (placeholder: () => string): AnyExtension[] => [
       autolink: true,
       linkOnPaste: true,
       defaultProtocol: "https",
-      protocols: ["http", "https", "mailto", "tel"],
+      // No list of protocols: the extension knows ours, and registering them with a second editor warns in the console.
       HTMLAttributes: { target: null, rel: null, class: null },
     },
     trailingNode: false,

@@ -14,7 +14,7 @@ interface PlainTextFallbackProps extends Omit<RichTextEditorProps, "ref"> {
 
 /** The editable box shown until the editor is loaded. */
 export function PlainTextFallback(props: PlainTextFallbackProps) {
-  const { value, onChange, label, placeholder, disabled, describedBy, mayShow, onLeave, ref } =
+  const { value, onChange, label, placeholder, disabled, describedBy, canShow, onLeave, ref } =
     props;
   const box = useRef<HTMLDivElement>(null);
   const written = useRef<string | null>(null);
@@ -25,8 +25,8 @@ export function PlainTextFallback(props: PlainTextFallbackProps) {
     const element = box.current;
     if (element === null || value === written.current) return;
     written.current = value;
-    element.replaceChildren(sanitizeNodes(value, mayShow ? { mayShow } : {}));
-  }, [value, mayShow]);
+    element.replaceChildren(sanitizeNodes(value, canShow ? { canShow } : {}));
+  }, [value, canShow]);
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -50,11 +50,10 @@ export function PlainTextFallback(props: PlainTextFallbackProps) {
         placeCaret(element, where === "start" ? 0 : (element.textContent?.length ?? 0));
       },
       blur: () => box.current?.blur(),
-      insert: (html, over = 0) => {
+      insert: (html, replaced = "") => {
         const element = box.current;
         if (element === null) return;
-        const text = element.textContent ?? "";
-        if (over > 0 && text.length === over) element.replaceChildren();
+        if (replaced !== "" && element.textContent === replaced) element.replaceChildren();
         element.append(sanitizeNodes(html));
         emitChange();
       },

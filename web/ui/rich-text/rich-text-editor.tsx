@@ -10,9 +10,6 @@ const TiptapEditor = part(async () => (await import("./tiptap-editor.tsx")).Tipt
   isPatient: true,
 });
 
-/** Starts loading the editor before the member begins to write. */
-export const preloadRichTextEditor = (): void => void TiptapEditor.load();
-
 export function RichTextEditor(props: RichTextEditorProps) {
   const { ref } = props;
   const editor = useRef<RichTextHandle>(null);
@@ -23,7 +20,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     return {
       focus: (where) => now()?.focus(where),
       blur: () => now()?.blur(),
-      insert: (html, over) => now()?.insert(html, over),
+      insert: (html, replaced) => now()?.insert(html, replaced),
       insertPicture: (picture) => now()?.insertPicture(picture),
     };
   }, []);

@@ -5,16 +5,16 @@ import { sanitizeNodes } from "./sanitize-nodes.ts";
 
 interface SafeHtmlProps {
   html: string;
-  mayShow?: (src: string) => boolean;
+  canShow?: (src: string) => boolean;
   className?: string;
 }
 
 /** Displays untrusted formatted text. */
-export function SafeHtml({ html, mayShow, className }: SafeHtmlProps) {
+export function SafeHtml({ html, canShow, className }: SafeHtmlProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    ref.current?.replaceChildren(sanitizeNodes(html, mayShow ? { mayShow } : {}));
-  }, [html, mayShow]);
+    ref.current?.replaceChildren(sanitizeNodes(html, canShow ? { canShow } : {}));
+  }, [html, canShow]);
   return (
     <div ref={ref} data-part="rich-text" className={clsx(styles.richText, className)} dir="auto" />
   );

@@ -12,18 +12,18 @@ const dropped = new Set(
     " ",
   ),
 );
-const mostDepth = 60;
-const mostNodes = 20_000;
+const maxDepth = 60;
+const maxNodes = 20_000;
 
-export interface SanitizeOptions {
+interface SanitizeOptions {
   /** Which images may be shown; all others are removed. */
-  readonly mayShow?: (src: string) => boolean;
+  readonly canShow?: (src: string) => boolean;
 }
 
 export function sanitizeNodes(html: string, options: SanitizeOptions = {}): DocumentFragment {
   const read = new DOMParser().parseFromString(html, "text/html");
   const fragment = document.createDocumentFragment();
-  let left = mostNodes;
+  let left = maxNodes;
 
   const copy = (from: Node, into: Node, depth: number): void => {
     for (const node of from.childNodes) {
@@ -37,11 +37,11 @@ export function sanitizeNodes(html: string, options: SanitizeOptions = {}): Docu
     const tag = element.localName;
     if (dropped.has(tag)) return;
     if (tag === "img") {
-      const picture = safePicture(element, options.mayShow);
+      const picture = safePicture(element, options.canShow);
       if (picture) into.appendChild(picture);
       return;
     }
-    if (!allowedTags.has(tag) || depth > mostDepth) {
+    if (!allowedTags.has(tag) || depth > maxDepth) {
       copy(element, into, depth);
       return;
     }
@@ -61,9 +61,9 @@ function setSafeHref(link: HTMLElement, href: string | null): void {
   link.setAttribute("rel", "noopener noreferrer nofollow");
 }
 
-function safePicture(element: Element, mayShow: SanitizeOptions["mayShow"]): HTMLElement | null {
+function safePicture(element: Element, canShow: SanitizeOptions["canShow"]): HTMLElement | null {
   const src = element.getAttribute("src") ?? "";
-  if (mayShow?.(src) !== true) return null;
+  if (canShow?.(src) !== true) return null;
   const picture = document.createElement("img");
   picture.setAttribute("src", src);
   picture.setAttribute("alt", element.getAttribute("alt") ?? "");

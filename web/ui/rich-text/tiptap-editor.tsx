@@ -1,11 +1,12 @@
 // Loaded separately: the editor is larger than the rest of the composer.
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { cleanPastedHtml, isImageOnly } from "./clean-paste.ts";
 import { extensionsFor } from "./extensions.ts";
 import type { Format } from "./format.ts";
 import { formatStateOf, isSameFormat } from "./format-state.ts";
 import { inFocus } from "./in-focus.ts";
+import { OwnChanges } from "./own-changes.ts";
 import styles from "./rich.module.css";
 import type { RichTextEditorProps, RichTextHandle } from "./types.ts";
 
@@ -19,7 +20,7 @@ export function TiptapEditor(props: TiptapEditorProps) {
   const { value, placeholder, disabled = false, caret, ref } = props;
   const latest = useRef(props);
   latest.current = props;
-  const written = useRef(value);
+  const [own] = useState(() => new OwnChanges(value));
   const lastFormat = useRef<Format | null>(null);
   const wasFocused = useRef(caret !== null);
 
@@ -58,8 +59,9 @@ export function TiptapEditor(props: TiptapEditorProps) {
         !isMoved && handleFiles(latest.current, event.dataTransfer, event),
     },
     onUpdate: ({ editor: now }) => {
-      written.current = now.isEmpty ? "" : now.getHTML();
-      latest.current.onChange(written.current);
+      const html = now.isEmpty ? "" : now.getHTML();
+      own.report(html);
+      latest.current.onChange(html);
       if (isSlashAtLineStart(now)) latest.current.onSlash?.();
     },
     onTransaction: emitFormat,
@@ -67,10 +69,9 @@ export function TiptapEditor(props: TiptapEditorProps) {
   });
 
   useEffect(() => {
-    if (editor.isDestroyed || value === written.current) return;
-    written.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
-  }, [editor, value]);
+    if (!editor.isDestroyed && own.isForeign(value))
+      editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, own, value]);
   useEffect(() => {
     if (!editor.isDestroyed && editor.isEditable === disabled) editor.setEditable(!disabled, false);
   }, [editor, disabled]);
@@ -95,11 +96,18 @@ export function TiptapEditor(props: TiptapEditorProps) {
         if (to !== undefined) editor.commands.focus(to);
       },
       blur: () => editor.view.dom.blur(),
-      insert: (html, over = 0) => {
+      insert: (html, replaced = "") => {
+        // Never focused: it goes on at the end, as the box before it did.
+        if (!wasFocused.current) editor.commands.focus("end");
+        wasFocused.current = true;
         const { from } = editor.state.selection;
         const chain = inFocus(editor);
-        if (over > 0) chain.deleteRange({ from: Math.max(0, from - over), to: from });
-        chain.insertContent(html).run();
+        const before = Math.max(0, from - replaced.length);
+        if (replaced !== "" && editor.state.doc.textBetween(before, from) === replaced)
+          chain.deleteRange({ from: before, to: from });
+        // Inserting nothing removes a paragraph that has become empty.
+        if (html !== "") chain.insertContent(html);
+        chain.run();
       },
       insertPicture: (picture) => void inFocus(editor).setImage(picture).run(),
     }),

@@ -5,8 +5,8 @@ export interface RichTextHandle {
   /** Restores the last caret position; initially the end. */
   readonly focus: (where?: "start" | "end") => void;
   readonly blur: () => void;
-  /** Replaces the selection; removes `over` characters before the caret. */
-  readonly insert: (html: string, over?: number) => void;
+  /** Replaces the selection, and `replaced` too if it stands right before the caret. */
+  readonly insert: (html: string, replaced?: string) => void;
   readonly insertPicture: (picture: { readonly src: string; readonly alt: string }) => void;
 }
 
@@ -23,6 +23,6 @@ export interface RichTextEditorProps {
   /** "/" was typed at the start of a line. */
   onSlash?: () => void;
   onFormat?: (format: Format) => void;
-  mayShow?: (src: string) => boolean;
+  canShow?: (src: string) => boolean;
   ref?: Ref<RichTextHandle>;
 }

@@ -123,7 +123,7 @@ const agoDay = (at: Date, days: number, frame: TimeFrame): string =>
 export function formatUpcoming(
   moment: Moment,
   frame: TimeFrame,
-  tomorrowAt: typeof words.tomorrowAt | typeof words.tomorrowAtInSentence = words.tomorrowAt,
+  tomorrowAt: `${string}{time}` = words.tomorrowAt,
 ): string {
   const at = new Date(moment);
   const days = calendarDay(at, frame) - calendarDay(frame.now, frame);

@@ -1,12 +1,12 @@
 export const now = "ahora";
 export const yesterday = "Ayer";
 export const today = "Hoy";
-export const todayAt = "Hoy {time}";
-export const tomorrowAt = "Mañana {time}";
+export const todayAt = "Hoy, {time}";
+export const tomorrowAt = "Mañana, {time}";
 export const late = "{span} de retraso";
 export const days = "{count} días";
 export const aMomentAgo = "hace un momento";
 export const ago = "hace {span}";
 export const yesterdayInSentence = "ayer";
 export const todayInSentence = "hoy";
-export const tomorrowAtInSentence = "mañana {time}";
+export const tomorrowAtInSentence = "mañana, {time}";

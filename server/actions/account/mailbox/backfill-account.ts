@@ -1,13 +1,12 @@
 // Requested by a member and run as a job, because it may take long. Progress is saved with the mailbox.
+import { dayMs } from "#domain/day-ms.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import { presentMailbox } from "./present-mailbox.ts";
 import { getMailboxAccount } from "./with-mailbox.ts";
 
-const dayMs = 24 * 3600_000;
-
 export const backfillAccount = defineExternalAction({
   name: "backfill-account",
-  needs: "account.manage",
+  requires: "account.manage",
   async run(ctx, { accountId, days }) {
     const { services, secrets, workspaceId } = ctx;
     await getMailboxAccount({ database: ctx.db, services, secrets }, workspaceId, accountId);

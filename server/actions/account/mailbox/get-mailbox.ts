@@ -6,7 +6,7 @@ import { presentMailbox } from "./present-mailbox.ts";
 
 export const getMailbox = defineReadAction({
   name: "get-mailbox",
-  needs: "account.manage",
+  requires: "account.manage",
   async run(ctx, { accountId }) {
     const { workspaceId } = requireAuthenticated(ctx.actor);
     if (!(await findAccount(ctx.db, workspaceId, accountId))) throw new AppError("not_found");

@@ -18,7 +18,7 @@ export async function recordFailure(
 ): Promise<boolean> {
   const { runtime, workspaceId, accountId } = reading;
   const { folder, uidValidity } = position;
-  const most = limit("imapAttempts");
+  const max = limit("imapAttempts");
   return runtime.asSystem(workspaceId, async ({ db, now, publishChange }) => {
     const attempts = await recordImapFailure(db, workspaceId, accountId, {
       folder,
@@ -26,16 +26,16 @@ export async function recordFailure(
       uid,
       problem,
       at: now,
-      attempts: isLast ? most : 1,
+      attempts: isLast ? max : 1,
     });
-    if (attempts < most) return false;
+    if (attempts < max) return false;
     if (position.advances) {
       await advanceImapFolder(db, workspaceId, accountId, {
         folder,
         uidValidity,
         lastUid: uid,
         at: now,
-        lastMailAt: null,
+        lastEmailAt: null,
       });
     }
     publishChange("account", accountId);

@@ -16,14 +16,14 @@ export async function presentMailbox(
   accountId: AccountId,
 ): Promise<Answer> {
   const boxes = await listImapFolders(db, workspaceId, accountId);
-  const stuck = await listImapFailures(db, workspaceId, accountId, limit("imapAttempts"));
+  const failedMessages = await listImapFailures(db, workspaceId, accountId, limit("imapAttempts"));
   return {
     folders: boxes.map((box) => ({
       folder: box.folder,
       lastUid: box.lastUid,
       checkedAt: box.checkedAt,
-      lastMailAt: box.lastMailAt,
-      stuck: stuck
+      lastEmailAt: box.lastEmailAt,
+      failedMessages: failedMessages
         .filter((one) => one.folder === box.folder)
         .map(({ uidValidity, uid, problem, at }) => ({ uidValidity, uid, problem, at })),
       backfill: backfillOf(box),

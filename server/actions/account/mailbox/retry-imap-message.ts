@@ -6,7 +6,7 @@ import { presentMailbox } from "./present-mailbox.ts";
 
 export const retryImapMessage = defineWriteAction({
   name: "retry-imap-message",
-  needs: "account.manage",
+  requires: "account.manage",
   async run(ctx, { accountId, folder, uidValidity, uid }) {
     const { db, workspaceId } = ctx;
     const isThere = (

@@ -1,8 +1,8 @@
 // Batches to fetch and store together: few enough emails to be saved soon, small enough for memory.
 import type { EmailSummary } from "#server/ports/mailbox.ts";
 
-const mostMails = 50;
-const mostBytes = 16 * 1024 * 1024;
+const maxEmails = 50;
+const maxBytes = 16 * 1024 * 1024;
 
 export function splitIntoBatches(
   sketches: readonly EmailSummary[],
@@ -10,18 +10,18 @@ export function splitIntoBatches(
 ): EmailSummary[][] {
   const batches: EmailSummary[][] = [];
   let bytes = 0;
-  let mayJoin = false;
+  let canJoin = false;
   for (const sketch of sketches.toSorted((one, other) => one.uid - other.uid)) {
     const last = batches.at(-1);
     const alone = isAlone(sketch);
-    if (last && mayJoin && !alone && last.length < mostMails && bytes + sketch.size <= mostBytes) {
+    if (last && canJoin && !alone && last.length < maxEmails && bytes + sketch.size <= maxBytes) {
       last.push(sketch);
       bytes += sketch.size;
       continue;
     }
     batches.push([sketch]);
     bytes = sketch.size;
-    mayJoin = !alone;
+    canJoin = !alone;
   }
   return batches;
 }

@@ -2,6 +2,7 @@
 // missing emails are fetched again.
 import type { InboundPayloadId } from "#domain/ids.ts";
 import {
+  assertFreeSpaceFor,
   sha256Of,
   storeAndSchedulePayloads,
   storeBodies,
@@ -21,6 +22,7 @@ export async function storeFetchedEmails(
 ): Promise<number> {
   const { runtime, workspaceId, accountId } = reading;
   const items = rowsOf(reading, position, emails, runtime.parts.clock.now());
+  await assertFreeSpaceFor(runtime.parts, items);
   // Most emails of a renumbered folder are known: their files are not stored again.
   const knownBefore = await listKnownEmailHashes(
     runtime.parts.database,
@@ -56,12 +58,12 @@ export async function storeFetchedEmails(
         uidValidity,
         lastUid,
         at: now,
-        lastMailAt: emails.length > 0 ? now : null,
+        lastEmailAt: emails.length > 0 ? now : null,
       });
     }
     return fresh.length;
   });
-  if (stored > 0) runtime.parts.passes?.("payload.stored");
+  if (stored > 0) runtime.parts.onFailpoint?.("payload.stored");
   return stored;
 }
 

@@ -1,5 +1,6 @@
 // Reads a folder on from the last known UID. Unread flags don't matter: an email read in another program is still
 // fetched.
+import { dayMs } from "#domain/day-ms.ts";
 import type { FolderState } from "#server/ports/mailbox.ts";
 import {
   advanceImapFolder,
@@ -9,7 +10,6 @@ import {
 import { fetchEmails } from "./fetch-emails.ts";
 import type { MailboxSync } from "./sync-context.ts";
 
-const dayMs = 24 * 3600_000;
 /** Servers compare dates in a time zone of their own. */
 const overlapDays = 2;
 /** Without new emails, the position is written once a minute, not at every check. */
@@ -81,6 +81,6 @@ async function markChecked(
     uidValidity,
     lastUid,
     at,
-    lastMailAt: null,
+    lastEmailAt: null,
   });
 }

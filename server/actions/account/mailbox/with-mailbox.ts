@@ -20,12 +20,12 @@ export async function getMailboxAccount(
     throw new AppError("account_type_mismatch", {
       account: account.label,
       what: "no mailbox",
-      wanted: "reading mail by IMAP",
+      capability: "reading mail by IMAP",
     });
   return { account, open: () => openMailbox(account.connection) };
 }
 
-export interface OpenMailbox {
+interface OpenMailbox {
   readonly reading: MailboxSync;
   readonly plan: MailboxSettings;
   /** The sent folder; null if none is known. */

@@ -25,10 +25,12 @@ import {
   errorCodeOf,
   errorOf,
 } from "#testing/fixtures/member/members-fixture.ts";
+import { lowerLimits } from "#testing/lower-limit.ts";
 import { createAudioFile } from "./create-audio-file.ts";
 import { deleteAudioFile } from "./delete-audio-file.ts";
 import { listAudioFiles } from "./list-audio-files.ts";
 
+lowerLimits({ audioFilesPerWorkspace: 4 });
 const people = createMembersFixture();
 afterAll(() => people.close());
 
@@ -73,6 +75,10 @@ test("accepts only telephony audio from the member's own uploads, within the lim
   expect(await keep(await upload(boss, new TextEncoder().encode("OggS not a WAV")))).toBe(
     "unsupported_audio",
   );
+  // A million empty chunks before the samples: only the beginning is read.
+  const wav = hum(1);
+  const chunks = Buffer.concat([wav.slice(0, 36), Buffer.alloc(8_000_000), wav.slice(36)]);
+  expect(await keep(await upload(boss, chunks))).toBe("unsupported_audio");
   expect(await keep(await upload(ravi, hum(1)))).toBe("not_found");
   expect(await keep(await upload(ravi, hum(1)), ravi)).toBe("forbidden");
   const large = await upload(boss, hum(1), limit("audioFileBytes") + 1);
@@ -91,7 +97,7 @@ test("keeps an audio file used by a draft, a published flow, or a live call on a
   });
   const flow: CallFlow = {
     start: "bye",
-    steps: [{ id: "bye", kind: "hang_up", prompt: { kind: "sound", audioFileId } }],
+    steps: [{ id: "bye", kind: "hang_up", prompt: { kind: "audio_file", audioFileId } }],
   };
   const silent: CallFlow = { start: "bye", steps: [{ id: "bye", kind: "hang_up", prompt: null }] };
   const asks = () => errorCodeOf(people.run(deleteAudioFile, boss, { audioFileId }));
@@ -139,3 +145,13 @@ async function addCall(workspaceId: WorkspaceId, inboxId: InboxId): Promise<void
     flowVersion: 1,
   });
 }
+
+test('a workspace has at most "audioFilesPerWorkspace"', async () => {
+  const { boss } = await openFixture();
+  const uploadId = await upload(boss, hum(1));
+  const create = () =>
+    errorCodeOf(people.run(createAudioFile, boss, { uploadId, name: "Good day" }));
+  const max = limit("audioFilesPerWorkspace");
+  for (let nth = 0; nth < max; nth += 1) expect(await create()).toBe("was carried out");
+  expect(await create()).toBe("too_many_audio_files");
+});

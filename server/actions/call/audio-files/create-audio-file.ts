@@ -1,4 +1,5 @@
-import { isTelephonyAudio, readWavHeader } from "#domain/call/audio/wav.ts";
+import { buffer } from "node:stream/consumers";
+import { isTelephonyAudio, readWavHeader, wavBeginningBytes } from "#domain/call/audio/wav.ts";
 import { AppError, formatErrorMessage } from "#domain/errors.ts";
 import type { AttachmentId, AudioFileId } from "#domain/ids.ts";
 import { formatBytes, limit } from "#domain/limits.ts";
@@ -19,10 +20,10 @@ import { insertAudioFile, listAudioFiles } from "#server/store/call/flow/audio-f
  */
 export const createAudioFile = defineExternalAction({
   name: "create-audio-file",
-  needs: "call_flow.manage",
+  requires: "call_flow.manage",
   async run(ctx, { uploadId, name }) {
-    const { sha256, bytes } = await readUpload(ctx, uploadId);
-    const head = readWavHeader(bytes);
+    const { sha256, size, beginning } = await readUpload(ctx, uploadId);
+    const head = readWavHeader(beginning, size);
     if (head === null || !isTelephonyAudio(head)) throw new AppError("unsupported_audio");
     return ctx.write(async (tx) => {
       const max = limit("audioFilesPerWorkspace");
@@ -31,7 +32,7 @@ export const createAudioFile = defineExternalAction({
       await lockFile(tx.db, tx.workspaceId, sha256);
       if (!(await fileExists(tx.db, tx.workspaceId, sha256)))
         throw new AppError("attachment_not_ready");
-      const sound = await insertAudioFile(tx.db, tx.workspaceId, {
+      const audioFile = await insertAudioFile(tx.db, tx.workspaceId, {
         id: tx.newId<AudioFileId>(),
         name,
         sha256,
@@ -40,8 +41,8 @@ export const createAudioFile = defineExternalAction({
         memberId: tx.actor.kind === "member" ? tx.actor.memberId : null,
         at: tx.now,
       });
-      tx.audit(sound.id, { name });
-      return sound;
+      tx.audit(audioFile.id, { name });
+      return audioFile;
     });
   },
 });
@@ -60,9 +61,10 @@ async function readUpload(ctx: ExternalContext, id: AttachmentId) {
         }),
       },
     ]);
-  const bytes = await ctx.services.files.get(fileKey(ctx.workspaceId, upload.sha256));
-  if (bytes === null) throw new AppError("attachment_not_ready");
-  return { sha256: upload.sha256, bytes };
+  const range = { from: 0, to: wavBeginningBytes - 1 };
+  const opened = await ctx.services.files.open(fileKey(ctx.workspaceId, upload.sha256), range);
+  if (opened === null) throw new AppError("attachment_not_ready");
+  return { sha256: upload.sha256, size: upload.size, beginning: await buffer(opened.pieces) };
 }
 
 /** An unattached file that this member uploaded. */

@@ -6,15 +6,15 @@ import { findInboxUsingInFlow } from "#server/store/call/flow/inbox-using-flow.t
 /** The sweep of unreferenced files deletes the bytes. */
 export const deleteAudioFile = defineWriteAction({
   name: "delete-audio-file",
-  needs: "call_flow.manage",
+  requires: "call_flow.manage",
   async run(ctx, { audioFileId }) {
-    const sound = await lockAudioFile(ctx.db, ctx.workspaceId, audioFileId);
-    if (sound === null) throw new AppError("not_found");
+    const audioFile = await lockAudioFile(ctx.db, ctx.workspaceId, audioFileId);
+    if (audioFile === null) throw new AppError("not_found");
     const inbox = await findInboxUsingInFlow(ctx.db, ctx.workspaceId, audioFileId);
     if (inbox !== null)
-      throw new AppError("audio_file_in_use", { name: sound.name, inbox: inbox.name });
+      throw new AppError("audio_file_in_use", { name: audioFile.name, inbox: inbox.name });
     await deleteAudioFileRow(ctx.db, ctx.workspaceId, audioFileId);
-    ctx.audit(audioFileId, { name: sound.name });
+    ctx.audit(audioFileId, { name: audioFile.name });
     return { done: true };
   },
 });

@@ -4,7 +4,7 @@ import { listAudioFiles as listSoundsOf } from "#server/store/call/flow/audio-fi
 
 export const listAudioFiles = defineReadAction({
   name: "list-audio-files",
-  needs: "workspace.read",
+  requires: "workspace.read",
   async run({ actor, db }) {
     return { rows: await listSoundsOf(db, requireAuthenticated(actor).workspaceId) };
   },

@@ -36,9 +36,9 @@ async function open() {
     await fixture.wakeUp(member);
     keys += 1;
     const input = { inboxId: inbox.inboxId, to: "07700 900123", clientKey: `carrier-down-${keys}` };
-    const { call, pass } = await people.run(startCall, await people.actorOf(member), input);
+    const { call, join } = await people.run(startCall, await people.actorOf(member), input);
     await fixture.settle();
-    return { call, pass, member };
+    return { call, join, member };
   };
   const ring = async () => connect(inbox, await place());
   const health = async () => {
@@ -53,12 +53,14 @@ async function open() {
 
 async function connect(
   inbox: PhoneInbox,
-  begun: { call: { id: CallId }; pass: { pass: string }; member: TestMember },
+  started: { call: { id: CallId }; join: { joinToken: string }; member: TestMember },
 ) {
-  const carrier = carrierReportsFor(fixture, inbox, begun.call.id);
-  const { legRef } = await memberActionsFor(fixture, inbox, begun.member).connects(begun.pass.pass);
+  const carrier = carrierReportsFor(fixture, inbox, started.call.id);
+  const { legRef } = await memberActionsFor(fixture, inbox, started.member).connects(
+    started.join.joinToken,
+  );
   await carrier.conference(legRef, "joined");
-  return presentCall(await fixture.viewOf(inbox, begun.call.id), "GB", true);
+  return presentCall(await fixture.viewOf(inbox, started.call.id), "GB", true);
 }
 
 test("fails calls at once after a few failures in a row, reports it in health, and keeps texts going", async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import type { CommandOutcome } from "#server/ports/voice.ts";
-import { requestRedirect } from "#server/store/call/ringing/guiding.ts";
+import { requestRedirect } from "#server/store/call/ringing/redirect-lease.ts";
 import { sql } from "#server/store/sql.ts";
 import { eventually } from "#testing/eventually.ts";
 import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
@@ -16,7 +16,7 @@ afterAll(() => fixture.close());
 
 const steps: FlowStep[] = [
   {
-    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "vm" },
+    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, noAnswer: "vm" },
     targets: { teamIds: [], memberIds: [] },
   },
   { id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
@@ -44,8 +44,8 @@ async function ringOut() {
     fixture.people.wait(21);
     await fixture.settle();
   };
-  const guide = () => redirectCustomerLeg(fixture.runtime, olga.workspaceId, caller.id);
-  return { caller, olga, redirects, leadOn, guide };
+  const redirect = () => redirectCustomerLeg(fixture.runtime, olga.workspaceId, caller.id);
+  return { caller, olga, redirects, leadOn, redirect };
 }
 
 /** The next commands take effect at once; each response is sent when the test resolves it. */
@@ -74,15 +74,15 @@ async function otherProcess(): Promise<typeof redirectCustomerLeg> {
 describe.each(["the same", "another"])("%s process that considers a slow command lost", (which) => {
   test("waits for it and sends nothing a second time", async () => {
     const { caller, olga, redirects, leadOn } = await ringOut();
-    const guideThere = which === "another" ? await otherProcess() : redirectCustomerLeg;
-    const guide = () => guideThere(fixture.runtime, olga.workspaceId, caller.id);
+    const redirectThere = which === "another" ? await otherProcess() : redirectCustomerLeg;
+    const redirect = () => redirectThere(fixture.runtime, olga.workspaceId, caller.id);
     const [answer] = answersSlowly(1);
     const moved = leadOn();
     await eventually(() => expect(redirects()).toHaveLength(1));
-    await expect(guide()).rejects.toThrow("is being redirected");
+    await expect(redirect()).rejects.toThrow("is being redirected");
     answer?.();
     await moved;
-    await guide();
+    await redirect();
     expect(redirects()).toHaveLength(1);
   });
 });
@@ -100,7 +100,7 @@ describe("a caller redirected while the previous step's command is still in prog
   }
   const lastsOver = async (workspaceId: string, id: string) =>
     fixture.database.run(sql`
-      update call set guiding_until = now() - interval '1 second'
+      update call set redirecting_until = now() - interval '1 second'
        where workspace_id = ${workspaceId} and id = ${id}`);
 
   test("is redirected to the later step by the process that sent the earlier one, in sequence", async () => {
@@ -165,13 +165,13 @@ test("repeats a command at once if its response was lost, before the caller reac
 });
 
 test("the job repeats a command that was lost twice, although the attempt before it failed", async () => {
-  const { redirects, leadOn, guide } = await ringOut();
+  const { redirects, leadOn, redirect } = await ringOut();
   fixture.voice.saysNext(
     { kind: "unknown", reason: "cut off" },
     { kind: "unknown", reason: "cut off" },
   );
   await leadOn().catch(() => undefined);
   expect(redirects()).toHaveLength(2);
-  await guide();
+  await redirect();
   expect(redirects()).toHaveLength(3);
 });

@@ -10,10 +10,10 @@ import { findCall } from "#server/store/call/call.ts";
 import {
   claimRedirectLease,
   isRedirectDue,
-  releaseGuideLease,
-  renewGuideLease,
+  releaseRedirectLease,
+  renewRedirectLease,
   setRedirectedStep,
-} from "#server/store/call/ringing/guiding.ts";
+} from "#server/store/call/ringing/redirect-lease.ts";
 import { connectVoiceProvider } from "./connect-voice-provider.ts";
 import { noteCarrier } from "./note-carrier.ts";
 
@@ -37,13 +37,13 @@ export async function redirectCustomerLeg(
   if (!(await claimRedirectLease(database, turn)))
     throw new RetryLaterError("This call is being redirected.", turnRetryMs);
   const renewing = setInterval(
-    () => void renewGuideLease(database, turn).catch(() => undefined),
+    () => void renewRedirectLease(database, turn).catch(() => undefined),
     holdMs / 3,
   );
   try {
-    while ((await guideOnce(runtime, turn)) === "moved on");
+    while ((await redirectOnce(runtime, turn)) === "moved on");
   } catch (error) {
-    await releaseGuideLease(database, turn).catch(() => undefined); // the turn expires by itself
+    await releaseRedirectLease(database, turn).catch(() => undefined); // the turn expires by itself
     throw error;
   } finally {
     clearInterval(renewing);
@@ -53,15 +53,15 @@ export async function redirectCustomerLeg(
 type RedirectTurn = Parameters<typeof claimRedirectLease>[1];
 
 /** `moved on`: another step was requested while this one was being sent. */
-async function guideOnce(runtime: Runtime, turn: RedirectTurn): Promise<"moved on" | "over"> {
+async function redirectOnce(runtime: Runtime, turn: RedirectTurn): Promise<"moved on" | "over"> {
   const { database, secrets } = runtime.parts;
   const { workspaceId, id } = turn;
-  const isWanted = await isRedirectDue(database, workspaceId, id);
-  const call = isWanted ? await findCall(database, workspaceId, id) : null;
+  const isDue = await isRedirectDue(database, workspaceId, id);
+  const call = isDue ? await findCall(database, workspaceId, id) : null;
   const voice = call && (await connectVoiceProvider(runtime.parts, workspaceId, call.accountId));
   const current = call && (await currentScript({ db: database, workspaceId, secrets }, call));
   if (!voice || !current) {
-    await releaseGuideLease(database, turn);
+    await releaseRedirectLease(database, turn);
     return "over";
   }
   const { adapter, connection, where } = voice;
@@ -70,7 +70,7 @@ async function guideOnce(runtime: Runtime, turn: RedirectTurn): Promise<"moved o
   // The command may have taken effect. Repeating it restarts the script, which is better than silence, and at this
   // point it interrupts no message.
   if (outcome.kind === "unknown") outcome = await redirect();
-  runtime.parts.passes?.("call.redirected");
+  runtime.parts.onFailpoint?.("call.redirected");
   const { kind } = outcome;
   const hasMovedOn = await runtime.asSystem(workspaceId, async (ctx) => {
     await noteCarrier(ctx, call.accountId, outcome);
@@ -79,7 +79,9 @@ async function guideOnce(runtime: Runtime, turn: RedirectTurn): Promise<"moved o
     return setRedirectedStep(ctx.db, turn, { nonce: call.stepVersion, isSure, canBeHeard });
   });
   if (hasMovedOn) return "moved on";
-  if (outcome.kind === "unknown") throw new Error(`The call was not guided: ${outcome.reason}`);
-  if (outcome.kind === "rejected") throw new Error(`The call was not guided: ${outcome.message}`);
+  if (outcome.kind === "unknown")
+    throw new Error(`The caller was not redirected: ${outcome.reason}`);
+  if (outcome.kind === "rejected")
+    throw new Error(`The caller was not redirected: ${outcome.message}`);
   return "over";
 }

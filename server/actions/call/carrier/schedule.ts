@@ -4,7 +4,7 @@ import type { CallId, LegId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { JobName, JobPayload } from "#server/scheduler/job-catalog.ts";
 import type { CallRecord } from "#server/store/call/call.ts";
-import { requestRedirect } from "#server/store/call/ringing/guiding.ts";
+import { requestRedirect } from "#server/store/call/ringing/redirect-lease.ts";
 
 const recoverAfterMs = 8_000;
 
@@ -27,7 +27,7 @@ export const scheduleCarrierSync = (ctx: WriteContext, callId: CallId): void =>
     ctx,
     "sync-call-with-carrier",
     { workspaceId: ctx.workspaceId, callId },
-    `tidy:${callId}`,
+    `sync-call:${callId}`,
   );
 
 /** Syncs later, e.g. when a join token has expired. */
@@ -35,7 +35,7 @@ export const scheduleCarrierSyncAt = (ctx: WriteContext, callId: CallId, at: Dat
   ctx.schedule(
     "sync-call-with-carrier",
     { workspaceId: ctx.workspaceId, callId },
-    { at, usesTimer: true, key: `tidy:${callId}:${at.getTime()}` },
+    { at, usesTimer: true, key: `sync-call:${callId}:${at.getTime()}` },
   );
 
 /** The request belongs to the step: if the call moves on again, only the later step is sent. */
@@ -48,6 +48,6 @@ export async function scheduleRedirect(
     ctx,
     "redirect-customer-leg",
     { workspaceId: ctx.workspaceId, callId: call.id },
-    `guide:${call.id}`,
+    `redirect:${call.id}`,
   );
 }

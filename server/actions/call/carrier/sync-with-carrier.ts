@@ -2,7 +2,7 @@
 
 import { formatConferenceName } from "#domain/call/conference-name.ts";
 import { reportEnd } from "#domain/call/engine/event.ts";
-import { planCarrierSync, type TidyCommand } from "#domain/call/plan-carrier-sync.ts";
+import { planCarrierSync, type SyncCommand } from "#domain/call/plan-carrier-sync.ts";
 import { required, unreachable } from "#domain/errors.ts";
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
 import { lockCallView } from "#server/actions/call/engine/load-state.ts";
@@ -23,7 +23,7 @@ import { connectVoiceProvider, type VoiceConnection } from "./connect-voice-prov
 import { scheduleCarrierSync } from "./schedule.ts";
 
 /** The parts shared by `Runtime` and `ExternalContext`. */
-export interface SyncContext {
+interface SyncContext {
   readonly parts: Pick<RuntimeDeps, "database" | "services" | "secrets" | "clock">;
   readonly workspaceId: WorkspaceId;
   write<T>(work: (ctx: WriteContext) => Promise<T>): Promise<T>;
@@ -44,25 +44,28 @@ export const systemSyncContext = (runtime: Runtime, workspaceId: WorkspaceId): S
   write: (work) => runtime.asSystem(workspaceId, work),
 });
 
-type Refusal = Extract<CommandOutcome, { kind: "rejected" }>;
+type RejectedCommand = Extract<CommandOutcome, { kind: "rejected" }>;
 
 /** Returns the first command the carrier refused, or null. */
-export async function syncWithCarrier(hand: SyncContext, callId: CallId): Promise<Refusal | null> {
-  const { parts, workspaceId } = hand;
-  const { call, commands } = await hand.write((ctx) => claimCommands(ctx, callId));
+export async function syncWithCarrier(
+  context: SyncContext,
+  callId: CallId,
+): Promise<RejectedCommand | null> {
+  const { parts, workspaceId } = context;
+  const { call, commands } = await context.write((ctx) => claimCommands(ctx, callId));
   if (!call || commands.length === 0) return null;
   const voice = await connectVoiceProvider(parts, workspaceId, call.accountId);
-  let refusal: Refusal | null = null;
+  let refusal: RejectedCommand | null = null;
   let isLeft = false;
   for (const command of commands) {
-    const outcome = await carryOut(hand, call, voice, command);
+    const outcome = await carryOut(context, call, voice, command);
     // No user waits for the result of a coach command.
     if (command.do === "coach")
       isLeft ||= outcome.kind === "rejected" || outcome.kind === "unknown";
     else if (outcome.kind === "rejected") refusal ??= outcome;
   }
   if (refusal || isLeft)
-    await hand.write((ctx) => clearCarrierSyncState(ctx.db, workspaceId, callId));
+    await context.write((ctx) => clearCarrierSyncState(ctx.db, workspaceId, callId));
   return refusal;
 }
 
@@ -73,7 +76,7 @@ const reportMs = 5_000;
 async function claimCommands(
   ctx: WriteContext,
   callId: CallId,
-): Promise<{ call: CallView | null; commands: TidyCommand<LegRecord>[] }> {
+): Promise<{ call: CallView | null; commands: SyncCommand<LegRecord>[] }> {
   const { db, workspaceId, now } = ctx;
   await lockCall(db, workspaceId, callId);
   const call = await findCallView(db, workspaceId, callId);
@@ -90,22 +93,22 @@ async function claimCommands(
   return { call, commands: due };
 }
 
-function keyOf(command: TidyCommand<LegRecord>): string {
+function keyOf(command: SyncCommand<LegRecord>): string {
   const what = `${command.do} ${command.leg.id}`;
   if (command.do === "hold") return `${what} ${command.isHeld}`;
-  return command.do === "coach" ? `${what} ${command.heardBy}` : what;
+  return command.do === "coach" ? `${what} ${command.coachedRef}` : what;
 }
 
 async function carryOut(
-  hand: SyncContext,
+  context: SyncContext,
   call: CallView,
   voice: VoiceConnection | null,
-  command: TidyCommand<LegRecord>,
+  command: SyncCommand<LegRecord>,
 ): Promise<CommandOutcome> {
   const { leg } = command;
   const { providerRef } = leg;
   if (command.do === "discard") {
-    await hand.write((ctx) => endHere(ctx, leg, command.cause));
+    await context.write((ctx) => endHere(ctx, leg, command.cause));
     return { kind: "done" };
   }
   if (!voice || providerRef === null)
@@ -113,16 +116,17 @@ async function carryOut(
   if (command.do === "hang_up") {
     const outcome = await voice.adapter.hangUp(voice.connection, providerRef);
     // A leg that is already gone yields no further report.
-    if (outcome.kind === "already_ended") await hand.write((ctx) => endHere(ctx, leg, "hung_up"));
+    if (outcome.kind === "already_ended")
+      await context.write((ctx) => endHere(ctx, leg, "hung_up"));
     return outcome;
   }
   const who = { conference: conferenceNameOf(call, leg), legRef: providerRef };
-  if (command.do === "coach") return coach(voice, who, command.heardBy);
+  if (command.do === "coach") return coach(voice, who, command.coachedRef);
   if (command.do !== "hold") return unreachable(command);
   const input = { isHeld: command.isHeld };
-  const outcome = await voice.adapter.changeInRoom(voice.connection, who, input, voice.where);
+  const outcome = await voice.adapter.updateParticipant(voice.connection, who, input, voice.where);
   if (outcome.kind === "done")
-    await hand.write((ctx) => assumeHold(ctx, call, leg, command.isHeld, voice.adapter));
+    await context.write((ctx) => assumeHold(ctx, call, leg, command.isHeld, voice.adapter));
   return outcome;
 }
 
@@ -133,9 +137,9 @@ async function coach(
   coaches: string | null,
 ): Promise<CommandOutcome> {
   const input = { isMuted: coaches === null, coaches };
-  const outcome = await adapter.changeInRoom(connection, who, input, where);
+  const outcome = await adapter.updateParticipant(connection, who, input, where);
   if (coaches !== null && (outcome.kind === "rejected" || outcome.kind === "unknown"))
-    await adapter.changeInRoom(connection, who, { isMuted: true }, where);
+    await adapter.updateParticipant(connection, who, { isMuted: true }, where);
   return outcome;
 }
 

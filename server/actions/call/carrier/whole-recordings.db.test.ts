@@ -48,7 +48,7 @@ test("refuses a manual recording before the recording notice is played", async (
   const error = await errorOf(by(amy, recordCall, { callId, action: "start" }));
   expect(error.code).toBe("provider_rejected_command");
   expect(error.message).toMatch(/can only record a whole call/);
-  expect([fixture.voice.saidInRooms, fixture.voice.recordings]).toEqual([[], []]);
+  expect([fixture.voice.announcements, fixture.voice.recordings]).toEqual([[], []]);
 });
 
 test("matches a voicemail by the step that recorded it, during or after the call", async () => {

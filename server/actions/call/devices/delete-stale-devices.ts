@@ -11,5 +11,5 @@ export async function deleteStaleDevicesAndUpdateMembers(runtime: Runtime): Prom
   const stale = await listMembersWithStaleReachability(database, silence);
   await eachAlone(stale, ({ workspaceId, id }) =>
     runtime.asSystem(workspaceId, (ctx) => updateMemberReachability(ctx, id)),
-  ).finally(() => deleteStaleDevices(database, silence.thereSince));
+  ).finally(() => deleteStaleDevices(database, silence.presentSince));
 }

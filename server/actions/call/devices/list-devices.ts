@@ -4,7 +4,7 @@ import { listDevices as listRows } from "#server/store/call/device.ts";
 
 export const listDevices = defineReadAction({
   name: "list-devices",
-  needs: "call.handle",
+  requires: "call.handle",
   async run(ctx) {
     const { workspaceId, memberId } = requireMember(ctx.actor);
     return { rows: await listRows(ctx.db, workspaceId, memberId) };

@@ -39,10 +39,10 @@ describe("reachability", () => {
     expect(await reach()).toBe("reachable");
   });
 
-  test("is asleep when the browser has no microphone", async () => {
+  test("is inactive when the browser has no microphone", async () => {
     const { reports, reach } = await createReachabilityFixture();
     await reports("no_microphone");
-    expect(await reach()).toBe("asleep");
+    expect(await reach()).toBe("inactive");
   });
 
   test("publishes a change only when the state changes, not on every heartbeat", async () => {
@@ -58,7 +58,7 @@ describe("reachability", () => {
     expect(await countMemberChanges()).toBe(before + 1);
   });
 
-  test("is asleep after 15 seconds of silence and gone after a minute, each published once", async () => {
+  test("is inactive after 15 seconds of silence and gone after a minute, each published once", async () => {
     const { maya, reports, reach, countMemberChanges } = await createReachabilityFixture();
     await reports();
     people.wait(14);
@@ -68,7 +68,7 @@ describe("reachability", () => {
     people.wait(2);
     await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
     await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
-    expect(await reach()).toBe("asleep");
+    expect(await reach()).toBe("inactive");
     expect(await countMemberChanges()).toBe(before + 1);
     people.wait(50);
     await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
@@ -91,7 +91,7 @@ describe("reachability", () => {
     await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
     expect(await reach()).toBe("reachable");
     await people.run(removeDevice, await people.actorOf(maya), { deviceId: other.deviceId });
-    expect(await reach()).toBe("asleep");
+    expect(await reach()).toBe("inactive");
   });
 
   test("caps a member's devices, drops the longest silent one, and leaves a teammate's alone", async () => {

@@ -5,7 +5,7 @@ import { updateMemberReachability } from "./update-reachability.ts";
 
 export const removeDevice = defineWriteAction({
   name: "remove-device",
-  needs: "call.handle",
+  requires: "call.handle",
   async run(ctx, { deviceId }) {
     const { memberId } = requireMember(ctx.actor);
     await deleteDevice(ctx.db, ctx.workspaceId, memberId, deviceId);

@@ -8,7 +8,7 @@ import { updateMemberReachability } from "./update-reachability.ts";
 /** Sent every few seconds by each open browser; publishes a change only if it alters the member's reachability. */
 export const reportDevice = defineWriteAction({
   name: "report-device",
-  needs: "call.handle",
+  requires: "call.handle",
   async run(ctx, { deviceId, name, driver, state }) {
     const { memberId } = requireMember(ctx.actor);
     const row = { id: deviceId, name, driver, state, at: ctx.now };

@@ -8,7 +8,7 @@ import { type StalenessCutoffs, updateReachability } from "#server/store/call/de
 
 export const deviceStalenessAt = (now: Date): StalenessCutoffs => ({
   awakeSince: new Date(now.getTime() - limit("deviceActiveSeconds") * 1000),
-  thereSince: new Date(now.getTime() - limit("devicePresentSeconds") * 1000),
+  presentSince: new Date(now.getTime() - limit("devicePresentSeconds") * 1000),
 });
 
 export async function updateMemberReachability(

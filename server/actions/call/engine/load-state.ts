@@ -1,6 +1,6 @@
 // Loads what an event decides on, and takes the locks. One order for all: the call's row, then the names that serialize
 // callers across calls, then rows of members, then the conversation. Several calls are locked by id.
-import type { CallState, NeededInput } from "#domain/call/engine/state.ts";
+import type { EngineState, NeededInput } from "#domain/call/engine/state.ts";
 import { required, unreachable } from "#domain/errors.ts";
 import type { CallId, LegId, MemberId } from "#domain/ids.ts";
 import {
@@ -21,7 +21,7 @@ import { getWorkspace } from "#server/store/workspace/workspace.ts";
 /** A call whose row is locked, with what was loaded for it. */
 export interface LoadedCall {
   readonly view: CallView;
-  readonly state: CallState;
+  readonly state: EngineState;
   readonly flowContext: Omit<CallFlowContext, "call"> | null;
 }
 
@@ -59,7 +59,7 @@ export async function loadInput(
   input: NeededInput,
 ): Promise<LoadedCall> {
   const { view, state } = loaded;
-  const withInputs = (inputs: CallState["inputs"]): LoadedCall => ({
+  const withInputs = (inputs: EngineState["inputs"]): LoadedCall => ({
     ...loaded,
     state: { ...state, inputs: { ...state.inputs, ...inputs } },
   });

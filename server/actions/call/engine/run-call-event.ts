@@ -2,7 +2,7 @@
 // all in the caller's transaction.
 import type { CallEvent } from "#domain/call/engine/event.ts";
 import { reduceCall, withSignOfLife } from "#domain/call/engine/reduce.ts";
-import type { CallState } from "#domain/call/engine/state.ts";
+import type { EngineState } from "#domain/call/engine/state.ts";
 import type { CallId } from "#domain/ids.ts";
 import type { CallFlowContext } from "#server/actions/call/inbound/call-flow-context.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -72,7 +72,7 @@ async function reduceLoaded(
 }
 
 /** Legs that the engine created get the columns that it does not know. */
-function toView(view: CallView, { call, legs, rings }: CallState): CallView {
+function toView(view: CallView, { call, legs, rings }: EngineState): CallView {
   const { id: callId } = view;
   return {
     ...{ ...view, ...call },

@@ -1,5 +1,5 @@
 // Writes the difference that an event made to a call's rows. The call's row is locked.
-import type { CallFields, CallState, EngineLeg, EngineRing } from "#domain/call/engine/state.ts";
+import type { CallFields, EngineLeg, EngineRing, EngineState } from "#domain/call/engine/state.ts";
 import type { CallId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { type CallChange, changeableFields, updateCall } from "#server/store/call/call.ts";
@@ -8,8 +8,8 @@ import { insertRings, updateRings } from "#server/store/call/ringing/ring.ts";
 
 export async function saveState(
   ctx: WriteContext,
-  before: CallState,
-  after: CallState,
+  before: EngineState,
+  after: EngineState,
 ): Promise<void> {
   const change = callChange(before.call, after.call);
   const { id } = after.call;
@@ -68,9 +68,15 @@ async function saveLeg(ctx: WriteContext, known: EngineLeg, leg: EngineLeg): Pro
       mode,
     });
   if (known.memberId === leg.memberId || leg.memberId === null) return;
-  const { addedBy: by, joinMethod: how } = leg;
-  const isBrought = known.joinMethod !== how && by !== null && how !== null;
-  await assignLegToMember(db, workspaceId, leg.id, leg.memberId, isBrought ? { by, how } : null);
+  const { addedBy: by, joinMethod } = leg;
+  const isAdded = known.joinMethod !== joinMethod && by !== null && joinMethod !== null;
+  await assignLegToMember(
+    db,
+    workspaceId,
+    leg.id,
+    leg.memberId,
+    isAdded ? { by, joinMethod } : null,
+  );
 }
 
 /** Rings that ended are written before new ones, which may reopen them. */

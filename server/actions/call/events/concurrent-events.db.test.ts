@@ -116,8 +116,8 @@ test("leaves no call stuck when reports arrive in random order", async () => {
     ],
   });
   async function answered(caller: TestCaller, member: (typeof agents)[number]): Promise<Scenario> {
-    const { pass } = await member.claims(caller);
-    const { legRef } = await member.connects(pass);
+    const { joinToken } = await member.claims(caller);
+    const { legRef } = await member.connects(joinToken);
     const all = talk(caller.id, caller.legRef, legRef);
     if (chance() < 0.8) return { id: caller.id, outcome: "answered", events: all, books: [] };
     const isEnd = (event: VoiceEvent) => event.kind === "leg" && event.is === "ended";
@@ -128,7 +128,7 @@ test("leaves no call stuck when reports arrive in random order", async () => {
   }
   async function calledOut(member: (typeof agents)[number], index: number): Promise<Scenario> {
     const actor = await fixture.people.actorOf(member.someone);
-    const { call, pass } = await fixture.people.run(startCall, actor, {
+    const { call, join: joinToken } = await fixture.people.run(startCall, actor, {
       ...{
         inboxId: inbox.inboxId,
         to: "07700 900555",
@@ -136,7 +136,7 @@ test("leaves no call stuck when reports arrive in random order", async () => {
         isConfirmed: true,
       },
     });
-    const { legRef } = await member.connects(pass.pass);
+    const { legRef } = await member.connects(joinToken.joinToken);
     await fixture.tell(inbox, conference(call.id, legRef, "joined", 0));
     await fixture.settle();
     const customer = required(fixture.voice.dialled.at(-1), "rung");

@@ -7,7 +7,7 @@ import { startInboundCall } from "#server/actions/call/inbound/start-inbound-cal
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { replayUnmatchedEvents } from "./replay-unmatched-events.ts";
-import { consumeUnmatchedEvents, mayStillMatch, type Orphan } from "./unmatched-voice-events.ts";
+import { canStillMatch, consumeUnmatchedEvents, type Orphan } from "./unmatched-voice-events.ts";
 
 export const matchVoiceEvents = (
   runtime: Runtime,
@@ -28,18 +28,18 @@ async function createMissedCall(
   orphans: readonly Orphan[],
 ): Promise<void> {
   const oldest = orphans.map(({ at }) => at).toSorted()[0];
-  if (oldest === undefined || (await mayStillMatch(ctx, oldest))) return;
+  if (oldest === undefined || (await canStillMatch(ctx, oldest))) return;
   const ends = orphans
     .map(({ event: stored }) => stored.event)
     .filter((event) => event.kind === "leg");
   const end = ends.find((event) => event.is === "ended" && event.caller !== undefined);
   if (end?.caller === undefined) return;
   const { legRef, at, caller } = end;
-  const begun = await startInboundCall(
+  const started = await startInboundCall(
     ctx,
     { id: accountId },
     { kind: "inbound_call", legRef, at, trust: null, ...caller },
   );
   // The apology asks for a message, as voicemail does.
-  if (begun?.outcome === null) await runCallEvent(ctx, begun.id, { kind: "left_to_carrier" });
+  if (started?.outcome === null) await runCallEvent(ctx, started.id, { kind: "left_to_carrier" });
 }

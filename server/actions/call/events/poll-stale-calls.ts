@@ -21,7 +21,7 @@ import { listStaleCalls } from "#server/store/call/call-list.ts";
 import { type LegRecord, listLegs } from "#server/store/call/leg.ts";
 import { findInbox } from "#server/store/inbox.ts";
 
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 const concurrency = 4;
 
 /** `since`: calls without an event after this time. */
@@ -30,7 +30,7 @@ export async function pollStaleCalls(
   since: Date,
   whenLost: (callId: CallId, error: unknown) => void = () => undefined,
 ): Promise<number> {
-  const silent = await listStaleCalls(runtime.parts.database, since, mostAtOnce);
+  const silent = await listStaleCalls(runtime.parts.database, since, maxAtOnce);
   const pollNext = async (queue: Iterable<(typeof silent)[number]>) => {
     // A call that can't be polled now is polled again in a minute.
     for (const { workspaceId, id } of queue)
@@ -54,7 +54,7 @@ export async function pollCall(
 ): Promise<void> {
   const { database } = runtime.parts;
   const legs = (await listLegs(database, workspaceId, [callId])).filter((leg) => !leg.endedAt);
-  const found: { leg: LegRecord; standing: ProviderLegStatus }[] = [];
+  const found: { leg: LegRecord; status: ProviderLegStatus }[] = [];
   const call = await runtime.asSystem(workspaceId, (ctx) => lockCall(ctx.db, workspaceId, callId));
   if (call?.isPbx) return endPbxCall(runtime, workspaceId, callId);
   const voice = call && (await connectVoiceProvider(runtime.parts, workspaceId, call.accountId));
@@ -63,12 +63,12 @@ export async function pollCall(
       leg.providerRef === null || !voice
         ? { kind: "unknown" }
         : await fetchLegStatus(runtime, workspaceId, call.accountId, voice, leg.providerRef);
-    found.push({ leg, standing: status });
+    found.push({ leg, status });
   }
   await runtime.asSystem(workspaceId, async (ctx) => {
     const now = await lockCallView(ctx, callId);
     if (!now) return;
-    const reports = found.flatMap(({ leg, standing: status }) =>
+    const reports = found.flatMap(({ leg, status }) =>
       toLegReports(ctx.now, leg, { leg: now.legs.find((one) => one.id === leg.id), status }),
     );
     const event: CallEvent = { kind: "legs_reported", reports };
@@ -86,7 +86,7 @@ const fetchLegStatus = (
   { adapter, connection }: VoiceConnection,
   legRef: string,
 ): Promise<ProviderLegStatus> =>
-  readFromAccount(runtime, workspaceId, accountId, () => adapter.askLeg(connection, legRef));
+  readFromAccount(runtime, workspaceId, accountId, () => adapter.getLegStatus(connection, legRef));
 
 function toLegReports(
   now: Date,

@@ -5,8 +5,8 @@ import type { VoiceEvent } from "#server/ports/voice.ts";
 import { setPayloadResults } from "#server/store/inbound-payload.ts";
 import { applyMatchedVoiceEvent } from "./apply-voice-event.ts";
 import {
+  canStillMatch,
   consumeUnmatchedEvents,
-  mayStillMatch,
   type Orphan,
   saveUnmatchedEvent,
 } from "./unmatched-voice-events.ts";
@@ -27,9 +27,9 @@ export async function replayUnmatchedEvents(
 ): Promise<void> {
   for (const { event: stored, at } of orphans) {
     if (await applyMatchedVoiceEvent(ctx, accountId, stored.event)) continue;
-    if (await mayStillMatch(ctx, at))
+    if (await canStillMatch(ctx, at))
       await saveUnmatchedEvent(ctx, accountId, stored.event, stored.inboundPayloadId, new Date(at));
-    else if (stored.inboundPayloadId !== null && !isUnansweredSoftphone(stored.event))
+    else if (stored.inboundPayloadId !== null && isMissedWithoutCall(stored.event))
       await setPayloadResults(
         ctx.db,
         ctx.workspaceId,
@@ -39,8 +39,20 @@ export async function replayUnmatchedEvents(
   }
 }
 
-/** A softphone that joins while the app can't answer hears an apology and joins again with another leg. */
-const isUnansweredSoftphone = (event: VoiceEvent): boolean =>
-  event.kind === "leg" && event.isFromSoftphone === true;
+/**
+ * A softphone whose request could not be answered hangs up and joins again with another leg. A call or recording that
+ * has only begun is reported again at its end.
+ */
+function isMissedWithoutCall(event: VoiceEvent): boolean {
+  switch (event.kind) {
+    case "leg":
+      return event.is === "ended" && event.isFromSoftphone !== true;
+    case "recording":
+      return event.is === "ready" || event.is === "failed";
+    case "answerer":
+    case "conference":
+      return true;
+  }
+}
 
 const unknownCall = "A report about a call that wasn't made or received here.";

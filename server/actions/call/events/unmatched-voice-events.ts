@@ -19,6 +19,8 @@ interface StoredVoiceEvent {
 }
 export type Orphan = UnmatchedCallEvent<StoredVoiceEvent>;
 
+const matchMs = (): number => limit("unmatchedVoiceEventSeconds") * 1000;
+
 export async function saveUnmatchedEvent(
   ctx: WriteContext,
   accountId: AccountId,
@@ -31,9 +33,9 @@ export async function saveUnmatchedEvent(
   await insertUnmatchedCallEvent(ctx.db, ctx.workspaceId, {
     ...{ id: ctx.newId(), accountId, ref, event: stored, at: since },
   });
-  // Retries soon at first, then after as long again as the event is old.
+  // Retries soon at first, then after as long again as the event is old; never long after reading has caught up.
   const age = ctx.now.getTime() - since.getTime();
-  const at = new Date(ctx.now.getTime() + Math.max(500, age));
+  const at = new Date(ctx.now.getTime() + Math.min(Math.max(500, age), matchMs()));
   ctx.schedule(
     "match-voice-events",
     { workspaceId: ctx.workspaceId, accountId, ref },
@@ -50,8 +52,8 @@ export const consumeUnmatchedEvents = (
   deleteAndReturnUnmatchedCallEvents<StoredVoiceEvent>(ctx.db, ctx.workspaceId, accountId, [ref]);
 
 /** The call may not be written yet, or the payload that creates it may not be read yet. */
-export async function mayStillMatch(ctx: WriteContext, since: string | Date): Promise<boolean> {
+export async function canStillMatch(ctx: WriteContext, since: string | Date): Promise<boolean> {
   const age = ctx.now.getTime() - new Date(since).getTime();
-  if (age < limit("unmatchedVoiceEventSeconds") * 1000) return true;
+  if (age < matchMs()) return true;
   return isReadingBehind(ctx.db, ctx.workspaceId, ctx.now);
 }

@@ -9,12 +9,13 @@ import {
   decideTeamReply,
 } from "#domain/conversation/decide-status-change.ts";
 import type { EntryId, MemberId } from "#domain/ids.ts";
-import { updateUnheardCount } from "#server/actions/call/recordings/mark-recording-played.ts";
+import { updateUnplayedCount } from "#server/actions/call/recordings/mark-recording-played.ts";
 import {
   addTimelineEvent,
   publishConversationChange,
 } from "#server/actions/conversation/apply-conversation-change.ts";
 import { findAssignable } from "#server/actions/conversation/find-assignable.ts";
+import { recomputeWaitingSince } from "#server/actions/conversation/recompute-waiting-since.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import {
@@ -52,6 +53,8 @@ export async function updateConversationFromCall(
     await updateConversation(ctx.db, ctx.workspaceId, conversation.id, {
       ...{ ...change, ...assigned, lastEntryAt },
     });
+  // The call is no longer the last entry if something was written during it.
+  if (change) await recomputeWaitingSince(ctx, conversation.id);
   if (assigneeId !== null)
     await addTimelineEvent(ctx, conversation, "assigned", { assigneeId, reason: "answered_call" });
   await updateCallPreview(ctx, call);
@@ -79,7 +82,7 @@ export const latestEventAt = (
 ): string => call.endedAt ?? call.answeredAt ?? call.startedAt;
 
 /** Updates the conversation's preview while this call is its latest entry. */
-export async function updateCallPreview(ctx: WriteContext, call: CallView): Promise<void> {
+async function updateCallPreview(ctx: WriteContext, call: CallView): Promise<void> {
   const seq = await findEntrySeq(ctx.db, ctx.workspaceId, call.id as string as EntryId);
   const voicemail = call.recordings.find((recording) => recording.kind === "voicemail");
   const preview = callPreview({
@@ -87,14 +90,14 @@ export async function updateCallPreview(ctx: WriteContext, call: CallView): Prom
     waitSeconds: waitedSeconds(call) ?? 0,
     voicemailSeconds: voicemail?.seconds ?? null,
   });
-  await updateUnheardCount(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
+  await updateUnplayedCount(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
   if (seq === null) return;
   await setLastPreview(
     ctx.db,
     ctx.workspaceId,
     call.conversationId,
     seq,
-    preview,
+    { preview },
     call.outcome ? { outcome: call.outcome } : {},
   );
 }

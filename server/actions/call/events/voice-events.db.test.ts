@@ -18,7 +18,7 @@ const fixture = await createIsolatedPhoneFixture();
 afterAll(() => fixture.close());
 
 const ring: FlowStep = {
-  ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "vm" },
+  ...{ id: "ring", kind: "ring", order: "all", seconds: 20, noAnswer: "vm" },
   targets: { teamIds: [], memberIds: [] },
 };
 const steps: FlowStep[] = [
@@ -102,9 +102,9 @@ describe("a report that arrives before the row of its call", () => {
   test("is stored, and applied when the call is known", async () => {
     const { inbox, leg, member: agent } = await open();
     const caller = await placeInboundCall(fixture, inbox);
-    const { pass } = await agent.claims(caller);
+    const { joinToken } = await agent.claims(caller);
     expect(await fixture.tell(inbox, leg(`early-${caller.id}`, "ended"))).toBe(false);
-    await agent.connects(pass, `early-${caller.id}`);
+    await agent.connects(joinToken, `early-${caller.id}`);
     const member = (await caller.view()).legs.find((one) => one.role === "member");
     expect(member?.endedAt).not.toBeNull();
   });
@@ -210,16 +210,16 @@ describe("a call without reports", () => {
   test("is not closed by a carrier that can't be reached", async () => {
     const { inbox } = await open();
     const caller = await placeInboundCall(fixture, inbox);
-    const { askLeg } = fixture.voice.adapter;
+    const { getLegStatus } = fixture.voice.adapter;
     Object.assign(fixture.voice.adapter, {
-      askLeg: async () => {
+      getLegStatus: async () => {
         throw new Error("the network is down");
       },
     });
     fixture.people.wait(61);
     const lost: unknown[] = [];
     await pollStaleCalls(fixture.runtime, fixture.people.now(), (id) => lost.push(id));
-    Object.assign(fixture.voice.adapter, { askLeg });
+    Object.assign(fixture.voice.adapter, { getLegStatus });
     expect(lost).toContain(caller.id);
     expect((await caller.view()).endedAt).toBeNull();
   });

@@ -3,7 +3,7 @@ import { lockFlow, saveFlowAndPresent } from "./lock-flow-draft.ts";
 
 export const discardCallFlowDraft = defineWriteAction({
   name: "discard-call-flow-draft",
-  needs: "call_flow.manage",
+  requires: "call_flow.manage",
   async run(ctx, { inboxId, version }) {
     await lockFlow(ctx, { inboxId, version });
     return saveFlowAndPresent(ctx, inboxId, null);

@@ -19,7 +19,7 @@ import { listMembers } from "#server/store/workspace/member.ts";
 import { listTeams } from "#server/store/workspace/team.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 
-export type FlowFindingOutput = Output<"get-call-flow">["findings"][number];
+type FlowFindingOutput = Output<"get-call-flow">["findings"][number];
 
 /** The only access to a flow: through a phone inbox the actor can see. */
 export async function getPhoneInbox(db: Db, actor: Actor, inboxId: InboxId): Promise<InboxRecord> {
@@ -34,7 +34,7 @@ export async function getPhoneInbox(db: Db, actor: Actor, inboxId: InboxId): Pro
 }
 
 /** What callers of the inbox get now. */
-export async function findPublishedFlow(
+async function findPublishedFlow(
   db: Db,
   workspaceId: WorkspaceId,
   inbox: InboxRecord,
@@ -82,11 +82,11 @@ export async function listFlowFindings(
   hold: { isHeld: boolean },
 ): Promise<FlowFindingOutput[]> {
   const { country } = await getWorkspace(db, workspaceId);
-  const sounds = await listExistingAudioFiles(db, workspaceId, audioFileIdsOf(flow), hold);
+  const audioFileIds = await listExistingAudioFiles(db, workspaceId, audioFileIdsOf(flow), hold);
   const teams = await listTeams(db, workspaceId);
   const members = await listMembers(db, workspaceId);
   const gone = checkFlowReferences(flow, {
-    sounds: new Set(sounds),
+    audioFileIds: new Set(audioFileIds),
     teams: new Set(teams.map((one) => one.id)),
     members: new Set(members.filter((one) => one.state === "active").map((one) => one.id)),
   });

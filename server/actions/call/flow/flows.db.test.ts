@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { type CallFlow, defaultCallFlow } from "#domain/call/flow/flow.ts";
+import { limit } from "#domain/limits.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { addInbox } from "#testing/fixtures/member/inboxes.ts";
 import {
@@ -36,7 +37,7 @@ const longer: CallFlow = {
 };
 const broken: CallFlow = {
   ...first,
-  steps: first.steps.map((step) => (step.kind === "ring" ? { ...step, nobody: null } : step)),
+  steps: first.steps.map((step) => (step.kind === "ring" ? { ...step, noAnswer: null } : step)),
 };
 
 test("an inbox without a flow rings everyone and then takes a voicemail; agents may only view it", async () => {
@@ -89,6 +90,27 @@ test("rejects the second of two concurrent editors and names the first, also aft
   expect((await people.run(getCallFlow, nell, { inboxId })).live.flow).toEqual(longer);
 });
 
+test("limits how many members and teams the steps of a flow name together", async () => {
+  const { boss, inboxId } = await openFixture();
+  const memberIds = Array.from({ length: 500 }, () => boss.memberId);
+  const flowOf = (count: number): CallFlow => ({
+    start: "step 0",
+    steps: Array.from({ length: Math.ceil(count / 500) }, (_, nth) => ({
+      id: `step ${nth}`,
+      kind: "ring",
+      order: "all",
+      seconds: 25,
+      noAnswer: null,
+      targets: { teamIds: [], memberIds: memberIds.slice(0, count - nth * 500) },
+    })),
+  });
+  const max = limit("flowTargets");
+  const save = (count: number) =>
+    errorCodeOf(people.run(saveCallFlowDraft, boss, { inboxId, version: 0, flow: flowOf(count) }));
+  expect(await save(max + 1)).toBe("call_flow_too_large");
+  expect(await save(max)).toBe("was carried out");
+});
+
 test("only one of two simultaneous saves succeeds", async () => {
   const { boss, nell, inboxId } = await openFixture();
   const input = { inboxId, version: 0, flow: longer };
@@ -123,7 +145,7 @@ test("refuses to publish a flow whose members, teams or audio files are missing"
       {
         id: "greeting",
         kind: "greeting",
-        prompt: { kind: "sound", audioFileId: gone },
+        prompt: { kind: "audio_file", audioFileId: gone },
         to: "ring",
       },
       ...first.steps.map((step) =>

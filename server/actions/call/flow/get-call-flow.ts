@@ -4,7 +4,7 @@ import { getPhoneInbox, loadFlowState } from "./flow-state.ts";
 
 export const getCallFlow = defineReadAction({
   name: "get-call-flow",
-  needs: "workspace.read",
+  requires: "workspace.read",
   async run({ actor, db }, { inboxId }) {
     const inbox = await getPhoneInbox(db, actor, inboxId);
     return loadFlowState(db, requireAuthenticated(actor).workspaceId, inbox);

@@ -15,7 +15,7 @@ const { people, database } = fixture;
 
 const ringing = (teamId: TeamId): readonly FlowStep[] => [
   {
-    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "over" },
+    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, noAnswer: "over" },
     targets: { teamIds: [teamId], memberIds: [] },
   },
   { id: "over", kind: "hang_up", prompt: null },

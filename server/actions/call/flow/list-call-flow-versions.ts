@@ -9,16 +9,16 @@ import { getPhoneInbox } from "./flow-state.ts";
 
 export const listCallFlowVersions = defineReadAction({
   name: "list-call-flow-versions",
-  needs: "workspace.read",
+  requires: "workspace.read",
   async run({ actor, db }, { inboxId }) {
     const { workspaceId } = requireAuthenticated(actor);
     const inbox = await getPhoneInbox(db, actor, inboxId);
-    const most = limit("pageSize");
+    const max = limit("pageSize");
     // Reads one more than it returns: the last row is compared with it.
-    const found = await listCallFlows(db, workspaceId, inboxId, most + 1);
+    const found = await listCallFlows(db, workspaceId, inboxId, max + 1);
     const { name } = await getWorkspace(db, workspaceId);
     return {
-      rows: found.slice(0, most).map(({ version, flow, note, memberId, at }, index) => ({
+      rows: found.slice(0, max).map(({ version, flow, note, memberId, at }, index) => ({
         version,
         isLive: version === inbox.flowVersion,
         note,

@@ -13,7 +13,7 @@ import type { InboxRecord } from "#server/store/inbox.ts";
 import { findMember } from "#server/store/workspace/member.ts";
 import { getPhoneInbox, loadFlowState } from "./flow-state.ts";
 
-export interface LockedFlow {
+interface LockedFlow {
   readonly inbox: InboxRecord;
   readonly draft: FlowDraftRecord;
 }

@@ -7,7 +7,7 @@ import { lockFlow, saveFlowAndPresent } from "./lock-flow-draft.ts";
 /** Live calls finish on the version they started with; the next call gets this one. */
 export const publishCallFlow = defineWriteAction({
   name: "publish-call-flow",
-  needs: "call_flow.manage",
+  requires: "call_flow.manage",
   async run(ctx, { inboxId, version, note }) {
     const { inbox, draft } = await lockFlow(ctx, { inboxId, version });
     const { flow } = draft;

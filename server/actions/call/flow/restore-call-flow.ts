@@ -6,7 +6,7 @@ import { lockFlow, saveFlowAndPresent } from "./lock-flow-draft.ts";
 /** Restores into the draft only: it is published like any other draft, since the workspace may have changed. */
 export const restoreCallFlow = defineWriteAction({
   name: "restore-call-flow",
-  needs: "call_flow.manage",
+  requires: "call_flow.manage",
   async run(ctx, { inboxId, from, version }) {
     const { inbox } = await lockFlow(ctx, { inboxId, version });
     const old = await findCallFlow(ctx.db, ctx.workspaceId, inbox.id, from);

@@ -12,7 +12,7 @@ import { assertCallNotEnded } from "./assert-call-participant.ts";
 
 export const changeSupervision = defineExternalAction({
   name: "change-supervision",
-  needs: "call.supervise",
+  requires: "call.supervise",
   async run(ctx, { callId, mode }) {
     const { memberId } = requireAuthenticated(ctx.actor);
     const { call, leg } = await ctx.write(async (write) => {
@@ -34,7 +34,7 @@ export const changeSupervision = defineExternalAction({
       call.accountId,
     );
     const coaches = mode === "whisper" ? (findCoachedLeg(call)?.providerRef ?? null) : null;
-    const outcome = await voice?.adapter.changeInRoom(
+    const outcome = await voice?.adapter.updateParticipant(
       voice.connection,
       { conference: conferenceNameOf(call, leg), legRef: leg.providerRef },
       {

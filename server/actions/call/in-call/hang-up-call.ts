@@ -11,7 +11,7 @@ import { assertCanControlCall } from "./assert-call-participant.ts";
 
 export const hangUpCall = defineWriteAction({
   name: "hang-up-call",
-  needs: "call.handle",
+  requires: "call.handle",
   async run(ctx, { callId, legId }) {
     const actor = requireAuthenticated(ctx.actor);
     const call = await lockVisibleCall(ctx, callId);

@@ -18,7 +18,7 @@ import {
 
 export const holdCall = defineExternalAction({
   name: "hold-call",
-  needs: "call.handle",
+  requires: "call.handle",
   async run(ctx, { callId, isHeld }) {
     const actor = requireAuthenticated(ctx.actor);
     const before = await ctx.write(async (write) => {
@@ -28,7 +28,7 @@ export const holdCall = defineExternalAction({
       assertCallConnected(call);
       // During a transfer the customer would hear the members talk about them; the end of the transfer takes them off
       // hold.
-      if (call.transfer !== null && call.transfer.how !== "three_way")
+      if (call.transfer !== null && call.transfer.kind !== "three_way")
         throw new AppError("transfer_in_progress");
       const isSpokenIn = !isHeld && activeLegsOf(call, actor.memberId).length > 0;
       if (!isHeld && !isSpokenIn) await assertSpeakersNotElsewhere(write, call);

@@ -149,8 +149,8 @@ describe("a member who loses the connection", () => {
     const { amys, amy, spoken, carrier, caller, callId, by } = await talk();
     await amys.leaves(spoken);
     await carrier.obeys();
-    const { pass } = await by(amy, joinCall, { callId });
-    const { legRef } = await amys.connects(pass);
+    const { joinToken } = await by(amy, joinCall, { callId });
+    const { legRef } = await amys.connects(joinToken);
     await carrier.conference(legRef, "joined");
     await carrier.obeys();
     const back = await caller.view();
@@ -160,9 +160,9 @@ describe("a member who loses the connection", () => {
 
   test("can rejoin while their lost leg is still live at the carrier", async () => {
     const { amys, amy, spoken, carrier, caller, callId, by } = await talk();
-    const { pass } = await by(amy, joinCall, { callId });
+    const { joinToken } = await by(amy, joinCall, { callId });
     expect(fixture.voice.hungUp).toEqual([spoken.legRef]);
-    const { legRef } = await amys.connects(pass);
+    const { legRef } = await amys.connects(joinToken);
     await carrier.conference(legRef, "joined");
     await carrier.obeys();
     const view = await caller.view();
@@ -182,7 +182,7 @@ describe("wrapping up", () => {
     await by(amy, hangUpCall, { callId });
     await carrier.obeys();
     const done = await by(amy, wrapUpCall, {
-      ...{ callId, disposition: "resolved", note: "Table for four.", closes: true },
+      ...{ callId, disposition: "resolved", note: "Table for four.", closeConversation: true },
     });
     expect(done).toMatchObject({ disposition: "resolved", isWrappedUp: true });
     const after = await conversation();
@@ -202,7 +202,7 @@ describe("wrapping up", () => {
     const { amy, callId, by, carrier, conversation } = await talk();
     await by(amy, hangUpCall, { callId });
     await carrier.obeys();
-    await by(amy, wrapUpCall, { callId, disposition: "follow_up", closes: true });
+    await by(amy, wrapUpCall, { callId, disposition: "follow_up", closeConversation: true });
     expect((await conversation())?.status).toBe("open");
   });
 });

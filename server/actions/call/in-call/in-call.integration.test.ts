@@ -43,7 +43,7 @@ test("asks an external phone before connecting the customer, and lets it accept 
   const outside = await phones.neighbour();
   await phones.simulator.request("PATCH", `/customers/${outside.id}`, { habit: "picks_up" });
   const to = { kind: "number", number: outside.number } as const;
-  await amy.browser.rpc("transferCall", { callId, to, how: "cold" });
+  await amy.browser.rpc("transferCall", { callId, to, kind: "cold" });
   const sid = await eventually(async () => {
     const { customers } = await phones.simulator.state();
     return required(customers.find((one) => one.id === outside.id)?.call?.sid, "it rings");

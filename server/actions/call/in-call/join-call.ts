@@ -19,7 +19,7 @@ import {
 
 export const joinCall = defineWriteAction({
   name: "join-call",
-  needs: "call.handle",
+  requires: "call.handle",
   isSecret: true,
   async run(ctx, { callId, mode }) {
     const actor = requireAuthenticated(ctx.actor);
@@ -51,9 +51,9 @@ async function supervise(
   const speaksHere = activeLegsOf(call, memberId).some((leg) => leg.leaveRequestedAt === null);
   if (isOnCall || speaksHere) throw new AppError("already_in_call");
   ctx.audit(call.id, { mode });
-  const pass = await issueJoinToken(ctx, call.id, { memberId, role: "supervisor", mode });
-  await runCallEvent(ctx, call.id, { kind: "supervised", memberId, legId: pass.legId });
-  return pass;
+  const join = await issueJoinToken(ctx, call.id, { memberId, role: "supervisor", mode });
+  await runCallEvent(ctx, call.id, { kind: "supervised", memberId, legId: join.legId });
+  return join;
 }
 
 /** After a closed browser or a lost network, a former speaker rejoins with a new leg. */
@@ -70,11 +70,11 @@ async function rejoin(
   await assertNotOnOtherCall(ctx, memberId, call);
   if (canBeReclaimed({ call, legs: call.legs }) && !canBeClaimed(call))
     throw new AppError("call_ended");
-  const pass = await issueJoinToken(ctx, call.id, {
+  const join = await issueJoinToken(ctx, call.id, {
     ...{ memberId, role: "member" },
     addedBy: last?.addedBy ?? null,
     joinMethod: last?.joinMethod ?? null,
   });
-  await runCallEvent(ctx, call.id, { kind: "rejoined", memberId, legId: pass.legId });
-  return pass;
+  await runCallEvent(ctx, call.id, { kind: "rejoined", memberId, legId: join.legId });
+  return join;
 }

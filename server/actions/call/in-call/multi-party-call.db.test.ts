@@ -17,8 +17,8 @@ describe("supervising", () => {
   test("listens muted, whispers to the member alone, and barges in; each change is audited", async () => {
     const { olga, amy, callId, by, inbox, carrier, spoken, caller } = await talk();
     expect(await errorCodeOf(by(amy, joinCall, { callId, mode: "listen" }))).toBe("forbidden");
-    const { pass } = await by(olga, joinCall, { callId, mode: "listen" });
-    const { legRef, script } = await memberActionsFor(fixture, inbox, olga).connects(pass);
+    const { joinToken } = await by(olga, joinCall, { callId, mode: "listen" });
+    const { legRef, script } = await memberActionsFor(fixture, inbox, olga).connects(joinToken);
     expect(script).toMatchObject([
       { do: "conference", role: "supervisor", isMuted: true, coaches: null },
     ]);
@@ -39,8 +39,8 @@ describe("supervising", () => {
 
   test("a whisper follows the member to another browser, and no one hears it meanwhile", async () => {
     const { olga, amy, callId, by, inbox, carrier, spoken, amys } = await talk();
-    const { pass } = await by(olga, joinCall, { callId, mode: "listen" });
-    const { legRef } = await memberActionsFor(fixture, inbox, olga).connects(pass);
+    const { joinToken } = await by(olga, joinCall, { callId, mode: "listen" });
+    const { legRef } = await memberActionsFor(fixture, inbox, olga).connects(joinToken);
     await carrier.conference(legRef, "joined");
     await by(olga, changeSupervision, { callId, mode: "whisper" });
     fixture.voice.forget();
@@ -50,7 +50,7 @@ describe("supervising", () => {
     const coached = () =>
       fixture.voice.changed.flatMap(({ legRef: who, change }) => (who === legRef ? [change] : []));
     expect(coached()).toEqual([{ isMuted: true, coaches: null }]);
-    const back = await amys.connects((await by(amy, joinCall, { callId, mode: null })).pass);
+    const back = await amys.connects((await by(amy, joinCall, { callId, mode: null })).joinToken);
     await carrier.conference(back.legRef, "joined");
     expect(coached().at(-1)).toEqual({ isMuted: false, coaches: back.legRef });
 
@@ -63,16 +63,16 @@ describe("supervising", () => {
 
   test("mutes a supervisor who joins to whisper while no member is in the call", async () => {
     const { olga, callId, by, inbox, carrier, spoken } = await talk();
-    const { pass } = await by(olga, joinCall, { callId, mode: "whisper" });
+    const { joinToken } = await by(olga, joinCall, { callId, mode: "whisper" });
     await carrier.conference(spoken.legRef, "left");
-    const { script } = await memberActionsFor(fixture, inbox, olga).connects(pass);
+    const { script } = await memberActionsFor(fixture, inbox, olga).connects(joinToken);
     expect(script).toMatchObject([{ do: "conference", isMuted: true, coaches: null }]);
   });
 
   test("shows the louder of the two modes when the outcome of a change is unknown", async () => {
     const { olga, callId, by, inbox, carrier, caller } = await talk();
-    const { pass } = await by(olga, joinCall, { callId, mode: "barge" });
-    const { legRef } = await memberActionsFor(fixture, inbox, olga).connects(pass);
+    const { joinToken } = await by(olga, joinCall, { callId, mode: "barge" });
+    const { legRef } = await memberActionsFor(fixture, inbox, olga).connects(joinToken);
     await carrier.conference(legRef, "joined");
     const modeNow = async () =>
       (await caller.view()).legs.find(({ providerRef }) => providerRef === legRef)?.mode;
@@ -91,8 +91,8 @@ describe("supervising", () => {
     const olgas = memberActionsFor(fixture, inbox, olga);
     const enter = async (mode: "listen" | null) => {
       fixture.people.wait(1);
-      const { pass } = await by(olga, joinCall, { callId, mode });
-      const { legRef, script } = await olgas.connects(pass);
+      const { joinToken } = await by(olga, joinCall, { callId, mode });
+      const { legRef, script } = await olgas.connects(joinToken);
       expect(script).toMatchObject([{ do: "conference", role: "supervisor", isMuted: true }]);
       await carrier.conference(legRef, "joined");
       return legRef;
@@ -117,10 +117,10 @@ describe("supervising", () => {
     await fixture.wakeUp(olga);
     const to = (memberId: typeof olga.memberId) => ({ kind: "member", memberId }) as const;
     const hand = async (from: typeof olga, at: typeof olga) => {
-      await by(from, transferCall, { callId, to: to(at.memberId), how: "cold" });
+      await by(from, transferCall, { callId, to: to(at.memberId), kind: "cold" });
       await carrier.obeys();
-      const { pass } = await memberActionsFor(fixture, inbox, at).claims(caller);
-      const { legRef } = await memberActionsFor(fixture, inbox, at).connects(pass);
+      const { joinToken } = await memberActionsFor(fixture, inbox, at).claims(caller);
+      const { legRef } = await memberActionsFor(fixture, inbox, at).connects(joinToken);
       await carrier.conference(legRef, "joined");
     };
     await hand(amy, olga);
@@ -128,13 +128,13 @@ describe("supervising", () => {
     const listen = () => by(olga, joinCall, { callId, mode: "listen" as const });
     expect(await errorCodeOf(listen())).toBe("already_in_call");
     await hand(olga, ben);
-    expect((await listen()).pass).toBeTruthy();
+    expect((await listen()).joinToken).toBeTruthy();
   });
 
   test("a supervisor who leaves does not change the call", async () => {
     const { olga, callId, by, inbox, carrier, caller } = await talk();
-    const { pass, legId } = await by(olga, joinCall, { callId, mode: "listen" });
-    const { legRef } = await memberActionsFor(fixture, inbox, olga).connects(pass);
+    const { joinToken, legId } = await by(olga, joinCall, { callId, mode: "listen" });
+    const { legRef } = await memberActionsFor(fixture, inbox, olga).connects(joinToken);
     await carrier.conference(legRef, "joined");
     await by(olga, hangUpCall, { callId, legId });
     expect(fixture.voice.hungUp).toEqual([legRef]);

@@ -30,7 +30,7 @@ export async function playRecordingNotice(
     },
     purpose: "notice",
   });
-  const outcome = await adapter.sayInRoom(
+  const outcome = await adapter.announceInConference(
     connection,
     conferenceNameOf(call, customer),
     { token, script },

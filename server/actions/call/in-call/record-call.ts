@@ -27,7 +27,7 @@ type RecordingAction = "start" | "pause" | "resume" | "stop";
 
 export const recordCall = defineExternalAction({
   name: "record-call",
-  needs: "call.handle",
+  requires: "call.handle",
   async run(ctx, { callId, action }) {
     const call = await ctx.write(async (write) => {
       const found = await lockVisibleCall(write, callId);

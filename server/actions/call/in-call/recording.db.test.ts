@@ -51,7 +51,7 @@ test("plays the notice to the conference before a manual recording starts", asyn
   const recordingNotice = "From here on we record.";
   const { amy, callId, by, inbox, caller } = await talk({ recording: "manual", recordingNotice });
   await by(amy, recordCall, { callId, action: "start" });
-  const [said] = fixture.voice.saidInRooms;
+  const [said] = fixture.voice.announcements;
   expect(said?.conference).toBe(`${callId}.${(await caller.view()).conferenceEpoch}`);
   // The carrier's request for the notice's script may name no leg.
   const script = await fixture.requestScript(inbox, {
@@ -89,7 +89,7 @@ test("plays no notice if the inbox has none, and none when a recording resumes",
   const { amy, callId, by } = await talk({ recording: "manual", recordingNotice: " " });
   for (const action of ["start", "pause", "resume"] as const)
     await by(amy, recordCall, { callId, action });
-  expect(fixture.voice.saidInRooms).toEqual([]);
+  expect(fixture.voice.announcements).toEqual([]);
 });
 
 test("does not record if the inbox disables it", async () => {
@@ -102,15 +102,15 @@ test("does not record if the inbox disables it", async () => {
 test("two simultaneous starts create one recording and play the notice once", async () => {
   const { amy, olga, callId, by, caller } = await talk({ recording: "manual" });
   const start = (who: typeof amy) => by(who, recordCall, { callId, action: "start" });
-  const sayInRoomSpy = vi
-    .spyOn(fixture.voice.adapter, "sayInRoom")
+  const announceSpy = vi
+    .spyOn(fixture.voice.adapter, "announceInConference")
     .mockImplementationOnce(async () => {
       expect(await errorCodeOf(start(olga))).toBe("recording_starting");
       return { kind: "done" };
     });
   expect((await start(amy)).recording).toBe("on");
-  expect(sayInRoomSpy).toHaveBeenCalledOnce();
-  sayInRoomSpy.mockRestore();
+  expect(announceSpy).toHaveBeenCalledOnce();
+  announceSpy.mockRestore();
   expect(actions()).toEqual(["start"]);
   expect((await caller.view()).recordings).toHaveLength(1);
   // A start request finds the recording running.

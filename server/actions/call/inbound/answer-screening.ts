@@ -3,15 +3,15 @@
 import { reportEnd } from "#domain/call/engine/event.ts";
 import type { Script } from "#domain/call/script.ts";
 import { inVoice } from "#domain/call/spoken/in-voice.ts";
-import { formatPhrase } from "#domain/call/spoken/phrases.ts";
-import { AppError, required } from "#domain/errors.ts";
+import { formatPhrase, type PhraseName } from "#domain/call/spoken/phrases.ts";
+import { AppError, type ErrorCode, required } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import {
   acceptTransferByPhone,
   isTransferTarget,
 } from "#server/actions/call/in-call/transfer/accept-transfer.ts";
-import { mayBeOnCall } from "#server/actions/call/load-call.ts";
+import { canBeOnCall } from "#server/actions/call/load-call.ts";
 import { assertCanClaim } from "#server/actions/call/ringing/assert-can-claim.ts";
 import { holdOtherCalls } from "#server/actions/call/ringing/hold-other-calls.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -51,6 +51,12 @@ async function declineLeg(ctx: WriteContext, call: CallView, { id }: LegRecord):
   return hangUpScript;
 }
 
+/** Otherwise the call is no longer ringing: a teammate has it. */
+const spokenReasons: Partial<Record<ErrorCode, PhraseName>> = {
+  already_in_call: "onAnotherCall",
+  forbidden: "callNotAllowed",
+};
+
 async function claimAsMember(
   ctx: WriteContext,
   call: CallView,
@@ -62,7 +68,7 @@ async function claimAsMember(
   try {
     await db.attempt(async () => {
       if (isTransferTarget(call, memberId)) {
-        if (!(await mayBeOnCall(ctx, call, memberId, "member"))) throw new AppError("forbidden");
+        if (!(await canBeOnCall(ctx, call, memberId, "member"))) throw new AppError("forbidden");
         await holdOtherCalls(ctx, memberId, id, false);
         return acceptTransferByPhone(ctx, call, memberId, legId);
       }
@@ -76,10 +82,9 @@ async function claimAsMember(
       required(await findLeg(db, workspaceId, legId), "just taken"),
     );
   } catch (error) {
-    if ((error as Error).name !== "AppError") throw error;
-    const { code } = error as AppError;
+    if (!(error instanceof AppError)) throw error;
     const { phone } = (await loadCallFlowContext(ctx, call)).inbox;
-    const reason = code === "already_in_call" ? "onAnotherCall" : "callTaken";
+    const reason = spokenReasons[error.code as ErrorCode] ?? "callTaken";
     return inVoice(phone, [
       { do: "prompt", prompt: { text: formatPhrase(phone, reason) } },
       { do: "hang_up" },

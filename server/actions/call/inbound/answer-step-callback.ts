@@ -44,6 +44,7 @@ export async function answerStepCallback(
   return answerWith(ctx, await runFlowEvent(ctx, call, event, { flowContext }));
 }
 
+/** As started although it is complete: a report follows once its file can be fetched. */
 async function saveVoicemail(
   ctx: WriteContext,
   call: CallView,
@@ -60,14 +61,18 @@ const thanksScript = ({ inbox: { phone } }: CallFlowContext): Script =>
     { do: "hang_up" },
   ]);
 
+/**
+ * Thanks also a caller who said nothing, because some providers report recordings separately. A late request about an
+ * earlier step gets the current script.
+ */
 async function finishVoicemail(
   mark: StepTokenClaims,
   flowContext: CallFlowContext,
   request: StepCallback,
   ctx: WriteContext,
 ): Promise<Script> {
-  const isRecorded = request.recording !== null || mark.nonce === flowContext.call.stepVersion;
-  return isRecorded ? thanksScript(flowContext) : answerWith(ctx, flowContext);
+  const isFinished = request.recording !== null || mark.nonce === flowContext.call.stepVersion;
+  return isFinished ? thanksScript(flowContext) : answerWith(ctx, flowContext);
 }
 
 async function answerWith(ctx: WriteContext, flowContext: CallFlowContext): Promise<Script> {

@@ -1,8 +1,12 @@
 // Answers every provider request for what a leg hears next, from the database alone; carrier commands are sent
 // afterward.
 import type { Script } from "#domain/call/script.ts";
+import { inVoice } from "#domain/call/spoken/in-voice.ts";
+import { spokenLanguageCodes, spokenLanguages } from "#domain/call/spoken/languages.ts";
+import { formatPhrase } from "#domain/call/spoken/phrases.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
+import { getWorkspace, type WorkspaceRecord } from "#server/store/workspace/workspace.ts";
 import { answerStepCallback } from "./answer-step-callback.ts";
 import { currentScriptOf } from "./current-script.ts";
 import { joinWithToken } from "./join-with-token.ts";
@@ -26,10 +30,15 @@ export const answerVoiceRequest = (
   }
 };
 
-const notInService: Script = [
-  { do: "prompt", prompt: { text: "This number is not in service." } },
-  { do: "hang_up" },
-];
+/** No inbox has the number, so the workspace's language decides. */
+const notInService = ({ language }: Pick<WorkspaceRecord, "language">): Script => {
+  const spoken = spokenLanguageCodes.find((code) => spokenLanguages[code].text === language);
+  const voice = spoken === undefined ? {} : { language: spoken };
+  return inVoice(voice, [
+    { do: "prompt", prompt: { text: formatPhrase(voice, "notInService") } },
+    { do: "hang_up" },
+  ]);
+};
 
 /**
  * Uses two transactions: creating a conversation locks the workspace's number sequence and blocks every other new
@@ -42,13 +51,16 @@ async function answerIncoming(
   request: Extract<VoiceRequest, { kind: "inbound_call" }>,
 ): Promise<Script> {
   const { workspaceId } = account;
-  const begun = await runtime.asSystem(workspaceId, (ctx) =>
+  const started = await runtime.asSystem(workspaceId, (ctx) =>
     startInboundCall(ctx, account, request),
   );
-  if (begun === null) return notInService;
-  if (begun.outcome === "blocked") return [{ do: "reject", reason: "blocked" }];
+  if (started === null)
+    return runtime.asSystem(workspaceId, async (ctx) =>
+      notInService(await getWorkspace(ctx.db, workspaceId)),
+    );
+  if (started.outcome === "blocked") return [{ do: "reject", reason: "blocked" }];
   return runtime.asSystem(workspaceId, async (ctx) => {
-    const flowContext = await enterFirstStep(ctx, begun.id);
+    const flowContext = await enterFirstStep(ctx, started.id);
     return (await currentScriptOf(ctx, flowContext))?.script ?? hangUpScript;
   });
 }

@@ -55,7 +55,7 @@ export function createFlowContextLoader(
   };
 }
 
-export async function loadCallFlow(
+async function loadCallFlow(
   ctx: FlowContextDeps,
   inbox: InboxRecord,
   version: number | null,

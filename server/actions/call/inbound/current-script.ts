@@ -40,10 +40,7 @@ export async function currentScriptOf(
 }
 
 /** 1-based. */
-export async function queuePositionOf(
-  ctx: ScriptDeps,
-  flowContext: CallFlowContext,
-): Promise<number> {
+async function queuePositionOf(ctx: ScriptDeps, flowContext: CallFlowContext): Promise<number> {
   const step = currentStep(flowContext);
   if (step?.kind !== "queue" || !step.announcesPosition) return 1;
   const { id: callId, inboxId } = flowContext.call;

@@ -3,6 +3,7 @@ import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { required } from "#domain/errors.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { defaultBusinessHours } from "#domain/inbox/hours.ts";
+import { limit } from "#domain/limits.ts";
 import { getContact } from "#server/actions/contact/get-contact.ts";
 import { listContacts } from "#server/actions/contact/list-contacts.ts";
 import { updateContact } from "#server/actions/contact/update-contact.ts";
@@ -16,19 +17,16 @@ afterAll(() => fixture.close());
 const message = (text: string) => ({ kind: "say" as const, text });
 const noTargets = { teamIds: [], memberIds: [] };
 const voicemail: FlowStep = {
-  id: "vm",
-  kind: "voicemail",
-  prompt: message("Speak."),
-  maxSeconds: 60,
+  ...{ id: "vm", kind: "voicemail", prompt: message("Speak."), maxSeconds: 60 },
 };
 const bye: FlowStep = { id: "bye", kind: "hang_up", prompt: message("Goodbye.") };
 const menu: FlowStep = {
   ...{ id: "menu", kind: "menu", prompt: message("One to leave a message."), maxAttempts: 2 },
   keys: [{ key: "1", name: "Message", to: "vm" }],
-  silent: "bye",
+  noInput: "bye",
 };
-const ring = (nobody: string, seconds = 20): FlowStep => ({
-  ...{ id: "ring", kind: "ring", targets: noTargets, order: "all", seconds, nobody },
+const ring = (noAnswer: string, seconds = 20): FlowStep => ({
+  ...{ id: "ring", kind: "ring", targets: noTargets, order: "all", seconds, noAnswer },
 });
 
 async function createInboxWithFlow(...steps: FlowStep[]) {
@@ -162,6 +160,7 @@ describe("steps of a flow", () => {
 
   test("repeats a menu after silence, then gives up", async () => {
     const caller = await placeInboundCall(fixture, await createInboxWithFlow(menu, voicemail, bye));
+    expect(caller.step("gather").timeoutSeconds).toBe(limit("menuWaitSeconds"));
     await caller.goesOn();
     expect(caller.said()).toEqual(["One to leave a message."]);
     await caller.goesOn("7");
@@ -238,6 +237,7 @@ describe("steps of a flow", () => {
   test("makes the call a voicemail when a message is left", async () => {
     const inbox = await createInboxWithFlow(voicemail);
     const caller = await placeInboundCall(fixture, inbox);
+    expect(caller.step("record").silenceSeconds).toBe(limit("voicemailSilenceSeconds"));
     await caller.speaks(9);
     expect(caller.hears().at(-1)).toEqual({ do: "hang_up" });
     await fixture.tell(inbox, {
@@ -286,7 +286,7 @@ describe("steps of a flow", () => {
 
 describe("a forward", () => {
   const away: FlowStep = {
-    ...{ id: "away", kind: "forward", number: "020 7946 0018", seconds: 15, nobody: "vm" },
+    ...{ id: "away", kind: "forward", number: "020 7946 0018", seconds: 15, noAnswer: "vm" },
   };
 
   test("rings another phone while the caller hears music, and continues when it isn't answered", async () => {

@@ -4,7 +4,7 @@ import { findCoachedLeg } from "#domain/call/coached.ts";
 import type { Script } from "#domain/call/script.ts";
 import { limit } from "#domain/limits.ts";
 import { applyUnmatchedEvents } from "#server/actions/call/events/replay-unmatched-events.ts";
-import { mayBeOnCall } from "#server/actions/call/load-call.ts";
+import { canBeOnCall } from "#server/actions/call/load-call.ts";
 import { memberIdOfClient } from "#server/actions/call/softphone/client-identity.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
@@ -31,7 +31,7 @@ export async function joinWithToken(
   if (memberId === null) return hangUpScript;
   const { db, workspaceId } = ctx;
   const known = await findLegByRef(db, workspaceId, account.id, request.legRef);
-  const hash = hashToken(request.pass);
+  const hash = hashToken(request.joinToken);
   const callId = known?.callId ?? (await findCallByJoinToken(db, workspaceId, hash));
   // The call is locked before its leg, as everywhere.
   const call = callId && (await lockCall(db, workspaceId, callId));
@@ -49,7 +49,7 @@ export async function joinWithToken(
   if (call.endedAt !== null || call.hungUpAt !== null || leg.leaveRequestedAt !== null)
     return hangUpScript;
   const as = leg.role === "supervisor" ? "supervisor" : "member";
-  if (!(await mayBeOnCall(ctx, call, memberId, as))) return hangUpScript;
+  if (!(await canBeOnCall(ctx, call, memberId, as))) return hangUpScript;
   if (!known) await applyUnmatchedEvents(ctx, account.id, request.legRef);
   scheduleJoinCheck(ctx, leg);
   return conferenceScript(ctx, call, leg, await whisperedTo(ctx, call, leg));

@@ -88,7 +88,7 @@ const connectionLostScript = (inbox: CallFlowContext["inbox"]): Script => [
   { do: "hang_up" },
 ];
 
-/** `place`: 1-based position in the queue. */
+/** `position`: 1-based place in the queue. */
 export const customerScript = (
   ctx: ScriptDeps,
   flowContext: CallFlowContext,
@@ -144,7 +144,7 @@ function stepScript(
           ...{ do: "record", maxSeconds: step.maxSeconds, endKey: "#", hasBeep: true, next },
           silenceSeconds: limit("voicemailSilenceSeconds"),
         },
-        // Providers don't ask for the next step after a silent recording.
+        // For providers that neither ask for the next step after silence nor continue with it.
         { do: "hang_up" },
       ];
     case "text_back":
@@ -200,10 +200,10 @@ function noticeOf(flowContext: CallFlowContext, leg: ScriptedLeg): Script {
   const { call, inbox } = flowContext;
   if (call.recording !== "always") return [];
   // The notice precedes the first round of music and the conference.
-  const hasHeardNotice =
+  const hasPlayedNotice =
     leg.joinedAt !== null ||
     (waitsOutsideConference(currentStep(flowContext)) && call.stepAttempts > 0);
-  return hasHeardNotice ? [] : recordingNoticeScript(inbox);
+  return hasPlayedNotice ? [] : recordingNoticeScript(inbox);
 }
 
 /** Empty if the inbox has no notice. */

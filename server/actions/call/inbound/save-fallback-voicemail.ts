@@ -26,15 +26,16 @@ async function saveVoicemail(
 ): Promise<void> {
   const { recording, caller, legRef, at } = request;
   if (recording === null || caller === undefined) return;
-  const begun = await startInboundCall(ctx, account, {
+  const started = await startInboundCall(ctx, account, {
     kind: "inbound_call",
     legRef,
     at,
     ...caller,
   });
-  if (begun === null || begun.outcome === "blocked") return;
-  const call = required(await findCall(ctx.db, ctx.workspaceId, begun.id), "just begun");
+  if (started === null || started.outcome === "blocked") return;
+  const call = required(await findCall(ctx.db, ctx.workspaceId, started.id), "just begun");
   await runCallEvent(ctx, call.id, { kind: "left_to_carrier" });
+  // As started although it is complete: a report follows once its file can be fetched.
   const change = await saveRecordingEvent(ctx, call, {
     recordingRef: recording.ref,
     is: "started",

@@ -1,6 +1,9 @@
 // Texts a caller whom no member could answer: once a day, only to numbers that accept texts and that the inbox may
 // call, never after STOP, and limited per hour and inbox.
+
 import { resolveForwardNumber } from "#domain/call/dialing/check-forwards.ts";
+import { dayMs } from "#domain/day-ms.ts";
+import { AppError } from "#domain/errors.ts";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";
 import { decideSms } from "#domain/message/decide-sms.ts";
@@ -9,17 +12,14 @@ import {
   publishEntryChange,
 } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { toSmsRecipient } from "#server/actions/message/create-outgoing-sms.ts";
 import { insertOutgoingText } from "#server/actions/message/outgoing-text.ts";
-import { smsInboxFromRecord } from "#server/actions/message/sms-inbox.ts";
+import { smsInboxFromRecord, smsRecipientFromRecord } from "#server/actions/message/sms-inbox.ts";
 import { hasTextBackSince } from "#server/store/call/ringing/text-back.ts";
 import { findContactPointById } from "#server/store/contact.ts";
 import { lockByName } from "#server/store/lock-by-name.ts";
 import { countAttempt } from "#server/store/rate-limit-counter.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import type { CallFlowContext } from "./call-flow-context.ts";
-
-const dayMs = 24 * 3600_000;
 
 export async function sendTextBack(
   ctx: WriteContext,
@@ -35,7 +35,7 @@ export async function sendTextBack(
   if (await hasTextBackSince(ctx.db, ctx.workspaceId, point.id, since)) return;
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
   if (!isCalledFromHere(flowContext, point.value, country)) return;
-  const decided = decideOrNot(ctx, flowContext, toSmsRecipient(point, country), text);
+  const decided = decideOrNot(ctx, flowContext, smsRecipientFromRecord(point, country), text);
   if (decided === null || (await hasTextedTooOften(ctx, flowContext))) return;
 
   const conversation = { id: call.conversationId, inboxId: call.homeInboxId };
@@ -78,7 +78,7 @@ function decideOrNot(
       ctx.now,
     );
   } catch (error) {
-    if ((error as Error).name === "AppError") return null;
+    if (error instanceof AppError) return null;
     throw error;
   }
 }

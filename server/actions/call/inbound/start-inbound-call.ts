@@ -2,6 +2,7 @@
 // the inbox's flow. A repeated request returns the same call.
 
 import { parseCallerId } from "#domain/call/caller-id.ts";
+import { isCallProof } from "#domain/contact/contact-proof.ts";
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import { decideCustomerReply } from "#domain/conversation/decide-status-change.ts";
 import type { CallId, ConversationId, EntryId, LegId } from "#domain/ids.ts";
@@ -59,7 +60,7 @@ export async function startInboundCall(
 export const enterFirstStep = (ctx: WriteContext, id: CallId): Promise<CallFlowContext> =>
   runFlowEvent(ctx, id, { kind: "flow_started" });
 
-export interface CallConversation {
+interface CallConversation {
   readonly id: ConversationId;
   readonly inboxId: InboxRecord["id"];
   readonly change: ConversationChange;
@@ -75,15 +76,15 @@ export async function findCallConversation(
   isWithheld: boolean,
 ): Promise<CallConversation> {
   const at = ctx.now.toISOString();
-  const { id, inboxId, standing } = await joinOrCreateConversation(ctx, {
+  const { id, inboxId, statusRow } = await joinOrCreateConversation(ctx, {
     ...{ inbox, contactId: point.contactId, contactPointId: point.id, member: null },
     alwaysCreates: isWithheld,
     created: { waitingSince: at },
   });
-  if (standing === null) return { id, inboxId, change: {}, isSpam: false };
-  const isSpam = standing.folder === "spam";
+  if (statusRow === null) return { id, inboxId, change: {}, isSpam: false };
+  const isSpam = statusRow.folder === "spam";
   // The customer is waiting from the first ring until the call is answered.
-  return { id, inboxId, change: isSpam ? {} : decideCustomerReply(standing, at), isSpam };
+  return { id, inboxId, change: isSpam ? {} : decideCustomerReply(statusRow, at), isSpam };
 }
 
 interface Beginning {
@@ -105,6 +106,7 @@ async function writeCall(
     conversationId: home.id,
     ...{ kind: "call", authorKind: "contact", memberId: null, at: now.toISOString() },
     body: { trust: request.trust },
+    provenContactId: isCallProof(request.trust) ? point.contactId : null,
     last: home.isSpam
       ? null
       : {

@@ -10,7 +10,7 @@ import { isPaused } from "#server/actions/inbox/breaker.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 import { countAttempt } from "#server/store/rate-limit-counter.ts";
 
-export interface DialRequest {
+interface DialRequest {
   readonly inbox: InboxRecord;
   readonly typed: string;
 }

@@ -14,10 +14,10 @@ async function callOut(name: string, habit: "picks_up" | "voicemail", detectsMac
   await phones.flow(flowOf(ring("ring", "vm"), voicemail("vm")));
   const who = await phones.neighbour();
   await phones.simulator.request("PATCH", `/customers/${who.id}`, { habit });
-  const { call, pass } = await ben.browser.rpc("startCall", {
+  const { call, join } = await ben.browser.rpc("startCall", {
     ...{ inboxId: phones.inbox.id, to: who.number, clientKey: `call-${who.id}`, isConfirmed: true },
   });
-  await ben.joins(pass);
+  await ben.joins(join);
   const findCustomerLeg = (one: Awaited<ReturnType<typeof phones.view>>) =>
     one.legs.find(({ role }) => role === "customer");
   return { phones, ben, callId: call.id, findCustomerLeg };
@@ -37,7 +37,8 @@ test.each([
     expect(answeredCall.endedAt).toBeNull();
     expect(findCustomerLeg(answeredCall)?.state).toBe("in_conference");
     await ben.browser.rpc("hangUpCall", { callId });
-    await phones.until(callId, (call) => call.state === "ended");
+    const over = await phones.until(callId, (call) => call.state === "ended");
+    expect(over.outcome).toBe(by === "machine" ? "machine" : "answered");
   },
   60_000,
 );

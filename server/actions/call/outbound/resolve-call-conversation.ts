@@ -3,7 +3,10 @@ import type { PhoneNumber } from "#domain/contact/phone-number.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
-import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
+import {
+  findOrCreateContactPoint,
+  isKnownContact,
+} from "#server/actions/contact/find-or-create-contact-point.ts";
 import { joinOrCreateForMember } from "#server/actions/conversation/join-or-create.ts";
 import { lockVisibleConversation } from "#server/actions/conversation/load-conversation.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -11,7 +14,7 @@ import type { ContactPointRecord } from "#server/store/contact.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 
-export interface CallTargetConversation {
+interface CallTargetConversation {
   readonly point: ContactPointRecord;
   readonly conversation: ConversationRecord;
 }
@@ -30,7 +33,9 @@ export async function resolveCallConversation(
   const from = conversationId === null ? null : await lockVisibleConversation(ctx, conversationId);
   const point = await findOrCreateContactPoint(ctx, {
     ...{ kind: "phone", value: number.e164, displayFallback: number.formatted },
-    ...(from ? { contactId: from.contactId } : {}),
+    ...(from && (await isKnownContact(ctx, actor, from.contactId))
+      ? { contactId: from.contactId }
+      : {}),
   });
   // A call to another contact's number does not belong to the open conversation.
   if (from && from.contactId === point.contactId) {

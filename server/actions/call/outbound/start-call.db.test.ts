@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
+import { limit } from "#domain/limits.ts";
 import { hangUpCall } from "#server/actions/call/in-call/hang-up-call.ts";
 import type { RawInput } from "#server/actions/define-action.ts";
 import { presentCall } from "#server/presenters/present-call.ts";
@@ -32,13 +33,13 @@ async function open(phone: Partial<PhoneSettings> = {}) {
   };
   /** The member's browser has joined, so the customer is dialed. */
   const ring = async () => {
-    const { call: begun, pass } = await call();
-    const carrier = carrierReportsFor(fixture, inbox, begun.id);
-    const { legRef } = await memberActionsFor(fixture, inbox, amy).connects(pass.pass);
+    const { call: placed, join } = await call();
+    const carrier = carrierReportsFor(fixture, inbox, placed.id);
+    const { legRef } = await memberActionsFor(fixture, inbox, amy).connects(join.joinToken);
     await carrier.conference(legRef, "joined");
     const dialled = required(fixture.voice.dialled.at(-1), "the customer");
-    const view = () => fixture.viewOf(inbox, begun.id);
-    return { id: begun.id, carrier, legRef, dialled, view };
+    const view = () => fixture.viewOf(inbox, placed.id);
+    return { id: placed.id, carrier, legRef, dialled, view };
   };
   return { olga, amy, inbox, call, ring };
 }
@@ -84,6 +85,7 @@ describe("an outbound call", () => {
     const { dialled, view, carrier } = await ring();
     expect(dialled).toMatchObject({
       ...{ to: "+447700900123", from: inbox.number, maxSeconds: 1800 },
+      ringSeconds: limit("outboundRingSeconds"),
       script: [{ do: "conference", role: "customer", starts: true, ends: true }],
     });
     expect((await view()).state).toBe("dialing");
@@ -98,8 +100,8 @@ describe("an outbound call", () => {
 
   test("creates the contact and conversation, and adds the call to the timeline", async () => {
     const { call, olga, amy } = await open();
-    const { call: begun } = await call();
-    expect(begun).toMatchObject({
+    const { call: placed } = await call();
+    expect(placed).toMatchObject({
       state: "dialing",
       formatted: "07700 900123",
       memberId: amy.memberId,
@@ -107,7 +109,7 @@ describe("an outbound call", () => {
     const conversation = await findConversation(
       fixture.database,
       olga.workspaceId,
-      begun.conversationId,
+      placed.conversationId,
     );
     expect(conversation).toMatchObject({
       ...{ assigneeId: amy.memberId, waitingSince: null, contactName: "07700 900123" },
@@ -118,7 +120,7 @@ describe("an outbound call", () => {
   test.each([
     ["busy", "busy", "07700 900123 was busy. Try again later."],
     ["no_answer", "no_answer", "07700 900123 didn't answer."],
-    ["invalid_number", "failed", "07700 900123 doesn't exist. Check the number for a typo."],
+    ["invalid_number", "failed", "07700 900123 doesn't exist. Check the number for typos."],
   ] as const)("%s ends the call with a clear message", async (cause, outcome, message) => {
     const { ring } = await open();
     const { carrier, dialled, legRef, view } = await ring();
@@ -155,10 +157,10 @@ describe("an outbound call", () => {
 
   test("ends by itself without dialing if the member's browser never joins", async () => {
     const { call, inbox } = await open();
-    const { call: begun } = await call();
+    const { call: placed } = await call();
     await fixture.pass(22);
     expect(fixture.voice.dialled).toEqual([]);
-    expect(await fixture.viewOf(inbox, begun.id)).toMatchObject({
+    expect(await fixture.viewOf(inbox, placed.id)).toMatchObject({
       state: "ended",
       outcome: "canceled",
     });
@@ -186,8 +188,10 @@ describe("a repeated start request", () => {
     const second = await call({ clientKey: "the-same-key" });
     expect(second.call.id).toBe(first.call.id);
     const member = memberActionsFor(fixture, inbox, amy);
-    expect((await member.connects(first.pass.pass)).script).toEqual([{ do: "hang_up" }]);
-    expect((await member.connects(second.pass.pass)).script).toMatchObject([{ do: "conference" }]);
+    expect((await member.connects(first.join.joinToken)).script).toEqual([{ do: "hang_up" }]);
+    expect((await member.connects(second.join.joinToken)).script).toMatchObject([
+      { do: "conference" },
+    ]);
   });
 });
 
@@ -224,7 +228,14 @@ describe("a number that is not dialed", () => {
     expect(await errorCodeOf(call({ to: "12" }))).toBe("invalid_phone_number");
     await fixture.database.run(sql`
       insert into rate_limit_counter (bucket, subject, window_start, count)
-      values ('call.member', ${amy.memberId}, ${fixture.people.now()}, 40)`);
+      values ('call.member', ${amy.memberId}, ${fixture.people.now()}, ${limit("dialsPerMember")})`);
+    expect(await errorCodeOf(call())).toBe("call_rate_exceeded");
+    await fixture.database.run(sql`
+      delete from rate_limit_counter where bucket = 'call.member' and subject = ${amy.memberId}`);
+    await fixture.database.run(sql`
+      insert into rate_limit_counter (bucket, subject, window_start, count)
+      values ('call.workspace', ${amy.workspaceId}, ${fixture.people.now()}, ${limit("dialsPerWorkspace")})
+      on conflict (bucket, subject) do update set count = excluded.count`);
     expect(await errorCodeOf(call())).toBe("call_rate_exceeded");
   });
 });
@@ -238,9 +249,7 @@ describe("warnings before a call", () => {
       insert into consent (workspace_id, id, contact_point_id, channel, purpose, decision, source, evidence, at)
       values (${olga.workspaceId}, ${fixture.people.newId()}, ${started.call.contactPointId}, 'call', 'service', 'revoked', 'customer', 'Never ring me.',
               ${fixture.people.now()})`);
-    expect((await errorOf(call())).message).toBe(
-      "They asked not to be called on 2 March. You can still call.",
-    );
+    expect((await errorOf(call())).message).toBe("They asked not to be called on 2 March.");
     expect(await errorCodeOf(call({ isConfirmed: true }))).toBe("was carried out");
   });
 });

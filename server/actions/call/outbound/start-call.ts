@@ -28,17 +28,17 @@ import { resolveCallConversation } from "./resolve-call-conversation.ts";
 
 export const startCall = defineWriteAction({
   name: "start-call",
-  needs: "call.handle",
+  requires: "call.handle",
   isSecret: true,
   async run(ctx, input) {
     const actor = requireAuthenticated(ctx.actor);
     // Locks the member, so they have one call at a time: a double click waits here and finds the first click's call.
     const id = ctx.newId<CallId>();
     const { isOnCall } = await lockMember(ctx.db, ctx.workspaceId, actor.memberId, id);
-    const begun = await findCallByClientKey(ctx.db, ctx.workspaceId, input.clientKey);
-    if (begun) {
-      const pass = await reissueJoinToken(ctx, begun, actor);
-      return { call: await presentUpdatedCall(ctx, begun.id), pass };
+    const started = await findCallByClientKey(ctx.db, ctx.workspaceId, input.clientKey);
+    if (started) {
+      const join = await reissueJoinToken(ctx, started, actor);
+      return { call: await presentUpdatedCall(ctx, started.id), join };
     }
     if (isOnCall) throw new AppError("already_in_call");
     const inbox = await getVisibleInbox(ctx, input.inboxId);
@@ -73,7 +73,7 @@ export const startCall = defineWriteAction({
       { inbox, point, number, clientKey: input.clientKey },
       conversation,
     );
-    const pass = await issueJoinToken(ctx, id, { memberId: actor.memberId, role: "member" });
+    const join = await issueJoinToken(ctx, id, { memberId: actor.memberId, role: "member" });
     // As for an answered call: callers should not ring a member who is on a call.
     await stopRingingMember(ctx, actor.memberId, "busy");
     await runCallEvent(ctx, id, { kind: "created" });
@@ -83,7 +83,7 @@ export const startCall = defineWriteAction({
       ...{ conversationId: conversation.id, inboxId: conversation.inboxId },
       memberId: actor.memberId,
     });
-    return { call: await presentUpdatedCall(ctx, id), pass };
+    return { call: await presentUpdatedCall(ctx, id), join };
   },
 });
 
@@ -116,11 +116,12 @@ async function warn(
   point: ContactPointRecord,
   number: PhoneNumber,
 ): Promise<void> {
-  const { timeZone } = await getWorkspace(ctx.db, ctx.workspaceId);
+  const workspace = await getWorkspace(ctx.db, ctx.workspaceId);
   const warnings = listDialWarnings({
     smsOptedOutAt: point.smsOptedOutAt,
     callsRevokedAt: await findCallConsentRevokedAt(ctx.db, ctx.workspaceId, point.id),
-    clock: calleeTime(number.country, timeZone, ctx.now),
+    clock: calleeTime(number.country, workspace, ctx.now),
+    timeZone: workspace.timeZone,
   });
   if (warnings.length > 0)
     throw new AppError("call_needs_confirmation", { reason: warnings.join(" ") });

@@ -1,6 +1,7 @@
 // A browser's reports about a PBX call: duplicate, late, out of order, incomplete, or for another member's call.
 import { afterAll, describe, expect, test } from "vitest";
 import type { InboxId, LegId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import { pollStaleCalls } from "#server/actions/call/events/poll-stale-calls.ts";
 import { claimCall } from "#server/actions/call/ringing/claim-call.ts";
 import { recoverOverdueCalls } from "#server/actions/call/ringing/recover-overdue-calls.ts";
@@ -9,7 +10,10 @@ import { createIsolatedPhoneFixture } from "#testing/fixtures/call/isolated-phon
 import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
 import { createPbxFixture, pbxSipAccount } from "#testing/fixtures/call/pbx-fixture.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
+import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
+import { lowerLimits } from "#testing/lower-limit.ts";
 
+lowerLimits({ pbxCallsPerMember: 9 });
 const fixture = await createIsolatedPhoneFixture();
 afterAll(() => fixture.close());
 const { people } = fixture;
@@ -60,6 +64,17 @@ describe("a browser's report", () => {
     expect([endedAt, talkSeconds]).toEqual([answeredAt, 0]);
   });
 
+  test('creates at most "pbxCallsPerMember" calls of a member in ten minutes', async () => {
+    const { amy, ben, phoneOf } = await createPbxFixture(fixture);
+    const report = (someone: typeof amy) => errorCodeOf(phoneOf(someone)("ringing"));
+    for (let nth = 0; nth < limit("pbxCallsPerMember"); nth += 1)
+      expect(await report(amy)).toBe("was carried out");
+    expect(await report(amy)).toBe("call_rate_exceeded");
+    expect(await report(ben)).toBe("was carried out");
+    people.wait(601);
+    expect(await report(amy)).toBe("was carried out");
+  });
+
   test("about another member's call is rejected", async () => {
     const { amy, ben, phoneOf, only } = await createPbxFixture(fixture);
     const legId = people.newId<LegId>();
@@ -70,11 +85,11 @@ describe("a browser's report", () => {
 
   test("about an extension creates no call, nor does one from a member without a PBX", async () => {
     const { olga, amy, phoneOf, log } = await createPbxFixture(fixture);
-    expect(await phoneOf(amy, { number: "204" })("ringing")).toEqual({ isKept: false });
+    expect(await phoneOf(amy, { number: "204" })("ringing")).toEqual({ isRecorded: false });
     expect(await phoneOf(amy, { number: "*97", direction: "out" })("ringing")).toEqual({
-      isKept: false,
+      isRecorded: false,
     });
-    expect(await phoneOf(olga)("ringing")).toEqual({ isKept: false });
+    expect(await phoneOf(olga)("ringing")).toEqual({ isRecorded: false });
     expect(await log()).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ describe("a caller on a member's PBX", () => {
     const { amy, inbox, phoneOf, only, conversation, presence, nothingAskedOfTheCarrier } =
       await createPbxFixture(fixture);
     const report = phoneOf(amy);
-    expect(await report("ringing")).toEqual({ isKept: true });
+    expect(await report("ringing")).toEqual({ isRecorded: true });
     expect(await only()).toMatchObject({
       ...{
         state: "ringing",
@@ -41,7 +41,7 @@ describe("a caller on a member's PBX", () => {
     });
     expect(await presence(amy)).toBe("wrapping_up");
     const { id: callId } = await only();
-    const wrapped = { callId, disposition: "resolved", note: "", closes: true } as const;
+    const wrapped = { callId, disposition: "resolved", note: "", closeConversation: true } as const;
     await people.run(wrapUpCall, await people.actorOf(amy), wrapped);
     expect(await only()).toMatchObject({ disposition: "resolved", isWrappedUp: true });
     await fixture.settle();

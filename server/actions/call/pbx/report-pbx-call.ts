@@ -10,18 +10,18 @@ import { lockPbxNumber, startPbxCall } from "./start-pbx-call.ts";
 
 export const reportPbxCall = defineWriteAction({
   name: "report-pbx-call",
-  needs: "call.handle",
+  requires: "call.handle",
   async run(ctx, { cause, secondsAgo, ...report }) {
     const actor = requireMember(ctx.actor);
     const happenedAt = new Date(ctx.now.getTime() - secondsAgo * 1000);
     let held = await lockOwnLeg(ctx, actor, report.legId);
     const isNew = held === null;
     if (held === null) {
-      if (!(await lockPbxNumber(ctx, actor, report.number))) return { isKept: false };
+      if (!(await lockPbxNumber(ctx, actor, report.number))) return { isRecorded: false };
       // A concurrent report may have created it.
       held = await lockOwnLeg(ctx, actor, report.legId);
       if (held === null && (await startPbxCall(ctx, actor, report, happenedAt)) === null)
-        return { isKept: false };
+        return { isRecorded: false };
     }
     held ??= required(await lockOwnLeg(ctx, actor, report.legId), "just written");
     const { call, leg } = held;
@@ -37,7 +37,7 @@ export const reportPbxCall = defineWriteAction({
         reason: cause ?? "hung_up",
       });
     else if (isNew) await runCallEvent(ctx, call, { kind: "created" });
-    return { isKept: true };
+    return { isRecorded: true };
   },
 });
 

@@ -26,7 +26,7 @@ import { lockByName } from "#server/store/lock-by-name.ts";
 import { countAttempt } from "#server/store/rate-limit-counter.ts";
 import { findPbxInbox } from "./pbx-inbox.ts";
 
-export interface PbxCallReport {
+interface PbxCallReport {
   readonly legId: LegId;
   readonly direction: "in" | "out";
   readonly number: string;
@@ -54,13 +54,13 @@ export async function startPbxCall(
 ): Promise<CallId | null> {
   const inbox = await findPbxInbox(ctx, actor);
   if (inbox === null) return null;
-  await countBeginning(ctx, actor);
+  await countStart(ctx, actor);
   if (report.direction === "in") return ringingAt(ctx, actor, inbox, report, at);
   const number = normalizePhoneNumber(report.number, actor.country);
   return number && callOut(ctx, actor, inbox, { legId: report.legId, number, at });
 }
 
-async function countBeginning(ctx: WriteContext, { memberId }: MemberActor): Promise<void> {
+async function countStart(ctx: WriteContext, { memberId }: MemberActor): Promise<void> {
   const max = limit("pbxCallsPerMember");
   const row = { scope: "call.outside", bearer: memberId, now: ctx.now, windowSeconds: 600 };
   if ((await countAttempt(ctx.db, row)).count > max)
@@ -101,6 +101,7 @@ async function createRingingCall(
   const id = ctx.newId<CallId>();
   await insertEntry(ctx.db, ctx.workspaceId, {
     ...{ id: id as string as EntryId, conversationId: home.id, kind: "call", body: {} },
+    // Proves nothing about the caller: the number is what a member's browser reports.
     ...{ authorKind: "contact", memberId: null, at: at.toISOString(), change: home.change },
     last: home.isSpam
       ? null

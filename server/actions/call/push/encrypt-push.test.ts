@@ -102,6 +102,6 @@ test.each([
   ["https://127.0.0.1/abc", false],
   ["https://[::1]/abc", false],
   ["no address", false],
-])("%s is an allowed endpoint: %s", (endpoint, may) => {
-  expect(isPushService(endpoint)).toBe(may);
+])("%s is an allowed endpoint: %s", (endpoint, isAllowed) => {
+  expect(isPushService(endpoint)).toBe(isAllowed);
 });

@@ -9,7 +9,7 @@ export interface PushTarget {
 }
 
 /** New for each message: an ephemeral private key and a salt. */
-export interface PushEntropy {
+interface PushEntropy {
   readonly privateKey: Uint8Array;
   readonly salt: Uint8Array;
 }

@@ -3,7 +3,7 @@ import { loadVapidKeys } from "./vapid-keys.ts";
 
 export const getPushKey = defineReadAction({
   name: "get-push-key",
-  needs: "call.handle",
+  requires: "call.handle",
   async run({ db, secrets }) {
     return { key: (await loadVapidKeys({ db, secrets })).publicKey };
   },

@@ -50,7 +50,7 @@ test("a push names a customer of another team by their number", async () => {
   const { memberId: initiator } = nia;
   const targets = [ravi, olga].map((one) => one.memberId);
   const until = new Date(people.now().getTime() + 30_000);
-  const transfer = { how: "cold", by: initiator, memberIds: targets, legId: null, until };
+  const transfer = { kind: "cold", by: initiator, memberIds: targets, legId: null, until };
   await database.run(sql`
     update call set transfer = ${JSON.stringify(transfer)}::jsonb, ring_round = 1 where workspace_id = ${workspaceId} and id = ${call.id}`);
   const pushTo = async (member: TestMember) => {

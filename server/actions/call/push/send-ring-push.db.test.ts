@@ -168,27 +168,27 @@ describe("a ring push", () => {
 
   test("goes to a limited number of a member's browsers, dropping the oldest subscription", async () => {
     const { olga, maya, me, kept, subscription } = await ringing();
-    const most = limit("pushBrowsersPerMember");
+    const max = limit("pushBrowsersPerMember");
     const other = (nth: number) => ({
       ...wakeableBrowser().target,
       endpoint: `${endpoint}-${nth}-${maya.memberId}`,
     });
-    for (let nth = 1; nth < most; nth += 1) {
+    for (let nth = 1; nth < max; nth += 1) {
       people.wait(60);
       await people.run(subscribePush, me, other(nth));
     }
     people.wait(60);
     await people.run(subscribePush, me, subscription);
-    expect(await kept()).toHaveLength(most);
+    expect(await kept()).toHaveLength(max);
     people.wait(60);
-    await people.run(subscribePush, me, other(most));
+    await people.run(subscribePush, me, other(max));
     const endpoints = (await kept()).map((one) => one.endpoint);
-    expect(endpoints).toHaveLength(most);
+    expect(endpoints).toHaveLength(max);
     expect(endpoints).toContain(subscription.endpoint);
     expect(endpoints).not.toContain(other(1).endpoint);
     const ofOlga = { ...wakeableBrowser().target, endpoint: `${endpoint}-${olga.memberId}` };
     await people.run(subscribePush, await people.actorOf(olga), ofOlga);
-    expect(await kept()).toHaveLength(most);
+    expect(await kept()).toHaveLength(max);
   });
 
   test("accepts only known push services", async () => {

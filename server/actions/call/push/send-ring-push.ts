@@ -24,7 +24,7 @@ import { isPushService } from "./push-services.ts";
 import { loadVapidKeys } from "./vapid-keys.ts";
 import { createVapidToken } from "./vapid-token.ts";
 
-export interface RingPushJob {
+interface RingPushJob {
   readonly callId: CallId;
   readonly memberId: MemberId;
   readonly until: Date;
@@ -55,7 +55,7 @@ export async function sendRingPush(
 }
 
 /** `memberId`: the only member to notify; null for every member the call was pushed to. */
-export interface EndedRing {
+interface EndedRing {
   readonly callId: CallId;
   readonly memberId: MemberId | null;
 }
@@ -116,8 +116,8 @@ async function sendToAll(
   const targets = await listSubscriptions(database, workspaceId, memberId);
   await Promise.all(
     targets.map(async (target) => {
-      const pass = createVapidToken(target.endpoint, contactOf(runtime), key, now);
-      const status = await send(runtime, target, push, pass);
+      const token = createVapidToken(target.endpoint, contactOf(runtime), key, now);
+      const status = await send(runtime, target, push, token);
       if (status === 404 || status === 410)
         await deleteSubscription(database, workspaceId, memberId, target.endpoint);
       else if (status >= 400 && status < 500 && status !== 429)

@@ -8,7 +8,7 @@ import { isPushService } from "./push-services.ts";
 
 export const subscribePush = defineWriteAction({
   name: "subscribe-push",
-  needs: "call.handle",
+  requires: "call.handle",
   isSecret: true,
   async run(ctx, { endpoint, key, auth }) {
     const { memberId, sessionId } = requireMember(ctx.actor);

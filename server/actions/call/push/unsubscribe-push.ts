@@ -4,7 +4,7 @@ import { deleteSubscription } from "#server/store/call/push-subscription.ts";
 
 export const unsubscribePush = defineWriteAction({
   name: "unsubscribe-push",
-  needs: "call.handle",
+  requires: "call.handle",
   isSecret: true,
   async run(ctx, { endpoint }) {
     const { memberId } = requireMember(ctx.actor);

@@ -11,7 +11,7 @@ import {
 
 const publishIntervalMs = 500;
 /** Below the limit for individual changes (limit feedBatch), leaving room for other changes. */
-const mostInBeat = 100;
+const maxPerRun = 100;
 
 export function scheduleQueuePositions(ctx: WriteContext, inboxId: InboxId): void {
   const at = new Date((Math.floor(ctx.now.getTime() / publishIntervalMs) + 1) * publishIntervalMs);
@@ -28,7 +28,7 @@ export const publishQueuePositions = (
   inboxId: InboxId,
 ): Promise<void> =>
   runtime.asSystem(workspaceId, async (ctx) => {
-    for (const call of await claimCallsWithNewPosition(ctx.db, workspaceId, inboxId, mostInBeat))
+    for (const call of await claimCallsWithNewPosition(ctx.db, workspaceId, inboxId, maxPerRun))
       publishCallChange(ctx, call);
     if (await hasCallsWithNewPosition(ctx.db, workspaceId, inboxId))
       scheduleQueuePositions(ctx, inboxId);

@@ -227,9 +227,9 @@ describe("a queue with announcements", () => {
     const { inbox, amy } = await open(talks);
     const caller = await addCaller(inbox);
     expect(caller.hears().some((one) => one.do === "conference")).toBe(false);
-    const { pass } = await required(amy).claims(caller);
+    const { joinToken } = await required(amy).claims(caller);
     const conference = caller.step("conference");
-    const { script } = await required(amy).connects(pass);
+    const { script } = await required(amy).connects(joinToken);
     expect(script).toMatchObject([{ do: "conference", conference: conference.conference }]);
   });
 

@@ -31,7 +31,7 @@ async function recorded(quicker: "customer" | "member", of: "conference" | "leg"
   const inbox = await fixture.addLine(olga, {
     steps: [
       {
-        ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "bye" },
+        ...{ id: "ring", kind: "ring", order: "all", seconds: 20, noAnswer: "bye" },
         targets: { teamIds: [], memberIds: [] },
       },
       { id: "bye", kind: "hang_up", prompt: null },
@@ -40,8 +40,8 @@ async function recorded(quicker: "customer" | "member", of: "conference" | "leg"
   });
   const caller = await placeInboundCall(fixture, inbox);
   const amys = memberActionsFor(fixture, inbox, amy);
-  const { pass } = await amys.claims(caller);
-  const { legRef, script } = await amys.connects(pass);
+  const { joinToken } = await amys.claims(caller);
+  const { legRef, script } = await amys.connects(joinToken);
   const isConferenceStep = (one: (typeof script)[number]): one is ScriptStepOf<"conference"> =>
     one.do === "conference";
   const conference = required(script.find(isConferenceStep), "a room");

@@ -8,11 +8,11 @@ import { findCallView } from "#server/store/call/call-list.ts";
 import { findRecording } from "#server/store/call/recordings/recording.ts";
 import { eraseRecordingContent } from "#server/store/call/recordings/recording-lifecycle.ts";
 import { getVisibleRecording } from "./load-recording.ts";
-import { updateUnheardCount } from "./mark-recording-played.ts";
+import { updateUnplayedCount } from "./mark-recording-played.ts";
 
 export const deleteRecording = defineWriteAction({
   name: "delete-recording",
-  needs: "recording.delete",
+  requires: "recording.delete",
   async run(ctx, { recordingId }) {
     const recording = await getVisibleRecording(ctx, recordingId);
     if (recording.state === "deleted") throw new AppError("recording_not_found");
@@ -24,7 +24,7 @@ export const deleteRecording = defineWriteAction({
   },
 });
 
-interface Doomed {
+interface ErasableRecording {
   readonly id: RecordingId;
   readonly callId: CallId;
   readonly sha256: string | null;
@@ -33,7 +33,7 @@ interface Doomed {
 /** `by`: null when the system deletes it at the end of its retention. */
 export async function eraseRecording(
   ctx: WriteContext,
-  { id, callId, sha256 }: Doomed,
+  { id, callId, sha256 }: ErasableRecording,
   by: MemberId | null,
 ): Promise<void> {
   if (!(await eraseRecordingContent(ctx.db, ctx.workspaceId, id, by, ctx.now))) return;
@@ -44,6 +44,6 @@ export async function eraseRecording(
   );
   const call = await findCallView(ctx.db, ctx.workspaceId, callId);
   if (!call) return;
-  await updateUnheardCount(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
+  await updateUnplayedCount(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
   publishCallChange(ctx, call);
 }

@@ -1,8 +1,10 @@
 // Fetches a recording: stores its audio and waveform, then has the carrier's copy deleted, so that a later deletion
 // concerns one place.
+
 import { didCustomerJoinFirst } from "#domain/call/audio/customer-channel.ts";
 import { ChannelSwap, LoudnessMeter } from "#domain/call/audio/loudness-meter.ts";
 import type { RecordingAudio } from "#domain/call/audio/samples.ts";
+import { dayMs, hourMs } from "#domain/day-ms.ts";
 import type { RecordingId, WorkspaceId } from "#domain/ids.ts";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";
@@ -30,7 +32,6 @@ import { findInbox } from "#server/store/inbox.ts";
 import type { Db } from "#server/store/sql.ts";
 
 const slices = 200;
-const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
 export async function fetchRecording(
   runtime: Runtime,
@@ -49,10 +50,10 @@ export async function fetchRecording(
   )
     return;
   const voice = await connectVoiceProvider(runtime.parts, workspaceId, recording.accountId);
-  if (!voice) return lose(runtime, workspaceId, id, true);
+  if (!voice) return markLost(runtime, workspaceId, id, true);
   const input = { ref: recording.providerRef, channels: recording.channels === 2 ? 2 : 1 } as const;
   let arrived: ArrivedFile | null = null;
-  let sound: RecordingAudio | null;
+  let audio: RecordingAudio | null;
   try {
     const isSwapped = await hasSwappedChannels(database, workspaceId, recording);
     arrived = await readFromAccount(runtime, workspaceId, recording.accountId, async () => {
@@ -63,26 +64,27 @@ export async function fetchRecording(
       );
       return runtime.parts.services.files.receive(isSwapped ? swapChannels(pieces) : pieces);
     });
-    sound = await measure(arrived);
-    if (!sound) throw new ProviderError("not_found", "the recording is no WAV file");
+    audio = await measure(arrived);
+    if (!audio) throw new ProviderError("not_found", "the recording is no WAV file");
   } catch (error) {
     await arrived?.discard();
     const ageHours = (clock.now().getTime() - Date.parse(recording.at)) / hourMs;
-    if (isFinal(error, ageHours)) return lose(runtime, workspaceId, id, exceedsSizeLimit(error));
+    if (isFinal(error, ageHours))
+      return markLost(runtime, workspaceId, id, exceedsSizeLimit(error));
     // Already counts as lost; it is requested again tomorrow.
     if (recording.state === "lost" && error instanceof ProviderError) return;
     throw error; // the job engine retries, and after it maintenance
   }
-  runtime.parts.passes?.("recording.fetched");
+  runtime.parts.onFailpoint?.("recording.fetched");
   const { sha256, size } = arrived;
   await storeArrived(runtime.parts, workspaceId, arrived).finally(arrived.discard);
   const isHome = await runtime.asSystem(workspaceId, async (ctx) => {
-    const brought = await setRecordingFile(ctx.db, workspaceId, id, {
-      ...sound,
+    const isSaved = await setRecordingFile(ctx.db, workspaceId, id, {
+      ...audio,
       ...{ sha256, size, at: ctx.now },
       retainUntil: await retainUntil(ctx, recording),
     });
-    if (!brought) return false;
+    if (!isSaved) return false;
     ctx.schedule(
       "delete-provider-recording",
       { workspaceId, recordingId: id, sha256: null },
@@ -138,8 +140,8 @@ async function hasSwappedChannels(
 
 async function retainUntil(ctx: WriteContext, recording: RecordingLocation): Promise<Date | null> {
   const inbox = await findInbox(ctx.db, ctx.workspaceId, recording.inboxId);
-  const { keepDays } = withPhoneDefaults(inbox?.phone ?? {});
-  return keepDays === null ? null : new Date(Date.parse(recording.at) + keepDays * dayMs);
+  const { retentionDays } = withPhoneDefaults(inbox?.phone ?? {});
+  return retentionDays === null ? null : new Date(Date.parse(recording.at) + retentionDays * dayMs);
 }
 
 async function transcribe(
@@ -152,8 +154,8 @@ async function transcribe(
   if (!stored?.sha256) return;
   const key = fileKey(workspaceId, stored.sha256);
   const open = async () => (await services.files.open(key))?.pieces ?? null;
-  const sound = { open, channels: stored.channels };
-  const text = await services.transcriber.transcribe(sound).catch(() => null);
+  const audio = { open, channels: stored.channels };
+  const text = await services.transcriber.transcribe(audio).catch(() => null);
   if (text === null) return;
   await runtime.asSystem(workspaceId, async (ctx) => {
     const recording = await findRecordingLocation(ctx.db, workspaceId, id);
@@ -163,7 +165,7 @@ async function transcribe(
 }
 
 /** `isForGood`: another request can't succeed. */
-async function lose(
+async function markLost(
   runtime: Runtime,
   workspaceId: WorkspaceId,
   id: RecordingId,

@@ -18,7 +18,7 @@ const vm: FlowStep = {
   ...{ id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
 };
 const ring: FlowStep = {
-  ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "vm" },
+  ...{ id: "ring", kind: "ring", order: "all", seconds: 20, noAnswer: "vm" },
   targets: { teamIds: [], memberIds: [] },
 };
 

@@ -18,7 +18,7 @@ import {
   setRecordingsCheckedAt,
 } from "#server/store/call/recordings/recording-search.ts";
 
-const mostOfAccount = 500;
+const maxPerAccount = 500;
 
 type OnSearchFailed = (callId: CallId, error: unknown) => void;
 
@@ -30,7 +30,7 @@ export async function findMissingRecordings(
 ): Promise<void> {
   const { database, clock } = runtime.parts;
   const after = new Date(clock.now().getTime() - limit("recordingSearchHours") * 3_600_000);
-  const calls = await listCallsToSearch(database, { after, before }, mostOfAccount);
+  const calls = await listCallsToSearch(database, { after, before }, maxPerAccount);
   const byAccount = Map.groupBy(calls, (call) => `${call.workspaceId} ${call.accountId}`);
   // In parallel per account: a slow carrier delays only its own account's calls.
   await Promise.all(

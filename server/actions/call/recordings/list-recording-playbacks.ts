@@ -3,14 +3,14 @@ import { defineReadAction } from "#server/actions/define-action.ts";
 import { listPlaybacks } from "#server/store/call/recordings/recording-playback.ts";
 import { getVisibleRecording } from "./load-recording.ts";
 
-const most = 200;
+const max = 200;
 
 export const listRecordingPlaybacks = defineReadAction({
   name: "list-recording-playbacks",
-  needs: "call.supervise",
+  requires: "call.supervise",
   async run(ctx, { recordingId }) {
     await getVisibleRecording(ctx, recordingId);
     const { workspaceId } = requireAuthenticated(ctx.actor);
-    return { rows: await listPlaybacks(ctx.db, workspaceId, recordingId, most) };
+    return { rows: await listPlaybacks(ctx.db, workspaceId, recordingId, max) };
   },
 });

@@ -1,5 +1,6 @@
 // Recording maintenance: deletes expired recordings and, less often, requests missing ones again and deletes leftover
 // copies at the carrier.
+import { dayMs } from "#domain/day-ms.ts";
 import { limit } from "#domain/limits.ts";
 import { eachAlone } from "#server/actions/each-alone.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
@@ -12,15 +13,15 @@ import {
 } from "#server/store/call/recordings/recording-lifecycle.ts";
 import { eraseRecording } from "./delete-recording.ts";
 
-const most = 200;
+const max = 200;
 /** Longer than a carrier needs to prepare a recording, and than the first attempts take. */
 const patienceMs = 15 * 60_000;
 /** A refusal that lasts this long is permanent. */
-const insistMs = limit("recordingRetryDays") * 86_400_000;
+const insistMs = limit("recordingRetryDays") * dayMs;
 
 export async function deleteExpiredRecordings(runtime: Runtime): Promise<void> {
   const { database, clock } = runtime.parts;
-  await eachAlone(await listExpiredRecordings(database, clock.now(), most), (recording) =>
+  await eachAlone(await listExpiredRecordings(database, clock.now(), max), (recording) =>
     runtime.asSystem(recording.workspaceId, (ctx) => eraseRecording(ctx, recording, null)),
   );
 }
@@ -30,7 +31,7 @@ export async function scheduleLostRecordings({
   parts: { database, clock },
 }: Runtime): Promise<void> {
   const since = new Date(clock.now().getTime() - insistMs);
-  await eachAlone(await listLostRecordings(database, since, most), ({ workspaceId, id }) =>
+  await eachAlone(await listLostRecordings(database, since, max), ({ workspaceId, id }) =>
     scheduleJob(
       database,
       "fetch-recording",
@@ -44,7 +45,7 @@ export async function scheduleUnfetchedRecordings(runtime: Runtime): Promise<voi
   const { database, clock } = runtime.parts;
   const now = clock.now();
   const before = new Date(now.getTime() - patienceMs);
-  await eachAlone(await listUnfetchedRecordings(database, before, most), ({ workspaceId, id }) =>
+  await eachAlone(await listUnfetchedRecordings(database, before, max), ({ workspaceId, id }) =>
     scheduleJob(
       database,
       "fetch-recording",
@@ -54,7 +55,7 @@ export async function scheduleUnfetchedRecordings(runtime: Runtime): Promise<voi
   );
   const since = new Date(now.getTime() - insistMs);
   await eachAlone(
-    await listUndeletedAtProvider(database, since, before, most),
+    await listUndeletedAtProvider(database, since, before, max),
     ({ workspaceId, id }) =>
       scheduleJob(
         database,

@@ -1,11 +1,11 @@
-// A voicemail is unheard until the first member plays it, which clears the mark for the whole team.
+// A voicemail is unplayed until the first member plays it, which clears the mark for the whole team.
 import type { ConversationId, InboxId, MemberId, RecordingId } from "#domain/ids.ts";
 import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { findRecording } from "#server/store/call/recordings/recording.ts";
-import { markPlayed, saveUnheardCount } from "#server/store/call/recordings/recording-playback.ts";
+import { markPlayed, saveUnplayedCount } from "#server/store/call/recordings/recording-playback.ts";
 
 export async function markRecordingPlayed(
   ctx: WriteContext,
@@ -16,15 +16,15 @@ export async function markRecordingPlayed(
   const recording = await findRecording(ctx.db, ctx.workspaceId, id);
   const call = recording && (await findCallView(ctx.db, ctx.workspaceId, recording.callId));
   if (!call) return;
-  await updateUnheardCount(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
+  await updateUnplayedCount(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
   publishCallChange(ctx, call);
 }
 
-/** Updates the conversation's unheard mark after a voicemail arrived or was played, moved or deleted. */
-export async function updateUnheardCount(
+/** Updates the conversation's unplayed mark after a voicemail arrived or was played, moved or deleted. */
+export async function updateUnplayedCount(
   ctx: WriteContext,
   conversation: { readonly id: ConversationId; readonly inboxId: InboxId },
 ): Promise<void> {
-  if (await saveUnheardCount(ctx.db, ctx.workspaceId, conversation.id))
+  if (await saveUnplayedCount(ctx.db, ctx.workspaceId, conversation.id))
     publishConversationChange(ctx, conversation);
 }

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { CallId, RecordingId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import { FileFault } from "#server/ports/files.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { fileKey } from "#server/store/attachment.ts";
@@ -28,7 +29,7 @@ afterEach(() => vi.restoreAllMocks());
 const { people, voice, runtime, database } = fixture;
 const wav = spokenWav();
 
-const leaveMessage = (options?: { keepDays?: number | null }) =>
+const leaveMessage = (options?: { retentionDays?: number | null }) =>
   createVoicemailFixture(fixture, options);
 const getRecording = async ({ workspaceId }: TestMember, id: RecordingId) =>
   required(await findRecording(database, workspaceId, id), "a take");
@@ -48,7 +49,7 @@ const countCallChanges = async (someone: TestMember, callId: CallId) =>
 
 describe("a voicemail", () => {
   test("is stored with its waveform, kept as long as the inbox says, and then published", async () => {
-    const { olga, callId, recordingId } = await leaveMessage({ keepDays: 30 });
+    const { olga, callId, recordingId } = await leaveMessage({ retentionDays: 30 });
     vi.spyOn(voice.adapter, "fetchRecording").mockImplementation(async () => piecesOf(wav));
     const before = await countCallChanges(olga, callId);
     expect(await jobsOf("fetch-recording", recordingId)).toBe(1);
@@ -157,16 +158,18 @@ describe("a voicemail", () => {
       .spyOn(voice.adapter, "fetchRecording")
       .mockImplementation(async () => piecesOf(Buffer.from("<html>")));
     await expect(fetchRecording(runtime, olga.workspaceId, recordingId)).rejects.toThrow();
+    // Providers end the download there.
+    expect(fetching.mock.lastCall?.[2]).toBe(limit("recordingBytes"));
     fetching.mockRejectedValue(new ProviderError("too_large", "no"));
     await fetchRecording(runtime, olga.workspaceId, recordingId);
     expect(await getRecording(olga, recordingId)).toMatchObject({ state: "lost", sha256: null });
   });
 });
 
-describe("an unheard voicemail", () => {
-  const unheardOf = async ({ workspaceId }: TestMember, id: CallId) => {
+describe("an unplayed voicemail", () => {
+  const unplayedOf = async ({ workspaceId }: TestMember, id: CallId) => {
     const { conversationId } = required(await findCallView(database, workspaceId, id), "the call");
-    return (await findConversation(database, workspaceId, conversationId))?.unheardVoicemails;
+    return (await findConversation(database, workspaceId, conversationId))?.unplayedVoicemails;
   };
   const markPlayedBy = ({ workspaceId, memberId }: TestMember, recordingId: RecordingId) =>
     runtime.asSystem(workspaceId, (ctx) => markRecordingPlayed(ctx, recordingId, memberId));
@@ -175,13 +178,13 @@ describe("an unheard voicemail", () => {
     const { olga, callId, recordingId } = await leaveMessage();
     vi.spyOn(voice.adapter, "fetchRecording").mockImplementation(async () => piecesOf(wav));
     await fetchRecording(runtime, olga.workspaceId, recordingId);
-    expect(await unheardOf(olga, callId)).toBe(1);
+    expect(await unplayedOf(olga, callId)).toBe(1);
     const listed = async () =>
       (await people.changesOf(olga.workspaceId)).filter((one) => one.entity === "conversation")
         .length;
     const [before, calls] = [await listed(), await countCallChanges(olga, callId)];
     await markPlayedBy(olga, recordingId);
-    expect(await unheardOf(olga, callId)).toBe(0);
+    expect(await unplayedOf(olga, callId)).toBe(0);
     expect((await getRecording(olga, recordingId)).playedAt).not.toBeNull();
     expect([await listed(), await countCallChanges(olga, callId)]).toEqual([before + 1, calls + 1]);
     // A second playback publishes nothing.
@@ -191,14 +194,14 @@ describe("an unheard voicemail", () => {
 
   test("loses its mark when it is deleted", async () => {
     const { olga, callId, recordingId } = await leaveMessage();
-    expect(await unheardOf(olga, callId)).toBe(1);
+    expect(await unplayedOf(olga, callId)).toBe(1);
     await people.run(deleteRecording, await people.actorOf(olga), { recordingId });
-    expect(await unheardOf(olga, callId)).toBe(0);
+    expect(await unplayedOf(olga, callId)).toBe(0);
   });
 });
 
 describe("deleting a recording", () => {
-  async function brought(options: { keepDays?: number | null } = {}) {
+  async function brought(options: { retentionDays?: number | null } = {}) {
     const left = await leaveMessage(options);
     vi.spyOn(voice.adapter, "fetchRecording").mockImplementation(async () => piecesOf(wav));
     await fetchRecording(runtime, left.olga.workspaceId, left.recordingId);
@@ -262,8 +265,8 @@ describe("deleting a recording", () => {
   });
 
   test("happens automatically at the end of the retention, and never without one", async () => {
-    const short = await brought({ keepDays: 1 });
-    const long = await brought({ keepDays: null });
+    const short = await brought({ retentionDays: 1 });
+    const long = await brought({ retentionDays: null });
     people.wait(86_399);
     await deleteExpiredRecordings(runtime);
     expect(await getRecording(short.olga, short.recordingId)).toMatchObject({ state: "ready" });

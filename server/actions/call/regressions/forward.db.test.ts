@@ -14,7 +14,7 @@ const voicemail: FlowStep = {
   prompt: { kind: "say", text: "Speak." },
 };
 const leadTo = (number: string): FlowStep => ({
-  ...{ id: "away", kind: "forward", number, seconds: 15, nobody: "vm" },
+  ...{ id: "away", kind: "forward", number, seconds: 15, noAnswer: "vm" },
 });
 const barred = ["+15125550123", "999", "+882161234567"];
 

@@ -14,6 +14,7 @@ import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { singleRingFlow } from "#testing/fixtures/call/single-ring-flow.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
+import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
 
 const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
@@ -29,9 +30,9 @@ async function openLoneTalk(flow = singleRingFlow) {
   const spoken = await amys.answers(first);
   fixture.voice.forget();
   const ask = async (input: { callId: typeof first.id; holdOtherCall?: boolean }) => {
-    const pass = await fixture.people.run(claimCall, await fixture.people.actorOf(amy), input);
+    const joinToken = await fixture.people.run(claimCall, await fixture.people.actorOf(amy), input);
     await fixture.settle();
-    return pass;
+    return joinToken;
   };
   const hold = async (callId: typeof first.id, isHeld: boolean) => {
     const answer = await fixture.people.run(holdCall, await fixture.people.actorOf(amy), {
@@ -52,9 +53,9 @@ async function openTwoTalks() {
   const talk = await openLoneTalk();
   const { inbox, amys, first, ask } = talk;
   const second = await placeInboundCall(fixture, inbox, "+447700900155");
-  const { pass } = await ask({ callId: second.id, holdOtherCall: true });
+  const { joinToken } = await ask({ callId: second.id, holdOtherCall: true });
   await carrierReportsFor(fixture, inbox, first.id).conference(first.legRef, "held");
-  const there = await amys.connects(pass);
+  const there = await amys.connects(joinToken);
   await second.isInRoom();
   await carrierReportsFor(fixture, inbox, second.id).conference(there.legRef, "joined");
   return { ...talk, second };
@@ -117,11 +118,11 @@ test("one action holds the first call and answers the second, and another switch
   expect(await errorCodeOf(ask({ callId: second.id }))).toBe("already_in_call");
   expect(await first.view()).toMatchObject({ isHoldRequested: false });
 
-  const { pass } = await ask({ callId: second.id, holdOtherCall: true });
+  const { joinToken } = await ask({ callId: second.id, holdOtherCall: true });
   expect(music()).toEqual([`${first.legRef} on`]);
   await carrierReportsFor(fixture, inbox, first.id).conference(first.legRef, "held");
   expect(await first.view()).toMatchObject({ state: "held", claimedBy: amys.someone.memberId });
-  const there = await amys.connects(pass);
+  const there = await amys.connects(joinToken);
   await second.isInRoom();
   await carrierReportsFor(fixture, inbox, second.id).conference(there.legRef, "joined");
   expect(await second.view()).toMatchObject({ state: "active", claimedBy: amys.someone.memberId });
@@ -156,6 +157,16 @@ test("when done for two callers at once, answers one and keeps the other ringing
   expect(claimed).toHaveLength(1);
 });
 
+test('is refused to a member who has "concurrentCallsPerMember"', async () => {
+  lowerLimitsOfTest({ concurrentCallsPerMember: 1 });
+  const { inbox, first, ask } = await openLoneTalk();
+  const second = await placeInboundCall(fixture, inbox, "+447700900155");
+  expect(await errorCodeOf(ask({ callId: second.id, holdOtherCall: true }))).toBe(
+    "already_in_call",
+  );
+  expect(await first.view()).toMatchObject({ state: "active", isHoldRequested: false });
+});
+
 test("leaves the first call unchanged when another member has claimed the second", async () => {
   const { olga, inbox, first, ask } = await openLoneTalk();
   const second = await placeInboundCall(fixture, inbox, "+447700900155");
@@ -175,7 +186,7 @@ test("a call with a pending transfer can't be left for another caller", async ()
   const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
   await fixture.wakeUp(ben);
   await fixture.people.run(transferCall, await fixture.people.actorOf(amy), {
-    ...{ callId: first.id, how: "warm" },
+    ...{ callId: first.id, kind: "warm" },
     to: { kind: "member", memberId: ben.memberId },
   });
   expect(await errorCodeOf(ask({ callId: second.id, holdOtherCall: true }))).toBe(
@@ -192,7 +203,7 @@ test("a caller on hold beside another call can't be transferred until resumed", 
   await carrierReportsFor(fixture, inbox, first.id).conference(first.legRef, "held");
   const hand = async () =>
     fixture.people.run(transferCall, await fixture.people.actorOf(amy), {
-      ...{ callId: first.id, how: "cold" },
+      ...{ callId: first.id, kind: "cold" },
       to: { kind: "member", memberId: ben.memberId },
     });
   expect(await errorCodeOf(hand())).toBe("already_in_call");

@@ -19,7 +19,7 @@ const { database } = fixture;
 const menu: readonly FlowStep[] = [
   {
     ...{ id: "menu", kind: "menu", prompt: { kind: "say", text: "Press 1." }, maxAttempts: 2 },
-    ...{ keys: [{ key: "1", name: "Sales", to: "ring" }], silent: "over" },
+    ...{ keys: [{ key: "1", name: "Sales", to: "ring" }], noInput: "over" },
   },
   ...singleRingFlow,
 ];

@@ -18,8 +18,8 @@ async function createUnreportedJoinFixture() {
   fixture.voice.forget();
   const caller = await placeInboundCall(fixture, inbox);
   const amys = memberActionsFor(fixture, inbox, amy);
-  const { pass } = await amys.claims(caller);
-  const { legRef } = await amys.connects(pass);
+  const { joinToken } = await amys.claims(caller);
+  const { legRef } = await amys.connects(joinToken);
   await fixture.pass(40);
   return { inbox, amy, caller, legRef };
 }

@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { getCall } from "#server/actions/call/get-call.ts";
+import { updateMember } from "#server/actions/member/update-member.ts";
 import { updateProfile } from "#server/actions/member/update-profile.ts";
 import { externalPhone } from "#testing/fixtures/call/external-phone.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
@@ -12,7 +13,7 @@ afterAll(() => fixture.close());
 
 const steps: FlowStep[] = [
   {
-    ...{ id: "ring", kind: "ring", order: "all", seconds: 10, nobody: "queue" },
+    ...{ id: "ring", kind: "ring", order: "all", seconds: 10, noAnswer: "queue" },
     targets: { teamIds: [], memberIds: [] },
   },
   {
@@ -56,4 +57,14 @@ test("a key pressed after the round is over claims no call, since the phone is b
   expect(await caller.view()).toMatchObject({ state: "waiting", claimedBy: null });
   expect(await press()).toEqual([{ do: "hang_up" }]);
   expect(await caller.view()).toMatchObject({ state: "waiting", claimedBy: null });
+});
+
+test("tells a deactivated member that they have no access, not that a teammate has the call", async () => {
+  const { olga, ben, caller, press } = await rungPhone();
+  const input = { memberId: ben.memberId, state: "disabled" } as const;
+  await fixture.people.run(updateMember, await fixture.people.actorOf(olga), input);
+  const script = await press();
+  expect(script.at(-1)).toEqual({ do: "hang_up" });
+  expect(JSON.stringify(script)).toContain("have access to this call");
+  expect(await caller.view()).toMatchObject({ claimedBy: null });
 });

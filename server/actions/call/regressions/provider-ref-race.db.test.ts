@@ -17,16 +17,16 @@ test("keeps a browser in the call that connects during the poll", async () => {
   fixture.voice.forget();
   const caller = await placeInboundCall(fixture, inbox);
   const amys = memberActionsFor(fixture, inbox, amy);
-  const { pass } = await amys.claims(caller);
-  const { askLeg } = fixture.voice.adapter;
+  const { joinToken } = await amys.claims(caller);
+  const { getLegStatus } = fixture.voice.adapter;
   Object.assign(fixture.voice.adapter, {
-    askLeg: async () => {
-      await amys.connects(pass);
+    getLegStatus: async () => {
+      await amys.connects(joinToken);
       return { kind: "active", is: "answered" };
     },
   });
   await pollCall(fixture.runtime, inbox.house.workspaceId, caller.id);
-  Object.assign(fixture.voice.adapter, { askLeg });
+  Object.assign(fixture.voice.adapter, { getLegStatus });
   await fixture.settle();
   const view = await caller.view();
   expect(view).toMatchObject({ endedAt: null, claimedBy: amy.memberId });

@@ -20,7 +20,7 @@ const queue: FlowStep = {
   ...{ maxWaitSeconds: 300, maxCallers: 5, overflow: "vm" },
 };
 const ring: FlowStep = {
-  ...{ id: "ring", kind: "ring", order: "all", seconds: 5, nobody: "queue" },
+  ...{ id: "ring", kind: "ring", order: "all", seconds: 5, noAnswer: "queue" },
   targets: { teamIds: [], memberIds: [] },
 };
 const voicemail: FlowStep = {
@@ -74,7 +74,7 @@ test("counts the notice as heard once the caller has joined the conference", asy
 });
 
 const forwardStep: FlowStep = {
-  ...{ id: "away", kind: "forward", number: "020 7946 0018", seconds: 15, nobody: "vm" },
+  ...{ id: "away", kind: "forward", number: "020 7946 0018", seconds: 15, noAnswer: "vm" },
 };
 const promptTextsIn = (script: Script) =>
   script.flatMap((one) => (one.do === "prompt" && "text" in one.prompt ? [one.prompt.text] : []));
@@ -95,7 +95,7 @@ test("plays the notice to a guest only while a recording is running", async () =
     });
     if (isRecorded) await by(amy, recordCall, { callId, action: "start" });
     const to = { kind: "number", number: "020 7946 0123" } as const;
-    await by(amy, transferCall, { callId, to, how: "three_way" });
+    await by(amy, transferCall, { callId, to, kind: "three_way" });
     const guestScript = await externalPhone(fixture, inbox).press("1");
     expect(promptTextsIn(guestScript)).toEqual(isRecorded ? [notice] : []);
     expect(guestScript.at(-1)).toMatchObject({ do: "conference", role: "guest" });

@@ -85,7 +85,7 @@ describe("a caller with a forged caller ID", () => {
 describe("a caller who reached the tone, with text-back enabled", () => {
   const steps: FlowStep[] = [
     {
-      ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "vm" },
+      ...{ id: "ring", kind: "ring", order: "all", seconds: 20, noAnswer: "vm" },
       targets: { teamIds: [], memberIds: [] },
     },
     { id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },

@@ -25,7 +25,7 @@ async function createTransferFixture() {
   const carl = await fixture.people.join(talk.olga.workspaceId, "Carl", "agent");
   const transfer = () =>
     talk.by(talk.amy, transferCall, {
-      ...{ callId: talk.callId, how: "cold" },
+      ...{ callId: talk.callId, kind: "cold" },
       to: { kind: "member", memberId: carl.memberId },
     });
   return { ...talk, carl, transfer };
@@ -39,7 +39,7 @@ test("a target woken by the push in time accepts the transfer", async () => {
   });
   await transfer();
   const { transfer: pendingTransfer } = await caller.view();
-  expect(pendingTransfer).toMatchObject({ how: "cold", memberIds: [carl.memberId] });
+  expect(pendingTransfer).toMatchObject({ kind: "cold", memberIds: [carl.memberId] });
   const until = new Date(pendingTransfer?.until ?? "");
   await sendRingPush(fixture.runtime, olga.workspaceId, { callId, memberId: carl.memberId, until });
   expect(pushed).toEqual([endpoint]);

@@ -3,7 +3,7 @@ import { canBeClaimed } from "#domain/call/engine/claim.ts";
 import { AppError } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { scheduleCarrierSync } from "#server/actions/call/carrier/schedule.ts";
-import { mayBeOnCall } from "#server/actions/call/load-call.ts";
+import { canBeOnCall } from "#server/actions/call/load-call.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import { findMember } from "#server/store/workspace/member.ts";
@@ -19,7 +19,7 @@ export async function assertCanClaim(
   memberId: MemberId,
   holdOtherCall = false,
 ): Promise<void> {
-  if (!(await mayBeOnCall(ctx, call, memberId, "member"))) throw new AppError("forbidden");
+  if (!(await canBeOnCall(ctx, call, memberId, "member"))) throw new AppError("forbidden");
   if (!canBeClaimed(call)) throw await refusalOf(ctx, call, memberId);
   for (const id of await holdOtherCalls(ctx, memberId, call.id, holdOtherCall))
     scheduleCarrierSync(ctx, id);

@@ -18,7 +18,7 @@ import { holdOtherCalls } from "./hold-other-calls.ts";
 
 export const claimCall = defineWriteAction({
   name: "claim-call",
-  needs: "call.handle",
+  requires: "call.handle",
   // The join token gives a browser access to the call, so the response is not stored for repeated requests.
   isSecret: true,
   async run(ctx, { callId, holdOtherCall }) {
@@ -36,9 +36,9 @@ export const claimCall = defineWriteAction({
     if (call.claimedBy === null && (call.state === "active" || call.state === "held"))
       throw new AppError("call_not_ringing");
     await assertCanClaim(ctx, call, memberId, holdOtherCall);
-    const pass = await issueJoinToken(ctx, callId, { memberId, role: "member" });
+    const join = await issueJoinToken(ctx, callId, { memberId, role: "member" });
     await runCallEvent(ctx, callId, { kind: "claimed", memberId, phoneLegId: null });
-    return pass;
+    return join;
   },
 });
 

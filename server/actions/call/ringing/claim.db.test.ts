@@ -15,7 +15,7 @@ afterAll(() => fixture.close());
 const message = (text: string) => ({ kind: "say" as const, text });
 const steps: FlowStep[] = [
   {
-    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "vm" },
+    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, noAnswer: "vm" },
     targets: { teamIds: [], memberIds: [] },
   },
   { id: "vm", kind: "voicemail", prompt: message("Speak."), maxSeconds: 60 },
@@ -44,25 +44,25 @@ describe("claiming a call", () => {
   test("admits this one browser by a join token, once, and connects both", async () => {
     const { inbox, amy } = await open();
     const caller = await placeInboundCall(fixture, inbox);
-    const { pass } = await amy.claims(caller);
-    const { legRef, script } = await amy.connects(pass);
+    const { joinToken } = await amy.claims(caller);
+    const { legRef, script } = await amy.connects(joinToken);
     const { conference } = caller.step("conference");
     expect(script).toMatchObject([
       { do: "conference", conference, role: "member", starts: true, ends: false },
     ]);
-    expect((await amy.connects(pass, legRef)).script).toEqual(script);
-    expect((await amy.connects(pass)).script).toEqual([{ do: "hang_up" }]);
+    expect((await amy.connects(joinToken, legRef)).script).toEqual(script);
+    expect((await amy.connects(joinToken)).script).toEqual([{ do: "hang_up" }]);
     expect(await caller.view()).toMatchObject({ claimedBy: amy.someone.memberId });
   });
 
   test("admits no browser with another member's, an expired or a forged token", async () => {
     const { inbox, amy, ben } = await open();
     const caller = await placeInboundCall(fixture, inbox);
-    const { pass } = await amy.claims(caller);
-    expect((await ben.connects(pass)).script).toEqual([{ do: "hang_up" }]);
+    const { joinToken } = await amy.claims(caller);
+    expect((await ben.connects(joinToken)).script).toEqual([{ do: "hang_up" }]);
     expect((await amy.connects("made-up")).script).toEqual([{ do: "hang_up" }]);
     fixture.people.wait(21);
-    expect((await amy.connects(pass)).script).toEqual([{ do: "hang_up" }]);
+    expect((await amy.connects(joinToken)).script).toEqual([{ do: "hang_up" }]);
   });
 
   test("has one winner among two at once, and the other sees who", async () => {
@@ -91,8 +91,8 @@ describe("claiming a call", () => {
     const first = await amy.claims(caller);
     const second = await amy.claims(caller);
     expect(second.legId).toBe(first.legId);
-    expect((await amy.connects(first.pass)).script).toEqual([{ do: "hang_up" }]);
-    expect((await amy.connects(second.pass)).script).toMatchObject([{ do: "conference" }]);
+    expect((await amy.connects(first.joinToken)).script).toEqual([{ do: "hang_up" }]);
+    expect((await amy.connects(second.joinToken)).script).toMatchObject([{ do: "conference" }]);
   });
 
   test("against the timer, has one winner", async () => {
@@ -189,8 +189,8 @@ describe("a claimed call that is not joined", () => {
   test("a call without join reports counts as answered, even if it ends within the same second", async () => {
     const { inbox, amy } = await open();
     const caller = await placeInboundCall(fixture, inbox);
-    const { pass } = await amy.claims(caller);
-    const { legRef } = await amy.connects(pass);
+    const { joinToken } = await amy.claims(caller);
+    const { legRef } = await amy.connects(joinToken);
     const answeredAt = fixture.people.now();
     await fixture.pass(18);
     expect(await caller.view()).toMatchObject({ state: "active" });

@@ -6,7 +6,7 @@ import { defineWriteAction, type WriteContext } from "#server/actions/define-act
 
 export const declineCall = defineWriteAction({
   name: "decline-call",
-  needs: "call.handle",
+  requires: "call.handle",
   async run(ctx, { callId }) {
     const { memberId } = requireAuthenticated(ctx.actor);
     const call = await lockVisibleCall(ctx, callId);

@@ -39,13 +39,13 @@ export const ringPersonalPhone = (
     const theirs = members.find((one) => one.id === memberId);
     // A member on a call answers in the browser or not at all.
     const phone = theirs?.isOnCall ? null : theirs?.personalPhone;
-    const number = phone && (await mayRing(ctx, call.inboxId, phone.number));
+    const number = phone && (await canRing(ctx, call.inboxId, phone.number));
     if (!number) return;
     await runCallEvent(ctx, call, { kind: "phone_due", round, memberId, number, ringSeconds });
   });
 
 /** A personal number must not make the app call where the inbox may not. */
-async function mayRing(
+async function canRing(
   ctx: WriteContext,
   inboxId: InboxId,
   number: string,

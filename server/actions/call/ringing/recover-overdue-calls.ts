@@ -6,10 +6,10 @@ import type { Runtime } from "#server/actions/runtime.ts";
 import { listCallsWithDueTransition } from "#server/store/call/ringing/waiting-calls.ts";
 import { runDueTransition } from "./run-due-transition.ts";
 
-const most = 500;
+const max = 500;
 
 export async function recoverOverdueCalls(runtime: Runtime): Promise<void> {
-  const calls = await listCallsWithDueTransition(runtime.parts.database, most);
+  const calls = await listCallsWithDueTransition(runtime.parts.database, max);
   const workspaceIds = new Set<WorkspaceId>(calls.map((one) => one.workspaceId));
   await eachAlone(
     [

@@ -6,7 +6,7 @@ import { scheduleImmediately } from "#server/actions/call/carrier/schedule.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { listCallsRingingMember } from "#server/store/call/ringing/ring.ts";
 
-export type UnavailableReason = Extract<RingEndReason, "away" | "busy">;
+export type UnavailableReason = Extract<RingEndReason, "away" | "busy" | "no_access">;
 
 /** `exceptCallId`: the call that they answered. */
 export async function stopRingingMember(

@@ -3,26 +3,24 @@
 import type { AccountId, MemberId } from "#domain/ids.ts";
 import { decryptSettings } from "#server/actions/account/open-account.ts";
 import type { ExternalContext } from "#server/actions/define-action.ts";
-import type { VoiceProvider } from "#server/ports/voice.ts";
+import type { BrowserCredential, VoiceProvider } from "#server/ports/voice.ts";
 import { type AccountRecord, findAccount, setPhoneCheck } from "#server/store/account.ts";
 import { type InboxRecord, listInboxes } from "#server/store/inbox.ts";
 import { clientIdentityOf } from "./client-identity.ts";
 import { provisionBrowserCalling } from "./provision-browser-calling.ts";
 
-export interface PhoneCheckInput {
+interface PhoneCheckInput {
   readonly account: AccountRecord;
   readonly adapter: VoiceProvider;
   readonly inboxes: readonly InboxRecord[];
   readonly memberId: MemberId;
 }
 
-type Credential = Awaited<ReturnType<VoiceProvider["browserCredential"]>>;
-
 /** The credential for the browser's carrier SDK, or why it can't take calls. */
 export async function issueBrowserCredential(
   ctx: ExternalContext,
   { account, adapter, inboxes, memberId }: PhoneCheckInput,
-): Promise<Credential | { readonly message: string }> {
+): Promise<BrowserCredential | { readonly message: string }> {
   if (adapter.can.browser === null)
     return {
       message: `Calls through ${adapter.name} can't be answered in the browser. Enter your personal phone in your settings to answer them there.`,

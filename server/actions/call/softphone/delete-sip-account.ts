@@ -4,7 +4,7 @@ import { storeSipCredentials } from "./sip-credentials.ts";
 
 export const deleteSipAccount = defineWriteAction({
   name: "delete-sip-account",
-  needs: "call.handle",
+  requires: "call.handle",
   async run(ctx) {
     const { memberId } = requireMember(ctx.actor);
     await storeSipCredentials(ctx, memberId, null);

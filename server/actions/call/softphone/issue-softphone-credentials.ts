@@ -11,7 +11,7 @@ type Opened = Outputs["issueSoftphoneCredentials"];
 /** The browser credentials for each account whose calls this member may take. */
 export const issueSoftphoneCredentials = defineExternalAction({
   name: "issue-softphone-credentials",
-  needs: "call.handle",
+  requires: "call.handle",
   isSecret: true,
   async run(ctx) {
     const member = requireMember(ctx.actor);

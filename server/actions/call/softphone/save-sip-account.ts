@@ -6,7 +6,7 @@ import { loadSipCredentials, storeSipCredentials } from "./sip-credentials.ts";
 
 export const saveSipAccount = defineWriteAction({
   name: "save-sip-account",
-  needs: "call.handle",
+  requires: "call.handle",
   isSecret: true,
   async run(ctx, { password, turnPassword, ...account }) {
     const { wsUrl, inboxId, turnUrl, turnUser } = account;

@@ -7,7 +7,7 @@ import {
 } from "#server/store/call/sip-account.ts";
 import type { Db } from "#server/store/sql.ts";
 
-export interface SipCredentials {
+interface SipCredentials {
   readonly wsUrl: string;
   readonly uri: string;
   readonly password: string;

@@ -21,11 +21,11 @@ import { endWrapUp } from "./end-wrap-up.ts";
 
 export const wrapUpCall = defineWriteAction({
   name: "wrap-up-call",
-  needs: "call.handle",
-  async run(ctx, { callId, disposition, note, closes }) {
+  requires: "call.handle",
+  async run(ctx, { callId, disposition, note, closeConversation }) {
     const actor = requireAuthenticated(ctx.actor);
     const call = await lockVisibleCall(ctx, callId);
-    if (!tookPart(call, actor)) throw new AppError("not_in_call");
+    if (!wasParticipant(call, actor)) throw new AppError("not_in_call");
     // A member who handed the call over becomes free; the disposition is for the current owner to save.
     if (call.claimedBy === null || call.claimedBy === actor.memberId)
       await runCallEvent(ctx, call, { kind: "wrapped_up", disposition });
@@ -35,7 +35,7 @@ export const wrapUpCall = defineWriteAction({
     if (text !== "") await addWrapNote(ctx, conversation, call, actor, text);
     // A call that needs follow-up stays open, even if closing was selected.
     const change =
-      closes && disposition !== "follow_up" ? decideClose(conversation, ctx.now) : null;
+      closeConversation && disposition !== "follow_up" ? decideClose(conversation, ctx.now) : null;
     if (change) await applyConversationChange(ctx, conversation, change, { type: "closed" });
     if (!(await waitsForAnother(ctx, actor, callId))) await endWrapUp(ctx, actor.memberId);
     return presentUpdatedCall(ctx, callId);
@@ -52,7 +52,7 @@ async function waitsForAnother(
   return calls.some((one) => one.id !== callId && one.claimedBy === memberId);
 }
 
-const tookPart = (call: CallView, { memberId }: AuthenticatedActor): boolean =>
+const wasParticipant = (call: CallView, { memberId }: AuthenticatedActor): boolean =>
   call.claimedBy === memberId || call.legs.some((leg) => leg.memberId === memberId);
 
 async function addWrapNote(
@@ -70,7 +70,7 @@ async function addWrapNote(
     last: {
       // The call's: after a call from the customer, the team doesn't wait on them.
       ...{ kind: "note", channel: null, direction, memberId, isFailed: false },
-      preview: messagePreview(text, 0),
+      ...messagePreview(text, 0),
     },
   });
   const about = { conversationId: conversation.id, inboxId: conversation.inboxId };

@@ -4,6 +4,7 @@ import { required } from "#domain/errors.ts";
 import { hangUpCall } from "#server/actions/call/in-call/hang-up-call.ts";
 import { transferCall } from "#server/actions/call/in-call/transfer/transfer-call.ts";
 import { listLiveCalls } from "#server/actions/call/list-live-calls.ts";
+import { addNote } from "#server/actions/conversation/add-note.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
 import { findReadState } from "#server/store/conversation/read-state.ts";
 import { findMember } from "#server/store/workspace/member.ts";
@@ -32,7 +33,7 @@ test("a reloaded page finds the call that needs a disposition, while wrap-up las
   expect(await seenBy(amy)).toEqual([]);
 });
 
-test("the call is read for members who talked, and isn't waiting on the customer after its note", async () => {
+test("the call is read for members who talked, and isn't waiting on the customer after a note", async () => {
   const { olga, amy, ben, callId, by, carrier, conversation, caller } = await talk();
   const { conversationId } = await caller.view();
   const readBy = async ({ memberId }: TestMember) =>
@@ -42,6 +43,8 @@ test("the call is read for members who talked, and isn't waiting on the customer
   await by(amy, hangUpCall, { callId });
   await carrier.obeys();
   expect((await conversation())?.lastEntry).toMatchObject({ kind: "call", direction: "in" });
+  await by(amy, addNote, { conversationId, text: "Calls from the hotel." });
+  expect(waitsOnCustomer(required(await conversation(), "the caller's conversation"))).toBe(false);
   await by(amy, wrapUpCall, { callId, disposition: "resolved", note: "Wants Tuesday." });
   const after = required(await conversation(), "the caller's conversation");
   expect(after.lastEntry).toMatchObject({ kind: "note", direction: "in" });
@@ -82,7 +85,7 @@ test("a reloaded page finds nothing once wrap-up is over", async () => {
 test("a member who handed a call over can end wrap-up, and the disposition stays for the other", async () => {
   const { amy, ben, inbox, callId, by, carrier, caller } = await talk();
   const to = { kind: "member", memberId: ben.memberId } as const;
-  await by(amy, transferCall, { callId, to, how: "cold" });
+  await by(amy, transferCall, { callId, to, kind: "cold" });
   await carrier.obeys();
   await memberActionsFor(fixture, inbox, ben).answers(caller);
   await carrier.obeys();

@@ -10,8 +10,8 @@ import {
   searchRelatedConversations,
 } from "#server/store/conversation/related-conversations.ts";
 
-const most = 8;
-const contactsAtMost = 20;
+const max = 8;
+const maxContacts = 20;
 const ranks = { same_subject: 0, related: 1, same_customer: 2, found: 3 } as const;
 
 interface RankedCandidate {
@@ -21,12 +21,12 @@ interface RankedCandidate {
 
 export const listMergeCandidates = defineReadAction({
   name: "list-merge-candidates",
-  needs: "conversation.read",
+  requires: "conversation.read",
   async run(ctx, { conversationId, query }) {
     const conversation = await getVisibleConversation(ctx, conversationId);
     const judged =
       query === ""
-        ? (await rankSameContact(ctx, conversation)).slice(0, most)
+        ? (await rankSameContact(ctx, conversation)).slice(0, max)
         : await search(ctx, conversationId, query);
     const rows = await listConversationsById(
       ctx.db,
@@ -76,7 +76,7 @@ async function search(
     digits: query.replace(/\D/g, "").replace(/^0+/, ""),
     visibleInboxIds,
     afterId: null,
-    most: contactsAtMost,
+    max: maxContacts,
   });
   const found = await searchRelatedConversations(ctx.db, workspaceId, {
     butId,

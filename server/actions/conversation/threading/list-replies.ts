@@ -19,7 +19,7 @@ export async function listWithAnswers(
   const ids = new Set<string>();
   const include = (one: EmailReference) => {
     replyIds.add(one.id);
-    for (const name of [one.messageId, one.mintedId]) if (name !== null) ids.add(name);
+    for (const name of [one.messageId, one.ownMessageId]) if (name !== null) ids.add(name);
   };
   for (let afterSeq = first.seq - 1; ; ) {
     const namings = await listEmailReferences(

@@ -3,6 +3,7 @@ import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { lockVisibleConversation } from "#server/actions/conversation/load-conversation.ts";
+import { scheduleSnoozeEnd } from "#server/actions/conversation/schedule-snooze-end.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { listMovableEntries } from "#server/store/conversation/thread-operation.ts";
 import { runThreadOperation } from "./move-entries.ts";
@@ -10,7 +11,7 @@ import { resolveNarrowerInbox } from "./resolve-narrower-inbox.ts";
 
 export const mergeConversation = defineWriteAction({
   name: "merge-conversation",
-  needs: "conversation.update",
+  requires: "conversation.update",
   async run(ctx, { conversationId, intoId }) {
     const { memberId } = requireAuthenticated(ctx.actor);
     if (conversationId === intoId) throw new AppError("same_conversation");
@@ -31,12 +32,7 @@ export const mergeConversation = defineWriteAction({
       limit("tagsPerConversation"),
     );
     const merged = decideMergeStatus(from, to);
-    if (merged?.status === "snoozed")
-      ctx.schedule(
-        "end-snooze",
-        { workspaceId: ctx.workspaceId, conversationId: to.id },
-        { at: new Date(merged.snoozedUntil), key: `wake:${to.id}`, usesTimer: true },
-      );
+    if (merged?.status === "snoozed") scheduleSnoozeEnd(ctx, to.id, new Date(merged.snoozedUntil));
     return runThreadOperation(ctx, {
       ...{ kind: "merge", from, to, entryIds, reason: "merged_here", memberId },
       fromChange: {

@@ -11,7 +11,7 @@ import {
   separateDraft,
 } from "#server/store/conversation/move-drafts.ts";
 
-export interface MergedDrafts {
+interface MergedDrafts {
   readonly moved: readonly MovedDraft[];
   /** Appended to a draft of the same member and kind. */
   readonly joined: readonly JoinedDraft[];

@@ -1,16 +1,18 @@
 // Merging conversations, its undo, and the merges that are suggested.
 import { afterAll, describe, expect, test } from "vitest";
-import type { ConversationId } from "#domain/ids.ts";
+import type { ConversationId, EntryId } from "#domain/ids.ts";
 import { createReplyAddress } from "#domain/message/email/reply-token.ts";
 import { assignConversation } from "#server/actions/conversation/assign-conversation.ts";
 import { markRead } from "#server/actions/conversation/mark-read.ts";
 import { tagConversation } from "#server/actions/conversation/tag-conversation.ts";
 import { replyTokenKeys } from "#server/actions/message/email/reply-token-keys.ts";
 import { createTag } from "#server/actions/tag/create-tag.ts";
+import { getReplyConversationId } from "#server/store/email/email.ts";
 import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 import { createThreadingFixture } from "#testing/fixtures/message/threading.ts";
 import { listMergeCandidates } from "./list-merge-candidates.ts";
 import { mergeConversation } from "./merge-conversation.ts";
+import { moveMessage } from "./move-message.ts";
 import { undoThreadOperation } from "./undo-thread-operation.ts";
 
 const people = createMembersFixture();
@@ -29,11 +31,12 @@ describe("conversations merged", () => {
       a.conversationId as ConversationId,
       b.conversationId as ConversationId,
     ];
+    await people.run(markRead, me, { conversationId: fromId, seq: 1 });
     await people.run(markRead, me, { conversationId: intoId, seq: 1 });
     const done = await people.run(mergeConversation, me, { conversationId: fromId, intoId });
     expect(await said(intoId)).toEqual([a.text, b.text, c.text]);
     expect(done.other).toMatchObject({ folder: "merged", mergedIntoId: intoId });
-    // Read up to b, now the second entry; c is unread.
+    // a and b were read; c is unread.
     expect((await show(intoId)).conversation.readSeq).toBe(2);
 
     const byId = await write({ from: ada, inReplyTo: "a@m.example" });
@@ -45,6 +48,28 @@ describe("conversations merged", () => {
     expect(await said(fromId)).toEqual([a.text, c.text]);
     expect(await said(intoId)).toEqual([b.text, byId.text, byToken.text]);
     expect((await show(fromId)).conversation).toMatchObject({ folder: "open", mergedIntoId: null });
+  });
+
+  test("leave the reply address of an email as it is, unlike a move", async () => {
+    const { olga, me, write } = await createThreadingFixture(people);
+    const a = await write({ from: ada, id: "a@r.example" });
+    const b = await write({ from: ada, inReplyTo: "a@r.example" });
+    const other = await write({ from: ada });
+    const [fromId, intoId] = [a, other].map((one) => one.conversationId as ConversationId) as [
+      ConversationId,
+      ConversationId,
+    ];
+    const entryId = b.entryId as EntryId;
+    const named = () => getReplyConversationId(people.database, olga.workspaceId, entryId);
+    const thenUndone = async ({ threadOperationId }: { readonly threadOperationId: string }) => {
+      const before = await named();
+      await people.run(undoThreadOperation, me, { threadOperationId });
+      return [before, await named()];
+    };
+    const merged = await people.run(mergeConversation, me, { conversationId: fromId, intoId });
+    expect(await thenUndone(merged)).toEqual([fromId, fromId]);
+    const moved = await people.run(moveMessage, me, { entryId, toId: intoId });
+    expect(await thenUndone(moved)).toEqual([intoId, fromId]);
   });
 
   test("separated again, keep changes made since and nothing of the other", async () => {

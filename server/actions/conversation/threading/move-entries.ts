@@ -4,7 +4,6 @@ import type { Conversation } from "#contract/live-protocol.ts";
 import { required } from "#domain/errors.ts";
 import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
 import type { EmailThreadingReason } from "#domain/message/email/resolve-email-conversation.ts";
-import { requireAuthenticated } from "#server/actions/actor.ts";
 import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import { hideCallSoon } from "#server/actions/call/ringing/hide-call.ts";
 import {
@@ -22,7 +21,6 @@ import {
 } from "#server/store/conversation/conversation.ts";
 import { listLiveCallsIn } from "#server/store/conversation/conversation-summary.ts";
 import { updateEntriesConversation } from "#server/store/conversation/move-entries.ts";
-import { findReadState, setReadSeq } from "#server/store/conversation/read-state.ts";
 import {
   insertThreadOperation,
   listClosedAt,
@@ -35,7 +33,7 @@ import {
 import { authorsOf, mergeDrafts, publishDraftChanges } from "./merge-drafts.ts";
 import { recomputeConversationRow } from "./recompute-conversation-row.ts";
 
-export interface ThreadOperationInput {
+interface ThreadOperationInput {
   readonly kind: ThreadOperationKind;
   readonly from: ConversationRecord;
   readonly to: ConversationRecord;
@@ -47,7 +45,7 @@ export interface ThreadOperationInput {
   readonly toChange?: ConversationChange;
 }
 
-export interface ThreadOperationResult {
+interface ThreadOperationResult {
   conversation: Conversation;
   other: Conversation;
   threadOperationId: string;
@@ -75,7 +73,7 @@ export async function runThreadOperation(
 ): Promise<ThreadOperationResult> {
   const { from, to, entryIds, memberId } = input;
   const id: string = ctx.newId();
-  const whys = await listThreadingReasons(ctx.db, ctx.workspaceId, entryIds);
+  const reasons = await listThreadingReasons(ctx.db, ctx.workspaceId, entryIds);
   const closed = await listClosedAt(ctx.db, ctx.workspaceId, [from.id, to.id]);
   const asNow = (one: ConversationRecord) => snapshotOf(one, closed[one.id] ?? null);
   const assigned = await assignedBy(ctx, input);
@@ -83,10 +81,10 @@ export async function runThreadOperation(
   await insertThreadOperation(ctx.db, ctx.workspaceId, {
     ...{ id, kind: input.kind, fromId: from.id, toId: to.id, entryIds: [...entryIds], memberId },
     before: {
-      ...{ from: asNow(from), to: asNow(to), whys },
+      ...{ from: asNow(from), to: asNow(to), reasons },
       ...(input.toChange?.inboxId === undefined
         ? {}
-        : { stood: await listMovableEntries(ctx.db, ctx.workspaceId, to.id) }),
+        : { entriesBefore: await listMovableEntries(ctx.db, ctx.workspaceId, to.id) }),
       ...(assigned === null ? {} : { assigned: assigned.to }),
       ...(drafts === null ? {} : { drafts }),
     },
@@ -96,13 +94,11 @@ export async function runThreadOperation(
     await updateConversation(ctx.db, ctx.workspaceId, from.id, input.fromChange);
   const toChange = assigned ? { ...input.toChange, assigneeId: assigned.to } : input.toChange;
   if (toChange) await updateConversation(ctx.db, ctx.workspaceId, to.id, toChange);
-  // Entries from a closed conversation need no answer.
-  const isHandled = input.kind === "merge" && from.status === "closed";
-  await moveEntriesBetween(ctx, from, to, entryIds, isHandled ? entryIds : []);
+  await moveEntriesBetween(ctx, from, to, entryIds);
   await setThreadingReasons(
     ctx.db,
     ctx.workspaceId,
-    Object.fromEntries(Object.keys(whys).map((one) => [one, input.reason])),
+    Object.fromEntries(Object.keys(reasons).map((one) => [one, input.reason])),
   );
   if (drafts) publishDraftChanges(ctx, authorsOf(drafts), [from, to]);
   const details = { count: entryIds.length, threadOperationId: id };
@@ -160,39 +156,19 @@ export async function moveEntriesBetween(
   from: ConversationRecord,
   to: ConversationRecord,
   entryIds: readonly EntryId[],
-  handled: readonly EntryId[] = [],
 ): Promise<void> {
-  const isRead = { from: await hasReadAll(ctx, from), to: await hasReadAll(ctx, to) };
   await updateEntriesConversation(ctx.db, ctx.workspaceId, from.id, to.id, entryIds);
   await publishLiveCallChanges(ctx, from, to, entryIds);
   for (const one of [from, to]) {
-    await recomputeConversationRow(ctx, one.id, new Set(handled));
+    await recomputeConversationRow(ctx, one.id);
     publishConversationChange(ctx, one);
     ctx.publishChange("timeline_order", one.id, { conversationId: one.id, inboxId: one.inboxId });
   }
-  if (isRead.from) await markAllRead(ctx, from.id);
-  if (isRead.from && isRead.to) await markAllRead(ctx, to.id);
   for (const { memberId, conversationId, inboxId } of await listReaders(ctx.db, ctx.workspaceId, [
     from.id,
     to.id,
   ]))
     ctx.publishChange("read_state", conversationId, { conversationId, inboxId, memberId });
-}
-
-/** A new conversation counts as read. */
-async function hasReadAll(
-  ctx: WriteContext,
-  { id, lastSeq }: ConversationRecord,
-): Promise<boolean> {
-  const { memberId } = requireAuthenticated(ctx.actor);
-  return (await findReadState(ctx.db, ctx.workspaceId, memberId, id)).readSeq >= lastSeq;
-}
-
-/** A member who moves what they have read finds nothing unread afterward. */
-async function markAllRead(ctx: WriteContext, id: ConversationId): Promise<void> {
-  const { memberId } = requireAuthenticated(ctx.actor);
-  const now = required(await findConversation(ctx.db, ctx.workspaceId, id), "both sides stay");
-  if (now.lastSeq > 0) await setReadSeq(ctx.db, ctx.workspaceId, memberId, id, now.lastSeq);
 }
 
 /** Removes live calls from the screens of members who can't see their new conversation. */

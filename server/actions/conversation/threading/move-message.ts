@@ -13,7 +13,7 @@ import { resolveNarrowerInbox } from "./resolve-narrower-inbox.ts";
 
 export const moveMessage = defineWriteAction({
   name: "move-message",
-  needs: "conversation.update",
+  requires: "conversation.update",
   async run(ctx, { entryId, toId, withReplies: isWithAnswers }) {
     const { memberId } = requireAuthenticated(ctx.actor);
     // Locks in a fixed order, so that two opposite moves don't deadlock.

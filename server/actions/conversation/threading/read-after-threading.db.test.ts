@@ -3,8 +3,10 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { ConversationId, EntryId } from "#domain/ids.ts";
 import { getConversation } from "#server/actions/conversation/get-conversation.ts";
 import { markRead } from "#server/actions/conversation/mark-read.ts";
+import { sql } from "#server/store/sql.ts";
 import { addEmailInbox, createInboundEmails } from "#testing/fixtures/email/inbound-emails.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
 import { mergeConversation } from "./merge-conversation.ts";
 import { splitMessage } from "./split-message.ts";
 import { undoThreadOperation } from "./undo-thread-operation.ts";
@@ -27,17 +29,22 @@ describe("what a member has read", () => {
     const first = await write({ from: ada, id: "read-a@x.example" });
     await write({ from: ada, id: "read-b@x.example", inReplyTo: "read-a@x.example" });
     const other = await write({ from: ada, subject: "Another matter", id: "read-c@x.example" });
-    const read = async (conversationId: ConversationId) => {
-      const { conversation } = await people.run(getConversation, me, { conversationId });
-      await people.run(markRead, me, { conversationId, seq: conversation.lastSeq });
+    const maya = await people.actorOf(await people.join(olga.workspaceId, "Maya", "agent"));
+    const show = async (conversationId: ConversationId, member: typeof me) =>
+      (await people.run(getConversation, member, { conversationId })).conversation;
+    const read = async (conversationId: ConversationId, member = me) => {
+      const { lastSeq } = await show(conversationId, member);
+      await people.run(markRead, member, { conversationId, seq: lastSeq });
     };
-    const isUnread = async (conversationId: ConversationId) => {
-      const { conversation } = await people.run(getConversation, me, { conversationId });
-      return conversation.lastSeq > conversation.readSeq;
+    const isUnread = async (conversationId: ConversationId, member = me) => {
+      const { lastSeq, readSeq } = await show(conversationId, member);
+      return lastSeq > readSeq;
     };
+    const readSeqOf = async (conversationId: ConversationId) =>
+      (await show(conversationId, me)).readSeq;
     const ids = [first, other].map((one) => one.conversationId as ConversationId);
     const [from = "" as ConversationId, into = "" as ConversationId] = ids;
-    return { me, first, from, into, read, isUnread };
+    return { me, maya, first, from, into, read, isUnread, readSeqOf };
   };
 
   test("stays read after they split, merge and undo", async () => {
@@ -60,6 +67,38 @@ describe("what a member has read", () => {
     const { me, from, into, read, isUnread } = await createReadFixture();
     await read(from);
     await people.run(mergeConversation, me, { conversationId: from, intoId: into });
+    expect(await isUnread(into)).toBe(true);
+  });
+
+  test("ends before the first message they never saw, even if they read a later one", async () => {
+    const { me, from, into, read, readSeqOf } = await createReadFixture();
+    await read(into);
+    await people.run(mergeConversation, me, { conversationId: from, intoId: into });
+    // Both emails of `from` are older than the one they read.
+    expect(await readSeqOf(into)).toBe(0);
+  });
+
+  test("stays read in both conversations for a teammate of the member who splits", async () => {
+    const { me, maya, first, from, read, isUnread } = await createReadFixture();
+    await read(from, maya);
+    const { conversation } = await people.run(splitMessage, me, {
+      ...{ entryId: first.entryId as EntryId, withReplies: false, subject: "Split" },
+    });
+    expect([await isUnread(from, maya), await isUnread(conversation.id, maya)]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  test("stays unread if they mark it unread during a merge", async () => {
+    const { me, from, into, read, isUnread } = await createReadFixture();
+    await read(from);
+    await read(into);
+    const held = sql`select 1 from conversation where id = any(${[from, into]}::uuid[]) for update`;
+    await whileLocked<unknown>(people.database, held, [
+      () => people.run(mergeConversation, me, { conversationId: from, intoId: into }),
+      () => people.run(markRead, me, { conversationId: into, seq: 0 }),
+    ]);
     expect(await isUnread(into)).toBe(true);
   });
 });

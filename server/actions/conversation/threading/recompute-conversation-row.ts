@@ -4,12 +4,13 @@ import { waitedSeconds } from "#domain/call/waited.ts";
 import {
   emailPreview,
   messagePreview,
-  previewOfReceivedMail,
+  type Preview,
+  previewOfReceivedEmail,
   previewOfUnsent,
 } from "#domain/conversation/preview.ts";
 import { waitingSince } from "#domain/conversation/waiting-since.ts";
 import { required } from "#domain/errors.ts";
-import type { ConversationId, EntryId } from "#domain/ids.ts";
+import type { ConversationId } from "#domain/ids.ts";
 import { fateOf } from "#domain/message/fate.ts";
 import { latestEventAt } from "#server/actions/call/events/update-conversation-from-call.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -18,30 +19,46 @@ import type { LastEntry } from "#server/store/conversation/conversation.ts";
 import {
   findLastPersonEntryId,
   listSummaryEntries,
+  setLastEntry,
   updateConversationSummary,
 } from "#server/store/conversation/conversation-summary.ts";
 import { type EntryRecord, findEntry } from "#server/store/conversation/entry.ts";
 
-/** `handled`: entries that need no answer, because they come from a closed conversation. */
 export async function recomputeConversationRow(
   ctx: WriteContext,
   id: ConversationId,
-  handled: ReadonlySet<EntryId>,
 ): Promise<void> {
   const { db, workspaceId } = ctx;
   const entries = await listSummaryEntries(db, workspaceId, id);
-  const lastId = await findLastPersonEntryId(db, workspaceId, id);
-  const last = lastId && required(await findEntry(db, workspaceId, lastId), "it was just found");
   await updateConversationSummary(db, workspaceId, id, {
-    last: last && {
-      ...{ seq: last.seq, entry: lastEntryOf(last) },
-      at: last.call === null ? last.at : latestEventAt(last.call),
-    },
-    waitingSince: waitingSince(entries.filter((one) => !handled.has(one.id))),
+    last: await findLast(ctx, id),
+    waitingSince: waitingSince(entries),
   });
 }
 
-export function lastEntryOf(entry: EntryRecord): LastEntry {
+/** After the last message was undone: the list shows what it showed before. */
+export async function recomputeLastEntry(ctx: WriteContext, id: ConversationId): Promise<void> {
+  const last = required(await findLast(ctx, id), "the message that was undone");
+  await setLastEntry(ctx.db, ctx.workspaceId, id, last);
+}
+
+async function findLast({ db, workspaceId }: WriteContext, id: ConversationId) {
+  const find = async (withNotes: boolean) => {
+    const lastId = await findLastPersonEntryId(db, workspaceId, id, { withNotes });
+    return lastId && required(await findEntry(db, workspaceId, lastId), "it was just found");
+  };
+  const last = await find(true);
+  if (last === null) return null;
+  const entry = lastEntryOf(last);
+  const at = last.call === null ? last.at : latestEventAt(last.call);
+  if (last.kind !== "note") return { seq: last.seq, entry, at };
+  // A note doesn't change who wrote or called last.
+  const spoken = await find(false);
+  const { channel, direction } = spoken ? lastEntryOf(spoken) : entry;
+  return { seq: last.seq, entry: { ...entry, channel, direction }, at };
+}
+
+function lastEntryOf(entry: EntryRecord): LastEntry {
   const { kind, memberId, message, call } = entry;
   const base = { kind, memberId, channel: null, direction: null, isFailed: false };
   if (call) {
@@ -49,14 +66,14 @@ export function lastEntryOf(entry: EntryRecord): LastEntry {
     const outcome = call.outcome === null ? {} : { outcome: call.outcome };
     return { ...base, direction: call.direction, preview, ...outcome };
   }
-  if (!message) return { ...base, preview: messagePreview(String(entry.body.text ?? ""), 0) };
+  if (!message) return { ...base, ...messagePreview(String(entry.body.text ?? ""), 0) };
   const { channel, direction } = message;
   const { isFailed, isUnconfirmed } = fateOf(entry.deliveries);
   const preview = previewOfMessage(entry, message);
   const states = entry.deliveries.map((one) => one.state);
   const isUnsent = states.length > 0 && states.every((one) => one === "canceled");
   const unsent = isUnsent ? { isUnsent } : {};
-  return { ...base, channel, direction, isFailed, isUnconfirmed, preview, ...unsent };
+  return { ...base, channel, direction, isFailed, isUnconfirmed, ...preview, ...unsent };
 }
 
 function formatCallPreview(call: CallView): string {
@@ -71,10 +88,10 @@ function formatCallPreview(call: CallView): string {
 function previewOfMessage(
   { body, attachments, deliveries }: EntryRecord,
   { direction, text, email }: NonNullable<EntryRecord["message"]>,
-): string {
+): Preview {
   const files = attachments.length;
   if (email && direction === "in")
-    return previewOfReceivedMail(text, files, !email.warnings.includes("beginning-shown"));
+    return previewOfReceivedEmail(text, files, !email.warnings.includes("beginning-shown"));
   const preview = email
     ? emailPreview(text, files, body.mailKind === "forward")
     : messagePreview(text, files);

@@ -28,9 +28,9 @@ export async function canHoldContentOf(
   home: InboxAndTeam,
   other: InboxAndTeam,
 ): Promise<boolean> {
-  const [inbox, otherLine] = [
+  const [inbox, otherInbox] = [
     await findInbox(ctx.db, ctx.workspaceId, home.inboxId),
     await findInbox(ctx.db, ctx.workspaceId, other.inboxId),
   ];
-  return inbox !== null && otherLine !== null && isAsNarrowAs(inbox, otherLine);
+  return inbox !== null && otherInbox !== null && isAsNarrowAs(inbox, otherInbox);
 }

@@ -15,7 +15,7 @@ import { runThreadOperation } from "./move-entries.ts";
 
 export const splitMessage = defineWriteAction({
   name: "split-message",
-  needs: "conversation.update",
+  requires: "conversation.update",
   async run(ctx, { entryId, withReplies: isWithAnswers, subject }) {
     const { memberId } = requireAuthenticated(ctx.actor);
     const { entry, conversation: from } = await lockVisibleEntry(ctx, entryId);

@@ -18,7 +18,7 @@ afterAll(() => people.close());
 async function open() {
   const { olga, letters, workspaceId } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
-  const begin = async () =>
+  const start = async () =>
     (await letters.write({ from: adaAddress })).conversationId as ConversationId;
   const inHours = (hours: number) =>
     new Date(people.now().getTime() + hours * 3_600_000).toISOString();
@@ -45,13 +45,13 @@ async function open() {
     people.wait(60);
     return () => people.run(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
   };
-  return { letters, begin, standing, snooze, wake, inHours, close, reopen, merge };
+  return { letters, start, standing, snooze, wake, inHours, close, reopen, merge };
 }
 
 test("undoing a merge leaves both sides snoozed, closed or open as they were", async () => {
-  const { begin, standing, snooze, close, merge } = await open();
+  const { start, standing, snooze, close, merge } = await open();
   for (const turn of [(id: ConversationId) => snooze(id), close]) {
-    const [from, into, turned] = [await begin(), await begin(), await begin()];
+    const [from, into, turned] = [await start(), await start(), await start()];
     await turn(from);
     await turn(turned);
     for (const [one, other] of [
@@ -66,8 +66,8 @@ test("undoing a merge leaves both sides snoozed, closed or open as they were", a
 });
 
 test("a conversation opened by a merge keeps no snooze, and stays open after the undo if it changed since", async () => {
-  const { letters, begin, standing, snooze, close, reopen, merge } = await open();
-  const [from, into] = [await begin(), await begin()];
+  const { letters, start, standing, snooze, close, reopen, merge } = await open();
+  const [from, into] = [await start(), await start()];
   await snooze(into);
   const undo = await merge(from, into);
   expect(await standing(into)).toMatchObject({ status: "open", snoozedUntil: null });
@@ -77,7 +77,7 @@ test("a conversation opened by a merge keeps no snooze, and stays open after the
   expect(await standing(into)).toMatchObject({ status: "open", closedAt: null });
 
   const [other, said] = [
-    await begin(),
+    await start(),
     await letters.write({ from: adaAddress, id: "said@m.example" }),
   ];
   const saidIn = said.conversationId as ConversationId;
@@ -91,8 +91,8 @@ test("a conversation opened by a merge keeps no snooze, and stays open after the
 test.each(["into the closed one", "into the snoozed one"] as const)(
   "a snoozed and a closed conversation merged %s keep the snooze and the waiting customer",
   async (into) => {
-    const { begin, standing, snooze, wake, close, merge, inHours } = await open();
-    const [snoozed, closed] = [await begin(), await begin()];
+    const { start, standing, snooze, wake, close, merge, inHours } = await open();
+    const [snoozed, closed] = [await start(), await start()];
     await snooze(snoozed, inHours(48));
     await close(closed);
     const [from, to] = into === "into the closed one" ? [snoozed, closed] : [closed, snoozed];
@@ -119,8 +119,8 @@ test.each([
 ])(
   "merging two snoozed conversations keeps the earlier time: %i and %i hours",
   async (one, other) => {
-    const { begin, standing, snooze, merge, inHours } = await open();
-    const [from, to] = [await begin(), await begin()];
+    const { start, standing, snooze, merge, inHours } = await open();
+    const [from, to] = [await start(), await start()];
     const earlier = inHours(48);
     await snooze(from, one === 48 ? earlier : inHours(one));
     await snooze(to, other === 48 ? earlier : inHours(other));
@@ -135,8 +135,8 @@ test.each([
 );
 
 test("a snooze changed after the merge is kept when the merge is undone", async () => {
-  const { begin, standing, snooze, close, merge, inHours } = await open();
-  const [from, to] = [await begin(), await begin()];
+  const { start, standing, snooze, close, merge, inHours } = await open();
+  const [from, to] = [await start(), await start()];
   await snooze(from);
   await close(to);
   const undo = await merge(from, to);
@@ -145,4 +145,18 @@ test("a snooze changed after the merge is kept when the merge is undone", async 
   await undo();
   const { status, snoozedUntil } = await standing(to);
   expect([status, Date.parse(String(snoozedUntil))]).toEqual(["snoozed", Date.parse(later)]);
+});
+
+test("undoing a merge keeps a conversation open whose snooze ended since", async () => {
+  const { start, standing, snooze, wake, inHours, merge } = await open();
+  const [from, into] = [await start(), await start()];
+  await snooze(from, inHours(2));
+  await snooze(into, inHours(24));
+  const undo = await merge(from, into);
+  people.wait(2 * 3600);
+  await wake(into);
+  expect(await standing(into)).toMatchObject({ status: "open" });
+  people.wait(60);
+  await undo();
+  expect(await standing(into)).toMatchObject({ status: "open", snoozedUntil: null });
 });

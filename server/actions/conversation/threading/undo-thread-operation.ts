@@ -1,4 +1,6 @@
+import { decideCustomerReply } from "#domain/conversation/decide-status-change.ts";
 import { AppError, required } from "#domain/errors.ts";
+import type { EntryId } from "#domain/ids.ts";
 import { addTimelineEvent } from "#server/actions/conversation/apply-conversation-change.ts";
 import { lockVisibleConversation } from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
@@ -14,6 +16,7 @@ import {
 } from "#server/store/conversation/conversation-summary.ts";
 import {
   filterEntriesInConversation,
+  listEntriesSinceMerge,
   listMovableEntries,
   lockThreadOperation,
   markThreadOperationUndone,
@@ -34,7 +37,7 @@ interface Was {
 
 export const undoThreadOperation = defineWriteAction({
   name: "undo-thread-operation",
-  needs: "conversation.update",
+  requires: "conversation.update",
   async run(ctx, { threadOperationId }) {
     const done = await lockThreadOperation(ctx.db, ctx.workspaceId, threadOperationId);
     if (!done) throw new AppError("not_found");
@@ -42,20 +45,29 @@ export const undoThreadOperation = defineWriteAction({
     for (const id of [done.fromId, done.toId].sort()) await lockVisibleConversation(ctx, id);
     const from = await lockVisibleConversation(ctx, done.fromId);
     const to = await lockVisibleConversation(ctx, done.toId);
-    const mustStand = done.kind === "merge" ? [to] : [from, to];
-    for (const one of mustStand)
+    const involved = done.kind === "merge" ? [to] : [from, to];
+    for (const one of involved)
       if (one.folder === "merged" || one.folder === "trash")
         throw new AppError("invalid_conversation_state", { state: one.folder });
     // Entries moved on since stay where they are; undoing a split takes all of its entries back.
-    const entryIds =
+    const remaining =
       done.kind === "split"
         ? await listMovableEntries(ctx.db, ctx.workspaceId, to.id)
         : await filterEntriesInConversation(ctx.db, ctx.workspaceId, to.id, done.entryIds);
     const { before } = done;
     const was = before as unknown as Was;
+    const since = await listReturningSince(ctx, done, was, to);
+    const sinceIds = since.map(({ id }) => id);
+    const entryIds = [...remaining, ...sinceIds];
     // The source returns to its inbox, or moves to the more restricted one if entries written meanwhile require it.
     if (done.kind === "merge")
-      await updateConversation(ctx.db, ctx.workspaceId, from.id, before.from as ConversationChange);
+      await updateConversation(ctx.db, ctx.workspaceId, from.id, {
+        ...(before.from as ConversationChange),
+        // A customer's message since reopens the conversation as on arrival, unless a member closed the target since.
+        ...(to.status === "open" && since.some((one) => one.needsAnswer)
+          ? decideCustomerReply(was.from, ctx.now.toISOString())
+          : {}),
+      });
     else {
       const source = done.kind === "split" ? to : was.from;
       await updateConversation(ctx.db, ctx.workspaceId, from.id, {
@@ -63,15 +75,15 @@ export const undoThreadOperation = defineWriteAction({
       });
     }
     // Entries added since may be meant for the team alone; entries that were there before were visible to everyone.
-    const [moved, stood] = [new Set(entryIds), new Set(before.stood)];
+    const [moved, entriesBefore] = [new Set(entryIds), new Set(before.entriesBefore)];
     const stays = (await listMovableEntries(ctx.db, ctx.workspaceId, to.id)).filter(
       (id) => !moved.has(id),
     );
-    const isAsBefore = stays.every((id) => stood.has(id));
+    const isAsBefore = stays.every((id) => entriesBefore.has(id));
     if (done.kind !== "split")
       await updateConversation(ctx.db, ctx.workspaceId, to.id, {
         ...(done.kind === "merge" ? { tagIds: tagsBeforeMerge(was, to) } : {}),
-        ...(done.kind === "merge" ? await previousStatus(ctx, done, was.to, to) : {}),
+        ...(done.kind === "merge" ? await previousStatus(ctx, done, was.to, to, sinceIds) : {}),
         ...previousAssignee(was, to, done),
         ...(hasMovedInbox(was, to) && (isAsBefore || (await canHoldContentOf(ctx, was.to, to)))
           ? { inboxId: was.to.inboxId, teamId: was.to.teamId }
@@ -79,7 +91,7 @@ export const undoThreadOperation = defineWriteAction({
       });
     for (const one of [from, to]) await unassignIfHidden(ctx, one);
     await moveEntriesBetween(ctx, to, from, entryIds);
-    const isWhole = done.kind === "split" || entryIds.length === done.entryIds.length;
+    const isWhole = done.kind === "split" || remaining.length === done.entryIds.length;
     if (isWhole) await restoreWaitingSince(ctx, done, was);
     // Undoing a split merges it back, with the drafts started there.
     const draftAuthors =
@@ -97,7 +109,7 @@ export const undoThreadOperation = defineWriteAction({
     await setThreadingReasons(
       ctx.db,
       ctx.workspaceId,
-      Object.fromEntries(Object.entries(before.whys).filter(([id]) => still.has(id))),
+      Object.fromEntries(Object.entries(before.reasons).filter(([id]) => still.has(id))),
     );
     await markThreadOperationUndone(ctx.db, ctx.workspaceId, done.id, ctx.now);
     // Both timelines record the undo, and neither offers it again.
@@ -117,19 +129,34 @@ export const undoThreadOperation = defineWriteAction({
   },
 });
 
-/** Restores the snoozed or closed state that the merge changed, unless there was activity since. */
+/**
+ * Entries since a merge that return with the merged conversation, those of its contacts. They stay if its inbox is
+ * visible to members who can't see the target's.
+ */
+const listReturningSince = async (
+  ctx: WriteContext,
+  done: ThreadOperationRecord,
+  was: Was,
+  to: ConversationRecord,
+) =>
+  done.kind === "merge" && (await canHoldContentOf(ctx, was.from, to))
+    ? listEntriesSinceMerge(ctx.db, ctx.workspaceId, done)
+    : [];
+
+/** Restores the snoozed or closed state that the merge changed, unless there was other activity since. */
 async function previousStatus(
   ctx: WriteContext,
   { at }: ThreadOperationRecord,
   { status, folder, snoozedUntil, snoozeEndedAt, closedAt }: Side,
   now: ConversationRecord,
+  returningIds: readonly EntryId[],
 ): Promise<ConversationChange> {
   const { db, workspaceId } = ctx;
   const isOpened = status !== "open" && now.folder === "open";
   const isSnoozed = now.folder === "snoozed" && now.snoozedUntil !== snoozedUntil;
   if (!(isOpened || isSnoozed) || (await hasChangedStatusSince(db, workspaceId, now.id, at)))
     return {};
-  if (await hasActivitySince(db, workspaceId, now.id, at)) return {};
+  if (await hasActivitySince(db, workspaceId, now.id, at, returningIds)) return {};
   return {
     status,
     folder,

@@ -8,7 +8,7 @@ import { shareTestApp } from "#testing/open-app.ts";
 const shared = shareTestApp({ members: ["maya:agent"] });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString();
 
-test("an email that was not sent doesn't count as an answer, and is shown as scheduled or unsent", async () => {
+test("an email that was not sent doesn't count as an answer, and is shown as scheduled, and no more once it is undone", async () => {
   const maya = shared().as("maya");
   const { conversation, answer } = await receiveEmailFrom(shared(), "Ada");
   const { conversation: other } = await receiveEmailFrom(shared(), "Bea");
@@ -20,13 +20,16 @@ test("an email that was not sent doesn't count as an answer, and is shown as sch
 
   await maya.rpc("cancelMessage", { entryId: sent.id });
   const { conversation: third } = await receiveEmailFrom(shared(), "Cleo");
+  await maya.rpc("addNote", { conversationId: third.id, text: "A regular", mentions: [] });
   const done = await maya.rpc("mergeConversation", {
     ...{ conversationId: conversation.id, intoId: third.id },
   });
   await maya.rpc("undoThreadOperation", { threadOperationId: done.threadOperationId });
   const again = await maya.conversationWith("Ada Brook");
-  expect(again.lastEntry.preview).toBe("Unsent: On Monday");
+  expect(again.lastEntry.preview).toBe(conversation.lastEntry.preview);
   expect(again.waitingSince).toBe(conversation.waitingSince);
+  const noted = await maya.conversationWith("Cleo Brook");
+  expect(noted.lastEntry).toMatchObject({ kind: "note", channel: "email", direction: "in" });
 });
 
 test("STOP doesn't make a customer wait, also after a merge", async () => {
@@ -39,7 +42,7 @@ test("STOP doesn't make a customer wait, also after a merge", async () => {
   await one.text("STOP");
   await eventually(async () => {
     const { contact } = await maya.rpc("getConversation", { conversationId: first.id });
-    expect(required(contact.points[0], "a number").smsOptedOutAt).not.toBeNull();
+    expect(required(contact.contactPoints[0], "a number").smsOptedOutAt).not.toBeNull();
   });
   await other.text("Is it fixed?");
   const second = await maya.conversationWith("07700 900642");

@@ -4,6 +4,7 @@ import { limit } from "#domain/limits.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { assertVisibility } from "#server/actions/inbox/update-inbox.ts";
+import { assertBelowLimit } from "#server/actions/workspace/assert-below-limit.ts";
 import { presentInbox } from "#server/presenters/present-inbox.ts";
 import { isUniqueViolation } from "#server/store/database.ts";
 import { findInbox, insertInbox } from "#server/store/inbox.ts";
@@ -17,7 +18,7 @@ import {
 
 export const createEmailInbox = defineWriteAction({
   name: "create-email-inbox",
-  needs: "inbox.manage",
+  requires: "inbox.manage",
   async run(ctx, input) {
     const { country } = requireAuthenticated(ctx.actor);
     const address = parseAddressField(input.address, "address");
@@ -25,6 +26,7 @@ export const createEmailInbox = defineWriteAction({
     await assertIntakeWorks(ctx, input);
     await assertVisibility(ctx, input.visibility, input.teamId);
     await assertAddressesAvailable(ctx, [address]);
+    await assertBelowLimit(ctx, "inbox");
     const id = ctx.newId<InboxId>();
     await insertInbox(ctx.db, ctx.workspaceId, {
       id,

@@ -10,7 +10,7 @@ import { findInbox, type InboxRecord } from "#server/store/inbox.ts";
 
 export const getInboundStatus = defineReadAction({
   name: "get-inbound-status",
-  needs: "inbox.manage",
+  requires: "inbox.manage",
   async run(ctx, { inboxId }) {
     const { workspaceId } = requireAuthenticated(ctx.actor);
     const inbox = await findInbox(ctx.db, workspaceId, inboxId);
@@ -19,12 +19,12 @@ export const getInboundStatus = defineReadAction({
       throw new AppError("inbox_type_mismatch", { inbox: inbox.name, what: "email" });
     const accountIds = [inbox.accountId, ...(inbox.intakeAccountId ? [inbox.intakeAccountId] : [])];
     const listener = inbox.intake === "smtp" ? ctx.installation.smtpListener() : null;
-    const lastMailAt = await findLastReceivedAt(ctx.db, workspaceId, inbox.id);
+    const lastEmailAt = await findLastReceivedAt(ctx.db, workspaceId, inbox.id);
     return {
-      lastMailAt,
-      door: listener && { host: listener.host, port: listener.port },
+      lastEmailAt,
+      smtpListener: listener && { host: listener.host, port: listener.port },
       unreadable: await countDeadLetterEmails(ctx.db, workspaceId, accountIds),
-      ...(await describeInbound(ctx, inbox, lastMailAt !== null)),
+      ...(await describeInbound(ctx, inbox, lastEmailAt !== null)),
     };
   },
 });
@@ -38,7 +38,7 @@ interface InboundStatus {
 async function describeInbound(
   ctx: ReadContext,
   inbox: InboxRecord,
-  hasMail: boolean,
+  hasEmail: boolean,
 ): Promise<InboundStatus> {
   const waiting = "No email yet. Send one to this address from another mailbox.";
   if (inbox.isArchived)
@@ -48,7 +48,7 @@ async function describeInbound(
       return ctx.installation.smtpListener()
         ? {
             isWorking: true,
-            message: hasMail
+            message: hasEmail
               ? "Deskbell's mail server is running."
               : `Deskbell's mail server is running. ${waiting}`,
           }
@@ -63,12 +63,12 @@ async function describeInbound(
             isWorking: false,
             message: inbox.accountProblem ?? "The provider account isn't working.",
           }
-        : { isWorking: true, message: hasMail ? "The provider delivers email." : waiting };
+        : { isWorking: true, message: hasEmail ? "The provider delivers email." : waiting };
     case "imap":
       return describeMailbox(
         ctx,
         inbox,
-        hasMail ? "The mailbox is connected." : `The mailbox is connected. ${waiting}`,
+        hasEmail ? "The mailbox is connected." : `The mailbox is connected. ${waiting}`,
       );
   }
 }

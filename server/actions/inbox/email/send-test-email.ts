@@ -1,5 +1,7 @@
 import { AppError, unreachable } from "#domain/errors.ts";
+import { sourceLanguage } from "#domain/language/languages.ts";
 import { limit } from "#domain/limits.ts";
+import { composeTestEmail } from "#domain/message/compose-test-email.ts";
 import { describeEmailProblem } from "#domain/message/email/email-problems.ts";
 import { openEmailAccountFor } from "#server/actions/account/open-account.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
@@ -9,7 +11,7 @@ import { getWorkspace } from "#server/store/workspace/workspace.ts";
 
 export const sendTestEmail = defineExternalAction({
   name: "send-test-email",
-  needs: "inbox.manage",
+  requires: "inbox.manage",
   async run(ctx, { inboxId, to }) {
     const inbox = await findInbox(ctx.db, ctx.workspaceId, inboxId);
     if (!inbox) throw new AppError("not_found");
@@ -17,7 +19,12 @@ export const sendTestEmail = defineExternalAction({
       throw new AppError("inbox_type_mismatch", { inbox: inbox.name, what: "email" });
     if (inbox.isArchived) throw new AppError("inbox_archived", { inbox: inbox.name });
     const account = await openEmailAccountFor(ctx, inbox.accountId);
-    const { name: workspaceName } = await getWorkspace(ctx.db, ctx.workspaceId);
+    const { name: workspaceName, language } = await getWorkspace(ctx.db, ctx.workspaceId);
+    const email = composeTestEmail(language ?? sourceLanguage, {
+      inbox: inbox.name,
+      address: inbox.address,
+      workspace: workspaceName,
+    });
     const ref = ctx.newId();
     const messageId = `test.${ref}@${inbox.address.slice(inbox.address.lastIndexOf("@") + 1)}`;
     const outcome = await account.adapter.send(
@@ -33,8 +40,7 @@ export const sendTestEmail = defineExternalAction({
         to: [{ address: to, name: "" }],
         cc: [],
         bcc: [],
-        subject: `Test of the inbox ${inbox.name}`,
-        text: `This is a test email from ${inbox.address}, sent by Deskbell for ${workspaceName}.\r\n\r\nIt arrived, so the inbox can send. If it landed in your spam folder, open Domains in the settings.\r\n`,
+        ...email,
         html: null,
         files: [],
         headers: [["Auto-Submitted", "auto-generated"]],

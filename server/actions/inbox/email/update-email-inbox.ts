@@ -35,9 +35,9 @@ export async function decideEmailInboxChange(
   if (inbox.kind !== "email")
     throw new AppError("inbox_type_mismatch", { inbox: inbox.name, what: "email" });
   const { accountId = inbox.accountId, intake = inbox.intake, autoReply } = input;
-  const wanted =
+  const requested =
     input.intakeAccountId === undefined ? inbox.intakeAccountId : input.intakeAccountId;
-  const intakeAccountId = intake === "imap" ? wanted : null;
+  const intakeAccountId = intake === "imap" ? requested : null;
   if (input.accountId !== undefined) await assertAccountSends(ctx, accountId);
   if (touched.some((field) => field !== "fromName" && field !== "signature"))
     await assertIntakeWorks(ctx, { accountId, intake, intakeAccountId });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { AccountId } from "#domain/ids.ts";
 import { addEmailAccount } from "#testing/access-matrix/insert-rows.ts";
 import { addWorkspace } from "#testing/app/members.ts";
+import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
 import { shareTestApp } from "#testing/open-app.ts";
 
 const shared = shareTestApp();
@@ -27,7 +28,10 @@ async function createInbox(more: { address?: string; accountId?: AccountId } = {
     });
 }
 
-const refusal = (route: "createEmailInbox" | "updateInbox" | "archiveInbox", input: object) =>
+const refusal = (
+  route: "createEmailInbox" | "createPhoneInbox" | "updateInbox" | "archiveInbox",
+  input: object,
+) =>
   shared()
     .as("olga")
     .refusal(route, input as never);
@@ -44,6 +48,21 @@ describe("adding an email address", () => {
     });
     expect(inbox.email?.maxFileBytes).toBe(20 * 1024 * 1024);
     expect(inbox.email?.maxRecipients).toBe(50);
+  });
+
+  test('a workspace has at most "inboxesPerWorkspace", with archived ones', async () => {
+    const owner = shared().as("olga");
+    const [phone] = (await owner.rpc("listInboxes", {})).rows.filter((one) => one.kind === "phone");
+    const { id } = await createInbox();
+    await owner.rpc("archiveInbox", { inboxId: id, isArchived: true });
+    const { rows } = await owner.rpc("listInboxes", {});
+    lowerLimitsOfTest({ inboxesPerWorkspace: rows.length });
+    const email = { accountId: await mailAccount(), address: fresh("sales"), name: "Sales" };
+    expect(await refusal("createEmailInbox", { ...email, intake: "smtp" })).toBe(
+      "too_many_inboxes",
+    );
+    const number = { accountId: phone?.accountId, address: "+447700900199", name: "Sales" };
+    expect(await refusal("createPhoneInbox", number)).toBe("too_many_inboxes");
   });
 
   test("shows an internationalized domain in its own script", async () => {
@@ -210,12 +229,12 @@ test("reports when the last email arrived", async () => {
   const olga = app.as("olga");
   const inbox = await createInbox();
   const before = await olga.rpc("getInboundStatus", { inboxId: inbox.id });
-  expect(before).toMatchObject({ lastMailAt: null, isWorking: true, unreadable: 0 });
-  expect(before.door?.port).toBeGreaterThan(0);
+  expect(before).toMatchObject({ lastEmailAt: null, isWorking: true, unreadable: 0 });
+  expect(before.smtpListener?.port).toBeGreaterThan(0);
   const mailbox = await app.mailbox("piet@street.example");
   await mailbox.write({ subject: "Hello", text: "Is anyone there?", to: [inbox.address] });
   await expect
-    .poll(async () => (await olga.rpc("getInboundStatus", { inboxId: inbox.id })).lastMailAt)
+    .poll(async () => (await olga.rpc("getInboundStatus", { inboxId: inbox.id })).lastEmailAt)
     .not.toBeNull();
 });
 

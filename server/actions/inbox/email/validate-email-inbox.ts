@@ -10,7 +10,7 @@ import { parseInboxAddress } from "#domain/inbox/inbox-address.ts";
 import type { IntakeMethod } from "#domain/inbox/intake-method.ts";
 import { stripTags } from "#domain/text/strip-tags.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import type { DescribedMailProvider } from "#server/ports/external-services.ts";
+import type { DescribedEmailProvider } from "#server/ports/external-services.ts";
 import { findAccount } from "#server/store/account.ts";
 import { findAddressClaimedElsewhere } from "#server/store/email-inbox/smtp-address.ts";
 import {
@@ -63,7 +63,7 @@ export async function assertAddressesClaimed(ctx: WriteContext, inbox: InboxReco
 }
 
 export async function assertAccountSends(ctx: WriteContext, accountId: AccountId): Promise<void> {
-  const { label, provider } = await mailAccountOf(ctx, accountId);
+  const { label, provider } = await emailAccountOf(ctx, accountId);
   if (!provider.can.send) throw new AppError("account_cannot_send", { account: label });
 }
 
@@ -82,15 +82,15 @@ export async function assertIntakeWorks(
     ]);
   const accountId = bringsBy[inbox.intake];
   if (accountId === null) return;
-  const { label, provider } = await mailAccountOf(ctx, accountId);
+  const { label, provider } = await emailAccountOf(ctx, accountId);
   if (provider.can.receive !== inbox.intake)
     throw new AppError("account_cannot_receive", { account: label });
 }
 
-async function mailAccountOf(
+async function emailAccountOf(
   ctx: WriteContext,
   id: AccountId,
-): Promise<{ label: string; provider: DescribedMailProvider }> {
+): Promise<{ label: string; provider: DescribedEmailProvider }> {
   const account = await findAccount(ctx.db, ctx.workspaceId, id);
   if (!account) throw new AppError("not_found");
   const provider = ctx.installation.findEmailProvider(account.provider);
@@ -98,7 +98,7 @@ async function mailAccountOf(
   throw new AppError("account_type_mismatch", {
     account: account.label,
     what: "texts",
-    wanted: "email",
+    capability: "email",
   });
 }
 

@@ -5,7 +5,7 @@ import { findInbox } from "#server/store/inbox.ts";
 
 export const listVoices = defineReadAction({
   name: "list-voices",
-  needs: "inbox.manage",
+  requires: "inbox.manage",
   async run(ctx, { inboxId }) {
     const { workspaceId } = requireAuthenticated(ctx.actor);
     const inbox = await findInbox(ctx.db, workspaceId, inboxId);

@@ -42,12 +42,18 @@ test("stores only the chosen settings; the rest follow the defaults", async () =
 
 test("another change of the inbox keeps its call settings, and the audit log shows only differences", async () => {
   const { founder, olga, inboxId } = await openFixture();
-  await people.run(updateInbox, olga, { inboxId, phone: { recording: "always", keepDays: 30 } });
-  await people.run(updateInbox, olga, { inboxId, phone: { recording: "always", keepDays: null } });
+  await people.run(updateInbox, olga, {
+    inboxId,
+    phone: { recording: "always", retentionDays: 30 },
+  });
+  await people.run(updateInbox, olga, {
+    inboxId,
+    phone: { recording: "always", retentionDays: null },
+  });
   const inbox = await people.run(updateInbox, olga, { inboxId, name: "Office" });
-  expect(inbox.phone).toMatchObject({ recording: "always", keepDays: null });
+  expect(inbox.phone).toMatchObject({ recording: "always", retentionDays: null });
   const audited = (await people.auditOf(founder.workspaceId)).map((one) => one.details.phone);
-  expect(audited).toContainEqual({ keepDays: null });
+  expect(audited).toContainEqual({ retentionDays: null });
   expect(audited).toContainEqual(undefined);
 });
 
@@ -82,7 +88,7 @@ test("refuses what is out of bounds, unknown or for another kind of inbox", asyn
   for (const phone of [
     { maxCallMinutes: 0 },
     { maxCallMinutes: 9_999 },
-    { keepDays: 0 },
+    { retentionDays: 0 },
     { wrapUpSeconds: -1 },
     { recording: "sometimes" },
     { countries: ["Ireland"] },

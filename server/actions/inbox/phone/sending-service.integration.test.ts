@@ -38,9 +38,11 @@ test("sends an inbox's texts through the chosen service, and explains what to do
   const olga = app.as("olga");
   const inbox = firstInbox(app);
   const sid = await upsertService(app, { numbers: [inbox.address], usesNumberHook: true });
-  const { rows, usual } = await olga.rpc("listSendingServices", { accountId: inbox.accountId });
+  const { rows, defaultService } = await olga.rpc("listSendingServices", {
+    accountId: inbox.accountId,
+  });
   expect(rows).toContainEqual({ ref: sid, name: "Reminders" });
-  expect(usual).toBeNull();
+  expect(defaultService).toBeNull();
   expect(
     await olga.refusal("updateInbox", { inboxId: inbox.id, sendingService: "not a service" }),
   ).toBe("invalid_input");

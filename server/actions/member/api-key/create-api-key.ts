@@ -7,12 +7,12 @@ import { inboxesExist, insertApiKey } from "#server/store/auth/api-key.ts";
 
 export const createApiKey = defineWriteAction({
   name: "create-api-key",
-  needs: "api_key.manage",
+  requires: "api_key.manage",
   isSecret: true,
   async run(ctx, { name, role, inboxIds }) {
     if (inboxIds && !(await inboxesExist(ctx.db, ctx.workspaceId, inboxIds)))
       throw AppError.invalid([
-        { path: "inboxIds", message: "One of these lines is no longer there. Choose again." },
+        { path: "inboxIds", message: "One of these inboxes no longer exists. Choose again." },
       ]);
     // The prefix lets secret scanners recognize our keys.
     const secret = `deskbell_${createToken()}`;

@@ -4,7 +4,7 @@ import { listApiKeyRecords as listKeysOf } from "#server/store/auth/api-key.ts";
 
 export const listApiKeys = defineReadAction({
   name: "list-api-keys",
-  needs: "api_key.manage",
+  requires: "api_key.manage",
   async run({ actor, db }) {
     return { rows: await listKeysOf(db, requireAuthenticated(actor).workspaceId) };
   },

@@ -4,7 +4,7 @@ import { setApiKeyRevoked as endKey } from "#server/store/auth/api-key.ts";
 
 export const revokeApiKey = defineWriteAction({
   name: "revoke-api-key",
-  needs: "api_key.manage",
+  requires: "api_key.manage",
   async run(ctx, { keyId }) {
     const key = await endKey(ctx.db, ctx.workspaceId, keyId, ctx.now);
     if (key === null) throw new AppError("not_found");

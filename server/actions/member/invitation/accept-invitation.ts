@@ -16,7 +16,7 @@ import { isUnclaimed, join, refusePassword } from "./join.ts";
 
 export const acceptInvitation = defineExternalAction({
   name: "accept-invitation",
-  needs: "public",
+  requires: "public",
   isSecret: true,
   async run(ctx, { token, name, password }) {
     const attempt = await throttleLink(ctx, "invitation");

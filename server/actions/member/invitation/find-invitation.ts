@@ -1,4 +1,4 @@
-import { mayStillGrant } from "#domain/member/may-still-grant.ts";
+import { canStillGrant } from "#domain/member/can-still-grant.ts";
 import { findInvitationByToken, type OpenInvitation } from "#server/store/auth/invitation.ts";
 import type { Db } from "#server/store/sql.ts";
 
@@ -9,5 +9,5 @@ export async function findInvitation(
   now: Date,
 ): Promise<OpenInvitation | null> {
   const found = await findInvitationByToken(db, tokenHash, now);
-  return found && mayStillGrant(found.inviter, found.role) ? found : null;
+  return found && canStillGrant(found.inviter, found.role) ? found : null;
 }

@@ -5,7 +5,7 @@ import { findInvitation } from "./find-invitation.ts";
 
 export const getInvitation = defineReadAction({
   name: "get-invitation",
-  needs: "public",
+  requires: "public",
   isSecret: true,
   async run({ db, now }, { token }) {
     const invitation = await findInvitation(db, hashToken(token), now);

@@ -1,3 +1,4 @@
+import { dayMs } from "#domain/day-ms.ts";
 import { AppError } from "#domain/errors.ts";
 import type { InvitationId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -5,6 +6,7 @@ import { canChangeRole } from "#domain/permissions.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { assertTeamsExist } from "#server/actions/member/assert-teams-exist.ts";
+import { assertBelowLimit } from "#server/actions/workspace/assert-below-limit.ts";
 import { createToken, hashToken } from "#server/secrets.ts";
 import {
   insertInvitation,
@@ -15,7 +17,7 @@ import { findMemberByEmail } from "#server/store/workspace/member.ts";
 
 export const inviteMember = defineWriteAction({
   name: "invite-member",
-  needs: "member.manage",
+  requires: "member.manage",
   isSecret: true,
   async run(ctx, { email, role, teamIds }) {
     const by = requireAuthenticated(ctx.actor);
@@ -27,6 +29,7 @@ export const inviteMember = defineWriteAction({
 
     const token = createToken();
     await revokeInvitationsForEmail(ctx.db, ctx.workspaceId, email, ctx.now);
+    await assertBelowLimit(ctx, "member");
     const invitation = await insertInvitation(ctx.db, ctx.workspaceId, {
       id: ctx.newId<InvitationId>(),
       tokenHash: hashToken(token),
@@ -35,7 +38,7 @@ export const inviteMember = defineWriteAction({
       teamIds: [...new Set(teamIds)],
       invitedBy: by.memberId,
       at: ctx.now,
-      expiresAt: new Date(ctx.now.getTime() + limit("inviteDays") * 24 * 60 * 60 * 1000),
+      expiresAt: new Date(ctx.now.getTime() + limit("inviteDays") * dayMs),
     });
     ctx.audit(invitation.id, { email, role });
     return { invitation, link: `${ctx.installation.publicUrl}/invite/${token}` };

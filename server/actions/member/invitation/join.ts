@@ -1,8 +1,9 @@
 import { AppError } from "#domain/errors.ts";
 import type { MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { mayStillGrant } from "#domain/member/may-still-grant.ts";
+import { canStillGrant } from "#domain/member/can-still-grant.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
+import { addTeamMembers } from "#server/actions/member/add-team-members.ts";
 import {
   consumeInvitation,
   lockInvitationsForEmail,
@@ -18,7 +19,6 @@ import {
 } from "#server/store/auth/person.ts";
 import type { Db } from "#server/store/sql.ts";
 import { findMember, insertMember } from "#server/store/workspace/member.ts";
-import { insertTeamMembers } from "#server/store/workspace/team.ts";
 
 interface Joining {
   readonly name: string;
@@ -27,7 +27,7 @@ interface Joining {
   /** True if the caller's transaction commits only with a valid second-factor code. */
   readonly checksCode: boolean;
 }
-export interface Joined {
+interface Joined {
   readonly person: PersonRecord;
   readonly workspaceId: WorkspaceId;
   readonly memberId: MemberId;
@@ -50,7 +50,7 @@ export async function join(
   await revokeInvitationsForEmail(tx.db, workspaceId, email, at);
   // Checked again with the invitation locked, so that a concurrent demotion of its creator is not missed.
   const inviter = await findMember(tx.db, workspaceId, invitation.invitedBy);
-  if (!inviter || !mayStillGrant(inviter, role)) throw new AppError("link_expired");
+  if (!inviter || !canStillGrant(inviter, role)) throw new AppError("link_expired");
   // Decided again with the person's row locked: meanwhile the account may have been created, claimed or added to a
   // workspace, or its second factor turned on.
   const known = await lockPersonByEmail(tx.db, email);
@@ -62,7 +62,7 @@ export async function join(
   else if (newHash !== null) await setPasswordHash(tx.db, personId, newHash);
   const memberId = tx.newId<MemberId>();
   await insertMember(tx.db, workspaceId, { id: memberId, personId, name, email, role, at });
-  await insertTeamMembers(tx.db, workspaceId, teamIds, [memberId]);
+  await addTeamMembers(tx.db, workspaceId, teamIds, [memberId]);
   tx.publishChange("member", memberId);
   for (const teamId of teamIds) tx.publishChange("team", teamId);
   tx.audit(memberId, { email, role });

@@ -4,7 +4,7 @@ import { listInvitations as listOpen } from "#server/store/auth/invitation.ts";
 
 export const listInvitations = defineReadAction({
   name: "list-invitations",
-  needs: "member.manage",
+  requires: "member.manage",
   async run({ actor, db, now }) {
     return { rows: await listOpen(db, requireAuthenticated(actor).workspaceId, now) };
   },

@@ -4,7 +4,7 @@ import { revokeInvitationRow, revokeInvitationsForEmail } from "#server/store/au
 
 export const revokeInvitation = defineWriteAction({
   name: "revoke-invitation",
-  needs: "member.manage",
+  requires: "member.manage",
   async run(ctx, { invitationId }) {
     const email = await revokeInvitationRow(ctx.db, ctx.workspaceId, invitationId, ctx.now);
     if (email === null) throw new AppError("not_found");

@@ -11,7 +11,7 @@ import { verifyOwnPassword } from "./verify-password.ts";
 
 export const changePassword = defineExternalAction({
   name: "change-password",
-  needs: "profile.manage",
+  requires: "profile.manage",
   isSecret: true,
   async run(ctx, { current, next }) {
     const { sessionId, memberId } = requireMember(ctx.actor);

@@ -7,7 +7,7 @@ import { issueResetLink } from "./issue-reset-link.ts";
 
 export const createResetLink = defineWriteAction({
   name: "create-reset-link",
-  needs: "member.manage",
+  requires: "member.manage",
   isSecret: true,
   async run(ctx, { memberId }) {
     const by = requireAuthenticated(ctx.actor);

@@ -1,4 +1,4 @@
-import { mayStillGrant } from "#domain/member/may-still-grant.ts";
+import { canStillGrant } from "#domain/member/can-still-grant.ts";
 import {
   findMakerOfReset,
   findPersonToken,
@@ -16,5 +16,5 @@ export async function findReset(db: Db, tokenHash: Buffer, now: Date): Promise<T
 export async function isResetStillValid(db: Db, token: TokenRecord): Promise<boolean> {
   if (token.workspaceId === null) return true;
   const made = await findMakerOfReset(db, token);
-  return made !== null && mayStillGrant(made.maker, made.role);
+  return made !== null && canStillGrant(made.maker, made.role);
 }

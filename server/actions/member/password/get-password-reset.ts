@@ -6,7 +6,7 @@ import { findReset } from "./find-reset.ts";
 
 export const getPasswordReset = defineReadAction({
   name: "get-password-reset",
-  needs: "public",
+  requires: "public",
   isSecret: true,
   async run({ db, now }, { token }) {
     const found = await findReset(db, hashToken(token), now);

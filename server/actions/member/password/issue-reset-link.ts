@@ -5,7 +5,7 @@ import { lockPerson } from "#server/store/auth/person.ts";
 import { deletePersonTokens, insertPersonToken } from "#server/store/auth/person-token.ts";
 import type { Db } from "#server/store/sql.ts";
 
-export interface ResetLink {
+interface ResetLink {
   readonly link: string;
   readonly expiresAt: string;
 }
@@ -32,7 +32,7 @@ export async function issueResetLink(
     personId,
     purpose: "reset",
     workspaceId: by?.workspaceId ?? null,
-    madeBy: by?.memberId ?? null,
+    createdBy: by?.memberId ?? null,
     accepted: null,
     expiresAt,
   });

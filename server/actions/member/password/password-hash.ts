@@ -3,12 +3,12 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
-export interface HashCost {
+interface HashCost {
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
 }
-export const currentHashCost: HashCost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+const currentHashCost: HashCost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const tagLength = 32;
 const saltLength = 16;
 
@@ -28,7 +28,7 @@ export async function hashPassword(
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(hash)}`;
 }
 
-export interface PasswordCheck {
+interface PasswordCheck {
   readonly isRight: boolean;
   /** Right, but hashed with another cost than the current one. */
   readonly isOutdated: boolean;

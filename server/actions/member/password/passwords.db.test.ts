@@ -134,7 +134,7 @@ describe("a reset link", () => {
     const token = await linkFor(ravi, olga);
     await insertPersonToken(people.database, {
       ...{ tokenHash: hashToken("an older link"), personId: ravi.personId, purpose: "reset" },
-      ...{ workspaceId: null, madeBy: null, accepted: null },
+      ...{ workspaceId: null, createdBy: null, accepted: null },
       expiresAt: new Date(people.now().getTime() + 60_000),
     });
     await reset(token);
@@ -222,7 +222,7 @@ describe("a reset link", () => {
     expect(await linksSeenBy(olga)).toEqual([]);
     await linkFor(ravi, amy);
     const token = await linkFor(ravi, olga);
-    const expected = { memberId: ravi.memberId, madeBy: olga.memberId };
+    const expected = { memberId: ravi.memberId, createdBy: olga.memberId };
     const [link, ...more] = await linksSeenBy(amy);
     expect(link).toMatchObject(expected);
     expect(more).toEqual([]);
@@ -246,7 +246,7 @@ describe("a reset link", () => {
       ...{ publicUrl: "https://desk.example", now: people.now() },
     });
     for (const owner of [olga, elsewhere])
-      expect(await linksSeenBy(owner)).toMatchObject([{ madeBy: null }]);
+      expect(await linksSeenBy(owner)).toMatchObject([{ createdBy: null }]);
   });
 
   test("that its creator could no longer create is not listed, because it is not valid", async () => {

@@ -23,7 +23,7 @@ import { hashPassword } from "./password-hash.ts";
 
 export const resetPassword = defineExternalAction({
   name: "reset-password",
-  needs: "public",
+  requires: "public",
   isSecret: true,
   async run(ctx, { token, password }) {
     const tokenHash = hashToken(token);

@@ -6,7 +6,7 @@ import { findMember } from "#server/store/workspace/member.ts";
 
 export const revokeResetLink = defineWriteAction({
   name: "revoke-reset-link",
-  needs: "member.manage",
+  requires: "member.manage",
   async run(ctx, { memberId }) {
     const by = requireAuthenticated(ctx.actor);
     const member = await findMember(ctx.db, ctx.workspaceId, memberId);

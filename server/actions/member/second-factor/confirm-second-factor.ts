@@ -10,7 +10,7 @@ import { decryptTotpSecret } from "./totp-secret.ts";
 
 export const confirmSecondFactor = defineExternalAction({
   name: "confirm-second-factor",
-  needs: "profile.manage",
+  requires: "profile.manage",
   isSecret: true,
   async run(ctx, { code }) {
     const { personId, memberId } = requireMember(ctx.actor);

@@ -6,7 +6,7 @@ import { clearSecondFactor } from "#server/store/auth/second-factor.ts";
 
 export const disableSecondFactor = defineExternalAction({
   name: "disable-second-factor",
-  needs: "profile.manage",
+  requires: "profile.manage",
   isSecret: true,
   async run(ctx, { password }) {
     const { memberId } = requireMember(ctx.actor);

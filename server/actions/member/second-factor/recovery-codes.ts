@@ -7,7 +7,7 @@ import { toBase32 } from "./totp.ts";
 
 const codeCount = 10;
 
-export interface RecoveryCodes {
+interface RecoveryCodes {
   /** As shown: "K7QF-2M9X-TDAA-R3WE". */
   readonly codes: string[];
   readonly hashes: string[];

@@ -7,7 +7,7 @@ import { createRecoveryCodes } from "./recovery-codes.ts";
 
 export const regenerateRecoveryCodes = defineExternalAction({
   name: "regenerate-recovery-codes",
-  needs: "profile.manage",
+  requires: "profile.manage",
   isSecret: true,
   async run(ctx, { password }) {
     const { memberId } = requireMember(ctx.actor);

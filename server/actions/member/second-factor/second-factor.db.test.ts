@@ -12,10 +12,10 @@ import {
   testPassword,
 } from "#testing/fixtures/member/members-fixture.ts";
 import { phoneWith, withSecondFactor } from "#testing/fixtures/member/second-factor.ts";
-import { beginSecondFactorSetup } from "./begin-second-factor-setup.ts";
 import { confirmSecondFactor } from "./confirm-second-factor.ts";
 import { disableSecondFactor } from "./disable-second-factor.ts";
 import { regenerateRecoveryCodes } from "./regenerate-recovery-codes.ts";
+import { startSecondFactorSetup } from "./start-second-factor-setup.ts";
 
 const people = createMembersFixture();
 afterAll(() => people.close());
@@ -42,12 +42,12 @@ describe("turning on two-step sign-in", () => {
     const olga = await people.found();
     const actor = await people.actorOf(olga);
     expect(
-      await errorCodeOf(people.run(beginSecondFactorSetup, actor, { password: "wrong" })),
+      await errorCodeOf(people.run(startSecondFactorSetup, actor, { password: "wrong" })),
     ).toBe("invalid_password");
     expect(await errorCodeOf(people.run(confirmSecondFactor, actor, { code: "123456" }))).toBe(
       "second_factor_not_enabled",
     );
-    await people.run(beginSecondFactorSetup, actor, { password: testPassword });
+    await people.run(startSecondFactorSetup, actor, { password: testPassword });
     const { answer } = await people.runAndGetSession(signIn, {
       email: olga.email,
       password: testPassword,
@@ -61,7 +61,7 @@ describe("turning on two-step sign-in", () => {
   test("stores neither the secret nor a recovery code in readable form", async () => {
     const olga = await people.found();
     const actor = await people.actorOf(olga);
-    const { secret, address } = await people.run(beginSecondFactorSetup, actor, {
+    const { secret, address } = await people.run(startSecondFactorSetup, actor, {
       password: testPassword,
     });
     expect(address).toContain(secret);
@@ -82,7 +82,7 @@ describe("turning on two-step sign-in", () => {
   test("cannot be done twice", async () => {
     const { actor } = await withTwoSteps();
     expect(
-      await errorCodeOf(people.run(beginSecondFactorSetup, actor, { password: testPassword })),
+      await errorCodeOf(people.run(startSecondFactorSetup, actor, { password: testPassword })),
     ).toBe("second_factor_already_enabled");
     expect(await errorCodeOf(people.run(confirmSecondFactor, actor, { code: "123456" }))).toBe(
       "second_factor_already_enabled",

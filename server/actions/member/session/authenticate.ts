@@ -12,7 +12,7 @@ const noteEveryMs = 10 * 60 * 1000;
 const shouldNoteUse = (moment: string | null, now: Date): boolean =>
   moment === null || now.getTime() - Date.parse(moment) >= noteEveryMs;
 
-export interface Credentials {
+interface Credentials {
   readonly token: string;
   readonly ip: string;
   readonly now: Date;

@@ -27,7 +27,7 @@ import { throttleCode } from "./login-throttle.ts";
 
 export const confirmSignIn = defineExternalAction({
   name: "confirm-sign-in",
-  needs: "public",
+  requires: "public",
   isSecret: true,
   async run(ctx, { ticket, code }) {
     const tokenHash = hashToken(ticket);
@@ -70,9 +70,9 @@ interface Entrance {
 
 async function enterAsMember(
   ctx: ExternalContext,
-  { personId, workspaceId: wanted }: TokenRecord,
+  { personId, workspaceId: requested }: TokenRecord,
 ): Promise<Entrance> {
-  const choice = chooseMembership(await listMemberships(ctx.db, personId), wanted);
+  const choice = chooseMembership(await listMemberships(ctx.db, personId), requested);
   if (choice.kind !== "enter") throw new AppError("sign_in_expired");
   const { workspaceId, memberId } = choice.membership;
   return { workspaceId, asMember: async () => memberId };

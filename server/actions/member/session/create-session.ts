@@ -1,11 +1,12 @@
+import { dayMs } from "#domain/day-ms.ts";
 import type { MemberId, PersonId, SessionId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { SessionGrant, WriteContext } from "#server/actions/define-action.ts";
 import { createToken, hashToken } from "#server/secrets.ts";
-import { insertSession } from "#server/store/auth/session.ts";
+import { deleteSurplusSessions, insertSession } from "#server/store/auth/session.ts";
 
 export const sessionExpiry = (now: Date): Date =>
-  new Date(now.getTime() + limit("sessionDays") * 24 * 60 * 60 * 1000);
+  new Date(now.getTime() + limit("sessionDays") * dayMs);
 
 /** Only the browser has the token; the server stores its hash. */
 export async function createSession(
@@ -23,5 +24,8 @@ export async function createSession(
     ip: "ip" in actor ? actor.ip : "",
     device: actor.kind === "anonymous" ? actor.device : "",
   });
+  for (const ended of await deleteSurplusSessions(ctx.db, who.personId, limit("sessionsPerPerson")))
+    if (ended.workspaceId === ctx.workspaceId)
+      ctx.publishChange("member", ended.memberId, { memberId: ended.memberId });
   return { token };
 }

@@ -5,7 +5,7 @@ import { endSessions } from "./end-sessions.ts";
 
 export const endOtherSessions = defineExternalAction({
   name: "end-other-sessions",
-  needs: "profile.manage",
+  requires: "profile.manage",
   async run(ctx) {
     const { personId, sessionId } = requireMember(ctx.actor);
     const ended = await endSessions(ctx, (tx) => deleteOtherSessions(tx.db, personId, sessionId));

@@ -6,7 +6,7 @@ import { endSessions } from "./end-sessions.ts";
 
 export const endSession = defineExternalAction({
   name: "end-session",
-  needs: "profile.manage",
+  requires: "profile.manage",
   async run(ctx, { sessionId }) {
     const me = requireMember(ctx.actor);
     const ended = await endSessions(ctx, (tx) => deleteSession(tx.db, me.personId, sessionId));

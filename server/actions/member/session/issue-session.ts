@@ -43,7 +43,7 @@ export async function issueSecondFactorTicket(
       personId: person.id,
       tokenHash: hashToken(ticket),
       purpose: "second_factor",
-      madeBy: null,
+      createdBy: null,
       expiresAt: new Date(ctx.now.getTime() + limit("secondFactorSeconds") * 1000),
     });
   }, where.workspaceId);

@@ -12,16 +12,16 @@ const at = (knownBy: string | null): Actor => ({
 const emailOf = (index: number) => `p${index}@copperline.example`;
 
 test("recognizes a browser for the last few people who signed in there, whatever the case of their email address", () => {
-  const most = limit("peoplePerBrowser");
+  const max = limit("peoplePerBrowser");
   let cookie: string | null = null;
-  for (let index = 0; index <= most; index += 1)
+  for (let index = 0; index <= max; index += 1)
     cookie = rememberBrowser(secrets, at(cookie), emailOf(index));
   expect(knownBrowser(secrets, at(cookie), emailOf(0))).toBeNull();
-  for (let index = 1; index <= most; index += 1)
+  for (let index = 1; index <= max; index += 1)
     expect(knownBrowser(secrets, at(cookie), emailOf(index).toUpperCase())).toBe(
       cookie?.split(".")[0],
     );
-  expect(rememberBrowser(secrets, at(cookie), emailOf(most))).toBe(cookie);
+  expect(rememberBrowser(secrets, at(cookie), emailOf(max))).toBe(cookie);
 });
 
 test.each([null, "", "x", "....", `${"a".repeat(22)}.`, `${"a".repeat(22)}.forged`])(

@@ -4,7 +4,7 @@ import { listSessions as listSessionsOf } from "#server/store/auth/session.ts";
 
 export const listSessions = defineReadAction({
   name: "list-sessions",
-  needs: "profile.manage",
+  requires: "profile.manage",
   async run({ actor, db, now }) {
     const { personId, sessionId } = requireMember(actor);
     const sessions = await listSessionsOf(db, personId, now);

@@ -23,12 +23,12 @@ interface ThrottleContext {
 interface Counter {
   readonly scope: string;
   readonly bearer: string;
-  readonly most: number;
+  readonly max: number;
   readonly windowSeconds: number;
   /** Attempts beyond this number are delayed. */
   readonly quick?: number;
 }
-export interface ThrottledAttempt {
+interface ThrottledAttempt {
   /** Uncounts an attempt that succeeded: ten colleagues behind one address may sign in within a minute. */
   forgive(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function throttleSignIn(
   const windowSeconds = minute;
   const ofAddress = {
     ...{ scope: "sign_in.address", bearer: address, windowSeconds },
-    most: limit("signInsPerAddressPerMinute"),
+    max: limit("signInsPerAddressPerMinute"),
   };
   const browser = knownBrowser(request.secrets, request.actor, email);
   if (browser !== null)
@@ -64,7 +64,7 @@ export async function throttleSignIn(
       ofAddress,
       {
         ...{ scope: "sign_in.browser", bearer: `${byEmail(email)} ${browser}`, windowSeconds },
-        most: limit("signInsPerMinute"),
+        max: limit("signInsPerMinute"),
       },
     ]);
   const isTheirs = (await listSessionAddresses(request.db, email, request.now)).some(
@@ -74,14 +74,14 @@ export async function throttleSignIn(
     ofAddress,
     {
       ...{ scope: "sign_in.pair", bearer: `${byEmail(email)} ${address}`, windowSeconds },
-      most: limit("signInsPerMinute"),
+      max: limit("signInsPerMinute"),
     },
     ...(isTheirs
       ? []
       : [
           {
             ...{ scope: "sign_in.email", bearer: byEmail(email), windowSeconds },
-            most: limit("signInsPerPersonPerMinute"),
+            max: limit("signInsPerPersonPerMinute"),
             quick: limit("undelayedSignInsPerPersonPerMinute"),
           },
         ]),
@@ -97,16 +97,16 @@ export function throttleCode(
     {
       scope: "code.address",
       bearer: byAddress(request.actor),
-      most: limit("signInsPerMinute"),
+      max: limit("signInsPerMinute"),
       windowSeconds: minute,
     },
     {
       scope: "code.person",
       bearer: personId,
-      most: limit("signInCodesPerMinute"),
+      max: limit("signInCodesPerMinute"),
       windowSeconds: minute,
     },
-    { scope: "code.day", bearer: personId, most: limit("signInCodesPerDay"), windowSeconds: day },
+    { scope: "code.day", bearer: personId, max: limit("signInCodesPerDay"), windowSeconds: day },
   ]);
 }
 
@@ -124,7 +124,7 @@ export function throttleLink(
     {
       scope: purpose,
       bearer: byAddress(request.actor),
-      most: limit("signInsPerMinute"),
+      max: limit("signInsPerMinute"),
       windowSeconds: minute,
     },
   ]);
@@ -136,7 +136,7 @@ export function throttlePassword(
   personId: string,
 ): Promise<ThrottledAttempt> {
   return countAll(request, [
-    { scope: "password", bearer: personId, most: limit("signInsPerMinute"), windowSeconds: minute },
+    { scope: "password", bearer: personId, max: limit("signInsPerMinute"), windowSeconds: minute },
   ]);
 }
 
@@ -146,11 +146,11 @@ async function countAll(
 ): Promise<ThrottledAttempt> {
   const waits: number[] = [];
   let isSlow = false;
-  for (const { scope, bearer, most, windowSeconds, quick = most } of counters) {
+  for (const { scope, bearer, max, windowSeconds, quick = max } of counters) {
     const rate = await countAttempt(db, { scope, bearer, now, windowSeconds });
     const endsAt = Date.parse(rate.windowStart) + windowSeconds * 1000;
     if (rate.count > quick) isSlow = true;
-    if (rate.count > most) waits.push(Math.ceil((endsAt - now.getTime()) / 1000));
+    if (rate.count > max) waits.push(Math.ceil((endsAt - now.getTime()) / 1000));
   }
   if (waits.length > 0) throw new AppError("too_many_requests", { seconds: Math.max(1, ...waits) });
   if (isSlow) await waitInSlowLane();

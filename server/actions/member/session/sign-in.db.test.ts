@@ -38,6 +38,21 @@ describe("signing in", () => {
     });
   });
 
+  test("ends the person's session that wasn't used for the longest time, if they have too many", async () => {
+    const olga = await people.found();
+    const unused = await people.sitDown(olga);
+    people.wait(60 * 60);
+    const used = await people.sitDown(olga);
+    for (let nth = 3; nth <= limit("sessionsPerPerson"); nth += 1) await people.sitDown(olga);
+    expect(await people.recognize(unused)).not.toBeNull();
+    await people.database.run(
+      sql`update session set last_seen_at = created_at where member_id = ${olga.memberId}`,
+    );
+    await signedIn({ email: olga.email, password: testPassword });
+    expect(await people.recognize(unused)).toBeNull();
+    expect(await people.recognize(used)).not.toBeNull();
+  });
+
   test("gives the same error for a wrong password and for an unknown email address", async () => {
     const olga = await people.found();
     const wrong = await errorOf(signedIn({ email: olga.email, password: "not it at all" }));
@@ -157,8 +172,8 @@ describe("password guessing", () => {
 
   test("is stopped if a flood of addresses guesses one person's password", async () => {
     const olga = await people.found();
-    const most = limit("signInsPerPersonPerMinute");
-    await floodedBy(olga.email, most - 1);
+    const max = limit("signInsPerPersonPerMinute");
+    await floodedBy(olga.email, max - 1);
     const from = (ip: string) =>
       errorCodeOf(
         people.runAndGetSession(

@@ -14,7 +14,7 @@ import { throttleSignIn } from "./login-throttle.ts";
 
 export const signIn = defineExternalAction({
   name: "sign-in",
-  needs: "public",
+  requires: "public",
   isSecret: true,
   async run(ctx, { email, password, workspaceId }) {
     const attempt = await throttleSignIn(ctx, email);

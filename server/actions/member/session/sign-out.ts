@@ -5,7 +5,7 @@ import { endSessions } from "./end-sessions.ts";
 
 export const signOut = defineExternalAction({
   name: "sign-out",
-  needs: "authenticated",
+  requires: "authenticated",
   async run(ctx) {
     const { personId, sessionId } = requireMember(ctx.actor);
     await endSessions(ctx, (tx) => deleteSession(tx.db, personId, sessionId));

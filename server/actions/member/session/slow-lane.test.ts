@@ -5,10 +5,10 @@ import { openSlowLane } from "./slow-lane.ts";
 test("delays a limited number of attempts at once, refuses one more, and frees a slot when one is done", async () => {
   const timers: { ms: number; end: () => void }[] = [];
   const wait = openSlowLane((ms) => new Promise<void>((end) => timers.push({ ms, end })));
-  const most = limit("concurrentDelayedSignIns");
-  const all = Array.from({ length: most }, () => wait());
+  const max = limit("concurrentDelayedSignIns");
+  const all = Array.from({ length: max }, () => wait());
   await expect(wait()).rejects.toMatchObject({ code: "too_many_requests" });
-  expect(timers.map((one) => one.ms)).toEqual(Array(most).fill(limit("signInDelayMs")));
+  expect(timers.map((one) => one.ms)).toEqual(Array(max).fill(limit("signInDelayMs")));
   timers[0]?.end();
   await all[0];
   const next = wait();

@@ -3,14 +3,14 @@ import type { EntryId } from "#domain/ids.ts";
 import { classifySmtpStatus } from "#domain/message/classify-smtp-status.ts";
 import { type DeliveryState, isFailure } from "#domain/message/delivery-state.ts";
 import type { BounceInfo } from "#domain/message/email/email-metadata.ts";
-import { type EmailProblem, suppressionForProblem } from "#domain/message/email/email-problems.ts";
+import { addressEffectOf, type EmailProblem } from "#domain/message/email/email-problems.ts";
 import { readReturnAddress } from "#domain/message/email/reply-token.ts";
 import { addTimelineEvent } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { replyTokenKeys } from "#server/actions/message/email/reply-token-keys.ts";
 import { lockConversation } from "#server/store/conversation/conversation.ts";
 import { findEntry, hasEvent } from "#server/store/conversation/entry.ts";
-import { type EmailDelivery, listLatestDeliveries } from "#server/store/delivery/email-delivery.ts";
+import { type EmailDelivery, listLatestDeliveries } from "#server/store/delivery/delivery.ts";
 import { applyReportToAttempt } from "./apply-report-to-attempt.ts";
 
 /**
@@ -100,5 +100,5 @@ function meaningOf(bounce: BounceInfo): {
 function classifyBounce(bounce: BounceInfo): EmailProblem {
   const problem = classifySmtpStatus(bounce.status, null, bounce.diagnostic ?? "");
   const isFinal = bounce.class === "hard";
-  return !isFinal && suppressionForProblem(problem) === "hard" ? "refused_there" : problem;
+  return !isFinal && addressEffectOf(problem) === "hard" ? "refused_there" : problem;
 }

@@ -2,11 +2,10 @@
 // still waiting.
 import { type Fate, fateOf } from "#domain/message/fate.ts";
 import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
+import { recomputeWaitingSince } from "#server/actions/conversation/recompute-waiting-since.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { restoreWaitingState, waitNoMore } from "#server/actions/message/restore-waiting-state.ts";
-import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
+import { type ConversationRecord, markLast } from "#server/store/conversation/conversation.ts";
 import type { EntryRecord } from "#server/store/conversation/entry.ts";
-import { markLast } from "#server/store/conversation/set-waiting-after.ts";
 
 /** Pass both as currently stored: the deliveries decide. */
 export async function applyDeliveryFate(
@@ -16,11 +15,21 @@ export async function applyDeliveryFate(
 ): Promise<void> {
   const fate = fateOf(entry.deliveries);
   const isMarked = await mark(ctx, conversation, entry, fate);
-  const hasTurned = fate.hasReachedNobody
-    ? await restoreWaitingState(ctx, conversation, entry)
-    : fate.hasLeft && (await waitNoMore(ctx, conversation, entry));
+  const hasTurned =
+    canChangeWaiting(conversation, entry, fate) &&
+    (await recomputeWaitingSince(ctx, conversation.id));
   if (isMarked || hasTurned) publishConversationChange(ctx, conversation);
 }
+
+/** Most reports are of a reply that already counts, or that a later message of the customer followed. */
+const canChangeWaiting = (
+  { waitingSince }: ConversationRecord,
+  { authorKind, at }: EntryRecord,
+  { hasReachedNobody, hasLeft }: Fate,
+): boolean =>
+  authorKind === "member" &&
+  (hasReachedNobody ||
+    (hasLeft && waitingSince !== null && Date.parse(waitingSince) <= Date.parse(at)));
 
 async function mark(
   ctx: WriteContext,

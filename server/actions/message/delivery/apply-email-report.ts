@@ -21,7 +21,7 @@ export async function applyEmailReport(
     id: ctx.newId<DeliveryId>(),
     accountId,
     providerRef: report.providerRef,
-    mailId: report.messageId,
+    messageId: report.messageId,
     report,
     at: ctx.now,
   });
@@ -30,7 +30,7 @@ export async function applyEmailReport(
     "match-delivery-reports",
     { workspaceId: ctx.workspaceId },
     {
-      ...{ key: `match:${ctx.workspaceId}`, keepsTime: true },
+      ...{ key: `match:${ctx.workspaceId}`, preservesTime: true },
       at: new Date(ctx.now.getTime() + matchAfterMs),
     },
   );

@@ -7,7 +7,7 @@ import {
   advanceDeliveries,
   type EmailDelivery,
   flagDelivery,
-} from "#server/store/delivery/email-delivery.ts";
+} from "#server/store/delivery/delivery.ts";
 import type { AttemptRecord } from "#server/store/email/email.ts";
 import { saveDeliveryReport } from "#server/store/message.ts";
 import { lockEmailAttempt } from "./email/lock-email-attempt.ts";
@@ -59,6 +59,6 @@ async function applyTo(
   }
   if (flag === "complained" || flag === "opened" || flag === "clicked")
     await flagDelivery(db, workspaceId, delivery.id, flag, at);
-  const lesson = suppressionFor({ isBad: state !== null && isFailure(state), problem, flag });
-  if (lesson) await updateAddressHealth(ctx, delivery, lesson, detail ?? "");
+  const effect = suppressionFor({ isBad: state !== null && isFailure(state), problem, flag });
+  if (effect) await updateAddressHealth(ctx, delivery, effect, detail ?? "");
 }

@@ -19,7 +19,7 @@ import {
 } from "#server/store/message.ts";
 import { applyDeliveryFate } from "./apply-delivery-fate.ts";
 
-export type SmsStatus = Extract<SmsEvent, { kind: "text.status" }>;
+type SmsStatus = Extract<SmsEvent, { kind: "text.status" }>;
 
 /** False if there is no such text. */
 export async function applySmsStatus(

@@ -1,8 +1,7 @@
-// Claims a text for submission.
 import { isDue, nextCheckAt } from "#domain/due.ts";
 import { required } from "#domain/errors.ts";
 import type { DeliveryId } from "#domain/ids.ts";
-import type { DeliveryState } from "#domain/message/delivery-state.ts";
+import { type DeliveryState, isInFlight } from "#domain/message/delivery-state.ts";
 import { isOutOfDate } from "#domain/message/retry-after.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { waitOfBreaker } from "#server/actions/inbox/breaker.ts";
@@ -11,7 +10,7 @@ import { findContactPointById } from "#server/store/contact.ts";
 import { advanceDelivery, type DeliveryRecord, lockDelivery } from "#server/store/message.ts";
 import { publishSmsDelivery } from "./apply-sms-status.ts";
 import { senderOf, waitOfPause } from "./pause-after-rate-limit.ts";
-import { failDelivery, isOpen, requeueDelivery } from "./record-text-outcome.ts";
+import { failDelivery, requeueDelivery } from "./record-text-outcome.ts";
 import type { SubmissionClaim } from "./submit-message.ts";
 
 const waiting: readonly DeliveryState[] = ["queued", "delayed"];
@@ -24,7 +23,7 @@ export async function claimSmsDelivery(
   const { db, workspaceId, now } = ctx;
   const delivery = await lockDelivery(db, workspaceId, deliveryId);
   if (!delivery) return null;
-  if (delivery.submissionId === submissionId && isOpen(delivery.state)) {
+  if (delivery.submissionId === submissionId && isInFlight(delivery.state)) {
     // Claimed already: only the confirmation of the commit was lost. Maintenance may have set it to unknown meanwhile.
     const to = { state: "sending", at: now, submittedAt: now } as const;
     await advanceDelivery(db, workspaceId, delivery.id, ["unknown"], to);
@@ -56,7 +55,7 @@ export async function claimSmsDelivery(
   return delivery;
 }
 
-/** The breaker is checked last: the probe it lets through must bring an answer. */
+/** The breaker is checked last: the probe that it lets through must produce a response. */
 async function waitOf(ctx: WriteContext, delivery: DeliveryRecord, isPrepared: boolean) {
   const { accountId } = delivery;
   const paused = await waitOfPause(ctx, accountId, senderOf(delivery));

@@ -32,14 +32,14 @@ test("explains a provider's report of a nonexistent address, and sends it no mor
   const sent = await answer("Will not arrive");
   const back = await expectState(sent.id, "bounced");
   expect(back.delivery?.message).toBe(
-    `${customer.address} doesn't exist. Check it for a typo, or contact the customer another way.`,
+    `${customer.address} doesn't exist. Check the address for typos, or contact the customer another way.`,
   );
   await eventually(async () => {
     const { lastEntry } = await maya.conversationWith(`${who} Brook`);
     expect(lastEntry.isFailed).toBe(true);
   });
   const { contact } = await maya.rpc("getConversation", { conversationId });
-  expect(contact.points[0]?.state).toBe("bounced");
+  expect(contact.contactPoints[0]?.state).toBe("bounced");
   const again = { conversationId, to: [person(customer.address)], html: "<p>Again</p>" };
   expect(await maya.refusal("sendEmail", again)).toBe("address_suppressed");
   const cc = { ...again, to: [person("else@far.example")], cc: [person(customer.address)] };
@@ -57,7 +57,7 @@ test("explains a provider's report of a nonexistent address, and sends it no mor
   await maya.rpc("sendEmail", again);
   await customer.expectMail(/Again/);
   const after = await maya.rpc("getConversation", { conversationId });
-  expect(after.contact.points[0]?.state).toBe("ok");
+  expect(after.contact.contactPoints[0]?.state).toBe("ok");
 });
 
 test("tracks two recipients separately and shows only the worst state of the message", async () => {

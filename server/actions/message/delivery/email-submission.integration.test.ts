@@ -136,7 +136,7 @@ test("leaves the outcome unknown and resends nothing when the connection breaks 
   expect(company.envelopes).toHaveLength(1);
   company.takes("Q2");
   const maya = shared().as("maya");
-  expect(await maya.refusal("retryMessage", { entryId: sent.id })).toBe("could_arrive_twice");
+  expect(await maya.refusal("retryMessage", { entryId: sent.id })).toBe("may_be_duplicate");
   await maya.rpc("retryMessage", { entryId: sent.id, canDuplicate: true });
   await sent.until("accepted");
   expect(company.envelopes).toHaveLength(2);
@@ -175,7 +175,7 @@ test("with one recipient rejected and one unknown, sending again skips the unkno
     conversationId: half.conversationId,
   });
   expect(conversation.lastEntry.isFailed).toBe(true);
-  expect(await maya.refusal("retryMessage", { entryId: sent.id })).toBe("could_arrive_twice");
+  expect(await maya.refusal("retryMessage", { entryId: sent.id })).toBe("may_be_duplicate");
   await maya.rpc("retryMessage", { entryId: sent.id, canDuplicate: true });
   await sent.until("accepted");
   expect(envelopes()).toEqual([["busy@brook.example"], ["ada@brook.example"]]);

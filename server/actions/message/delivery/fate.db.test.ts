@@ -1,14 +1,16 @@
 // The conversation's delivery mark, and whether its customer is waiting, follow from the delivery of the reply.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
-import type { DeliveryId, InboxId } from "#domain/ids.ts";
+import type { DeliveryId, EntryId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { confirmSent } from "#server/actions/message/confirm-sent.ts";
+import { receiveSms } from "#server/actions/message/receive-sms.ts";
 import { retryMessage } from "#server/actions/message/retry-message.ts";
 import { sendSms } from "#server/actions/message/send-sms.ts";
 import type { SendOutcome } from "#server/ports/provider-outcome.ts";
-import { findConversation, updateConversation } from "#server/store/conversation/conversation.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
 import { countViews } from "#server/store/conversation/conversation-list.ts";
+import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import {
   createSmsDeliveryFixture,
@@ -38,13 +40,27 @@ async function written(inboxId?: InboxId) {
   return { id, conversationId, messageId, accountId, conversation, last };
 }
 
+/** The customer answers this text of ours. */
+async function receives(messageId: EntryId): Promise<void> {
+  const { from, inboxId } = await database.one<{ from: string; inboxId: InboxId }>(sql`
+    select to_address as from, inbox_id as "inboxId" from message where workspace_id = ${fixture.workspace()} and id = ${messageId}`);
+  const inbox = required(await findInbox(database, fixture.workspace(), inboxId), "it was written");
+  const context = { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
+  await people.runtime.asSystem(fixture.workspace(), (ctx) =>
+    receiveSms(ctx, context, {
+      ...{ kind: "text.received", providerRef: people.newId(), from, to: inbox.address },
+      ...{ text: "When?", media: [], at: people.now().toISOString(), optOut: null },
+    }),
+  );
+}
+
 /** The customer had written and was waiting for the reply that is submitted now. */
 async function answered() {
   const one = await written();
   await fixture.handOver(one.id);
   const since = people.now().toISOString();
   const { conversationId } = one;
-  await updateConversation(database, fixture.workspace(), conversationId, { waitingSince: since });
+  await receives(one.messageId);
   people.wait(60);
   const entry = await people.run(sendSms, fixture.owner(), { conversationId, text: "At five." });
   const { id } = await database.one<{ id: DeliveryId }>(sql`
@@ -59,8 +75,8 @@ async function answered() {
 
 const waitingOnThem = async () => {
   const { memberId } = fixture.owner();
-  const views = [{ key: "waiting", view: { kind: "waiting" } as const }];
-  return (await countViews(database, fixture.workspace(), memberId, null, views)).waiting;
+  const views = [{ key: "awaiting-reply", view: { kind: "awaiting-reply" } as const }];
+  return (await countViews(database, fixture.workspace(), memberId, null, views))["awaiting-reply"];
 };
 
 describe("a text whose outcome is unknown", () => {

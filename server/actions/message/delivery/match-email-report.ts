@@ -20,7 +20,7 @@ import {
 import { applyReportToAttempt } from "./apply-report-to-attempt.ts";
 import { saveMessageId } from "./email/save-message-id.ts";
 
-const most = 200;
+const max = 200;
 
 /** False if there is no such email. */
 export async function matchEmailReport(
@@ -30,13 +30,13 @@ export async function matchEmailReport(
 ): Promise<boolean> {
   const attempt = await findAttemptOf(ctx, accountId, report);
   if (!attempt) return false;
-  await learnNames(ctx, attempt, report);
+  await saveProviderIds(ctx, attempt, report);
   await applyReportToAttempt(ctx, attempt, report);
   return true;
 }
 
 /** A report may be the first to name the provider's IDs, which replies and bounces will use. */
-async function learnNames(
+async function saveProviderIds(
   ctx: WriteContext,
   attempt: AttemptRecord,
   { providerRef, messageId }: EmailReport,
@@ -52,16 +52,16 @@ async function learnNames(
     await applyUnmatchedReports(ctx, {
       accountId: attempt.accountId,
       providerRef,
-      mailId: messageId,
+      messageId,
     });
 }
 
 /** Applies reports that arrived too early once the IDs of their email are known; `about` null: all waiting reports. */
 export async function applyUnmatchedReports(
   ctx: WriteContext,
-  about: { accountId: AccountId; providerRef: string | null; mailId: string | null } | null,
+  about: { accountId: AccountId; providerRef: string | null; messageId: string | null } | null,
 ): Promise<void> {
-  const waiting = await listUnmatchedReports<EmailReport>(ctx.db, ctx.workspaceId, about, most);
+  const waiting = await listUnmatchedReports<EmailReport>(ctx.db, ctx.workspaceId, about, max);
   const placed: string[] = [];
   for (const { id, accountId, report } of waiting)
     if (await matchEmailReport(ctx, accountId, report)) placed.push(id);
@@ -83,10 +83,10 @@ async function findAttemptOf(
     providerRef === null ? null : await findAttemptByRef(db, workspaceId, accountId, providerRef);
   if (byName) return byName;
   if (messageId === null) return null;
-  const minted = parseOwnMessageId(messageId, replyTokenKeys(ctx.secrets));
+  const parsed = parseOwnMessageId(messageId, replyTokenKeys(ctx.secrets));
   const known = (await listMessageIds(db, workspaceId, [messageId], [])).find(
     (one) => one.kind === "generated" || one.kind === "provider",
   );
-  const entryId = minted ?? known?.entryId ?? null;
+  const entryId = parsed ?? known?.entryId ?? null;
   return entryId && ours(await findLatestAttempt(db, workspaceId, entryId));
 }

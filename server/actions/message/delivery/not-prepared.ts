@@ -4,24 +4,34 @@ import { isPassing } from "#server/actions/passing-fault.ts";
 
 export class FileMissingError extends Error {}
 
-type Lasting = "account_gone" | "settings_unreadable" | "file_gone";
+interface Rejected<Problem extends string> {
+  readonly kind: "rejected";
+  readonly problem: Problem;
+  readonly providerCode: null;
+  readonly detail: string;
+}
 
-export type NotPrepared =
+type NotPrepared =
   | { kind: "retry"; afterMs: null; problem: "not_prepared"; providerCode: null }
-  | { kind: "rejected"; problem: Lasting; providerCode: null; detail: string };
+  | Rejected<"account_gone" | "settings_unreadable">;
 
 /** An unknown fault on our side is retried first, since it may be temporary. */
 export function classifyPrepareFailure(error: unknown): NotPrepared {
-  const detail = error instanceof Error ? error.message : String(error);
-  const refused = (problem: Lasting): NotPrepared => ({
-    kind: "rejected",
-    ...{ problem, providerCode: null, detail },
-  });
-  if (error instanceof FileMissingError) return refused("file_gone");
-  if (error instanceof AppError) return refused("account_gone");
-  if (!isPassing(error) && isSealBroken(error)) return refused("settings_unreadable");
+  if (error instanceof AppError) return rejected("account_gone", error);
+  if (!isPassing(error) && isSealBroken(error)) return rejected("settings_unreadable", error);
   return { kind: "retry", afterMs: null, problem: "not_prepared", providerCode: null };
 }
+
+/** The files of an email are read before it is submitted. A text's pictures are fetched by the provider. */
+export const classifyEmailPrepareFailure = (error: unknown): NotPrepared | Rejected<"file_gone"> =>
+  error instanceof FileMissingError ? rejected("file_gone", error) : classifyPrepareFailure(error);
+
+const rejected = <Problem extends string>(problem: Problem, error: unknown): Rejected<Problem> => ({
+  kind: "rejected",
+  problem,
+  providerCode: null,
+  detail: error instanceof Error ? error.message : String(error),
+});
 
 /** OpenSSL's message when the settings were encrypted with another secret than this server's. */
 const isSealBroken = (error: unknown): boolean =>

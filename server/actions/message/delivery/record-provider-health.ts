@@ -17,7 +17,8 @@ type Outcome = SendOutcome | EmailOutcome;
 
 /** The failure in plain words; null if the provider answered. */
 function failureOf(outcome: Outcome): string | null {
-  if (outcome.kind === "unknown") return `The connection failed: ${outcome.reason}.`;
+  if (outcome.kind === "unknown")
+    return "isFinal" in outcome ? null : `The connection failed: ${outcome.reason}.`;
   if (outcome.kind !== "retry") return null;
   if (outcome.problem === "unreachable") return unreachable;
   return outcome.problem === "provider_down" ? "The provider returned an error." : null;
@@ -46,7 +47,7 @@ const unreachable = "Couldn't reach the provider.";
 
 async function fail(ctx: WriteContext, accountId: AccountId, message: string): Promise<void> {
   if (!(await recordFailure(ctx, accountId, "messages", message))) return;
-  const problem = `${message} ${accountServices.messages.meanwhile}`;
+  const problem = `${message} ${accountServices.messages.effect}`;
   await setAccountState(ctx, accountId, { state: "degraded", problem });
 }
 

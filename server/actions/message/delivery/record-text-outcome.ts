@@ -2,7 +2,7 @@
 import { required, unreachable } from "#domain/errors.ts";
 import type { DeliveryId, SubmissionId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import type { DeliveryState } from "#domain/message/delivery-state.ts";
+import { inFlightStates, isInFlight } from "#domain/message/delivery-state.ts";
 import { isOutOfDate, retryAfterMs } from "#domain/message/retry-after.ts";
 import type { SmsProblem } from "#domain/message/sms-problems.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -19,10 +19,6 @@ import { publishSmsDelivery } from "./apply-sms-status.ts";
 import { pauseAfterRateLimit, senderOf } from "./pause-after-rate-limit.ts";
 import { recordAccountHealth } from "./record-account-health.ts";
 
-/** Submitted, outcome not known yet. */
-const open: readonly DeliveryState[] = ["sending", "unknown"];
-export const isOpen = (state: DeliveryState): boolean => open.includes(state);
-
 /**
  * True if it changes anything. With the ID of its submission it may be recorded late and twice, and never affects a
  * later submission. Null for the result of a status check.
@@ -38,7 +34,7 @@ export async function recordSmsOutcome(
     "a delivery is never deleted while it is sent",
   );
   const isLater = submissionId !== null && delivery.submissionId !== submissionId;
-  const isCurrent = !isLater && isOpen(delivery.state);
+  const isCurrent = !isLater && isInFlight(delivery.state);
   switch (outcome.kind) {
     case "accepted":
       await recordAccountHealth(ctx, delivery.accountId, null);
@@ -55,7 +51,10 @@ export async function recordSmsOutcome(
       return isCurrent;
     case "unknown":
       if (!isCurrent) return false;
-      await advanceDelivery(ctx.db, ctx.workspaceId, id, open, { state: "unknown", at: ctx.now });
+      await advanceDelivery(ctx.db, ctx.workspaceId, id, inFlightStates, {
+        state: "unknown",
+        at: ctx.now,
+      });
       scheduleStatusCheck(ctx, delivery, 1);
       await publishSmsDelivery(ctx, delivery, null);
       return true;
@@ -73,14 +72,14 @@ async function accept(
   const { db, workspaceId, now: at } = ctx;
   const to = { state: "accepted", at, providerRef } as const;
   // Recorded so late that it was considered absent and queued again: it need not be resent.
-  const from = submissionId === null ? open : ([...open, "queued"] as const);
+  const from = submissionId === null ? inFlightStates : ([...inFlightStates, "queued"] as const);
   if (await advanceDelivery(db, workspaceId, delivery.id, from, to))
     return publishSmsDelivery(ctx, delivery, null);
   // A report arrived first: only the provider's ID is new.
   await setDeliveryProviderRef(db, workspaceId, delivery.id, providerRef);
 }
 
-interface Refusal {
+interface Rejection {
   readonly problem: SmsProblem;
   readonly providerCode: string | null;
 }
@@ -89,10 +88,16 @@ interface Refusal {
 export async function failDelivery(
   ctx: WriteContext,
   delivery: DeliveryRecord,
-  { problem, providerCode }: Refusal,
+  { problem, providerCode }: Rejection,
 ): Promise<void> {
   const to = { state: "failed", at: ctx.now, problem, providerCode } as const;
-  await advanceDelivery(ctx.db, ctx.workspaceId, delivery.id, [...open, "queued", "delayed"], to);
+  await advanceDelivery(
+    ctx.db,
+    ctx.workspaceId,
+    delivery.id,
+    [...inFlightStates, "queued", "delayed"],
+    to,
+  );
   await publishSmsDelivery(ctx, delivery, problem);
 }
 
@@ -124,16 +129,22 @@ export async function requeueDelivery(
   ctx: WriteContext,
   delivery: DeliveryRecord,
   at: Date,
-  { problem, providerCode, givesTryBack = false }: Refusal & { readonly givesTryBack?: boolean },
+  { problem, providerCode, givesTryBack = false }: Rejection & { readonly givesTryBack?: boolean },
 ): Promise<void> {
-  await advanceDelivery(ctx.db, ctx.workspaceId, delivery.id, [...open, "queued", "delayed"], {
-    state: "queued",
-    at: ctx.now,
-    problem,
-    providerCode,
-    nextAttemptAt: at,
-    countsTry: givesTryBack ? "given_back" : false,
-  });
+  await advanceDelivery(
+    ctx.db,
+    ctx.workspaceId,
+    delivery.id,
+    [...inFlightStates, "queued", "delayed"],
+    {
+      state: "queued",
+      at: ctx.now,
+      problem,
+      providerCode,
+      nextAttemptAt: at,
+      countsTry: givesTryBack ? "given_back" : false,
+    },
+  );
   deliverTextAt(ctx, delivery.id, at);
   await publishSmsDelivery(ctx, delivery, null);
 }

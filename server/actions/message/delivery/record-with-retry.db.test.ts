@@ -136,7 +136,7 @@ test.each(each)(
     const answered = Promise.withResolvers<void>();
     fake.answers = [
       () => {
-        proxy.begin(trouble);
+        proxy.start(trouble);
         answered.resolve();
         return accepted;
       },
@@ -240,7 +240,7 @@ test.each(channels)(
     const answered = Promise.withResolvers<void>();
     fake.answers = [
       () => {
-        proxy.begin("stop");
+        proxy.start("stop");
         answered.resolve();
         return accepted;
       },

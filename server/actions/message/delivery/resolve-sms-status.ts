@@ -8,7 +8,7 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import { waitOfBreaker } from "#server/actions/inbox/breaker.ts";
 import { deliverTextAt } from "#server/actions/message/outgoing-text.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import { ProviderError } from "#server/ports/provider-outcome.ts";
+import { isLookupRefused, ProviderError } from "#server/ports/provider-outcome.ts";
 import {
   advanceDelivery,
   type DeliveryRecord,
@@ -36,13 +36,13 @@ export async function resolveSmsStatus(
   if (await hasLaterAttempt(runtime.parts.database, workspaceId, delivery)) return;
   const account = await openSmsAccount(runtime.parts, workspaceId, delivery.accountId);
   // While the provider fails, the breaker lets one lookup or submission through at a time.
-  const mayAsk = await runtime.asSystem(workspaceId, async (ctx) => {
+  const canCheckStatus = await runtime.asSystem(workspaceId, async (ctx) => {
     const waitUntil = await waitOfBreaker(ctx, delivery.accountId, "messages");
     if (waitUntil !== null)
       scheduleStatusCheckAt(ctx, delivery, waitUntil.getTime() - ctx.now.getTime());
     return waitUntil === null;
   });
-  if (!mayAsk) return;
+  if (!canCheckStatus) return;
   const since = delivery.submittedAt ?? delivery.changedAt;
   const alreadyOurs = await listProviderRefsTo(
     runtime.parts.database,
@@ -59,7 +59,7 @@ export async function resolveSmsStatus(
     })
     .catch((error: unknown) => {
       isAway = error instanceof ProviderError && error.kind === "unreachable";
-      return isForGood(error) ? "rejected" : "unreachable";
+      return isLookupRefused(error) ? "rejected" : "unreachable";
     });
   await runtime.asSystem(workspaceId, async (ctx) => {
     await recordLookupHealth(ctx, delivery.accountId, !isAway);
@@ -82,7 +82,7 @@ export async function resolveSmsStatus(
       state: "unknown",
       at: ctx.now,
       // A lookup without an answer does not count: it is repeated for a day, even across restarts.
-      countsAsk: found !== "unreachable" || isLongAgo,
+      countsStatusCheck: found !== "unreachable" || isLongAgo,
     });
     // The row is locked now; sending it again locks it too.
     if (!isStill || (await hasLaterAttempt(ctx.db, workspaceId, delivery))) return;
@@ -114,10 +114,6 @@ export async function resolveSmsStatus(
     if (!wasLast) await publishSmsDelivery(ctx, delivery, null);
   });
 }
-
-/** An account without the right to read the list gets the same answer every time. */
-const isForGood = (error: unknown): boolean =>
-  error instanceof ProviderError && (error.kind === "rejected" || error.kind === "not_found");
 
 /** Once may be too early: a request may still be in transit. */
 const minChecksBeforeAbsent = 2;

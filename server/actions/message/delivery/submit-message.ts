@@ -5,7 +5,6 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { EmailOutcome } from "#server/ports/email.ts";
 import type { SendOutcome } from "#server/ports/provider-outcome.ts";
-import { classifyPrepareFailure, type NotPrepared } from "./not-prepared.ts";
 import { recordOutcomeHealth } from "./record-provider-health.ts";
 import { recordWithRetry } from "./record-with-retry.ts";
 
@@ -15,19 +14,17 @@ export interface SubmissionClaim {
   readonly isPrepared: boolean;
 }
 
-export interface SubmitInput<Ready, Taken, Outcome extends SendOutcome | EmailOutcome> {
+interface SubmitInput<Ready, Taken, Outcome extends SendOutcome | EmailOutcome> {
   readonly accountId: AccountId;
   /** Runs before a row says "sending": a failure here means it was certainly not sent, and is shown on the message. */
   prepare(): Promise<Ready>;
+  /** The outcome if that failed. */
+  classify(error: unknown): Outcome;
   /** Null if another process claimed it, it was canceled, or it has to wait. */
-  take(ctx: WriteContext, taking: SubmissionClaim): Promise<Taken | null>;
+  claim(ctx: WriteContext, submission: SubmissionClaim): Promise<Taken | null>;
   send(ready: Ready, claimed: Taken): Promise<Outcome>;
   /** True if it changes anything. */
-  record(
-    ctx: WriteContext,
-    outcome: Outcome | NotPrepared,
-    submissionId: SubmissionId,
-  ): Promise<boolean>;
+  record(ctx: WriteContext, outcome: Outcome, submissionId: SubmissionId): Promise<boolean>;
 }
 
 export async function submitMessage<Ready, Taken, Outcome extends SendOutcome | EmailOutcome>(
@@ -35,15 +32,15 @@ export async function submitMessage<Ready, Taken, Outcome extends SendOutcome | 
   workspaceId: WorkspaceId,
   message: SubmitInput<Ready, Taken, Outcome>,
 ): Promise<void> {
-  const { passes } = runtime.parts;
+  const { onFailpoint } = runtime.parts;
   const prepared = await message.prepare().then(
     (ready) => ({ ready }),
-    (error: unknown) => ({ problem: classifyPrepareFailure(error) }),
+    (error: unknown) => ({ problem: message.classify(error) }),
   );
   const isPrepared = "ready" in prepared;
   const submissionId = runtime.newId<SubmissionId>();
   const claimed = await recordWithRetry(runtime, workspaceId, (ctx) =>
-    message.take(ctx, { submissionId, isPrepared }),
+    message.claim(ctx, { submissionId, isPrepared }),
   );
   if (claimed === null) return;
   if (!isPrepared) {
@@ -52,12 +49,12 @@ export async function submitMessage<Ready, Taken, Outcome extends SendOutcome | 
     );
     return;
   }
-  passes?.("message.claimed");
+  onFailpoint?.("message.claimed");
   const outcome = await message.send(prepared.ready, claimed);
-  passes?.("message.submitted");
+  onFailpoint?.("message.submitted");
   await recordWithRetry(runtime, workspaceId, async (ctx) => {
     const hasChanged = await message.record(ctx, outcome, submissionId);
     await recordOutcomeHealth(ctx, message.accountId, outcome, hasChanged);
   });
-  passes?.("message.outcome_recorded");
+  onFailpoint?.("message.outcome_recorded");
 }

@@ -8,6 +8,7 @@ import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { type DeliveryRecord, findDelivery } from "#server/store/message.ts";
 import { claimSmsDelivery } from "./claim-sms-delivery.ts";
+import { classifyPrepareFailure } from "./not-prepared.ts";
 import { recordSmsOutcome } from "./record-text-outcome.ts";
 import { submitMessage } from "./submit-message.ts";
 
@@ -22,7 +23,8 @@ export async function submitSms(
   await submitMessage(runtime, workspaceId, {
     accountId: delivery.accountId,
     prepare: () => prepare(runtime, workspaceId, delivery),
-    take: (ctx, taking) => claimSmsDelivery(ctx, { deliveryId, ...taking }),
+    classify: (error): SendOutcome => classifyPrepareFailure(error),
+    claim: (ctx, submission) => claimSmsDelivery(ctx, { deliveryId, ...submission }),
     send: ({ account, pictureIds, mediaTypes, service }, claimed) =>
       account.adapter.send(account.connection, {
         ref: claimed.id,
@@ -37,7 +39,7 @@ export async function submitSms(
         service,
       }),
     record: (ctx, outcome, submissionId) =>
-      recordSmsOutcome(ctx, deliveryId, outcome as SendOutcome, submissionId),
+      recordSmsOutcome(ctx, deliveryId, outcome, submissionId),
   });
 }
 

@@ -122,7 +122,7 @@ test("leaves the decision to a member if the provider's list proves nothing", as
   expect(fake.sent).toHaveLength(1);
   expect((await getAccountHealth(accountId))?.unknown).toBe(1);
   const message = { entryId: (await recordOf(id)).messageId };
-  expect(await errorCodeOf(people.run(retryMessage, actor, message))).toBe("could_arrive_twice");
+  expect(await errorCodeOf(people.run(retryMessage, actor, message))).toBe("may_be_duplicate");
   await people.run(retryMessage, actor, { ...message, canDuplicate: true });
   expect((await getAccountHealth(accountId))?.unknown).toBe(0);
 });
@@ -238,9 +238,9 @@ test("waits for a failing provider without using up attempts, then sends one pro
 
 test("sends one lookup at a time while a provider is unreachable, and all at once when it answers", async () => {
   const { write } = await createInboxFixture();
-  const most = limit("breakerFailures");
+  const max = limit("breakerFailures");
   const ids: never[] = [];
-  for (let n = 0; n < most; n += 1) ids.push(await write());
+  for (let n = 0; n < max; n += 1) ids.push(await write());
   fake.outcomes = ids.map(() => unknownOutcome);
   for (const id of ids) await submit(id);
   fake.found = ["silent", "silent"];

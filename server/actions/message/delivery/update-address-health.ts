@@ -1,4 +1,6 @@
 // Updates an address after a bounce: some are suppressed, others only become suspect.
+import type { TimelineEventType } from "#domain/conversation/timeline-events.ts";
+import { dayMs } from "#domain/day-ms.ts";
 import { limit } from "#domain/limits.ts";
 import type { SuppressionReason } from "#domain/message/email/suppression-reasons.ts";
 import { addTimelineEvent } from "#server/actions/conversation/apply-conversation-change.ts";
@@ -6,33 +8,33 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import { findContactPoint, setContactPointState } from "#server/store/contact.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
-import type { EmailDelivery } from "#server/store/delivery/email-delivery.ts";
+import type { EmailDelivery } from "#server/store/delivery/delivery.ts";
 import { insertSuppression, recordSoftBounce } from "#server/store/email/suppression.ts";
 
-const weekMs = 7 * 24 * 3600_000;
+const weekMs = 7 * dayMs;
 
 export async function updateAddressHealth(
   ctx: WriteContext,
   delivery: Pick<EmailDelivery, "id" | "messageId" | "recipient">,
-  lesson: SuppressionReason | "soft",
+  effect: SuppressionReason | "soft",
   text: string,
 ): Promise<void> {
   const { recipient, messageId } = delivery;
-  if (lesson === "soft") return wonderAbout(ctx, delivery);
+  if (effect === "soft") return noteSoftBounce(ctx, delivery);
   const isInserted = await insertSuppression(ctx.db, ctx.workspaceId, {
     id: ctx.newId(),
     address: recipient,
-    reason: lesson,
+    reason: effect,
     text: text.slice(0, 500),
     entryId: messageId,
     at: ctx.now,
   });
   if (!isInserted) return;
-  await setAddressState(ctx, recipient, lesson === "bounced" ? "bounced" : null);
-  await addEvent(ctx, delivery, "address_suppressed", { address: recipient, reason: lesson });
+  await setAddressState(ctx, recipient, effect === "bounced" ? "bounced" : null);
+  await addEvent(ctx, delivery, "address_suppressed", { address: recipient, reason: effect });
 }
 
-async function wonderAbout(
+async function noteSoftBounce(
   ctx: WriteContext,
   delivery: Pick<EmailDelivery, "id" | "messageId" | "recipient">,
 ): Promise<void> {
@@ -64,7 +66,7 @@ export async function setAddressState(
 async function addEvent(
   ctx: WriteContext,
   { messageId }: Pick<EmailDelivery, "messageId">,
-  type: string,
+  type: TimelineEventType,
   params: Readonly<Record<string, string | number>>,
 ): Promise<void> {
   const entry = await findEntry(ctx.db, ctx.workspaceId, messageId);

@@ -15,7 +15,7 @@ import { insertParticipants } from "#server/store/email/participant.ts";
 
 export const assignForwardedSender = defineWriteAction({
   name: "assign-forwarded-sender",
-  needs: "conversation.update",
+  requires: "conversation.update",
   async run(ctx, { entryId }) {
     const { conversation } = await lockVisibleEntry(ctx, entryId);
     const email = await findEmail(ctx.db, ctx.workspaceId, entryId);

@@ -23,7 +23,7 @@ import { signatureFor } from "./sending/signature.ts";
 
 export const prepareEmailDraft = defineWriteAction({
   name: "prepare-email-draft",
-  needs: "conversation.reply",
+  requires: "conversation.reply",
   async run(ctx, { conversationId, kind, replyToEntryId, inboxId }) {
     const { memberId } = requireAuthenticated(ctx.actor);
     const conversation = await lockVisibleConversation(ctx, conversationId);
@@ -32,13 +32,13 @@ export const prepareEmailDraft = defineWriteAction({
     const inbox = inboxId
       ? await getVisibleInbox(ctx, inboxId)
       : await chooseSendingInbox(ctx, conversation, answered?.id ?? null);
-    const begun = answered
-      ? await answerTo(ctx, kind, answered)
-      : await firstMailTo(ctx, conversation);
+    const started = answered
+      ? await findReplyTo(ctx, kind, answered)
+      : await firstEmailTo(ctx, conversation);
     const copies =
       answered && kind === "forward" ? await copyAttachments(ctx, answered.id, memberId) : [];
     return {
-      ...begun,
+      ...started,
       bcc: [],
       inboxId: inbox?.id ?? null,
       signatureHtml: await signatureFor(ctx, memberId, inbox),
@@ -69,13 +69,14 @@ async function readAnswered(ctx: WriteContext, id: EntryId): Promise<Answered | 
   };
 }
 
-async function answerTo(ctx: WriteContext, kind: EmailKind, email: Answered) {
+async function findReplyTo(ctx: WriteContext, kind: EmailKind, email: Answered) {
   const inboxes = createInboxLookup(await listEmailInboxes(ctx.db, ctx.workspaceId));
   const { timeZone } = await getWorkspace(ctx.db, ctx.workspaceId);
   const files = await listEmailAttachments(ctx.db, ctx.workspaceId, email.id);
   // The sender controls how many pictures there are and how often each is used.
   const pictures = new Map(files.map((one) => [one.contentId, one.id] as const).reverse());
   const pictureIdOf = (name: string) => pictures.get(name) ?? null;
+  const cacheKey = [email.id, ...files.map((one) => one.id)].join(" ");
   const isForward = kind === "forward";
   const quote = isForward ? renderForwardQuote : renderReplyQuote;
   return {
@@ -83,20 +84,20 @@ async function answerTo(ctx: WriteContext, kind: EmailKind, email: Answered) {
     replyToEntryId: email.id,
     subject: isForward ? forwardSubject(email.subject) : replySubject(email.subject),
     ...fitRecipients(replyRecipients(kind, email, inboxes.isOurs)),
-    quoteHtml: quote({ ...email, pictureIdOf }, timeZone),
+    quoteHtml: quote({ ...email, cacheKey, pictureIdOf }, timeZone),
   };
 }
 
 /** The conversation has no email yet: starts one, to the customer's address if there is one. */
-async function firstMailTo(ctx: WriteContext, conversation: ConversationRecord) {
+async function firstEmailTo(ctx: WriteContext, conversation: ConversationRecord) {
   const contact = await findContact(
     ctx.db,
     ctx.workspaceId,
     conversation.contactId,
     requireAuthenticated(ctx.actor).visibleInboxIds,
   );
-  const points = contact?.points.filter((one) => one.kind === "email") ?? [];
-  const point = points.find((one) => one.state === "ok") ?? points[0];
+  const contactPoints = contact?.contactPoints.filter((one) => one.kind === "email") ?? [];
+  const point = contactPoints.find((one) => one.state === "ok") ?? contactPoints[0];
   const to = point ? [{ address: normalizeAddress(point.value), name: contact?.name ?? "" }] : [];
   return {
     kind: "new" as const,

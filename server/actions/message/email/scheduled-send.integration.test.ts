@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { AttachmentId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import { receiveEmailFrom } from "#testing/app/received-email.ts";
 import { eventually } from "#testing/eventually.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
@@ -13,6 +14,7 @@ const png = Buffer.from(
 const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString();
 const undo = (undoSeconds: number) =>
   shared().as("olga").rpc("updateInbox", { inboxId: shared().mailLine.id, undoSeconds });
+const tooLargeToStore = `<p>A letter with ${"many words ".repeat(limit("idempotentResponseLength") / 10)}</p>`;
 const person = (address: string, name = "") => ({ address, name });
 
 test("a canceled email is restored in full, is never sent, and the customer is waiting as before", async () => {
@@ -47,9 +49,9 @@ test("a canceled email is restored in full, is never sent, and the customer is w
   expect((await entry(sent.id))?.delivery?.state).toBe("canceled");
   const again = await maya.conversationWith("Ada Brook");
   expect(again.waitingSince).toBe(conversation.waitingSince);
-  expect(again.lastEntry.preview).toMatch(/^Unsent: /);
-  expect(again.lastEntry.isUnsent).toBe(true);
-  expect(await maya.refusal("cancelMessage", { entryId: sent.id })).toBe("already_sent");
+  expect(again.lastEntry).toMatchObject(conversation.lastEntry);
+  expect(again.lastEntryAt).toBe(conversation.lastEntryAt);
+  expect(await maya.refusal("cancelMessage", { entryId: sent.id })).toBe("already_canceled");
 
   await undo(0);
   await answer(recalled.text, { attachmentIds: recalled.attachments.map((one) => one.id) });
@@ -57,6 +59,56 @@ test("a canceled email is restored in full, is never sent, and the customer is w
   expect(email.html).toMatch(/<img[^>]+src="data:image\/png/);
   expect(email.files.map((one) => one.name)).toContain("plan.pdf");
   await app.expectNothingElseSent();
+});
+
+test("a repeated cancellation gets the content back, however long the email is", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const { answer } = await receiveEmailFrom(app, "Lea");
+  await undo(30);
+  const plan = await maya.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4"));
+  const picture = await maya.upload("door.png", "image/png", png);
+  const sent = await answer("", {
+    html: `<p>Oh no <img src="/attachments/${picture.id}"></p>${tooLargeToStore}`,
+    attachmentIds: [plan.id],
+  });
+  const key = { "idempotency-key": `cancel ${sent.id}` };
+  const first = await maya.rpc("cancelMessage", { entryId: sent.id }, key);
+  expect(first.text).toContain(`<img src="/attachments/${picture.id}" />`);
+  expect(await maya.rpc("cancelMessage", { entryId: sent.id }, key)).toEqual(first);
+  await undo(0);
+});
+
+test("a repeated request gets the same response, however many recipients it lists", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  await undo(0);
+  const { conversationId } = await receiveEmailFrom(app, "Mia");
+  const email = {
+    to: Array.from({ length: 50 }, (_, n) =>
+      person(
+        `mia.${n}@${"a-long-name-of-a-domain.".repeat(6)}example`,
+        `Mia ${"of Brook ".repeat(12)}${n}`,
+      ),
+    ),
+    subject: "A letter",
+    // Each quotation mark is two characters in JSON.
+    html: `<p>${'"'.repeat(limit("timelineTextLength"))}</p>`,
+    sendAt: inHours(5),
+  };
+  const repeat = async <Answer>(request: () => Promise<Answer>): Promise<Answer> => {
+    const first = await request();
+    expect(JSON.stringify(first).length).toBeGreaterThan(limit("idempotentResponseLength"));
+    expect(await request()).toEqual(first);
+    return first;
+  };
+  const key = (name: string) => ({ "idempotency-key": `large ${name}` });
+  const reply = { conversationId, kind: "new" as const, ...email };
+  const { id: entryId } = await repeat(() => maya.rpc("sendEmail", reply, key("reply")));
+  const start = { inboxId: app.mailLine.id, ...email };
+  await repeat(() => maya.rpc("startEmailConversation", start, key("start")));
+  const later = { entryId, sendAt: inHours(6) };
+  await repeat(() => maya.rpc("rescheduleMessage", later, key("reschedule")));
 });
 
 test("a held email is sent automatically when it is due", async () => {
@@ -132,7 +184,7 @@ test("a scheduled email is stopped when the customer writes first, and becomes a
     attachmentIds: [plan.id],
   });
   const staying = await answer("In any case", { sendAt: inHours(20), cancelsOnReply: false });
-  const draft = { kind: "reply" as const, replyToEntryId: null, inboxId: null, subject: "Re: x" };
+  const draft = { kind: "reply" as const, replyToEntryId: null, inboxId: null };
   await maya.rpc("saveDraft", {
     conversationId,
     kind: "email",
@@ -140,6 +192,7 @@ test("a scheduled email is stopped when the customer writes first, and becomes a
     body: "<p>Half a thought</p>",
     email: {
       ...draft,
+      subject: "Re: Is my boiler ready?",
       to: [person("dora@brook.example", "Dora Brook")],
       ...{ cc: [], bcc: [], quoteHtml: "" },
     },
@@ -161,6 +214,9 @@ test("a scheduled email is stopped when the customer writes first, and becomes a
   );
   await maya.rpc("cancelMessage", { entryId: staying.id });
   expect((await maya.conversationWith("Dora Brook")).hasScheduledMessages).toBe(false);
+  // A teammate's "Send now" that comes too late is told so: it was not sent.
+  const sendNow = { entryId: staying.id, sendAt: null };
+  expect(await maya.refusal("rescheduleMessage", sendNow)).toBe("already_canceled");
 });
 
 test("a text from the customer stops it too", async () => {

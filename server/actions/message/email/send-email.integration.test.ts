@@ -15,8 +15,8 @@ test("a reply reaches the customer in its thread, and their answer joins the con
   const app = shared();
   const maya = app.as("maya");
   const { customer, conversationId, answer, expectState } = await receiveEmailFrom(app, "Ada");
-  const begun = await maya.rpc("prepareEmailDraft", { conversationId, kind: "reply" });
-  expect(begun).toMatchObject({
+  const started = await maya.rpc("prepareEmailDraft", { conversationId, kind: "reply" });
+  expect(started).toMatchObject({
     kind: "reply",
     subject: "Re: Is my boiler ready?",
     to: [person("ada@brook.example", "Ada Brook")],
@@ -24,7 +24,7 @@ test("a reply reaches the customer in its thread, and their answer joins the con
     bcc: [],
     inboxId: app.mailLine.id,
   });
-  expect(begun.quoteHtml).toMatch(/^<div data-deskbell-quote><p>On .*Ada Brook .*wrote:<\/p>/);
+  expect(started.quoteHtml).toMatch(/^<div data-deskbell-quote><p>On .*Ada Brook .*wrote:<\/p>/);
 
   const sent = await answer("Yes, <b>come in</b>!");
   expect(sent).toMatchObject({ channel: "email", direction: "out", text: "Yes, come in!" });
@@ -74,15 +74,15 @@ test("hides Bcc recipients, both in the email and in the next reply", async () =
   expect(JSON.stringify(email)).not.toContain("boss@far.example");
   await boss.expectMail(/Quietly copied/);
   for (const kind of ["reply", "reply_all"] as const) {
-    const begun = await app.as("maya").rpc("prepareEmailDraft", { conversationId, kind });
-    expect(begun).toMatchObject({
+    const started = await app.as("maya").rpc("prepareEmailDraft", { conversationId, kind });
+    expect(started).toMatchObject({
       to: [person("cleo@brook.example", "Cleo Brook")],
       cc: [],
       bcc: [],
     });
   }
   const { contact } = await app.as("maya").rpc("getConversation", { conversationId });
-  expect(contact.points.map((one) => one.value)).toEqual(["cleo@brook.example"]);
+  expect(contact.contactPoints.map((one) => one.value)).toEqual(["cleo@brook.example"]);
 });
 
 test("sends files and pictures, and rejects oversized ones beforehand", async () => {
@@ -130,19 +130,21 @@ test("prepares a forward with files, pictures and original sender, without recip
     ["bill.pdf", false],
   ]);
   const plumber = await app.mailbox("plumber@far.example");
-  const begun = await app.as("maya").rpc("prepareEmailDraft", { conversationId, kind: "forward" });
-  expect(begun).toMatchObject({ to: [], cc: [], subject: "Fwd: Is my boiler ready?" });
-  expect(begun.attachments.map((one) => one.name)).toEqual(["bill.pdf"]);
-  expect(begun.quoteHtml).toMatch(/Forwarded message.*Emil Brook &lt;emil@brook\.example&gt;/s);
+  const started = await app
+    .as("maya")
+    .rpc("prepareEmailDraft", { conversationId, kind: "forward" });
+  expect(started).toMatchObject({ to: [], cc: [], subject: "Fwd: Is my boiler ready?" });
+  expect(started.attachments.map((one) => one.name)).toEqual(["bill.pdf"]);
+  expect(started.quoteHtml).toMatch(/Forwarded message.*Emil Brook &lt;emil@brook\.example&gt;/s);
   const input = { kind: "forward" as const, to: [person("plumber@far.example")] };
-  await answer("Yours?", { ...input, attachmentIds: begun.attachments.map((one) => one.id) });
+  await answer("Yours?", { ...input, attachmentIds: started.attachments.map((one) => one.id) });
   const email = await plumber.expectMail(/Yours/);
   expect((await app.as("maya").conversationWith("Emil Brook")).waitingSince).not.toBeNull();
   expect(email.subject).toBe("Fwd: Is my boiler ready?");
   expect(email.html).toMatch(/It drips <img[^>]+src="data:image\/png/);
   expect(email.files.map((one) => one.name)).toContain("bill.pdf");
   const { contact } = await app.as("maya").rpc("getConversation", { conversationId });
-  expect(contact.points.map((one) => one.value)).toEqual(["emil@brook.example"]);
+  expect(contact.contactPoints.map((one) => one.value)).toEqual(["emil@brook.example"]);
 });
 
 test("sends one email for a repeated client key in the same conversation", async () => {
@@ -202,8 +204,8 @@ test("a text can answer an email and an email a text, in one conversation", asyn
   const phone = await app.phone("+447700900741");
   await phone.text("No hot water");
   const texted = await maya.conversationWith("07700 900741");
-  const begun = await maya.rpc("prepareEmailDraft", { conversationId: texted.id, kind: "reply" });
-  expect(begun).toMatchObject({ kind: "new", to: [], inboxId: app.mailLine.id, quoteHtml: "" });
+  const started = await maya.rpc("prepareEmailDraft", { conversationId: texted.id, kind: "reply" });
+  expect(started).toMatchObject({ kind: "new", to: [], inboxId: app.mailLine.id, quoteHtml: "" });
   const jan = await app.mailbox("jan@far.example");
   await maya.rpc("sendEmail", {
     conversationId: texted.id,
@@ -214,7 +216,7 @@ test("a text can answer an email and an email a text, in one conversation", asyn
   });
   await jan.expectMail(/plan is attached/);
   const { contact } = await maya.rpc("getConversation", { conversationId: texted.id });
-  expect(contact.points.map((one) => [one.kind, one.value])).toEqual([
+  expect(contact.contactPoints.map((one) => [one.kind, one.value])).toEqual([
     ["phone", "+447700900741"],
     ["email", "jan@far.example"],
   ]);

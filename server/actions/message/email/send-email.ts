@@ -11,9 +11,8 @@ import {
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
 import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import { assertReplyIsCurrent } from "#server/actions/message/assert-reply-is-current.ts";
-import { presentEntry } from "#server/presenters/present-entry.ts";
+import { largeEntryResponse, respondWithEntry } from "#server/actions/message/entry-response.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
-import { findEntry } from "#server/store/conversation/entry.ts";
 import { findMessageByClientKey } from "#server/store/delivery/message-by-key.ts";
 import { findMember } from "#server/store/workspace/member.ts";
 import { chooseSendingInbox } from "./sending/choose-sending-inbox.ts";
@@ -23,7 +22,7 @@ import type { ParentEmail } from "./sending/types.ts";
 
 export const sendEmail = defineWriteAction({
   name: "send-email",
-  needs: "conversation.reply",
+  requires: "conversation.reply",
   async run(ctx, input) {
     const actor = requireAuthenticated(ctx.actor);
     await claimDraft(ctx, input.draftId);
@@ -33,11 +32,7 @@ export const sendEmail = defineWriteAction({
       clientKey === null
         ? null
         : await findMessageByClientKey(ctx.db, ctx.workspaceId, conversation.id, clientKey);
-    if (sent)
-      return presentEntry(
-        required(await findEntry(ctx.db, ctx.workspaceId, sent), "found by key"),
-        actor.country,
-      );
+    if (sent) return respondWithEntry(ctx, sent);
 
     await assertNotMerged(ctx, conversation);
     await assertNotSent(ctx, input.draftId, { conversationId: conversation.id });
@@ -59,11 +54,9 @@ export const sendEmail = defineWriteAction({
       author: { memberId: writer.id, name: writer.name },
     });
     await endDraft(ctx, conversation, { kind: "email", draftId: input.draftId });
-    return presentEntry(
-      required(await findEntry(ctx.db, ctx.workspaceId, id), "just written"),
-      actor.country,
-    );
+    return respondWithEntry(ctx, id);
   },
+  largeResponse: largeEntryResponse,
 });
 
 /** API clients that reply need not repeat the subject. */

@@ -1,17 +1,16 @@
 import { normalizeAddress, senderDisplayName } from "#domain/contact/email-address.ts";
 import { AppError, required } from "#domain/errors.ts";
-import type { AttachmentId, EntryId } from "#domain/ids.ts";
+import type { AttachmentId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { stripSubjectPrefixes } from "#domain/message/email/subject.ts";
 import { canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
 import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
 import { assertNotSent, claimDraft } from "#server/actions/conversation/discard-draft.ts";
 import { createConversation } from "#server/actions/conversation/join-or-create.ts";
+import { getVisibleEntry } from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
-import { presentEntry } from "#server/presenters/present-entry.ts";
-import { findConversation } from "#server/store/conversation/conversation.ts";
-import { findEntry } from "#server/store/conversation/entry.ts";
+import { respondWithConversation } from "#server/actions/message/entry-response.ts";
 import { findStarted } from "#server/store/delivery/message-by-key.ts";
 import { findMember } from "#server/store/workspace/member.ts";
 import { createOutgoingEmail } from "./sending/create-outgoing-email.ts";
@@ -20,26 +19,18 @@ import { deleteUnsentEmailDraft } from "./unsent/discard-unsent-email.ts";
 
 export const startEmailConversation = defineWriteAction({
   name: "start-email-conversation",
-  needs: "conversation.reply",
+  requires: "conversation.reply",
   async run(ctx, input) {
-    const { memberId, country, visibleInboxIds } = requireAuthenticated(ctx.actor);
+    const { memberId, visibleInboxIds } = requireAuthenticated(ctx.actor);
     await claimDraft(ctx, input.unsentId);
     const inbox = await getVisibleInbox(ctx, input.inboxId);
     const { clientKey = null } = input;
-    const answer = async (id: EntryId) => {
-      const entry = required(await findEntry(ctx.db, ctx.workspaceId, id), "just written");
-      const conversation = await findConversation(ctx.db, ctx.workspaceId, entry.conversationId);
-      return {
-        conversation: required(conversation, "an entry stands in one"),
-        entry: presentEntry(entry, country),
-      };
-    };
     const started =
       clientKey === null
         ? null
         : await findStarted(ctx.db, ctx.workspaceId, { inboxId: inbox.id, memberId, clientKey });
     if (started) {
-      const before = await answer(started);
+      const before = await respondWithConversation(ctx, started);
       // It was moved to an inbox this member can't see; sending it again would duplicate it.
       if (!canSeeInbox(visibleInboxIds, before.conversation.inboxId))
         throw new AppError("not_found");
@@ -70,7 +61,8 @@ export const startEmailConversation = defineWriteAction({
     });
     if (input.unsentId !== undefined) await deleteUnsentEmailDraft(ctx, input.unsentId);
     const { subject, html, sendAt, cancelsOnReply } = input;
-    return answer(
+    return respondWithConversation(
+      ctx,
       await createOutgoingEmail(ctx, {
         ...{ conversation, inbox, ...recipients, subject, html, sendAt, cancelsOnReply, clientKey },
         ...{ kind: "new", parent: null, auto: null, draftId: input.unsentId },
@@ -78,5 +70,12 @@ export const startEmailConversation = defineWriteAction({
         author: { memberId, name: writer.name },
       }),
     );
+  },
+  largeResponse: {
+    referTo: ({ entry }) => ({ entryId: entry.id }),
+    async rebuild(ctx, { entryId }) {
+      await getVisibleEntry(ctx, entryId);
+      return respondWithConversation(ctx, entryId);
+    },
   },
 });

@@ -83,7 +83,35 @@ test("a stopped email to the customer is not merged into a draft to another pers
   });
   expect(apart?.body).toMatch(/^<p>Tomorrow at nine<\/p>.*It is cold here/s);
   expect(apart?.attachments.map((one) => one.id)).toEqual([plan.id]);
-  await maya.rpc("discardUnsentEmail", { mailId: apart?.id ?? newUnsent() });
+  await maya.rpc("discardUnsentEmail", { emailId: apart?.id ?? newUnsent() });
+});
+
+test("a stopped email with a subject of its own is not merged into a draft to the same person", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const { customer, conversationId, answer, entry } = await receiveEmailFrom(app, "Kit");
+  await answer("Wait for us");
+  await customer.expectMail(/Wait for us/);
+  const started = await maya.rpc("prepareEmailDraft", { conversationId, kind: "reply" });
+  const sent = await answer("Tomorrow at nine", {
+    subject: "Your appointment",
+    sendAt: inHours(20),
+  });
+  const { kind, replyToEntryId, inboxId, subject, to, cc, bcc } = started;
+  const email = { kind, replyToEntryId, inboxId, subject, to, cc, bcc, quoteHtml: "" };
+  const held = { conversationId, kind: "email", draftId: newDraftId(), version: 0 } as const;
+  await maya.rpc("saveDraft", { ...held, body: "<p>Half a thought</p>", email });
+
+  await customer.reply({ text: "It works." });
+  await eventually(async () => {
+    expect((await entry(sent.id))?.delivery?.state).toBe("canceled");
+  });
+  expect((await openDrafts(conversationId)).map((one) => one.body)).toEqual([
+    "<p>Half a thought</p>",
+  ]);
+  const [apart] = (await maya.rpc("listUnsentEmails", {})).rows;
+  expect(apart?.email.subject).toBe("Your appointment");
+  await maya.rpc("discardUnsentEmail", { emailId: apart?.id ?? newUnsent() });
 });
 
 const newUnsent = () => newDraftId() as never;
@@ -112,11 +140,11 @@ test("text of a stopped email merged into a draft survives sending that draft's 
   const { customer, conversationId, answer, entry } = await receiveEmailFrom(app, "Hal");
   await answer("Wait for us");
   await customer.expectMail(/Wait for us/);
-  const begun = await maya.rpc("prepareEmailDraft", { conversationId, kind: "reply" });
+  const started = await maya.rpc("prepareEmailDraft", { conversationId, kind: "reply" });
   const stopped = await answer("Tomorrow at nine", { sendAt: inHours(20) });
   const { entries } = await maya.rpc("getConversation", { conversationId });
   const draftId = newDraftId();
-  const { kind, replyToEntryId, inboxId, subject, to, cc, bcc } = begun;
+  const { kind, replyToEntryId, inboxId, subject, to, cc, bcc } = started;
   const email = { kind, replyToEntryId, inboxId, subject, to, cc, bcc, quoteHtml: "" };
   const body = "<p>Half a thought</p>";
   await maya.rpc("saveDraft", { conversationId, kind: "email", draftId, body, email, version: 0 });

@@ -66,13 +66,13 @@ test("does not retry a picture whose provider account was removed", async () => 
     [old, fresh].map((id) => `fetch-media:${id}`).sort(),
   );
   await fetchMedia(runtime, fixture.workspace(), fresh);
-  expect(await stateOf(fresh)).toBe("gone");
+  expect(await stateOf(fresh)).toBe("unavailable");
   // Removed before this was detected, and received long ago: the maintenance job finds it.
   await fixture.dropJob(`fetch-media:${old}`);
   await fetchMissingPictures(runtime);
   expect(await jobsOf([old])).toHaveLength(1);
   await fetchMedia(runtime, fixture.workspace(), old);
-  expect(await stateOf(old)).toBe("gone");
+  expect(await stateOf(old)).toBe("unavailable");
   for (const id of [old, fresh]) await fixture.dropJob(`fetch-media:${id}`);
   await fetchMissingPictures(runtime);
   expect(await jobsOf([old, fresh])).toEqual([]);

@@ -1,22 +1,23 @@
 // Retries received files whose download was given up: the provider stores them for longer than an outage lasts.
 
+import { dayMs } from "#domain/day-ms.ts";
 import { eachAlone } from "#server/actions/each-alone.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { listToFetch } from "#server/store/unfetched.ts";
 
-const most = 500;
+const max = 500;
 /** Milliseconds. Longer than the first attempts take. */
 const patienceMs = 3600_000;
 /** Milliseconds. A refusal that lasts this long is permanent. */
-const insistMs = 14 * 86_400_000;
+const insistMs = 14 * dayMs;
 
 export async function fetchMissingPictures({ parts: { database, clock } }: Runtime): Promise<void> {
   const now = clock.now().getTime();
   const missing = await listToFetch(database, {
     since: new Date(now - insistMs),
     before: new Date(now - patienceMs),
-    most,
+    max,
   });
   await eachAlone(missing, ({ workspaceId, id }) =>
     scheduleJob(

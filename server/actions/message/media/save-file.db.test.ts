@@ -2,6 +2,7 @@
 import { Readable } from "node:stream";
 import { afterAll, expect, test } from "vitest";
 import type { AttachmentId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import {
   deleteUnusedAttachments,
   fileExists,
@@ -10,6 +11,7 @@ import {
   readStoredBytes,
 } from "#server/store/attachment.ts";
 import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
+import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
 import { deleteUnusedFile, storeArrived, storeFile, storeFiles } from "./save-file.ts";
 
 const people = createMembersFixture();
@@ -54,19 +56,19 @@ test("keeps a file that is uploaded again while it is being deleted", async () =
   const sha256 = await storeUnreferenced(olga);
   // The sweep has claimed the row, and the store is slow to remove the bytes.
   const { files } = runtime.parts.services;
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const slow = {
     ...files,
     remove: async (key: string) => {
-      begun.resolve();
+      started.resolve();
       await goOn.promise;
       await files.remove(key);
     },
   };
   const parts = { ...runtime.parts, services: { files: slow } };
   const clearing = deleteUnusedFile(parts, workspaceId, sha256, later());
-  await begun.promise;
+  await started.promise;
   // Nothing can refer to it any more, and a new upload waits until it is gone.
   await expect(attach(olga, sha256)).rejects.toThrow(/foreign key/);
   const again = storeUnreferenced(olga);
@@ -138,4 +140,37 @@ test("counts a workspace's file storage as files are added and deleted", async (
   await deleteUnusedFile(runtime.parts, workspaceId, sha256, later());
   await deleteUnusedFile(runtime.parts, workspaceId, sha256, later());
   expect(await stored()).toBe(5 + 7);
+});
+
+test('a file whose deletion never ended can be stored again after "fileDeletionSeconds", not before', async () => {
+  lowerLimitsOfTest({ fileDeletionSeconds: 0.15 });
+  const olga = await people.found();
+  const sha256 = await storeUnreferenced(olga);
+  const remove = () => Promise.reject(new Error("killed"));
+  const services = { files: { ...runtime.parts.services.files, remove } };
+  const dying = deleteUnusedFile({ ...runtime.parts, services }, olga.workspaceId, sha256, later());
+  await expect(dying).rejects.toThrow("killed");
+  // The clock of these tests stands still.
+  await expect(storeUnreferenced(olga)).rejects.toThrow("still being deleted");
+  people.wait(1);
+  expect(await storeUnreferenced(olga)).toBe(sha256);
+});
+
+test('stores "concurrentFileUploads" files of an email at once', async () => {
+  const olga = await people.found();
+  let [now, most] = [0, 0];
+  const put = async () => {
+    now += 1;
+    most = Math.max(most, now);
+    await new Promise((next) => setTimeout(next, 5));
+    now -= 1;
+  };
+  const services = { files: { ...runtime.parts.services.files, put } };
+  const all = Array.from({ length: limit("concurrentFileUploads") + 3 }, (_, nth) =>
+    Buffer.from(`file ${nth}`),
+  );
+  expect(await storeFiles({ ...runtime.parts, services }, olga.workspaceId, all)).toHaveLength(
+    all.length,
+  );
+  expect(most).toBe(limit("concurrentFileUploads"));
 });

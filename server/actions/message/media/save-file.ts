@@ -54,7 +54,7 @@ export async function storeArrived(
   arrived: ArrivedFile,
 ): Promise<void> {
   await claim(parts, workspaceId, [arrived]);
-  await parts.services.files.keep(fileKey(workspaceId, arrived.sha256), arrived);
+  await parts.services.files.store(fileKey(workspaceId, arrived.sha256), arrived);
 }
 
 const pauseMs = 100;

@@ -7,7 +7,7 @@ import type { Runtime } from "#server/actions/runtime.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 
-export interface InboundProcessor {
+interface InboundProcessor {
   /** Signals a new payload for this workspace. */
   wake(workspaceId: WorkspaceId): void;
   stop(): Promise<void>;
@@ -23,37 +23,43 @@ export function createInboundProcessor(runtime: Runtime, log: LogFn): InboundPro
   async function read(workspaceId: WorkspaceId, state: { isCalledAgain: boolean }): Promise<void> {
     do {
       state.isCalledAgain = false;
-      const nextBeat = performance.now() + minIntervalMs;
+      const nextStartMs = performance.now() + minIntervalMs;
       const { late } = await processInboundQuickly(runtime, workspaceId);
       // Not awaited, even on shutdown: the next process handles what is lost.
       void late.catch((error: unknown) => scheduleRetry(workspaceId, error));
-      const restMs = nextBeat - performance.now();
+      const restMs = nextStartMs - performance.now();
       if (restMs > 0 && !isStopping) await new Promise((done) => setTimeout(done, restMs));
     } while (state.isCalledAgain && !isStopping);
   }
 
   async function scheduleRetry(workspaceId: WorkspaceId, failure: unknown): Promise<void> {
     log("warn", "inbound.processing_failed", errorFields(failure));
-    const key = `understand:${workspaceId}`;
+    const key = `process-inbound:${workspaceId}`;
     await scheduleJob(runtime.parts.database, "process-inbound", { workspaceId }, { key }).catch(
       (error: unknown) => log("warn", "inbound.processing_deferred", errorFields(error)),
     );
   }
 
+  function wake(workspaceId: WorkspaceId): void {
+    const working = atWork.get(workspaceId);
+    if (working) {
+      working.isCalledAgain = true;
+      return;
+    }
+    if (isStopping) return; // stored for the next process
+    const state = { isCalledAgain: false, done: Promise.resolve() };
+    atWork.set(workspaceId, state);
+    state.done = read(workspaceId, state)
+      .catch((error: unknown) => scheduleRetry(workspaceId, error))
+      .finally(() => {
+        atWork.delete(workspaceId);
+        // A payload was stored while a failed run waited for the database, which may be back now.
+        if (state.isCalledAgain) wake(workspaceId);
+      });
+  }
+
   return {
-    wake(workspaceId) {
-      const working = atWork.get(workspaceId);
-      if (working) {
-        working.isCalledAgain = true;
-        return;
-      }
-      if (isStopping) return; // stored for the next process
-      const state = { isCalledAgain: false, done: Promise.resolve() };
-      atWork.set(workspaceId, state);
-      state.done = read(workspaceId, state)
-        .catch((error: unknown) => scheduleRetry(workspaceId, error))
-        .finally(() => atWork.delete(workspaceId));
-    },
+    wake,
     async stop() {
       isStopping = true;
       await Promise.all([...atWork.values()].map((one) => one.done));

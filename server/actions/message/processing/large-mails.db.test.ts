@@ -34,13 +34,20 @@ async function insertPayloads(sizes: readonly number[]) {
       };
     }),
   );
-  const most = limit("inboundPayloadBatchSize");
+  const max = limit("inboundPayloadBatchSize");
   const take = async (after: InboundPayloadId | null) =>
-    (await listPendingPayloads(people.database, workspaceId, after, most, people.now())).map(
-      (one) => ids.indexOf(one.id),
+    (await listPendingPayloads(people.database, workspaceId, after, max, people.now())).map((one) =>
+      ids.indexOf(one.id),
     );
   return { ids, take };
 }
+
+test('loads at most "inboundPayloadBatchSize" payloads at once', async () => {
+  const max = limit("inboundPayloadBatchSize");
+  const { ids, take } = await insertPayloads(Array.from({ length: max + 1 }, () => 1_000));
+  expect(await take(null)).toHaveLength(max);
+  expect(await take(ids[max - 1] ?? null)).toEqual([max]);
+});
 
 test("loads only as many large emails from files as fit in memory", async () => {
   const { ids, take } = await insertPayloads([10 * MB, 10 * MB, 10 * MB, 10 * MB, 10 * MB]);

@@ -3,6 +3,7 @@
 import type { InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { retryAfterMs } from "#domain/message/retry-after.ts";
+import { type PreparedWebhook, prepareWebhook } from "#server/actions/message/apply-webhook.ts";
 import {
   authenticateClaim,
   authenticateOwnDomainClaims,
@@ -11,7 +12,6 @@ import {
   type ParsedInboundEmail,
   parseInboundEmail,
 } from "#server/actions/message/email/receiving/parse-inbound-email.ts";
-import { type PreparedWebhook, prepareWebhook } from "#server/actions/message/parse-webhook.ts";
 import { isPassing } from "#server/actions/passing-fault.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
@@ -44,7 +44,7 @@ export type ParsedPayload =
 /** Its bytes could not be loaded. */
 type Broken = { kind: "broken"; item: InboundPayloadRecord; problem: string };
 
-export interface ParsedBatch {
+interface ParsedBatch {
   readonly ready: readonly ParsedPayload[];
   /** Items that continue separately: the number written for each. */
   readonly late: readonly Promise<number>[];
@@ -55,7 +55,7 @@ export interface ParsedBatch {
 /** Items in progress, skipped by later batches: parsing one twice would block all threads. */
 const inProgress = new Set<InboundPayloadId>();
 /** Each is held in memory; beyond this number they are authenticated after they are saved. */
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 export async function parseBatch(
   runtime: Runtime,
@@ -63,11 +63,11 @@ export async function parseBatch(
   after: InboundPayloadId | null,
   write: (ready: readonly ParsedPayload[]) => Promise<number>,
 ): Promise<ParsedBatch> {
-  const most = limit("inboundPayloadBatchSize");
+  const max = limit("inboundPayloadBatchSize");
   const { database, clock } = runtime.parts;
-  const items = await listPendingPayloads(database, workspaceId, after, most, clock.now());
+  const items = await listPendingPayloads(database, workspaceId, after, max, clock.now());
   const late: Promise<number>[] = [];
-  const goOn = ({ id }: InboundPayloadRecord, last: Promise<ParsedPayload | null>) => {
+  const continueAfter = ({ id }: InboundPayloadRecord, last: Promise<ParsedPayload | null>) => {
     inProgress.add(id);
     const written = last
       .then((one) => (one === null ? 0 : serializePerWorkspace(workspaceId, () => write([one]))))
@@ -83,11 +83,15 @@ export async function parseBatch(
         const reading = readItem(runtime, workspaceId, item, () => isSlow.resolve("slow"));
         const first = await Promise.race([reading, isSlow.promise]);
         if (first !== "slow") return first === null ? [] : [first];
-        goOn(
+        continueAfter(
           item,
           reading.then(async (one) => {
             if (one === null) return null;
-            const [claim] = await authenticateOwnDomainClaims(runtime, workspaceId, mailsOf([one]));
+            const [claim] = await authenticateOwnDomainClaims(
+              runtime,
+              workspaceId,
+              emailsOf([one]),
+            );
             return claim ? withVerdict(runtime, workspaceId, claim) : one;
           }),
         );
@@ -95,22 +99,22 @@ export async function parseBatch(
       }),
   );
   const ready = new Set<ParsedPayload>(read.flat());
-  for (const claim of await authenticateOwnDomainClaims(runtime, workspaceId, mailsOf(ready))) {
-    if (inProgress.size >= mostAtOnce) break;
+  for (const claim of await authenticateOwnDomainClaims(runtime, workspaceId, emailsOf(ready))) {
+    if (inProgress.size >= maxAtOnce) break;
     ready.delete(claim);
-    goOn(claim.item, withVerdict(runtime, workspaceId, claim));
+    continueAfter(claim.item, withVerdict(runtime, workspaceId, claim));
   }
   return { ready: [...ready], late, upTo: items.at(-1)?.id ?? null };
 }
 
-type Mail = Extract<ParsedPayload, { kind: "email" }>;
-const mailsOf = (ready: Iterable<ParsedPayload>): Mail[] =>
+type ParsedEmail = Extract<ParsedPayload, { kind: "email" }>;
+const emailsOf = (ready: Iterable<ParsedPayload>): ParsedEmail[] =>
   [...ready].filter((one) => one.kind === "email");
 
 async function withVerdict(
   runtime: Runtime,
   workspaceId: WorkspaceId,
-  claim: Mail,
+  claim: ParsedEmail,
 ): Promise<ParsedPayload> {
   return { ...claim, verdict: await authenticateClaim(runtime, workspaceId, claim) };
 }
@@ -126,7 +130,7 @@ async function readItem(
       return { kind: "webhook", ...(await prepareWebhook(runtime, item)) };
     return { kind: "email", ...(await parseInboundEmail(runtime, workspaceId, item, slow)) };
   } catch (error) {
-    const isToWait = isPassing(error) && item.putOff < limit("inboundPayloadAttempts");
+    const isToWait = isPassing(error) && item.deferrals < limit("inboundPayloadAttempts");
     if (!isToWait) return { kind: "broken", item, problem: failureText(error) };
     await postponePayload(runtime, workspaceId, item, error);
     return null;
@@ -137,7 +141,7 @@ async function readItem(
 export async function postponePayload(
   { parts }: Runtime,
   workspaceId: WorkspaceId,
-  { id, putOff: before }: InboundPayloadRecord,
+  { id, deferrals: before }: InboundPayloadRecord,
   error: unknown,
 ): Promise<void> {
   const now = parts.clock.now();
@@ -151,7 +155,7 @@ export async function postponePayload(
     parts.database,
     "process-inbound",
     { workspaceId },
-    { key: `understand-put-off:${workspaceId}`, at: until, keepsTime: true },
+    { key: `process-inbound-postponed:${workspaceId}`, at: until, preservesTime: true },
   );
 }
 

@@ -47,7 +47,7 @@ test.each([
   expect((await letters.stateOf(small)).state).toBe("processed");
   // It has a job, and is not retried before its time.
   const jobs = await people.database.many(sql`
-    select 1 from graphile_worker.jobs where key = ${`understand-put-off:${workspaceId}`}`);
+    select 1 from graphile_worker.jobs where key = ${`process-inbound-postponed:${workspaceId}`}`);
   expect(jobs).toHaveLength(1);
   fault = null;
   await processInbound(people.runtime, workspaceId);

@@ -29,18 +29,18 @@ test("a slow email delays no other, is parsed once, and is written when ready", 
   const { letters, workspaceId } = await createEmailFixture(people);
   const slow = await letters.bring({ from: adaAddress, text: "This is a riddle." });
   const quick = await letters.bring({ from: "max@oduya.example", text: "Hello." });
-  const understander = createInboundProcessor(people.runtime, () => undefined);
-  understander.wake(workspaceId);
+  const processor = createInboundProcessor(people.runtime, () => undefined);
+  processor.wake(workspaceId);
   await eventually(async () => expect((await letters.stateOf(quick)).state).toBe("processed"));
   expect((await letters.stateOf(slow)).state).toBe("pending");
 
   const another = await letters.bring({ from: "ines@duarte.example", text: "Meanwhile." });
-  understander.wake(workspaceId);
+  processor.wake(workspaceId);
   await eventually(async () => expect((await letters.stateOf(another)).state).toBe("processed"));
   expect((await letters.stateOf(slow)).state).toBe("pending");
   gate.resolve();
   await eventually(async () => expect((await letters.stateOf(slow)).state).toBe("processed"));
-  await understander.stop();
+  await processor.stop();
   expect(timesRead).toBe(1);
 });
 
@@ -48,12 +48,12 @@ test("an email in a member's name delays no other during its DNS lookups", async
   const { letters, olga } = await createEmailFixture(people);
   const claim = await letters.bring({ from: olga.email, text: "Who am I?" });
   const quick = await letters.bring({ from: adaAddress, text: "Hello." });
-  const understander = createInboundProcessor(people.runtime, () => undefined);
-  understander.wake(olga.workspaceId);
+  const processor = createInboundProcessor(people.runtime, () => undefined);
+  processor.wake(olga.workspaceId);
   await eventually(async () => expect((await letters.stateOf(quick)).state).toBe("processed"));
   names.resolve({ kind: "none" });
   await eventually(async () => expect((await letters.stateOf(claim)).state).toBe("processed"));
-  await understander.stop();
+  await processor.stop();
   const numberOf = async (id: typeof claim) => (await letters.storedOf(id))[0]?.number;
   expect([await numberOf(quick), await numberOf(claim)]).toEqual([1, 2]);
 });

@@ -11,7 +11,7 @@ import { listTemplateRecords, saveTemplates } from "#server/store/whatsapp.ts";
  */
 export const listTemplates = defineExternalAction({
   name: "list-templates",
-  needs: "conversation.reply",
+  requires: "conversation.reply",
   async run(ctx, { inboxId }) {
     const inbox = await getVisibleInbox(ctx, inboxId);
     if (inbox.kind !== "whatsapp") return { rows: [], problem: null };

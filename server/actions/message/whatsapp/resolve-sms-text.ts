@@ -28,7 +28,7 @@ export async function resolveSmsText(
     inbox.kind === "whatsapp"
       ? await findTemplate(ctx.db, ctx.workspaceId, inbox.accountId, ref, language)
       : null;
-  if (!known?.isApproved) throw new AppError("template_unknown");
+  if (!known?.isApproved) throw new AppError("template_not_available");
   const names = variablesOf(known.body);
   const issues = names.flatMap((name) => {
     const fault = faultOfValue(values[name] ?? "");

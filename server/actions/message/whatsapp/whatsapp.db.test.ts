@@ -21,9 +21,11 @@ import {
   errorCodeOf,
   type TestMember,
 } from "#testing/fixtures/member/members-fixture.ts";
+import { lowerLimits } from "#testing/lower-limit.ts";
 import { getWhatsappWindow } from "./get-whatsapp-window.ts";
 import { listTemplates } from "./list-templates.ts";
 
+lowerLimits({ templatesPerAccount: 5 });
 const people = createMembersFixture();
 const { runtime, database } = people;
 let carrier: FakeCarrier;
@@ -233,6 +235,14 @@ test("answers two simultaneous requests for templates", async () => {
     expect(problem).toBeNull();
     expect(rows.map(({ ref }) => ref)).toEqual(["HX1", "HX2"]);
   }
+});
+
+test('lists at most "templatesPerAccount" templates of a provider', async () => {
+  const { inbox } = await open();
+  const max = limit("templatesPerAccount");
+  templates = async () => Array.from({ length: max + 1 }, (_, nth) => template(nth));
+  const { rows } = await people.run(listTemplates, actor, { inboxId: inbox.id });
+  expect(rows).toHaveLength(max);
 });
 
 test("does not report our own error as the provider's when listing templates", async () => {

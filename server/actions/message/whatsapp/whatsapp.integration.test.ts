@@ -17,11 +17,11 @@ async function openWhatsapp(now?: () => Date) {
     rows.find(({ kind, number }) => kind === "whatsapp" && number === phoneLine.address),
     "every simulated number is on WhatsApp",
   );
-  const { inbox, hookProblem } = await olga.rpc("createPhoneInbox", {
+  const { inbox, webhookProblem } = await olga.rpc("createPhoneInbox", {
     ...{ accountId, kind: "whatsapp", address: sender.number, providerRef: sender.ref },
     name: "WhatsApp",
   });
-  expect(hookProblem).toBeNull();
+  expect(webhookProblem).toBeNull();
   expect(inbox).toMatchObject({ kind: "whatsapp", webhookState: "set", phone: null });
   return { app, phoneLine, inbox };
 }
@@ -78,7 +78,7 @@ test("a customer writes on WhatsApp, gets a reply with text and a file, and the 
   const withPlan = { conversationId, attachmentIds: [upload.id as never] };
   // Twilio would silently drop the text beside a PDF
   expect(await maya.refusal("sendSms", { ...withPlan, text: "Yes, see the plan." })).toBe(
-    "sound_without_words",
+    "audio_with_text",
   );
   const sent = await maya.rpc("sendSms", withPlan);
   await eventually(async () =>
@@ -136,7 +136,7 @@ test("allows only a template after a day; it is filled in, validated, and shown 
     await maya.refusal("sendSms", {
       ...{ conversationId, template: { ref: pending.ref, language: "en", values: {} } },
     }),
-  ).toBe("template_unknown");
+  ).toBe("template_not_available");
   const sent = await maya.rpc("sendSms", filled({ 1: "Ben", 2: "1042" }));
   expect(sent).toMatchObject({ text: "Hello Ben, your order 1042 is ready to be picked up." });
   await eventually(async () =>
@@ -160,7 +160,7 @@ test("consent on WhatsApp is separate: STOP there applies only there, and no one
   const { id: conversationId, contactId } = await onWhatsapp(app, inbox.id);
   await writes(app, eva, inbox.address, "STOP");
   await eventually(async () =>
-    expect((await maya.rpc("getContact", { contactId })).points[0]).toMatchObject({
+    expect((await maya.rpc("getContact", { contactId })).contactPoints[0]).toMatchObject({
       smsOptedOutAt: null,
       whatsappRevokedAt: expect.any(String),
       whatsappGrantedAt: null,
@@ -202,7 +202,7 @@ test("consent on WhatsApp is separate: STOP there applies only there, and no one
     ...{ contactId: id, kind: "phone", value: "+447700900924" },
   });
   const point = required(
-    contact.points.find(({ value }) => value === "+447700900924"),
+    contact.contactPoints.find(({ value }) => value === "+447700900924"),
     "just added",
   );
   await maya.rpc("recordConsent", {

@@ -7,7 +7,9 @@ import { limit } from "#domain/limits.ts";
 import { fetchRemoteImage, type ImageNetwork, RemoteImageError } from "./fetch-remote-image.ts";
 import { createImageCache } from "./image-cache.ts";
 
-const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+const png = Buffer.from("89504e470d0a1a0a0000000d494844520000000200000003", "hex");
+const jpegWithLooseByte = Buffer.from("ffd8ff00ffc000110855f055f003011100021101031101", "hex");
+const avif = Buffer.from("0000001c667479706176696600000000", "hex");
 let port = 0;
 let insidePort = 0;
 let inside: http.Server;
@@ -35,6 +37,9 @@ beforeAll(async () => {
     if (pathname === "/svg") return void response.end('<svg xmlns="http://www.w3.org/2000/svg"/>');
     if (pathname === "/page")
       return void response.writeHead(200, { "content-type": "image/png" }).end("<html></html>");
+    if (pathname === "/bomb") return void response.end(jpegWithLooseByte);
+    if (pathname === "/uncounted") return void response.end(Buffer.from("ffd8ffda0002", "hex"));
+    if (pathname === "/avif") return void response.end(avif);
     if (pathname === "/gone") return void response.writeHead(404).end(png);
     if (pathname === "/silent") return void silent.abort();
     if (pathname === "/slow") {
@@ -77,7 +82,7 @@ const names: Record<string, readonly string[]> = {
 };
 const network = (change: Partial<ImageNetwork> = {}): ImageNetwork => ({
   resolve: async (hostname) => names[hostname] ?? Promise.reject(new Error("ENOTFOUND")),
-  mayReach: (address) => address === "127.0.0.2",
+  canReach: (address) => address === "127.0.0.2",
   ...change,
 });
 const at = (path: string, host = "pictures.example") => `http://${host}:${port}${path}`;
@@ -93,6 +98,7 @@ test("fetches an image without a cookie, referrer or user name", async () => {
   expect(await fetchRemoteImage(network(), at("/a.png?x=1"))).toEqual({
     type: "image/png",
     bytes: png,
+    pixels: 6,
   });
   const [asked] = outsideHits;
   expect(asked?.url).toBe("/a.png?x=1");
@@ -100,6 +106,12 @@ test("fetches an image without a cookie, referrer or user name", async () => {
   expect(Object.keys(asked?.headers ?? {})).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/cookie|referer|origin|authorization/)]),
   );
+});
+
+test("refuses an image with too many pixels, or with pixels that can't be counted", async () => {
+  await expectRefused(at("/bomb"), /too many pixels/);
+  await expectRefused(at("/uncounted"), /no countable pixels/);
+  await expectRefused(at("/avif"), /no picture/);
 });
 
 test("follows at most three redirects", async () => {
@@ -162,8 +174,8 @@ test("checks a name again at every redirect", async () => {
 });
 
 test("can refuse ports other than the web's", async () => {
-  const mayReach: ImageNetwork["mayReach"] = (address, to) => address === "127.0.0.2" && to === 443;
-  await expectRefused(at("/a.png"), /not of the public internet/, { mayReach });
+  const canReach: ImageNetwork["canReach"] = (address, to) => address === "127.0.0.2" && to === 443;
+  await expectRefused(at("/a.png"), /not of the public internet/, { canReach });
   expect(outsideHits).toEqual([]);
 });
 
@@ -206,7 +218,7 @@ test("fetches the same image once, and evicts the oldest when full", async () =>
   let fetched = 0;
   const fetch = async () => {
     fetched += 1;
-    return { type: "image/png", bytes: Buffer.alloc(16) };
+    return { type: "image/png", bytes: Buffer.alloc(16), pixels: 1 };
   };
   await Promise.all([cache.get("a", fetch), cache.get("a", fetch)]);
   await cache.get("b", fetch);

@@ -3,12 +3,12 @@
 import { createHash } from "node:crypto";
 import type { RemoteImage } from "./fetch-remote-image.ts";
 
-export interface ImageCache {
+interface ImageCache {
   get(url: string, fetchImage: () => Promise<RemoteImage>): Promise<RemoteImage>;
   readonly size: () => number;
 }
 
-export function createImageCache(mostBytes: number): ImageCache {
+export function createImageCache(maxBytes: number): ImageCache {
   // A Map keeps insertion order: the first key is the least recently used.
   const cachedImages = new Map<string, RemoteImage>();
   const pendingFetches = new Map<string, Promise<RemoteImage>>();
@@ -18,7 +18,7 @@ export function createImageCache(mostBytes: number): ImageCache {
     cachedImages.set(key, picture);
     size += picture.bytes.length;
     for (const [oldest, { bytes }] of cachedImages) {
-      if (size <= mostBytes) break;
+      if (size <= maxBytes) break;
       cachedImages.delete(oldest);
       size -= bytes.length;
     }

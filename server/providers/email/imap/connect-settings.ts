@@ -72,7 +72,7 @@ export const imapFields: readonly SettingField[] = [
   },
 ];
 
-export interface ImapSettings {
+interface ImapSettings {
   readonly host: string;
   readonly port: number;
   readonly security: "tls" | "starttls";

@@ -51,7 +51,7 @@ export function toMailboxError(error: unknown, host: string): MailboxError {
   }
   switch (failure.code) {
     case "ENOTFOUND":
-      return fault("lost", `There's no server called ${host}. Check the name for a typo.`);
+      return fault("lost", `There's no server called ${host}. Check the name for typos.`);
     case "ECONNREFUSED":
       return fault("lost", `${host} doesn't respond on this port.`);
     case "CONNECT_TIMEOUT":

@@ -30,6 +30,8 @@ const refillMs = 30_000;
 const maxLineBytes = 16 * 1024;
 /** A FETCH response has one literal; names of folders may be literals. */
 const maxResponseLines = 100;
+/** Before the sign-in a server has a greeting, its capabilities and a few responses to send. */
+const maxLinesBeforeSignIn = 1_000;
 const turnCostBytes = 32 * 1024;
 const turnMs = 5;
 const pieceBytes = 4 * 1024;
@@ -43,11 +45,14 @@ const head = (bytes: Buffer) => bytes.toString("latin1", 0, 16);
 
 export function limitResponses(client: ImapFlow, now: () => number = () => performance.now()) {
   const { streamer } = client as unknown as { readonly streamer: ResponseStream };
+  const isSigningIn = () =>
+    (client as { readonly authenticated?: unknown }).authenticated === false;
   const checkLiteralMarker = streamer.checkLiteralMarker.bind(streamer);
   const push = streamer.push.bind(streamer);
   let costBytes = 0;
   let chargedAt = now();
   let responseLines = 0;
+  let linesBeforeSignIn = 0;
   let sinceTurnBytes = 0;
   const fail = (reason: string): false =>
     streamer.failStream(Object.assign(new Error(reason), { code: "ResponseLimitExceeded" }));
@@ -61,6 +66,8 @@ export function limitResponses(client: ImapFlow, now: () => number = () => perfo
     chargedAt = at;
     sinceTurnBytes += lineCost;
     responseLines += 1;
+    if (isSigningIn()) linesBeforeSignIn += 1;
+    if (linesBeforeSignIn > maxLinesBeforeSignIn) return fail("The server sends too much");
     if (costBytes > limit("imapListBytes")) return fail("The server sends too much");
     if (responseLines > maxResponseLines) return fail("A response has too many parts");
     if (line.length > maxLineBytes && !search.test(start)) return fail("A line is too long");

@@ -129,7 +129,7 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
       }
       if (!client.usable) throw lost();
     },
-    async waitForMail(mostMs, signal) {
+    async waitForMail(maxMs, signal) {
       if (isClosed) throw lost();
       if (hasNewMessages || signal.aborted) return;
       await new Promise<void>((done) => {
@@ -139,7 +139,7 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
           signal.removeEventListener("abort", settle);
           done();
         };
-        const timer = setTimeout(settle, mostMs);
+        const timer = setTimeout(settle, maxMs);
         client.once("exists", settle).once("close", settle);
         signal.addEventListener("abort", settle);
         // Ends with the next command. A server without push is polled every two minutes.

@@ -2,7 +2,8 @@
 // (https://documentation.mailgun.com/docs/mailgun/user-manual/receive-forward-store/receive-http, 2026-11-20).
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { EmailEnvelope, EmailWebhookResult, OutgoingFile } from "#server/ports/email.ts";
+import type { EmailEnvelope } from "#domain/message/email/email-metadata.ts";
+import type { EmailWebhookResult, OutgoingFile } from "#server/ports/email.ts";
 import { mimeFromParts } from "#server/providers/email/compose-mime.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
 import type { MailgunForm } from "./form.ts";

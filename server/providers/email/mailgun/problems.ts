@@ -38,7 +38,7 @@ export const mailgunReasons = {
 
 const byReason: Readonly<Record<string, EmailProblem>> = mailgunReasons;
 
-export interface MailgunFailure {
+interface MailgunFailure {
   readonly reason: string;
   readonly status: string | null;
   readonly code: number | null;

@@ -127,7 +127,7 @@ function partsOf(email: PostmarkEmail): Promise<Buffer> {
     (all ?? []).map((one) => formatAddress(nameOf(one))).join(", ");
   const from = email.FromFull ? formatAddress(nameOf(email.FromFull)) : null;
   // Postmark removes these from the header list and sends them as separate fields.
-  const apart = [
+  const separateFields = [
     ["From", from],
     ["To", people(email.ToFull)],
     ["Cc", people(email.CcFull)],
@@ -135,7 +135,7 @@ function partsOf(email: PostmarkEmail): Promise<Buffer> {
     ["Subject", email.Subject],
     ["Date", email.Date],
   ] as const;
-  const added = apart.flatMap(([name, value]) =>
+  const added = separateFields.flatMap(([name, value]) =>
     value && !written.has(name.toLowerCase()) ? [[name, value] as const] : [],
   );
   return mimeFromParts({

@@ -54,11 +54,11 @@ async function fetchFile(
 }
 
 /** More files than any email has mean that the pagination is looping. */
-const mostFiles = 500;
+const maxFiles = 500;
 
 async function* filesOf(connection: Connection, id: string) {
   let after: string | undefined;
-  for (let count = 0; count < mostFiles; ) {
+  for (let count = 0; count < maxFiles; ) {
     const query = { limit: "100", ...(after === undefined ? {} : { after }) };
     const url = apiUrl(connection, "/emails/receiving", id, query, "/attachments");
     const page = await requestJson(connection.http, url, get(connection), filePage);
@@ -67,7 +67,7 @@ async function* filesOf(connection: Connection, id: string) {
     after = page.data.at(-1)?.id;
     if (!page.has_more || after === undefined) return;
   }
-  throw new ProviderError("too_large", `the mail has more than ${mostFiles} files`);
+  throw new ProviderError("too_large", `the mail has more than ${maxFiles} files`);
 }
 
 /** Resend lowercases header names. Missing headers are filled from the fields beside them. */

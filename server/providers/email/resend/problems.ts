@@ -45,7 +45,7 @@ export function resendProblemOf(name: string, sentence: string): EmailProblem | 
   return problem;
 }
 
-export const resendBounces = {
+const resendBounces = {
   "Permanent/General": "no_mailbox",
   "Permanent/NoEmail": "no_mailbox",
   "Permanent/Suppressed": "suppressed_there",

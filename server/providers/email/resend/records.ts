@@ -19,7 +19,7 @@ export async function resendRecords(
   throw new ProviderError("not_found", `Resend doesn't know ${domain}`);
 }
 
-export async function* resendDomains(connection: Connection) {
+async function* resendDomains(connection: Connection) {
   let after: string | undefined;
   do {
     const query = new URLSearchParams({ limit: "100", ...(after ? { after } : {}) });

@@ -3,8 +3,9 @@
 // read on 2026-11-20.
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import type { EmailEnvelope } from "#domain/message/email/email-metadata.ts";
 import { decodeBytes } from "#server/mime/body/charset.ts";
-import type { EmailEnvelope, EmailWebhookResult, OutgoingFile } from "#server/ports/email.ts";
+import type { EmailWebhookResult, OutgoingFile } from "#server/ports/email.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import { mimeFromParts } from "#server/providers/email/compose-mime.ts";
 import { type FormPart, parseFormData } from "#server/providers/email/parse-form-data.ts";

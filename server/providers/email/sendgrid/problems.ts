@@ -3,7 +3,7 @@
 
 import { classifySmtpStatus } from "#domain/message/classify-smtp-status.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
-import { type EmailProblem, suppressionForProblem } from "#domain/message/email/email-problems.ts";
+import { addressEffectOf, type EmailProblem } from "#domain/message/email/email-problems.ts";
 
 /** SendGrid has no error codes, only the rejected field and a message. The first match wins. */
 const refusals: readonly (readonly [field: RegExp, sentence: RegExp, problem: EmailProblem])[] = [
@@ -80,7 +80,7 @@ export function sendgridBounceOf({ status, reason, type, className }: Bounce): E
   const known = classes[className ?? ""] ?? "refused_there";
   const problem = classified === "refused_there" ? known : classified;
   // A block says nothing about the address, whatever text accompanies it.
-  return type === "blocked" && suppressionForProblem(problem) === "hard" ? "blocked" : problem;
+  return type === "blocked" && addressEffectOf(problem) === "hard" ? "blocked" : problem;
 }
 
 /** What each event name means. Events that say nothing about an outgoing email have no row. */

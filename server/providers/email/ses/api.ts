@@ -33,7 +33,7 @@ export function s3ObjectUrl(connection: Connection, bucket: string, key: string)
     : new URL(`${connection.baseUrl}/${bucket}/${path}`);
 }
 
-export const bucketRegionOf = (connection: Connection): string =>
+const bucketRegionOf = (connection: Connection): string =>
   connection.settings.bucketRegion || regionOf(connection);
 
 export function awsCredentialsOf(

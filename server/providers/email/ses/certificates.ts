@@ -4,7 +4,7 @@ import { exchange } from "#server/providers/http-exchange.ts";
 import type { FetchCertificate } from "./sns.ts";
 
 /** Amazon rotates its certificate about once a year, and has one per region. */
-const mostKept = 32;
+const maxStored = 32;
 
 /** Fetches each certificate once; a failed fetch is repeated on the next request. */
 export function certificatesBy(http: FetchFn): FetchCertificate {
@@ -13,7 +13,7 @@ export function certificatesBy(http: FetchFn): FetchCertificate {
     const known = cache.get(url);
     if (known) return known;
     const pending = fetchCertificate(http, url);
-    if (cache.size >= mostKept) cache.delete(cache.keys().next().value ?? "");
+    if (cache.size >= maxStored) cache.delete(cache.keys().next().value ?? "");
     cache.set(url, pending);
     pending.catch(() => cache.delete(url));
     return pending;

@@ -35,7 +35,7 @@ export function sesReportsOf(
   if (notification === null) return [];
   const { mail } = notice;
   const at = notification.at ?? envelope.Timestamp;
-  return notification.said.map((one) => ({
+  return notification.recipients.map((one) => ({
     kind: "mail.report",
     eventId: [envelope.MessageId, one.recipient].filter((part) => part !== null).join(" "),
     ref: mail.tags?.deskbell_ref?.[0] ?? null,
@@ -49,14 +49,14 @@ export function sesReportsOf(
 function recipientReportsOf(
   type: string,
   notice: SesNotice,
-): { said: readonly RecipientReport[]; at?: string | null | undefined } | null {
+): { recipients: readonly RecipientReport[]; at?: string | null | undefined } | null {
   const { mail, bounce, complaint, delivery, deliveryDelay } = notice;
   switch (type) {
     case "Send":
-      return { said: [{ ...nothing, state: "accepted" }], at: mail.timestamp };
+      return { recipients: [{ ...nothing, state: "accepted" }], at: mail.timestamp };
     case "Delivery":
       return {
-        said: eachOf(delivery?.recipients ?? [], {
+        recipients: eachOf(delivery?.recipients ?? [], {
           state: "delivered",
           detail: delivery?.smtpResponse ?? null,
         }),
@@ -64,7 +64,7 @@ function recipientReportsOf(
       };
     case "DeliveryDelay":
       return {
-        said: (deliveryDelay?.delayedRecipients ?? []).map((one) => ({
+        recipients: (deliveryDelay?.delayedRecipients ?? []).map((one) => ({
           ...nothing,
           recipient: one.emailAddress,
           state: "deferred",
@@ -75,21 +75,21 @@ function recipientReportsOf(
         at: deliveryDelay?.timestamp,
       };
     case "Bounce":
-      return { said: bouncesOf(bounce), at: bounce?.timestamp };
+      return { recipients: bouncesOf(bounce), at: bounce?.timestamp };
     case "Complaint":
-      return { said: complaintsOf(complaint), at: complaint?.timestamp };
+      return { recipients: complaintsOf(complaint), at: complaint?.timestamp };
     case "Reject":
       // A virus is the only reason SES has.
-      return { said: [failed("content_refused", notice.reject?.reason)] };
+      return { recipients: [failed("content_refused", notice.reject?.reason)] };
     case "Rendering Failure":
-      return { said: [failed("malformed", notice.failure?.errorMessage)] };
+      return { recipients: [failed("malformed", notice.failure?.errorMessage)] };
     case "Open":
-      return { said: [flagged(mail, "opened")], at: notice.open?.timestamp };
+      return { recipients: [flagged(mail, "opened")], at: notice.open?.timestamp };
     case "Click":
-      return { said: [flagged(mail, "clicked")], at: notice.click?.timestamp };
+      return { recipients: [flagged(mail, "clicked")], at: notice.click?.timestamp };
     case "Subscription":
       if (notice.subscription?.newTopicPreferences?.unsubscribeAll !== true) return null;
-      return { said: [flagged(mail, "unsubscribed")], at: notice.subscription.timestamp };
+      return { recipients: [flagged(mail, "unsubscribed")], at: notice.subscription.timestamp };
     default:
       return null;
   }

@@ -56,7 +56,7 @@ export async function verifySns(
     : forged("the signature does not match");
 }
 
-export const topicsOf = ({ topicArns = "" }: Settings): readonly string[] =>
+const topicsOf = ({ topicArns = "" }: Settings): readonly string[] =>
   topicArns.split(/[\s,]+/).filter((topic) => topic !== "");
 
 /** sns.<region>.amazonaws.com. China's regions are a separate partition, under .com.cn only. */

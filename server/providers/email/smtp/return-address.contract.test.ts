@@ -18,7 +18,7 @@ async function sendTo(options: SMTPServerOptions, more: Partial<OutgoingEmail> =
   company = opened;
   const outcome = await smtp.send(
     { settings: opened.settings, baseUrl: "", http: fetch },
-    { ...plainEmail, returnTo, ...more },
+    { ...plainEmail, bounceAddress: returnTo, ...more },
     AbortSignal.timeout(60_000),
   );
   return { outcome, senders: opened.envelopes.map(({ from }) => from) };

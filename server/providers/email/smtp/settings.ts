@@ -74,7 +74,7 @@ export const smtpFields: readonly SettingField[] = [
     isSecret: true,
     isNeverSent: true,
     isOptional: true,
-    isLong: true,
+    isMultiline: true,
     pattern: {
       source:
         "-----BEGIN [A-Z ]*PRIVATE KEY-----[A-Za-z0-9+/=\\s]+-----END [A-Z ]*PRIVATE KEY-----\\s*",

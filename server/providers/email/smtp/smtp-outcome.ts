@@ -1,7 +1,7 @@
 // Maps a server's reply to the outcome of the email, by the stage reached.
 
 import { classifySmtpStatus } from "#domain/message/classify-smtp-status.ts";
-import { type EmailProblem, suppressionForProblem } from "#domain/message/email/email-problems.ts";
+import { addressEffectOf, type EmailProblem } from "#domain/message/email/email-problems.ts";
 import type { EmailOutcome, RecipientResult } from "#server/ports/email.ts";
 import type { Delivery, Envelope, RefusedRecipient, Reply, Stage } from "./deliver.ts";
 
@@ -55,7 +55,7 @@ function problemAt(stage: Stage, { code, text }: Reply, { to }: Envelope): Email
   if (stage === "login") return code < 500 ? "provider_down" : "bad_credentials";
   const enhanced = enhancedIn(text);
   const problem = classifySmtpStatus(enhanced, code, text);
-  if (stage === "recipients" || suppressionForProblem(problem) !== "hard") return problem;
+  if (stage === "recipients" || addressEffectOf(problem) !== "hard") return problem;
   if (stage === "sender") return "sender_not_verified";
   if (stage === "connect") return "blocked";
   // After the content a bare 550 refers to the content; it refers to the mailbox only with an enhanced status 5.1.x.

@@ -22,7 +22,7 @@ export async function listPlivoNumbers(connection: Connection): Promise<readonly
         name: one.alias || addPlus(one.number),
         canText: one.sms_enabled ?? false,
         canCall: one.voice_enabled ?? false,
-        textHook: webhookUrls.get(applicationIn(one.application)) ?? null,
+        smsWebhookUrl: webhookUrls.get(applicationIn(one.application)) ?? null,
       });
     }
   }

@@ -51,7 +51,7 @@ export const plivoProblems = {
 
 const byCode: Readonly<Record<string, SmsProblem>> = plivoProblems;
 
-export const plivoProblemOf = (code: string): SmsProblem | null =>
+const plivoProblemOf = (code: string): SmsProblem | null =>
   Object.hasOwn(byCode, code) ? (byCode[code] ?? null) : null;
 
 /** The reason for a failure; a good state has none, even with a code. */

@@ -21,7 +21,7 @@ const messageShape = z.object({
   error_code: z.coerce.string().nullish(),
 });
 
-export type PlivoMessage = z.infer<typeof messageShape>;
+type PlivoMessage = z.infer<typeof messageShape>;
 
 export const messagePage = z.object({ meta, objects: z.array(messageShape) });
 

@@ -32,7 +32,7 @@ export async function listTelnyxNumbers(
         name: one.tags?.join(", ") || one.phone_number,
         canText: !!one.features?.sms,
         canCall: !/^short/.test(one.type ?? ""),
-        textHook: webhookUrls.get(one.messaging_profile_id ?? "") ?? null,
+        smsWebhookUrl: webhookUrls.get(one.messaging_profile_id ?? "") ?? null,
       });
     }
   }
@@ -45,7 +45,7 @@ export async function listTelnyxNumbers(
         name: one.tags?.join(", ") || one.short_code,
         canText: true,
         canCall: false,
-        textHook: webhookUrls.get(one.messaging_profile_id ?? "") ?? null,
+        smsWebhookUrl: webhookUrls.get(one.messaging_profile_id ?? "") ?? null,
       });
     }
   }

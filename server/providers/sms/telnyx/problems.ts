@@ -147,10 +147,10 @@ export function telnyxFailureOf(
   errors: readonly TelnyxError[],
 ): { problem: SmsProblem | null; code: string | null } {
   if (state !== "failed" && state !== "undelivered") return { problem: null, code: null };
-  const telling = errors.find((error) => telnyxProblemOf(error) !== null) ?? errors[0];
-  const known = telling === undefined ? null : telnyxProblemOf(telling);
+  const mainError = errors.find((error) => telnyxProblemOf(error) !== null) ?? errors[0];
+  const known = mainError === undefined ? null : telnyxProblemOf(mainError);
   return {
     problem: known ?? (state === "undelivered" ? "carrier_fault" : "rejected"),
-    code: telling?.code ?? null,
+    code: mainError?.code ?? null,
   };
 }

@@ -71,7 +71,7 @@ export const recordPage = z.object({
 
 export type TelnyxRecord = z.infer<typeof recordPage>["data"][number];
 
-export const profileShape = z.object({
+const profileShape = z.object({
   id: z.string(),
   name: text,
   webhook_url: text,
@@ -82,7 +82,7 @@ export type TelnyxProfile = z.infer<typeof profileShape>;
 export const profileAnswer = z.object({ data: profileShape });
 export const profilePage = z.object({ data: z.array(profileShape), meta });
 
-export const numberShape = z.object({
+const numberShape = z.object({
   id: z.string(),
   phone_number: z.string(),
   messaging_profile_id: text,
@@ -93,7 +93,7 @@ export const numberShape = z.object({
 export const numberAnswer = z.object({ data: numberShape });
 export const numberPage = z.object({ data: z.array(numberShape), meta });
 
-export const codeShape = z.object({
+const codeShape = z.object({
   id: z.string(),
   short_code: z.string(),
   messaging_profile_id: text,

@@ -29,7 +29,7 @@ export async function listTwilioNumbers(
         name: one.friendly_name ?? one.phone_number,
         canText: one.capabilities?.sms === true,
         canCall: one.capabilities?.voice === true,
-        textHook: one.sms_url || null,
+        smsWebhookUrl: one.sms_url || null,
       });
     }
   }
@@ -42,7 +42,7 @@ export async function listTwilioNumbers(
         name: one.friendly_name ?? one.short_code,
         canText: true,
         canCall: false,
-        textHook: one.sms_url || null,
+        smsWebhookUrl: one.sms_url || null,
       });
     }
   }
@@ -65,7 +65,7 @@ async function listOnWhatsapp(connection: Connection): Promise<readonly Provider
           name: one.profile?.name || number,
           canText: (one.status ?? "ONLINE").startsWith("ONLINE"),
           canCall: false,
-          textHook: one.webhook?.callback_url || null,
+          smsWebhookUrl: one.webhook?.callback_url || null,
         });
       }
     }

@@ -11,7 +11,7 @@ export const twilioRegions = {
   au1: { name: "Australia (AU1)", edge: "sydney" },
 } as const;
 
-export type TwilioRegion = keyof typeof twilioRegions;
+type TwilioRegion = keyof typeof twilioRegions;
 
 const isRegion = (value: string): value is TwilioRegion => Object.hasOwn(twilioRegions, value);
 

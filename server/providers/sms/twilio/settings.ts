@@ -2,7 +2,7 @@
 import type { SettingField } from "#server/ports/provider.ts";
 import { twilioRegions } from "./region.ts";
 
-export const sid = (letters: string) => ({
+const sid = (letters: string) => ({
   source: `${letters}[0-9a-fA-F]{32}`,
   message: `It starts with ${letters} and has 34 characters.`,
 });

@@ -30,7 +30,7 @@ export async function listVonageNumbers(
       name: addPlus(one.msisdn),
       canText: can(one, "SMS"),
       canCall: can(one, "VOICE"),
-      textHook: webhookUrls.get(application) ?? (one.moHttpUrl || null),
+      smsWebhookUrl: webhookUrls.get(application) ?? (one.moHttpUrl || null),
     });
   }
   return found;

@@ -2,6 +2,7 @@
 // includes no pictures.
 // https://developer.vonage.com/en/api/reports, read on 2026-11-20.
 
+import { dayMs } from "#domain/day-ms.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import type { ProviderMessage } from "#server/ports/sms.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
@@ -11,18 +12,17 @@ import { apiUrl, get } from "./api.ts";
 import { vonageFailureOf, vonageStateOf } from "./problems.ts";
 import { recordPage, type VonageRecord } from "./schemas.ts";
 
-const dayMs = 24 * 3600_000;
 /** Looking back further isn't needed to find a lost message. */
-const mostDays = 31;
+const maxDays = 31;
 
-export interface DayRange {
+interface DayRange {
   readonly from: number;
   readonly until: number;
 }
 
 /** Splits the time until now into days. Never empty, to allow for clock drift. */
 export function* splitIntoDays(since: number, now: number): Generator<DayRange> {
-  const end = Math.min(Math.max(now, since + 1000), since + mostDays * dayMs);
+  const end = Math.min(Math.max(now, since + 1000), since + maxDays * dayMs);
   for (let from = since; from < end; from += dayMs) {
     yield { from, until: Math.min(from + dayMs, end) };
   }

@@ -19,7 +19,7 @@ export const vonageSettings = [
     label: "Private key",
     hint: "The complete private.key file of the application. Used to send texts and place calls.",
     isSecret: true,
-    isLong: true,
+    isMultiline: true,
     pattern: {
       source:
         "\\s*-----BEGIN (RSA )?PRIVATE KEY-----[A-Za-z0-9+/=\\s]+-----END (RSA )?PRIVATE KEY-----\\s*",

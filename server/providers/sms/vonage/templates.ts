@@ -25,7 +25,7 @@ const templatePage = z.object({
 
 export async function listVonageTemplates(
   connection: Connection,
-  needs: JwtDeps,
+  deps: JwtDeps,
 ): Promise<readonly ProviderTemplate[]> {
   const { wabaId } = connection.settings;
   if (!wabaId)
@@ -33,7 +33,7 @@ export async function listVonageTemplates(
       "rejected",
       "Enter the WhatsApp Business Account ID in the account's settings to load templates.",
     );
-  const token = createAppJwt(connection.settings, needs);
+  const token = createAppJwt(connection.settings, deps);
   if (token === null)
     throw new ProviderError("rejected", "The application's private key can't be read.");
   const path = `/v2/whatsapp-manager/wabas/${encodeURIComponent(wabaId)}/templates`;

@@ -36,7 +36,7 @@ function readReceived(event: VonageEvent, request: RawRequest): SmsWebhookResult
   if (event.message_type === "reaction" && !event.reaction?.emoji)
     return { kind: "unsupported", what: "a reaction that was taken back" };
   const { image, audio, video, vcard, sticker, file, content } = event;
-  const brought = [image, audio, video, vcard, sticker, file, content].flatMap(
+  const contents = [image, audio, video, vcard, sticker, file, content].flatMap(
     (some) => some ?? [],
   );
   const received = {
@@ -48,8 +48,8 @@ function readReceived(event: VonageEvent, request: RawRequest): SmsWebhookResult
     providerRef: event.message_uuid,
     from: addPlus(event.from),
     to: addPlus(event.to),
-    text: textOf(event, brought),
-    media: brought.map(({ url, name }) => ({
+    text: textOf(event, contents),
+    media: contents.map(({ url, name }) => ({
       ...{ url, type: "application/octet-stream" },
       ...(name ? { name } : {}),
     })),

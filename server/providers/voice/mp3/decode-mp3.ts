@@ -4,11 +4,11 @@ import { MPEGDecoder } from "mpg123-decoder";
 
 const pieceBytes = 64 * 1024;
 /** Space for images in a tag before the audio; more than this isn't a recording. */
-const mostBeforeSound = 4 * 1024 * 1024;
+const maxBeforeAudio = 4 * 1024 * 1024;
 /** Speech needs no higher rate; a higher one is averaged down so that long calls stay within the size limit. */
 const enoughRate = 16_000;
 
-export interface Mp3Decoder {
+interface Mp3Decoder {
   /** The samples decoded since the last call. */
   decode(piece: Uint8Array): readonly Uint8Array[];
   /** Null if no audio was found. */
@@ -38,7 +38,7 @@ export async function openMp3Decoder(): Promise<Mp3Decoder> {
       before = Buffer.concat([before, piece]);
       const isMono = isMonoMp3(before);
       if (isMono === null) {
-        if (before.length > mostBeforeSound) throw new Error("no MPEG audio frame was found");
+        if (before.length > maxBeforeAudio) throw new Error("no MPEG audio frame was found");
         return [];
       }
       channels = isMono ? 1 : 2;

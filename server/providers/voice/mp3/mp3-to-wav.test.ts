@@ -2,6 +2,7 @@ import { Mp3Encoder } from "@breezystack/lamejs";
 import { expect, test } from "vitest";
 import { readRecordingAudio } from "#domain/call/audio/read-recording-audio.ts";
 import { readWavHeader } from "#domain/call/audio/wav.ts";
+import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
 import { decoded } from "./mp3-to-wav.ts";
 
 async function mp3ToWav(mp3: Uint8Array, maxBytes: number, pieceBytes = 1_000): Promise<Buffer> {
@@ -81,4 +82,9 @@ test("decodes any chunking to the same audio, one chunk at a time", async () => 
   })();
   await expect(reading).rejects.toMatchObject({ kind: "too_large" });
   expect(piecesRead).toBeLessThan(20);
+});
+
+test('stops decoding after "mp3DecodeSeconds"', async () => {
+  lowerLimitsOfTest({ mp3DecodeSeconds: 0.001 });
+  await expect(mp3ToWav(mp3Of(tone), 1_000_000)).rejects.toThrow("it took too long");
 });

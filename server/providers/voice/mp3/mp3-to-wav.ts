@@ -102,7 +102,7 @@ function openThread() {
   return {
     /** The time limit excludes the time spent waiting for chunks. */
     async decode(question: DecodeQuestion): Promise<DecodeAnswer> {
-      const began = performance.now();
+      const startedMs = performance.now();
       const timer = setTimeout(() => end("it took too long"), remainingMs);
       const answer = await new Promise<DecodeAnswer>((done) => {
         handleAnswer = done;
@@ -110,7 +110,7 @@ function openThread() {
         else end(ended);
       });
       clearTimeout(timer);
-      remainingMs -= performance.now() - began;
+      remainingMs -= performance.now() - startedMs;
       if (answer.kind === "unreadable") throw unreadable(answer.reason);
       return answer;
     },

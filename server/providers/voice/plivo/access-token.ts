@@ -2,7 +2,7 @@
 // against the official package.
 import { signJwt } from "#server/providers/voice/sign-jwt.ts";
 
-export interface AccessTokenClaims {
+interface AccessTokenClaims {
   readonly authId: string;
   readonly authToken: string;
   /** The endpoint that browsers sign in to. */

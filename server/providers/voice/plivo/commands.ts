@@ -19,7 +19,7 @@ import { plivoErrorDialect } from "./refusals.ts";
 import { callRefOf, liveCall, pastCall, queuedCall } from "./shapes.ts";
 import { parsePlivoTime } from "./times.ts";
 
-type Commands = Pick<VoiceProvider, "dial" | "redirect" | "hangUp" | "askLeg">;
+type Commands = Pick<VoiceProvider, "dial" | "redirect" | "hangUp" | "getLegStatus">;
 
 const callPath = (leg: string): string => `/Call/${encodeURIComponent(leg)}/`;
 
@@ -56,7 +56,7 @@ export const plivoCommands: Commands = {
   },
 
   /** Checks queued, live and past calls in this order, so that a call that advances in between isn't missed. */
-  async askLeg(connection, legRef): Promise<ProviderLegStatus> {
+  async getLegStatus(connection, legRef): Promise<ProviderLegStatus> {
     const findCall = async <T>(query: string, shape: Parameters<typeof requestJson<T>>[3]) => {
       const url = apiUrl(connection, `${callPath(legRef)}${query}`);
       try {

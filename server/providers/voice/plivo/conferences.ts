@@ -24,13 +24,17 @@ import { conferenceEvents, maxConferenceSeconds, roleOf, speakerOf } from "./wri
 
 type ConferenceCommands = Pick<
   VoiceProvider,
-  "changeInRoom" | "removeFromRoom" | "endRoom" | "sayInRoom" | "startRecording" | "changeRecording"
+  | "updateParticipant"
+  | "removeParticipant"
+  | "endConference"
+  | "announceInConference"
+  | "startRecording"
+  | "changeRecording"
 >;
 type ConferenceStep = Extract<ScriptStep, { do: "conference" }>;
 
 const part = encodeURIComponent;
-export const conferencePath = (conference: string): string =>
-  `/MultiPartyCall/name_${part(conference)}/`;
+const conferencePath = (conference: string): string => `/MultiPartyCall/name_${part(conference)}/`;
 const participantsPath = (conference: string): string =>
   `${conferencePath(conference)}Participant/`;
 
@@ -72,7 +76,7 @@ export async function addParticipant(
   return outcomeOfDial(result, plivoErrorDialect, participantRefOf);
 }
 
-async function listGuests(
+async function listExternalParticipants(
   connection: Connection,
   conference: string,
 ): Promise<readonly Participant[]> {
@@ -90,7 +94,7 @@ async function withParticipants(
 ): Promise<CommandOutcome> {
   let participants: readonly Participant[];
   try {
-    participants = await listGuests(connection, conference);
+    participants = await listExternalParticipants(connection, conference);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === "not_found") return { kind: "already_ended" };
@@ -124,12 +128,12 @@ const changeFields = ({ isHeld, isMuted, coaches }: ParticipantUpdate): object =
 });
 
 export const plivoConferences: ConferenceCommands = {
-  changeInRoom: (connection, who, change) =>
+  updateParticipant: (connection, who, change) =>
     commandParticipant(connection, who, post(connection, changeFields(change))),
 
-  removeFromRoom: (connection, who) => commandParticipant(connection, who, drop(connection)),
+  removeParticipant: (connection, who) => commandParticipant(connection, who, drop(connection)),
 
-  endRoom: (connection, conference) =>
+  endConference: (connection, conference) =>
     command(connection, conferencePath(conference), drop(connection)),
 
   /**
@@ -137,7 +141,7 @@ export const plivoConferences: ConferenceCommands = {
    * conversation. Fails if any participant couldn't hear it: the text announces a recording, which everyone must know
    * about.
    */
-  sayInRoom: (connection, conference, announcement) =>
+  announceInConference: (connection, conference, announcement) =>
     withParticipants(connection, conference, async (participants) => {
       const prompts = announcement.script.flatMap((step) =>
         step.do === "prompt" && "text" in step.prompt ? [step.prompt] : [],

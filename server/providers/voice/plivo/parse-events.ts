@@ -11,6 +11,7 @@ import { callerOf } from "#server/providers/voice/twiml/parse-request.ts";
 import { eventTimeOf, isAnswererReport } from "#server/providers/voice/twiml/webhook-form.ts";
 import { plivoEndCauseOf } from "./endings.ts";
 import { countOf, isScriptRequest, legOf, secondsIn } from "./form.ts";
+import { isSoftphone } from "./parse-request.ts";
 
 type LegEvent = Extract<VoiceEvent, { kind: "leg" }>;
 type ConferenceEventName = Extract<VoiceEvent, { kind: "conference" }>["is"];
@@ -92,7 +93,7 @@ function parseLegEvent(request: RawRequest, form: URLSearchParams): VoiceWebhook
 function callerIn(form: URLSearchParams): Pick<LegEvent, "caller" | "isFromSoftphone"> {
   const [from, to] = [form.get("From") ?? "", form.get("To") ?? ""];
   if (form.get("Direction") !== "inbound") return {};
-  if (/^sips?:/i.test(from)) return { isFromSoftphone: true };
+  if (isSoftphone(from)) return { isFromSoftphone: true };
   if (to === "") return {};
   return { caller: { from: addPlus(callerOf(from)), to: addPlus(to) } };
 }
@@ -143,8 +144,8 @@ function parseVoicemailRecording(request: RawRequest, form: URLSearchParams): Vo
   if (recordingRef === "")
     return { kind: "unreadable", reason: "a recording without its RecordingID" };
   const seconds = secondsIn(form.get("RecordingDuration"));
-  const begunMs = Number(form.get("RecordingStartMs") ?? "");
-  const begunAt = begunMs > 0 ? readTime(begunMs) : null;
+  const startedMs = Number(form.get("RecordingStartMs") ?? "");
+  const startedAt = startedMs > 0 ? readTime(startedMs) : null;
   const is = seconds === 0 ? "empty" : "ready";
   return eventResult({
     ...{
@@ -155,6 +156,10 @@ function parseVoicemailRecording(request: RawRequest, form: URLSearchParams): Vo
       conference: null,
       is,
     },
-    ...{ seconds: is === "ready" ? seconds : null, channels: 1, at: eventTimeOf(begunAt, request) },
+    ...{
+      seconds: is === "ready" ? seconds : null,
+      channels: 1,
+      at: eventTimeOf(startedAt, request),
+    },
   });
 }

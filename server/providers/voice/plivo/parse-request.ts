@@ -32,6 +32,7 @@ export function parsePlivoRequest(request: RawRequest): VoiceRequest | null {
       ...{ kind: "step_completed", token, legRef, digits: field("Digits") || null },
       isOver: endedStatuses.has(field("CallStatus")) || field("Event") === "Hangup",
       ...(token === callOverToken ? { caller: { from: number, to, trust } } : {}),
+      ...(isSoftphone(from) ? { isFromSoftphone: true as const } : {}),
       recording:
         recordingRef === ""
           ? null
@@ -39,18 +40,21 @@ export function parsePlivoRequest(request: RawRequest): VoiceRequest | null {
       at,
     };
   }
-  if (/^sips?:/i.test(from))
+  if (isSoftphone(from))
     return {
       ...{ kind: "browser_joined", legRef, at },
-      ...{ identity: headerIn(form, "Identity"), pass: headerIn(form, "Pass") },
+      ...{ identity: headerIn(form, "Identity"), joinToken: headerIn(form, "JoinToken") },
     };
   return { kind: "inbound_call", legRef, from: number, to, trust, at };
 }
 
+/** A browser is a SIP address in the From field, where a phone has its number. */
+export const isSoftphone = (from: string): boolean => /^sips?:/i.test(from);
+
 /** A header that the browser added to its call; letter case may change in transit. */
 function headerIn(form: URLSearchParams, name: string): string {
-  const wanted = `x-ph-${name}`.toLowerCase();
-  return [...form].find(([key]) => key.toLowerCase() === wanted)?.[1] ?? "";
+  const expected = `x-ph-${name}`.toLowerCase();
+  return [...form].find(([key]) => key.toLowerCase() === expected)?.[1] ?? "";
 }
 
 /** "Verified" is full attestation; any other value may only mean that the number isn't attested. */

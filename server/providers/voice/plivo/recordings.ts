@@ -76,7 +76,7 @@ async function listBy(
   return found;
 }
 
-/** Only existing recordings are listed. `room` is null for a voicemail. */
+/** Only existing recordings are listed. `conference` is null for a voicemail. */
 function recordingEventOf(
   recording: PlivoRecording,
   legRef: string,

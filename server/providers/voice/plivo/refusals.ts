@@ -19,7 +19,7 @@ const badCountry: Known = {
 };
 const badKey: Known = {
   cause: "not_allowed",
-  message: "Plivo rejected the account's keys. Ask an admin to check them under Provider accounts.",
+  message: "Plivo rejected the account's keys. Ask an admin to check them under Providers.",
 };
 const { suspended, tooFast, inTrouble } = usualRefusals("Plivo");
 

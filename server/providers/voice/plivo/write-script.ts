@@ -33,13 +33,13 @@ export const renderScript = (
   body: writeScript(script, where),
 });
 
-export function writeScript(script: readonly ScriptStep[], where: VoiceCallbackUrls): string {
+function writeScript(script: readonly ScriptStep[], where: VoiceCallbackUrls): string {
   const steps = script.flatMap((step) => writeStep(step, where));
   return `<?xml version="1.0" encoding="UTF-8"?>${element("Response", {}, ...steps)}`;
 }
 
 function writeStep(step: ScriptStep, where: VoiceCallbackUrls): readonly string[] {
-  const goOn = (token: string) => redirectElement(where.step(token));
+  const continueElement = (token: string) => redirectElement(where.step(token));
   switch (step.do) {
     case "prompt":
       return writePrompt(step.prompt, where);
@@ -60,7 +60,7 @@ function writeStep(step: ScriptStep, where: VoiceCallbackUrls): readonly string[
           ...step.prompts.flatMap((prompt) => writePrompt(prompt, where)),
         ),
         // Reached if no key is pressed.
-        goOn(step.next),
+        continueElement(step.next),
       ];
     case "record":
       return [
@@ -72,14 +72,14 @@ function writeStep(step: ScriptStep, where: VoiceCallbackUrls): readonly string[
           ...{ callbackUrl: where.eventsUrl, callbackMethod: "POST" },
         }),
         // Reached if nothing is said.
-        goOn(step.next),
+        continueElement(step.next),
       ];
     case "conference":
       return [
         element("MultiPartyCall", conferenceAttributes(step, where), inText(step.conference)),
       ];
     case "redirect":
-      return [goOn(step.next)];
+      return [continueElement(step.next)];
     case "reject":
       return [element("Hangup", { reason: step.reason === "busy" ? "busy" : "rejected" })];
     case "hang_up":
@@ -88,7 +88,7 @@ function writeStep(step: ScriptStep, where: VoiceCallbackUrls): readonly string[
 }
 
 function writePrompt(prompt: Prompt, where: VoiceCallbackUrls): readonly string[] {
-  if ("play" in prompt) return [element("Play", {}, inText(where.sound(prompt.play)))];
+  if ("play" in prompt) return [element("Play", {}, inText(where.audio(prompt.play)))];
   const text = inText(prompt.text.trim());
   return text === "" ? [] : [element("Speak", speakerOf(prompt), text)];
 }

@@ -37,16 +37,16 @@ export async function chooseOutboundProfile(connection: Connection): Promise<str
     `/outbound_voice_profiles?${new URLSearchParams({ "page[size]": "250" })}`,
   );
   const { data } = await requestJson(connection.http, list, get(connection), profilePage);
-  const wanted = connection.settings.outboundProfileId;
+  const requested = connection.settings.outboundProfileId;
   const usable = data.filter((one) => one.enabled !== false);
-  const found = wanted ? data.filter((one) => one.id === wanted) : usable;
+  const found = requested ? data.filter((one) => one.id === requested) : usable;
   const [only] = found;
   if (only && found.length === 1) return only.id;
   const names = usable.map((one) => `${one.name ?? "no name"} (${one.id})`).join(", ");
-  if (wanted)
+  if (requested)
     throw new ProviderError(
       "rejected",
-      `Telnyx has no outbound voice profile ${wanted}.${names ? ` It has: ${names}.` : ""}`,
+      `Telnyx has no outbound voice profile ${requested}.${names ? ` It has: ${names}.` : ""}`,
     );
   throw new ProviderError(
     "rejected",

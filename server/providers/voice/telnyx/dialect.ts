@@ -42,7 +42,7 @@ export const telnyxDialect: Dialect = {
   style: {
     // The default is MP3 with a beep: https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs/record
     record: { format: "wav" },
-    recordedRoom: { recordBeep: "false", trim: "do-not-trim" },
+    recordedConference: { recordBeep: "false", trim: "do-not-trim" },
     // Without a voice Telnyx always uses an American male voice, whatever the language.
     voiceOf: ({ lang, voice }) => ({ voice: voice ?? firstPollyVoice(lang), language: lang }),
     canCoachByScript: false,
@@ -50,7 +50,7 @@ export const telnyxDialect: Dialect = {
     // recording.
     hasSilenceTimeout: false,
   },
-  recordedRoomFields: { ConferenceTrim: "do-not-trim" },
+  recordedConferenceFields: { ConferenceTrim: "do-not-trim" },
   legEvents: legEvents.split(" "),
   // Telnyx doesn't report hold and mute, so a successful command counts as done.
   conferenceEvents: ["start", "end", "join", "leave"],

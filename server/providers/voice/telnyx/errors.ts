@@ -41,7 +41,7 @@ const notAnswered: Known = {
 };
 const badKey: Known = {
   cause: "not_allowed",
-  message: "Telnyx rejected the account's key. Ask an admin to check it under Provider accounts.",
+  message: "Telnyx rejected the account's key. Ask an admin to check it under Providers.",
 };
 const { suspended, tooFast, inTrouble } = usualRefusals("Telnyx");
 

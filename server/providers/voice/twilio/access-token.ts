@@ -1,12 +1,14 @@
 // Access tokens for browser calls: https://www.twilio.com/docs/iam/access-tokens, read on 2026-11-20.
 import { signJwt } from "#server/providers/voice/sign-jwt.ts";
 
-export interface AccessTokenClaims {
+interface AccessTokenClaims {
   readonly accountSid: string;
   readonly apiKeySid: string;
   readonly apiKeySecret: string;
   readonly applicationSid: string;
   readonly identity: string;
+  /** The region whose keys these are; null: the default one. */
+  readonly region: string | null;
   readonly now: Date;
   readonly seconds: number;
 }
@@ -25,5 +27,6 @@ export function createAccessToken(input: AccessTokenClaims): string {
     iss: input.apiKeySid,
     sub: input.accountSid,
   };
-  return signJwt("twilio-fpa;v=1", claims, input.apiKeySecret);
+  const headers = input.region === null ? undefined : { twr: input.region };
+  return signJwt("twilio-fpa;v=1", claims, input.apiKeySecret, headers);
 }

@@ -10,7 +10,7 @@ import { isGoneAtTwilio, twilioRejection } from "./errors.ts";
 
 const part = encodeURIComponent;
 
-export function formOf(fields: Fields): URLSearchParams {
+function formOf(fields: Fields): URLSearchParams {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields))
     for (const one of typeof value === "string" ? [value] : value) form.append(name, one);
@@ -25,13 +25,13 @@ export const twilioDialect: Dialect = {
   style: {
     record: {},
     // By default Twilio trims silence from a conference recording, which would shift its times.
-    recordedRoom: { trim: "do-not-trim" },
+    recordedConference: { trim: "do-not-trim" },
     // With only a language, Twilio uses the voice chosen in the account's console.
     voiceOf: ({ lang, voice }) => ({ ...(voice ? { voice } : {}), language: lang }),
     canCoachByScript: true,
     hasSilenceTimeout: true,
   },
-  recordedRoomFields: { ConferenceTrim: "do-not-trim" },
+  recordedConferenceFields: { ConferenceTrim: "do-not-trim" },
   legEvents: legEvents.split(" "),
   conferenceEvents: conferenceEvents.split(" "),
   paths: {

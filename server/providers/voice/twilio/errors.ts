@@ -16,12 +16,11 @@ const badCountry = {
 } as const;
 const badKey = {
   cause: "not_allowed",
-  message:
-    "Twilio rejected the account's keys. Ask an admin to check them under Provider accounts.",
+  message: "Twilio rejected the account's keys. Ask an admin to check them under Providers.",
 } as const;
 const { suspended, tooFast, inTrouble } = usualRefusals("Twilio");
 
-export const twilioCallErrors = {
+const twilioCallErrors = {
   10001: suspended,
   10002: {
     cause: "not_allowed",

@@ -123,7 +123,7 @@ export function createVoiceCommands(dialect: Dialect): VoiceCommands {
 
     hangUp: (connection, legRef) => change(connection, paths.call(legRef), { Status: "completed" }),
 
-    async askLeg(connection, legRef): Promise<ProviderLegStatus> {
+    async getLegStatus(connection, legRef): Promise<ProviderLegStatus> {
       const url = dialect.url(connection, paths.call(legRef));
       try {
         const call = await requestJson(connection.http, url, dialect.get(connection), callShape);
@@ -146,22 +146,22 @@ export function createVoiceCommands(dialect: Dialect): VoiceCommands {
       }
     },
 
-    changeInRoom: (connection, who, input) =>
+    updateParticipant: (connection, who, input) =>
       inConference(connection, who.conference, (ref) =>
         change(connection, paths.guest(ref, who.legRef), changeFields(input)),
       ),
 
-    removeFromRoom: (connection, who) =>
+    removeParticipant: (connection, who) =>
       inConference(connection, who.conference, (ref) =>
         command(connection, paths.guest(ref, who.legRef), dialect.delete(connection)),
       ),
 
-    endRoom: (connection, conference) =>
+    endConference: (connection, conference) =>
       inConference(connection, conference, (ref) =>
         change(connection, paths.conference(ref), { Status: "completed" }),
       ),
 
-    sayInRoom: (connection, conference, { token }, where) =>
+    announceInConference: (connection, conference, { token }, where) =>
       inConference(connection, conference, (ref) =>
         change(connection, paths.conference(ref), {
           AnnounceUrl: where.step(token),
@@ -182,7 +182,7 @@ export function createVoiceCommands(dialect: Dialect): VoiceCommands {
       if (outcome.kind !== "done") return outcome;
       return recordingRef === null
         ? { kind: "unknown", reason: "begun without the recording's reference" }
-        : { kind: "recording", recordingRef: recordingRef };
+        : { kind: "recording", recordingRef };
     },
 
     async changeRecording(connection, who, recordingRef, action) {
@@ -260,7 +260,7 @@ const participantFields = (
   ...(conference.isRecorded
     ? {
         ConferenceRecord: "record-from-start",
-        ...dialect.recordedRoomFields,
+        ...dialect.recordedConferenceFields,
         ConferenceRecordingStatusCallback: conferenceCallbackUrl(where, conference.conference),
         ConferenceRecordingStatusCallbackMethod: "POST",
         ConferenceRecordingStatusCallbackEvent: recordingEvents.split(" "),

@@ -44,7 +44,7 @@ export interface Dialect {
   /** Fields that the provider requires for every leg we dial. */
   dialFields(connection: Connection): Fields;
   /** Fields that the provider requires for every leg dialed into a recorded conference. */
-  readonly recordedRoomFields: Fields;
+  readonly recordedConferenceFields: Fields;
   /** Fields of a command to a recording. */
   recordFields(action: "start" | "pause" | "resume" | "stop"): Fields;
   refusalOf(status: number, body: string): Rejection;

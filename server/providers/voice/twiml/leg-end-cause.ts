@@ -27,7 +27,7 @@ const causes: Readonly<Record<string, LegEndCause>> = {
   608: "declined",
 };
 
-export const endCauseOfSip = (sip: string | null): LegEndCause | null =>
+const endCauseOfSip = (sip: string | null): LegEndCause | null =>
   sip !== null && Object.hasOwn(causes, sip) ? (causes[sip] ?? null) : null;
 
 /** Null if it has not ended. */

@@ -67,7 +67,7 @@ function recordingEventOf(
   const is = Object.hasOwn(listedStatuses, status) ? listedStatuses[status] : undefined;
   if (is === undefined) return null;
   const seconds = Number(recording.duration ?? "-1");
-  const begunAt = Date.parse(recording.start_time ?? recording.date_created ?? "");
+  const startedAt = Date.parse(recording.start_time ?? recording.date_created ?? "");
   return {
     kind: "recording",
     recordingRef: recording.sid,
@@ -78,6 +78,6 @@ function recordingEventOf(
     is,
     seconds: is === "ready" && seconds >= 0 ? seconds : null,
     channels: recording.channels === 2 ? 2 : 1,
-    at: readTime(begunAt) ?? firstTime,
+    at: readTime(startedAt) ?? firstTime,
   };
 }

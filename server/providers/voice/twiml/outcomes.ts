@@ -4,7 +4,7 @@ import type { Exchange } from "#server/providers/http-exchange.ts";
 import type { Dialect } from "./dialect.ts";
 
 /** How a provider's refusals are read. */
-export type ErrorDialect = Pick<Dialect, "name" | "isGone" | "refusalOf">;
+type ErrorDialect = Pick<Dialect, "name" | "isGone" | "refusalOf">;
 
 /** The gateway lost contact with the provider behind it, which may have carried out the command. */
 const isUnknownDelivery = (status: number): boolean => status === 502 || status === 504;

@@ -5,7 +5,7 @@ import type { RawRequest } from "#server/ports/provider.ts";
 import type { RecordingEvent, VoiceEvent, VoiceWebhookResult } from "#server/ports/voice.ts";
 import { formOf, isForm, refIn } from "#server/providers/raw-request.ts";
 import { type EndedLeg, legEndCauseOf } from "./leg-end-cause.ts";
-import { callerOf } from "./parse-request.ts";
+import { callerOf, isSoftphone } from "./parse-request.ts";
 import { eventTimeOf, isAnswererReport } from "./webhook-form.ts";
 
 type LegEvent = Extract<VoiceEvent, { kind: "leg" }>;
@@ -113,7 +113,7 @@ function parseLegEvent(
 function callerIn(form: URLSearchParams): Pick<LegEvent, "caller" | "isFromSoftphone"> {
   const [from, to] = [form.get("From") ?? "", form.get("To") ?? ""];
   if (form.get("Direction") !== "inbound") return {};
-  if (/^(client|sips?):/i.test(from)) return { isFromSoftphone: true };
+  if (isSoftphone(from)) return { isFromSoftphone: true };
   return to === "" ? {} : { caller: { from: callerOf(from), to } };
 }
 

@@ -53,6 +53,7 @@ export function parseTwimlRequest(
       digits: digits === "" || digits === "hangup" ? null : digits,
       isOver: endedStatuses.has(field("CallStatus")) || digits === "hangup",
       ...(token === callOverToken ? { caller } : {}),
+      ...(isSoftphone(field("From")) ? { isFromSoftphone: true as const } : {}),
       recording:
         recordingRef === ""
           ? null
@@ -62,7 +63,13 @@ export function parseTwimlRequest(
   }
   const from = field("From");
   if (from.startsWith("client:"))
-    return { kind: "browser_joined", legRef, identity: from.slice(7), pass: field("pass"), at };
+    return {
+      kind: "browser_joined",
+      legRef,
+      identity: from.slice(7),
+      joinToken: field("joinToken"),
+      at,
+    };
   return {
     kind: "inbound_call",
     legRef,
@@ -72,6 +79,9 @@ export function parseTwimlRequest(
     at,
   };
 }
+
+/** A browser or PBX in the From field of a call, where a phone has its number. */
+export const isSoftphone = (from: string): boolean => /^(client|sips?):/i.test(from);
 
 export const callerOf = (from: string): string =>
   withheld.has(from.toLowerCase()) ? "anonymous" : from;

@@ -19,7 +19,7 @@ export interface ScriptStyle {
   /** Attributes that every <Record> needs. */
   readonly record: Attributes;
   /** Attributes that every recorded <Conference> needs. */
-  readonly recordedRoom: Attributes;
+  readonly recordedConference: Attributes;
   /**
    * True if <Conference> supports `coach`. Otherwise a coach enters muted, and a command lets them speak to one leg.
    */
@@ -52,7 +52,7 @@ function writeStep(
   where: VoiceCallbackUrls,
   style: ScriptStyle,
 ): readonly string[] {
-  const goOn = (token: string) => redirectElement(where.step(token));
+  const continueElement = (token: string) => redirectElement(where.step(token));
   switch (step.do) {
     case "prompt":
       return writePrompt(step.prompt, where, style);
@@ -74,7 +74,7 @@ function writeStep(
           ...step.prompts.flatMap((prompt) => writePrompt(prompt, where, style)),
         ),
         // Reached if no key is pressed.
-        goOn(step.next),
+        continueElement(step.next),
       ];
     case "record":
       return [
@@ -91,7 +91,7 @@ function writeStep(
           recordingStatusCallbackEvent: recordingEvents,
         }),
         // Reached if nothing is said.
-        goOn(step.next),
+        continueElement(step.next),
       ];
     case "conference":
       return [
@@ -102,7 +102,7 @@ function writeStep(
         ),
       ];
     case "redirect":
-      return [goOn(step.next)];
+      return [continueElement(step.next)];
     case "reject":
       return [element("Reject", { reason: step.reason === "busy" ? "busy" : "rejected" })];
     case "hang_up":
@@ -115,7 +115,7 @@ function writePrompt(
   where: VoiceCallbackUrls,
   style: ScriptStyle,
 ): readonly string[] {
-  if ("play" in prompt) return [element("Play", {}, inText(where.sound(prompt.play)))];
+  if ("play" in prompt) return [element("Play", {}, inText(where.audio(prompt.play)))];
   const text = inText(prompt.text.trim());
   if (text === "") return [];
   const { lang, voice } = prompt;
@@ -137,7 +137,7 @@ const conferenceAttributes = (
   ...(step.isRecorded
     ? {
         record: "record-from-start",
-        ...style.recordedRoom,
+        ...style.recordedConference,
         recordingStatusCallback: conferenceCallbackUrl(where, step.conference),
         recordingStatusCallbackMethod: "POST",
         recordingStatusCallbackEvent: recordingEvents,
@@ -163,5 +163,5 @@ function entranceOf(
 /** The provider's own music doesn't depend on our server, so it keeps playing during a restart. */
 function waitOf(wait: ConferenceStep["wait"], where: VoiceCallbackUrls): Attributes {
   if (wait === "music") return {};
-  return wait === null ? { waitUrl: "" } : { waitUrl: where.sound(wait.play), waitMethod: "GET" };
+  return wait === null ? { waitUrl: "" } : { waitUrl: where.audio(wait.play), waitMethod: "GET" };
 }

@@ -9,7 +9,6 @@ export const callShape = z.object({
   duration: z.union([z.string(), z.number()]).nullish(),
   end_time: text,
 });
-export type CallResponse = z.infer<typeof callShape>;
 
 export const conferencePage = z.object({
   conferences: z.array(z.object({ sid: z.string(), friendly_name: text, status: text })),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { limit } from "#domain/limits.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import { eventTimeOf } from "./webhook-form.ts";
 
@@ -17,4 +18,12 @@ test.each([
   ["no time that can be read", "yesterday"],
 ])("uses the time of receipt with %s", (_, timestamp) => {
   expect(eventTimeOf(timestamp, request)).toBe(receivedAt);
+});
+
+test('trusts a clock that differs by "carrierClockToleranceSeconds", and none that differs by more', () => {
+  const at = (seconds: number) => new Date(Date.parse(receivedAt) + seconds * 1000).toISOString();
+  const max = limit("carrierClockToleranceSeconds");
+  for (const seconds of [max, -max]) expect(eventTimeOf(at(seconds), request)).toBe(at(seconds));
+  for (const seconds of [max + 1, -max - 1])
+    expect(eventTimeOf(at(seconds), request)).toBe(receivedAt);
 });

@@ -20,7 +20,7 @@ export function eventTimeOf(timestamp: string | null, request: RawRequest): stri
   return isRight ? new Date(ms).toISOString() : request.receivedAt;
 }
 
-/** Machine detection is reported to its own URL (`answererOf` in commands.ts). */
+/** Machine detection is reported to its own URL (see commands.ts). */
 export const isAnswererReport = (url: string): boolean =>
   new URL(url).searchParams.get("about") === "answerer";
 
@@ -30,8 +30,13 @@ export function dedupeKeyOf(request: RawRequest): string {
   const field = (name: string): string => form.get(name) ?? "";
   if (isAnswererReport(request.url))
     return ["answerer", field("CallSid"), field("AnsweredBy")].join(":");
-  const [take, conference, leg] = [field("RecordingSid"), field("ConferenceSid"), field("CallSid")];
-  if (take !== "" && form.has("RecordingStatus")) return `${take}:${field("RecordingStatus")}`;
+  const [recordingRef, conference, leg] = [
+    field("RecordingSid"),
+    field("ConferenceSid"),
+    field("CallSid"),
+  ];
+  if (recordingRef !== "" && form.has("RecordingStatus"))
+    return `${recordingRef}:${field("RecordingStatus")}`;
   if (conference !== "" && form.has("StatusCallbackEvent"))
     return ["room", conference, field("StatusCallbackEvent"), field("SequenceNumber"), leg].join(
       ":",

@@ -51,13 +51,13 @@ const cannot = (message: string): CommandOutcome => ({
   providerCode: null,
 });
 
-export function createVonageCommands(needs: JwtDeps): CallCommands {
+export function createVonageCommands(deps: JwtDeps): CallCommands {
   function request(
     connection: Connection,
     method: "GET" | "POST" | "PUT" | "DELETE",
     body?: object,
   ): RequestInit | null {
-    const token = createAppJwt(connection.settings, needs);
+    const token = createAppJwt(connection.settings, deps);
     if (token === null) return null;
     return {
       method,
@@ -145,7 +145,7 @@ export function createVonageCommands(needs: JwtDeps): CallCommands {
     isHeld: boolean,
     where: VoiceCallbackUrls,
   ): readonly (() => Promise<CommandOutcome>)[] {
-    const music = { stream_url: [where.sound(holdMusic)], loop: 0 };
+    const music = { stream_url: [where.audio(holdMusic)], loop: 0 };
     const play = (method: "PUT" | "DELETE", body?: object) => async () => {
       await command(connection, legRef, method, body, "/stream");
       return { kind: "done" } as const;
@@ -188,9 +188,9 @@ export function createVonageCommands(needs: JwtDeps): CallCommands {
       transfer(connection, legRef, writeNcco(script, where)),
 
     hangUp: (connection, legRef) => act(connection, legRef, "hangup"),
-    askLeg: fetchLegStatus,
+    getLegStatus: fetchLegStatus,
 
-    changeInRoom(connection, who, change, where) {
+    updateParticipant(connection, who, change, where) {
       const { isHeld, isMuted, coaches } = change;
       const { legRef } = who;
       return runInOrder([
@@ -203,16 +203,16 @@ export function createVonageCommands(needs: JwtDeps): CallCommands {
     },
 
     // A leg removed from its conversation has nothing left to do, so it is hung up.
-    removeFromRoom: (connection, { legRef }) => act(connection, legRef, "hangup"),
-    endRoom: async () =>
+    removeParticipant: (connection, { legRef }) => act(connection, legRef, "hangup"),
+    endConference: async () =>
       cannot("Vonage ends a call with its last participant. Hang up each of them."),
-    sayInRoom: async () => cannot("Vonage can't play a message to everyone on a call."),
+    announceInConference: async () => cannot("Vonage can't play a message to everyone on a call."),
     startRecording: async () => cannot(onlyFromTheStart),
     changeRecording: async () => cannot(onlyFromTheStart),
   };
 }
 
-export const onlyFromTheStart =
+const onlyFromTheStart =
   "Vonage can only record a whole call: you can't start, pause or stop recording during it.";
 
 /** Times in call records have no zone; they are in UTC. */

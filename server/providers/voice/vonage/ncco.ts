@@ -9,7 +9,7 @@ import { conferenceCallbackUrl, eventsUrlWith } from "#server/providers/voice/ca
 import { styleOf } from "./voices.ts";
 
 type ConferenceStep = Extract<ScriptStep, { do: "conference" }>;
-export type NccoAction = Readonly<Record<string, unknown>> & { readonly action: string };
+type NccoAction = Readonly<Record<string, unknown>> & { readonly action: string };
 
 export const answerInNcco = (
   script: readonly ScriptStep[],
@@ -73,10 +73,10 @@ function writeStep(step: ScriptStep, where: VoiceCallbackUrls): readonly NccoAct
   }
 }
 
-const mostLetters = 1_500;
+const maxLetters = 1_500;
 
 function writePrompt(prompt: Prompt, where: VoiceCallbackUrls): readonly NccoAction[] {
-  if ("play" in prompt) return [{ action: "stream", streamUrl: [where.sound(prompt.play)] }];
+  if ("play" in prompt) return [{ action: "stream", streamUrl: [where.audio(prompt.play)] }];
   const { lang, voice } = prompt;
   const style = styleOf(voice);
   const speaker = {
@@ -119,9 +119,9 @@ const inTalk = (text: string): string =>
 function inParts(text: string): string[] {
   const parts: string[] = [];
   let rest = text;
-  while (rest.length > mostLetters) {
-    const space = rest.lastIndexOf(" ", mostLetters);
-    const end = space > 0 ? space : mostLetters;
+  while (rest.length > maxLetters) {
+    const space = rest.lastIndexOf(" ", maxLetters);
+    const end = space > 0 ? space : maxLetters;
     parts.push(rest.slice(0, end));
     rest = rest.slice(end).trim();
   }
@@ -160,7 +160,7 @@ export const voiceOf = (who: { isMuted: boolean; coaches: string | null }): obje
 /** Vonage has no hold music of its own. */
 function waitOf(wait: ConferenceStep["wait"], where: VoiceCallbackUrls): object {
   if (wait === null) return {};
-  return { musicOnHoldUrl: [where.sound(wait === "music" ? holdMusic : wait.play)] };
+  return { musicOnHoldUrl: [where.audio(wait === "music" ? holdMusic : wait.play)] };
 }
 
 const eventTarget = (url: string) => ({ eventUrl: [url], eventMethod: "POST" });
@@ -173,7 +173,7 @@ const notifyForNext = (url: string): NccoAction => ({
 const clamp = (value: number, min: number, max: number): number =>
   Math.min(max, Math.max(min, value));
 
-export const stepCallbackUrl = (where: VoiceCallbackUrls, step: string): string =>
+const stepCallbackUrl = (where: VoiceCallbackUrls, step: string): string =>
   eventsUrlWith(where, { step });
 const joinCallbackUrl = (where: VoiceCallbackUrls, { conference, label }: ConferenceStep): string =>
   eventsUrlWith(where, { about: "joining", conference, label });

@@ -18,7 +18,7 @@ export function recordingRefIn(url: string): string | null {
   return host === new URL(vonageBaseUrl).host ? file : `${host}/${file}`;
 }
 
-export interface RecordingFile {
+interface RecordingFile {
   /** The host that receives our key. */
   readonly origin: string;
   readonly file: string;

@@ -1,7 +1,7 @@
 import type { AudioFileId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, emptySql, prepared, sql } from "#server/store/sql.ts";
 
-export interface AudioFileRecord {
+interface AudioFileRecord {
   id: AudioFileId;
   name: string;
   seconds: number;

@@ -4,7 +4,7 @@ import type { InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 
-export interface CallFlowRecord {
+interface CallFlowRecord {
   readonly inboxId: InboxId;
   readonly version: number;
   readonly flow: CallFlow;
@@ -30,11 +30,11 @@ export async function listCallFlows(
   db: Db,
   workspaceId: WorkspaceId,
   inboxId: InboxId,
-  most: number,
+  max: number,
 ): Promise<CallFlowRecord[]> {
   return db.many(sql`
     select ${flowColumns} from call_flow f where f.workspace_id = ${workspaceId} and f.inbox_id = ${inboxId}
-     order by f.version desc limit ${most}`);
+     order by f.version desc limit ${max}`);
 }
 
 /** Inserts the next version and makes it live for the next caller. */

@@ -25,11 +25,11 @@ export async function setRecordingFile(
     readonly at: Date;
   },
 ): Promise<boolean> {
-  const brought = await tx.run(sql`
+  const updated = await tx.run(sql`
     update recording set state = 'ready', sha256 = ${row.sha256}, size = ${row.size}, seconds = ${row.seconds}, audio_channels = ${row.channels},
            peaks = ${Buffer.from(row.peaks)}, retain_until = ${row.retainUntil}, fetched_at = ${row.at}
      where workspace_id = ${workspaceId} and id = ${id} and state in ('recording', 'processing', 'lost')`);
-  return brought === 1;
+  return updated === 1;
 }
 
 export async function saveTranscript(
@@ -70,7 +70,7 @@ export async function setDeletedAtProvider(
     update recording set deleted_at_provider_at = ${at} where workspace_id = ${workspaceId} and id = ${id} and deleted_at_provider_at is null`);
 }
 
-export interface RecordingRef {
+interface RecordingRef {
   readonly workspaceId: WorkspaceId;
   readonly id: RecordingId;
   readonly callId: CallId;
@@ -82,11 +82,11 @@ const inCall = sql`t.workspace_id as "workspaceId", t.id, t.call_id as "callId",
 export async function listExpiredRecordings(
   db: Db,
   now: Date,
-  most: number,
+  max: number,
 ): Promise<RecordingRef[]> {
   return db.many(sql`
     select ${inCall} from recording t
-     where t.retain_until <= ${now} and t.deleted_at is null order by t.retain_until limit ${most}`);
+     where t.retain_until <= ${now} and t.deleted_at is null order by t.retain_until limit ${max}`);
 }
 
 /**
@@ -96,12 +96,12 @@ export async function listExpiredRecordings(
 export async function listUnfetchedRecordings(
   db: Db,
   before: Date,
-  most: number,
+  max: number,
 ): Promise<(RecordingRef & { readonly at: string })[]> {
   return db.many(sql`
     select ${inCall}, t.at from recording t join call c on c.workspace_id = t.workspace_id and c.id = t.call_id
      where (t.state = 'processing' and t.at < ${before}) or (t.state = 'recording' and c.ended_at < ${before})
-     order by random() limit ${most}`); // Random, so that permanent failures don't block the others.
+     order by random() limit ${max}`); // Random, so that permanent failures don't block the others.
 }
 
 /**
@@ -110,11 +110,11 @@ export async function listUnfetchedRecordings(
 export async function listLostRecordings(
   db: Db,
   since: Date,
-  most: number,
+  max: number,
 ): Promise<RecordingRef[]> {
   return db.many(sql`
     select ${inCall} from recording t
-     where t.state = 'lost' and t.unreachable_at is null and t.at > ${since} order by random() limit ${most}`);
+     where t.state = 'lost' and t.unreachable_at is null and t.at > ${since} order by random() limit ${max}`);
 }
 
 /** Marks a recording that can never be fetched: it is too large, or its account is gone. */
@@ -134,13 +134,13 @@ export async function listUndeletedAtProvider(
   db: Db,
   since: Date,
   before: Date,
-  most: number,
+  max: number,
 ): Promise<RecordingRef[]> {
   return db.many(sql`
     select ${inCall} from recording t
      where t.deleted_at_provider_at is null and t.state in ('ready', 'deleted') and t.at > ${since}
        and coalesce(t.deleted_at, t.fetched_at) < ${before}
-     order by random() limit ${most}`);
+     order by random() limit ${max}`);
 }
 
 /** What decides who may play a recording, and where it is stored. */

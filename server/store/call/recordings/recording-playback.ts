@@ -25,11 +25,11 @@ export async function listPlaybacks(
   db: Db,
   workspaceId: WorkspaceId,
   recordingId: RecordingId,
-  most: number,
+  max: number,
 ): Promise<{ memberId: MemberId; at: string }[]> {
   return db.many(sql`
     select member_id as "memberId", at from recording_playback
-     where workspace_id = ${workspaceId} and recording_id = ${recordingId} order by at desc, id desc limit ${most}`);
+     where workspace_id = ${workspaceId} and recording_id = ${recordingId} order by at desc, id desc limit ${max}`);
 }
 
 /** True for the first member who plays it. */
@@ -46,19 +46,19 @@ export async function markPlayed(
 }
 
 /** The number of voicemails in a conversation `c` that no member has played. */
-export const unheardIn: Sql = sql`(
+export const unplayedIn: Sql = sql`(
   select count(*) from call uk join recording ut on ut.workspace_id = uk.workspace_id and ut.call_id = uk.id
    where uk.workspace_id = c.workspace_id and uk.conversation_id = c.id
      and ut.kind = 'voicemail' and ut.played_at is null and ut.state in ('processing', 'ready'))`;
 
 /** True if the number changed. */
-export async function saveUnheardCount(
+export async function saveUnplayedCount(
   tx: Db,
   workspaceId: WorkspaceId,
   id: ConversationId,
 ): Promise<boolean> {
   const changed = await tx.run(sql`
-    update conversation c set version = version + 1, unheard_voicemails = ${unheardIn}
-     where c.workspace_id = ${workspaceId} and c.id = ${id} and c.unheard_voicemails <> ${unheardIn}`);
+    update conversation c set version = version + 1, unplayed_voicemails = ${unplayedIn}
+     where c.workspace_id = ${workspaceId} and c.id = ${id} and c.unplayed_voicemails <> ${unplayedIn}`);
   return changed === 1;
 }

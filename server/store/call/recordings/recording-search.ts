@@ -16,7 +16,7 @@ export interface CallToSearch {
 export async function listCallsToSearch(
   db: Db,
   ended: { readonly after: Date; readonly before: Date },
-  mostOfOne: number,
+  maxPerOwner: number,
 ): Promise<CallToSearch[]> {
   return db.many(sql`
     select u.workspace_id as "workspaceId", u.id, u.account_id as "accountId", u.ended_at as "endedAt", u.is_missing as "isMissing"
@@ -32,7 +32,7 @@ export async function listCallsToSearch(
               from call k
              where k.recordings_checked_at is null and k.ended_at > ${ended.after} and k.ended_at < ${ended.before}
                and (k.flow_stage = 'voicemail' or k.recording_policy <> 'off')) u
-     where u.place <= ${mostOfOne}
+     where u.place <= ${maxPerOwner}
      order by u.ended_at`);
 }
 

@@ -1,6 +1,6 @@
 // Recordings of a call.
 import type { AccountId, CallId, RecordingId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, prepared, sql } from "#server/store/sql.ts";
+import { type Db, isAmong, prepared, sql } from "#server/store/sql.ts";
 
 export interface RecordingRecord {
   readonly id: RecordingId;
@@ -25,7 +25,7 @@ export interface RecordingRecord {
 }
 
 /** True for a voicemail that is available or on its way, and that no member has played. */
-export const isUnheard = ({ kind, state, playedAt }: RecordingRecord): boolean =>
+export const isUnplayed = ({ kind, state, playedAt }: RecordingRecord): boolean =>
   kind === "voicemail" && playedAt === null && (state === "processing" || state === "ready");
 
 const recordingColumns = sql`
@@ -40,7 +40,7 @@ export async function listRecordings(
 ): Promise<RecordingRecord[]> {
   if (callIds.length === 0) return [];
   return db.many(prepared`
-    select ${recordingColumns} from recording t where t.workspace_id = ${workspaceId} and t.call_id = any(${callIds}::uuid[]) order by t.at, t.id`);
+    select ${recordingColumns} from recording t where t.workspace_id = ${workspaceId} and ${isAmong(sql`t.call_id`, callIds)} order by t.at, t.id`);
 }
 
 export async function findRecording(

@@ -23,7 +23,7 @@ export async function listRingCandidates(
                                          and o.ended_at is null and o.role in ('member', 'guest')))
                        from call_leg l join call c on c.workspace_id = l.workspace_id and c.id = l.call_id
                       where l.workspace_id = m.workspace_id and l.member_id = m.id and l.ended_at is null
-                        and l.role <> 'supervisor' and l.call_id is distinct from ${exceptCallId}), false) as "mayHold",
+                        and l.role <> 'supervisor' and l.call_id is distinct from ${exceptCallId}), false) as "canHold",
            (select case when bool_or(d.state = 'ready') then 'ready' when bool_or(d.state = 'no_microphone') then 'no_microphone'
                         when bool_or(d.state = 'refused') then 'device_error' end
               from device d where d.workspace_id = m.workspace_id and d.member_id = m.id and d.last_seen_at > ${reachableSince}) as device,

@@ -3,7 +3,7 @@ import type { RingEndReason } from "#domain/call/call.ts";
 import type { RingMethod } from "#domain/call/choose-ring-round.ts";
 import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
-import { type Db, prepared, sql } from "#server/store/sql.ts";
+import { type Db, isAmong, prepared, sql } from "#server/store/sql.ts";
 
 export interface RingRecord {
   readonly callId: CallId;
@@ -28,11 +28,11 @@ export async function listRings(
 ): Promise<RingRecord[]> {
   if (callIds.length === 0) return [];
   return db.many(prepared`
-    select ${ringColumns} from call_ring r where r.workspace_id = ${workspaceId} and r.call_id = any(${callIds}::uuid[])
+    select ${ringColumns} from call_ring r where r.workspace_id = ${workspaceId} and ${isAmong(sql`r.call_id`, callIds)}
      order by r.round, r.offered_at, r.member_id`);
 }
 
-export interface NewRing {
+interface NewRing {
   readonly memberId: MemberId;
   readonly by: readonly RingMethod[];
   /** Set at once for a member who can't be rung. */
@@ -63,7 +63,7 @@ export async function insertRings(
      where call_ring.end_reason is not null`);
 }
 
-export type RingUpdate = Omit<RingRecord, "callId" | "offeredAt">;
+type RingUpdate = Omit<RingRecord, "callId" | "offeredAt">;
 
 export async function updateRings(
   tx: Db,

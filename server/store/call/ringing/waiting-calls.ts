@@ -29,13 +29,13 @@ export async function claimCallsWithNewPosition(
   tx: Db,
   workspaceId: WorkspaceId,
   inboxId: InboxId,
-  most: number,
+  max: number,
 ): Promise<{ id: CallId; conversationId: ConversationId; homeInboxId: InboxId }[]> {
   return tx.many(sql`
     with misplaced as (
       select k.id, p.position from call k join (${queuePositions(workspaceId, inboxId)}) p on p.id = k.id
        where k.workspace_id = ${workspaceId} and k.announced_position is distinct from p.position
-       order by p.position limit ${most} for update of k skip locked)
+       order by p.position limit ${max} for update of k skip locked)
     update call k set announced_position = m.position from misplaced m, conversation c
      where k.workspace_id = ${workspaceId} and k.id = m.id and c.workspace_id = k.workspace_id and c.id = k.conversation_id
     returning k.id, k.conversation_id as "conversationId", c.inbox_id as "homeInboxId"`);
@@ -68,14 +68,14 @@ export async function listUnclaimedCalls(db: Db, workspaceId: WorkspaceId): Prom
 /** Calls that may be due for the next step, in all workspaces. */
 export async function listCallsWithDueTransition(
   db: Db,
-  most: number,
+  max: number,
 ): Promise<{ workspaceId: WorkspaceId; id: CallId }[]> {
   return db.many(sql`
     select workspace_id as "workspaceId", id from call
      where ended_at is null and hung_up_at is null
        and (ring_expires_at is not null or waiting_since is not null or claimed_by is not null)
        and state not in ('active', 'held')
-     order by last_event_at limit ${most}`);
+     order by last_event_at limit ${max}`);
 }
 
 /** The call that this join token admits to. */

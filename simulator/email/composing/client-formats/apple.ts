@@ -20,11 +20,11 @@ const lineBreak = '<br class="Apple-interchange-newline">';
 
 export const apple: EmailClientFormat = {
   reply(own, quoted) {
-    const wrote = `On ${day(quoted.date)}, at ${clock(quoted.date)}, ${formatBracketed(quoted.from)} wrote:`;
+    const attribution = `On ${day(quoted.date)}, at ${clock(quoted.date)}, ${formatBracketed(quoted.from)} wrote:`;
     return {
-      text: `${own.text}\n\n> ${wrote}\n> \n${quoteLines(quoted.text)}\n`,
+      text: `${own.text}\n\n> ${attribution}\n> \n${quoteLines(quoted.text)}\n`,
       html:
-        `${own.html}<div>${lineBreak}<blockquote type="cite"><div>${escapeHtml(wrote)}</div>${lineBreak}` +
+        `${own.html}<div>${lineBreak}<blockquote type="cite"><div>${escapeHtml(attribution)}</div>${lineBreak}` +
         `<div>${quoted.html}</div></blockquote></div><br>`,
     };
   },

@@ -8,7 +8,7 @@ export type RunProgram = (
   input: Uint8Array,
 ) => Promise<Uint8Array | null>;
 
-const mayTakeMs = 10_000;
+const timeoutMs = 10_000;
 /** Twenty minutes of 8 kHz, 16-bit audio. */
 const maxBytes = 20 * 60 * 16_000;
 
@@ -17,7 +17,7 @@ export const runProgram: RunProgram = (name, args, input) =>
     const child = spawn(name, args, { stdio: ["pipe", "pipe", "ignore"] });
     const pieces: Buffer[] = [];
     let size = 0;
-    const timer = setTimeout(() => child.kill("SIGKILL"), mayTakeMs);
+    const timer = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
     const end = (bytes: Uint8Array | null) => {
       clearTimeout(timer);
       settle(bytes);

@@ -6,7 +6,7 @@ import type { RunProgram } from "./run-program.ts";
 import { toTelephonySamples } from "./to-telephony.ts";
 import { readWav } from "./wav.ts";
 
-export interface SynthesizedSpeech {
+interface SynthesizedSpeech {
   readonly clip: AudioClip;
   readonly isSpoken: boolean;
 }

@@ -34,7 +34,7 @@ export class MixedConference implements MediaConference, ConferenceOfLeg {
   #firstId: string | null = null;
   #waitMusic: AudioClip | null = null;
   #announced: Frame | null = null;
-  #hasBegun = false;
+  #hasStarted = false;
 
   constructor(id: string, onClosed: (conference: MixedConference) => void) {
     this.id = id;
@@ -50,8 +50,8 @@ export class MixedConference implements MediaConference, ConferenceOfLeg {
   }
 
   set(leg: MediaLeg, how: Partial<ConferenceMembership>): void {
-    const guest = this.#guests.get(requireOwnLeg(leg));
-    if (guest !== undefined) guest.stay = { ...guest.stay, ...how };
+    const participant = this.#guests.get(requireOwnLeg(leg));
+    if (participant !== undefined) participant.stay = { ...participant.stay, ...how };
   }
 
   remove(leg: MediaLeg): void {
@@ -63,8 +63,8 @@ export class MixedConference implements MediaConference, ConferenceOfLeg {
     leg.conference = null;
   }
 
-  begin(): void {
-    this.#hasBegun = true;
+  start(): void {
+    this.#hasStarted = true;
   }
 
   setWaitMusic(clip: AudioClip | null): void {
@@ -87,15 +87,15 @@ export class MixedConference implements MediaConference, ConferenceOfLeg {
     this.#onClosed(this);
   }
 
-  hearDigit(leg: Leg, digit: string): void {
-    for (const [other, guest] of this.#guests)
-      if (this.#hears(other, guest, leg)) other.sendDigits(digit);
+  onDigit(leg: Leg, digit: string): void {
+    for (const [other, participant] of this.#guests)
+      if (this.#hears(other, participant, leg)) other.sendDigits(digit);
   }
 
   /** Runs between the two halves of a tick: all legs have been read, none has received audio yet. */
   turn(): void {
     this.#announced = this.#speaker.next();
-    if (this.#recorders.size === 0 || !this.#hasBegun) return;
+    if (this.#recorders.size === 0 || !this.#hasStarted) return;
     const left: Frame[] = [];
     const right: Frame[] = this.#announced === null ? [] : [this.#announced];
     for (const [leg, { stay }] of this.#guests) {
@@ -108,20 +108,20 @@ export class MixedConference implements MediaConference, ConferenceOfLeg {
   }
 
   frameFor(leg: Leg): Frame | null {
-    const guest = this.#guests.get(leg);
-    if (guest === undefined) return null;
+    const participant = this.#guests.get(leg);
+    if (participant === undefined) return null;
     const voices: Frame[] = this.#announced === null ? [] : [this.#announced];
-    const music = this.#musicFor(leg, guest);
-    const played = guest.music.next(music);
+    const music = this.#musicFor(leg, participant);
+    const played = participant.music.next(music);
     if (played !== null) voices.push(played);
     for (const other of this.#guests.keys())
-      if (other.voice !== null && this.#hears(leg, guest, other)) voices.push(other.voice);
+      if (other.voice !== null && this.#hears(leg, participant, other)) voices.push(other.voice);
     return voices.length === 0 ? null : mix(voices);
   }
 
   #musicFor(leg: Leg, { stay }: MixerParticipant): AudioClip | null {
     if (stay.isHeld) return stay.holdMusic ?? this.#waitMusic;
-    return this.#hasBegun && !this.#isAlone(leg) ? null : this.#waitMusic;
+    return this.#hasStarted && !this.#isAlone(leg) ? null : this.#waitMusic;
   }
 
   /** A coach does not count as company for the others. */
@@ -132,7 +132,7 @@ export class MixedConference implements MediaConference, ConferenceOfLeg {
   }
 
   #hears(listener: Leg, { stay }: MixerParticipant, speaker: Leg): boolean {
-    if (listener === speaker || !this.#hasBegun || stay.isHeld) return false;
+    if (listener === speaker || !this.#hasStarted || stay.isHeld) return false;
     const spoken = this.#guests.get(speaker)?.stay;
     if (spoken === undefined || spoken.muted || spoken.isHeld) return false;
     return spoken.coaches === null || spoken.coaches === listener.id;

@@ -14,7 +14,7 @@ import { ClipPlayer } from "./player.ts";
 import { Recorder } from "./recorder.ts";
 import { RecordingInProgress } from "./recording-in-progress.ts";
 
-export interface LegRules extends MediaPathsOptions {
+interface LegRules extends MediaPathsOptions {
   readonly beep: AudioClip;
   readonly onClosed: (leg: Leg) => void;
 }
@@ -22,7 +22,7 @@ export interface LegRules extends MediaPathsOptions {
 /** The leg's view of its conference. */
 export interface ConferenceOfLeg {
   frameFor(leg: Leg): Frame | null;
-  hearDigit(leg: Leg, digit: string): void;
+  onDigit(leg: Leg, digit: string): void;
   drop(leg: Leg): void;
 }
 
@@ -157,6 +157,6 @@ export class Leg implements MediaLeg {
   #hearDigit(digit: string): void {
     if (this.#isClosed) return;
     for (const listener of this.#digitEars) listener(digit);
-    this.conference?.hearDigit(this, digit);
+    this.conference?.onDigit(this, digit);
   }
 }

@@ -16,7 +16,7 @@ export interface MediaPathsOptions {
   readonly connectWithinTurns: number;
 }
 
-export interface MediaPathsListeners {
+interface MediaPathsListeners {
   readonly onDigit: (digit: string) => void;
   readonly onLost: () => void;
 }

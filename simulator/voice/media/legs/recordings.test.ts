@@ -37,7 +37,7 @@ describe("the recording of a conference", () => {
     recording = conference.startRecording();
     clock.pass(50);
     conference.add(agent);
-    conference.begin();
+    conference.start();
   });
 
   test("has the first leg on the left and all others on the right, and starts with the conference", () => {

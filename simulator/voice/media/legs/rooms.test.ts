@@ -36,14 +36,14 @@ describe("a conference", () => {
     expect(clock.hear({ customer })).toEqual({ customer: [musicHz] });
     conference.add(agent);
     expect(clock.hear({ customer, agent })).toEqual({ customer: [musicHz], agent: [musicHz] });
-    conference.begin();
+    conference.start();
     expect(clock.hear({ customer, agent })).toEqual({ customer: [agentHz], agent: [customerHz] });
   });
 
   test("plays music to a leg left alone, and connects a new leg at once", () => {
     conference.add(customer);
     conference.add(agent);
-    conference.begin();
+    conference.start();
     agent.close();
     expect(clock.hear({ customer })).toEqual({ customer: [musicHz] });
     conference.add(coach);
@@ -52,7 +52,7 @@ describe("a conference", () => {
 
   test("three legs hear the two others, never themselves", () => {
     for (const leg of [customer, agent, coach]) conference.add(leg);
-    conference.begin();
+    conference.start();
     expect(clock.hear({ customer, agent, coach })).toEqual({
       customer: [agentHz, coachHz],
       agent: [customerHz, coachHz],
@@ -63,7 +63,7 @@ describe("a conference", () => {
   test("a muted leg hears and is not heard", () => {
     conference.add(customer);
     conference.add(agent, { muted: true });
-    conference.begin();
+    conference.start();
     expect(clock.hear({ customer, agent })).toEqual({ customer: [], agent: [customerHz] });
     stay(agent, { muted: false });
     expect(clock.hear({ customer })).toEqual({ customer: [agentHz] });
@@ -71,7 +71,7 @@ describe("a conference", () => {
 
   test("a held leg hears music and is not heard, while the others talk", () => {
     for (const leg of [customer, agent, coach]) conference.add(leg);
-    conference.begin();
+    conference.start();
     stay(customer, { isHeld: true });
     expect(clock.hear({ customer, agent, coach })).toEqual({
       customer: [musicHz],
@@ -88,7 +88,7 @@ describe("a conference", () => {
     conference.add(customer);
     conference.add(agent);
     conference.add(coach, { coaches: "agent" });
-    conference.begin();
+    conference.start();
     expect(clock.hear({ customer, agent, coach })).toEqual({
       customer: [agentHz],
       agent: [customerHz, coachHz],
@@ -101,14 +101,14 @@ describe("a conference", () => {
   test("a coach does not count as company: the caller hears music when the agent leaves", () => {
     conference.add(customer);
     conference.add(coach, { coaches: "agent" });
-    conference.begin();
+    conference.start();
     expect(clock.hear({ customer })).toEqual({ customer: [musicHz] });
   });
 
   test("an announcement is heard by all and resolves at its end", async () => {
     conference.add(customer);
     conference.add(agent);
-    conference.begin();
+    conference.start();
     const announced = conference.announce(toneClip(beepHz, 0.5), never);
     expect(clock.hear({ customer, agent })).toEqual({
       customer: [agentHz, beepHz],
@@ -121,7 +121,7 @@ describe("a conference", () => {
   test("a prompt for one leg replaces the conference for that leg only", async () => {
     conference.add(customer);
     conference.add(agent);
-    conference.begin();
+    conference.start();
     const stop = new AbortController();
     const played = agent.play(toneClip(beepHz), stop.signal);
     expect(clock.hear({ customer, agent })).toEqual({ customer: [agentHz], agent: [beepHz] });
@@ -133,7 +133,7 @@ describe("a conference", () => {
   test("a leg that joins another conference leaves the first", () => {
     conference.add(customer);
     conference.add(agent);
-    conference.begin();
+    conference.start();
     const other = new MixedConference("other", () => {});
     other.add(agent);
     expect(clock.hear({ customer, agent })).toEqual({ customer: [musicHz], agent: [] });
@@ -149,7 +149,7 @@ describe("a conference", () => {
     }
     agent.press("1");
     expect(sent).toEqual([]);
-    conference.begin();
+    conference.start();
     conference.set(coach, { isHeld: true });
     agent.press("1#");
     coach.press("2");

@@ -16,7 +16,7 @@ export class NullConference implements MediaConference {
   readonly #onClosed: (conference: NullConference) => void;
   readonly #closed = new AbortController();
   readonly #guests = new Map<string, ConferenceMembership>();
-  hasBegun = false;
+  hasStarted = false;
 
   constructor(id: string, time: NullPlaybackClock, onClosed: (conference: NullConference) => void) {
     this.id = id;
@@ -42,8 +42,8 @@ export class NullConference implements MediaConference {
     this.#guests.delete(leg.id);
   }
 
-  begin(): void {
-    this.hasBegun = true;
+  start(): void {
+    this.hasStarted = true;
   }
 
   setWaitMusic(): void {}

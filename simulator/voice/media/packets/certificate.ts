@@ -1,14 +1,14 @@
 // A key and a self-signed certificate for one peer connection: the browser identifies it only by its fingerprint (RFC
 // 8122), so it contains nothing but the key. A new connection needs a new one, or the browser would take it for the old
 // one and not repeat the handshake.
-import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-export interface Certificate {
+import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { dayMs } from "#domain/day-ms.ts";
+
+interface Certificate {
   readonly certPem: string;
   readonly keyPem: string;
 }
-
-const dayMs = 86_400_000;
 
 /** `names`: for a server that browsers reach by name; peers need none. */
 export function createCertificate(now: Date, names: readonly string[] = []): Certificate {

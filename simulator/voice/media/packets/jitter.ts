@@ -49,7 +49,7 @@ export class JitterBuffer {
       this.#turnsFull = 0;
       this.#next = (this.#waiting.shift()?.position ?? 0) + 1;
     }
-    if (!this.#isPlaying && !this.#mayStart()) return null;
+    if (!this.#isPlaying && !this.#canStart()) return null;
     this.#isPlaying = true;
     while (this.#rest.length < frameSamples) {
       const first = this.#waiting[0];
@@ -79,7 +79,7 @@ export class JitterBuffer {
   }
 
   /** A single packet is played too, once no other has followed it. */
-  #mayStart(): boolean {
+  #canStart(): boolean {
     if (this.#waiting.length === 0) return false;
     this.#turnsWaited += 1;
     if (this.#waiting.length < startWith && this.#turnsWaited <= startWith) return false;

@@ -6,7 +6,7 @@ export interface MediaDevice {
   readonly name: string;
 }
 
-export interface MediaDevicesFound {
+interface MediaDevicesFound {
   readonly microphones: readonly MediaDevice[];
   readonly speakers: readonly MediaDevice[];
   readonly areNamed: boolean;

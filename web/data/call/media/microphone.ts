@@ -3,7 +3,7 @@
 import * as words from "#web/data/call/words.ts";
 import type { AudioPreferences } from "./audio-preferences.ts";
 
-export type MicrophoneErrorKind = "insecure" | "denied" | "absent" | "busy";
+type MicrophoneErrorKind = "insecure" | "denied" | "absent" | "busy";
 
 /** User-facing messages: the problem, and what to do. */
 export const microphoneMessages: Record<MicrophoneErrorKind, string> = {

@@ -11,6 +11,7 @@ import { useCan } from "#web/data/use-can.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import * as words from "#web/features/calls/words.ts";
 import { fill } from "#web/language/fill.ts";
+import { listNames } from "#web/language/list-names.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
@@ -34,8 +35,8 @@ const doing: Readonly<Record<Call["state"], string>> = {
 export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
   const { inboxes, me } = useBootstrap(({ inboxes, me }) => ({ inboxes, me }));
   const people = useMemberNames();
-  const maySupervise = useCan("call.supervise");
-  const mayTake = useCan("call.handle");
+  const canSupervise = useCan("call.supervise");
+  const canTake = useCan("call.handle");
   const inbox = inboxes.find((one) => one.id === call.inboxId);
   const speakers = call.legs.filter(
     (leg) =>
@@ -68,17 +69,17 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
       <div className={styles.liveMembers}>
         {speakers.length > 0 ? (
           <span className="ell">
-            {speakers
-              .map((leg) =>
+            {listNames(
+              speakers.map((leg) =>
                 leg.memberId === null ? (leg.number ?? words.aNumber) : people.nameOf(leg.memberId),
-              )
-              .join(", ")}
+              ),
+            )}
           </span>
         ) : (
           ringing.length > 0 && (
             <span className="ell muted">
               {fill(words.ringingNames, {
-                names: ringing.map((ring) => people.nameOf(ring.memberId)).join(", "),
+                names: listNames(ringing.map((ring) => people.nameOf(ring.memberId))),
               })}
             </span>
           )
@@ -102,7 +103,7 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
       </div>
       <Elapsed since={since} className={clsx("num", styles.liveTime)} />
       <div className={styles.liveActions}>
-        {mayTake &&
+        {canTake &&
           !call.isPbx &&
           mine === undefined &&
           !isSpoken &&
@@ -116,7 +117,7 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
               {words.answer}
             </Button>
           )}
-        {maySupervise &&
+        {canSupervise &&
           !call.isPbx &&
           isSpoken &&
           !isSpeaking &&

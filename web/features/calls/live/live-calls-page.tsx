@@ -1,6 +1,8 @@
 // Calls in progress, waiting callers and available members, in real time.
+
 import { useQuery } from "@tanstack/react-query";
 import type { Call } from "#contract/live-protocol.ts";
+import { compareInstants } from "#domain/instants.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { isLive, liveCallsQuery } from "#web/data/call/live-calls-query.ts";
 import { useCommand } from "#web/data/commands.ts";
@@ -88,4 +90,4 @@ const isWaiting = (call: Call): boolean =>
   call.direction === "in" && call.memberId === null && call.state !== "voicemail";
 
 const byQueuePosition = (one: Call, other: Call): number =>
-  (one.position ?? 0) - (other.position ?? 0) || one.startedAt.localeCompare(other.startedAt);
+  (one.position ?? 0) - (other.position ?? 0) || compareInstants(one.startedAt, other.startedAt);

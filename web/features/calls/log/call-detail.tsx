@@ -37,7 +37,7 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
   const people = useMemberNames();
   const frame = useTimeFrame();
   const canListen = useCan("recording.listen");
-  const mayCall = useCan("call.handle");
+  const canCall = useCan("call.handle");
   const shown = useQuery({
     queryKey: [...queryKeys.callLogs, "one", callId],
     queryFn: ({ signal }) => rpc("getCall", { callId: callId as CallId }, { signal }),
@@ -79,7 +79,7 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
         <IconButton name={words.closeCall} icon={RemoveIcon} onClick={onLeave} />
       </header>
       <div className={styles.callDetailActions}>
-        {mayCall && (
+        {canCall && (
           <Button
             kind="call"
             icon={CallIcon}

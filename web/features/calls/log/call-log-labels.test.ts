@@ -43,6 +43,7 @@ test('labels a live call with its state, and says "waiting" only for the queue',
 // A caller connected for 50 seconds, with a ring of 20 seconds.
 const ends: Record<CallOutcome, readonly (readonly [object, string])[]> = {
   answered: [[{ talkSeconds: 192 }, "Talked 3:12"]],
+  machine: [[{ direction: "out", talkSeconds: 30 }, "Answering machine or fax"]],
   missed: [
     [{ rings: [rang(20)] }, "Missed after 0:20"],
     [{ rings: [] }, "Missed"],

@@ -8,6 +8,7 @@ import { fill } from "#web/language/fill.ts";
 
 export const outcomeLabels: Readonly<Record<CallOutcome, string>> = {
   answered: words.answered,
+  machine: words.machineAnswered,
   missed: words.missed,
   abandoned_in_menu: words.hungUpInMenu,
   abandoned_in_queue: words.hungUpWaiting,

@@ -1,6 +1,6 @@
 import type { Call } from "#contract/live-protocol.ts";
-import { legEndCauses, ringEndReasons } from "#domain/call/call.ts";
 import { formatDuration } from "#domain/text/format-duration.ts";
+import { legEndLabels, ringEndLabels } from "#web/data/call/end-labels.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import * as words from "#web/features/calls/words.ts";
 import { fill } from "#web/language/fill.ts";
@@ -24,7 +24,7 @@ export function CallParticipants({ call }: { call: Call }) {
                 <span className="grow">
                   {people.nameOf(ring.memberId)}{" "}
                   <span className="muted">
-                    {ring.ended === null ? words.stateRinging : ringEndReasons[ring.ended]}
+                    {ring.ended === null ? words.stateRinging : ringEndLabels[ring.ended]}
                   </span>
                 </span>
                 <ClockTime at={ring.offeredAt} />
@@ -72,7 +72,7 @@ const durations = {
 function describeLeg(leg: Call["legs"][number]): string {
   if (leg.joinedAt === null) {
     if (leg.message !== null) return leg.message;
-    return leg.cause === null ? words.connecting : legEndCauses[leg.cause];
+    return leg.cause === null ? words.connecting : legEndLabels[leg.cause];
   }
   if (leg.endedAt === null) return leg.mode === null ? words.inTheCall : supervisionVerbs[leg.mode];
   const seconds = (Date.parse(leg.endedAt) - Date.parse(leg.joinedAt)) / 1000;

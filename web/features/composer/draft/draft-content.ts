@@ -61,10 +61,10 @@ export const hasDraft = ({ conversation, drafts }: OpenConversation): boolean =>
   drafts.length > 0 || mediums.some((kind) => readLocalCopy(conversation.id, kind) !== null);
 
 /** Content that come back from a refused or recalled send, set before what was begun since. */
-export function mergeDrafts(back: DraftContent, begun: DraftContent): DraftContent {
-  if (isEmptyDraft(begun)) return back;
-  const bodies = [back.body, begun.body].filter((body) => body.trim() !== "");
-  const attachments = [...back.attachments, ...begun.attachments];
-  const { email = begun.email ?? null } = back;
+export function mergeDrafts(back: DraftContent, started: DraftContent): DraftContent {
+  if (isEmptyDraft(started)) return back;
+  const bodies = [back.body, started.body].filter((body) => body.trim() !== "");
+  const attachments = [...back.attachments, ...started.attachments];
+  const { email = started.email ?? null } = back;
   return { body: bodies.join(email === null ? "\n\n" : "<p></p>"), attachments, email };
 }

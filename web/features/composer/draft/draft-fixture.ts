@@ -19,10 +19,10 @@ export function createDraftSaverFixture() {
     savedAtMs: 0,
     text: null as string | null,
     isDown: false,
-    isWithoutRoom: false,
+    isWithoutConference: false,
     asked: 0,
     /** The server receives saves, but its responses are lost. */
-    losesResponses: false,
+    dropsResponses: false,
     saves: [] as string[],
     discards: 0,
     copy: null as ({ content: string } & BaseVersion) | null,
@@ -47,7 +47,7 @@ export function createDraftSaverFixture() {
     async save(text: string, { id, version }: BaseVersion) {
       fixture.asked += 1;
       await fixture.hold;
-      if (fixture.isWithoutRoom) throw new Full();
+      if (fixture.isWithoutConference) throw new Full();
       if (fixture.isDown) throw new Error("no connection");
       if (fixture.ended.has(id)) return null;
       const isBuiltOn = fixture.id === id && version === fixture.version;
@@ -57,7 +57,7 @@ export function createDraftSaverFixture() {
       fixture.id = id;
       fixture.version = version + 1;
       fixture.savedAtMs += 1_000;
-      if (fixture.losesResponses) throw new Error("no connection");
+      if (fixture.dropsResponses) throw new Error("no connection");
       return { id, version: fixture.version, atMs: fixture.savedAtMs };
     },
     async discard(id: DraftId) {

@@ -84,13 +84,13 @@ test("keeps the local copy and retries without a connection", async () => {
 test("does not resend the same content if the draft limit is reached, but sends the next change", async () => {
   const fixture = createDraftSaverFixture();
   const saver = createDraftSaver(fixture, { base: null, remote: null });
-  fixture.isWithoutRoom = true;
+  fixture.isWithoutConference = true;
   saver.change("Hello");
   await fixture.pass(60_000);
   expect(fixture.asked).toBe(1);
   expect(fixture.states.at(-1)).toBe("local_only");
   expect(fixture.copy?.content).toBe("Hello");
-  fixture.isWithoutRoom = false;
+  fixture.isWithoutConference = false;
   saver.change("Hello Ada");
   await fixture.pass(saveDelayMs);
   expect(fixture.saves).toEqual(["Hello Ada"]);

@@ -16,7 +16,7 @@ export interface BaseVersion extends DraftVersion {
   readonly unanswered?: readonly string[];
 }
 
-export interface DraftBase extends Required<BaseVersion> {
+interface DraftBase extends Required<BaseVersion> {
   readonly savedAtMs: number;
 }
 

@@ -7,7 +7,7 @@ import { createDraftSaver, saveDelayMs } from "./draft-saver.ts";
 async function loseFirstResponse() {
   const fixture = createDraftSaverFixture();
   const saver = createDraftSaver(fixture, { base: null, remote: null });
-  fixture.losesResponses = true;
+  fixture.dropsResponses = true;
   saver.change("one");
   await fixture.pass(saveDelayMs);
   expect(fixture.text).toBe("one");
@@ -17,7 +17,7 @@ async function loseFirstResponse() {
   saver.change("one two three");
   await fixture.pass(20_000);
   expect(fixture.states.at(-1)).toBe("local_only");
-  fixture.losesResponses = false;
+  fixture.dropsResponses = false;
   return { fixture, saver };
 }
 

@@ -1,5 +1,5 @@
 // The sends of one editor that have no result yet: a member may write and send again meanwhile.
-export interface PendingSends {
+interface PendingSends {
   readonly start: () => void;
   readonly end: () => void;
   readonly isPending: () => boolean;

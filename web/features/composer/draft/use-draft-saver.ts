@@ -43,7 +43,7 @@ const unmountedSavers = new WeakSet<ClosedEditor>();
 const isFull = (error: unknown): error is ApiError =>
   isApiError(error, "too_many_drafts") ||
   isApiError(error, "drafts_too_large") ||
-  isApiError(error, "too_many_unsent_mails");
+  isApiError(error, "too_many_unsent_emails");
 
 function saveAfterClose(key: string, saver: ClosedEditor & Pick<DraftSaver<never>, "flush">): void {
   closedEditors.set(key, saver);

@@ -68,10 +68,10 @@ interface EmailFormProps {
   prepared: PreparedEmail;
   inbox: Inbox | undefined;
   near: readonly EmailPerson[];
-  points: readonly Contact["points"][number][];
+  contactPoints: readonly Contact["contactPoints"][number][];
   holes: PlaceholderValues;
   problem: SendBlock | null;
-  mayLeave: boolean;
+  canSend: boolean;
   isFirst: boolean;
   isBusy?: boolean;
   /** Id of the element that explains why the editor is disabled; null if it isn't. */
@@ -104,10 +104,10 @@ export function EmailForm(props: EmailFormProps) {
   latest.current = props;
 
   const files = useAttachments(props.box, { inbox, files: listSentAttachments(attachments, body) });
-  const hold = fileHold(files.onTheirWay);
+  const hold = fileHold(files.pendingUploads);
   const isOver = useFileDrop(container, (dropped) => files.take(dropped));
   const people = [...email.to, ...email.cc, ...email.bcc];
-  const notes = recipientWarnings(people, { inboxes, members, points: props.points });
+  const notes = recipientWarnings(people, { inboxes, members, contactPoints: props.contactPoints });
 
   const send = (how: SendOptions, isSure = false) => {
     if (how.isAnyway !== true && props.isHeld?.() === true) return;
@@ -130,9 +130,9 @@ export function EmailForm(props: EmailFormProps) {
       showToast({ text: missing.message, tone: "failed" });
       return;
     }
-    const message = isSure || !now.mayLeave ? null : sendConfirmation(now.content);
+    const message = isSure || !now.canSend ? null : sendConfirmation(now.content);
     setDoubt(message === null ? null : { message, how });
-    if (message !== null || !now.mayLeave) return;
+    if (message !== null || !now.canSend) return;
     now.onSend(how);
     // The next email starts without the rows opened for this one.
     setSubject(false);
@@ -157,7 +157,7 @@ export function EmailForm(props: EmailFormProps) {
     },
   }));
   const put = (reply: SavedReply) => {
-    box.current?.insert(renderSavedReplyHtml(reply, props.holes), slashed.current ? 1 : 0);
+    box.current?.insert(renderSavedReplyHtml(reply, props.holes), slashed.current ? "/" : "");
     slashed.current = false;
   };
   const isSubjectShown =
@@ -205,7 +205,7 @@ export function EmailForm(props: EmailFormProps) {
           placeholder={isBlocked ? words.emailBlocked : words.emailPlaceholder}
           disabled={isBlocked && body === ""}
           describedBy={blockedBy ?? undefined}
-          mayShow={isUploadedImageUrl}
+          canShow={isUploadedImageUrl}
           onChange={(html) => {
             latest.current.onChange({ body: html });
             props.onTyping?.(html !== "");
@@ -230,9 +230,9 @@ export function EmailForm(props: EmailFormProps) {
       </div>
       <AttachmentList
         files={listLooseAttachments(attachments, body)}
-        onTheirWay={files.onTheirWay}
+        pendingUploads={files.pendingUploads}
         bytes={listSentAttachments(attachments, body).reduce((sum, one) => sum + one.size, 0)}
-        most={maxAttachmentBytesOf(inbox)}
+        max={maxAttachmentBytesOf(inbox)}
         onRemove={({ id }) =>
           onChange((now) => ({ attachments: now.attachments.filter((one) => one.id !== id) }))
         }
@@ -251,18 +251,19 @@ export function EmailForm(props: EmailFormProps) {
         format={format}
         saved={saved}
         holes={props.holes}
-        most={maxAttachmentBytesOf(inbox)}
+        max={maxAttachmentBytesOf(inbox)}
         isBlocked={isBlocked}
         isFirst={isFirst}
         isBusy={props.isBusy === true}
-        mayNotSend={isBlocked || !props.mayLeave}
+        isSendDisabled={isBlocked || !props.canSend}
         hold={hold}
         describedBy={blockedBy ?? undefined}
         state={props.state}
         onAttach={() => box.current?.focus()}
         onFiles={(droppedFiles) => files.take(droppedFiles)}
         onSaved={put}
-        onLeaveSaved={() => {
+        onLeaveSaved={(isErased) => {
+          if (isErased && slashed.current) box.current?.insert("", "/");
           slashed.current = false;
           box.current?.focus();
         }}

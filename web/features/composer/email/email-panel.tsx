@@ -6,9 +6,9 @@ import { DraftStatus } from "#web/features/composer/draft/draft-status.tsx";
 import { placeholderValuesOf } from "#web/features/composer/saved-replies/use-saved-replies.ts";
 import * as words from "#web/features/composer/words.ts";
 import { format } from "#web/language/format.ts";
-import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { EmailForm, type EmailFormHandle } from "./email-form.tsx";
+import { NotPreparedBanner } from "./not-prepared-banner.tsx";
 import { conversationPeople } from "./reply-defaults.ts";
 import { ReplyKindMenu } from "./reply-kind-menu.tsx";
 import type { EmailDraftHandle } from "./use-email-draft.ts";
@@ -38,18 +38,7 @@ export function EmailPanel({
   const { contact, conversation } = open;
   return (
     <>
-      {email.failed !== null && (
-        <Banner
-          kind="danger"
-          actions={
-            <Button size="small" onClick={email.failed.again}>
-              {words.tryAgain}
-            </Button>
-          }
-        >
-          {words.replyNotPrepared} {email.failed.message}
-        </Banner>
-      )}
+      {email.failed !== null && <NotPreparedBanner {...email.failed} />}
       {email.prepared.leftOut > 0 && <OmittedRecipientsBanner people={email.prepared.leftOut} />}
       <EmailForm
         ref={ref}
@@ -58,15 +47,15 @@ export function EmailPanel({
         prepared={email.prepared}
         inbox={email.inbox}
         near={conversationPeople(open, inboxes)}
-        points={contact.points}
+        contactPoints={contact.contactPoints}
         holes={placeholderValuesOf({
           contact,
           member: me.name,
-          line: email.inbox?.name,
+          inboxName: email.inbox?.name,
           number: conversation.number,
         })}
         problem={email.problem}
-        mayLeave={email.mayLeave}
+        canSend={email.canSend}
         isFirst={false}
         blockedBy={email.block === null ? null : blockId}
         start={
@@ -88,7 +77,7 @@ export function EmailPanel({
 function OmittedRecipientsBanner({ people }: { people: number }) {
   return (
     <Banner kind="warn">
-      {format(words.peopleLeftOut, { people, most: limit("recipientsPerEmail") })}
+      {format(words.peopleLeftOut, { people, max: limit("recipientsPerEmail") })}
     </Banner>
   );
 }

@@ -21,17 +21,17 @@ interface EmailToolbarProps {
   format: Format | null;
   saved: PopoverHandle;
   holes: PlaceholderValues;
-  most: number;
+  max: number;
   isBlocked: boolean;
   isFirst: boolean;
   isBusy: boolean;
-  mayNotSend: boolean;
+  isSendDisabled: boolean;
   hold: FileHold | null;
   describedBy: string | undefined;
   state?: ReactNode;
   /** Called when the file dialog opens; typing after it, with or without a file, must go into the text. */
   onAttach: () => void;
-  onLeaveSaved: () => void;
+  onLeaveSaved: (isErased: boolean) => void;
   onFiles: (files: File[]) => void;
   onSaved: (reply: SavedReply) => void;
   onSend: (how: SendOptions) => void;
@@ -47,7 +47,7 @@ export function EmailToolbar(props: EmailToolbarProps) {
       <IconButton
         name={words.attach}
         icon={AttachIcon}
-        title={fill(words.maxTotal, { size: formatBytes(props.most) })}
+        title={fill(words.maxTotal, { size: formatBytes(props.max) })}
         disabled={isBlocked}
         onClick={() => {
           props.onAttach();
@@ -74,7 +74,7 @@ export function EmailToolbar(props: EmailToolbarProps) {
       <span className={composerStyles.barEnd}>
         {props.state}
         <SendButton
-          disabled={props.mayNotSend}
+          disabled={props.isSendDisabled}
           hold={props.hold}
           describedBy={props.describedBy}
           isFirst={props.isFirst}

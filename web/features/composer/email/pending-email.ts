@@ -29,7 +29,7 @@ export function pendingEmail(
     segments: 0,
     attachments: [...listSentAttachments(attachments, body)],
     delivery: null,
-    reason: "began_here",
+    reason: "started_here",
     looksLikeOptOut: false,
     email: partOf(email, inbox.email?.fromName ?? ""),
   };
@@ -49,7 +49,7 @@ const partOf = ({ subject, to, cc, bcc }: EmailDraft, fromName: string) => ({
   claimedSentAt: null,
   auto: null,
   warnings: [],
-  hints: [],
+  securityWarnings: [],
   calendar: null,
   forwarded: null,
   bounce: null,

@@ -9,7 +9,7 @@ import { forwardSubject, replySubject } from "#domain/message/email/subject.ts";
 import { isPending, type OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 
 export type EmailKind = EmailDraft["kind"];
-export type EmailEntry = Extract<Entry, { kind: "message" }> & {
+type EmailEntry = Extract<Entry, { kind: "message" }> & {
   readonly email: NonNullable<Extract<Entry, { kind: "message" }>["email"]>;
 };
 
@@ -19,14 +19,14 @@ export interface ReplyTarget {
   readonly inboxId: InboxId | null;
 }
 
-const isMail = (entry: Entry): entry is EmailEntry =>
+const isEmailEntry = (entry: Entry): entry is EmailEntry =>
   entry.kind === "message" &&
   entry.channel === "email" &&
   entry.email !== null &&
   !isPending(entry);
 
-export const emailsOf = (open: OpenConversation): readonly EmailEntry[] =>
-  open.entries.filter(isMail);
+const emailsOf = (open: OpenConversation): readonly EmailEntry[] =>
+  open.entries.filter(isEmailEntry);
 
 /** Null if the conversation has no email yet; then a new one is started. */
 export function emailToReplyTo(open: OpenConversation): EmailEntry | null {
@@ -40,7 +40,7 @@ export function emailToReplyTo(open: OpenConversation): EmailEntry | null {
   );
 }
 
-export function ownAddresses(inboxes: readonly Inbox[]): (address: string) => boolean {
+function ownAddresses(inboxes: readonly Inbox[]): (address: string) => boolean {
   const own = new Set(
     inboxes
       .filter((one) => one.kind === "email")
@@ -78,7 +78,7 @@ export function guessEmailDraft(
     quoteHtml: "",
   };
   if (answered === null || input.kind === "new") {
-    const point = open.contact.points.find((one) => one.kind === "email");
+    const point = open.contact.contactPoints.find((one) => one.kind === "email");
     const to = point ? [{ address: point.value, name: open.contact.name }] : [];
     return { ...base, to, cc: [], subject: open.conversation.subject };
   }

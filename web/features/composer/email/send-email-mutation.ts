@@ -25,7 +25,7 @@ import type { EmailToSend } from "./types.ts";
 
 // Content as written rather than as sent, restored when a send is undone.
 const written = new Map<EntryId, DraftContent>();
-const mostKept = 20;
+const maxStored = 20;
 
 export function sentDraftContent(id: EntryId | null): DraftContent | undefined {
   return id === null ? undefined : written.get(id);
@@ -47,7 +47,7 @@ export const sendEmailMutation: ApiMutation<EmailToSend, Entry> = {
     const text = emailHtmlToText(content.body);
     const files = content.attachments.length;
     const lastEntry = { conversationId, channel: "email", text: text, files, me } as const;
-    // A scheduled email does not change the list's preview yet.
+    // The server labels the preview of a scheduled email and moves it to the scheduled ones.
     const unpatch = email.later
       ? undefined
       : patchOptimistically(cache, conversationId, asLastEntryPatch(cache, lastEntry));
@@ -68,7 +68,7 @@ export const sendEmailMutation: ApiMutation<EmailToSend, Entry> = {
     if (entry.kind !== "message") return;
     written.set(entry.id, email.content);
     const [oldest] = written.keys();
-    if (written.size > mostKept && oldest) written.delete(oldest);
+    if (written.size > maxStored && oldest) written.delete(oldest);
     offerRecall(cache, entry, sentToastText(email));
   },
 };
@@ -76,10 +76,10 @@ export const sendEmailMutation: ApiMutation<EmailToSend, Entry> = {
 export function sentToastText({
   content: { email },
   later,
-  closes = false,
+  closeConversation = false,
   contactName,
 }: Omit<EmailToSend, "seenSeq">): string {
-  const closed = { closes: closes ? "yes" : "no" };
+  const closed = { closed: closeConversation ? "yes" : "no" };
   if (later) return format(words.scheduledForToast, { when: later.when, ...closed });
   const all = [...email.to, ...email.cc, ...email.bcc];
   const first = all[0]?.name || all[0]?.address || contactName;

@@ -11,7 +11,7 @@ export interface EmailToSend {
   readonly me: MemberId;
   readonly later: ScheduledTime | null;
   /** Also closes the conversation; one undo reverts both. */
-  readonly closes?: boolean;
+  readonly closeConversation?: boolean;
   /** The last entry the member had seen; null to send regardless of newer entries. */
   readonly seenSeq: number | null;
   readonly key: string;

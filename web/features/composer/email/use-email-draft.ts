@@ -2,7 +2,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Attachment, EmailDraft, Inbox } from "#contract/live-protocol.ts";
-import { type ApiError, errorMessage } from "#web/data/api-error.ts";
+import { errorMessage, isApiError } from "#web/data/api-error.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import type { IntentInputs } from "#web/data/intents.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
@@ -34,7 +34,7 @@ import {
 } from "./reply-defaults.ts";
 import { emailBlockReason, inboxBlockReason, isReadyToSend } from "./validate-email.ts";
 
-export interface EmailDraftState {
+interface EmailDraftState {
   readonly content: EmailDraftContent;
   readonly signatureHtml: string;
 }
@@ -46,14 +46,18 @@ export interface EmailDraftHandle {
   /** The server has returned recipients, quoted history and signature. */
   readonly isPrepared: boolean;
   /** Set if preparing failed; `again` retries. */
-  readonly failed: { readonly message: string; readonly again: () => void } | null;
+  readonly failed: {
+    readonly isOffline: boolean;
+    readonly message: string;
+    readonly again: () => void;
+  } | null;
   readonly inbox: Inbox | undefined;
   readonly inboxes: readonly Inbox[];
   readonly usualInboxId: Inbox["id"] | null;
   readonly block: SendBlock | null;
   readonly problem: SendBlock | null;
   /** Can be sent before it is prepared; sending then waits for `whole`. */
-  readonly mayLeave: boolean;
+  readonly canSend: boolean;
   /** Resolves with quoted history, files and signature once they are loaded. */
   readonly whole: () => Promise<EmailDraftState>;
   readonly isEmptyDraft: boolean;
@@ -63,7 +67,7 @@ export interface EmailDraftHandle {
   /** Reply, reply to all or forward, requested by a shortcut or a message's menu. */
   readonly input: (input: IntentInputs["startEmailReply"]) => void;
   /** Called after sending; starts the next email. */
-  readonly begin: () => void;
+  readonly start: () => void;
 }
 
 export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDraftHandle {
@@ -77,16 +81,16 @@ export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDr
     conversation.folder === "merged",
   );
   const held = draft.content.email ?? null;
-  const [asked, setAsked] = useState<ReplyTarget | null>(null);
-  const input: ReplyTarget = held ?? asked ?? defaultReplyTarget(open, inboxes);
+  const [chosenTarget, setChosenTarget] = useState<ReplyTarget | null>(null);
+  const input: ReplyTarget = held ?? chosenTarget ?? defaultReplyTarget(open, inboxes);
   const beginning = queryOptions({
     queryKey: queryKeys.mailStart(conversation.id, input.kind, input.replyToEntryId, input.inboxId),
     queryFn: async () => {
       const { kind, replyToEntryId, inboxId } = input;
-      const asked = { conversationId: conversation.id, kind, replyToEntryId };
+      const request = { conversationId: conversation.id, kind, replyToEntryId };
       const preparedEmail = await rpc(
         "prepareEmailDraft",
-        inboxId === null ? asked : { ...asked, inboxId },
+        inboxId === null ? request : { ...request, inboxId },
       );
       // Also cached under the inbox the server chose: the draft names it from now on, and the request is the same.
       if (inboxId === null)
@@ -149,14 +153,18 @@ export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDr
     prepared,
     isPrepared,
     failed: start.isError
-      ? { message: errorMessage(start.error as ApiError), again: () => void start.refetch() }
+      ? {
+          isOffline: isApiError(start.error, "no_connection"),
+          message: errorMessage(start.error),
+          again: () => void start.refetch(),
+        }
       : null,
     inbox,
     inboxes: emailInboxes(inboxes),
     usualInboxId: defaultSendingInbox(open, inboxes)?.id ?? null,
     block,
     problem,
-    mayLeave: block === null && problem === null && isReadyToSend(content),
+    canSend: block === null && problem === null && isReadyToSend(content),
     whole: async () => {
       const preparedEmail = isPrepared
         ? prepared
@@ -171,7 +179,7 @@ export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDr
     change,
     input: ({ kind, entryId }) => {
       const replyToEntryId = entryId ?? emailToReplyTo(open)?.id ?? null;
-      setAsked({
+      setChosenTarget({
         kind: replyToEntryId === null ? "new" : kind,
         replyToEntryId,
         inboxId: held?.inboxId ?? null,
@@ -180,7 +188,7 @@ export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDr
       const files = filesOfMine(content.attachments, prepared.attachments);
       draft.set({ body: content.body, attachments: files, email: null });
     },
-    begin: () => setAsked(null),
+    start: () => setChosenTarget(null),
   };
 }
 

@@ -17,7 +17,7 @@ interface SendParts {
   open: OpenConversation;
   email: EmailDraftHandle;
   me: MemberId;
-  movedOn: StaleReplyState;
+  staleReply: StaleReplyState;
   onSent: () => void;
 }
 
@@ -25,26 +25,30 @@ export interface SendOptions {
   readonly later?: ScheduledTime | null;
   /** Sends regardless of newer messages from teammates or the customer. */
   readonly isAnyway?: boolean;
-  readonly closes?: boolean;
+  readonly closeConversation?: boolean;
 }
 
-export function useSendEmail({ open, email, me, movedOn, onSent }: SendParts) {
+export function useSendEmail({ open, email, me, staleReply, onSent }: SendParts) {
   const cache = useQueryClient();
   const { conversation } = open;
   const conversationId = conversation.id;
 
-  return async ({ later = null, isAnyway = false, closes = false }: SendOptions): Promise<void> => {
+  return async ({
+    later = null,
+    isAnyway = false,
+    closeConversation = false,
+  }: SendOptions): Promise<void> => {
     const { content, inbox, draft, prepared } = email;
-    if (!inbox || !email.mayLeave) {
+    if (!inbox || !email.canSend) {
       if (email.problem) showToast({ text: email.problem.message, tone: "failed" });
       return;
     }
     const whole = email.whole();
     const message: Omit<EmailToSend, "key" | "draftId"> = {
       ...{ conversationId, contactName: conversation.contactName, content },
-      ...{ signatureHtml: prepared.signatureHtml, inbox, me, later, closes },
+      ...{ signatureHtml: prepared.signatureHtml, inbox, me, later, closeConversation },
       // Only what was read counts as seen, not entries that arrived below the visible part or in a background window.
-      seenSeq: isAnyway ? null : Math.max(seenSeqOf(open, me), movedOn.shownSeq()),
+      seenSeq: isAnyway ? null : Math.max(seenSeqOf(open, me), staleReply.shownSeq()),
     };
     const sent = await sendDraft(cache, {
       ...{ conversationId, kind: "email", draft, mutation: sendEmailMutation, message },
@@ -55,9 +59,9 @@ export function useSendEmail({ open, email, me, movedOn, onSent }: SendParts) {
         return identity;
       },
       unsentContentOf: (unsent) => unsent.content,
-      staleReply: movedOn,
+      staleReply,
       onSent: () => {
-        email.begin();
+        email.start();
         onSent();
       },
     });
@@ -65,7 +69,7 @@ export function useSendEmail({ open, email, me, movedOn, onSent }: SendParts) {
     // Its files are used up: forwarding the same email again needs new ones.
     cache.removeQueries({ queryKey: queryKeys.mailStarts, type: "inactive" });
     void cache.invalidateQueries({ queryKey: queryKeys.mailStarts, refetchType: "none" });
-    if (closes)
+    if (closeConversation)
       void runConversationMutation(cache, "close", { conversationId }, { joins: offerOf(sent.id) });
   };
 }

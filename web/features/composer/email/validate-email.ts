@@ -47,7 +47,7 @@ export function emailBlockReason(
       [],
       {
         text: emailHtmlToText(body),
-        isForward: email.kind === "forward",
+        canBeEmpty: email.kind === "forward",
         files: listSentAttachments(content.attachments, body),
         hasPictures: /<img\b/i.test(body),
         sendAt: null,

@@ -12,6 +12,7 @@ import {
   saveDraftVersion,
   saveIfCurrent,
   saveLocalDraft,
+  setLastOpened,
 } from "./local-draft.ts";
 
 const kept = { ...createLocalDraft({ ...emptyEmail, body: "<p>It is due</p>" }), isSaved: false };
@@ -31,15 +32,19 @@ test("continues the last draft, or starts a new one if there is none", () => {
 });
 
 test("starts a new email for a given recipient and leaves the previous draft unchanged", () => {
-  const begun = openLocalDraft({ to: "tom@okafor.example", subject: "Tap" }, kept);
-  expect(begun.id).not.toBe(kept.id);
-  expect(begun.content.body).toBe("");
-  expect(begun.content.email.to.map((one) => one.address)).toEqual(["tom@okafor.example"]);
+  const started = openLocalDraft({ to: "tom@okafor.example", subject: "Tap" }, kept);
+  expect(started.id).not.toBe(kept.id);
+  expect(started.content.body).toBe("");
+  expect(started.content.email.to.map((one) => one.address)).toEqual(["tom@okafor.example"]);
 });
 
 test("opens a chosen draft in the server's version, or the local one if it is newer", () => {
-  const begun = openLocalDraft({ unsent }, kept);
-  expect([begun.id, begun.content.body, begun.there?.version]).toEqual([unsent.id, unsent.body, 3]);
+  const started = openLocalDraft({ unsent }, kept);
+  expect([started.id, started.content.body, started.there?.version]).toEqual([
+    unsent.id,
+    unsent.body,
+    3,
+  ]);
   expect(openLocalDraft({ unsent: { ...unsent, id: kept.id } }, kept)).toBe(kept);
 });
 
@@ -75,6 +80,17 @@ test("leaves another draft unchanged if a file for the previous one arrives late
   saveLocalDraft(other);
   saveIfCurrent(withFile);
   expect(readLocalDraft()).toEqual(other);
+});
+
+test("a file that arrives late does not bring back its email while an empty one is open", () => {
+  saveLocalDraft(null);
+  setLastOpened(kept.id);
+  setLastOpened(createLocalDraft().id);
+  saveIfCurrent(withFile);
+  expect(readLocalDraft()).toBeNull();
+  setLastOpened(kept.id);
+  saveIfCurrent(withFile);
+  expect(readLocalDraft()).toEqual(withFile);
 });
 
 test("marks a draft as saved after the dialog was closed, unless its content changed meanwhile", () => {

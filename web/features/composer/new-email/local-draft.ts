@@ -89,10 +89,16 @@ export const saveLocalDraft = (email: LocalEmailDraft | null): void =>
 export const readLocalDraft = (): LocalEmailDraft | null =>
   readUnsentContent<LocalEmailDraft>(storageKey);
 
+/** The draft whose dialog was opened last; an empty one isn't stored. */
+let lastOpened: UnsentEmailId | null = null;
+
+export const setLastOpened = (id: UnsentEmailId): void => {
+  lastOpened = id;
+};
+
 /** A file may arrive after its dialog was closed and another email was started; that one stays unchanged. */
 export function saveIfCurrent(email: LocalEmailDraft): void {
-  const stored = readLocalDraft();
-  if (stored === null || stored.id === email.id) saveLocalDraft(email);
+  if ((readLocalDraft()?.id ?? lastOpened) === email.id) saveLocalDraft(email);
 }
 
 /** The save may be answered after the dialog was closed; the next one starts from the server's version. */

@@ -60,21 +60,21 @@ interface NewEmailDialogProps {
 }
 
 export function NewEmailDialog({ input, onClose }: NewEmailDialogProps) {
-  const [begun, setBegun] = useState(() => {
+  const [initial, setInitial] = useState(() => {
     const stored = readLocalDraft();
     const isLeaving = stored !== null && isSavingAfterClose(stored.id);
     return openLocalDraft(input, isLeaving ? null : stored);
   });
-  return <NewEmail key={begun.id} begun={begun} onBegin={setBegun} onClose={onClose} />;
+  return <NewEmail key={initial.id} initial={initial} onReplace={setInitial} onClose={onClose} />;
 }
 
 interface NewEmailFormProps extends Omit<NewEmailDialogProps, "input"> {
-  begun: LocalEmailDraft;
-  onBegin: (begun: LocalEmailDraft) => void;
+  initial: LocalEmailDraft;
+  onReplace: (initial: LocalEmailDraft) => void;
 }
 
 /** Keyed by draft, so each has its own content. */
-function NewEmail({ begun, onBegin, onClose }: NewEmailFormProps) {
+function NewEmail({ initial, onReplace, onClose }: NewEmailFormProps) {
   const cache = useQueryClient();
   const { me, inboxes, workspace } = useBootstrap(({ me, inboxes, workspace }) => ({
     me,
@@ -82,9 +82,9 @@ function NewEmail({ begun, onBegin, onClose }: NewEmailFormProps) {
     workspace,
   }));
   const form = useRef<EmailFormHandle>(null);
-  const draft = useUnsentEmail(begun);
+  const draft = useUnsentEmail(initial);
   const { content } = draft;
-  const filesBox = `mail ${begun.id}`;
+  const filesBox = `mail ${initial.id}`;
   useUploadedFiles(filesBox, (file, isInline) => {
     // Attach the file before inserting the image, which is a separate change.
     flushSync(() => draft.change(addFile(file)));
@@ -97,19 +97,19 @@ function NewEmail({ begun, onBegin, onClose }: NewEmailFormProps) {
     usable[0];
   const block = inboxBlockReason(inbox);
   const problem = inbox && block === null ? emailBlockReason(inbox, content, new Date()) : null;
-  const mayLeave = block === null && problem === null && isReadyToSend(content);
+  const canSend = block === null && problem === null && isReadyToSend(content);
   const isHere = useIsMounted();
   const [isBusy, setBusy] = useState(false);
   const { run, refusal, forgetRefusal } = useApiMutation({
     request: (input: Inputs["startEmailConversation"]) => rpc("startEmailConversation", input),
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const signatureHtml = fillPlaceholders(
     me.settings.signature || (inbox?.email?.signature ?? ""),
     {
       "member.name": me.name,
       "member.email": me.email,
-      "line.name": inbox?.name ?? "",
+      "inbox.name": inbox?.name ?? "",
       "line.address": inbox?.address ?? "",
       "workspace.name": workspace.name,
     },
@@ -117,16 +117,16 @@ function NewEmail({ begun, onBegin, onClose }: NewEmailFormProps) {
   );
 
   const send = async ({ later = null }: SendOptions) => {
-    if (!inbox || !mayLeave || isBusy) return;
+    if (!inbox || !canSend || isBusy) return;
     setBusy(true);
-    const { clientKey: _, ...asked } = toSendInput({
+    const { clientKey: _, ...sendInput } = toSendInput({
       content,
       signatureHtml,
       inbox,
       later,
       key: "",
     });
-    const { key } = idempotencyKeyFor(null, "email", asked);
+    const { key } = idempotencyKeyFor(null, "email", sendInput);
     // A save in progress would recreate the draft after the server deleted it.
     await draft.startSend();
     const input = toSendInput({ content, signatureHtml, inbox, later, key });
@@ -172,6 +172,15 @@ function NewEmail({ begun, onBegin, onClose }: NewEmailFormProps) {
       },
     });
   };
+  // As a new text does: what was written stays, and is told where.
+  const close = () => {
+    onClose();
+    if (hasEmailContent(content) && !isBusy)
+      showToast({
+        text: words.emailSavedAsDraft,
+        action: { label: words.reopen, run: () => raiseIntent("startNewEmail", {}) },
+      });
+  };
   useEffect(() => {
     if (refusal) clearAttemptAfterError(null, "email", refusal);
   }, [refusal]);
@@ -181,7 +190,7 @@ function NewEmail({ begun, onBegin, onClose }: NewEmailFormProps) {
       width={680}
       className={styles.newEmail}
       holds={hasEmailContent(content)}
-      onClose={onClose}
+      onClose={close}
       onConfirm={() => form.current?.send({})}
     >
       <form
@@ -205,15 +214,15 @@ function NewEmail({ begun, onBegin, onClose }: NewEmailFormProps) {
           prepared={{ email: emptyRecipients, signatureHtml, attachments: [], leftOut: 0 }}
           inbox={inbox}
           near={[]}
-          points={[]}
+          contactPoints={[]}
           holes={placeholderValuesOf({
             contact: content.email.to[0] ?? null,
             member: me.name,
-            line: inbox?.name,
+            inboxName: inbox?.name,
             number: null,
           })}
           problem={problem}
-          mayLeave={mayLeave}
+          canSend={canSend}
           isFirst
           isBusy={isBusy}
           blockedBy={block === null ? null : "new-mail-block"}
@@ -231,11 +240,11 @@ function NewEmail({ begun, onBegin, onClose }: NewEmailFormProps) {
             <>
               <DraftStatus draft={draft} />
               <UnsentMenu
-                isBegun={hasEmailContent(content)}
+                isStarted={hasEmailContent(content)}
                 isHeldHere={draft.state === "local_only" || draft.state === "conflict"}
                 others={draft.others}
-                onOther={(unsent) => onBegin(openLocalDraft({ unsent }, null))}
-                onAnother={() => onBegin(createLocalDraft())}
+                onOther={(unsent) => onReplace(openLocalDraft({ unsent }, null))}
+                onAnother={() => onReplace(createLocalDraft())}
                 onThrowAway={discard}
               />
             </>

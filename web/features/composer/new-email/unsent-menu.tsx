@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 
 interface UnsentMenuProps {
-  isBegun: boolean;
+  isStarted: boolean;
   /** The draft is only on this device or has an unresolved conflict, so another one can't replace it yet. */
   isHeldHere: boolean;
   others: readonly UnsentEmail[];
@@ -16,17 +16,17 @@ interface UnsentMenuProps {
   onThrowAway: () => void;
 }
 
-const mostShown = 8;
+const maxShown = 8;
 
 /** Several new emails can be drafts at once; each is kept until it is sent or discarded. */
-export function UnsentMenu({ isBegun, isHeldHere, others, ...actions }: UnsentMenuProps) {
+export function UnsentMenu({ isStarted, isHeldHere, others, ...actions }: UnsentMenuProps) {
   const float = usePopover();
-  if (!isBegun && others.length === 0) return null;
+  if (!isStarted && others.length === 0) return null;
   return (
     <>
       <IconButton name={words.moreForDraft} icon={MoreIcon} {...float.trigger} />
       <Menu float={float} label={words.moreForDraft} align="end">
-        {isBegun && (
+        {isStarted && (
           <MenuSection>
             <MenuItem icon={AddIcon} disabled={isHeldHere} onSelect={actions.onAnother}>
               {isHeldHere ? words.saveAndWriteAnother : words.saveAndWriteAnother}
@@ -38,7 +38,7 @@ export function UnsentMenu({ isBegun, isHeldHere, others, ...actions }: UnsentMe
         )}
         {others.length > 0 && (
           <MenuSection>
-            {others.slice(0, mostShown).map((one) => (
+            {others.slice(0, maxShown).map((one) => (
               <MenuItem
                 key={one.id}
                 icon={DraftIcon}

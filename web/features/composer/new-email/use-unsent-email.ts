@@ -27,9 +27,10 @@ import {
   savedVersionOf,
   saveIfCurrent,
   saveLocalDraft,
+  setLastOpened,
 } from "./local-draft.ts";
 
-export interface UnsentDraft extends DraftConflictState {
+interface UnsentDraft extends DraftConflictState {
   readonly id: () => UnsentEmailId;
   readonly content: EmailDraftContent;
   readonly change: (change: EmailDraftChange) => void;
@@ -44,34 +45,34 @@ export interface UnsentDraft extends DraftConflictState {
   readonly others: readonly UnsentEmail[];
 }
 
-const mailIdOf = (id: DraftId): UnsentEmailId => id as string as UnsentEmailId;
+const emailIdOf = (id: DraftId): UnsentEmailId => id as string as UnsentEmailId;
 
-export function useUnsentEmail(begun: LocalEmailDraft): UnsentDraft {
+export function useUnsentEmail(started: LocalEmailDraft): UnsentDraft {
   const cache = useQueryClient();
   const list = useQuery({ ...unsentEmailsQuery, refetchOnMount: "always" });
-  const [content, setContent] = useState(begun.content);
+  const [content, setContent] = useState(started.content);
   // An inserted image makes two changes in a row: the file and its place in the text.
   const latest = useRef(content);
   latest.current = content;
-  const savedVersion = useRef(begun.there);
+  const savedVersion = useRef(started.there);
   const isHere = useIsMounted();
 
   const { saver, state, setState, idleCount } = useDraftSaver<EmailDraftContent>(
-    begun.id,
+    started.id,
     {
       save: async ({ body, attachments, email }, on) => {
         const attachmentIds = attachments.map((one) => one.id);
-        const mailId = mailIdOf(on.id);
-        const input = { mailId, body, email, attachmentIds, version: on.version };
+        const emailId = emailIdOf(on.id);
+        const input = { emailId, body, email, attachmentIds, version: on.version };
         const saved = await rpc("saveUnsentEmail", input);
         if (saved.isEnded) return null;
-        savedVersion.current = savedVersionOf({ id: mailId, ...saved });
-        saveDraftVersion(mailId, savedVersion.current, { body, attachments, email });
+        savedVersion.current = savedVersionOf({ id: emailId, ...saved });
+        saveDraftVersion(emailId, savedVersion.current, { body, attachments, email });
         return savedVersion.current;
       },
       discard: async (draftId) => {
         savedVersion.current = null;
-        await rpc("discardUnsentEmail", { mailId: mailIdOf(draftId) });
+        await rpc("discardUnsentEmail", { emailId: emailIdOf(draftId) });
       },
       // Stored below, saved or not, so reopening restores it at once.
       storeLocally: () => undefined,
@@ -81,21 +82,24 @@ export function useUnsentEmail(begun: LocalEmailDraft): UnsentDraft {
         await cache.invalidateQueries({ queryKey: queryKeys.unsentEmails });
         const held = cache
           .getQueryData<UnsentEmail[]>(queryKeys.unsentEmails)
-          ?.find((one) => one.id === mailIdOf(id));
+          ?.find((one) => one.id === emailIdOf(id));
         return held ? { ...savedVersionOf(held), fingerprint: fingerprintOf(held) } : null;
       },
       refetch: () => void cache.invalidateQueries({ queryKey: queryKeys.unsentEmails }),
     },
-    { base: begun.there ?? { id: begun.id as string as DraftId, version: 0 }, remote: begun.there },
+    {
+      base: started.there ?? { id: started.id as string as DraftId, version: 0 },
+      remote: started.there,
+    },
   );
 
   /** A new id after all text was deleted, because a discarded draft's id can't be reused. */
-  const idNow = () => mailIdOf(saver.id());
+  const idNow = () => emailIdOf(saver.id());
   const there = list.data?.find((one) => one.id === idNow());
 
   useEffect(() => {
-    if (!begun.isSaved) saver.change(begun.content);
-  }, [begun, saver]);
+    if (!started.isSaved) saver.change(started.content);
+  }, [started, saver]);
 
   // Cached data may be older than the local copy.
   const isListFresh = list.isFetchedAfterMount;
@@ -108,7 +112,8 @@ export function useUnsentEmail(begun: LocalEmailDraft): UnsentDraft {
 
   useEffect(() => {
     const isSaved = state === "saved";
-    const id = mailIdOf(saver.id());
+    const id = emailIdOf(saver.id());
+    setLastOpened(id);
     saveLocalDraft(
       hasEmailContent(content) ? { id, content, there: savedVersion.current, isSaved } : null,
     );
@@ -163,7 +168,7 @@ export function useUnsentEmail(begun: LocalEmailDraft): UnsentDraft {
         action: { label: words.undo, run: () => change(mine) },
       });
     },
-    keepLocal: () => {
+    saveLocally: () => {
       setState("saving");
       saver.overwriteRemote(there ? savedVersionOf(there) : null);
     },

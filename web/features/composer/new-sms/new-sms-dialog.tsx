@@ -1,6 +1,6 @@
 // A new text. The server adds it to an existing conversation with the contact if there is one.
-import { useEffect, useState } from "react";
-import type { Contact, Inbox } from "#contract/live-protocol.ts";
+import { useEffect, useRef, useState } from "react";
+import type { Inbox } from "#contract/live-protocol.ts";
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import type { InboxId } from "#domain/ids.ts";
 import { errorMessage } from "#web/data/api-error.ts";
@@ -39,6 +39,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { TextArea } from "#web/ui/form/text-input.tsx";
 import type { ComboboxOption } from "#web/ui/popover/types.ts";
+import { ChosenRecipient } from "./chosen-recipient.tsx";
 import styles from "./new-sms-dialog.module.css";
 import { OptInField, useNewWhatsapp, WhatsappWindowHint } from "./new-whatsapp.tsx";
 
@@ -57,7 +58,7 @@ function restoreNewSms({ to = "", text = "" }: IntentInputs["startNewText"]) {
 export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
   const { inboxes, workspace } = useBootstrap(({ inboxes, workspace }) => ({ inboxes, workspace }));
   const phones = inboxes.filter((inbox) => inbox.kind !== "email" && !inbox.isArchived);
-  const [inboxId, setLineId] = useState<InboxId | undefined>(
+  const [inboxId, setInboxId] = useState<InboxId | undefined>(
     () =>
       (
         phones.find((inbox) => inbox.problem === null && inbox.kind !== "whatsapp") ??
@@ -67,10 +68,11 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
   );
   const [input] = useState(() => restoreNewSms(given));
   const [to, setTo] = useState(input.to);
-  const [chosen, setChosen] = useState<Contact | null>(null);
+  const [chosen, setChosen] = useState<FoundNumber | null>(null);
+  const textBox = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(input.text);
   const [isTried, setTried] = useState(false);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [warning, setWarning] = useState<string | null>(null);
   const isHere = useIsMounted();
   useEffect(
     () => void saveUnsentContent(input.storageKey, text.trim() === "" ? null : { to, text }),
@@ -94,7 +96,7 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
       if (whatsapp.isTemplate) whatsapp.held.clear();
       else saveUnsentContent(input.storageKey, null);
     },
-    tells: (refused) => {
+    errorDisplay: (refused) => {
       if (!isHere())
         showToast({
           text: errorMessage(refused),
@@ -107,8 +109,7 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
   });
   const { found, isSettled } = useFoundNumbers(to, chosen === null);
 
-  const contact =
-    chosen ?? found.find(({ point }) => point.value === number?.e164)?.contact ?? null;
+  const typedContact = found.find(({ point }) => point.value === number?.e164)?.contact;
 
   const isOnWhatsapp = inbox?.kind === "whatsapp";
   const toError = number === null ? words.enterNumber : undefined;
@@ -117,7 +118,7 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
     text.trim() === ""
       ? words.writeSomething
       : isTooLong
-        ? fill(words.tooLong, { most: inbox.can.maxCharacters, length: text.length })
+        ? fill(words.tooLong, { max: inbox.can.maxCharacters, length: text.length })
         : undefined;
   const send = async (isSure = false) => {
     setTried(true);
@@ -127,11 +128,14 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
     const optIn = whatsapp.needsOptIn ? whatsapp.optIn.trim() : null;
     if (optIn === "") return;
     const warning = template || isSure ? null : placeholderWarning(text);
-    setAsked(warning);
+    setWarning(warning);
     if (warning !== null) return;
     const content = template ? { template } : { text };
-    const asked = { inboxId, to: number.e164, ...content, ...(optIn === null ? {} : { optIn }) };
-    const started = await run({ ...asked, clientKey: idempotencyKeyFor(null, "sms", asked).key });
+    const request = { inboxId, to: number.e164, ...content, ...(optIn === null ? {} : { optIn }) };
+    const started = await run({
+      ...request,
+      clientKey: idempotencyKeyFor(null, "sms", request).key,
+    });
     if (!isHere()) return;
     if (started) {
       onClose();
@@ -146,11 +150,15 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
         action: { label: words.reopen, run: () => raiseIntent("startNewText", { to, text }) },
       });
   };
-  const choose = (contact: Contact, formatted: string) => {
-    setChosen(contact);
-    setTo(formatted);
+  const setRecipient = (one: FoundNumber | null) => {
+    setChosen(one);
+    setTo(one?.point.formatted ?? "");
     forgetRefusal();
   };
+  // The recipient is settled, so writing comes next.
+  useEffect(() => {
+    if (chosen !== null) textBox.current?.focus();
+  }, [chosen]);
 
   return (
     <Dialog
@@ -196,7 +204,7 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
             <Select
               wide
               value={inboxId}
-              onChange={(event) => setLineId(event.currentTarget.value as InboxId)}
+              onChange={(event) => setInboxId(event.currentTarget.value as InboxId)}
             >
               {phones.map((one) => (
                 <option key={one.id} value={one.id}>
@@ -210,26 +218,32 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
           <Field
             label={words.to}
             error={isTried ? toError : undefined}
-            hint={recipientHint(contact, number, to, isOnWhatsapp ? "message" : "text")}
+            hint={
+              chosen !== null
+                ? to
+                : typedContact !== undefined
+                  ? contactDisplayName(typedContact)
+                  : recipientHint(number, to, isOnWhatsapp ? "message" : "text")
+            }
           >
-            <ComboInput
-              value={to}
-              placeholder={words.numberOrName}
-              data-autofocus
-              listLabel="Contacts found"
-              options={found.map((one) => numberOption(one, isOnWhatsapp))}
-              takesFirst={isSettled && number === null}
-              isWaiting={!isSettled && number === null}
-              onType={(typed) => {
-                setTo(typed);
-                setChosen(null);
-                forgetRefusal();
-              }}
-              onPick={(id) => {
-                const one = found.find((each) => each.id === id);
-                if (one) choose(one.contact, one.point.formatted);
-              }}
-            />
+            {chosen === null ? (
+              <ComboInput
+                value={to}
+                placeholder={words.numberOrName}
+                data-autofocus
+                listLabel={words.contactsFound}
+                options={found.map((one) => numberOption(one, isOnWhatsapp))}
+                picksFirst={isSettled && number === null}
+                isWaiting={!isSettled && number === null}
+                onType={(typed) => {
+                  setTo(typed);
+                  forgetRefusal();
+                }}
+                onPick={(id) => setRecipient(found.find((each) => each.id === id) ?? null)}
+              />
+            ) : (
+              <ChosenRecipient chosen={chosen} onRemove={() => setRecipient(null)} />
+            )}
           </Field>
         </div>
         {isOnWhatsapp && <WhatsappWindowHint whatsapp={whatsapp} />}
@@ -242,14 +256,15 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
             error={isTried ? textError : undefined}
           >
             <TextArea
+              ref={textBox}
               rows={4}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
             />
           </Field>
         )}
-        {asked !== null && placeholderWarning(text) === asked && (
-          <SendWarning warning={asked} onSendAnyway={() => void send(true)} />
+        {warning !== null && placeholderWarning(text) === warning && (
+          <SendWarning warning={warning} onSendAnyway={() => void send(true)} />
         )}
         {!isOnWhatsapp && <CostlyCharacterHint cost={cost} onCheaper={setText} />}
       </Form>
@@ -272,13 +287,11 @@ function numberOption({ id, contact, point }: FoundNumber, isOnWhatsapp: boolean
 }
 
 function recipientHint(
-  chosen: Contact | null,
   number: ReturnType<typeof normalizePhoneNumber>,
   typed: string,
   action: "message" | "text",
 ): string {
-  if (chosen) return contactDisplayName(chosen);
-  if (number === null) return typed === "" ? words.anyFormat : " ";
+  if (number === null) return typed === "" ? words.anyFormat : "\u00a0";
   const target = format(words.weWillText, { kind: action, number: number.e164 });
   return number.isValid ? target : `${target} ${words.unusualNumber}`;
 }

@@ -11,7 +11,7 @@ import {
 } from "#web/data/timeline/timeline-cache.ts";
 import type { ApiMutation } from "#web/data/use-api-mutation.ts";
 
-export interface NewNote {
+interface NewNote {
   readonly conversationId: ConversationId;
   readonly text: string;
   readonly mentions: MemberId[];

@@ -25,7 +25,7 @@ interface NotePanelProps {
   onAdd: () => void;
 }
 
-const mostShown = 6;
+const maxShown = 6;
 
 export function NotePanel({ inboxId, draft, box, isBusy, onTyping, onAdd }: NotePanelProps) {
   const { me, members } = useBootstrap(({ me, members }) => ({ me, members }));
@@ -137,5 +137,5 @@ function findMembers(members: readonly Member[], me: string, typed: string): Mem
     .filter(({ name }) =>
       [name, ...name.split(/\s+/)].some((part) => part.toLowerCase().startsWith(search)),
     )
-    .slice(0, mostShown);
+    .slice(0, maxShown);
 }

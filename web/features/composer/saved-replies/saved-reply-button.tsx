@@ -16,7 +16,7 @@ interface SavedReplyButtonProps {
   holes: PlaceholderValues;
   disabled?: boolean;
   onPick: (reply: SavedReply) => void;
-  onLeave: () => void;
+  onLeave: (isErased: boolean) => void;
 }
 
 export function SavedReplyButton({ disabled = false, ...picker }: SavedReplyButtonProps) {

@@ -1,4 +1,4 @@
-// Content to reuse, found by a few letters. What is picked goes in where the caret stands, its holes filled.
+// Finds a saved reply by a few letters and inserts it at the caret, with its placeholders filled.
 import { useLayoutEffect, useRef, useState } from "react";
 import type { SavedReply } from "#contract/live-protocol.ts";
 import type { PlaceholderValues } from "#domain/message/placeholders.ts";
@@ -23,8 +23,8 @@ interface SavedReplyPickerProps {
   /** Placeholder values for the preview. */
   holes: PlaceholderValues;
   onPick: (reply: SavedReply) => void;
-  /** Closed without a choice: returns the focus to the text. */
-  onLeave: () => void;
+  /** Closed without a choice: returns the focus to the text; `isErased`: by Backspace, which also takes the slash back. */
+  onLeave: (isErased: boolean) => void;
 }
 
 export function SavedReplyPicker({ float, holes, onPick, onLeave }: SavedReplyPickerProps) {
@@ -54,6 +54,10 @@ function Replies({
     (one) => emailHtmlToText(one.body),
   ).map(({ item }) => item);
   useLayoutEffect(() => box.current?.focus(), []);
+  const leave = (isErased: boolean) => {
+    close();
+    onLeave(isErased);
+  };
   const pick = (reply: SavedReply | undefined) => {
     if (!reply) return;
     close();
@@ -62,10 +66,7 @@ function Replies({
   const { inputProps, listProps, optionProps, onKeyDown } = useCombobox({
     ...{ count: shown.length, active, onMove: setActive },
     onPick: (index) => pick(shown[index]),
-    onDismiss: () => {
-      close();
-      onLeave();
-    },
+    onDismiss: () => leave(false),
   });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box arrive here
@@ -81,6 +82,12 @@ function Replies({
           placeholder={words.findSavedReply}
           value={query}
           data-first
+          onKeyDown={(event) => {
+            if (event.key !== "Backspace" || query !== "") return;
+            event.preventDefault();
+            // A key held down to clear the search must not go on into the message.
+            if (!event.repeat) leave(true);
+          }}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
             setActive(0);
@@ -106,7 +113,9 @@ function Replies({
           >
             <span className={styles.savedName}>
               <span className="ell grow">{reply.name}</span>
-              {reply.memberId !== null && <span className={menuStyles.menuEnd}>{words.mine}</span>}
+              {reply.memberId !== null && (
+                <span className={menuStyles.menuEnd}>{words.privateReply}</span>
+              )}
             </span>
             <span className={styles.savedText}>{renderSavedReplyText(reply, holes)}</span>
           </div>

@@ -11,31 +11,31 @@ import { rpc } from "#web/data/rpc.ts";
 import { emailHtmlToText } from "#web/features/composer/email/content/email-html.ts";
 
 /** Loaded when the picker is first opened; the change feed keeps them current. */
-export function useSavedReplies(isWanted: boolean) {
+export function useSavedReplies(isRequested: boolean) {
   return useQuery({
     queryKey: queryKeys.savedReplies,
     queryFn: () => rpc("listSavedReplies", {}),
-    enabled: isWanted,
+    enabled: isRequested,
   });
 }
 
 interface Known {
   readonly contact: Pick<Contact, "name"> | null;
   readonly member: string;
-  readonly line: string | undefined;
+  readonly inboxName: string | undefined;
   readonly number: number | null;
 }
 
 export const placeholderValuesOf = ({
   contact,
   member,
-  line,
+  inboxName,
   number,
 }: Known): PlaceholderValues => ({
   "contact.name": contact?.name ?? "",
   "contact.firstName": firstNameOf(contact?.name ?? ""),
   "member.name": member,
-  "line.name": line ?? "",
+  "inbox.name": inboxName ?? "",
   "conversation.number": number === null ? "" : String(number),
 });
 

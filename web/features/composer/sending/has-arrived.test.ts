@@ -29,13 +29,13 @@ const mine = (seq: number, clientKey: string, change: Partial<Entry> = {}) =>
       from: "",
       to: "",
     },
-    ...{ text: "On my way", segments: 1, attachments: [], delivery: null, reason: "began_here" },
+    ...{ text: "On my way", segments: 1, attachments: [], delivery: null, reason: "started_here" },
     ...{ looksLikeOptOut: false, email: null, clientKey },
     ...change,
   }) as Entry;
 const open = (entries: Entry[]): OpenConversation => ({
   conversation: rowFor(1),
-  contact: { id: contactId(1), name: "", notes: "", points: [] },
+  contact: { id: contactId(1), name: "", notes: "", contactPoints: [] },
   ...{ entries, before: null, drafts: [], earlier: [] },
 });
 

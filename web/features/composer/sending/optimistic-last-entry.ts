@@ -35,7 +35,7 @@ export function asLastEntryPatch(cache: QueryClient, lastEntry: OptimisticEntry)
             channel: lastEntry.channel,
             direction: "out",
             memberId: lastEntry.me,
-            preview,
+            ...preview,
             isFailed: false,
           },
         };

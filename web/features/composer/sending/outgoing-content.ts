@@ -4,7 +4,7 @@ import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.ts";
 import type { DraftContent, DraftKind } from "#web/features/composer/draft/draft-content.ts";
 
-export interface OutgoingContent {
+interface OutgoingContent {
   readonly draftId: DraftId;
   /** The idempotency key. */
   readonly key: string;

@@ -7,7 +7,7 @@ import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.t
 
 interface SendAttempt {
   readonly key: string;
-  readonly asked: string;
+  readonly content: string;
   readonly atMs: number;
 }
 /** The same text sent later than this is a new message. */
@@ -38,10 +38,10 @@ export function idempotencyKeyFor(
     .filter((one) => one != null)
     .toSorted((a, b) => b.atMs - a.atMs);
   const isRecent = last !== undefined && Date.now() - last.atMs < retryWindowMs;
-  if (isRecent && last.asked === text && !arrived.has(last.key))
+  if (isRecent && last.content === text && !arrived.has(last.key))
     return { key: last.key, isRepeated: true };
   const key = newIdempotencyKey();
-  const tried: SendAttempt = { key, asked: text, atMs: Date.now() };
+  const tried: SendAttempt = { key, content: text, atMs: Date.now() };
   attempts.set(storageKeyOf(id, kind), tried);
   saveUnsentContent(storageKeyOf(id, kind), tried);
   return { key, isRepeated: false };

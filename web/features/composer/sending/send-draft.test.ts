@@ -88,7 +88,7 @@ function arrive(clientKey: string) {
   const entry = { ...at, kind: "note", author, text: "", mentions: [], clientKey } as Entry;
   cache.setQueryData(queryKeys.conversation(1), {
     conversation: rowFor(1),
-    contact: { id: contactId(1), name: "", notes: "", points: [] },
+    contact: { id: contactId(1), name: "", notes: "", contactPoints: [] },
     ...{ entries: [entry], before: null, drafts: [], earlier: [] },
   });
 }

@@ -88,7 +88,7 @@ export async function sendDraft<Message, Output>(
           }),
         settle: (held, response, _, unshow) =>
           mutation.settle?.(held, response, { ...sent, key: shown.key }, unshow),
-        tells: (error) => error.code === "newer_message_exists" || isThere(),
+        errorDisplay: (error) => error.code === "newer_message_exists" || isThere(),
       },
       shown,
     );

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { ContactId } from "#domain/ids.ts";
+import type { ContactId, ContactPointId } from "#domain/ids.ts";
 import { applyChanges } from "#web/data/live/apply-changes.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
@@ -9,17 +9,26 @@ import * as words from "#web/features/composer/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 
+interface AddNumberProps {
+  contactId: ContactId;
+  /** The number just added becomes the recipient. */
+  onAdd: (id: ContactPointId) => void;
+}
+
 /** Adds a phone number to a contact that has only an email address, so they can be texted. */
-export function AddNumber({ contactId }: { contactId: ContactId }) {
+export function AddNumber({ contactId, onAdd }: AddNumberProps) {
   const cache = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [value, setValue] = useState("");
   const { run, isBusy } = useApiMutation({
     request: (typed: string) => rpc("addContactPoint", { contactId, kind: "phone", value: typed }),
-    settle: (_, contact) =>
+    settle: (_, contact) => {
       void applyChanges(cache, [
         { entity: "contact", id: contact.id, operation: "upserted", now: contact },
-      ]),
+      ]);
+      const added = contact.contactPoints.find((one) => one.kind === "phone");
+      if (added) onAdd(added.id);
+    },
   });
   if (!isOpen)
     return (

@@ -13,15 +13,15 @@ import { FileIcon, RemoveIcon } from "#web/ui/icons.tsx";
 
 interface ImageListProps {
   pictures: readonly Attachment[];
-  onTheirWay: readonly PendingUpload[];
-  most: number;
+  pendingUploads: readonly PendingUpload[];
+  max: number;
   onRemove: (picture: Attachment) => void;
   /** Moves focus on, because the pressed button disappears. */
   onDone: () => void;
 }
 
-export function ImageList({ pictures, onTheirWay, most, onRemove, onDone }: ImageListProps) {
-  if (pictures.length === 0 && onTheirWay.length === 0) return null;
+export function ImageList({ pictures, pendingUploads, max, onRemove, onDone }: ImageListProps) {
+  if (pictures.length === 0 && pendingUploads.length === 0) return null;
   const total = pictures.reduce((sum, one) => sum + one.size, 0);
   const isLarge = total > limits.carrierImageWarningBytes.max;
   return (
@@ -29,7 +29,7 @@ export function ImageList({ pictures, onTheirWay, most, onRemove, onDone }: Imag
       {pictures.map((one) => (
         <span key={one.id} className={styles.attachedImage}>
           {one.type.startsWith("image/") ? (
-            <img src={`/attachments/${one.id}`} alt={one.name} />
+            <img src={`/attachments/${one.id}`} alt={one.name} loading="lazy" decoding="async" />
           ) : (
             <span
               data-part="attached-file"
@@ -42,7 +42,7 @@ export function ImageList({ pictures, onTheirWay, most, onRemove, onDone }: Imag
           )}
           <IconButton
             size="small"
-            name={`Remove ${one.name}`}
+            name={fill(words.removeFile, { name: one.name })}
             icon={RemoveIcon}
             onClick={() => {
               onDone();
@@ -51,7 +51,7 @@ export function ImageList({ pictures, onTheirWay, most, onRemove, onDone }: Imag
           />
         </span>
       ))}
-      {onTheirWay.map((one) => (
+      {pendingUploads.map((one) => (
         <span key={one.key} className={styles.attachedImage} title={one.problem ?? undefined}>
           {one.problem === null ? (
             <progress value={one.part} aria-label={fill(words.uploaded, { name: one.name })} />
@@ -68,7 +68,9 @@ export function ImageList({ pictures, onTheirWay, most, onRemove, onDone }: Imag
           )}
           <IconButton
             size="small"
-            name={one.problem === null ? `Stop ${one.name}` : `Remove ${one.name}`}
+            name={fill(one.problem === null ? words.stopUpload : words.removeFile, {
+              name: one.name,
+            })}
             icon={RemoveIcon}
             onClick={() => {
               onDone();
@@ -79,7 +81,7 @@ export function ImageList({ pictures, onTheirWay, most, onRemove, onDone }: Imag
       ))}
       {pictures.length > 0 && (
         <span className={styles.attachedText}>
-          {fill(words.sizeOf, { size: formatBytes(total), most: formatBytes(most) })}
+          {fill(words.sizeOf, { size: formatBytes(total), max: formatBytes(max) })}
           {isLarge && (
             <Chip mini kind="warn">
               {fill(words.carriersShrink, {

@@ -4,6 +4,7 @@ import type { Channel } from "#domain/inbox/line-kind.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { applyChanges } from "#web/data/live/apply-changes.ts";
 import { rpc } from "#web/data/rpc.ts";
+import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import * as words from "#web/features/composer/words.ts";
 import { format } from "#web/language/format.ts";
@@ -23,7 +24,13 @@ interface OptInDialogProps {
 
 export function OptInDialog({ point, channel, onClose }: OptInDialogProps) {
   const cache = useQueryClient();
-  const [text, setWords] = useState("");
+  // Closed by accident, it opens again with what was typed.
+  const draftKey = `opt-in ${channel} ${point.id}`;
+  const [text, setText] = useState(() => readUnsentContent<string>(draftKey) ?? "");
+  const type = (typed: string) => {
+    setText(typed);
+    saveUnsentContent(draftKey, typed === "" ? null : typed);
+  };
   const [isTried, setTried] = useState(false);
   const isHere = useIsMounted();
   const { run, isBusy, refusal } = useApiMutation({
@@ -35,12 +42,13 @@ export function OptInDialog({ point, channel, onClose }: OptInDialogProps) {
         text: evidence,
       }),
     settle: (_, contact) => {
+      saveUnsentContent(draftKey, null);
       applyChanges(cache, [
         { entity: "contact", id: contact.id, operation: "upserted", now: contact },
       ]);
       if (isHere()) onClose();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const isMissing = text.trim() === "";
   const grant = () => {
@@ -55,9 +63,20 @@ export function OptInDialog({ point, channel, onClose }: OptInDialogProps) {
       holds
       promise={words.savedInConsentSentence}
       actions={
-        <Button kind="primary" keys="mod+enter" busy={isBusy} onClick={grant}>
-          {words.record}
-        </Button>
+        <>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              type("");
+              onClose();
+            }}
+          >
+            {words.cancel}
+          </Button>
+          <Button kind="primary" keys="mod+enter" busy={isBusy} onClick={grant}>
+            {words.record}
+          </Button>
+        </>
       }
     >
       <Field
@@ -72,7 +91,7 @@ export function OptInDialog({ point, channel, onClose }: OptInDialogProps) {
           value={text}
           maxLength={500}
           data-autofocus
-          onChange={(event) => setWords(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
       </Field>
     </Dialog>

@@ -26,7 +26,7 @@ export function OptOutHint({
 }) {
   const cache = useQueryClient();
   const [, redraw] = useState(0);
-  const mayEdit = useCan("contact.update");
+  const canEdit = useCan("contact.update");
   const { run, isBusy } = useApiMutation({
     request: (input: {
       contactPointId: ContactPointId;
@@ -40,7 +40,7 @@ export function OptOutHint({
   });
   const entry = open.entries.findLast((one) => one.kind === "message" && one.direction === "in");
   const isOptOut = entry?.kind === "message" && entry.looksLikeOptOut && !dismissed.has(entry.id);
-  if (!isOptOut || !point || !mayEdit) return null;
+  if (!isOptOut || !point || !canEdit) return null;
   // A request made on WhatsApp opts out of WhatsApp, like a STOP sent there.
   const channel = entry.channel === "whatsapp" ? "whatsapp" : "sms";
   if ((channel === "whatsapp" ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null)

@@ -36,7 +36,7 @@ const stopped = (memberIdOrNull: ReturnType<typeof memberId> | null, text: strin
 const message = (entries: Entry[], name = "Bill Tranter", channel: "sms" | "whatsapp" = "sms") => {
   const open: OpenConversation = {
     conversation: rowFor(1),
-    contact: { id: contactId(1), name, notes: "", points: [point] },
+    contact: { id: contactId(1), name, notes: "", contactPoints: [point] },
     entries,
     before: null,
     drafts: [],

@@ -16,8 +16,9 @@ import type { ContactPoint } from "./validate-sms.ts";
 
 interface RecipientRowProps {
   contact: Contact;
-  points: readonly RouteContactPoint[];
-  point: RouteContactPoint;
+  contactPoints: readonly RouteContactPoint[];
+  /** Undefined until the member chose a number. */
+  point: RouteContactPoint | undefined;
   isOnWhatsapp: boolean;
   onChoose: (id: ContactPointId) => void;
 }
@@ -25,20 +26,18 @@ interface RecipientRowProps {
 /** The recipient, and whether they can be texted. */
 export function RecipientRow({
   contact,
-  points,
+  contactPoints,
   point,
   isOnWhatsapp,
   onChoose,
 }: RecipientRowProps) {
   const float = usePopover();
-  const name = point.contactName ?? contact.name;
-  const text =
-    name === "" || name === point.formatted ? point.formatted : `${name}, ${point.formatted}`;
+  const text = point ? textOf(point, contact) : words.chooseNumber;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and asks for a legend
     <div className={styles.toRow} role="group" aria-label={words.to}>
       <span aria-hidden="true">{words.to}</span>
-      {points.length < 2 ? (
+      {point && contactPoints.length < 2 ? (
         <Chip kind="outline">
           <span className="ell">{text}</span>
         </Chip>
@@ -49,18 +48,18 @@ export function RecipientRow({
             data-kind="line"
             data-part="chip"
             className={clsx(chipStyles.chip, styles.toChip)}
-            aria-label={fill(words.toChange, { text })}
+            aria-label={point ? fill(words.toChange, { text }) : words.chooseNumber}
             {...float.trigger}
           >
             <span className="ell">{text}</span>
             <OpensIcon className="s12" />
           </button>
           <Menu float={float} label={words.sendTo}>
-            {points.map((one) => (
+            {contactPoints.map((one) => (
               <MenuItem
                 key={one.id}
                 icon={HandsetIcon}
-                checked={one.id === point.id}
+                checked={one.id === point?.id}
                 end={unreachableReason(one, isOnWhatsapp)}
                 onSelect={() => onChoose(one.id)}
               >
@@ -74,16 +73,21 @@ export function RecipientRow({
       )}
       <span className="grow" />
       {/* the bar above shows what can be sent on WhatsApp */}
-      {!isOnWhatsapp && <ConsentChip point={point} />}
+      {point && !isOnWhatsapp && <ConsentChip point={point} />}
     </div>
   );
 }
 
+function textOf(point: RouteContactPoint, contact: Contact): string {
+  const name = point.contactName ?? contact.name;
+  return name === "" || name === point.formatted ? point.formatted : `${name}, ${point.formatted}`;
+}
+
 function unreachableReason(point: ContactPoint, isOnWhatsapp: boolean): string | undefined {
-  if (isOnWhatsapp) return point.whatsappRevokedAt === null ? undefined : "opted out";
-  if (point.smsOptedOutAt !== null) return "opted out";
-  if (point.state === "sms_unsupported") return "can't receive texts";
-  return point.state === "invalid" ? "unreachable" : undefined;
+  if (isOnWhatsapp) return point.whatsappRevokedAt === null ? undefined : words.optedOut;
+  if (point.smsOptedOutAt !== null) return words.optedOut;
+  if (point.state === "sms_unsupported") return words.cantReceiveTexts;
+  return point.state === "invalid" ? words.unreachable : undefined;
 }
 
 function ConsentChip({ point }: { point: ContactPoint }) {
@@ -98,13 +102,13 @@ function ConsentChip({ point }: { point: ContactPoint }) {
   if (point.state === "invalid") {
     return (
       <Chip mini kind="warn" title={words.lastNotDelivered}>
-        {words.mayBeUnreachable}
+        {words.possiblyUnreachable}
       </Chip>
     );
   }
   return (
     <Chip mini kind="ok" icon={ConsentIcon} title={words.noOptOut}>
-      {words.okToText}
+      {words.notOptedOut}
     </Chip>
   );
 }

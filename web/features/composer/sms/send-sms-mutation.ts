@@ -22,7 +22,7 @@ import * as words from "#web/features/composer/words.ts";
 import { format } from "#web/language/format.ts";
 import type { ContactPoint } from "./validate-sms.ts";
 
-export interface SmsToSend {
+interface SmsToSend {
   readonly conversationId: ConversationId;
   readonly contactName: string;
   readonly content: DraftContent;
@@ -74,7 +74,7 @@ export const sendSmsMutation: ApiMutation<SmsToSend, Entry> = {
     // The change feed updates the list; until then the row keeps its optimistic state.
     setTimeout(() => unshow?.(), 2_000);
     if (entry.kind === "message")
-      offerRecall(cache, entry, format(words.sendingTo, { first: text.contactName, closes: "no" }));
+      offerRecall(cache, entry, format(words.sendingTo, { first: text.contactName, closed: "no" }));
   },
 };
 
@@ -96,7 +96,7 @@ function pendingEntry(text: SmsToSend, seq: number): Entry {
     segments: countSegments(text.content.body).count,
     attachments: [...text.content.attachments],
     delivery: null,
-    reason: "began_here",
+    reason: "started_here",
     looksLikeOptOut: false,
     clientKey: text.key,
     email: null,

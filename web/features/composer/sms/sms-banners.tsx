@@ -1,5 +1,6 @@
 // Banners above a text: at most one of a kind, each with an action.
 import { Suspense, useState } from "react";
+import type { ContactPointId } from "#domain/ids.ts";
 import { channelOf } from "#domain/inbox/line-kind.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
@@ -22,56 +23,58 @@ const NoRepliesBanner = part(async () => (await import("./no-replies-banner.tsx"
 
 interface SmsBannersProps {
   open: OpenConversation;
-  way: SmsRoute;
+  route: SmsRoute;
   block: SendBlock | null;
   blockId: string;
-  movedOn: StaleReplyState;
+  staleReply: StaleReplyState;
   isTemplateBelow: boolean;
   templatesBack: number;
   onSendAnyway: () => void;
   onNote: () => void;
+  onChoosePoint: (id: ContactPointId) => void;
 }
 
 export function SmsBanners(props: SmsBannersProps) {
-  const { open, way, block, movedOn } = props;
+  const { open, route, block, staleReply } = props;
   const [isGranting, setGranting] = useState(false);
   return (
     <>
-      <StaleReplyBanner movedOn={movedOn} onSendAnyway={props.onSendAnyway} />
+      <StaleReplyBanner staleReply={staleReply} onSendAnyway={props.onSendAnyway} />
       {block !== null && (
         <BlockedBanner
           id={props.blockId}
           block={block}
           open={open}
-          point={way.point}
+          point={route.point}
           onNote={props.onNote}
           onGrant={() => setGranting(true)}
+          onChoosePoint={props.onChoosePoint}
         />
       )}
-      <OptOutHint open={open} point={way.point} />
-      <OtherInboxBanner way={way} />
-      {way.inbox?.kind === "whatsapp" && way.point && (
+      <OptOutHint open={open} point={route.point} />
+      <OtherInboxBanner route={route} />
+      {route.inbox?.kind === "whatsapp" && route.point && (
         <Suspense fallback={null}>
           <WhatsappBar
             open={open}
-            inbox={way.inbox}
-            point={way.point}
-            lastInAt={way.lastOnWhatsapp}
+            inbox={route.inbox}
+            point={route.point}
+            lastInAt={route.lastOnWhatsapp}
             isTemplateBelow={props.isTemplateBelow}
             templatesBack={props.templatesBack}
           />
         </Suspense>
       )}
-      {way.inbox?.can.isAnswerable === false && (
+      {route.inbox?.can.isAnswerable === false && (
         <Suspense fallback={null}>
-          <NoRepliesBanner name={way.inbox.formatted} />
+          <NoRepliesBanner name={route.inbox.formatted} />
         </Suspense>
       )}
       <Suspense fallback={null}>
-        {isGranting && way.point && (
+        {isGranting && route.point && (
           <OptInDialog
-            point={way.point}
-            channel={way.inbox ? channelOf(way.inbox.kind) : "sms"}
+            point={route.point}
+            channel={route.inbox ? channelOf(route.inbox.kind) : "sms"}
             onClose={() => setGranting(false)}
           />
         )}
@@ -81,9 +84,9 @@ export function SmsBanners(props: SmsBannersProps) {
 }
 
 /** Customers recognize us by the number they texted. */
-function OtherInboxBanner({ way }: { way: SmsRoute }) {
+function OtherInboxBanner({ route }: { route: SmsRoute }) {
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
-  const { inbox, usualInboxId } = way;
+  const { inbox, usualInboxId } = route;
   if (usualInboxId === null || inbox === undefined || inbox.id === usualInboxId) return null;
   const known = inboxes.find((one) => one.id === usualInboxId);
   return (

@@ -32,12 +32,12 @@ import { RecipientRow } from "./recipient-row.tsx";
 import { CostlyCharacterHint, SegmentCount } from "./segment-cost.tsx";
 import type { SmsRoute } from "./sms-route.ts";
 import { useSmsImages } from "./use-sms-images.ts";
-import { contentBlockReason, type SendBlock, smsCostOf } from "./validate-sms.ts";
+import { contentBlockReason, isChoiceLeft, type SendBlock, smsCostOf } from "./validate-sms.ts";
 
 interface SmsPanelProps {
   open: OpenConversation;
   draft: DraftHandle;
-  way: SmsRoute;
+  route: SmsRoute;
   block: SendBlock | null;
   blockId: string;
   box: RefObject<HTMLTextAreaElement | null>;
@@ -50,35 +50,37 @@ interface SmsPanelProps {
 }
 
 export function SmsPanel(props: SmsPanelProps) {
-  const { open, draft, way, block, blockId, box, onTyping } = props;
+  const { open, draft, route, block, blockId, box, onTyping } = props;
   const { content } = draft;
   const file = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const cost = smsCostOf(content.body);
-  const { inbox, point } = way;
+  const { inbox, point } = route;
   const isOnWhatsapp = inbox?.kind === "whatsapp";
   const problem =
     inbox && point && block === null
-      ? contentBlockReason(inbox, point, content, new Date(), way.lastOnWhatsapp)
+      ? contentBlockReason(inbox, point, content, new Date(), route.lastOnWhatsapp)
       : null;
+  const canWrite = block === null || isChoiceLeft(block);
   const pictures = useSmsImages(`text ${open.conversation.id}`, {
     inbox,
     point,
     content,
-    lastInAt: way.lastOnWhatsapp,
+    lastInAt: route.lastOnWhatsapp,
   });
-  const hold = fileHold(pictures.onTheirWay);
-  const mayNotSend = block !== null || problem !== null || isEmptyDraft(content) || hold !== null;
+  const hold = fileHold(pictures.pendingUploads);
+  const isSendDisabled =
+    block !== null || problem !== null || isEmptyDraft(content) || hold !== null;
   const saved = useSavedReplyPopover();
   const me = useBootstrap((bootstrap) => bootstrap.me);
   const placeholders = placeholderValuesOf({
     contact: open.contact,
     member: me.name,
-    line: inbox?.name,
+    inboxName: inbox?.name,
     number: open.conversation.number,
   });
   const maxPictures = inbox?.can.maxPictures ?? 0;
-  const most = Math.min(inbox?.can.maxPictureBytesTotal ?? 0, limits.smsImageBytes.max);
+  const max = Math.min(inbox?.can.maxPictureBytesTotal ?? 0, limits.smsImageBytes.max);
 
   const pasted = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
@@ -97,18 +99,25 @@ export function SmsPanel(props: SmsPanelProps) {
     event.preventDefault();
     setOver(true);
   };
-  const put = (reply: SavedReply) => {
+  /** At the caret, in place of the "/" that opened the picker. */
+  const replaceSlash = (text: string) => {
     const element = box.current;
     if (element === null) return;
     const { selectionStart: from, selectionEnd: to } = element;
     const start = isSlashAtLineStart(content.body, from) ? from - 1 : from;
-    const text = renderSavedReplyText(reply, placeholders);
     flushSync(() =>
       draft.set({ ...content, body: content.body.slice(0, start) + text + content.body.slice(to) }),
     );
     element.focus();
     element.setSelectionRange(start + text.length, start + text.length);
   };
+  /** A picker opened by its button has no slash to take back, and the member may have selected text. */
+  const eraseSlash = () => {
+    const element = box.current;
+    if (element === null || element.selectionStart !== element.selectionEnd) return;
+    if (isSlashAtLineStart(content.body, element.selectionStart)) replaceSlash("");
+  };
+  const put = (reply: SavedReply) => replaceSlash(renderSavedReplyText(reply, placeholders));
   const remove = ({ id }: Attachment) =>
     draft.set((now) => ({ ...now, attachments: now.attachments.filter((one) => one.id !== id) }));
 
@@ -122,10 +131,10 @@ export function SmsPanel(props: SmsPanelProps) {
       onDragLeave={() => setOver(false)}
       onDrop={dropped}
     >
-      {point && (
+      {(point || route.contactPoints.length > 0) && (
         <RecipientRow
           contact={open.contact}
-          points={way.points}
+          contactPoints={route.contactPoints}
           point={point}
           isOnWhatsapp={isOnWhatsapp}
           onChoose={props.onChoosePoint}
@@ -135,9 +144,10 @@ export function SmsPanel(props: SmsPanelProps) {
         <AutoGrowTextarea
           ref={box}
           value={content.body}
-          disabled={block !== null && isEmptyDraft(content)}
+          // Not disabled: it would lose the focus, and what is typed would run hotkeys.
+          readOnly={!canWrite && isEmptyDraft(content)}
           aria-describedby={block === null ? undefined : blockId}
-          placeholder={placeholderOf(isOnWhatsapp, block !== null)}
+          placeholder={placeholderOf(isOnWhatsapp, !canWrite)}
           onChange={(event) => {
             const { value: body, selectionStart } = event.currentTarget;
             draft.set({ ...content, body });
@@ -149,8 +159,8 @@ export function SmsPanel(props: SmsPanelProps) {
       </div>
       <ImageList
         pictures={content.attachments}
-        onTheirWay={pictures.onTheirWay}
-        most={most}
+        pendingUploads={pictures.pendingUploads}
+        max={max}
         onRemove={remove}
         onDone={() => box.current?.focus()}
       />
@@ -188,9 +198,12 @@ export function SmsPanel(props: SmsPanelProps) {
         <SavedReplyButton
           float={saved}
           holes={placeholders}
-          disabled={block !== null}
+          disabled={!canWrite}
           onPick={put}
-          onLeave={() => box.current?.focus()}
+          onLeave={(isErased) => {
+            if (isErased) eraseSlash();
+            box.current?.focus();
+          }}
         />
         {!isOnWhatsapp && (
           <CostlyCharacterHint
@@ -203,13 +216,11 @@ export function SmsPanel(props: SmsPanelProps) {
         )}
         <span className={styles.barEnd}>
           <DraftStatus draft={draft} />
-          {block === null && !isOnWhatsapp && (
-            <SegmentCount cost={cost} isEmpty={content.body === ""} />
-          )}
+          {canWrite && !isOnWhatsapp && <SegmentCount cost={cost} isEmpty={content.body === ""} />}
           <Button
             kind="primary"
             keys={hold === null ? "mod+enter" : undefined}
-            disabled={mayNotSend}
+            disabled={isSendDisabled}
             aria-describedby={block === null ? undefined : blockId}
             onClick={props.onSend}
           >

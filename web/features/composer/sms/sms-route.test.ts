@@ -11,6 +11,7 @@ import {
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { resolveSmsRoute } from "./sms-route.ts";
 import { refuseFiles } from "./use-sms-images.ts";
+import { smsBlockReason } from "./validate-sms.ts";
 
 const inbox = (n: number): Inbox => ({
   ...{
@@ -27,7 +28,7 @@ const inbox = (n: number): Inbox => ({
     ...{ maxPictures: 1, maxPictureBytesTotal: 5_000_000 },
   },
 });
-const point = (n: number): Contact["points"][number] => ({
+const point = (n: number): Contact["contactPoints"][number] => ({
   ...{
     id: contactId(n) as never,
     kind: "phone",
@@ -64,7 +65,7 @@ const inboundMessage = (
 const open = (entries: Entry[]): OpenConversation =>
   ({
     ...{ conversation: { ...rowFor(1), inboxId: inboxId(1) }, entries, drafts: [] },
-    contact: { id: contactId(1), name: "Ana", notes: "", points: [point(1), point(2)] },
+    contact: { id: contactId(1), name: "Ana", notes: "", contactPoints: [point(1), point(2)] },
   }) as unknown as OpenConversation;
 const noRecipient = { inboxId: null, contactPointId: null };
 
@@ -105,6 +106,38 @@ test("replies to the last sender, even if that is another contact of a merged co
   expect(resolveSmsRoute(open([bens, inboundMessage(6)]), [inbox(1)], noRecipient).point).toEqual(
     point(1),
   );
+});
+
+test("asks for the number if none texted or called here: any member may have added it", () => {
+  const call = (isPbx: boolean): Entry =>
+    ({
+      ...{ id: entryId(8), conversationId: conversationId(1), seq: 8, at: minute(8), kind: "call" },
+      call: { direction: "in", isPbx, number: point(2).value },
+    }) as unknown as Entry;
+  const of = (entries: Entry[]) => resolveSmsRoute(open(entries), [inbox(1)], noRecipient);
+  expect(of([])).toMatchObject({ contactPoints: [point(1), point(2)] });
+  expect(of([]).point).toBeUndefined();
+  expect(of([call(true)]).point).toBeUndefined();
+  expect(of([call(false)]).point).toEqual(point(2));
+  expect(smsBlockReason(inbox(1), undefined, true)?.code).toBe("phone_number_not_chosen");
+});
+
+test("texts the number that texted in an earlier conversation, which only the server knows", () => {
+  const call = {
+    ...{ id: entryId(8), conversationId: conversationId(1), seq: 8, at: minute(8), kind: "call" },
+    call: { direction: "in", isPbx: false, number: point(1).value },
+  } as unknown as Entry;
+  const usual = (entries: Entry[], before: string | null) => ({
+    ...open(entries),
+    before,
+    usualContactPointId: point(2).id,
+  });
+  const of = (entries: Entry[], before: string | null = null) =>
+    resolveSmsRoute(usual(entries, before), [inbox(1)], noRecipient).point;
+  expect(of([])).toEqual(point(2));
+  expect(of([call])).toEqual(point(1));
+  expect(of([call], "earlier")).toEqual(point(2));
+  expect(of([inboundMessage(3)])).toEqual(point(1));
 });
 
 test("accepts supported file types while the window is open", () => {

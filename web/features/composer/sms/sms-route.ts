@@ -1,15 +1,19 @@
 // The default inbox and number for a text in this conversation. Pure.
+
 import type { Contact, Inbox } from "#contract/live-protocol.ts";
 import type { ContactId, ContactPointId, InboxId } from "#domain/ids.ts";
 import { channelOf } from "#domain/inbox/line-kind.ts";
+import { latestOf } from "#domain/instants.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 
 /** `contactName` is set if the number belongs to another contact, whose conversation was merged into this one. */
-export type RouteContactPoint = Contact["points"][number] & { readonly contactName?: string };
+export type RouteContactPoint = Contact["contactPoints"][number] & {
+  readonly contactName?: string;
+};
 
 export interface SmsRoute {
   readonly inboxes: readonly Inbox[];
-  readonly points: readonly RouteContactPoint[];
+  readonly contactPoints: readonly RouteContactPoint[];
   readonly inbox: Inbox | undefined;
   readonly point: RouteContactPoint | undefined;
   /** The inbox the customer knows; any other is an unknown number to them. */
@@ -18,7 +22,7 @@ export interface SmsRoute {
   readonly lastOnWhatsapp: string | null;
 }
 
-export interface SmsRouteChoice {
+interface SmsRouteChoice {
   readonly inboxId: InboxId | null;
   readonly contactPointId: ContactPointId | null;
 }
@@ -31,8 +35,8 @@ export function resolveSmsRoute(
   const last = open.entries.findLast((one) => one.kind === "message" && one.channel !== "email");
   const lastMessage = last?.kind === "message" ? last : null;
   const knownInboxId = lastMessage?.inboxId ?? open.conversation.inboxId;
-  const own = open.contact.points.filter((one) => one.kind === "phone");
-  const points: readonly RouteContactPoint[] = [...own, ...(open.contact.others ?? [])];
+  const own = open.contact.contactPoints.filter((one) => one.kind === "phone");
+  const contactPoints: readonly RouteContactPoint[] = [...own, ...(open.contact.others ?? [])];
   const known = inboxes.find((one) => one.id === knownInboxId);
   // Replies use the channel the customer wrote on; a text next to a WhatsApp thread would be another conversation.
   const channel = known && known.kind !== "email" ? channelOf(known.kind) : null;
@@ -49,18 +53,45 @@ export function resolveSmsRoute(
     usable.find(({ kind }) => kind !== "whatsapp") ??
     usable[0];
   const point =
-    points.find((one) => one.id === chosen.contactPointId) ??
-    points.find((one) => one.id === lastMessage?.contactPointId) ??
-    // Content written to one person never go to another, though their number is not known here yet.
-    (isOtherContact(open, lastMessage?.person) ? undefined : own[0]);
+    contactPoints.find((one) => one.id === chosen.contactPointId) ??
+    contactPoints.find((one) => one.id === lastMessage?.contactPointId) ??
+    // Content written to one person never go to another, though their number is not known here yet. A number that was
+    // never used must be chosen: any member may have added it.
+    (isOtherContact(open, lastMessage?.person) ? undefined : usualPoint(open, contactPoints, own));
   return {
     lastOnWhatsapp: inbox?.kind === "whatsapp" && point ? lastFrom(open, inbox.id, point.id) : null,
     inboxes: usable.filter((one) => !one.isArchived),
-    points,
+    contactPoints,
     inbox,
     point,
     usualInboxId: lastMessage === null ? null : knownInboxId,
   };
+}
+
+/** The server's choice when the conversation was loaded; a call since then counts more. */
+function usualPoint(
+  open: OpenConversation,
+  points: readonly RouteContactPoint[],
+  own: readonly RouteContactPoint[],
+): RouteContactPoint | undefined {
+  const usual = points.find((one) => one.id === open.usualContactPointId);
+  const caller = lastCaller(open, own);
+  // With earlier entries not loaded, the choice may be from a text among them.
+  return open.before === null ? (caller ?? usual) : (usual ?? caller);
+}
+
+function lastCaller(
+  { entries }: OpenConversation,
+  own: readonly RouteContactPoint[],
+): RouteContactPoint | undefined {
+  const last = entries.findLast(
+    (one) =>
+      one.kind === "call" &&
+      one.call.direction === "in" &&
+      !one.call.isPbx &&
+      own.some(({ value }) => value === one.call.number),
+  );
+  return last?.kind === "call" ? own.find(({ value }) => value === last.call.number) : undefined;
 }
 
 const isOtherContact = (
@@ -84,7 +115,7 @@ function lastFrom(
       : [],
   );
   return written.reduce<string | null>(
-    (last, at) => (last === null || at > last ? at : last),
+    (last, at) => (last === null ? at : latestOf(last, at)),
     null,
   );
 }

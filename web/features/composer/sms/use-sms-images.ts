@@ -15,7 +15,7 @@ interface Target {
 }
 
 export function useSmsImages(box: string, target: Target) {
-  const onTheirWay = usePendingUploads(box);
+  const pendingUploads = usePendingUploads(box);
   const latest = useRef(target);
   latest.current = target;
 
@@ -31,7 +31,7 @@ export function useSmsImages(box: string, target: Target) {
     },
     [box],
   );
-  return { take: addImages, onTheirWay };
+  return { take: addImages, pendingUploads };
 }
 
 /** Checks size, count and type before anything is uploaded. */

@@ -2,12 +2,8 @@
 import type { Contact, Inbox } from "#contract/live-protocol.ts";
 import { AppError, type ErrorCode } from "#domain/errors.ts";
 import { channelOf } from "#domain/inbox/line-kind.ts";
-import {
-  decideSms,
-  findRecipientError,
-  type SmsInbox,
-  type SmsRecipient,
-} from "#domain/message/decide-sms.ts";
+import { decideSms, findRecipientError, type SmsInbox } from "#domain/message/decide-sms.ts";
+import { toSmsRecipient } from "#domain/message/sms-recipient.ts";
 import {
   type CheaperText,
   cheaperText,
@@ -18,9 +14,9 @@ import type { DraftContent } from "#web/features/composer/draft/draft-content.ts
 import * as words from "#web/features/composer/words.ts";
 import { format } from "#web/language/format.ts";
 
-export type ContactPoint = Contact["points"][number];
+export type ContactPoint = Contact["contactPoints"][number];
 
-export const smsInboxFromApi = (inbox: Inbox): SmsInbox => ({
+const smsInboxFromApi = (inbox: Inbox): SmsInbox => ({
   channel: channelOf(inbox.kind),
   name: inbox.formatted,
   isArchived: inbox.isArchived,
@@ -28,19 +24,8 @@ export const smsInboxFromApi = (inbox: Inbox): SmsInbox => ({
   maxCharacters: inbox.can.maxCharacters,
   maxPictures: inbox.can.maxPictures,
   maxPictureBytesTotal: inbox.can.maxPictureBytesTotal,
-  filesWithoutWords: inbox.can.filesWithoutWords,
+  textlessFileTypes: inbox.can.textlessFileTypes,
   undoSeconds: inbox.undoSeconds,
-});
-
-export const toSmsRecipient = (
-  point: ContactPoint,
-  lastInAt: string | null = null,
-): SmsRecipient => ({
-  whatsapp: { grantedAt: point.whatsappGrantedAt, revokedAt: point.whatsappRevokedAt, lastInAt },
-  number: point.value,
-  formatted: point.formatted,
-  state: point.state === "bounced" ? "invalid" : point.state,
-  revokedAt: point.smsOptedOutAt,
 });
 
 export interface SendBlock {
@@ -48,12 +33,21 @@ export interface SendBlock {
   readonly message: string;
 }
 
+/** Only the number is missing, which is no error: the text can be written before it is chosen. */
+export const isChoiceLeft = (block: SendBlock | null): boolean =>
+  block?.code === "phone_number_not_chosen";
+
 /** Why this inbox and number can't send, whatever the content; null if they can. */
 export function smsBlockReason(
   inbox: Inbox | undefined,
   point: ContactPoint | undefined,
+  canChoosePoint = false,
 ): SendBlock | null {
-  if (point === undefined) return toBlock(new AppError("no_phone_number"));
+  if (point === undefined) {
+    if (canChoosePoint)
+      return { code: "phone_number_not_chosen", message: words.chooseNumberFirst };
+    return toBlock(new AppError("no_phone_number"));
+  }
   const refusal = findRecipientError(toSmsRecipient(point), inbox && channelOf(inbox.kind));
   if (refusal) return toBlock(refusal);
   if (inbox === undefined) {

@@ -16,11 +16,11 @@ export interface PendingUpload {
   readonly again: () => void;
 }
 
-/** `isBetweenWords`: inserted inline at the caret. */
+/** `isInline`: inserted inline at the caret. */
 export type OnUploaded = (file: Attachment, isInline: boolean) => void;
 
 interface UploadReceiver {
-  readonly take: OnUploaded;
+  readonly onUploaded: OnUploaded;
   isShown: boolean;
 }
 
@@ -58,7 +58,7 @@ export function createUploadQueue(upload: typeof uploadFile) {
       done.then(
         (attachment) => {
           leave();
-          takers.get(box)?.take(attachment, isInline);
+          takers.get(box)?.onUploaded(attachment, isInline);
           tidy(box);
         },
         (error: unknown) => {
@@ -79,7 +79,7 @@ export function createUploadQueue(upload: typeof uploadFile) {
     filesOf,
     /** The newest screen of the editor receives finished uploads; the last one still does after it was closed. */
     takeBy(box: string, onUploaded: OnUploaded): () => void {
-      const taker: UploadReceiver = { take: onUploaded, isShown: true };
+      const taker: UploadReceiver = { onUploaded, isShown: true };
       takers.set(box, taker);
       return () => {
         taker.isShown = false;

@@ -19,7 +19,7 @@ export const usePendingUploads = (box: string): readonly PendingUpload[] =>
   useSyncExternalStore(uploadQueue.listen, () => uploadQueue.filesOf(box));
 
 /**
- * Passes finished uploads to the owner of this editor's content, even after it left the screen. `take` must add to the
+ * Passes finished uploads to the owner of this editor's content, even after it left the screen. `onUploaded` must add to the
  * current content: there is no render between two files.
  */
 export function useUploadedFiles(box: string, onUploaded: OnUploaded): void {

@@ -64,7 +64,7 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
       </span>
       <div data-part="meta" className={entriesStyles.meta}>
         <b>{title}</b>
-        {recordings.some((recording) => recording.isUnheard) && (
+        {recordings.some((recording) => recording.isUnplayed) && (
           <Chip mini kind="accent">
             {words.notPlayed}
           </Chip>
@@ -90,9 +90,7 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
               )}
             </Fragment>
           ))}
-          {call.message !== null && call.outcome === "failed" && (
-            <p className={styles.callProblem}>{call.message}</p>
-          )}
+          {call.message !== null && <p className={styles.callProblem}>{call.message}</p>}
           {way.length > 0 && (
             <ol className={styles.callPath} aria-label={words.whatHappened}>
               {way.map((step, index) => (

@@ -7,7 +7,7 @@ import { fill } from "#web/language/fill.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import { AttachIcon, ClockIcon, FailedIcon } from "#web/ui/icons.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { ClockTime } from "#web/ui/time/relative-time.tsx";
 import { formatUntil } from "#web/ui/time/sentence-time.ts";
 import styles from "./email-item.module.css";
 import * as words from "./words.ts";
@@ -51,7 +51,7 @@ export function CollapsedEmail({ entry, author, onOpen }: CollapsedEmailProps) {
       {files > 0 && (
         <AttachIcon className="s14" aria-label={fill(words.filesAttached, { files })} />
       )}
-      <RelativeTime at={entry.at} />
+      <ClockTime at={entry.at} />
     </button>
   );
 }

@@ -15,14 +15,14 @@ import styles from "#web/features/conversation/entries/entries.module.css";
 import { fill } from "#web/language/fill.ts";
 import * as words from "./words.ts";
 
-interface MailItemProps {
+interface EmailItemProps {
   item: Extract<TimelineItem, { kind: "email" }>;
   open: OpenConversation;
 }
 
 /** An email on the timeline, collapsed until opened; the newest and unread ones start open. */
 export const EmailItem = memo(
-  function MailItem({ item: { entry, startsOpen }, open }: MailItemProps) {
+  function EmailItemRow({ item: { entry, startsOpen }, open }: EmailItemProps) {
     const [wasOpen] = useState(startsOpen);
     const [chosen, setOpen] = useState<boolean | null>(null);
     // A recalled email was never sent, so it stays collapsed.

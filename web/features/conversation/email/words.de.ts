@@ -30,7 +30,6 @@ export const subject = "Betreff";
 export const none = "Keiner";
 export const received = "Empfangen";
 export const sent = "Gesendet";
-export const written = "Geschrieben";
 export const sender = "Absender";
 export const size = "Größe";
 export const othersNotLoaded = "Die übrigen konnten nicht geladen werden. Noch einmal versuchen";
@@ -47,7 +46,7 @@ export const collapse = "Zuklappen";
 export const viewHeaders = "Kopfzeilen anzeigen";
 export const viewOriginal = "Original anzeigen";
 export const downloadOriginal = "Original herunterladen";
-export const splitMessage = "Diese Nachricht abtrennen";
+export const splitMessage = "In eine neue Konversation abtrennen";
 export const moveToAnother = "In eine andere Konversation verschieben";
 export const headers = "Kopfzeilen";
 export const automaticReply = "automatische Antwort";
@@ -131,12 +130,12 @@ export const twoNames = "{first} und {second}";
 export const manyNames = "{first}, {second} und {more, number} weitere";
 export const failedAuthentication =
   "Die Authentifizierung dieser E-Mail für {domain} ist fehlgeschlagen. Sie kann von jemand anderem sein.";
-export const unprovedOwn =
+export const ownAddressUnproven =
   "Diese E-Mail verwendet Ihre eigene Adresse {from}, aber nichts beweist, dass ein Teammitglied sie gesendet hat.";
 export const nameIsAddress = "Der Absendername ist {name}, aber die E-Mail kommt von {from}.";
-export const misleadingLink = "Ein Link zeigt {says} an, öffnet aber {leadsTo}.";
+export const misleadingLink = "Ein Link zeigt {claimedHost} an, öffnet aber {leadsTo}.";
 export const misleadingLinks =
-  "{count} Links öffnen nicht, was sie anzeigen: einer zeigt {says} an, öffnet aber {leadsTo}.";
+  "{count} Links öffnen nicht, was sie anzeigen: einer zeigt {claimedHost} an, öffnet aber {leadsTo}.";
 export const repliesElsewhere = "Antworten würden an {address} gehen, nicht an {domain}.";
 export const contentNotShown = "Der Inhalt dieser E-Mail konnte nicht angezeigt werden.";
 export const onlyBeginningShown = "Nur der Anfang dieser E-Mail kann angezeigt werden.";

@@ -31,7 +31,6 @@ export const subject = "Asunto";
 export const none = "Ninguno";
 export const received = "Recibido";
 export const sent = "Enviado";
-export const written = "Escrito";
 export const sender = "Remitente";
 export const size = "Tamaño";
 export const othersNotLoaded = "No se pudieron cargar los demás. Reintentar";
@@ -48,7 +47,7 @@ export const collapse = "Contraer";
 export const viewHeaders = "Ver los encabezados";
 export const viewOriginal = "Ver el original";
 export const downloadOriginal = "Descargar el original";
-export const splitMessage = "Separar este mensaje";
+export const splitMessage = "Separar en una conversación nueva";
 export const moveToAnother = "Mover a otra conversación";
 export const headers = "Encabezados";
 export const automaticReply = "respuesta automática";
@@ -129,12 +128,12 @@ export const twoNames = "{first} y {second}";
 export const manyNames = "{first}, {second} y {more, number} más";
 export const failedAuthentication =
   "Este correo no superó la autenticación de {domain}. Puede ser de otra persona.";
-export const unprovedOwn =
+export const ownAddressUnproven =
   "Este correo usa su propia dirección {from}, pero nada demuestra que lo enviara un compañero.";
 export const nameIsAddress = "El nombre del remitente es {name}, pero el correo viene de {from}.";
-export const misleadingLink = "Un enlace muestra {says} pero abre {leadsTo}.";
+export const misleadingLink = "Un enlace muestra {claimedHost} pero abre {leadsTo}.";
 export const misleadingLinks =
-  "{count} enlaces no abren lo que muestran: uno muestra {says} pero abre {leadsTo}.";
+  "{count} enlaces no abren lo que muestran: uno muestra {claimedHost} pero abre {leadsTo}.";
 export const repliesElsewhere = "Las respuestas irían a {address}, no a {domain}.";
 export const contentNotShown = "No se pudo mostrar el contenido de este correo.";
 export const onlyBeginningShown = "Solo se puede mostrar el principio de este correo.";

@@ -29,7 +29,6 @@ export const subject = "Subject";
 export const none = "None";
 export const received = "Received";
 export const sent = "Sent";
-export const written = "Written";
 export const sender = "Sender";
 export const size = "Size";
 export const othersNotLoaded = "Couldn't load the others. Try again";
@@ -46,7 +45,7 @@ export const collapse = "Collapse";
 export const viewHeaders = "View headers";
 export const viewOriginal = "View original";
 export const downloadOriginal = "Download original";
-export const splitMessage = "Split this message";
+export const splitMessage = "Split off into a new conversation";
 export const moveToAnother = "Move to another conversation";
 export const headers = "Headers";
 export const automaticReply = "automatic reply";
@@ -127,12 +126,12 @@ export const twoNames = "{first} and {second}";
 export const manyNames = "{first}, {second} and {more, number} more";
 export const failedAuthentication =
   "This email failed authentication for {domain}. It may be from someone else.";
-export const unprovedOwn =
+export const ownAddressUnproven =
   "This email uses your own address {from}, but nothing proves a teammate sent it.";
 export const nameIsAddress = "The sender name is {name}, but the email comes from {from}.";
-export const misleadingLink = "A link shows {says} but opens {leadsTo}.";
+export const misleadingLink = "A link shows {claimedHost} but opens {leadsTo}.";
 export const misleadingLinks =
-  "{count} links don't open what they show: one shows {says} but opens {leadsTo}.";
+  "{count} links don't open what they show: one shows {claimedHost} but opens {leadsTo}.";
 export const repliesElsewhere = "Replies would go to {address}, not to {domain}.";
 export const contentNotShown = "The content of this email couldn't be displayed.";
 export const onlyBeginningShown = "Only the beginning of this email can be displayed.";

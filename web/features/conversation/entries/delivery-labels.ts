@@ -36,11 +36,11 @@ export function deliveryLabels(entry: MessageEntry): DeliveryLabels {
     case "deferred":
       return { tick: "waiting", text: words.delayedByTheRecipientsServer };
     case "queued":
-      return { tick: "waiting", text: message ?? words.waitingToSend };
+      return { tick: "waiting", text: message ?? words.sending };
     case "sending":
       return { tick: "waiting", text: words.sending };
+    // What the provider has is sent; more words would change within a second.
     case "accepted":
-      return { tick: "sent", text: words.onItsWay };
     case "sent":
       return { tick: "sent", text: words.sent };
     case "delivered":
@@ -56,7 +56,8 @@ export function deliveryLabels(entry: MessageEntry): DeliveryLabels {
 function describeFailure({ delivery }: MessageEntry): string {
   const hasLeft = delivery?.state === "undelivered" || delivery?.state === "bounced";
   if (!delivery?.message) return hasLeft ? words.notDelivered : words.notSent;
-  if (/^not (sent|delivered)/i.test(delivery.message)) return delivery.message;
-  const reason = delivery.message.replace(/^(The|A|No|This|We)\b/, (word) => word.toLowerCase());
+  const reason = delivery.message.replace(/^(The|A|No|This|We|Sending)\b/, (word) =>
+    word.toLowerCase(),
+  );
   return fill(hasLeft ? words.notDeliveredBecause : words.notSentBecause, { reason });
 }

@@ -49,6 +49,7 @@ interface GalleryImageProps {
 }
 
 function GalleryImage({ attachment, by, onShow }: GalleryImageProps) {
+  const [isBroken, setBroken] = useState(false);
   const address = `/attachments/${attachment.id}`;
   if (attachment.state === "fetching") {
     return (
@@ -57,7 +58,7 @@ function GalleryImage({ attachment, by, onShow }: GalleryImageProps) {
       </span>
     );
   }
-  if (attachment.state === "lost" || attachment.state === "gone") {
+  if (attachment.state === "lost" || attachment.state === "unavailable") {
     return (
       <span className={clsx(styles.image, styles.missing)}>
         <PictureGoneIcon />
@@ -65,7 +66,7 @@ function GalleryImage({ attachment, by, onShow }: GalleryImageProps) {
       </span>
     );
   }
-  if (!isPicture(attachment)) {
+  if (isBroken || !isPicture(attachment)) {
     return (
       <a className={styles.file} href={address} download={attachment.name}>
         <FileIcon className="s14" />
@@ -82,7 +83,7 @@ function GalleryImage({ attachment, by, onShow }: GalleryImageProps) {
       onClick={onShow}
       aria-label={fill(words.pictureFromEnlarge, { by })}
     >
-      <img src={address} alt="" loading="lazy" decoding="async" />
+      <img src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
     </button>
   );
 }

@@ -75,6 +75,7 @@ export function Lightbox({ pictures, at, by, onClose }: LightboxProps) {
       <img
         className={styles.lightboxImage}
         src={address}
+        decoding="async"
         alt={fill(words.from, { by })}
         tabIndex={-1}
         data-autofocus

@@ -1,12 +1,12 @@
 // Links in customers' text. Only http(s): nothing else from a stranger is followed.
 
-export interface LinkifiedPart {
+interface LinkifiedPart {
   readonly text: string;
   readonly href: string | null;
 }
 
 /** Further URLs stay text: thousands of links in one message are useless and slow. */
-const mostLinks = 300;
+const maxLinks = 300;
 
 const address = /\bhttps?:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+/giu;
 
@@ -14,7 +14,7 @@ export function linkify(text: string): LinkifiedPart[] {
   const parts: LinkifiedPart[] = [];
   let from = 0;
   for (const match of text.matchAll(address)) {
-    if (parts.length >= mostLinks * 2) break;
+    if (parts.length >= maxLinks * 2) break;
     const link = trimTrailingPunctuation(match[0]);
     if (match.index > from) parts.push({ text: text.slice(from, match.index), href: null });
     parts.push({ text: link, href: /^https?:/i.test(link) ? link : `https://${link}` });

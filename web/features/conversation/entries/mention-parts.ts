@@ -1,6 +1,6 @@
 // Splits a note into text and mentions. Pure.
 
-export interface NotePart {
+interface NotePart {
   readonly text: string;
   readonly isMention: boolean;
 }

@@ -11,6 +11,7 @@ import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { formatTime, formatUpcoming } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import styles from "./entries.module.css";
 import * as words from "./words.ts";
 
 /** Actions of a scheduled email: edit, send now, or reschedule. */
@@ -22,7 +23,7 @@ export function ScheduledActions({ entry }: { entry: MessageEntry }) {
   const move = useApiMutation(rescheduleMutation);
   if (!useCan("conversation.reply") || entry.delivery?.canCancel !== true) return null;
   return (
-    <>
+    <span className={styles.deliveryActions}>
       <Button
         size="small"
         icon={DraftIcon}
@@ -53,6 +54,6 @@ export function ScheduledActions({ entry }: { entry: MessageEntry }) {
           ))}
         </MenuSection>
       </Menu>
-    </>
+    </span>
   );
 }

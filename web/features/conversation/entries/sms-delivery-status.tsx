@@ -55,9 +55,9 @@ export function SmsDeliveryStatus({ entry }: { entry: MessageEntry }) {
       data-bad={labels.tick === "bad" || undefined}
     >
       {labels.tick === "bad" ? (
-        <FailedTick entry={entry} told={labels} />
+        <FailedTick entry={entry} labels={labels} />
       ) : (
-        <DeliveryTick entry={entry} told={labels} />
+        <DeliveryTick entry={entry} labels={labels} />
       )}
       {isHeld &&
         (entry.delivery?.state === "scheduled" ? (
@@ -69,7 +69,7 @@ export function SmsDeliveryStatus({ entry }: { entry: MessageEntry }) {
   );
 }
 
-function DeliveryTick({ entry, told: labels }: { entry: MessageEntry; told: DeliveryLabels }) {
+function DeliveryTick({ entry, labels }: { entry: MessageEntry; labels: DeliveryLabels }) {
   const people = useMemberNames();
   const Shape = icons[labels.tick];
   const sendAfter = entry.delivery?.sendAfter ?? null;
@@ -98,16 +98,16 @@ function DeliveryTick({ entry, told: labels }: { entry: MessageEntry; told: Deli
   );
 }
 
-function FailedTick({ entry, told: labels }: { entry: MessageEntry; told: DeliveryLabels }) {
+function FailedTick({ entry, labels }: { entry: MessageEntry; labels: DeliveryLabels }) {
   const { run, isBusy } = useApiMutation(retryMutation);
-  const mayReply = useCan("conversation.reply");
+  const canReply = useCan("conversation.reply");
   return (
     <>
       <span>
         <FailedIcon className="s14" />
         <span>{labels.text}</span>
       </span>
-      {entry.delivery?.canRetry !== true || !mayReply ? null : entry.delivery.uncertain > 0 ? (
+      {entry.delivery?.canRetry !== true || !canReply ? null : entry.delivery.uncertain > 0 ? (
         <Suspense>
           <UncertainDeliveryActions entry={entry} />
         </Suspense>

@@ -11,19 +11,24 @@ import * as words from "./words.ts";
 
 /** The message may or may not have been sent: the member decides, after a warning about the consequences. */
 export function UncertainDeliveryActions({ entry }: { entry: MessageEntry }) {
-  const [asked, setAsked] = useState<"again" | "sent" | null>(null);
+  const [confirming, setConfirming] = useState<"again" | "sent" | null>(null);
   const again = useApiMutation(retryMutation);
   const sent = useApiMutation(confirmSentAction);
-  const close = () => setAsked(null);
+  const close = () => setConfirming(null);
   return (
     <>
-      <Button size="small" icon={AgainIcon} busy={again.isBusy} onClick={() => setAsked("again")}>
+      <Button
+        size="small"
+        icon={AgainIcon}
+        busy={again.isBusy}
+        onClick={() => setConfirming("again")}
+      >
         {words.sendAgain}
       </Button>
-      <Button size="small" icon={DoneIcon} busy={sent.isBusy} onClick={() => setAsked("sent")}>
+      <Button size="small" icon={DoneIcon} busy={sent.isBusy} onClick={() => setConfirming("sent")}>
         {words.itWasSent}
       </Button>
-      {asked === "again" && (
+      {confirming === "again" && (
         <Sure
           title={format(words.sendAgainQuestion, { kind: entry.channel })}
           type={words.sendAgain}
@@ -36,7 +41,7 @@ export function UncertainDeliveryActions({ entry }: { entry: MessageEntry }) {
           {resendWarning(entry)}
         </Sure>
       )}
-      {asked === "sent" && (
+      {confirming === "sent" && (
         <Sure
           title={format(words.markAsSentQuestion, { kind: entry.channel })}
           type={words.markAsSent}

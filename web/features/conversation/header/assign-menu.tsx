@@ -65,22 +65,30 @@ export function AssignPicker({ row, float }: { row: ConversationRow; float: Popo
   const options = useAssignOptions(row.inboxId);
   const hasTeam = row.assigneeId === null && teams.some((one) => one.id === row.teamId);
 
+  const { contactName } = row;
   const pick = (id: string) => {
     const which = id.replace(teamIdPrefix, "");
     if (id === unassignedId)
-      act("assign", { assigneeId: null, teamId: null, text: words.unassigned });
+      act("assign", {
+        assigneeId: null,
+        teamId: null,
+        text: fill(words.unassigned, { contactName }),
+      });
     else if (id.startsWith(teamIdPrefix)) {
       const name = teams.find((one) => one.id === which)?.name ?? words.theTeam;
       act("assign", {
         assigneeId: null,
         teamId: which as TeamId,
-        text: fill(words.assignedTo, { name }),
+        text: fill(words.assignedTo, { name, contactName }),
       });
     } else {
       const name = people.callOf(which);
       act("assign", {
         assigneeId: which as MemberId,
-        text: which === me ? words.assignedToYou : fill(words.assignedTo, { name }),
+        text:
+          which === me
+            ? fill(words.assignedToYou, { contactName })
+            : fill(words.assignedTo, { name, contactName }),
       });
     }
   };

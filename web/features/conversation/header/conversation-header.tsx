@@ -30,7 +30,7 @@ interface ConversationHeaderProps {
 
 export function ConversationHeader({ row, view }: ConversationHeaderProps) {
   const act = useConversationActions(row);
-  const mayWork = useCan("conversation.update");
+  const canUpdate = useCan("conversation.update");
   const assign = usePopover("listbox");
   const snooze = usePopover("listbox");
   const tag = usePopover("listbox");
@@ -42,8 +42,8 @@ export function ConversationHeader({ row, view }: ConversationHeaderProps) {
     rename: () => setDialog("rename"),
   });
   useCommand("leave", () => leaveConversation(routePaths.view(view)));
-  const isWorkable = mayWork && row.folder !== "trash" && row.folder !== "merged";
-  const isMovable = mayWork && isInQueue(row);
+  const isWorkable = canUpdate && row.folder !== "trash" && row.folder !== "merged";
+  const isMovable = canUpdate && isInQueue(row);
   const isClosed = row.status === "closed";
 
   return (

@@ -30,7 +30,7 @@ export function ConversationSubheader({ row }: { row: ConversationRow }) {
   const { tags, inboxes } = useBootstrap(({ tags, inboxes }) => ({ tags, inboxes }));
   const cache = useQueryClient();
   const isThere = row.folder !== "trash" && row.folder !== "merged";
-  const mayTag = useCan("conversation.update") && isThere;
+  const canTag = useCan("conversation.update") && isThere;
   const inbox = inboxes.find((one) => one.id === row.inboxId);
   const mine = tags.filter((tag) => row.tagIds.includes(tag.id));
   return (
@@ -47,14 +47,14 @@ export function ConversationSubheader({ row }: { row: ConversationRow }) {
           <Chip
             key={tag.id}
             removeName={fill(words.removeTag, { name: tag.name })}
-            {...(mayTag
+            {...(canTag
               ? {
                   onRemove: () =>
                     void runConversationMutation(cache, "tag", {
                       conversationId: row.id,
                       add: [],
                       remove: [tag.id],
-                      text: fill(words.removed, { name: tag.name }),
+                      text: fill(words.removed, { name: tag.name, contactName: row.contactName }),
                     }),
                 }
               : {})}
@@ -63,7 +63,7 @@ export function ConversationSubheader({ row }: { row: ConversationRow }) {
             {tag.name}
           </Chip>
         ))}
-        {mayTag && (
+        {canTag && (
           <IconButton
             size="small"
             name={words.addATag}

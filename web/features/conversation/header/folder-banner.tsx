@@ -10,13 +10,13 @@ import * as words from "./words.ts";
 /** Shown for a conversation outside the open and closed folders, with a way to restore it. */
 export function FolderBanner({ row }: { row: ConversationRow }) {
   const cache = useQueryClient();
-  const mayWork = useCan("conversation.update");
+  const canUpdate = useCan("conversation.update");
   if (row.folder === "spam") {
     return (
       <Banner
         icon={BlockedIcon}
         actions={
-          mayWork && (
+          canUpdate && (
             <Button
               size="small"
               onClick={() =>
@@ -40,7 +40,7 @@ export function FolderBanner({ row }: { row: ConversationRow }) {
       <Banner
         icon={TrashIcon}
         actions={
-          mayWork && (
+          canUpdate && (
             <Button
               size="small"
               onClick={() =>

@@ -6,6 +6,7 @@ import { useBootstrap } from "#web/data/bootstrap.ts";
 import { runCommand } from "#web/data/commands.ts";
 import { isInQueue } from "#web/data/conversations/list-rows.ts";
 import { useCan } from "#web/data/use-can.ts";
+import { fill } from "#web/language/fill.ts";
 import {
   AgainIcon,
   AssignIcon,
@@ -66,8 +67,8 @@ export function RowCommands({ row, isOn }: RowCommandsProps) {
 export function RowActions({ row }: { row: ConversationRow }) {
   const me = useBootstrap((bootstrap) => bootstrap.me);
   const act = useConversationActions(row);
-  const mayWork = useCan("conversation.update");
-  if (!mayWork || row.folder === "merged") return null;
+  const canUpdate = useCan("conversation.update");
+  if (!canUpdate || row.folder === "merged") return null;
   const action = (tip: string, Shape: Icon, run: () => void) => (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys above do the same
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys above do the same
@@ -89,10 +90,18 @@ export function RowActions({ row }: { row: ConversationRow }) {
       </span>
     );
   return (
-    <span data-testid="row-actions" className={styles.rowActions} aria-hidden="true">
+    <span
+      data-testid="row-actions"
+      data-part="row-actions"
+      className={styles.rowActions}
+      aria-hidden="true"
+    >
       {row.assigneeId !== me.id &&
         action(words.assignToMe, AssignIcon, () =>
-          act("assign", { assigneeId: me.id, text: words.assignedToYou }),
+          act("assign", {
+            assigneeId: me.id,
+            text: fill(words.assignedToYou, { contactName: row.contactName }),
+          }),
         )}
       {isInQueue(row) && action(words.snooze, SnoozeIcon, () => snoozeByRow(row))}
       {isInQueue(row) &&

@@ -9,6 +9,7 @@ import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { formatUntil } from "#web/ui/time/sentence-time.ts";
+import { timeZoneName } from "#web/ui/time/time-zone-name.ts";
 import { useConversationActions } from "./use-conversation-actions.ts";
 import * as words from "./words.ts";
 
@@ -48,7 +49,7 @@ export function SnoozeDialog({ row, onClose }: SnoozeDialogProps) {
     >
       <Field
         label={words.dateAndTime}
-        hint={fill(words.timeZone, { timeZone: frame.timeZone.replaceAll("_", " ") })}
+        hint={fill(words.timeZone, { timeZone: timeZoneName(frame.timeZone, frame.now) })}
         error={isPast ? words.chooseAFutureTime : error}
       >
         <TextInput

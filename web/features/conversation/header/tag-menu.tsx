@@ -20,12 +20,13 @@ export function TagMenu({ row, float }: { row: ConversationRow; float: PopoverHa
     request: (name: string) => rpc("createTag", { name }),
     settle: (_, tag: Tag) => addTagToCache(cache, tag),
   });
+  const { contactName } = row;
   const toggle = (tag: Tag) => {
     const has = row.tagIds.includes(tag.id);
     act("tag", {
       add: has ? [] : [tag.id],
       remove: has ? [tag.id] : [],
-      text: has ? fill(words.removed, { name: tag.name }) : fill(words.tagged, { name: tag.name }),
+      text: fill(has ? words.removed : words.tagged, { name: tag.name, contactName }),
     });
   };
   const create = async (name: string) => {
@@ -57,7 +58,7 @@ export function TagMenu({ row, float }: { row: ConversationRow; float: PopoverHa
 
 function addTagToCache(cache: ReturnType<typeof useQueryClient>, tag: Tag): void {
   cache.setQueryData<Bootstrap>(
-    queryKeys.desk,
+    queryKeys.bootstrap,
     (bootstrap) =>
       bootstrap && {
         ...bootstrap,

@@ -57,10 +57,10 @@ export function useConversationCommands(
   const cache = useQueryClient();
   const me = useBootstrap((bootstrap) => bootstrap.me);
   const act = useConversationActions(row);
-  const mayWork = useCan("conversation.update");
+  const canUpdate = useCan("conversation.update");
   const isThere = row.folder !== "trash" && row.folder !== "merged";
-  const isWorkable = mayWork && isThere;
-  const isMovable = mayWork && isInQueue(row);
+  const isWorkable = canUpdate && isThere;
+  const isMovable = canUpdate && isInQueue(row);
   const useScoped = (name: CommandName, run: () => void, can = true) =>
     useCommand(name, can ? run : null, { enabled: isOn && (can || isFirst), isFirst });
   useScoped("assign", openers.assign, isWorkable);
@@ -69,15 +69,22 @@ export function useConversationCommands(
   useScoped("rename", openers.rename, isWorkable);
   useScoped(
     "assignMe",
-    () => act("assign", { assigneeId: me.id, text: words.assignedToYou }),
+    () => {
+      const text = fill(words.assignedToYou, { contactName: row.contactName });
+      act("assign", { assigneeId: me.id, text });
+    },
     isWorkable && row.assigneeId !== me.id,
   );
   useScoped("close", () => act("close", {}), isMovable && row.status !== "closed");
   useScoped("reopen", () => act("reopen", {}), isMovable && row.status !== "open");
   useScoped("spam", () => act("spam", { isSpam: true }), isWorkable && row.folder !== "spam");
-  useScoped("notSpam", () => act("spam", { isSpam: false }), mayWork && row.folder === "spam");
+  useScoped("notSpam", () => act("spam", { isSpam: false }), canUpdate && row.folder === "spam");
   useScoped("trash", () => act("trash", { isTrashed: true }), isWorkable);
-  useScoped("restore", () => act("trash", { isTrashed: false }), mayWork && row.folder === "trash");
+  useScoped(
+    "restore",
+    () => act("trash", { isTrashed: false }),
+    canUpdate && row.folder === "trash",
+  );
   useScoped("markUnread", () => markUnread(cache, row));
   useScoped("copyLink", () => void copyLink(row));
 }

@@ -196,11 +196,11 @@ describe("the unread marker", () => {
 
 test("opens the newest, the unread and the linked email, and collapses the others", () => {
   const email = (seq: number) => text(seq, { channel: "email" });
-  const openOf = (entries: readonly Entry[], newFromSeq: number | null, askedId?: string) =>
+  const openOf = (entries: readonly Entry[], newFromSeq: number | null, focusedEntryId?: string) =>
     timelineItems(entries, {
       dayOf: () => "one day",
       newFromSeq,
-      askedId: askedId ?? null,
+      focusedEntryId: focusedEntryId ?? null,
     }).flatMap((item) => (item.kind === "email" && item.startsOpen ? [item.entry.seq] : []));
   expect(openOf([email(1), email(2), note(3)], null)).toEqual([2]);
   expect(openOf([email(1), email(2), text(3), email(4)], 2)).toEqual([2, 4]);
@@ -268,4 +268,18 @@ test("looks for the first unread entry on earlier pages, up to a limit", () => {
   // Never read: everything is new, so it opens at the end.
   expect(isFirstNewEarlier(page, { readSeq: 0, lastSeq: 62 })).toBe(false);
   expect(isFirstNewEarlier([text(5000)], { readSeq: 10, lastSeq: 5000 })).toBe(false);
+});
+
+describe("a message that was undone", () => {
+  const undone = (seq: number) => mine(seq, { delivery: delivery({ state: "canceled" }) });
+  test("leaves no trace", () => {
+    expect(texts([text(1), undone(2), mine(3)]).map((one) => one.entry.seq)).toEqual([1, 3]);
+    expect(firstNewSeq([text(1), undone(2)], { readSeq: 1, lastSeq: 2 }, memberId(9))).toBeNull();
+  });
+  test("is shown where nothing else was written, when a link opens it, and when it was stopped", () => {
+    expect(kinds([event(1), undone(2)])).toContain("sms");
+    expect(kinds([note(1), undone(2)], { focusedEntryId: entryId(2) })).toContain("sms");
+    const stopped = { type: "scheduled_stopped", details: { entryId: entryId(2) } };
+    expect(kinds([note(1), undone(2), { ...event(3), ...stopped } as Entry])).toContain("sms");
+  });
 });

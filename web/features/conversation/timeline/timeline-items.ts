@@ -44,18 +44,18 @@ interface TimelineRules {
   /** The first entry that was unread on arrival; null if none. */
   readonly newFromSeq: number | null;
   /** An entry opened by link; an email starts open then. */
-  readonly askedId?: string | null;
+  readonly focusedEntryId?: string | null;
   /** The conversation's contact; other people are named on their messages. */
   readonly contactId?: ContactId;
 }
 
 export function timelineItems(
   entries: readonly Entry[],
-  { dayOf, newFromSeq, askedId = null, contactId }: TimelineRules,
+  { dayOf, newFromSeq, focusedEntryId = null, contactId }: TimelineRules,
 ): TimelineItem[] {
   const items: TimelineItem[] = [];
   let before: Entry | undefined;
-  for (const entry of entries) {
+  for (const entry of withoutUndone(entries, focusedEntryId)) {
     const isNewDay = before === undefined || dayOf(before.at) !== dayOf(entry.at);
     if (isNewDay) items.push({ kind: "day", key: `day ${dayOf(entry.at)}`, at: entry.at });
     if (entry.seq === newFromSeq) items.push({ kind: "new", key: "new" });
@@ -67,9 +67,27 @@ export function timelineItems(
   return items.map((item, index) => {
     if (item.kind !== "email") return closeRun(item, items[index + 1]);
     const isNew = newFromSeq !== null && item.entry.seq >= newFromSeq;
-    const isFocused = item.entry.id === askedId;
+    const isFocused = item.entry.id === focusedEntryId;
     return { ...item, startsOpen: item === newest || isNew || isFocused };
   });
+}
+
+const isUndone = (one: Entry): boolean => one.kind === "message" && isRecalled(one);
+
+/**
+ * Undo leaves no trace, except of an email that was stopped rather than undone (an event says so), of one that a link
+ * opens, and where nothing else was written.
+ */
+function withoutUndone(entries: readonly Entry[], focusedEntryId: string | null): readonly Entry[] {
+  if (!entries.some((one) => one.kind !== "event" && !isUndone(one))) return entries;
+  const stopped = new Set(
+    entries.flatMap((one) =>
+      one.kind === "event" && one.type === "scheduled_stopped" ? [one.details.entryId] : [],
+    ),
+  );
+  return entries.filter(
+    (one) => !isUndone(one) || one.id === focusedEntryId || stopped.has(one.id),
+  );
 }
 
 export const isRecalled = ({ delivery }: MessageEntry): boolean => delivery?.state === "canceled";
@@ -148,10 +166,10 @@ function namesOf(items: readonly TimelineItem[]) {
 
 function closeRun(item: TimelineItem, next: TimelineItem | undefined): TimelineItem {
   if (item.kind !== "sms") return item;
-  const goesOn = next?.kind === "sms" && !next.startsRun ? next.entry : null;
+  const nextInRun = next?.kind === "sms" && !next.startsRun ? next.entry : null;
   const hasTick =
-    item.entry.direction === "out" && (goesOn === null || !sharesFate(item.entry, goesOn));
-  return { ...item, endsRun: goesOn === null, hasTick };
+    item.entry.direction === "out" && (nextInRun === null || !sharesFate(item.entry, nextInRun));
+  return { ...item, endsRun: nextInRun === null, hasTick };
 }
 
 const sameBreathMs = 5 * 60_000;
@@ -166,7 +184,7 @@ function sharesFate(one: MessageEntry, next: MessageEntry): boolean {
 }
 
 /** The read position on arrival, also by entry id, because a split or a merge renumbers entries. */
-export interface ReadSnapshot {
+interface ReadSnapshot {
   readonly readSeq: number;
   readonly lastSeq: number;
   readonly readId: string | undefined;
@@ -216,6 +234,7 @@ export function firstNewSeq(
   if (atFirst.readSeq === 0) return null;
   const isNew = (entry: Entry) =>
     entry.kind !== "event" &&
+    !isUndone(entry) &&
     entry.seq > atFirst.readSeq &&
     entry.seq <= atFirst.lastSeq &&
     entry.author.memberId !== me;

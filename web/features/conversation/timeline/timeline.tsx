@@ -33,7 +33,7 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
   const { contactId } = conversation;
   const me = useBootstrap((bootstrap) => bootstrap.me);
   const frame = useTimeFrame();
-  const askedId = useFocusedEntryId(conversation.number);
+  const focusedEntryId = useFocusedEntryId(conversation.number);
   // The marker is above what was unread on arrival, even after it is marked read; entries that arrive while viewing
   // need none.
   const [atFirst] = useState(() => readSnapshotAt(entries, conversation));
@@ -42,12 +42,14 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
   const { timeZone, locale } = frame;
   const items = useMemo(() => {
     const dayOf = (at: string) => fullDay(at, timeZone, locale);
-    return timelineItems(entries, { dayOf, newFromSeq, askedId, contactId });
-  }, [entries, newFromSeq, askedId, contactId, timeZone, locale]);
+    return timelineItems(entries, { dayOf, newFromSeq, focusedEntryId, contactId });
+  }, [entries, newFromSeq, focusedEntryId, contactId, timeZone, locale]);
 
   const older = useOlderEntries(open);
-  const isFocusedAbove = askedId !== null && !entries.some((one) => one.id === askedId);
-  const isNewAbove = askedId === null && before !== null && isFirstNewEarlier(entries, arrival);
+  const isFocusedAbove =
+    focusedEntryId !== null && !entries.some((one) => one.id === focusedEntryId);
+  const isNewAbove =
+    focusedEntryId === null && before !== null && isFirstNewEarlier(entries, arrival);
   // biome-ignore lint/correctness/useExhaustiveDependencies: page by page, until it is there
   useEffect(() => {
     if ((isFocusedAbove || isNewAbove) && before !== null) older.load();
@@ -60,11 +62,19 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
       firstId: entries[0]?.id,
       lastId: last?.id,
       count: entries.length,
-      askedId,
+      focusedEntryId,
       isNewAbove,
       isLastMine,
     }),
-    [conversation.id, entries[0]?.id, last?.id, entries.length, askedId, isNewAbove, isLastMine],
+    [
+      conversation.id,
+      entries[0]?.id,
+      last?.id,
+      entries.length,
+      focusedEntryId,
+      isNewAbove,
+      isLastMine,
+    ],
   );
   const { box, isAtEnd, onScroll, toEnd } = useTimelineScroll(scrollInput, older.load);
   useMarkRead(conversation, lastSeqOf(open), isAtEnd);
@@ -100,7 +110,7 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
             </li>
           )}
           {before === null && <PreviousLink open={open} view={view} />}
-          <FocusedEntry value={askedId}>
+          <FocusedEntry value={focusedEntryId}>
             {items.map((item) => (
               <TimelineRow key={item.key} item={item} open={open} />
             ))}

@@ -3,7 +3,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ConversationRow } from "#contract/live-protocol.ts";
-import { clearMarkedUnread, isMarkedUnread, markRead } from "#web/data/conversations/read-state.ts";
+import {
+  clearMarkedUnread,
+  isMarkedUnread,
+  markRead,
+  showInView,
+} from "#web/data/conversations/read-state.ts";
 
 const glanceMs = 700;
 
@@ -12,6 +17,10 @@ export function useMarkRead(row: ConversationRow, seenSeq: number, isAtEnd: bool
   const isLookedAt = useIsPageVisible();
   const upTo = Math.max(seenSeq, row.lastSeq);
   const isNew = (row.readSeq < upTo || row.isMentioned) && seenSeq >= row.lastSeq;
+  useEffect(
+    () => (isLookedAt && isAtEnd ? showInView(row.id, seenSeq) : undefined),
+    [row.id, seenSeq, isLookedAt, isAtEnd],
+  );
   useEffect(() => {
     if (!isLookedAt || !isAtEnd || !isNew || isMarkedUnread(row.id)) return;
     const timer = setTimeout(() => markRead(cache, row, upTo), glanceMs);

@@ -15,14 +15,14 @@ interface TimelineScrollInput {
   /** The only sign of entries removed or inserted between first and last. */
   readonly count: number;
   /** An entry opened by link; kept in view until the member scrolls or clicks. */
-  readonly askedId: string | null;
+  readonly focusedEntryId: string | null;
   /** The first unread entry is still being loaded; it is scrolled into view unless the member scrolls meanwhile. */
   readonly isNewAbove: boolean;
   /** The newest entry is the member's own, so scroll to it. */
   readonly isLastMine: boolean;
 }
 
-export interface TimelineScroll {
+interface TimelineScroll {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly isAtEnd: boolean;
   readonly onScroll: () => void;
@@ -34,7 +34,7 @@ export function useTimelineScroll(input: TimelineScrollInput, nearTop: () => voi
   const held = useRef({ ...input, height: 0, top: 0, isAtEnd: true, follows: true });
   const isHeld = useRef(false);
   const marks = useRef<readonly Mark[]>([]);
-  const pinned = useRef(input.askedId);
+  const pinned = useRef(input.focusedEntryId);
   const [isAtEnd, setAtEnd] = useState(true);
   const latestNearTop = useRef(nearTop);
   latestNearTop.current = nearTop;
@@ -57,8 +57,8 @@ export function useTimelineScroll(input: TimelineScrollInput, nearTop: () => voi
 
   // Another search result, or the same conversation by another link.
   useLayoutEffect(() => {
-    pinned.current = input.askedId;
-  }, [input.askedId]);
+    pinned.current = input.focusedEntryId;
+  }, [input.focusedEntryId]);
 
   const remember = useCallback(() => {
     const element = box.current;
@@ -140,7 +140,7 @@ interface Mark {
   readonly top: number;
 }
 
-const mostMarks = 12;
+const maxMarks = 12;
 
 const topIn = (box: HTMLElement, entry: Element): number =>
   entry.getBoundingClientRect().top - box.getBoundingClientRect().top;
@@ -158,7 +158,7 @@ function marksIn(box: HTMLElement): Mark[] {
     else from = middle + 1;
   }
   return [...entries]
-    .slice(from, from + mostMarks)
+    .slice(from, from + maxMarks)
     .map((entry) => ({ entry, top: entry.getBoundingClientRect().top - edge }));
 }
 

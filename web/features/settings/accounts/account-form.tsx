@@ -26,7 +26,7 @@ export function AccountForm({ account, provider }: { account: Account; provider:
   const form = useUnsavedChanges(
     `accounts/${account.id}`,
     { label: account.label, values: initialValues(fields, account.settings) },
-    { keepsSecret: true },
+    { isSecret: true },
   );
   const { label, values } = form.values;
   const [mistakes, setMistakes] = useState<ApiError | null>(null);
@@ -37,9 +37,9 @@ export function AccountForm({ account, provider }: { account: Account; provider:
         queryKeys.accounts,
         (held) => held && { rows: held.rows.map((one) => (one.id === answer.id ? answer : one)) },
       );
-      form.taken();
+      form.onSaved();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const refusal = mistakes ?? save.refusal;
   const errors = formErrors(refusal);
@@ -76,8 +76,8 @@ export function AccountForm({ account, provider }: { account: Account; provider:
       <ProviderFields
         fields={fields}
         values={values}
-        says={errors.at}
-        kept={account}
+        errors={errors.at}
+        stored={account}
         onChange={(changed) => form.change({ values: changed })}
       />
       <SaveBar

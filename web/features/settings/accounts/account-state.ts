@@ -1,7 +1,7 @@
 import type { Account } from "./account-queries.ts";
 import * as words from "./words.ts";
 
-export interface AccountState {
+interface AccountState {
   readonly kind: "plain" | "ok" | "warn" | "danger";
   readonly message: string;
 }

@@ -14,7 +14,7 @@ import * as words from "./words.ts";
 
 export function DisconnectAccount({ account }: { account: Account }) {
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isUsed = inboxes.some(
     (inbox) => inbox.accountId === account.id || inbox.email?.intakeAccountId === account.id,
   );
@@ -24,22 +24,22 @@ export function DisconnectAccount({ account }: { account: Account }) {
       navigate(routePaths.settings("accounts"), { replace: true });
       void cache.invalidateQueries({ queryKey: queryKeys.accounts });
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   if (isUsed) return null;
   return (
     <>
-      <Button icon={TrashIcon} onClick={() => setAsking(true)}>
+      <Button icon={TrashIcon} onClick={() => setConfirming(true)}>
         {words.remove}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={fill(words.removeAccount, { label: account.label })}
           action={words.remove}
           isBusy={remove.isBusy}
           refusal={remove.refusal}
           onDo={() => void remove.run(undefined)}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           {words.removeAccountHint}
         </ConfirmDialog>

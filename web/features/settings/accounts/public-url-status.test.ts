@@ -4,7 +4,7 @@ import { isLocalAddress, publicUrlStatus } from "./public-url-status.ts";
 const reached = (url: string) => ({
   isReached: true,
   url,
-  tookMs: 12,
+  durationMs: 12,
   message: "Your public address reaches this server.",
 });
 
@@ -34,7 +34,7 @@ test("shows the server's finding if nothing answered", () => {
   const result = {
     ...reached("https://a.example"),
     isReached: false,
-    tookMs: null,
+    durationMs: null,
     message: "Nothing answered.",
   };
   expect(publicUrlStatus(result)).toEqual({ kind: "danger", message: "Nothing answered." });

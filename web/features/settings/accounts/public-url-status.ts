@@ -6,7 +6,7 @@ import * as words from "./words.ts";
 
 type RoundTripResult = Outputs["testPublicUrl"];
 
-export interface PublicUrlStatus {
+interface PublicUrlStatus {
   readonly kind: "ok" | "warn" | "danger";
   readonly message: string;
 }

@@ -21,7 +21,7 @@ export function TestPublicUrl({ accountId }: { accountId: AccountId }) {
   const test = useApiMutation({
     request: () => rpc("testPublicUrl", { accountId }),
     settle: (_cache, answer) => setResult(answer),
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const status = result === null ? null : publicUrlStatus(result);
   return (
@@ -37,7 +37,8 @@ export function TestPublicUrl({ accountId }: { accountId: AccountId }) {
             <p>{status.message}</p>
             <p data-part="hint" className={clsx(fieldStyles.hint, styles.settingsBreak)}>
               {result.url}
-              {result.tookMs !== null && fill(words.tookMs, { tookMs: result.tookMs })}
+              {result.durationMs !== null &&
+                fill(words.durationMs, { durationMs: result.durationMs })}
             </p>
           </div>
         </div>

@@ -35,7 +35,7 @@ export function WebhookUrls({ account, provider }: { account: Account; provider:
           hint={fill(words.incomingEmailHint, { name: provider.name })}
         >
           <CopyField label={words.webhookUrlForEmail} text={emailWebhookUrl} />
-          <SetupStepsList steps={provider.guide.mail} providerName={provider.name} />
+          <SetupStepsList steps={provider.guide.email} providerName={provider.name} />
         </SettingsSection>
       )}
       <SettingsSection title={words.canTheProviderReachThisServer}>

@@ -20,7 +20,7 @@ export const connected = "Verbunden";
 export const issues = "Probleme";
 export const error = "Fehler";
 export const connectAProvider = "Anbieter verbinden";
-export const providerAccounts = "Anbieterkonten";
+export const providerAccounts = "Anbieter";
 export const accountsLead =
   "Die Unternehmen, die Ihre E-Mails, SMS und Anrufe übertragen. Sie bezahlen sie direkt.";
 export const noAccountsYet = "Noch keine Konten";
@@ -68,7 +68,7 @@ export const localAddress =
 export const notEncrypted =
   "{message} Die Verbindung ist aber nicht verschlüsselt; die meisten Anbieter verlangen HTTPS.";
 export const inTheConsole = "In der Konsole von {provider}";
-export const tookMs = ", {tookMs} ms";
+export const durationMs = ", {durationMs} ms";
 export const testOurAddress = "Unsere Adresse testen";
 export const testAgain = "Erneut testen";
 export const canTheProviderReachThisServer = "Erreicht der Anbieter diesen Server?";

@@ -20,7 +20,7 @@ export const connected = "Conectada";
 export const issues = "Problemas";
 export const error = "Error";
 export const connectAProvider = "Conectar un proveedor";
-export const providerAccounts = "Cuentas de proveedores";
+export const providerAccounts = "Proveedores";
 export const accountsLead =
   "Las empresas que transportan su correo, sus SMS y sus llamadas. Se les paga directamente.";
 export const noAccountsYet = "Aún no hay cuentas";
@@ -66,7 +66,7 @@ export const localAddress =
 export const notEncrypted =
   "{message} Pero no está cifrada; la mayoría de los proveedores exigen HTTPS.";
 export const inTheConsole = "En la consola de {provider}";
-export const tookMs = ", {tookMs} ms";
+export const durationMs = ", {durationMs} ms";
 export const testOurAddress = "Probar nuestra dirección";
 export const testAgain = "Probar de nuevo";
 export const canTheProviderReachThisServer = "¿El proveedor puede llegar a este servidor?";

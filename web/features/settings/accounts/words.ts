@@ -20,7 +20,7 @@ export const connected = "Connected";
 export const issues = "Issues";
 export const error = "Error";
 export const connectAProvider = "Connect a provider";
-export const providerAccounts = "Provider accounts";
+export const providerAccounts = "Providers";
 export const accountsLead =
   "The companies that carry your email, texts and calls. You pay them directly.";
 export const noAccountsYet = "No accounts yet";
@@ -65,7 +65,7 @@ export const localAddress =
   "This address only works on this computer or network, so providers can't reach it. Start Deskbell with PUBLIC_URL set to a public address.";
 export const notEncrypted = "{message} It isn't encrypted, though; most providers require HTTPS.";
 export const inTheConsole = "In the {provider} console";
-export const tookMs = ", {tookMs} ms";
+export const durationMs = ", {durationMs} ms";
 export const testOurAddress = "Test our address";
 export const testAgain = "Test again";
 export const canTheProviderReachThisServer = "Can the provider reach this server?";

@@ -42,7 +42,7 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
         });
       void cache.invalidateQueries({ queryKey: queryKeys.apiKeys });
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const errors = formErrors(create.refusal, { name_taken: "name" });
   if (secret !== null)

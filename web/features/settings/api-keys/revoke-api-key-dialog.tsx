@@ -18,7 +18,7 @@ export function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClos
       );
       if (isHere()) onClose();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   return (
     <ConfirmDialog

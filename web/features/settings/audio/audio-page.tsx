@@ -10,6 +10,7 @@ import {
   SettingRow,
   SettingsSection,
 } from "#web/features/settings/components/settings-section.tsx";
+import { fill } from "#web/language/fill.ts";
 import { Switch } from "#web/ui/form/choice.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import styles from "./audio-page.module.css";
@@ -45,7 +46,7 @@ export function AudioPage() {
             onChange={(microphone) => updateAudioPreferences({ microphone })}
           />
         </SettingRow>
-        <MicrophoneTest choice={choice} onHeard={look} />
+        <MicrophoneTest choice={choice} onSound={look} />
         <SettingRow htmlFor={`${id}-speaker`} title={words.speaker}>
           <DeviceSelect
             id={`${id}-speaker`}
@@ -83,7 +84,7 @@ export function AudioPage() {
         <SettingRow
           htmlFor={`${id}-volume`}
           title={words.volume}
-          hint={percent === 0 ? words.silent : `${percent}%`}
+          hint={percent === 0 ? words.silent : fill(words.percentage, { percent })}
         >
           <input
             id={`${id}-volume`}

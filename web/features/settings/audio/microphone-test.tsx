@@ -11,20 +11,20 @@ import * as words from "./words.ts";
 interface MicrophoneTestProps {
   choice: AudioPreferences;
   /** Called once the browser reveals the device names. */
-  onHeard: () => void;
+  onSound: () => void;
 }
 
 const sampleMs = 80;
 /** Above this level it is a voice rather than room noise. */
 const voice = 0.35;
 
-export function MicrophoneTest({ choice, onHeard }: MicrophoneTestProps) {
+export function MicrophoneTest({ choice, onSound }: MicrophoneTestProps) {
   const [isOn, setOn] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isHeard, setHeard] = useState(false);
+  const [hasSound, setHasSound] = useState(false);
   const bar = useRef<HTMLSpanElement>(null);
-  const latestOnHeard = useRef(onHeard);
-  latestOnHeard.current = onHeard;
+  const latestOnSound = useRef(onSound);
+  latestOnSound.current = onSound;
   const { microphone, isCleaned } = choice;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another device or another cleaning is another test
   useEffect(() => {
@@ -34,17 +34,17 @@ export function MicrophoneTest({ choice, onHeard }: MicrophoneTestProps) {
     let meter: LevelMeterSource | null = null;
     let timer: ReturnType<typeof setInterval> | undefined;
     setProblem(null);
-    setHeard(false);
+    setHasSound(false);
     openMicrophone(choice).then(
       (opened) => {
         if (isGone) return closeStream(opened);
         stream = opened;
         meter = createLevelMeter(opened);
-        latestOnHeard.current();
+        latestOnSound.current();
         timer = setInterval(() => {
           const level = meter?.read() ?? 0;
           if (bar.current) bar.current.style.transform = `scaleX(${level})`;
-          if (level > voice) setHeard(true);
+          if (level > voice) setHasSound(true);
         }, sampleMs);
       },
       (error: Error) => {
@@ -67,7 +67,7 @@ export function MicrophoneTest({ choice, onHeard }: MicrophoneTestProps) {
           <FieldError>{problem}</FieldError>
         ) : !isOn ? (
           words.speakToCheck
-        ) : isHeard ? (
+        ) : hasSound ? (
           words.microphoneWorks
         ) : (
           words.saySomething
@@ -79,7 +79,7 @@ export function MicrophoneTest({ choice, onHeard }: MicrophoneTestProps) {
           <span
             className={styles.audioLevel}
             role="img"
-            aria-label={isHeard ? words.levelGood : words.quiet}
+            aria-label={hasSound ? words.levelGood : words.quiet}
           >
             <span ref={bar} />
           </span>

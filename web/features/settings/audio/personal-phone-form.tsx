@@ -25,9 +25,9 @@ export function PersonalPhoneForm() {
     request: async () => {
       await rpc("updateProfile", { settings: form.values });
       await reload();
-      form.taken();
+      form.onSaved();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const errors = formErrors(save.refusal, { invalid_phone_number: "settings.personalPhone" });
   const { values } = form;

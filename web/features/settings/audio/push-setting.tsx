@@ -19,9 +19,9 @@ const hints: Record<PushStatus, string> = {
 
 export function PushSetting() {
   const id = useId();
-  const [standing, setStanding] = useState<PushStatus>("off");
+  const [status, setStatus] = useState<PushStatus>("off");
   useEffect(() => {
-    void queryPushStatus().then(setStanding);
+    void queryPushStatus().then(setStatus);
   }, []);
   const { run, isBusy } = useApiMutation({
     request: async (isOn: boolean) => {
@@ -36,14 +36,14 @@ export function PushSetting() {
   });
   const turn = async (isOn: boolean) => {
     const now = await run(isOn);
-    if (now !== undefined) setStanding(now);
+    if (now !== undefined) setStatus(now);
   };
   return (
-    <SettingRow htmlFor={id} title={words.ringWhenClosed} hint={hints[standing]}>
+    <SettingRow htmlFor={id} title={words.ringWhenClosed} hint={hints[status]}>
       <Switch
         id={id}
-        checked={standing === "on"}
-        disabled={isBusy || standing === "blocked" || standing === "impossible"}
+        checked={status === "on"}
+        disabled={isBusy || status === "blocked" || status === "impossible"}
         onChange={(event) => void turn(event.currentTarget.checked)}
       />
     </SettingRow>

@@ -45,8 +45,8 @@ export function SipForm() {
       {(data !== null || isOpen) && (
         <SipAccountForm
           key={data?.uri ?? "new"}
-          kept={formValuesOf(data)}
-          isKept={data !== null}
+          initial={formValuesOf(data)}
+          isSaved={data !== null}
           onForgotten={() => setOpen(false)}
         />
       )}
@@ -71,15 +71,15 @@ function formValuesOf(account: Outputs["issueSoftphoneCredentials"]["sip"]): Sip
 }
 
 interface SipAccountFormProps {
-  kept: SipFormValues;
-  isKept: boolean;
+  initial: SipFormValues;
+  isSaved: boolean;
   onForgotten: () => void;
 }
 
-function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
+function SipAccountForm({ initial, isSaved, onForgotten }: SipAccountFormProps) {
   const inboxes = phoneInboxesOf(useBootstrap((bootstrap) => bootstrap.inboxes));
   const cache = useQueryClient();
-  const [values, setValues] = useState({ ...kept, password: "", turnPassword: "" });
+  const [values, setValues] = useState({ ...initial, password: "", turnPassword: "" });
   const settled = () => cache.invalidateQueries({ queryKey: queryKeys.sipAccount });
   const save = useApiMutation({
     request: async (input: Inputs["saveSipAccount"]) => {
@@ -87,7 +87,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
       await settled();
       showToast({ text: words.savedReload });
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const forget = useApiMutation({
     request: async () => {
@@ -139,7 +139,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
       </Field>
       <Field
         label={words.password}
-        hint={isKept ? words.keepSavedEncrypted : words.encrypted}
+        hint={isSaved ? words.keepSavedEncrypted : words.encrypted}
         error={errors.at.password}
       >
         <PasswordInput
@@ -165,7 +165,10 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
           ))}
         </Select>
       </Field>
-      <details className={styles.audioSipMore} open={kept.stunUrl !== "" || kept.turnUrl !== ""}>
+      <details
+        className={styles.audioSipMore}
+        open={initial.stunUrl !== "" || initial.turnUrl !== ""}
+      >
         <summary>{words.behindRouter}</summary>
         <Field label={words.stunServer} hint="stun:stun.example.com:3478" error={errors.at.stunUrl}>
           <TextInput
@@ -196,7 +199,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
             </Field>
             <Field
               label={words.turnPassword}
-              hint={isKept ? words.keepSaved : ""}
+              hint={isSaved ? words.keepSaved : ""}
               error={errors.at.turnPassword}
             >
               <PasswordInput
@@ -213,7 +216,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
         <Button kind="primary" type="submit" busy={save.isBusy}>
           {words.save}
         </Button>
-        {isKept && (
+        {isSaved && (
           <Button busy={forget.isBusy} onClick={() => void forget.run(undefined)}>
             {words.disconnect}
           </Button>

@@ -40,7 +40,7 @@ export const sipSystem = "SIP-Telefonanlage";
 export const notLoaded = "Die Einstellungen konnten nicht geladen werden.";
 export const tryAgain = "Noch einmal versuchen";
 export const sipHint =
-  "Verbindet über SIP mit WebSocket. Menüs, Warteschlangen, Mailbox und Aufnahmen bleiben in der Anlage; ihre Anrufe erscheinen in der Anrufliste und in Konversationen.";
+  "Verbindet per SIP über WebSocket. Menüs, Warteschlangen, Mailbox und Aufnahmen bleiben in der Anlage; ihre Anrufe erscheinen in der Anrufliste und in Konversationen.";
 export const connect = "Verbinden";
 export const savedReload = "Gespeichert. Laden Sie Deskbell neu, um sie zu verwenden.";
 export const address = "Adresse";
@@ -71,8 +71,9 @@ export const microphoneWorks = "Ihr Mikrofon funktioniert.";
 export const saySomething = "Sagen Sie etwas.";
 export const pushOn = "Anrufe klingeln in diesem Browser auch, wenn Deskbell geschlossen ist.";
 export const pushOff =
-  "Lässt Anrufe in diesem Browser klingeln, auch wenn Deskbell geschlossen ist.";
+  "Anrufe klingeln auch, wenn Deskbell geschlossen ist, solange dieser Browser läuft.";
 export const pushBlocked =
   "Benachrichtigungen sind blockiert. Erlauben Sie sie zuerst in der Adressleiste.";
 export const pushImpossible =
   "Nicht verfügbar: Das braucht HTTPS und einen Browser mit Push-Benachrichtigungen.";
+export const percentage = "{percent} %";

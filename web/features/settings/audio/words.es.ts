@@ -71,8 +71,9 @@ export const microphoneWorks = "Su micrófono funciona.";
 export const saySomething = "Diga algo.";
 export const pushOn = "Las llamadas suenan en este navegador aunque Deskbell esté cerrado.";
 export const pushOff =
-  "Hace que las llamadas suenen en este navegador aunque Deskbell esté cerrado.";
+  "Las llamadas suenan aunque Deskbell esté cerrado, mientras este navegador siga abierto.";
 export const pushBlocked =
   "Las notificaciones están bloqueadas. Permítalas primero en la barra de direcciones.";
 export const pushImpossible =
   "No disponible: requiere HTTPS y un navegador compatible con notificaciones push.";
+export const percentage = "{percent} %";

@@ -67,7 +67,8 @@ export const speakToCheck = "Speak to check your input level. Nothing is recorde
 export const microphoneWorks = "Your microphone works.";
 export const saySomething = "Say something.";
 export const pushOn = "Calls ring this browser even when Deskbell is closed.";
-export const pushOff = "Lets calls ring this browser even when Deskbell is closed.";
+export const pushOff = "Get calls when Deskbell is closed, as long as this browser is running.";
 export const pushBlocked = "Notifications are blocked. Allow them in the address bar first.";
 export const pushImpossible =
   "Not available: this needs HTTPS and a browser that supports push notifications.";
+export const percentage = "{percent}%";

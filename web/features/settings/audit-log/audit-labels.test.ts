@@ -29,14 +29,14 @@ test("phrases each action as the rest of a sentence after the name", () => {
     "changed the color of the tag “vip” to red",
   );
   expect(labelFor("join-call", { mode: "whisper" })).toBe("whispered to a teammate on a call");
-  expect(labelFor("house", { seen: 40, recovered: 2 })).toBe(
+  expect(labelFor("system", { seen: 40, recovered: 2 })).toBe(
     "compared 40 messages with the provider and fetched 2 missing",
   );
 });
 
 test("has a sentence for every action on members, the workspace, inboxes and keys", () => {
   const silent =
-    /^(get|list|count|search)|^(signIn|signOut|endOtherSessions|endSession|updateProfile|beginSecondFactorSetup|checkAccount|testPublicUrl|sendTestEmail|checkEmailDomain|saveCallFlowDraft|discardCallFlowDraft|issueSoftphoneCredentials|reportDevice|removeDevice|subscribePush|unsubscribePush|saveSipAccount|deleteSipAccount|completeTransfer|reportPbxCall|transferCall)$/;
+    /^(get|list|count|search)|^(signIn|signOut|endOtherSessions|endSession|updateProfile|startSecondFactorSetup|checkAccount|testPublicUrl|sendTestEmail|checkEmailDomain|saveCallFlowDraft|discardCallFlowDraft|issueSoftphoneCredentials|reportDevice|removeDevice|subscribePush|unsubscribePush|saveSipAccount|deleteSipAccount|completeTransfer|reportPbxCall|transferCall)$/;
   const ofTheQueue =
     /^(claim|decline|start|hold|hangUp|record|wrapUp)Call$|Conversation$|Message$|Email$|EmailDraft$|sendSms|Sender$|ThreadOperation$|^(mark|send|addNote|saveDraft|discardDraft|updateContact)/;
   const audited = Object.keys(routes).filter(
@@ -56,7 +56,7 @@ test("falls back to the name of the action", () => {
 test("names the member who used a link, and Deskbell for automatic actions", () => {
   const by = (row: Partial<Parameters<typeof actorLabel>[0]>) =>
     actorLabel(
-      { action: "house", actorKind: "system", actorId: null, objectId: null, details: {}, ...row },
+      { action: "system", actorKind: "system", actorId: null, objectId: null, details: {}, ...row },
       (id) => names[id] ?? null,
     );
   expect(by({ action: "accept-invitation", objectId: "m1" })).toBe("Max Oduya");

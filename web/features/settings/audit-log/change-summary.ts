@@ -2,6 +2,7 @@
 import { countryName } from "#domain/workspace/regions.ts";
 import { fill } from "#web/language/fill.ts";
 import { language } from "#web/language/language.ts";
+import { timeZoneName } from "#web/ui/time/time-zone-name.ts";
 import type { AuditDetails, NameOf } from "./types.ts";
 import * as words from "./words.ts";
 
@@ -27,7 +28,7 @@ function describeChange(
     case "color":
       return [fill(words.colorIs, { color: text(value) })];
     case "timeZone":
-      return [fill(words.timeZoneIs, { zone: text(value).replaceAll("_", " ") })];
+      return [fill(words.timeZoneIs, { zone: timeZoneName(text(value)) })];
     case "country":
       return [fill(words.countryIs, { country: countryName(text(value), language) })];
     case "undoSeconds":
@@ -70,7 +71,7 @@ function describeChange(
 const phoneSettingLabels: Readonly<Record<string, string>> = {
   recording: words.recording,
   recordingNotice: words.recordingNotice,
-  keepDays: words.recordingRetention,
+  retentionDays: words.recordingRetention,
   countries: words.allowedCountries,
   allowsPremiumRate: words.premiumNumbers,
   maxCallMinutes: words.maxCallLength,

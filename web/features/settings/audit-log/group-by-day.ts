@@ -1,6 +1,6 @@
 import { formatDay, type TimeFrame } from "#web/ui/time/format-time.ts";
 
-export interface DayGroup<Row> {
+interface DayGroup<Row> {
   readonly day: string;
   readonly rows: Row[];
 }

@@ -1,6 +1,6 @@
-export const invited = "invited {email} as {role}";
+export const invited = "invited {email} with the role {role}";
 export const revokedInvitation = "revoked the invitation for {email}";
-export const joinedAs = "joined as {role}";
+export const joinedAs = "joined with the role {role}";
 export const aMember = "a member";
 export const createdResetLink = "created a password reset link for {email}";
 export const resetLinkAndTwoStepOff =

@@ -15,15 +15,21 @@ export function AutosaveBanner({ drawing }: { drawing: FlowEditorState }) {
       actions={
         drawing.isNewer ? (
           <>
-            <Button size="small" onClick={() => void drawing.takeTheirs().catch(() => undefined)}>
+            <Button size="small" onClick={() => void drawing.discardMine().catch(() => undefined)}>
               {words.useTheirs}
             </Button>
-            <Button size="small" onClick={() => void drawing.keepMine().catch(() => undefined)}>
+            <Button
+              size="small"
+              onClick={() => void drawing.overwriteTheirs().catch(() => undefined)}
+            >
               {words.keepMine}
             </Button>
           </>
         ) : (
-          <Button size="small" onClick={() => void drawing.keepMine().catch(() => undefined)}>
+          <Button
+            size="small"
+            onClick={() => void drawing.overwriteTheirs().catch(() => undefined)}
+          >
             {words.tryAgain}
           </Button>
         )

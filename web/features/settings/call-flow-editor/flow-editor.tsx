@@ -37,10 +37,10 @@ import * as words from "./words.ts";
 interface FlowEditorProps {
   inbox: Inbox;
   state: FlowState;
-  mayDraw: boolean;
+  canEdit: boolean;
 }
 
-export function FlowEditor({ inbox, state, mayDraw }: FlowEditorProps) {
+export function FlowEditor({ inbox, state, canEdit }: FlowEditorProps) {
   const workspace = useBootstrap((bootstrap) => bootstrap.workspace);
   const drawing = useFlowEditor(state);
   const { flow } = drawing;
@@ -55,10 +55,10 @@ export function FlowEditor({ inbox, state, mayDraw }: FlowEditorProps) {
   const moved = findStep(flow, moving);
 
   const board: FlowCanvas = {
-    ...{ flow, names, mayDraw, selected, moving },
+    ...{ flow, names, canEdit, selected, moving },
     language: inbox.phone?.language ?? "en-US",
     lit: trial && { steps: new Set(trial.steps), ways: new Set(trial.ways) },
-    standing: trial?.at?.id ?? null,
+    currentStepId: trial?.at?.id ?? null,
     findingsAt: (id) => findings.filter((one) => one.stepId === id).map((one) => one.message),
     select,
     change: (next, about) => drawing.draw(replaceStep(flow, next), `${next.id} ${about}`),
@@ -91,7 +91,7 @@ export function FlowEditor({ inbox, state, mayDraw }: FlowEditorProps) {
     if (event.key === "Escape" && moving !== null) return setMoving(null);
     // In a field, the browser undoes the typing.
     if (event.target instanceof Element && event.target.matches("input, textarea, select")) return;
-    if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "z" || !mayDraw) return;
+    if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "z" || !canEdit) return;
     if (document.querySelector("dialog:modal")) return;
     event.preventDefault();
     if (event.shiftKey) drawing.redo();
@@ -109,7 +109,7 @@ export function FlowEditor({ inbox, state, mayDraw }: FlowEditorProps) {
     <FlowCanvasContext value={board}>
       <div ref={page} className={styles.flowPage}>
         <FlowHeader
-          {...{ state, drawing, findings, mayDraw }}
+          {...{ state, drawing, findings, canEdit }}
           isTrying={trial !== null}
           onPublished={() => select(null)}
         />

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import fieldStyles from "#web/ui/form/field.module.css";
-import { EarlierIcon, RedoIcon, SoundFileIcon, UndoIcon } from "#web/ui/icons.tsx";
+import { AudioFileIcon, EarlierIcon, RedoIcon, UndoIcon } from "#web/ui/icons.tsx";
 import { useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
 import { AudioFilesDialog } from "./audio/audio-files-dialog.tsx";
 import { isSameFlow } from "./editing/is-same-flow.ts";
@@ -22,52 +22,59 @@ interface FlowHeaderProps {
   state: FlowState;
   drawing: FlowEditorState;
   findings: readonly Finding[];
-  mayDraw: boolean;
+  canEdit: boolean;
   isTrying: boolean;
   onPublished: () => void;
 }
 
-export function FlowHeader({ state, drawing, findings, mayDraw, onPublished }: FlowHeaderProps) {
+export function FlowHeader({ state, drawing, findings, canEdit, onPublished }: FlowHeaderProps) {
   const [open, setOpen] = useState<"versions" | "sounds" | "publish" | null>(null);
   const { inboxId } = state;
   const isLive = isSameFlow(drawing.flow, state.live.flow);
-  const mayDiscard = state.draft !== null || !isLive;
+  const canDiscard = state.draft !== null || !isLive;
   const discard = useApiMutation({
     request: async () => {
       const version = await drawing.settle();
       if (version === null) return null;
       return rpc("discardCallFlowDraft", { inboxId, version });
     },
-    settle: (_, answer) => answer && drawing.take(answer, "goes on"),
+    settle: (_, answer) => {
+      if (answer === null) return;
+      drawing.applyState(answer, "goes on");
+      showToast({
+        text: words.draftDiscarded,
+        action: { label: words.undo, run: drawing.undo },
+      });
+    },
   });
   const requestPublish = () => {
     if (isLive) return;
     if (findings.length > 0) showToast({ text: words.fixIssuesFirst, tone: "failed" });
     else setOpen("publish");
   };
-  useHotkeys({ "mod+s": requestPublish }, { enabled: mayDraw });
+  useHotkeys({ "mod+s": requestPublish }, { enabled: canEdit });
   return (
     <div className={styles.flowHead}>
-      <SaveStatus {...{ drawing, isLive }} findings={findings.length} mayDraw={mayDraw} />
+      <SaveStatus {...{ drawing, isLive }} findings={findings.length} canEdit={canEdit} />
       <span className="grow" />
-      {mayDraw && (
+      {canEdit && (
         <>
           <IconButton
             name={words.undo}
             keys="mod+z"
             icon={UndoIcon}
-            disabled={!drawing.mayUndo}
+            disabled={!drawing.canUndo}
             onClick={drawing.undo}
           />
           <IconButton
             name={words.redo}
             icon={RedoIcon}
-            disabled={!drawing.mayRedo}
+            disabled={!drawing.canRedo}
             onClick={drawing.redo}
           />
           <IconButton
             name={words.audioFiles}
-            icon={SoundFileIcon}
+            icon={AudioFileIcon}
             onClick={() => setOpen("sounds")}
           />
         </>
@@ -75,7 +82,7 @@ export function FlowHeader({ state, drawing, findings, mayDraw, onPublished }: F
       <Button kind="quiet" icon={EarlierIcon} onClick={() => setOpen("versions")}>
         {words.versions}
       </Button>
-      {mayDraw && mayDiscard && (
+      {canEdit && canDiscard && (
         <Button
           kind="quiet"
           className={styles.flowDecide}
@@ -85,7 +92,7 @@ export function FlowHeader({ state, drawing, findings, mayDraw, onPublished }: F
           {words.discard}
         </Button>
       )}
-      {mayDraw && (
+      {canEdit && (
         <Button
           kind="primary"
           className={styles.flowDecide}
@@ -98,7 +105,7 @@ export function FlowHeader({ state, drawing, findings, mayDraw, onPublished }: F
         </Button>
       )}
       {open === "versions" && (
-        <VersionsDialog {...{ state, drawing, mayDraw }} onClose={() => setOpen(null)} />
+        <VersionsDialog {...{ state, drawing, canEdit }} onClose={() => setOpen(null)} />
       )}
       {open === "sounds" && <AudioFilesDialog onClose={() => setOpen(null)} />}
       {open === "publish" && (
@@ -119,14 +126,16 @@ interface SaveStatusProps {
   drawing: FlowEditorState;
   isLive: boolean;
   findings: number;
-  mayDraw: boolean;
+  canEdit: boolean;
 }
 
 /** Whether the flow is live, and whether the draft is saved. */
-function SaveStatus({ drawing, isLive, findings, mayDraw }: SaveStatusProps) {
-  const saveLabel = { kept: "saved", keeping: "saving…", refused: "not saved" }[
-    drawing.keeping.kind
-  ];
+function SaveStatus({ drawing, isLive, findings, canEdit }: SaveStatusProps) {
+  const saveLabel = {
+    kept: words.draftSaved,
+    keeping: words.draftSaving,
+    refused: words.draftNotSaved,
+  }[drawing.keeping.kind];
   return (
     <span id="flow-keeping" role="status" className="hrow">
       {isLive ? (
@@ -138,10 +147,10 @@ function SaveStatus({ drawing, isLive, findings, mayDraw }: SaveStatusProps) {
           {words.notPublished}
         </Chip>
       )}
-      {mayDraw && !isLive && (
+      {canEdit && !isLive && (
         <span data-part="hint" className={fieldStyles.hint}>
           {findings === 0
-            ? `Draft ${saveLabel}`
+            ? saveLabel
             : findings === 1
               ? words.oneIssue
               : fill(words.severalIssues, { findings })}

@@ -20,7 +20,7 @@ interface FlowOverviewProps {
 
 /** Issues to fix, and since when the live version has been live. */
 export function FlowOverview({ findings, state, onSelect }: FlowOverviewProps) {
-  const { flow, mayDraw } = useFlowCanvas();
+  const { flow, canEdit } = useFlowCanvas();
   const people = useMemberNames();
   const { version, memberId, at } = state.live;
   return (
@@ -61,7 +61,7 @@ export function FlowOverview({ findings, state, onSelect }: FlowOverviewProps) {
             </>
           )}
         </p>
-        {mayDraw && (
+        {canEdit && (
           <p data-part="hint" className={fieldStyles.hint}>
             {words.selectStep}
           </p>

@@ -9,13 +9,13 @@ import "./flow-tab.module.css";
 import * as words from "./words.ts";
 
 export function FlowTab({ inbox }: { inbox: Inbox }) {
-  const mayDraw = useCan("call_flow.manage");
+  const canEdit = useCan("call_flow.manage");
   const query = useQuery(flowQuery(inbox.id));
   return (
     <>
-      {!mayDraw && <ReadOnlyNotice>{words.onlyManagers}</ReadOnlyNotice>}
+      {!canEdit && <ReadOnlyNotice>{words.onlyManagers}</ReadOnlyNotice>}
       <QueryState query={query} what="the call flow" rows={4}>
-        {(state) => <FlowEditor inbox={inbox} state={state} mayDraw={mayDraw} />}
+        {(state) => <FlowEditor inbox={inbox} state={state} canEdit={canEdit} />}
       </QueryState>
     </>
   );

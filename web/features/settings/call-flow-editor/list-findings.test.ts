@@ -3,7 +3,7 @@ import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { listFindings } from "./list-findings.ts";
 
 const references = {
-  sounds: new Set<string>(),
+  audioFileIds: new Set<string>(),
   teams: new Set<string>(),
   members: new Set<string>(),
 };
@@ -11,7 +11,13 @@ const inboxWith = (countries: readonly string[]) =>
   ({ name: "Sales", phone: { ...withPhoneDefaults({}), countries, flowVersion: 1 } }) as never;
 
 test("reports a forward to a country that the inbox may not call", () => {
-  const forward = { id: "f", kind: "forward", number: "+12025550177", seconds: 20, nobody: "over" };
+  const forward = {
+    id: "f",
+    kind: "forward",
+    number: "+12025550177",
+    seconds: 20,
+    noAnswer: "over",
+  };
   const flow = { start: "f", steps: [forward, { id: "over", kind: "hang_up", prompt: null }] };
   const found = listFindings(flow as never, inboxWith([]), references, "GB");
   expect(found.map((one) => one.stepId)).toEqual(["f"]);

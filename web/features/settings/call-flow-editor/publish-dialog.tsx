@@ -39,11 +39,11 @@ export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialog
         if (isHere()) onClose();
         return;
       }
-      drawing.take(answer, "goes on");
+      drawing.applyState(answer, "goes on");
       showToast({ text: words.published });
       if (isHere()) onDone();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const run = () => void publish.run(undefined);
   return (

@@ -25,16 +25,21 @@ test("summarizes each step for its card", () => {
     "Mon to Fri 09:00–17:00, Sat 09:00–13:00, 1 exception",
   );
   expect(
-    text({ id: "g", kind: "greeting", prompt: { kind: "sound", audioFileId: "s1" }, to: null }),
+    text({
+      id: "g",
+      kind: "greeting",
+      prompt: { kind: "audio_file", audioFileId: "s1" },
+      to: null,
+    }),
   ).toBe("Good day, 0:07");
   expect(
     text({
       ...{ id: "r", kind: "ring", targets: office, order: "round_robin" },
       seconds: 25,
-      nobody: null,
+      noAnswer: null,
     }),
   ).toBe("Office, a former member, round robin, 25 s");
-  expect(text({ id: "f", kind: "forward", number: "", seconds: 20, nobody: null })).toBe(
+  expect(text({ id: "f", kind: "forward", number: "", seconds: 20, noAnswer: null })).toBe(
     "No number yet",
   );
   expect(text({ id: "b", kind: "hang_up", prompt: null })).toBe("No message");

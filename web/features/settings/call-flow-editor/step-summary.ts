@@ -3,9 +3,13 @@
 import type { FlowPrompt, FlowStep, RingTargets } from "#domain/call/flow/flow.ts";
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
 import { withEllipsis } from "#domain/conversation/preview.ts";
-import { type BusinessHours, weekdayNames } from "#domain/inbox/hours.ts";
+import type { BusinessHours } from "#domain/inbox/hours.ts";
 import { unreachable } from "#domain/required.ts";
 import { formatDuration } from "#domain/text/format-duration.ts";
+import { weekdayLabels } from "#web/features/settings/components/weekday-labels.ts";
+import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
+import * as words from "./words.ts";
 
 export interface ReferenceNames {
   readonly country: string;
@@ -26,55 +30,64 @@ function describeStep(step: FlowStep, names: ReferenceNames): string {
     case "greeting":
       return promptSummary(step.prompt, names);
     case "menu":
-      return `${promptSummary(step.prompt, names)}, ${step.maxAttempts === 1 ? "asks once" : step.maxAttempts === 2 ? "asks twice" : `asks ${step.maxAttempts} times`}`;
+      return format(words.menuSummary, {
+        prompt: promptSummary(step.prompt, names),
+        count: step.maxAttempts,
+      });
     case "ring":
-      return `${targetsSummary(step.targets, names)}${ringOrderLabels[step.order]}, ${formatSeconds(step.seconds)}`;
+      return format(words.ringSummary, {
+        order: step.order,
+        people: targetsSummary(step.targets, names),
+        duration: formatSeconds(step.seconds),
+      });
     case "queue":
       return [
-        `up to ${step.maxCallers} callers`,
+        fill(words.upToCallers, { count: step.maxCallers }),
         formatSeconds(step.maxWaitSeconds),
-        ...(step.announcesPosition ? ["announces the position"] : []),
+        ...(step.announcesPosition ? [words.announcesPosition] : []),
       ].join(", ");
     case "voicemail":
-      return `${promptSummary(step.prompt, names)}, up to ${formatSeconds(step.maxSeconds)}`;
+      return fill(words.voicemailSummary, {
+        prompt: promptSummary(step.prompt, names),
+        duration: formatSeconds(step.maxSeconds),
+      });
     case "forward":
       return step.number === ""
-        ? "no number yet"
+        ? words.noNumberYet
         : `${formatPhoneNumber(step.number, names.country)}, ${formatSeconds(step.seconds)}`;
     case "text_back":
-      return quoted(step.text) || "no text yet";
+      return quoted(step.text) || words.noTextYet;
     case "hang_up":
-      return step.prompt === null ? "no message" : promptSummary(step.prompt, names);
+      return step.prompt === null ? words.noMessageSummary : promptSummary(step.prompt, names);
     default:
       return unreachable(step);
   }
 }
 
-const ringOrderLabels = {
-  all: " together",
-  round_robin: ", round robin",
-  longest_idle: ", longest idle first",
-} as const;
-
 export const promptSummary = (prompt: FlowPrompt, names: ReferenceNames): string => {
-  if (prompt.kind === "say") return quoted(prompt.text) || "no text yet";
+  if (prompt.kind === "say") return quoted(prompt.text) || words.noTextYet;
   const sound = names.soundOf(prompt.audioFileId);
   if (sound === null)
-    return prompt.audioFileId === "" ? "no audio file yet" : "a deleted audio file";
+    return prompt.audioFileId === "" ? words.noAudioFileYet : words.deletedAudioFile;
   return `${sound.name}, ${formatDuration(sound.seconds)}`;
 };
 
 const quoted = (text: string): string => {
   const trimmed = text.trim();
   if (trimmed === "") return "";
-  return `“${trimmed.length > 60 ? withEllipsis(trimmed.slice(0, 58)) : trimmed}”`;
+  return fill(words.quotedText, {
+    text: trimmed.length > 60 ? withEllipsis(trimmed.slice(0, 58)) : trimmed,
+  });
 };
 
 export function targetsSummary({ teamIds, memberIds }: RingTargets, names: ReferenceNames): string {
   const ids = [...teamIds, ...memberIds];
-  if (ids.length === 0) return "everyone";
-  const parts = ids.slice(0, 3).map((id) => names.nameOf(id) ?? "a former member");
-  return [...parts, ...(ids.length > 3 ? [`${ids.length - 3} more`] : [])].join(", ");
+  if (ids.length === 0) return words.everyoneSummary;
+  const parts = ids.slice(0, 3).map((id) => names.nameOf(id) ?? words.formerMember);
+  return [
+    ...parts,
+    ...(ids.length > 3 ? [fill(words.andMore, { count: ids.length - 3 })] : []),
+  ].join(", ");
 }
 
 export function formatSeconds(seconds: number): string {
@@ -84,7 +97,7 @@ export function formatSeconds(seconds: number): string {
 }
 
 /** For example "Mon to Fri 09:00–17:00, 3 exceptions". */
-export function hoursSummary({ week, exceptions }: BusinessHours): string {
+function hoursSummary({ week, exceptions }: BusinessHours): string {
   const spans: { from: number; to: number; text: string }[] = [];
   for (const [day, openings] of week.entries()) {
     if (openings.length === 0) continue;
@@ -93,13 +106,19 @@ export function hoursSummary({ week, exceptions }: BusinessHours): string {
     if (last && last.to === day - 1 && last.text === text) last.to = day;
     else spans.push({ from: day, to: day, text });
   }
-  const short = (day: number) => weekdayNames[day]?.slice(0, 3) ?? "";
+  const short = (day: number) => weekdayLabels[day]?.short ?? "";
   const parts = spans.map(({ from, to, text }) =>
-    from === to ? `${short(from)} ${text}` : `${short(from)} to ${short(to)} ${text}`,
+    from === to
+      ? `${short(from)} ${text}`
+      : fill(words.dayRange, {
+          from: short(from),
+          to: short(to),
+          times: text,
+        }),
   );
   const days = exceptions.length;
   return [
-    ...(parts.length === 0 ? ["always closed"] : parts),
-    ...(days === 0 ? [] : [days === 1 ? "1 exception" : `${days} exceptions`]),
+    ...(parts.length === 0 ? [words.alwaysClosed] : parts),
+    ...(days === 0 ? [] : [format(words.exceptionCount, { count: days })]),
   ].join(", ");
 }

@@ -17,7 +17,7 @@ export function useFindings(flow: CallFlow, inbox: Inbox): readonly Finding[] {
   return useMemo(() => {
     const references = {
       // While audio files are loading, none counts as deleted.
-      sounds: new Set<string>(data?.rows.map((one) => one.id) ?? audioFileIdsOf(flow)),
+      audioFileIds: new Set<string>(data?.rows.map((one) => one.id) ?? audioFileIdsOf(flow)),
       teams: new Set<string>(teams.map((one) => one.id)),
       members: new Set<string>(
         members.filter((one) => one.state === "active").map((one) => one.id),

@@ -19,12 +19,12 @@ import * as words from "./words.ts";
 interface VersionsDialogProps {
   state: FlowState;
   drawing: FlowEditorState;
-  mayDraw: boolean;
+  canEdit: boolean;
   onClose: () => void;
 }
 
 /** Published versions with author, time and note; any of them can be restored as the draft. */
-export function VersionsDialog({ state, drawing, mayDraw, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ state, drawing, canEdit, onClose }: VersionsDialogProps) {
   const query = useQuery(flowVersionsQuery(state.inboxId));
   return (
     <Dialog title={words.versions} width={560} onClose={onClose}>
@@ -41,7 +41,7 @@ export function VersionsDialog({ state, drawing, mayDraw, onClose }: VersionsDia
               {rows.map((version) => (
                 <VersionRow
                   key={version.version}
-                  {...{ version, state, drawing, mayDraw, onClose }}
+                  {...{ version, state, drawing, canEdit, onClose }}
                 />
               ))}
             </ol>
@@ -56,7 +56,7 @@ interface VersionRowProps extends VersionsDialogProps {
   version: FlowVersion;
 }
 
-function VersionRow({ version, state, drawing, mayDraw, onClose }: VersionRowProps) {
+function VersionRow({ version, state, drawing, canEdit, onClose }: VersionRowProps) {
   const people = useMemberNames();
   const restore = useApiMutation({
     request: async () => {
@@ -69,7 +69,7 @@ function VersionRow({ version, state, drawing, mayDraw, onClose }: VersionRowPro
       });
     },
     settle: (_, answer) => {
-      if (answer !== null) drawing.take(answer, "goes on");
+      if (answer !== null) drawing.applyState(answer, "goes on");
       onClose();
     },
   });
@@ -100,7 +100,7 @@ function VersionRow({ version, state, drawing, mayDraw, onClose }: VersionRowPro
           ))}
         </ul>
       </div>
-      {mayDraw && !version.isLive && (
+      {canEdit && !version.isLive && (
         <Button
           size="small"
           busy={restore.isBusy}

@@ -40,6 +40,7 @@ export const fixIssuesFirst = "Beheben Sie zuerst die Probleme, die bei den Schr
 export const undo = "Rückgängig";
 export const redo = "Wiederholen";
 export const versions = "Versionen";
+export const draftDiscarded = "Entwurf verworfen.";
 export const discard = "Verwerfen";
 export const publish = "Veröffentlichen";
 export const live = "Aktiv";
@@ -133,3 +134,59 @@ export const leaveMessage = "Nachricht hinterlassen";
 export const theDefault = "Der Standard: klingelt bei allen, dann folgt die Mailbox.";
 export const versionNumber = "Version {version}";
 export const publishedBy = "Version {version}, veröffentlicht von {who}";
+export const addStepAt =
+  "{place, select, first{Schritt am Anfang hinzufügen} exit{Schritt nach {step}, {exit} hinzufügen} other{Schritt nach {step} hinzufügen}}";
+export const chooseStepAt =
+  "{place, select, first{Wählen, was zuerst kommt} exit{Wählen, was nach {step}, {exit} kommt} other{Wählen, was nach {step} kommt}}";
+export const stepsAt =
+  "{place, select, first{Was zuerst kommt} exit{Was nach {step}, {exit} kommt} other{Was nach {step} kommt}}";
+export const moveStepAt =
+  "{place, select, first{{moved} an den Anfang verschieben} exit{{moved} hinter {step}, {exit} verschieben} other{{moved} hinter {step} verschieben}}";
+export const draftSaved = "Entwurf gespeichert";
+export const draftSaving = "Entwurf wird gespeichert …";
+export const draftNotSaved = "Entwurf nicht gespeichert";
+export const walkIncoming = "Eingehender Anruf.";
+export const walkAnswered = "Jemand nimmt an.";
+export const walkTheyTalk = "Sie sprechen miteinander.";
+export const walkLeavesMessage = "Hinterlässt eine Nachricht.";
+export const walkMessageWaits = "Die Nachricht wartet in der Warteschlange.";
+export const walkMenuAgain = "Die Ansage wird noch einmal abgespielt.";
+export const walkNotConnected = "Der Anruf endet hier: Dieser Schritt ist nicht verbunden.";
+export const walkTextBack = "Der Anrufer bekommt die SMS, und der Anruf endet.";
+export const walkEnds = "Der Anruf endet.";
+export const walkOpen = "Geöffnet.";
+export const walkClosed = "Geschlossen.";
+export const walkPresses = "Drückt {key}.";
+export const walkPressesNothing = "Drückt keine Taste.";
+export const walkWaitsTooLong = "Wartet zu lange.";
+export const walkNoOneAnswers = "Niemand nimmt an.";
+export const walkListens = "Hört zu.";
+export const alwaysClosed = "immer geschlossen";
+export const exceptionCount = "{count, plural, one{# Ausnahme} other{# Ausnahmen}}";
+export const dayRange = "{from} bis {to} {times}";
+export const menuSummary =
+  "{prompt}, {count, plural, =1{fragt einmal} =2{fragt zweimal} other{fragt #-mal}}";
+export const ringSummary =
+  "{order, select, all{{people} gleichzeitig, {duration}} round_robin{{people}, reihum, {duration}} other{{people}, am längsten frei zuerst, {duration}}}";
+export const upToCallers = "bis zu {count} Anrufer";
+export const announcesPosition = "sagt den Platz an";
+export const voicemailSummary = "{prompt}, bis zu {duration}";
+export const noNumberYet = "noch keine Nummer";
+export const noTextYet = "noch kein Text";
+export const noMessageSummary = "keine Ansage";
+export const noAudioFileYet = "noch keine Audiodatei";
+export const deletedAudioFile = "eine gelöschte Audiodatei";
+export const quotedText = "„{text}“";
+export const everyoneSummary = "alle";
+export const formerMember = "ein früheres Mitglied";
+export const andMore = "{count} weitere";
+export const moveStep = "{name} verschieben";
+export const closeStep = "{name} schließen";
+export const pressKey = "Taste {key} drücken";
+export const removeKey = "Taste {key} entfernen";
+export const playNamed = "{name} abspielen";
+export const stopNamed = "{name} anhalten";
+export const recordingNumber = "Aufnahme {count}";
+export const audioTooLarge = "Diese Datei hat {size}; erlaubt sind höchstens {max}.";
+export const cannotReadAudio =
+  "Dieser Browser kann {name} nicht lesen. Verwenden Sie eine WAV-, MP3-, OGG- oder WebM-Datei.";

@@ -40,6 +40,7 @@ export const fixIssuesFirst = "Corrija primero los problemas indicados en los pa
 export const undo = "Deshacer";
 export const redo = "Rehacer";
 export const versions = "Versiones";
+export const draftDiscarded = "Borrador descartado.";
 export const discard = "Descartar";
 export const publish = "Publicar";
 export const live = "Activo";
@@ -131,3 +132,59 @@ export const leaveMessage = "Dejar un mensaje";
 export const theDefault = "El predeterminado: suena a todos y después pasa al buzón de voz.";
 export const versionNumber = "Versión {version}";
 export const publishedBy = "Versión {version}, publicada por {who}";
+export const addStepAt =
+  "{place, select, first{Añadir un paso al principio} exit{Añadir un paso después de {step}, {exit}} other{Añadir un paso después de {step}}}";
+export const chooseStepAt =
+  "{place, select, first{Elegir qué va primero} exit{Elegir qué va después de {step}, {exit}} other{Elegir qué va después de {step}}}";
+export const stepsAt =
+  "{place, select, first{Qué va primero} exit{Qué va después de {step}, {exit}} other{Qué va después de {step}}}";
+export const moveStepAt =
+  "{place, select, first{Mover {moved} al principio} exit{Mover {moved} después de {step}, {exit}} other{Mover {moved} después de {step}}}";
+export const draftSaved = "Borrador guardado";
+export const draftSaving = "Guardando el borrador…";
+export const draftNotSaved = "Borrador sin guardar";
+export const walkIncoming = "Llamada entrante.";
+export const walkAnswered = "Alguien contesta.";
+export const walkTheyTalk = "Hablan.";
+export const walkLeavesMessage = "Deja un mensaje.";
+export const walkMessageWaits = "El mensaje espera en la cola.";
+export const walkMenuAgain = "El mensaje se reproduce otra vez.";
+export const walkNotConnected = "La llamada termina aquí: este paso no está conectado.";
+export const walkTextBack = "Quien llama recibe el SMS y la llamada termina.";
+export const walkEnds = "La llamada termina.";
+export const walkOpen = "Abierto.";
+export const walkClosed = "Cerrado.";
+export const walkPresses = "Pulsa {key}.";
+export const walkPressesNothing = "No pulsa nada.";
+export const walkWaitsTooLong = "Espera demasiado.";
+export const walkNoOneAnswers = "No contesta nadie.";
+export const walkListens = "Escucha.";
+export const alwaysClosed = "siempre cerrado";
+export const exceptionCount = "{count, plural, one{# excepción} other{# excepciones}}";
+export const dayRange = "{from} a {to} {times}";
+export const menuSummary =
+  "{prompt}, {count, plural, =1{pregunta una vez} =2{pregunta dos veces} other{pregunta # veces}}";
+export const ringSummary =
+  "{order, select, all{{people} a la vez, {duration}} round_robin{{people}, por turnos, {duration}} other{{people}, primero quien lleva más tiempo libre, {duration}}}";
+export const upToCallers = "hasta {count} llamadas";
+export const announcesPosition = "anuncia el puesto";
+export const voicemailSummary = "{prompt}, hasta {duration}";
+export const noNumberYet = "sin número todavía";
+export const noTextYet = "sin texto todavía";
+export const noMessageSummary = "sin mensaje";
+export const noAudioFileYet = "sin archivo de audio todavía";
+export const deletedAudioFile = "un archivo de audio eliminado";
+export const quotedText = "«{text}»";
+export const everyoneSummary = "todos";
+export const formerMember = "un antiguo miembro";
+export const andMore = "{count} más";
+export const moveStep = "Mover {name}";
+export const closeStep = "Cerrar {name}";
+export const pressKey = "Pulsar la tecla {key}";
+export const removeKey = "Quitar la tecla {key}";
+export const playNamed = "Reproducir {name}";
+export const stopNamed = "Detener {name}";
+export const recordingNumber = "Grabación {count}";
+export const audioTooLarge = "Este archivo ocupa {size}; el máximo es {max}.";
+export const cannotReadAudio =
+  "Este navegador no puede leer {name}. Use un archivo WAV, MP3, OGG o WebM.";

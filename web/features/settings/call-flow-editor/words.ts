@@ -34,11 +34,13 @@ export const nothingLeadsHere = "Nothing leads to this step";
 export const sorryWeMissed =
   "Sorry we missed your call. Reply here, or let us know when we can call you back.";
 export const steps = "Steps";
-export const everyPathEnds = "Every path must end before you can publish, so no caller is cut off.";
+export const everyPathEnds =
+  "Every path needs an ending before you can publish, so no caller is cut off.";
 export const fixIssuesFirst = "Fix the issues shown at the steps first.";
 export const undo = "Undo";
 export const redo = "Redo";
 export const versions = "Versions";
+export const draftDiscarded = "Draft discarded.";
 export const discard = "Discard";
 export const publish = "Publish";
 export const live = "Live";
@@ -62,7 +64,7 @@ export const orders = "Orders";
 export const addKey = "Add a key";
 export const playUpTo = "Play up to";
 export const playUpToHint =
-  "After that, callers who pressed nothing or an unknown key follow “No input”.";
+  "After that, callers who pressed nothing or an invalid key follow “No input”.";
 export const howOf = "{label}: how";
 export const textToSpeech = "Text to speech";
 export const playAudio = "Play audio";
@@ -129,3 +131,58 @@ export const leaveMessage = "Leave a message";
 export const theDefault = "The default: rings everyone, then goes to voicemail.";
 export const versionNumber = "Version {version}";
 export const publishedBy = "Version {version}, published by {who}";
+export const addStepAt =
+  "{place, select, first{Add a step first} exit{Add a step after {step}, {exit}} other{Add a step after {step}}}";
+export const chooseStepAt =
+  "{place, select, first{Choose what comes first} exit{Choose what comes after {step}, {exit}} other{Choose what comes after {step}}}";
+export const stepsAt =
+  "{place, select, first{What comes first} exit{What comes after {step}, {exit}} other{What comes after {step}}}";
+export const moveStepAt =
+  "{place, select, first{Move {moved} first} exit{Move {moved} after {step}, {exit}} other{Move {moved} after {step}}}";
+export const draftSaved = "Draft saved";
+export const draftSaving = "Draft saving…";
+export const draftNotSaved = "Draft not saved";
+export const walkIncoming = "Incoming call.";
+export const walkAnswered = "Someone answers.";
+export const walkTheyTalk = "They talk.";
+export const walkLeavesMessage = "Leaves a message.";
+export const walkMessageWaits = "The message waits in the queue.";
+export const walkMenuAgain = "The message is played again.";
+export const walkNotConnected = "The call ends here: this step isn't connected.";
+export const walkTextBack = "The caller gets the text, and the call ends.";
+export const walkEnds = "The call ends.";
+export const walkOpen = "Open.";
+export const walkClosed = "Closed.";
+export const walkPresses = "Presses {key}.";
+export const walkPressesNothing = "Presses nothing.";
+export const walkWaitsTooLong = "Waits too long.";
+export const walkNoOneAnswers = "No one answers.";
+export const walkListens = "Listens.";
+export const alwaysClosed = "always closed";
+export const exceptionCount = "{count, plural, one{# exception} other{# exceptions}}";
+export const dayRange = "{from} to {to} {times}";
+export const menuSummary =
+  "{prompt}, {count, plural, =1{asks once} =2{asks twice} other{asks # times}}";
+export const ringSummary =
+  "{order, select, all{{people} together, {duration}} round_robin{{people}, round robin, {duration}} other{{people}, longest idle first, {duration}}}";
+export const upToCallers = "up to {count} callers";
+export const announcesPosition = "announces the position";
+export const voicemailSummary = "{prompt}, up to {duration}";
+export const noNumberYet = "no number yet";
+export const noTextYet = "no text yet";
+export const noMessageSummary = "no message";
+export const noAudioFileYet = "no audio file yet";
+export const deletedAudioFile = "a deleted audio file";
+export const quotedText = "“{text}”";
+export const everyoneSummary = "everyone";
+export const formerMember = "a former member";
+export const andMore = "{count} more";
+export const moveStep = "Move {name}";
+export const closeStep = "Close {name}";
+export const pressKey = "Press {key}";
+export const removeKey = "Remove key {key}";
+export const playNamed = "Play {name}";
+export const stopNamed = "Stop {name}";
+export const recordingNumber = "Recording {count}";
+export const audioTooLarge = "This file is {size}; the maximum is {max}.";
+export const cannotReadAudio = "This browser can't read {name}. Use a WAV, MP3, OGG or WebM file.";

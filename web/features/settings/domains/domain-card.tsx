@@ -7,7 +7,7 @@ import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import rowsStyles from "#web/features/settings/components/rows.module.css";
 import settingsStyles from "#web/features/settings/settings.module.css";
 import { fill } from "#web/language/fill.ts";
-import { language } from "#web/language/language.ts";
+import { listNames } from "#web/language/list-names.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { Chip } from "#web/ui/display/chip.tsx";
@@ -31,7 +31,7 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
         (held) =>
           held && { rows: held.rows.map((one) => (one.domain === answer.domain ? answer : one)) },
       ),
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const { matters, extras } = splitFindings(domain.findings);
   const labels = domain.verdict === null ? null : verdictLabels[domain.verdict];
@@ -98,7 +98,7 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
         <details className={styles.domainExtras}>
           <summary>
             {fill(words.optionalRecords, {
-              records: new Intl.ListFormat(language).format(extras.map((one) => one.title)),
+              records: listNames(extras.map((one) => one.title)),
             })}
           </summary>
           <ul>

@@ -1,3 +1,4 @@
+import { languages } from "#domain/language/languages.ts";
 import { countryName, listCountryOptions } from "#domain/workspace/regions.ts";
 import { useBootstrap, useReloadBootstrap } from "#web/data/bootstrap.ts";
 import { formErrors } from "#web/data/form-errors.ts";
@@ -19,11 +20,12 @@ import { Field } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
+import { timeZoneName } from "#web/ui/time/time-zone-name.ts";
 import * as words from "./words.ts";
 
 export function GeneralPage() {
   const { workspace, version } = useBootstrap(({ workspace, version }) => ({ workspace, version }));
-  const mayManage = useCan("workspace.manage");
+  const canManage = useCan("workspace.manage");
   return (
     <>
       <PageHeader
@@ -31,7 +33,7 @@ export function GeneralPage() {
         picture={<Avatar name={workspace.name} size={40} square />}
         lead={fill(words.deskbellVersion, { version })}
       />
-      {mayManage ? (
+      {canManage ? (
         <WorkspaceForm />
       ) : (
         <>
@@ -40,7 +42,13 @@ export function GeneralPage() {
             facts={[
               [words.company, workspace.name],
               [words.country, countryName(workspace.country, screenLanguage)],
-              [words.timeZone, workspace.timeZone.replaceAll("_", " ")],
+              [words.timeZone, timeZoneName(workspace.timeZone)],
+              [
+                words.language,
+                workspace.language === null
+                  ? words.automaticLanguage
+                  : languages[workspace.language],
+              ],
             ]}
           />
         </>
@@ -58,9 +66,9 @@ function WorkspaceForm() {
     request: async (input: Inputs["updateWorkspace"]) => {
       await rpc("updateWorkspace", input);
       await reload();
-      form.taken();
+      form.onSaved();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const errors = formErrors(save.refusal);
   return (

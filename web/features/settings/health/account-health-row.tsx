@@ -30,7 +30,9 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
   const { mailbox } = account;
   const isTroubled = account.state === "broken" || account.state === "degraded";
   const needsLook =
-    isTroubled || account.hookRefusedAt !== null || (mailbox !== null && mailbox.stuck > 0);
+    isTroubled ||
+    account.webhookRejectedAt !== null ||
+    (mailbox !== null && mailbox.failedMessages > 0);
   return (
     <li
       data-part="settings-row"
@@ -59,23 +61,23 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
           <p className={styles.healthMessage} key={pause.service}>
             <strong>{pausedServices[pause.service]}</strong>{" "}
             {pause.problem !== null && `${pause.problem} `}
-            {pause.meanwhile}
+            {pause.effect}
           </p>
         ))}
         {mailbox !== null && !mailbox.isReachable && (
           <p className={styles.healthMessage}>{unreachableMailbox(account.state)}</p>
         )}
-        {mailbox !== null && mailbox.stuck > 0 && (
+        {mailbox !== null && mailbox.failedMessages > 0 && (
           <p className={styles.healthMessage}>
-            {mailbox.stuck === 1
+            {mailbox.failedMessages === 1
               ? words.oneNotFetched
-              : fill(words.manyNotFetched, { stuck: mailbox.stuck })}{" "}
+              : fill(words.manyNotFetched, { count: mailbox.failedMessages })}{" "}
             {words.viewAccountToRetry}
           </p>
         )}
         {account.notCompared !== null && (
           <p className={styles.healthMessage}>
-            {words.mayBeMissing}
+            {words.possiblyMissing}
             {account.notCompared.missedSince !== null && (
               <>
                 {" "}
@@ -86,10 +88,10 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
             {words.listNotFetched} {account.notCompared.problem} {words.retryingAutomatically}
           </p>
         )}
-        {account.hookRefusedAt !== null && (
+        {account.webhookRejectedAt !== null && (
           <p className={styles.healthMessage}>
             {words.webhookRejected}{" "}
-            <RelativeTime at={account.hookRefusedAt} text={formatPastTime} />
+            <RelativeTime at={account.webhookRejectedAt} text={formatPastTime} />
             {words.webhookRejectedHint}
           </p>
         )}

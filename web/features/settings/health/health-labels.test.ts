@@ -11,7 +11,7 @@ import type { Health } from "./types.ts";
 const gib = 1024 ** 3;
 const healthy: Health = {
   ...{ checkedAt: "2026-11-22T05:00:00Z", version: "1.0.0", accounts: [], queues: [] },
-  ...{ failedJobs: [], chores: [], processingErrors: 0, putOff: 0 },
+  ...{ failedJobs: [], chores: [], processingErrors: 0, deferredPayloads: 0 },
   server: {
     ...{ databaseBytes: gib, diskFreeBytes: 50 * gib, diskTotalBytes: 100 * gib },
     ...{ isFeedListening: true, feedLagMs: 0, isFeedLate: false },
@@ -21,7 +21,7 @@ const healthy: Health = {
 const account = (label: string, state: Health["accounts"][number]["state"]) =>
   ({
     ...{ label, state, notCompared: null, alsoPaused: [] as unknown[] },
-    ...{ waiting: 0, unknown: 0, mailbox: null, hookRefusedAt: null },
+    ...{ waiting: 0, unknown: 0, mailbox: null, webhookRejectedAt: null },
   }) as Health["accounts"][number];
 
 test("reports nothing if all is well", () => {
@@ -49,7 +49,7 @@ test("leads to the page where the worst problem is fixed", () => {
 test("reports mailbox, queue, maintenance and server problems", () => {
   const chore = { name: "wake-snoozed", description: "reopen snoozed conversations" };
   const problemsOf = (change: Partial<Health>) => findProblems({ ...healthy, ...change });
-  const silent = { checkedAt: null, stuck: 0, isReachable: false };
+  const silent = { checkedAt: null, failedMessages: 0, isReachable: false };
   expect(problemsOf({ accounts: [{ ...account("Support", "working"), mailbox: silent }] })).toEqual(
     ["Support: the mailbox isn't responding."],
   );
@@ -93,7 +93,7 @@ test("names an account whose messages can't be compared with the provider", () =
 });
 
 test("names an account whose webhooks are rejected", () => {
-  const accounts = [{ ...account("Twilio UK", "working"), hookRefusedAt: healthy.checkedAt }];
+  const accounts = [{ ...account("Twilio UK", "working"), webhookRejectedAt: healthy.checkedAt }];
   expect(findProblems({ ...healthy, accounts })).toEqual(["Twilio UK: webhooks were rejected."]);
 });
 
@@ -102,9 +102,9 @@ test("reports messages with unknown delivery and email that isn't fetched", () =
     findProblems({ ...healthy, accounts: [{ ...account("Support", "working"), ...change }] });
   expect(problemsOf({ unknown: 1 })).toEqual(["1 message may or may not have been sent."]);
   expect(problemsOf({ unknown: 3 })).toEqual(["3 messages may or may not have been sent."]);
-  const mailbox = { checkedAt: null, stuck: 2, isReachable: true };
+  const mailbox = { checkedAt: null, failedMessages: 2, isReachable: true };
   expect(problemsOf({ mailbox })).toEqual(["Support: some email could not be fetched."]);
-  const silent = { ...mailbox, stuck: 0, isReachable: false };
+  const silent = { ...mailbox, failedMessages: 0, isReachable: false };
   expect(problemsOf({ state: "untested", mailbox: silent })).toEqual([
     "Support: the mailbox isn't responding.",
   ]);
@@ -137,7 +137,7 @@ test("judges disk space by free bytes, and on a small disk by share", () => {
     });
   expect(disk(1 * gib, 100 * gib)).toBe(true);
   expect(disk(3 * gib, 100 * gib)).toBe(false);
-  expect(disk(1 * gib, 8 * gib)).toBe(false);
+  expect(disk(2 * gib, 8 * gib)).toBe(false);
   expect(disk(0.2 * gib, 8 * gib)).toBe(true);
 });
 

@@ -29,7 +29,7 @@ export const unreachableMailbox = (state: AccountState): string =>
   state === "broken" ? words.mailboxRejects : words.mailboxUnreachable;
 
 const lowBytes = 2 * 1024 ** 3;
-const lowShare = 0.05;
+const lowShare = 0.25;
 
 /** A busy workspace fills two gigabytes in days. */
 export function isDiskLow({ server: { diskFreeBytes, diskTotalBytes } }: Health): boolean {
@@ -44,7 +44,7 @@ export function findProblems(health: Health): string[] {
   const [down, paused, degraded] = [named("broken"), named("paused"), named("degraded")];
   const missing = health.accounts.filter((one) => one.notCompared !== null).map((one) => one.label);
   const refused = health.accounts
-    .filter((one) => one.hookRefusedAt !== null)
+    .filter((one) => one.webhookRejectedAt !== null)
     .map((one) => one.label);
   const failed = health.failedJobs.length;
   const failing = health.chores.length;
@@ -57,7 +57,7 @@ export function findProblems(health: Health): string[] {
     .filter(({ state, mailbox }) => isUnjudged(state) && mailbox?.isReachable === false)
     .map((one) => one.label);
   const unfetched = health.accounts
-    .filter((one) => (one.mailbox?.stuck ?? 0) > 0)
+    .filter((one) => (one.mailbox?.failedMessages ?? 0) > 0)
     .map((one) => one.label);
   const unknown = sum(health.accounts.map((one) => one.unknown));
   return [
@@ -67,7 +67,7 @@ export function findProblems(health: Health): string[] {
     paused.length > 0 ? fill(words.arePaused, { names: paused.join(", ") }) : null,
     degraded.length > 0 ? fill(words.areDegraded, { names: degraded.join(", ") }) : null,
     refused.length > 0 ? fill(words.webhooksRejected, { names: refused.join(", ") }) : null,
-    missing.length > 0 ? fill(words.namesMayMiss, { names: missing.join(", ") }) : null,
+    missing.length > 0 ? fill(words.namesPossiblyMissing, { names: missing.join(", ") }) : null,
     noCalls.length > 0 ? fill(words.noCalls, { names: noCalls.join(", ") }) : null,
     noFetching.length > 0 ? fill(words.noFetching, { names: noFetching.join(", ") }) : null,
     silent.length > 0 ? fill(words.mailboxSilent, { names: silent.join(", ") }) : null,
@@ -90,7 +90,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((all, one) => a
 export const describeUncertainMessages = (count: number): string =>
   format(words.uncertainMessages, { count });
 
-export interface HealthSummary {
+interface HealthSummary {
   readonly isWell: boolean;
   readonly title: string;
   readonly rest: string;
@@ -107,11 +107,11 @@ export function findCause(
       .find((one) => one !== undefined) ??
     accounts.find(
       (one) =>
-        one.hookRefusedAt !== null ||
+        one.webhookRejectedAt !== null ||
         one.notCompared !== null ||
         one.alsoPaused.length > 0 ||
         one.mailbox?.isReachable === false ||
-        (one.mailbox?.stuck ?? 0) > 0,
+        (one.mailbox?.failedMessages ?? 0) > 0,
     );
   if (account !== undefined) return { path: `accounts/${account.id}`, label: words.viewAccount };
   return processingErrors > 0 ? { path: "processing-errors", label: words.viewErrors } : null;

@@ -16,6 +16,7 @@ import { Chip } from "#web/ui/display/chip.tsx";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { AgainIcon, DoneIcon, WarningIcon } from "#web/ui/icons.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { formatPastTime } from "#web/ui/time/sentence-time.ts";
 import { AccountHealthRow } from "./account-health-row.tsx";
 import { FailedJobRow } from "./failed-job-row.tsx";
 import styles from "./health.module.css";
@@ -122,7 +123,7 @@ function Checks({ health }: { health: Health }) {
           <strong>{title}</strong>
           <p data-part="hint" className={fieldStyles.hint}>
             {rest !== "" && `${rest} `}
-            {words.checked} <RelativeTime at={health.checkedAt} />
+            {words.checked} <RelativeTime at={health.checkedAt} text={formatPastTime} />
           </p>
         </div>
         {cause !== null && (
@@ -154,7 +155,10 @@ function Checks({ health }: { health: Health }) {
           </ul>
         )}
       </SettingsSection>
-      <SettingsSection title={words.failedJobs} hint={words.failedJobsHint}>
+      <SettingsSection
+        title={words.failedJobs}
+        {...(health.failedJobs.length > 0 ? { hint: words.failedJobsHint } : {})}
+      >
         {health.failedJobs.length === 0 ? (
           <p data-part="hint" className={fieldStyles.hint}>
             {words.noFailedJobs}

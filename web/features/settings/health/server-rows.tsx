@@ -14,7 +14,7 @@ import type { Health } from "./types.ts";
 import * as words from "./words.ts";
 
 export function ServerRows({ health }: { health: Health }) {
-  const { server, processingErrors, putOff } = health;
+  const { server, processingErrors, deferredPayloads } = health;
   const { diskFreeBytes, diskTotalBytes } = server;
   return (
     <SettingsSection title={words.incomingAndServer}>
@@ -35,11 +35,11 @@ export function ServerRows({ health }: { health: Health }) {
             </a>
           )}
         </Row>
-        {putOff > 0 && (
+        {deferredPayloads > 0 && (
           <Row
             name={words.postponed}
             kind="warn"
-            message={String(putOff)}
+            message={String(deferredPayloads)}
             hint={words.postponedHint}
           />
         )}

@@ -29,9 +29,9 @@ export function InboxForm({ inbox }: { inbox: Inbox }) {
     request: (input: Inputs["updateInbox"]) => rpc("updateInbox", input),
     settle: (cache, answer) => {
       updateInboxInCache(cache, answer);
-      form.taken();
+      form.onSaved();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const errors = formErrors(save.refusal);
   return (

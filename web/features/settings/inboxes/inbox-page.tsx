@@ -25,7 +25,7 @@ import * as words from "./words.ts";
 
 export function InboxPage({ inboxId }: { inboxId: InboxId }) {
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
-  const mayManage = useCan("inbox.manage");
+  const canManage = useCan("inbox.manage");
   const inbox = inboxes.find((one) => one.id === inboxId);
   if (inbox === undefined)
     return (
@@ -42,12 +42,12 @@ export function InboxPage({ inboxId }: { inboxId: InboxId }) {
     );
   return (
     <>
-      <InboxHeader inbox={inbox} mayManage={mayManage} />
+      <InboxHeader inbox={inbox} canManage={canManage} />
       {isPhoneInbox(inbox) ? (
         <PhoneInboxSettings inbox={inbox} />
-      ) : mayManage && isEmailInbox(inbox) ? (
+      ) : canManage && isEmailInbox(inbox) ? (
         <EmailInboxSettings inbox={inbox} />
-      ) : mayManage && inbox.texts !== null ? (
+      ) : canManage && inbox.texts !== null ? (
         <div className={styles.emailInboxColumns}>
           <InboxForm inbox={inbox} />
           <InboundStatusSection inbox={inbox} />
@@ -62,7 +62,7 @@ export function InboxPage({ inboxId }: { inboxId: InboxId }) {
   );
 }
 
-function InboxHeader({ inbox, mayManage }: { inbox: Inbox; mayManage: boolean }) {
+function InboxHeader({ inbox, canManage }: { inbox: Inbox; canManage: boolean }) {
   const archive = useArchiveInbox();
   const state = inboxStatus(inbox);
   const archiveAndLeave = () => {
@@ -71,12 +71,12 @@ function InboxHeader({ inbox, mayManage }: { inbox: Inbox; mayManage: boolean })
   };
   return (
     <PageHeader
-      title={inbox.formatted}
+      title={inbox.name}
       from={{ name: words.inboxes, section: "inboxes" }}
       picture={<InboxIcon kind={inbox.kind} color={inbox.color} large />}
       lead={
         <>
-          {inbox.name}
+          <span className="num">{inbox.formatted}</span>
           {inbox.isSimulated && <Chip kind="note">{words.simulated}</Chip>}
           {inbox.isArchived ? (
             <Chip>{words.archive}</Chip>
@@ -88,7 +88,7 @@ function InboxHeader({ inbox, mayManage }: { inbox: Inbox; mayManage: boolean })
         </>
       }
       actions={
-        mayManage &&
+        canManage &&
         (inbox.isArchived ? (
           <Button onClick={() => archive(inbox, false)}>{words.restore}</Button>
         ) : (

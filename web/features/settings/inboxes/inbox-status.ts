@@ -4,7 +4,7 @@ import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
 import * as words from "./words.ts";
 
-export interface InboxStatus {
+interface InboxStatus {
   readonly kind: "ok" | "warn" | "danger";
   /** For a list row. */
   readonly short: string;
@@ -54,7 +54,7 @@ export function inboxStatus(
   }
 }
 
-/** What arrives at this number: calls also stands for the texts beside them. */
+/** What arrives at this number; `calls` includes its texts. */
 export function arrivalsOf({
   kind,
   can,

@@ -16,7 +16,7 @@ import * as words from "./words.ts";
 
 export function InboxesPage() {
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
-  const mayManage = useCan("inbox.manage");
+  const canManage = useCan("inbox.manage");
   const inUse = inboxes.filter((inbox) => !inbox.isArchived);
   const putAway = inboxes.filter((inbox) => inbox.isArchived);
   const add = (
@@ -30,11 +30,11 @@ export function InboxesPage() {
       <PageHeader
         title={words.inboxes}
         lead={words.inboxesLead}
-        actions={mayManage && inUse.length > 0 && add}
+        actions={canManage && inUse.length > 0 && add}
       />
-      {!mayManage && <ReadOnlyNotice>{words.onlyAdminsAdd}</ReadOnlyNotice>}
+      {!canManage && <ReadOnlyNotice>{words.onlyAdminsAdd}</ReadOnlyNotice>}
       {inUse.length === 0 ? (
-        <EmptyState title={words.noInboxesYet} icon={CallIcon} actions={mayManage && add}>
+        <EmptyState title={words.noInboxesYet} icon={CallIcon} actions={canManage && add}>
           {words.noInboxesHint}
         </EmptyState>
       ) : (
@@ -51,7 +51,7 @@ export function InboxesPage() {
               <InboxRow
                 key={inbox.id}
                 inbox={inbox}
-                end={mayManage ? <RestoreButton inbox={inbox} /> : undefined}
+                end={canManage ? <RestoreButton inbox={inbox} /> : undefined}
               />
             ))}
           </ul>

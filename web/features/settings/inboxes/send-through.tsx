@@ -31,8 +31,8 @@ export function SendThrough({ accountId, channel, value, error, onChange }: Send
   const name = provider?.sendsThrough ?? null;
   const services = useQuery({ ...servicesQuery(accountId), enabled: name !== null });
   if (name === null) return null;
-  const { rows = [], usual = null } = services.data ?? {};
-  const usualName = rows.find((one) => one.ref === usual)?.name ?? usual;
+  const { rows = [], defaultService = null } = services.data ?? {};
+  const usualName = rows.find((one) => one.ref === defaultService)?.name ?? defaultService;
   const isUnlisted = value !== null && value !== "" && !rows.some((one) => one.ref === value);
   return (
     <Field
@@ -50,7 +50,7 @@ export function SendThrough({ accountId, channel, value, error, onChange }: Send
             ? words.accountDefaultNone
             : fill(words.accountDefault, { usualName })}
         </option>
-        {usual !== null && <option value="">{words.noService}</option>}
+        {defaultService !== null && <option value="">{words.noService}</option>}
         {rows.map((one) => (
           <option key={one.ref} value={one.ref}>
             {one.name}

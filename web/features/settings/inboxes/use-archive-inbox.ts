@@ -34,7 +34,7 @@ const archiveInboxMutation: ApiMutation<ArchiveInboxInput, Inbox> = {
 
 export function updateInboxInCache(cache: QueryClient, inbox: Inbox): void {
   cache.setQueryData<Bootstrap>(
-    queryKeys.desk,
+    queryKeys.bootstrap,
     (bootstrap) =>
       bootstrap && {
         ...bootstrap,

@@ -37,12 +37,12 @@ export function WebhookSetup({ inbox, account, provider, problem = null }: Webho
   const point = useApiMutation({
     request: () => rpc("setInboxWebhooks", { inboxId: inbox.id }),
     settle: (cache, answer) => updateInboxInCache(cache, answer),
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const state = inboxStatus(inbox);
   const Shape = icons[state.kind];
   const name = provider?.name ?? words.yourProvider;
-  const maySet =
+  const canSet =
     provider?.configuresWebhooks === true && !account.isSimulated && inbox.can.isAnswerable;
   return (
     <div data-part="settings-form" className={styles.settingsForm}>
@@ -56,11 +56,11 @@ export function WebhookSetup({ inbox, account, provider, problem = null }: Webho
           label={format(words.incomingWebhookUrl, { channel: channelOf(inbox.kind) })}
           text={account.smsWebhookUrl}
           hint={
-            maySet ? fill(words.setWebhookHint, { name }) : fill(words.pasteWebhookHint, { name })
+            canSet ? fill(words.setWebhookHint, { name }) : fill(words.pasteWebhookHint, { name })
           }
         />
       )}
-      {maySet && (
+      {canSet && (
         <div className={settingsStyles.settingsActions}>
           <Button busy={point.isBusy} onClick={() => void point.run(undefined)}>
             {inbox.webhookState === "set" ? words.checkAgain : words.setWebhook}

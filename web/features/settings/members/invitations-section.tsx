@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { InvitationId } from "#domain/ids.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
@@ -19,12 +19,14 @@ import * as words from "./words.ts";
 type Invitations = Outputs["listInvitations"];
 type Invitation = Invitations["rows"][number];
 
+export const invitationsQuery = queryOptions({
+  queryKey: queryKeys.invitations,
+  queryFn: () => rpc("listInvitations", {}),
+  staleTime: 0,
+});
+
 export function InvitationsSection() {
-  const invitations = useQuery({
-    queryKey: queryKeys.invitations,
-    queryFn: () => rpc("listInvitations", {}),
-    staleTime: 0,
-  });
+  const invitations = useQuery(invitationsQuery);
   // Joining uses up an invitation. The change feed reports members but not invitations.
   const memberCount = useBootstrap((bootstrap) => bootstrap.members.length);
   const { refetch } = invitations;

@@ -11,6 +11,8 @@ import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { CopyField } from "#web/features/settings/components/copy/copy-field.tsx";
 import { copyOrShow } from "#web/features/settings/components/copy/copy-or-show.ts";
 import styles from "#web/features/settings/components/form.module.css";
+import { useDraftClosing } from "#web/features/settings/components/unsaved-changes/use-draft-closing.ts";
+import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
@@ -25,16 +27,23 @@ import * as words from "./words.ts";
 
 const first = { email: "", role: "agent" as Role, teamIds: [] as TeamId[] };
 
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+interface InviteDialogProps {
+  onClose: () => void;
+  onReopen: () => void;
+}
+
+export function InviteDialog({ onClose, onReopen }: InviteDialogProps) {
   const id = useId();
   const { me, teams } = useBootstrap(({ me, teams }) => ({ me, teams }));
-  const [values, setValues] = useState(first);
+  const form = useUnsavedChanges("members/invite", first);
+  const { values } = form;
   const [made, setMade] = useState<{ email: string; link: string } | null>(null);
   const isHere = useIsMounted();
   const invite = useApiMutation({
     request: (input: Inputs["inviteMember"]) => rpc("inviteMember", input),
     settle: (cache, { invitation, link }) => {
       setMade({ email: invitation.email, link });
+      form.change({ email: "" });
       if (!isHere())
         showToast({
           text: fill(words.invitationReady, { email: invitation.email }),
@@ -43,13 +52,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         });
       void cache.invalidateQueries({ queryKey: queryKeys.invitations });
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const errors = formErrors(invite.refusal, { email_taken: "email" });
-  const another = () => {
-    setMade(null);
-    setValues({ ...values, email: "" });
-  };
+  const { cancel, close } = useDraftClosing({ form, isBusy: invite.isBusy, onClose, onReopen });
 
   if (made !== null)
     return (
@@ -58,12 +64,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         key="made"
         title={words.invitationCreated}
         holds
-        onClose={onClose}
+        onClose={cancel}
         promise={fill(words.worksOnceDays, { days: limits.inviteDays.max })}
         actions={
           <>
-            <Button onClick={another}>{words.inviteAnother}</Button>
-            <Button kind="primary" onClick={onClose}>
+            <Button onClick={() => setMade(null)}>{words.inviteAnother}</Button>
+            <Button kind="primary" onClick={cancel}>
               {words.done}
             </Button>
           </>
@@ -80,11 +86,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       key="asked"
       title={words.inviteSomeone}
-      holds={values.email !== ""}
-      onClose={onClose}
+      holds={form.isChanged}
+      onClose={close}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={cancel}>
             {words.cancel}
           </Button>
           <Button kind="primary" type="submit" form={id} busy={invite.isBusy}>
@@ -111,7 +117,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             data-autofocus
             autoComplete="off"
             value={values.email}
-            onChange={(event) => setValues({ ...values, email: event.target.value })}
+            onChange={(event) => form.change({ email: event.target.value })}
           />
         </Field>
         <ChoiceGroup label={words.role} error={errors.at.role}>
@@ -123,7 +129,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
                 name={`${id}-role`}
                 checked={values.role === role}
                 hint={roleLabels[role].message}
-                onChange={() => setValues({ ...values, role })}
+                onChange={() => form.change({ role })}
               >
                 {roleLabels[role].name}
               </Radio>
@@ -133,7 +139,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <TeamCheckboxes
             teams={teams}
             value={values.teamIds}
-            onChange={(teamIds) => setValues({ ...values, teamIds })}
+            onChange={(teamIds) => form.change({ teamIds })}
           />
         )}
         {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}

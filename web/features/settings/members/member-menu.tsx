@@ -21,7 +21,11 @@ export function MemberMenu({ member, isMe, onOpen, onChange }: MemberMenuProps) 
   const isOff = member.state === "disabled";
   return (
     <>
-      <IconButton name={`Actions for ${member.name}`} icon={MoreIcon} {...float.trigger} />
+      <IconButton
+        name={fill(words.actionsFor, { name: member.name })}
+        icon={MoreIcon}
+        {...float.trigger}
+      />
       <Menu float={float} label={fill(words.actionsFor, { name: member.name })} align="end">
         {!isOff && (
           <MenuItem

@@ -24,10 +24,10 @@ export function MemberRow({ member }: { member: Member }) {
   const isMe = member.id === me.id;
   const isOff = member.state === "disabled";
   // An admin can't change an owner; actions the server would refuse are not offered.
-  const mayTouch =
+  const canManageMember =
     useCan("member.manage") && (isMe || canChangeRole(me.role, member.role, member.role));
   const own = teams.filter((team) => member.teamIds.includes(team.id));
-  const mayChoose = mayTouch && !isOff && !isMe;
+  const canChoose = canManageMember && !isOff && !isMe;
   return (
     <li data-part="settings-row" className={styles.settingsRow}>
       <Avatar name={member.name} size={32} />
@@ -42,7 +42,7 @@ export function MemberRow({ member }: { member: Member }) {
           {own.length > 0 && <span>{own.map((team) => team.name).join(", ")}</span>}
         </div>
       </div>
-      {mayChoose ? (
+      {canChoose ? (
         <Select
           className={styles.settingsRowRole}
           aria-label={fill(words.roleOf, { name: member.name })}
@@ -58,7 +58,7 @@ export function MemberRow({ member }: { member: Member }) {
       ) : (
         <span className={clsx("soft", styles.settingsRowRole)}>{roleName(member.role)}</span>
       )}
-      {mayTouch && (
+      {canManageMember && (
         <MemberMenu
           member={member}
           isMe={isMe}

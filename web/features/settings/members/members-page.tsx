@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useCan } from "#web/data/use-can.ts";
@@ -5,10 +6,10 @@ import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { ReadOnlyNotice } from "#web/features/settings/components/read-only-notice.tsx";
 import styles from "#web/features/settings/components/rows.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
-import { fill } from "#web/language/fill.ts";
+import { format } from "#web/language/format.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { AssignIcon } from "#web/ui/icons.tsx";
-import { InvitationsSection } from "./invitations-section.tsx";
+import { InvitationsSection, invitationsQuery } from "./invitations-section.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { ResetLinksBlock } from "./reset-links-block.tsx";
@@ -17,8 +18,9 @@ import * as words from "./words.ts";
 
 export function MembersPage() {
   const members = useBootstrap((bootstrap) => bootstrap.members);
-  const mayManage = useCan("member.manage");
+  const canManage = useCan("member.manage");
   const [isInviting, setInviting] = useState(false);
+  const { data: invitations } = useQuery({ ...invitationsQuery, enabled: canManage });
   const active = members.filter((one) => one.state === "active");
   const off = members.filter((one) => one.state === "disabled");
   return (
@@ -26,24 +28,26 @@ export function MembersPage() {
       <PageHeader
         title={words.members}
         lead={
-          active.length === 1 ? words.justYou : fill(words.activeMembers, { length: active.length })
+          active.length === 1 && invitations?.rows.length === 0
+            ? words.justYou
+            : format(words.activeMembers, { count: active.length })
         }
         actions={
-          mayManage && (
+          canManage && (
             <Button kind="primary" icon={AssignIcon} onClick={() => setInviting(true)}>
               {words.invite}
             </Button>
           )
         }
       />
-      {!mayManage && <ReadOnlyNotice>{words.onlyAdmins}</ReadOnlyNotice>}
+      {!canManage && <ReadOnlyNotice>{words.onlyAdmins}</ReadOnlyNotice>}
       <ul data-part="settings-rows" className={styles.settingsRows} aria-label={words.members}>
         {active.map((member) => (
           <MemberRow key={member.id} member={member} />
         ))}
       </ul>
-      {mayManage && <InvitationsSection />}
-      {mayManage && <ResetLinksBlock />}
+      {canManage && <InvitationsSection />}
+      {canManage && <ResetLinksBlock />}
       {off.length > 0 && (
         <SettingsSection title={words.deactivated} hint={words.deactivatedHint}>
           <ul
@@ -58,7 +62,9 @@ export function MembersPage() {
         </SettingsSection>
       )}
       <RolesSection />
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {isInviting && (
+        <InviteDialog onClose={() => setInviting(false)} onReopen={() => setInviting(true)} />
+      )}
     </>
   );
 }

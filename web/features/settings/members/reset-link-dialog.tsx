@@ -20,7 +20,7 @@ export function ResetLinkDialog({ member, onClose }: { member: Member; onClose: 
       void cache.invalidateQueries({ queryKey: queryKeys.resetLinks });
       setLink(answer.link);
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const hours = limits.resetLinkHours.max;
   return (

@@ -63,7 +63,7 @@ export function ResetLinksBlock() {
 
 function ResetLinkRow({ link, member }: { link: ResetLinks["rows"][number]; member: Member }) {
   const { me, members } = useBootstrap(({ me, members }) => ({ me, members }));
-  const maker = members.find((one) => one.id === link.madeBy)?.name;
+  const maker = members.find((one) => one.id === link.createdBy)?.name;
   const canRevoke = member.id === me.id || canChangeRole(me.role, member.role, member.role);
   const revoke = useApiMutation({
     request: (memberId: Member["id"]) => rpc("revokeResetLink", { memberId }),
@@ -86,7 +86,7 @@ function ResetLinkRow({ link, member }: { link: ResetLinks["rows"][number]; memb
         <div className={styles.settingsRowDetails}>
           <span className="ell">{member.email}</span>
           <span>
-            {link.madeBy === null
+            {link.createdBy === null
               ? words.createdOnServer
               : maker === undefined
                 ? words.createdByFormer

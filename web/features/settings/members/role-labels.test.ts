@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { permissions, permissionsOfRole, roles } from "#domain/permissions.ts";
+import { permissionsOfRole, roles } from "#domain/permissions.ts";
+import { permissionLabels } from "./permission-labels.ts";
 import { addedPermissions, assignableRoles } from "./role-labels.ts";
 
 test("lists all permissions of a role once, over the steps from viewer up", () => {
   for (const [index, role] of roles.entries()) {
     const steps = roles.slice(index).flatMap(addedPermissions);
     expect(new Set(steps)).toEqual(
-      new Set(permissionsOfRole(role).map((permission) => permissions[permission].description)),
+      new Set(permissionsOfRole(role).map((permission) => permissionLabels[permission])),
     );
     expect(new Set(steps).size).toBe(steps.length);
   }

@@ -2,11 +2,11 @@
 import {
   canChangeRole,
   type Permission,
-  permissions,
   permissionsOfRole,
   type Role,
   roles,
 } from "#domain/permissions.ts";
+import { permissionLabels } from "./permission-labels.ts";
 import * as words from "./words.ts";
 
 interface RoleLabel {
@@ -33,7 +33,7 @@ export function addedPermissions(role: Role): readonly string[] {
   const known = new Set<Permission>(below === undefined ? [] : permissionsOfRole(below));
   return permissionsOfRole(role)
     .filter((permission) => !known.has(permission))
-    .map((permission) => permissions[permission].description);
+    .map((permission) => permissionLabels[permission]);
 }
 
 /** The roles this member may assign to a member whose role is `from`. */

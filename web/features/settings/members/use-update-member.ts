@@ -55,7 +55,7 @@ const updateMemberMutation: ApiMutation<Change, Member> = {
 
 function patch(cache: QueryClient, id: MemberId, change: (now: Member) => Partial<Member>): void {
   cache.setQueryData<Bootstrap>(
-    queryKeys.desk,
+    queryKeys.bootstrap,
     (bootstrap) =>
       bootstrap && {
         ...bootstrap,

@@ -38,7 +38,8 @@ export const teamsHint =
   "Auf ein Team beschränkte Postfächer sehen dessen Mitglieder, Inhaber und Admins.";
 export const members = "Mitglieder";
 export const justYou = "Bisher sind nur Sie hier. Laden Sie Ihr Team ein.";
-export const activeMembers = "{length} aktive Mitglieder.";
+export const activeMembers =
+  "{count, plural, one{# aktives Mitglied.} other{# aktive Mitglieder.}}";
 export const invite = "Einladen";
 export const onlyAdmins = "Nur Inhaber und Admins können Personen einladen und Rollen ändern.";
 export const deactivated = "Deaktiviert";
@@ -75,3 +76,31 @@ export const couldntLoadInvitations = "Die Einladungen konnten nicht geladen wer
 export const loadingResetLinks = "Links zum Zurücksetzen des Passworts werden geladen …";
 export const couldntLoadResetLinks =
   "Die Links zum Zurücksetzen des Passworts konnten nicht geladen werden";
+export const canSeeWorkspace = "Mitglieder, Teams, Postfächer und Schlagwörter sehen";
+export const canManageWorkspace = "Name, Land und Zeitzone ändern";
+export const canManageMembers =
+  "einladen, Rollen ändern, deaktivieren, Links zum Zurücksetzen erstellen";
+export const canManageTeams = "Teams und ihre Mitglieder verwalten";
+export const canManageInboxes = "Postfächer hinzufügen, ändern und archivieren";
+export const canManageAccounts = "Anbieterkonten und ihre Schlüssel verwalten";
+export const canManageTags = "Schlagwörter umbenennen, umfärben, löschen";
+export const canManageSavedReplies = "gemeinsame Textbausteine verwalten";
+export const canManageApiKeys = "API-Schlüssel verwalten";
+export const canReadAudit = "das Audit-Protokoll lesen";
+export const canManageDeadLetters = "Verarbeitungsfehler ansehen und erneut versuchen";
+export const canManageHealth = "Zustand von Server und Anbietern sehen; erneut versuchen";
+export const canUseSimulator = "den Simulator verwenden";
+export const canReadConversations = "Konversationen der sichtbaren Postfächer lesen";
+export const canReply = "senden, erneut senden, zurückholen";
+export const canUpdateConversations =
+  "Notizen schreiben, zuweisen, schließen, wieder öffnen, zurückstellen, verschlagworten, Spam, Papierkorb, wiederherstellen";
+export const canHandleCalls = "annehmen, anrufen, halten, weiterleiten, nachbearbeiten";
+export const canSupervise = "mithören, flüstern, aufschalten";
+export const canListen = "Aufnahmen und Voicemails abspielen; jedes Abspielen wird protokolliert";
+export const canDeleteRecordings = "Aufnahmen löschen, hier und beim Anbieter";
+export const canManageCallFlows = "Anrufabläufe bearbeiten";
+export const canReadContacts = "Kontakte und ihre Konversationen sehen";
+export const canUpdateContacts = "Namen, Nummern und Zustimmungen bearbeiten";
+export const canManageSuppressions =
+  "Zustimmungen eintragen; Adressen sperren und Sperren aufheben";
+export const canManageProfile = "eigenes Profil, Passwort, Sitzungen, Entwürfe und Lesestatus";

@@ -38,7 +38,7 @@ export const teamsHint =
   "Las bandejas limitadas a un equipo las ven sus miembros, los propietarios y los administradores.";
 export const members = "Miembros";
 export const justYou = "Por ahora solo está usted. Invite a su equipo.";
-export const activeMembers = "{length} miembros activos.";
+export const activeMembers = "{count, plural, one{# miembro activo.} other{# miembros activos.}}";
 export const invite = "Invitar";
 export const onlyAdmins =
   "Solo los propietarios y administradores pueden invitar a personas y cambiar roles.";
@@ -77,3 +77,32 @@ export const couldntLoadInvitations = "No se pudieron cargar las invitaciones";
 export const loadingResetLinks = "Cargando los enlaces para restablecer la contraseña…";
 export const couldntLoadResetLinks =
   "No se pudieron cargar los enlaces para restablecer la contraseña";
+export const canSeeWorkspace = "ver miembros, equipos, bandejas y etiquetas";
+export const canManageWorkspace = "cambiar nombre, país y zona horaria";
+export const canManageMembers =
+  "invitar, cambiar roles, desactivar, crear enlaces de restablecimiento";
+export const canManageTeams = "gestionar equipos y sus miembros";
+export const canManageInboxes = "añadir, cambiar y archivar bandejas";
+export const canManageAccounts = "gestionar cuentas de proveedor y sus claves";
+export const canManageTags = "renombrar, recolorear y eliminar etiquetas";
+export const canManageSavedReplies = "gestionar respuestas guardadas compartidas";
+export const canManageApiKeys = "gestionar claves de API";
+export const canReadAudit = "leer el registro de auditoría";
+export const canManageDeadLetters = "ver y reintentar errores de procesamiento";
+export const canManageHealth = "ver el estado del servidor y de los proveedores; reintentar";
+export const canUseSimulator = "usar el simulador";
+export const canReadConversations = "leer conversaciones de las bandejas que pueden ver";
+export const canReply = "enviar, reintentar, cancelar el envío";
+export const canUpdateConversations =
+  "notas, asignar, cerrar, reabrir, posponer, etiquetar, spam, papelera, restaurar";
+export const canHandleCalls = "contestar, llamar, poner en espera, transferir, cerrar llamadas";
+export const canSupervise = "escuchar, susurrar, intervenir";
+export const canListen = "reproducir grabaciones y mensajes de voz; cada reproducción se registra";
+export const canDeleteRecordings = "eliminar grabaciones, aquí y en el proveedor";
+export const canManageCallFlows = "editar flujos de llamadas";
+export const canReadContacts = "ver contactos y sus conversaciones";
+export const canUpdateContacts = "editar nombres, números y consentimientos";
+export const canManageSuppressions =
+  "registrar consentimientos; bloquear direcciones y quitar bloqueos";
+export const canManageProfile =
+  "perfil, contraseña, sesiones, borradores y estado de lectura propios";

@@ -10,8 +10,8 @@ import * as words from "./words.ts";
 
 /** Emails in a remote mailbox that could not be fetched. */
 export function FailedImapMessages() {
-  const mayLook = useCan("account.manage");
-  const accounts = useQuery({ ...accountsQuery, enabled: mayLook });
+  const canManageAccounts = useCan("account.manage");
+  const accounts = useQuery({ ...accountsQuery, enabled: canManageAccounts });
   const mailboxes = (accounts.data?.rows ?? []).filter((one) => one.canReceive === "imap");
   const found = useQueries({
     queries: mailboxes.map(({ id }) => ({
@@ -21,8 +21,8 @@ export function FailedImapMessages() {
     })),
   });
   const rows = mailboxes.flatMap((account, index) =>
-    (found[index]?.data?.folders ?? []).flatMap(({ folder, stuck }) =>
-      stuck.map((email) => ({ account, folder, email })),
+    (found[index]?.data?.folders ?? []).flatMap(({ folder, failedMessages }) =>
+      failedMessages.map((email) => ({ account, folder, email })),
     ),
   );
   if (rows.length === 0) return null;

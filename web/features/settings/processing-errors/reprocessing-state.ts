@@ -3,7 +3,7 @@
 import type { InboundPayloadId } from "#domain/ids.ts";
 import type { ProcessingError } from "./types.ts";
 
-export interface Reprocessing {
+interface Reprocessing {
   readonly item: ProcessingError;
   /** Number of checks in a row that did not find the item in the list. */
   readonly looks: number;
@@ -11,9 +11,9 @@ export interface Reprocessing {
 export type ReprocessingById = ReadonlyMap<InboundPayloadId, Reprocessing>;
 
 /** Checks an item must be missing before it counts as processed. */
-export const checksUntilDone = 2;
+const checksUntilDone = 2;
 
-export interface ReprocessingCheck {
+interface ReprocessingCheck {
   readonly readings: ReprocessingById;
   readonly understood: number;
 }

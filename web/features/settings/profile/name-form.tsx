@@ -18,9 +18,9 @@ export function NameForm({ name }: { name: string }) {
     request: async (input: Inputs["updateProfile"]) => {
       await rpc("updateProfile", input);
       await reload();
-      form.taken();
+      form.onSaved();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const errors = formErrors(save.refusal);
   return (

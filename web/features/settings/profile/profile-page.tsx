@@ -18,6 +18,7 @@ import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Switch } from "#web/ui/form/choice.tsx";
 import { DarkIcon, LightIcon, ThemeIcon } from "#web/ui/icons.tsx";
 import { type Theme, useTheme } from "#web/ui/theme/theme.ts";
+import { timeZoneName } from "#web/ui/time/time-zone-name.ts";
 import { NameForm } from "./name-form.tsx";
 import { SignatureForm } from "./signature-form.tsx";
 import * as words from "./words.ts";
@@ -68,22 +69,28 @@ export function ProfilePage() {
         <SignatureForm signature={settings.signature} />
       )}
       <SettingsSection title={words.availability}>
-        <SettingRow htmlFor={`${id}-available`} title={words.available} hint={words.availableHint}>
-          <Switch
-            id={`${id}-available`}
-            checked={isAvailable}
-            onChange={(event) => {
-              setAvailable(event.target.checked);
-              changeMe({ availability: event.target.checked ? "available" : "away" });
-            }}
-          />
-        </SettingRow>
+        {me.permissions.includes("call.handle") && (
+          <SettingRow
+            htmlFor={`${id}-available`}
+            title={words.available}
+            hint={words.availableHint}
+          >
+            <Switch
+              id={`${id}-available`}
+              checked={isAvailable}
+              onChange={(event) => {
+                setAvailable(event.target.checked);
+                changeMe({ availability: event.target.checked ? "available" : "away" });
+              }}
+            />
+          </SettingRow>
+        )}
         <SettingRow htmlFor={`${id}-zone`} title={words.timeZone} hint={words.timeZoneHint}>
           <TimeZoneSelect
             id={`${id}-zone`}
             value={settings.timeZone}
             otherwise={fill(words.workspaceDefault, {
-              replaceAll: workspace.timeZone.replaceAll("_", " "),
+              zone: timeZoneName(workspace.timeZone),
             })}
             onChange={(timeZone) => set({ timeZone })}
           />

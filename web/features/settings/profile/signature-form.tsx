@@ -18,9 +18,9 @@ export function SignatureForm({ signature }: { signature: string }) {
     request: async () => {
       await rpc("updateProfile", { settings: { signature: form.values.signature } });
       await reload();
-      form.taken();
+      form.onSaved();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const errors = formErrors(save.refusal);
   return (

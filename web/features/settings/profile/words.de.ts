@@ -9,7 +9,7 @@ export const compact = "Kompakt";
 export const next = "Nächste";
 export const previous = "Vorige";
 export const backToList = "Zurück zur Liste";
-export const stay = "Bleiben";
+export const stay = "Hier bleiben";
 export const profile = "Profil";
 export const roleAtWorkspace = "{email}, {roleName} bei {name}";
 export const availability = "Verfügbarkeit";
@@ -18,7 +18,7 @@ export const availableHint =
   "Wenn ausgeschaltet, klingeln Anrufe nicht bei Ihnen, und Teammitglieder sehen Sie als abwesend. Ihre Zuweisungen ändern sich nicht.";
 export const timeZone = "Zeitzone";
 export const timeZoneHint = "Für die Zeiten, die Sie sehen, und für „morgen“ beim Zurückstellen.";
-export const workspaceDefault = "Wie im Arbeitsbereich: {replaceAll}";
+export const workspaceDefault = "Wie im Arbeitsbereich: {zone}";
 export const language = "Sprache";
 export const languageHint =
   "Nach dem Ändern der Sprache wird die Seite neu geladen. Entwürfe bleiben erhalten.";

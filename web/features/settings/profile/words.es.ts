@@ -18,7 +18,7 @@ export const availableHint =
   "Si está desactivado, no le suenan las llamadas y sus compañeros le ven como ausente. Sus asignaciones no cambian.";
 export const timeZone = "Zona horaria";
 export const timeZoneHint = "Para las horas que ve y para «mañana» al posponer.";
-export const workspaceDefault = "La del espacio de trabajo: {replaceAll}";
+export const workspaceDefault = "La del espacio de trabajo: {zone}";
 export const language = "Idioma";
 export const languageHint =
   "Al cambiar el idioma se recarga la página. Los borradores se conservan.";

@@ -18,7 +18,7 @@ export const availableHint =
   "When off, calls don't ring for you and teammates see you as away. Your assignments don't change.";
 export const timeZone = "Time zone";
 export const timeZoneHint = "For the times you see and for “tomorrow” when you snooze.";
-export const workspaceDefault = "Workspace default: {replaceAll}";
+export const workspaceDefault = "Workspace default: {zone}";
 export const language = "Language";
 export const languageHint = "Changing the language reloads the page. Drafts are kept.";
 export const automatic = "Automatic";

@@ -23,7 +23,7 @@ export function DeleteSavedReplyDialog({
       await cache.invalidateQueries({ queryKey: queryKeys.savedReplies });
       if (isHere()) onClose();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   return (
     <ConfirmDialog

@@ -33,7 +33,7 @@ export function SavedRepliesPage() {
     queryKey: queryKeys.savedReplies,
     queryFn: () => rpc("listSavedReplies", {}),
   });
-  const mayReply = useCan("conversation.reply");
+  const canReply = useCan("conversation.reply");
   const canShare = useCan("saved_reply.manage");
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -47,9 +47,9 @@ export function SavedRepliesPage() {
       <PageHeader
         title={words.savedReplies}
         lead={words.savedRepliesLead}
-        actions={mayReply && (query.data?.rows.length ?? 0) > 0 && make}
+        actions={canReply && (query.data?.rows.length ?? 0) > 0 && make}
       />
-      {!mayReply ? (
+      {!canReply ? (
         <ReadOnlyNotice>{words.readOnly}</ReadOnlyNotice>
       ) : (
         !canShare && <ReadOnlyNotice>{words.onlyManagers}</ReadOnlyNotice>
@@ -61,7 +61,7 @@ export function SavedRepliesPage() {
       >
         {({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState title={words.noReplies} icon={SavedReplyIcon} actions={mayReply && make}>
+            <EmptyState title={words.noReplies} icon={SavedReplyIcon} actions={canReply && make}>
               {words.noRepliesHint}
             </EmptyState>
           ) : (
@@ -81,11 +81,11 @@ export function SavedRepliesPage() {
 }
 
 function Replies({ rows, onOpen }: { rows: SavedReply[]; onOpen: (open: Open) => void }) {
-  const mayReply = useCan("conversation.reply");
+  const canReply = useCan("conversation.reply");
   const canShare = useCan("saved_reply.manage");
-  const [asked, setAsked] = useState("");
+  const [query, setQuery] = useState("");
   const found = fuzzyRank(
-    asked.trim(),
+    query.trim(),
     rows,
     (one) => one.name,
     (one) => htmlToSearchText(one.body),
@@ -99,13 +99,13 @@ function Replies({ rows, onOpen }: { rows: SavedReply[]; onOpen: (open: Open) =>
           icon={SearchIcon}
           aria-label={words.findReply}
           placeholder={words.findReply}
-          value={asked}
-          onChange={(event) => setAsked(event.currentTarget.value)}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
         />
       )}
       {found.length === 0 && (
         <p className="muted" role="status">
-          {fill(words.nothingFound, { query: asked.trim() })}
+          {fill(words.nothingFound, { query: query.trim() })}
         </p>
       )}
       <ul
@@ -115,7 +115,7 @@ function Replies({ rows, onOpen }: { rows: SavedReply[]; onOpen: (open: Open) =>
       >
         {found.map((reply) => {
           const isMine = reply.memberId !== null;
-          const mayChange = mayReply && (isMine || canShare);
+          const canChange = canReply && (isMine || canShare);
           return (
             <li
               data-part="settings-row"
@@ -125,11 +125,11 @@ function Replies({ rows, onOpen }: { rows: SavedReply[]; onOpen: (open: Open) =>
               <div className="grow">
                 <div className={styles.replyName}>
                   <span className={clsx("ell", rowsStyles.settingsRowName)}>{reply.name}</span>
-                  <Chip mini>{isMine ? words.isPrivate : words.isShared}</Chip>
+                  <Chip mini>{isMine ? words.privateReply : words.sharedReply}</Chip>
                 </div>
                 <SafeHtml html={reply.body} className={styles.replyText} />
               </div>
-              {mayChange && (
+              {canChange && (
                 <>
                   <Button
                     size="small"
@@ -140,7 +140,7 @@ function Replies({ rows, onOpen }: { rows: SavedReply[]; onOpen: (open: Open) =>
                   </Button>
                   <IconButton
                     size="small"
-                    name={`Delete ${reply.name}`}
+                    name={fill(words.deleteReplyName, { name: reply.name })}
                     icon={TrashIcon}
                     onClick={() => onOpen({ kind: "delete", reply })}
                   />

@@ -14,6 +14,7 @@ import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useCan } from "#web/data/use-can.ts";
 import formStyles from "#web/features/settings/components/form.module.css";
 import { RichTextField } from "#web/features/settings/components/rich-text/rich-text-field.tsx";
+import { useDraftClosing } from "#web/features/settings/components/unsaved-changes/use-draft-closing.ts";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -55,25 +56,14 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
     request: async (input: typeof values) => {
       if (reply === null) await rpc("createSavedReply", input);
       else await rpc("updateSavedReply", { savedReplyId: reply.id, ...changedOf(input, before) });
-      form.taken();
+      form.onSaved();
       await cache.invalidateQueries({ queryKey: queryKeys.savedReplies });
       if (isHere()) onClose();
       else showToast({ text: fill(words.replySaved, { name: input.name }) });
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
-  const leave = () => {
-    form.discard();
-    onClose();
-  };
-  const close = () => {
-    onClose();
-    if (form.isChanged && !save.isBusy)
-      showToast({
-        text: words.keptAsDraft,
-        action: { label: words.reopen, run: onReopen },
-      });
-  };
+  const { cancel, close } = useDraftClosing({ form, isBusy: save.isBusy, onClose, onReopen });
   const unknown = listUnknownPlaceholders(values.body);
   const errors = formErrors(save.refusal, { name_taken: "name" });
   return (
@@ -85,7 +75,7 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
       onConfirm={() => void save.run(values)}
       actions={
         <>
-          <Button kind="quiet" onClick={leave}>
+          <Button kind="quiet" onClick={cancel}>
             {words.cancel}
           </Button>
           <Button kind="primary" type="submit" form={id} busy={save.isBusy}>

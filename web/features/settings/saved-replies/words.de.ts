@@ -15,16 +15,12 @@ export const noRepliesHint =
   "Speichern Sie Antworten, die Sie täglich senden, etwa Öffnungszeiten, Anfahrt oder Zahlungsangaben.";
 export const findReply = "Textbaustein suchen";
 export const nothingFound = "Nichts gefunden für „{query}“. Versuchen Sie es mit weniger Wörtern.";
-export const isPrivate = "privat";
-export const isShared = "gemeinsam";
 export const editReply = "{name} bearbeiten";
 export const deleteReplyName = "{name} löschen";
 export const edit = "Bearbeiten";
 export const privateReply = "Privat";
 export const sharedReply = "Gemeinsam";
 export const replySaved = "„{name}“ ist gespeichert.";
-export const keptAsDraft = "Ihr Textbaustein bleibt in diesem Tab als Entwurf erhalten.";
-export const reopen = "Wieder öffnen";
 export const cancel = "Abbrechen";
 export const save = "Speichern";
 export const name = "Name";

@@ -14,16 +14,12 @@ export const noRepliesHint =
   "Guarde las respuestas que envía a diario, como horarios, indicaciones para llegar o datos de pago.";
 export const findReply = "Buscar una respuesta guardada";
 export const nothingFound = "Sin resultados para «{query}». Pruebe con menos palabras.";
-export const isPrivate = "privada";
-export const isShared = "compartida";
 export const editReply = "Editar {name}";
 export const deleteReplyName = "Eliminar {name}";
 export const edit = "Editar";
 export const privateReply = "Privada";
 export const sharedReply = "Compartida";
 export const replySaved = "Se guardó «{name}».";
-export const keptAsDraft = "Su respuesta guardada se conserva como borrador en esta pestaña.";
-export const reopen = "Volver a abrir";
 export const cancel = "Cancelar";
 export const save = "Guardar";
 export const name = "Nombre";

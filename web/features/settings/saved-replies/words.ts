@@ -13,16 +13,12 @@ export const noRepliesHint =
   "Save answers you send every day, such as opening hours, directions or payment details.";
 export const findReply = "Find a saved reply";
 export const nothingFound = "Nothing found for “{query}”. Try fewer words.";
-export const isPrivate = "private";
-export const isShared = "shared";
 export const editReply = "Edit {name}";
 export const deleteReplyName = "Delete {name}";
 export const edit = "Edit";
 export const privateReply = "Private";
 export const sharedReply = "Shared";
 export const replySaved = "“{name}” is saved.";
-export const keptAsDraft = "Your saved reply is kept as a draft in this tab.";
-export const reopen = "Reopen";
 export const cancel = "Cancel";
 export const save = "Save";
 export const name = "Name";

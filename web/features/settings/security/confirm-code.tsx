@@ -18,7 +18,7 @@ import * as words from "./words.ts";
 const QrCode = part(async () => (await import("./qr-code.tsx")).QrCode);
 
 interface ConfirmCodeProps {
-  enrolment: Outputs["beginSecondFactorSetup"];
+  enrolment: Outputs["startSecondFactorSetup"];
   isBusy: boolean;
   refusal: ApiError | null;
   onCode: (code: string) => void;

@@ -14,7 +14,7 @@ export function DisableTwoStepDialog({ onClose }: { onClose: () => void }) {
       await reload();
       if (isHere()) onClose();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   return (
     <PasswordPrompt

@@ -12,12 +12,12 @@ import * as words from "./words.ts";
 /** Password, then the code to scan, then the recovery codes. Only the last step completes it. */
 export function EnableTwoStepDialog({ onClose }: { onClose: () => void }) {
   const reload = useReloadBootstrap();
-  const [enrolment, setEnrolment] = useState<Outputs["beginSecondFactorSetup"] | null>(null);
+  const [enrolment, setEnrolment] = useState<Outputs["startSecondFactorSetup"] | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const start = useApiMutation({
-    request: (input: Inputs["beginSecondFactorSetup"]) => rpc("beginSecondFactorSetup", input),
+    request: (input: Inputs["startSecondFactorSetup"]) => rpc("startSecondFactorSetup", input),
     settle: (_cache, answer) => setEnrolment(answer),
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const confirm = useApiMutation({
     request: (input: Inputs["confirmSecondFactor"]) => rpc("confirmSecondFactor", input),
@@ -25,7 +25,7 @@ export function EnableTwoStepDialog({ onClose }: { onClose: () => void }) {
       setCodes(answer.codes);
       void reload();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   if (codes !== null) return <RecoveryDialog codes={codes} onClose={onClose} />;
   if (enrolment !== null)
@@ -62,21 +62,21 @@ export function RecoveryDialog({
   codes: readonly string[];
   onClose: () => void;
 }) {
-  const [isKept, setKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const [isWarned, setWarned] = useState(false);
   return (
     <Dialog
       title={words.saveCodes}
       holds
-      onClose={() => (isKept ? onClose() : setWarned(true))}
-      promise={<span role="status">{isWarned && !isKept ? words.copyFirst : words.notAgain}</span>}
+      onClose={() => (isSaved ? onClose() : setWarned(true))}
+      promise={<span role="status">{isWarned && !isSaved ? words.copyFirst : words.notAgain}</span>}
       actions={
         <Button kind="primary" onClick={onClose}>
           {words.savedThem}
         </Button>
       }
     >
-      <RecoveryCodes codes={codes} onKept={() => setKept(true)} />
+      <RecoveryCodes codes={codes} onConfirmed={() => setSaved(true)} />
     </Dialog>
   );
 }

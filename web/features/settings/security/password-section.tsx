@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { isWeakPassword } from "#domain/member/password.ts";
-import { passwordStrengthLabel } from "#domain/member/password-strength.ts";
+import { passwordProblem, passwordStrengthLabel } from "#domain/member/password-strength.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { formErrors } from "#web/data/form-errors.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
@@ -20,6 +19,7 @@ const empty = { current: "", next: "" };
 export function PasswordSection() {
   const me = useBootstrap((bootstrap) => bootstrap.me);
   const [values, setValues] = useState(empty);
+  const [submitted, setSubmitted] = useState<string | null>(null);
   const save = useApiMutation({
     request: (input: Inputs["changePassword"]) => rpc("changePassword", input),
     settle: (cache) => {
@@ -27,16 +27,20 @@ export function PasswordSection() {
       showToast({ text: words.passwordChanged });
       void cache.invalidateQueries({ queryKey: queryKeys.sessions });
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const errors = formErrors(save.refusal, { invalid_password: "current", weak_password: "next" });
-  const isWeak = save.refusal !== null && isWeakPassword(values.next, me.email);
+  const problem =
+    save.refusal === null ? undefined : passwordProblem(values.next, submitted, me.email);
   return (
     <SettingsSection title={words.password} hint={words.passwordHint}>
       <Form
         data-part="settings-form"
         className={styles.settingsForm}
-        onSubmit={() => void save.run(values)}
+        onSubmit={() => {
+          setSubmitted(values.next);
+          void save.run(values);
+        }}
         refusal={save.refusal}
       >
         <input type="text" name="email" autoComplete="username" value={me.email} readOnly hidden />
@@ -51,7 +55,7 @@ export function PasswordSection() {
         <Field
           label={words.newPassword}
           hint={passwordStrengthLabel(values.next, me.email)}
-          error={isWeak ? passwordStrengthLabel(values.next, me.email) : errors.at.next}
+          error={problem ?? (values.next === submitted ? errors.at.next : undefined)}
         >
           <PasswordInput
             name="new-password"

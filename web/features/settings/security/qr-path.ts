@@ -1,6 +1,6 @@
 import qrcode from "qrcode-generator";
 
-export interface QrPath {
+interface QrPath {
   /** Modules per side, including the quiet zone of four that readers need (ISO 18004 §5.3.8). */
   readonly size: number;
   readonly d: string;

@@ -12,10 +12,10 @@ import * as words from "./words.ts";
 interface RecoveryCodesProps {
   codes: readonly string[];
   /** Called when the codes were copied or downloaded. */
-  onKept: () => void;
+  onConfirmed: () => void;
 }
 
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onConfirmed }: RecoveryCodesProps) {
   const { me, workspace } = useBootstrap(({ me, workspace }) => ({ me, workspace }));
   const { now, locale, timeZone } = useTimeFrame();
   const download = () => {
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       on,
     });
     saveFile("deskbell-recovery-codes.txt", text);
-    onKept();
+    onConfirmed();
   };
   return (
     <div data-part="settings-form" className={styles.settingsForm}>
@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className={settingsStyles.settingsActions}>
-        <CopyButton what={words.recoveryCodes} text={codes.join("\n")} onCopied={onKept} />
+        <CopyButton what={words.recoveryCodes} text={codes.join("\n")} onCopied={onConfirmed} />
         <Button icon={DownloadIcon} onClick={download}>
           {words.download}
         </Button>

@@ -10,7 +10,7 @@ export function RegenerateCodesDialog({ onClose }: { onClose: () => void }) {
   const renew = useApiMutation({
     request: (input: Inputs["regenerateRecoveryCodes"]) => rpc("regenerateRecoveryCodes", input),
     settle: (_cache, answer) => setCodes(answer.codes),
-    tells: "in place",
+    errorDisplay: "in place",
   });
   if (codes !== null) return <RecoveryDialog codes={codes} onClose={onClose} />;
   return (

@@ -2,7 +2,7 @@
 import { fill } from "#web/language/fill.ts";
 import * as words from "./words.ts";
 
-export interface DeviceDescription {
+interface DeviceDescription {
   readonly message: string;
   readonly isHandsetStatus: boolean;
 }

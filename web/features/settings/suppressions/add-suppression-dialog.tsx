@@ -22,7 +22,7 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
       void cache.invalidateQueries({ queryKey: ["suppressions"] });
       if (isHere()) onClose();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const errors = formErrors(add.refusal);
   return (

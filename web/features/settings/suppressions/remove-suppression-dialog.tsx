@@ -36,7 +36,7 @@ export function RemoveSuppressionDialog({ suppression, onClose }: RemoveSuppress
               }),
       });
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   return (
     <Dialog

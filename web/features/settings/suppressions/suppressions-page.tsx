@@ -21,7 +21,7 @@ import type { Suppression } from "./types.ts";
 import * as words from "./words.ts";
 
 export function SuppressionsPage() {
-  const mayChange = useCan("suppression.manage");
+  const canChange = useCan("suppression.manage");
   const [typed, setTyped] = useState("");
   const [isAdding, setAdding] = useState(false);
   const [lifting, setLifting] = useState<Suppression | null>(null);
@@ -45,14 +45,14 @@ export function SuppressionsPage() {
         title={words.suppressedAddresses}
         lead={words.suppressedLead}
         actions={
-          mayChange && (
+          canChange && (
             <Button icon={AddIcon} onClick={() => setAdding(true)}>
               {words.addAddress}
             </Button>
           )
         }
       />
-      {!mayChange && <ReadOnlyNotice>{words.onlyManagers}</ReadOnlyNotice>}
+      {!canChange && <ReadOnlyNotice>{words.onlyManagers}</ReadOnlyNotice>}
       <TextInput
         className={styles.suppressionSearch}
         icon={SearchIcon}
@@ -82,7 +82,7 @@ export function SuppressionsPage() {
                   <SuppressionRow
                     key={row.id}
                     suppression={row}
-                    onLift={mayChange ? () => setLifting(row) : null}
+                    onLift={canChange ? () => setLifting(row) : null}
                   />
                 ))}
               </ul>

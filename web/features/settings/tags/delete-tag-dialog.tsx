@@ -16,7 +16,7 @@ export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => voi
       await reload();
       if (isHere()) onClose();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   return (
     <ConfirmDialog

@@ -7,6 +7,8 @@ import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { ColorPicker } from "#web/features/settings/components/color-picker.tsx";
 import type { Color } from "#web/features/settings/components/colors.ts";
 import styles from "#web/features/settings/components/form.module.css";
+import { useDraftClosing } from "#web/features/settings/components/unsaved-changes/use-draft-closing.ts";
+import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
@@ -21,11 +23,18 @@ interface Values {
   readonly color: Color;
 }
 
-export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
+interface TagDialogProps {
+  tag: Tag | null;
+  onClose: () => void;
+  onReopen: () => void;
+}
+
+export function TagDialog({ tag, onClose, onReopen }: TagDialogProps) {
   const id = useId();
   const reload = useReloadBootstrap();
   const [first] = useState<Values>({ name: tag?.name ?? "", color: tag?.color ?? "gray" });
-  const [values, setValues] = useState(first);
+  const form = useUnsavedChanges(`tags/${tag?.id ?? "new"}`, first);
+  const { values } = form;
   const isHere = useIsMounted();
   const save = useApiMutation({
     request: async (input: Values) => {
@@ -37,21 +46,23 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
           ...(input.name === first.name ? {} : { name: input.name }),
           ...(input.color === first.color ? {} : { color: input.color }),
         });
+      form.onSaved();
       await reload();
       if (isHere()) onClose();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
+  const { cancel, close } = useDraftClosing({ form, isBusy: save.isBusy, onClose, onReopen });
   const errors = formErrors(save.refusal, { name_taken: "name" });
   return (
     <Dialog
       title={tag === null ? words.newTag : fill(words.editTag, { name: tag.name })}
       width={400}
-      holds={values.name !== (tag?.name ?? "")}
-      onClose={onClose}
+      holds={form.isChanged}
+      onClose={close}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={cancel}>
             {words.cancel}
           </Button>
           <Button kind="primary" type="submit" form={id} busy={save.isBusy}>
@@ -72,13 +83,13 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
             data-autofocus
             autoComplete="off"
             value={values.name}
-            onChange={(event) => setValues({ ...values, name: event.target.value })}
+            onChange={(event) => form.change({ name: event.target.value })}
           />
         </Field>
         <ColorPicker
           label={words.color}
           value={values.color}
-          onChange={(color) => setValues({ ...values, color })}
+          onChange={(color) => form.change({ color })}
         />
         {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
       </Form>

@@ -21,8 +21,8 @@ type Open = { kind: "new" } | { kind: "change" | "delete"; tag: Tag } | null;
 
 export function TagsPage() {
   const tags = useBootstrap((bootstrap) => bootstrap.tags);
-  const mayManage = useCan("tag.manage");
-  const mayMake = useCan("conversation.update");
+  const canManage = useCan("tag.manage");
+  const canCreate = useCan("conversation.update");
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const make = (
@@ -36,11 +36,11 @@ export function TagsPage() {
       <PageHeader
         title={words.tags}
         lead={words.tagsLead}
-        actions={mayMake && tags.length > 0 && make}
+        actions={canCreate && tags.length > 0 && make}
       />
-      {!mayManage && <ReadOnlyNotice>{words.onlyManagers}</ReadOnlyNotice>}
+      {!canManage && <ReadOnlyNotice>{words.onlyManagers}</ReadOnlyNotice>}
       {tags.length === 0 ? (
-        <EmptyState title={words.noTagsYet} icon={TagIcon} actions={mayMake && make}>
+        <EmptyState title={words.noTagsYet} icon={TagIcon} actions={canCreate && make}>
           {words.noTagsHint}
         </EmptyState>
       ) : (
@@ -58,7 +58,7 @@ export function TagsPage() {
               >
                 {tag.name}
               </a>
-              {mayManage && (
+              {canManage && (
                 <>
                   <Button
                     size="small"
@@ -69,7 +69,7 @@ export function TagsPage() {
                   </Button>
                   <IconButton
                     size="small"
-                    name={`Delete ${tag.name}`}
+                    name={fill(words.deleteTagName, { name: tag.name })}
                     icon={TrashIcon}
                     onClick={() => setOpen({ kind: "delete", tag })}
                   />
@@ -79,8 +79,12 @@ export function TagsPage() {
           ))}
         </ul>
       )}
-      {open?.kind === "new" && <TagDialog tag={null} onClose={close} />}
-      {open?.kind === "change" && <TagDialog tag={open.tag} onClose={close} />}
+      {open?.kind === "new" && (
+        <TagDialog tag={null} onClose={close} onReopen={() => setOpen(open)} />
+      )}
+      {open?.kind === "change" && (
+        <TagDialog tag={open.tag} onClose={close} onReopen={() => setOpen(open)} />
+      )}
       {open?.kind === "delete" && <DeleteTagDialog tag={open.tag} onClose={close} />}
     </>
   );

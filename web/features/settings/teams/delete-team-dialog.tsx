@@ -16,7 +16,7 @@ export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () =>
       await reload();
       if (isHere()) onClose();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   return (
     <ConfirmDialog

@@ -7,6 +7,8 @@ import { formErrors } from "#web/data/form-errors.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import styles from "#web/features/settings/components/form.module.css";
+import { useDraftClosing } from "#web/features/settings/components/unsaved-changes/use-draft-closing.ts";
+import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
@@ -31,32 +33,43 @@ interface Values {
   readonly memberIds: MemberId[];
 }
 
-export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () => void }) {
+interface TeamDialogProps {
+  team: Team | null;
+  onClose: () => void;
+  onReopen: () => void;
+}
+
+export function TeamDialog({ team, onClose, onReopen }: TeamDialogProps) {
   const id = useId();
   const members = useBootstrap((bootstrap) => bootstrap.members);
   const reload = useReloadBootstrap();
   const [first] = useState<Values>({ name: team?.name ?? "", memberIds: team?.memberIds ?? [] });
-  const [values, setValues] = useState(first);
+  // Only the name: an old selection would undo what a teammate changed meanwhile.
+  const form = useUnsavedChanges(`teams/${team?.id ?? "new"}`, { name: first.name });
+  const [memberIds, setMemberIds] = useState(first.memberIds);
+  const values = { name: form.values.name, memberIds };
   const isHere = useIsMounted();
   const save = useApiMutation({
     request: async (input: Values) => {
       if (team === null) await rpc("createTeam", input);
       else await rpc("updateTeam", { teamId: team.id, ...changeOf(first, input) });
+      form.onSaved();
       await reload();
       if (isHere()) onClose();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
+  const { cancel, close } = useDraftClosing({ form, isBusy: save.isBusy, onClose, onReopen });
   const errors = formErrors(save.refusal, { name_taken: "name" });
   return (
     <Dialog
       title={team === null ? words.newTeam : team.name}
       width={420}
-      holds={values.name !== first.name}
-      onClose={onClose}
+      holds={form.isChanged}
+      onClose={close}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={cancel}>
             {words.cancel}
           </Button>
           <Button kind="primary" type="submit" form={id} busy={save.isBusy}>
@@ -77,13 +90,13 @@ export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () =
             data-autofocus
             autoComplete="off"
             value={values.name}
-            onChange={(event) => setValues({ ...values, name: event.target.value })}
+            onChange={(event) => form.change({ name: event.target.value })}
           />
         </Field>
         <MemberCheckboxes
           members={members.filter((one) => one.state === "active")}
-          value={values.memberIds}
-          onChange={(memberIds) => setValues({ ...values, memberIds })}
+          value={memberIds}
+          onChange={setMemberIds}
         />
         {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
       </Form>

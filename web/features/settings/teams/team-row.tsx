@@ -8,15 +8,15 @@ import { Avatar, AvatarStack } from "#web/ui/display/avatar.tsx";
 import { TrashIcon } from "#web/ui/icons.tsx";
 import * as words from "./words.ts";
 
-const mostFaces = 5;
+const maxFaces = 5;
 
 interface TeamRowProps {
   team: Team;
-  mayManage: boolean;
+  canManage: boolean;
   onOpen: (what: "change" | "delete") => void;
 }
 
-export function TeamRow({ team, mayManage, onOpen }: TeamRowProps) {
+export function TeamRow({ team, canManage, onOpen }: TeamRowProps) {
   const { members, inboxes } = useBootstrap(({ members, inboxes }) => ({ members, inboxes }));
   const own = members.filter((member) => team.memberIds.includes(member.id));
   const onlyTheirs = inboxes.filter(
@@ -42,11 +42,11 @@ export function TeamRow({ team, mayManage, onOpen }: TeamRowProps) {
         </div>
       </div>
       <AvatarStack>
-        {own.slice(0, mostFaces).map((member) => (
+        {own.slice(0, maxFaces).map((member) => (
           <Avatar key={member.id} name={member.name} size={24} />
         ))}
       </AvatarStack>
-      {mayManage && (
+      {canManage && (
         <>
           <Button
             size="small"
@@ -57,7 +57,7 @@ export function TeamRow({ team, mayManage, onOpen }: TeamRowProps) {
           </Button>
           <IconButton
             size="small"
-            name={`Delete ${team.name}`}
+            name={fill(words.deleteTeamName, { name: team.name })}
             icon={TrashIcon}
             onClick={() => onOpen("delete")}
           />

@@ -17,7 +17,7 @@ type Open = { kind: "new" } | { kind: "change" | "delete"; team: Team } | null;
 
 export function TeamsPage() {
   const teams = useBootstrap((bootstrap) => bootstrap.teams);
-  const mayManage = useCan("team.manage");
+  const canManage = useCan("team.manage");
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const make = (
@@ -30,11 +30,11 @@ export function TeamsPage() {
       <PageHeader
         title={words.teams}
         lead={words.teamsLead}
-        actions={mayManage && teams.length > 0 && make}
+        actions={canManage && teams.length > 0 && make}
       />
-      {!mayManage && <ReadOnlyNotice>{words.onlyManagers}</ReadOnlyNotice>}
+      {!canManage && <ReadOnlyNotice>{words.onlyManagers}</ReadOnlyNotice>}
       {teams.length === 0 ? (
-        <EmptyState title={words.noTeamsYet} icon={TeamIcon} actions={mayManage && make}>
+        <EmptyState title={words.noTeamsYet} icon={TeamIcon} actions={canManage && make}>
           {words.noTeamsHint}
         </EmptyState>
       ) : (
@@ -43,14 +43,18 @@ export function TeamsPage() {
             <TeamRow
               key={team.id}
               team={team}
-              mayManage={mayManage}
+              canManage={canManage}
               onOpen={(kind) => setOpen({ kind, team })}
             />
           ))}
         </ul>
       )}
-      {open?.kind === "new" && <TeamDialog team={null} onClose={close} />}
-      {open?.kind === "change" && <TeamDialog team={open.team} onClose={close} />}
+      {open?.kind === "new" && (
+        <TeamDialog team={null} onClose={close} onReopen={() => setOpen(open)} />
+      )}
+      {open?.kind === "change" && (
+        <TeamDialog team={open.team} onClose={close} onReopen={() => setOpen(open)} />
+      )}
       {open?.kind === "delete" && <DeleteTeamDialog team={open.team} onClose={close} />}
     </>
   );

@@ -40,11 +40,11 @@ export function FaultPanel({ faults, onChange }: FaultPanelProps) {
     setProblem(response.kind === "problem" ? response.message : null);
     onChange(response.kind === "problem" ? faults : response.value);
   };
-  const choose = (wanted: FaultPreset) => {
-    if (wanted !== "own") void put({ preset: wanted }, { ...faults, preset: wanted });
+  const choose = (requested: FaultPreset) => {
+    if (requested !== "own") void put({ preset: requested }, { ...faults, preset: requested });
   };
-  const putRules = (wanted: ReturnType<typeof toggleFault>) => {
-    const soon = wanted.map((rule, index) => ({
+  const putRules = (requested: ReturnType<typeof toggleFault>) => {
+    const soon = requested.map((rule, index) => ({
       id: `${index}`,
       match: {},
       probability: 1,
@@ -52,8 +52,8 @@ export function FaultPanel({ faults, onChange }: FaultPanelProps) {
       ...rule,
     }));
     void put(
-      { rules: wanted },
-      { ...faults, preset: wanted.length === 0 ? "fine" : "own", rules: soon },
+      { rules: requested },
+      { ...faults, preset: requested.length === 0 ? "fine" : "own", rules: soon },
     );
   };
   return (

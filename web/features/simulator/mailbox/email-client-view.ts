@@ -8,5 +8,5 @@ export type EmailClientView =
 
 export interface ReplyInProgress {
   email: SimulatedEmail;
-  how: EmailReplyKind;
+  kind: EmailReplyKind;
 }

@@ -74,7 +74,7 @@ export function EmailClientWindow({
         <MailboxSwitches customer={customer} mailbox={mailbox} />
         <IconButton name="Close the mailbox" icon={RemoveIcon} onClick={onClose} />
       </header>
-      <MailList mailbox={mailbox} view={view} onView={onView} />
+      <EmailList mailbox={mailbox} view={view} onView={onView} />
       <div className={styles.emailProgramPane}>
         <Pane customer={customer} mailbox={mailbox} state={state} view={view} onView={onView} />
       </div>
@@ -87,7 +87,7 @@ function Pane({ customer, mailbox, state, view, onView }: Omit<EmailClientWindow
   if (view.kind === "writing") {
     return (
       <EmailComposer
-        key={view.answers === null ? "new" : `${view.answers.email.id} ${view.answers.how}`}
+        key={view.answers === null ? "new" : `${view.answers.email.id} ${view.answers.kind}`}
         mailbox={mailbox}
         state={state}
         answers={view.answers}
@@ -117,7 +117,7 @@ function Pane({ customer, mailbox, state, view, onView }: Omit<EmailClientWindow
   );
 }
 
-function MailList({
+function EmailList({
   mailbox,
   view,
   onView,

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "react";
 import type { CustomerEmail, SimulatedMailbox } from "#contract/simulator/simulated-email.ts";
 import type { SimulatorState } from "#contract/simulator/simulator.ts";
 import { callSimulatorApi } from "#web/features/simulator/simulator-api.ts";
+import { useSavedState } from "#web/features/simulator/use-saved-state.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
@@ -29,14 +30,22 @@ const clientNames = { gmail: "Gmail", outlook: "Outlook", apple: "Apple Mail" } 
 const notAnAddress = "Separate addresses in To, Cc and Bcc with commas.";
 
 export function EmailComposer({ mailbox, state, answers, onBack, onSent }: EmailComposerProps) {
-  const usual = answers === null ? null : answers.email.answers[answers.how];
+  const usual = answers === null ? null : answers.email.answers[answers.kind];
   const [inbox] = state.emailInboxes;
-  const [from, setFrom] = useState(answers?.email.address ?? mailbox.addresses[0]?.address ?? "");
-  const [to, setTo] = useState(usual === null ? (inbox?.address ?? "") : formatPeople(usual.to));
-  const [cc, setCc] = useState(usual === null ? "" : formatPeople(usual.cc));
-  const [bcc, setBcc] = useState("");
-  const [subject, setSubject] = useState(usual?.subject ?? "");
-  const [text, setText] = useState("");
+  const own = mailbox.addresses[0]?.address ?? "";
+  const [typed, setTyped] = useSavedState(
+    answers === null ? `email ${own}` : `email ${own} ${answers.kind} ${answers.email.id}`,
+    {
+      from: answers?.email.address ?? own,
+      to: usual === null ? (inbox?.address ?? "") : formatPeople(usual.to),
+      cc: usual === null ? "" : formatPeople(usual.cc),
+      bcc: "",
+      subject: usual?.subject ?? "",
+      text: "",
+    },
+  );
+  const { from, to, cc, bcc, subject, text } = typed;
+  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [quirks, setQuirks] = useState<ComposeQuirks>({
     isHtml: false,
@@ -69,13 +78,16 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: Email
       dropsHeaders: quirks.dropsHeaders,
       isWinmail: quirks.isWinmail,
       times: quirks.isTwice ? 2 : 1,
-      ...(answers === null ? {} : { answers: { mailId: answers.email.id, how: answers.how } }),
+      ...(answers === null ? {} : { answers: { mailId: answers.email.id, kind: answers.kind } }),
     };
     const path = `mailboxes/${encodeURIComponent(from)}/emails`;
     const response = await callSimulatorApi<{ id: string }>("POST", path, input);
     setBusy(false);
     if (response.kind === "problem") setProblem(response.message);
-    else onSent(response.value.id);
+    else {
+      setTyped(null);
+      onSent(response.value.id);
+    }
   };
   const attach = async (chosen: FileList | null) => {
     const result = await chooseFiles(files, [...(chosen ?? [])]);
@@ -86,7 +98,7 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: Email
   return (
     <form
       className={styles.emailWriter}
-      aria-label={answers === null ? "New email" : titles[answers.how]}
+      aria-label={answers === null ? "New email" : titles[answers.kind]}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -99,7 +111,7 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: Email
           icon={BackIcon}
           onClick={onBack}
         />
-        <h3 className="grow ell">{answers === null ? "New email" : titles[answers.how]}</h3>
+        <h3 className="grow ell">{answers === null ? "New email" : titles[answers.kind]}</h3>
         <IconButton
           name="Attach files"
           icon={AttachIcon}
@@ -119,7 +131,7 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: Email
       <div className={styles.emailFields}>
         <label>
           <span>From</span>
-          <select value={from} onChange={(event) => setFrom(event.target.value)}>
+          <select value={from} onChange={(event) => change({ from: event.target.value })}>
             {mailbox.addresses.map(({ address }) => (
               <option key={address}>{address}</option>
             ))}
@@ -130,15 +142,15 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: Email
             <option key={address} value={address} />
           ))}
         </datalist>
-        <PeopleRow label="To" value={to} list={namesId} onChange={setTo} />
-        <PeopleRow label="Cc" value={cc} list={namesId} onChange={setCc} />
-        <PeopleRow label="Bcc" value={bcc} list={namesId} onChange={setBcc} />
+        <PeopleRow label="To" value={to} list={namesId} onChange={(to) => change({ to })} />
+        <PeopleRow label="Cc" value={cc} list={namesId} onChange={(cc) => change({ cc })} />
+        <PeopleRow label="Bcc" value={bcc} list={namesId} onChange={(bcc) => change({ bcc })} />
         <label>
           <span>Subject</span>
           <input
             value={subject}
             maxLength={300}
-            onChange={(event) => setSubject(event.target.value)}
+            onChange={(event) => change({ subject: event.target.value })}
           />
         </label>
       </div>
@@ -150,14 +162,14 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: Email
         value={text}
         // biome-ignore lint/a11y/noAutofocus: the member just chose to write
         autoFocus
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change({ text: event.target.value })}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void send();
         }}
       />
       {answers !== null && (
         <p className={styles.emailQuoteNote}>
-          The original email follows, {answers.how === "forward" ? "forwarded" : "quoted"} as{" "}
+          The original email follows, {answers.kind === "forward" ? "forwarded" : "quoted"} as{" "}
           {clientNames[mailbox.client]} does.
         </p>
       )}

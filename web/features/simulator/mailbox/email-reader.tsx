@@ -42,7 +42,7 @@ interface EmailReaderProps {
 export function EmailReader({ id, head, onBack, onAnswer }: EmailReaderProps) {
   const { response, again } = useSimulatedEmail(id);
   const [isOpened, setOpened] = useState(false);
-  if (response === null) return <LoadingMail />;
+  if (response === null) return <LoadingEmail />;
   if (response.kind === "problem") {
     return (
       <EmptyState
@@ -89,7 +89,7 @@ function EmailActions({ email, isOpened, onBack, onAnswer, onHeaders }: EmailAct
     const response = await callSimulatorApi("POST", `emails/${email.id}/actions`, { action });
     setProblem(response.kind === "problem" ? response.message : null);
   };
-  const answer = (how: EmailReplyKind) => () => onAnswer({ email, how });
+  const answer = (kind: EmailReplyKind) => () => onAnswer({ email, kind });
   const isReceived = email.folder === "received";
   return (
     <>
@@ -149,7 +149,7 @@ function EmailActions({ email, isOpened, onBack, onAnswer, onHeaders }: EmailAct
   );
 }
 
-function LoadingMail() {
+function LoadingEmail() {
   return (
     <div className={clsx(styles.emailReader, styles.loading)} aria-busy="true">
       <DelayedFallback>

@@ -13,8 +13,7 @@ export const shortAddress = (address: string): string => address.replace(/\.exam
 export const personLabel = ({ name, address }: EmailPerson): string =>
   name || shortAddress(address);
 
-export const peopleLabel = (people: readonly EmailPerson[]): string =>
-  people.map(personLabel).join(", ");
+const peopleLabel = (people: readonly EmailPerson[]): string => people.map(personLabel).join(", ");
 
 const stateChips: Readonly<
   Record<Exclude<AddressStatus, "works">, { text: string; kind: ChipKind }>

@@ -7,14 +7,14 @@ export function useSimulatedEmail(id: string): {
   response: SimulatorResponse<SimulatedEmail> | null;
   again: () => void;
 } {
-  const [response, setAsked] = useState<SimulatorResponse<SimulatedEmail> | null>(null);
+  const [response, setResponse] = useState<SimulatorResponse<SimulatedEmail> | null>(null);
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a new try
   useEffect(() => {
     let isOver = false;
     void callSimulatorApi<SimulatedEmail>("GET", `emails/${id}`).then((found) => {
       if (isOver) return;
-      setAsked(found);
+      setResponse(found);
       const isNew = found.kind === "answer" && !found.value.isRead;
       if (isNew) void callSimulatorApi("POST", `emails/${id}/actions`, { action: "read" });
     });
@@ -23,7 +23,7 @@ export function useSimulatedEmail(id: string): {
     };
   }, [id, round]);
   const again = () => {
-    setAsked(null);
+    setResponse(null);
     setRound((nth) => nth + 1);
   };
   return { response, again };

@@ -13,13 +13,13 @@ const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "*", "0", "#"] as con
 
 interface CallScreenProps {
   readonly call: SimulatedCall;
-  readonly street: SimulatedCallHandle;
+  readonly callControls: SimulatedCallHandle;
   readonly company: string;
   readonly country: string;
 }
 
 /** Covers the texts while this phone rings or is in a call. */
-export function CallScreen({ call, street, company, country }: CallScreenProps) {
+export function CallScreen({ call, callControls, company, country }: CallScreenProps) {
   const [hasKeys, setKeys] = useState(true);
   const [pressed, setPressed] = useState("");
   const isOpen = call.state === "open";
@@ -27,7 +27,7 @@ export function CallScreen({ call, street, company, country }: CallScreenProps) 
   const caption = call.captions.at(-1);
   const press = (key: string) => {
     setPressed((before) => (before + key).slice(-12));
-    street.press(key);
+    callControls.press(key);
   };
   return (
     <div className={styles.callScreen} data-rings={ringsHere || undefined}>
@@ -60,24 +60,24 @@ export function CallScreen({ call, street, company, country }: CallScreenProps) 
       )}
       {isOpen && pressed !== "" && <p className={clsx("num", styles.callPressed)}>{pressed}</p>}
       <footer>
-        {street.problem !== null && <p role="alert">{street.problem}</p>}
-        {street.leg?.mute && <p className={styles.callMute}>{street.leg.mute}</p>}
-        {isOpen && street.leg !== null && <AudioLevel stream={street.leg.heard} />}
+        {callControls.problem !== null && <p role="alert">{callControls.problem}</p>}
+        {callControls.leg?.mute && <p className={styles.callMute}>{callControls.leg.mute}</p>}
+        {isOpen && callControls.leg !== null && <AudioLevel stream={callControls.leg.heard} />}
         <div className={styles.callActions}>
           {ringsHere && (
             <>
               <button
                 type="button"
                 className={clsx(styles.callAction, styles.answer)}
-                disabled={street.isBusy}
-                onClick={street.answer}
+                disabled={callControls.isBusy}
+                onClick={callControls.answer}
               >
                 <CallIcon /> Answer
               </button>
               <button
                 type="button"
                 className={clsx(styles.callAction, styles.end)}
-                onClick={street.decline}
+                onClick={callControls.decline}
               >
                 <HangUpIcon /> Decline
               </button>
@@ -94,17 +94,17 @@ export function CallScreen({ call, street, company, country }: CallScreenProps) 
               >
                 <KeypadIcon />
               </button>
-              {street.leg === null ? (
+              {callControls.leg === null ? (
                 <button
                   type="button"
                   className={styles.callAction}
-                  disabled={street.isBusy}
-                  onClick={street.rejoin}
+                  disabled={callControls.isBusy}
+                  onClick={callControls.rejoin}
                 >
                   <SpeakerIcon /> Listen here
                 </button>
               ) : (
-                <button type="button" className={styles.callAction} onClick={street.speak}>
+                <button type="button" className={styles.callAction} onClick={callControls.speak}>
                   <SpeakerIcon /> Play a voice
                 </button>
               )}
@@ -115,7 +115,7 @@ export function CallScreen({ call, street, company, country }: CallScreenProps) 
               type="button"
               className={clsx(styles.callAction, styles.end)}
               aria-label="Hang up"
-              onClick={street.hangUp}
+              onClick={callControls.hangUp}
             >
               <HangUpIcon />
             </button>

@@ -39,7 +39,7 @@ export const joinCall = (callSid: string, how: "answer" | "offer"): Promise<LegS
       : { kind: "answer", value: { ...response.value, callSid } };
   });
 
-async function openLeg(begin: ConnectLeg): Promise<LegStarted> {
+async function openLeg(start: ConnectLeg): Promise<LegStarted> {
   const voice = await openVoice();
   const peer = new RTCPeerConnection({ iceServers: [] });
   const player = createAudioOutput();
@@ -54,7 +54,7 @@ async function openLeg(begin: ConnectLeg): Promise<LegStarted> {
     player.play(received);
   });
   for (const track of voice.stream.getAudioTracks()) peer.addTrack(track, voice.stream);
-  const response = await begin(await createCompleteOffer(peer));
+  const response = await start(await createCompleteOffer(peer));
   if (response.kind === "problem") {
     close();
     return { kind: "problem", message: response.message };

@@ -11,7 +11,7 @@ export interface SimulatedCallHandle {
   readonly leg: SimulatedLeg | null;
   readonly isBusy: boolean;
   readonly problem: string | null;
-  begin(inboxNumber: string): void;
+  start(inboxNumber: string): void;
   answer(): void;
   /** Reconnects to the call after a page reload. */
   rejoin(): void;
@@ -48,11 +48,11 @@ export function useSimulatedCall({ id, call: known }: SimulatedCustomer): Simula
   }, []);
   useEffect(() => (isRinging ? startRingtone() : undefined), [isRinging]);
 
-  const connectLeg = async (begin: () => Promise<LegStarted>) => {
+  const connectLeg = async (start: () => Promise<LegStarted>) => {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
-    const started = await begin().catch((error: unknown) => ({
+    const started = await start().catch((error: unknown) => ({
       kind: "problem" as const,
       message: error instanceof Error ? error.message : String(error),
     }));
@@ -77,7 +77,7 @@ export function useSimulatedCall({ id, call: known }: SimulatedCustomer): Simula
     leg,
     isBusy,
     problem,
-    begin: (inboxNumber) => void connectLeg(() => callInbox(id, inboxNumber)),
+    start: (inboxNumber) => void connectLeg(() => callInbox(id, inboxNumber)),
     answer: () => sid !== null && void connectLeg(() => joinCall(sid, "answer")),
     rejoin: () => sid !== null && void connectLeg(() => joinCall(sid, "offer")),
     decline: () => void sendAction("decline"),

@@ -28,16 +28,16 @@ const lastText = (thread: SimulatedThread | undefined) => thread?.texts.at(-1);
 
 export function Phone({ customer, state }: PhoneProps) {
   const frame = useTimeFrame();
-  const { line, choose, hasNewsElsewhere } = useSelectedInbox(customer, state);
+  const { inboxNumber, choose, hasNewsElsewhere } = useSelectedInbox(customer, state);
   const simulatedCall = useSimulatedCall(customer);
-  if (line === null) {
+  if (inboxNumber === null) {
     return (
       <div className={styles.phoneEmpty}>
         <p>Deskbell has no inbox for texts yet, so there's no one to write to.</p>
       </div>
     );
   }
-  const thread = customer.threads.find((one) => one.line === line);
+  const thread = customer.threads.find((one) => one.inboxNumber === inboxNumber);
   return (
     <>
       <div className={styles.phoneBar} aria-hidden="true">
@@ -52,7 +52,7 @@ export function Phone({ customer, state }: PhoneProps) {
         <b className="ell">{state.company}</b>
         <InboxSelect
           state={state}
-          line={line}
+          inboxNumber={inboxNumber}
           onChoose={choose}
           hasNewsElsewhere={hasNewsElsewhere}
         />
@@ -61,7 +61,7 @@ export function Phone({ customer, state }: PhoneProps) {
           icon={CallIcon}
           busy={simulatedCall.isBusy}
           disabled={isOnCall(customer)}
-          onClick={() => simulatedCall.begin(line)}
+          onClick={() => simulatedCall.start(inboxNumber)}
         >
           Call an inbox
         </Button>
@@ -76,7 +76,7 @@ export function Phone({ customer, state }: PhoneProps) {
         <CallScreen
           key={simulatedCall.call.sid}
           call={simulatedCall.call}
-          street={simulatedCall}
+          callControls={simulatedCall}
           company={state.company}
           country={state.country}
         />
@@ -85,12 +85,12 @@ export function Phone({ customer, state }: PhoneProps) {
       <SmsComposer
         key={customer.id}
         customer={customer}
-        line={line}
+        inboxNumber={inboxNumber}
         isStopped={thread?.isStopped ?? false}
         isFirst={(thread?.texts.length ?? 0) === 0}
         last={lastText(thread)?.channel ?? "sms"}
         hasWhatsapp={state.inboxes.some(
-          ({ number, whatsappHook }) => number === line && whatsappHook !== null,
+          ({ number, whatsappWebhookUrl }) => number === inboxNumber && whatsappWebhookUrl !== null,
         )}
       />
     </>
@@ -117,38 +117,38 @@ function LastCall({ customer: { call } }: { customer: SimulatedCustomer }) {
 function useSelectedInbox(customer: SimulatedCustomer, state: SimulatorState) {
   const newest = [...customer.threads].sort((a, b) =>
     (lastText(b)?.at ?? "").localeCompare(lastText(a)?.at ?? ""),
-  )[0]?.line;
+  )[0]?.inboxNumber;
   const [chosen, setChosen] = useState<string | null>(null);
   const isKnown = state.inboxes.some(({ number }) => number === chosen);
-  const line = (isKnown ? chosen : null) ?? newest ?? state.inboxes[0]?.number ?? null;
+  const inboxNumber = (isKnown ? chosen : null) ?? newest ?? state.inboxes[0]?.number ?? null;
   const seen = useRef(new Map<string, string>());
-  const shown = customer.threads.find((thread) => thread.line === line);
+  const shown = customer.threads.find((thread) => thread.inboxNumber === inboxNumber);
   useEffect(() => {
-    if (line !== null) seen.current.set(line, lastText(shown)?.sid ?? "");
-  }, [line, shown]);
+    if (inboxNumber !== null) seen.current.set(inboxNumber, lastText(shown)?.sid ?? "");
+  }, [inboxNumber, shown]);
   const hasNewsElsewhere = customer.threads.some(
     (thread) =>
-      thread.line !== line &&
-      seen.current.has(thread.line) &&
-      seen.current.get(thread.line) !== lastText(thread)?.sid,
+      thread.inboxNumber !== inboxNumber &&
+      seen.current.has(thread.inboxNumber) &&
+      seen.current.get(thread.inboxNumber) !== lastText(thread)?.sid,
   );
-  return { line, choose: setChosen, hasNewsElsewhere };
+  return { inboxNumber, choose: setChosen, hasNewsElsewhere };
 }
 
 interface InboxSelectProps {
   state: SimulatorState;
-  line: string;
+  inboxNumber: string;
   hasNewsElsewhere: boolean;
-  onChoose: (line: string) => void;
+  onChoose: (inboxNumber: string) => void;
 }
 
-function InboxSelect({ state, line, hasNewsElsewhere, onChoose }: InboxSelectProps) {
-  const formatted = formatPhoneNumber(line, state.country);
+function InboxSelect({ state, inboxNumber, hasNewsElsewhere, onChoose }: InboxSelectProps) {
+  const formatted = formatPhoneNumber(inboxNumber, state.country);
   if (state.inboxes.length < 2) return <span className="num">{formatted}</span>;
   return (
     <label className={styles.phoneLine}>
       <span className="sr">Inbox</span>
-      <select value={line} onChange={(event) => onChoose(event.target.value)}>
+      <select value={inboxNumber} onChange={(event) => onChoose(event.target.value)}>
         {state.inboxes.map(({ number, name }) => (
           <option key={number} value={number}>
             {name}, {formatPhoneNumber(number, state.country)}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { SimulatedCustomer } from "#contract/simulator/simulator.ts";
 import { PictureIcon, SendTextIcon } from "#web/features/simulator/icons.ts";
 import { callSimulatorApi } from "#web/features/simulator/simulator-api.ts";
+import { useSavedState } from "#web/features/simulator/use-saved-state.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
@@ -12,7 +13,7 @@ import styles from "./sms-composer.module.css";
 
 interface SmsComposerProps {
   customer: SimulatedCustomer;
-  line: string;
+  inboxNumber: string;
   isStopped: boolean;
   /** There are no messages with this inbox yet. */
   isFirst: boolean;
@@ -24,13 +25,13 @@ interface SmsComposerProps {
 
 export function SmsComposer({
   customer,
-  line,
+  inboxNumber: line,
   isStopped,
   isFirst,
   last,
   hasWhatsapp,
 }: SmsComposerProps) {
-  const [text, setText] = useState("");
+  const [text, setText] = useSavedState(`text ${customer.id}`, "");
   const [pictures, setPictures] = useState<readonly ChosenImage[]>([]);
   const [chosen, setChosen] = useState<"sms" | "whatsapp" | null>(null);
   const channel = hasWhatsapp ? (chosen ?? last) : "sms";
@@ -55,7 +56,7 @@ export function SmsComposer({
     if (response.kind === "problem") setProblem(response.message);
     else {
       // Text typed while sending belongs to the next message.
-      setText((now) => (now === text ? "" : now));
+      if (box.current === null || box.current.value === text) setText(null);
       setPictures((now) => now.filter((one) => !pictures.includes(one)));
     }
     box.current?.focus();
@@ -157,7 +158,7 @@ export function SmsComposer({
           aria-label="Text message"
           aria-describedby={problem === null ? undefined : problemId}
           placeholder={
-            isStopped && channel === "sms" ? "Send START to opt in again" : "Message or STOP"
+            isStopped && channel === "sms" ? "Send START to opt in again" : "Type a message"
           }
           rows={1}
           maxLength={1_600}

@@ -13,7 +13,12 @@ const text: Readonly<
 > = {
   off: { title: "Phone is off", icon: SwitchedOffIcon, code: 30003, action: "Turn on" },
   landline: { title: "A landline", icon: CallIcon, code: 30006, action: "Make it a mobile" },
-  gone: { title: "Number not in use", icon: NotInUseIcon, code: 30005, action: "Give it a phone" },
+  not_in_service: {
+    title: "Number not in use",
+    icon: NotInUseIcon,
+    code: 30005,
+    action: "Give it a phone",
+  },
 };
 
 interface UnreachablePhoneProps {

@@ -1,5 +1,5 @@
 import type { HandsetStatus } from "#contract/simulator/simulator.ts";
-import styles from "#web/features/simulator/resident.module.css";
+import styles from "#web/features/simulator/simulated-person.module.css";
 
 /** Lit windows: upper left, middle, right, lower left, right. */
 const lights = [
@@ -61,7 +61,7 @@ export function House({ position: index, handset }: HouseProps) {
             rx="2"
             fill={isHome && lit[index] ? "var(--lit)" : "var(--unlit)"}
           />
-          {handset === "gone" ? (
+          {handset === "not_in_service" ? (
             <path
               d={`M${x} ${y + 4}l24 18M${x + 24} ${y + 4}l-24 18`}
               stroke={roof}

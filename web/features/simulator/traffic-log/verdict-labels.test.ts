@@ -9,7 +9,7 @@ const row: TrafficRow = {
   title: "text from=…0177",
   verdict: "taken",
   status: 200,
-  tookMs: 3,
+  durationMs: 3,
   attempt: 1,
   faults: [],
   text: null,
@@ -25,7 +25,7 @@ test.each([
   [{ faults: ["repeated"] }, "valid signature, 3 ms, duplicate"],
   [{ attempt: 2 }, "valid signature, 3 ms, try 2"],
   [{ verdict: "forged_refused" }, "forged and rejected, as expected"],
-  [{ verdict: "never_sent", tookMs: null }, "lost; Deskbell never received it"],
+  [{ verdict: "never_sent", durationMs: null }, "lost; Deskbell never received it"],
   [
     { verdict: "no_answer", response: { headers: {}, body: "no answer in time" } },
     "no response: no answer in time",

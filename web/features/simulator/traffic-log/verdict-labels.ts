@@ -2,7 +2,7 @@
 import type { FaultKind, TrafficRow, TrafficVerdict } from "#contract/simulator/simulator.ts";
 
 /** good: no fault · odd: a fault, handled as intended · bad: needs attention. */
-export type VerdictTone = "good" | "odd" | "bad";
+type VerdictTone = "good" | "odd" | "bad";
 
 const tones: Readonly<Record<TrafficVerdict, VerdictTone>> = {
   taken: "good",
@@ -31,17 +31,17 @@ const faultLabels: Readonly<Partial<Record<FaultKind, string>>> = {
 };
 
 export function verdictLabel(row: TrafficRow): string {
-  const took = row.tookMs === null ? "" : `, ${row.tookMs} ms`;
+  const duration = row.durationMs === null ? "" : `, ${row.durationMs} ms`;
   const extra = row.faults.flatMap((kind) => faultLabels[kind] ?? []);
   if (row.attempt > 1) extra.push(`try ${row.attempt}`);
   const end = extra.length === 0 ? "" : `, ${extra.join(", ")}`;
-  return sentence(row, took) + end;
+  return sentence(row, duration) + end;
 }
 
-function sentence(row: TrafficRow, took: string): string {
+function sentence(row: TrafficRow, duration: string): string {
   switch (row.verdict) {
     case "taken":
-      return row.method === "SMTP" ? `accepted${took}` : `valid signature${took}`;
+      return row.method === "SMTP" ? `accepted${duration}` : `valid signature${duration}`;
     case "not_taken":
       return row.method === "SMTP"
         ? `rejected: ${row.response?.body ?? ""}`
@@ -57,7 +57,7 @@ function sentence(row: TrafficRow, took: string): string {
     case "never_sent":
       return "lost; Deskbell never received it";
     case "done":
-      return `valid key${took}`;
+      return `valid key${duration}`;
     case "device_error":
       return refusalIn(row);
     case "key_refused":

@@ -92,7 +92,7 @@ export function AvailabilityIndicator() {
           </p>
         )}
         {reach.light !== "off" &&
-          phone.lineProblems.map((one) => (
+          phone.inboxProblems.map((one) => (
             <p key={one.message} className={styles.availabilityHint}>
               {fill(words.cantBeAnsweredHere, { inboxes: inboxNames(one.inboxIds, inboxes) })}{" "}
               {one.message}

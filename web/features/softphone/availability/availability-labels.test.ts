@@ -30,12 +30,15 @@ test("ranks a lost server connection above everything else", () => {
   expect(at({ isConnected: false, isOnCall: true }).message).toBe("Not connected");
 });
 
-test("treats a browser that was silent for a while as asleep, whatever it last reported", () => {
+test("treats a browser that was silent for a while as inactive, whatever it last reported", () => {
   const device = {
     state: "ready",
     seenAt: "2026-11-20T09:00:00.000Z",
   } as Outputs["listDevices"]["rows"][number];
   const seenMs = Date.parse(device.seenAt);
   expect(deviceStatusLabel(device, seenMs + 5_000)).toEqual({ message: "rings", isFine: true });
-  expect(deviceStatusLabel(device, seenMs + 16_000)).toEqual({ message: "asleep", isFine: false });
+  expect(deviceStatusLabel(device, seenMs + 16_000)).toEqual({
+    message: "inactive",
+    isFine: false,
+  });
 });

@@ -4,8 +4,8 @@ import type { PhoneState } from "#web/features/softphone/engine/phone-state.ts";
 import * as words from "#web/features/softphone/words.ts";
 import { fill } from "#web/language/fill.ts";
 
-export type IndicatorState = "on" | "warn" | "off";
-export interface AvailabilityStatus {
+type IndicatorState = "on" | "warn" | "off";
+interface AvailabilityStatus {
   readonly light: IndicatorState;
   readonly message: string;
   readonly hint: string | null;
@@ -64,14 +64,15 @@ export const inboxNames = (
 
 type Device = Outputs["listDevices"]["rows"][number];
 
-/** Same as on the server: a browser silent for longer is asleep or closed. */
+/** Same as on the server: a browser silent for longer is inactive or closed. */
 const aliveMs = 15_000;
 
 export function deviceStatusLabel(
   device: Device,
   nowMs: number,
 ): { message: string; isFine: boolean } {
-  if (nowMs - Date.parse(device.seenAt) > aliveMs) return { message: words.asleep, isFine: false };
+  if (nowMs - Date.parse(device.seenAt) > aliveMs)
+    return { message: words.inactive, isFine: false };
   switch (device.state) {
     case "ready":
       return { message: words.rings, isFine: true };

@@ -24,7 +24,7 @@ export const answererLabels = {
   person: words.personAnswered,
 } as const;
 
-export const supervisionModeLabels = {
+const supervisionModeLabels = {
   listen: words.listening,
   whisper: words.whispering,
   barge: words.barging,
@@ -56,12 +56,12 @@ export const participantsLabel = (view: CallBarView, nameOf: NameOf): string =>
 
 /** The call's status between its participants; empty if two are simply talking. */
 export function callStatusLabel(view: CallBarView, nameOf: NameOf): string {
-  const { phase, company, asked, isConsulting, mode } = view;
+  const { phase, company, transferTargets, isConsulting, mode } = view;
   if (phase === "reconnecting" || phase === "lost") return phaseLabels[phase];
   if (mode !== null) return supervisionModeLabels[mode];
-  if (asked.length > 0)
-    return fill(asked.length === 1 ? words.isRinging : words.areRinging, {
-      names: joinNames(asked.map(nameOf)),
+  if (transferTargets.length > 0)
+    return fill(transferTargets.length === 1 ? words.isRinging : words.areRinging, {
+      names: joinNames(transferTargets.map(nameOf)),
     });
   const coming = company.filter((leg) => leg.joinedAt === null);
   if (coming.length > 0)

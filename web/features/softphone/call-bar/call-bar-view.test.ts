@@ -26,7 +26,7 @@ const phoneWith = (
 ): PhoneState => ({
   ...idlePhoneState,
   paths: {
-    [one]: { callId: one, state, sinceMs: 5, giveUpAtMs: null, isMuted: false, quality: null },
+    [one]: { callId: one, state, giveUpAtMs: null, isMuted: false, quality: null },
   },
   ...change,
 });
@@ -50,16 +50,31 @@ describe("the call bar", () => {
     expect(phaseAnnouncement(talking(null))).toMatch(/^Connected with [^.]*$/);
   });
 
+  test("counts from when this member joined, if another member had the call first", () => {
+    const answeredAt = "2026-11-20T09:00:05.000Z";
+    const joinedAt = "2026-11-20T09:02:00.000Z";
+    const mine = legFor(2, { joinedAt });
+    const theirs = legFor(1, { memberId: maya, joinedAt: answeredAt });
+    const since = (legs: Call["legs"]) =>
+      callBarViewOf(myCallFor(1, { answeredAt, legs }), me, phoneWith("open")).since;
+    expect(since([theirs, mine])).toBe(joinedAt);
+    // A page that was reloaded, and a colleague who joined later.
+    expect(since([legFor(1, { joinedAt: answeredAt }), mine])).toBe(answeredAt);
+    expect(since([legFor(1, { joinedAt: answeredAt }), { ...mine, memberId: maya }])).toBe(
+      answeredAt,
+    );
+  });
+
   test("keeps a call that was hung up here until the server reports its end", () => {
     const call = myCallFor(1, { answeredAt: "2026-11-20T09:00:05.000Z" });
     const leaving: PhoneState = {
       ...idlePhoneState,
       left: { [one]: Date.parse("2026-11-20T09:05:00.000Z") },
-      asked: { [one]: { isEnding: true } },
+      expected: { [one]: { isEnding: true } },
     };
     expect(callBarCalls([call], me, leaving)).toEqual([call]);
     expect(callBarViewOf(call, me, leaving)).toMatchObject({ phase: "active", isEnding: true });
-    expect(callBarCalls([call], me, { ...leaving, asked: {} })).toEqual([]);
+    expect(callBarCalls([call], me, { ...leaving, expected: {} })).toEqual([]);
     expect(callBarCalls([{ ...call, state: "ended" }], me, leaving)).toEqual([]);
   });
 
@@ -70,11 +85,15 @@ describe("the call bar", () => {
     expect(countWaiting(calls, idlePhoneState)).toBe(3);
   });
 
-  test("counts from the answer while talking, and from the hold while on hold", () => {
+  test("counts nothing while connecting, from the answer while talking, and from the hold while on hold", () => {
     const talking = myCallFor(1, { answeredAt: "2026-11-20T09:00:05.000Z" });
     expect(callBarViewOf(talking, me, phoneWith("open"))).toMatchObject({
       phase: "active",
       since: "2026-11-20T09:00:05.000Z",
+    });
+    expect(callBarViewOf(talking, me, phoneWith("connecting"))).toMatchObject({
+      phase: "connecting",
+      since: null,
     });
     const held = { ...talking, state: "held" as const, onHoldSince: "2026-11-20T09:03:00.000Z" };
     expect(callBarViewOf(held, me, phoneWith("open"))).toMatchObject({
@@ -85,7 +104,7 @@ describe("the call bar", () => {
   });
 
   test("shows a requested hold before the server confirms it", () => {
-    const phone = phoneWith("open", { asked: { [one]: { isHeld: true } } });
+    const phone = phoneWith("open", { expected: { [one]: { isHeld: true } } });
     expect(callBarViewOf(myCallFor(1), me, phone).phase).toBe("held");
   });
 
@@ -115,7 +134,7 @@ describe("the call bar", () => {
   test("says whose phone rings before they join", () => {
     const call = myCallFor(1, { state: "held", rings: [ringFor(maya)] });
     const view = callBarViewOf(call, me, phoneWith("open"));
-    expect(view.asked).toEqual([maya]);
+    expect(view.transferTargets).toEqual([maya]);
     expect(callStatusLabel(view, nameOf)).toBe("Maya is ringing");
   });
 
@@ -124,7 +143,7 @@ describe("the call bar", () => {
     const legs = [legFor(9, { memberId: maya }), mine];
     const call = callFor(1, { state: "held", memberId: maya, isConsulting: true, legs });
     const view = callBarViewOf(call, me, phoneWith("open"));
-    expect(view).toMatchObject({ isAsked: true, others: [], company: [{ memberId: maya }] });
+    expect(view).toMatchObject({ isConsulted: true, others: [], company: [{ memberId: maya }] });
   });
 
   test("gives full control to an owner who got the call by consultation, even while consulting in turn", () => {
@@ -132,7 +151,7 @@ describe("the call bar", () => {
     const shop = { role: "guest", memberId: null, number: "020 7946", addedBy: me } as const;
     const legs = [mine, legFor(2, { ...shop, joinMethod: "warm" })];
     const call = myCallFor(1, { state: "held", isConsulting: true, legs });
-    expect(callBarViewOf(call, me, phoneWith("open"))).toMatchObject({ isAsked: false });
+    expect(callBarViewOf(call, me, phoneWith("open"))).toMatchObject({ isConsulted: false });
   });
 
   test("says on the hang-up button who has the customer after leaving", () => {
@@ -169,20 +188,20 @@ describe("the call bar", () => {
 
   test("offers recording only if the inbox records", () => {
     expect(callBarViewOf(myCallFor(1), me, phoneWith("open")).recording).toBeNull();
-    const may = myCallFor(1, { canRecord: true });
-    expect(callBarViewOf(may, me, phoneWith("open")).recording).toBe("off");
+    const can = myCallFor(1, { canRecord: true });
+    expect(callBarViewOf(can, me, phoneWith("open")).recording).toBe("off");
   });
 
   test("shows the active call before the held one as soon as a hold is requested", () => {
     const [first, second] = [myCallFor(1), myCallFor(2)];
-    const path = { state: "open", sinceMs: 5, giveUpAtMs: null, isMuted: false, quality: null };
+    const path = { state: "open", giveUpAtMs: null, isMuted: false, quality: null };
     const paths = Object.fromEntries(
       [first, second].map(({ id }) => [id, { ...path, callId: id }]),
     );
     const phone = {
       ...idlePhoneState,
       paths,
-      asked: { [first.id]: { isHeld: true } },
+      expected: { [first.id]: { isHeld: true } },
     } as PhoneState;
     const shown = [first, second].map((call) => ({ view: callBarViewOf(call, me, phone) }));
     expect(sortCallBarItems(shown).map(({ view }) => `${view.id} ${view.phase}`)).toEqual([

@@ -3,6 +3,7 @@ import type { Call } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import {
   type CallLeg,
+  joinedOthersCallAt,
   legsAddedByMe,
   myLeg,
   otherSpeakers,
@@ -27,8 +28,8 @@ export type CallBarPhase =
 export interface CallBarView {
   readonly id: string;
   readonly phase: CallBarPhase;
-  /** The server's time from which the timer runs. */
-  readonly since: string | number;
+  /** The server's time from which the timer runs; null while connecting, when no one can speak yet. */
+  readonly since: string | number | null;
   /** Since when the customer is on hold, shown beside the call's time. */
   readonly heldSince: string | null;
   readonly name: string;
@@ -45,10 +46,10 @@ export interface CallBarView {
   /** Everyone talking besides the customer and the member, however they were added. */
   readonly company: readonly CallLeg[];
   /** Members being rung because the member transfers the call to them. */
-  readonly asked: readonly MemberId[];
+  readonly transferTargets: readonly MemberId[];
   readonly isConsulting: boolean;
   /** The member is being consulted; the customer is on hold, and the member can't hold or transfer the call. */
-  readonly isAsked: boolean;
+  readonly isConsulted: boolean;
   /** Who has the customer after the member leaves; null if hanging up ends the call. */
   readonly leftTo: RemainingParty | null;
   /** Who answered an outgoing call, if the inbox detects it. */
@@ -59,7 +60,7 @@ export interface CallBarView {
 
 export function callBarViewOf(call: Call, me: MemberId, phone: PhoneState): CallBarView {
   const path = phone.paths[call.id];
-  const expected = phone.asked[call.id] ?? {};
+  const expected = phone.expected[call.id] ?? {};
   const leg = myLeg(call, me);
   const isHeld = expected.isHeld ?? call.state === "held";
   const isEnding = expected.isEnding === true;
@@ -72,7 +73,10 @@ export function callBarViewOf(call: Call, me: MemberId, phone: PhoneState): Call
   return {
     id: call.id,
     phase,
-    since: sinceOf(call, phase, path),
+    since:
+      phase === "connecting"
+        ? null
+        : (joinedOthersCallAt(call, me) ?? call.answeredAt ?? call.startedAt),
     heldSince: phase === "held" ? call.onHoldSince : null,
     name: call.contactName,
     number: call.formatted,
@@ -85,10 +89,10 @@ export function callBarViewOf(call: Call, me: MemberId, phone: PhoneState): Call
       call.canRecord || call.recording !== "off" ? (expected.recording ?? call.recording) : null,
     others: leg?.mode ? [] : legsAddedByMe(call, me),
     company: otherSpeakers(call, me),
-    asked: call.memberId === me ? transferTargetsOf(call) : [],
+    transferTargets: call.memberId === me ? transferTargetsOf(call) : [],
     isConsulting: call.isConsulting,
     // A member who became the owner by consultation consults others as the owner.
-    isAsked: call.isConsulting && leg?.joinMethod === "warm" && call.memberId !== me,
+    isConsulted: call.isConsulting && leg?.joinMethod === "warm" && call.memberId !== me,
     leftTo: remainingPartyOf(call, me),
     answeredBy: customerLeg(call)?.answeredBy ?? null,
     mode: leg?.mode ?? null,
@@ -96,7 +100,7 @@ export function callBarViewOf(call: Call, me: MemberId, phone: PhoneState): Call
 }
 
 /** Hung up here; the carrier has not reported the end yet. */
-const isLeaving = ({ id }: Call, { asked: expected, left }: PhoneState): boolean =>
+const isLeaving = ({ id }: Call, { expected, left }: PhoneState): boolean =>
   expected[id]?.isEnding === true && left[id] !== undefined;
 
 const customerLeg = (call: Call): CallLeg | undefined =>
@@ -116,11 +120,6 @@ function phaseOf(
   return path.state === "open" && call.answeredAt !== null ? "active" : "connecting";
 }
 
-function sinceOf(call: Call, phase: CallBarPhase, path: MediaPath | undefined): string | number {
-  if (phase === "connecting") return path?.sinceMs ?? call.startedAt;
-  return call.answeredAt ?? call.startedAt;
-}
-
 export function pbxCallBarViewOf(
   call: PbxCall,
   phone: PhoneState,
@@ -128,16 +127,17 @@ export function pbxCallBarViewOf(
 ): CallBarView {
   const path = phone.paths[call.id];
   const isOpen = path?.state === "open";
+  const phase = call.isHeld
+    ? "held"
+    : isOpen
+      ? "active"
+      : call.direction === "out"
+        ? "ringing"
+        : "connecting";
   return {
     id: call.id,
-    phase: call.isHeld
-      ? "held"
-      : isOpen
-        ? "active"
-        : call.direction === "out"
-          ? "ringing"
-          : "connecting",
-    since: call.startedAtMs,
+    phase,
+    since: phase === "connecting" ? null : call.startedAtMs,
     heldSince: null,
     ...pbxCallerOf(call, calls),
     isMuted: path?.isMuted ?? false,
@@ -147,9 +147,9 @@ export function pbxCallBarViewOf(
     recording: null,
     others: [],
     company: [],
-    asked: [],
+    transferTargets: [],
     isConsulting: false,
-    isAsked: false,
+    isConsulted: false,
     leftTo: null,
     answeredBy: null,
     mode: null,

@@ -58,7 +58,7 @@ export function CallBar() {
       </CallBarSlot>
     );
   }
-  const hasMany = view.mode !== null || view.company.length > 0 || view.asked.length > 0;
+  const hasMany = view.mode !== null || view.company.length > 0 || view.transferTargets.length > 0;
   const hasActions = view.phase !== "lost" && view.phase !== "elsewhere";
   const rare = hasActions ? { isOpen, toggle: () => setOpen(!isOpen) } : null;
   return (

@@ -41,9 +41,9 @@ export function CallControls({ view, call }: CallControlsProps) {
   const hasSound = phase !== "elsewhere" && phase !== "lost";
   const isTalking = (phase === "active" || isHeld) && !view.isEnding;
   const isSupervising = mode !== null;
-  const isDeciding = view.others.length > 0 || view.asked.length > 0;
+  const isDeciding = view.others.length > 0 || view.transferTargets.length > 0;
   // Actions for a call with only the customer; with a third participant they would affect both.
-  const isTwo = !isSupervising && !view.isAsked && !isDeciding && company.length === 0;
+  const isTwo = !isSupervising && !view.isConsulted && !isDeciding && company.length === 0;
   const mute = () => void runPhoneCommand({ do: "mute", callId: id, isMuted: !isMuted });
   const hold = () => void runPhoneCommand({ do: "hold", callId: id, isHeld: !isHeld });
   useCommand("mute", mute, hasSound && mode !== "listen");

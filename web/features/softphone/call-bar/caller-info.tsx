@@ -78,6 +78,7 @@ export function CallTimer({ view }: { view: CallBarView }) {
   const at = useServerTime();
   if (view.phase === "reconnecting" && view.giveUpAtMs !== null)
     return <Countdown untilMs={view.giveUpAtMs} />;
+  if (view.since === null) return <span className={styles.dockTimer} />;
   const since = typeof view.since === "string" ? at(view.since) : view.since;
   return <Elapsed since={since} className={styles.dockTimer} />;
 }

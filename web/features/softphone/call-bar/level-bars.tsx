@@ -5,7 +5,7 @@ import * as words from "#web/features/softphone/words.ts";
 import styles from "./call-bar.module.css";
 
 const shape = [0.45, 0.75, 1, 0.7, 0.85, 0.4];
-const most = 16;
+const max = 16;
 
 const qualityLabels = {
   good: words.goodConnection,
@@ -14,8 +14,8 @@ const qualityLabels = {
 } as const;
 
 export function LevelBars({ isOn, quality }: { isOn: boolean; quality: MediaPath["quality"] }) {
-  const { heard, said } = useAudioLevels();
-  const loud = isOn ? Math.max(heard, said) : 0;
+  const { incomingLevel, outgoingLevel } = useAudioLevels();
+  const loud = isOn ? Math.max(incomingLevel, outgoingLevel) : 0;
   return (
     <span
       className={styles.dockLevel}
@@ -28,7 +28,7 @@ export function LevelBars({ isOn, quality }: { isOn: boolean; quality: MediaPath
         <i
           // biome-ignore lint/suspicious/noArrayIndexKey: six bars, always the same six
           key={index}
-          style={{ height: `${Math.max(3, Math.round(most * part * loud))}px` }}
+          style={{ height: `${Math.max(3, Math.round(max * part * loud))}px` }}
         />
       ))}
     </span>

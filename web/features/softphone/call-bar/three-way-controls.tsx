@@ -15,11 +15,11 @@ import { legLabel } from "./call-bar-labels.ts";
 import type { CallBarView } from "./call-bar-view.ts";
 
 export function ThreeWayControls({ view, call }: { view: CallBarView; call: Call }) {
-  const { others, asked, isConsulting } = view;
+  const { others, transferTargets, isConsulting } = view;
   const hasCome = others.some((leg) => leg.joinedAt !== null);
-  const isUndecided = isConsulting || asked.length > 0 || (others.length > 0 && !hasCome);
-  const finish = (how: "complete" | "three_way" | "cancel") =>
-    void runPhoneCommand({ do: "finish", callId: call.id, how });
+  const isUndecided = isConsulting || transferTargets.length > 0 || (others.length > 0 && !hasCome);
+  const finish = (completion: "complete" | "three_way" | "cancel") =>
+    void runPhoneCommand({ do: "finish", callId: call.id, completion });
   const completes = useSettledRef();
   const cancels = useSettledRef();
   useCommand("completeTransfer", () => finish("complete"), hasCome);

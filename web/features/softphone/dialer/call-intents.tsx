@@ -69,7 +69,7 @@ function CallOf({ number }: { number: number }) {
     const { contact, conversation } = open;
     const lastWay = open.entries.findLast((one) => one.kind === "message" && one.channel === "sms");
     const preferredId = lastWay?.kind === "message" ? lastWay.contactPointId : null;
-    const phones = contact.points.filter((point) => point.kind === "phone");
+    const phones = contact.contactPoints.filter((point) => point.kind === "phone");
     // In a merged conversation another contact may have texted last.
     const other = contact.others?.find((one) => one.id === preferredId);
     const point = other ?? phones.find((one) => one.id === preferredId) ?? phones[0];

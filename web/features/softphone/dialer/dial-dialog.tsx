@@ -1,6 +1,10 @@
 // Dials by number or name, from a chosen inbox, and shows warnings before anything rings.
 import { useState } from "react";
-import { isInCountries, normalizePhoneNumber } from "#domain/contact/phone-number.ts";
+import {
+  formatPhoneNumber,
+  isInCountries,
+  normalizePhoneNumber,
+} from "#domain/contact/phone-number.ts";
 import type { InboxId } from "#domain/ids.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { playKeyTone } from "#web/data/call/media/tones.ts";
@@ -54,7 +58,7 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
   const [from, setFrom] = useState<string>(
     () => defaultCallerInbox(inboxes, input.inboxId ?? null, lastUsedInboxId())?.id ?? pbxOptionId,
   );
-  const [to, setTo] = useState(input.to ?? "");
+  const [to, setTo] = useState(() => formatPhoneNumber(input.to ?? "", workspace.country));
   const [chosen, setChosen] = useState(input.name ?? null);
   const [objection, setObjection] = useState(first);
   const [isTried, setTried] = useState(false);
@@ -92,6 +96,8 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
       navigate(routePaths.conversation({ kind: "open" }, answer.call.conversationNumber));
   };
 
+  const confirmsWarning = objection?.needsConfirmation ?? false;
+  const submit = () => void dial(confirmsWarning);
   const error = number === null ? words.enterNumber : undefined;
   const warning = isAbroad ? fill(words.cantCallCountry, { name: inbox.name }) : null;
   return (
@@ -99,20 +105,20 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
       title={chosen === null ? words.callNumber : fill(words.callTarget, { chosen })}
       width={440}
       onClose={onClose}
-      onConfirm={() => void dial(objection?.needsConfirmation ?? false)}
+      onConfirm={submit}
       actions={
         <Button
           kind="call"
           icon={CallIcon}
           busy={isBusy}
           disabled={warning !== null || (inbox === undefined && !hasOutside)}
-          onClick={() => void dial(objection?.needsConfirmation ?? false)}
+          onClick={submit}
         >
-          {objection?.needsConfirmation ? words.callAnyway : words.dial}
+          {confirmsWarning ? words.callAnyway : words.dial}
         </Button>
       }
     >
-      <Form className={styles.dialForm} onSubmit={() => void dial(false)} refusal={null}>
+      <Form className={styles.dialForm} onSubmit={submit} refusal={null}>
         {objection && (
           <Banner kind={objection.needsConfirmation ? "warn" : "danger"} inset>
             {objection.message}
@@ -146,7 +152,7 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
               data-autofocus
               listLabel={words.contactsFound}
               options={found.map(numberOption)}
-              takesFirst={isSettled && number === null}
+              picksFirst={isSettled && number === null}
               isWaiting={!isSettled && number === null}
               onType={type}
               onPick={(id) => {
@@ -183,8 +189,8 @@ function recipientHint(
   typed: string,
 ): string {
   if (chosen !== null) return chosen;
-  if (number === null) return typed === "" ? words.anyFormat : " ";
+  if (number === null) return typed === "" ? words.anyFormat : "\u00a0";
   return number.isValid
-    ? fill(words.willCall, { number: number.e164 })
-    : fill(words.willCallUnknown, { number: number.e164 });
+    ? fill(words.willCall, { number: number.formatted })
+    : fill(words.willCallUnknown, { number: number.formatted });
 }

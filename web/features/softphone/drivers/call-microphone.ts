@@ -11,7 +11,7 @@ import {
 } from "#web/data/call/media/microphone.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 
-export interface CallMicrophone {
+interface CallMicrophone {
   /** The first choice is the one the call was opened with. */
   readonly choose: (choice: AudioPreferences) => void;
   /** Called when there may be a new track. */

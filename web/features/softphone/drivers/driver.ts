@@ -19,8 +19,8 @@ export interface MediaPathEnd {
 
 export interface QualitySample {
   /** Incoming and outgoing level, 0 to 1. */
-  readonly heard: number;
-  readonly said: number;
+  readonly incomingLevel: number;
+  readonly outgoingLevel: number;
   readonly roundTripMs: number | null;
   readonly jitterMs: number | null;
   /** Packet loss of the last few seconds, 0 to 100. */
@@ -65,7 +65,7 @@ export interface SoftphoneDriver {
   /** Joins our conference with a join token, or dials a number directly if there is no conference. */
   readonly connect: (to: JoinTarget | { readonly number: string }) => Promise<DriverCall>;
   readonly choose: (choice: AudioPreferences) => void;
-  readonly onStanding: (listener: (status: DriverStatus, message: string | null) => void) => void;
+  readonly onStatus: (listener: (status: DriverStatus, message: string | null) => void) => void;
   readonly onRing?: (listener: (ring: PbxRing) => void) => void;
   /** Number of voicemails waiting at the carrier itself; null if it doesn't report them. */
   readonly onVoicemails?: (listener: (waiting: number | null) => void) => void;
@@ -74,11 +74,11 @@ export interface SoftphoneDriver {
 export interface JoinTarget {
   readonly callId: string;
   readonly legId: string;
-  readonly pass: string;
+  readonly joinToken: string;
 }
 
 export const isJoinTarget = (to: JoinTarget | { readonly number: string }): to is JoinTarget =>
-  "pass" in to;
+  "joinToken" in to;
 
 /** Why no media path could be opened, as a plain sentence. */
 export class DriverError extends Error {}

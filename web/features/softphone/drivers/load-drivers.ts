@@ -25,9 +25,9 @@ export async function loadDrivers(
   };
 
   const phones = await Promise.all(
-    opened.phones.map(async ({ accountId, inboxIds, driver }) => ({
+    opened.phones.map(async ({ accountId, inboxIds, driver, edge }) => ({
       inboxIds,
-      driver: await driverOf(driver, tokenOf(accountId)),
+      driver: await driverOf(driver, tokenOf(accountId), edge),
     })),
   );
   return {
@@ -40,10 +40,14 @@ export async function loadDrivers(
 async function driverOf(
   kind: Opened["phones"][number]["driver"],
   token: () => Promise<string>,
+  edge: string | undefined,
 ): Promise<SoftphoneDriver> {
   if (kind === "simulator") return createSimulatorDriver(token);
   if (kind === "plivo") return (await import("./plivo-driver.ts")).makePlivoDriver(token);
-  return (await import("./twilio-driver.ts")).createTwilioDriver(token);
+  return (await import("./twilio-driver.ts")).createTwilioDriver(
+    token,
+    edge === undefined ? {} : { edge },
+  );
 }
 
 async function sipOf(account: NonNullable<Opened["sip"]>): Promise<SoftphoneDriver> {

@@ -1,7 +1,7 @@
 // The state of one media path and its listeners. Closed is final, because carriers report the end twice.
 import type { DriverCall, MediaPathEnd, MediaPathState } from "./driver.ts";
 
-export interface MediaPathStates {
+interface MediaPathStates {
   readonly now: () => MediaPathState;
   readonly set: (state: MediaPathState, end?: MediaPathEnd) => void;
   readonly onState: DriverCall["onState"];

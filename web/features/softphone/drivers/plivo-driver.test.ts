@@ -18,7 +18,7 @@ beforeEach(() => {
   token = () => Promise.resolve(tokenOf("first"));
   driver = makePlivoDriver(() => token(), "wss://system.test/ws");
   standings = [];
-  driver.onStanding((status) => standings.push(status));
+  driver.onStatus((status) => standings.push(status));
 });
 afterEach(() => {
   driver.stop();

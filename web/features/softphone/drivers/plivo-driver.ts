@@ -29,7 +29,7 @@ export function makePlivoDriver(
   const open = new Set<SipCall>();
   let userAgent: JsSIP.UA | null = null;
   let choice: AudioPreferences = defaultAudioPreferences;
-  let reportStatus: Parameters<SoftphoneDriver["onStanding"]>[0] = () => undefined;
+  let reportStatus: Parameters<SoftphoneDriver["onStatus"]>[0] = () => undefined;
 
   const badge = (held: string): string => `X-Plivo-Jwt: ${held}`;
 
@@ -93,7 +93,7 @@ export function makePlivoDriver(
           extraHeaders: [
             badge(held),
             `X-PH-Identity: ${readPlivoToken(held).identity}`,
-            `X-PH-Pass: ${to.pass}`,
+            `X-PH-JoinToken: ${to.joinToken}`,
           ],
         }),
       );
@@ -108,7 +108,7 @@ export function makePlivoDriver(
       choice = now;
       for (const call of open) call.choose(now);
     },
-    onStanding(listener) {
+    onStatus(listener) {
       reportStatus = listener;
     },
   };

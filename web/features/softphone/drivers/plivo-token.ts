@@ -1,6 +1,6 @@
 // The token contains this browser's endpoint and the member's identity.
 
-export interface PlivoBrowser {
+interface PlivoBrowser {
   readonly username: string;
   /** Our name for this member at a carrier. */
   readonly identity: string;

@@ -34,8 +34,8 @@ export function createQualitySampler(
     const all = lost + Math.max(0, counted.received - before.received);
     before = counted;
     return {
-      heard: receivedLevel,
-      said: microphoneLevel,
+      incomingLevel: receivedLevel,
+      outgoingLevel: microphoneLevel,
       roundTripMs,
       jitterMs,
       lostPercent: all === 0 ? null : (100 * lost) / all,

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import type { SoftphoneEvent } from "#contract/simulator/simulated-call.ts";
+import { lowerLimits } from "#testing/lower-limit.ts";
 import { createSimulatorApi } from "./simulator-api.ts";
+
+lowerLimits({ browserRequestSeconds: 0.05 });
 
 type CapturedRequest = { address: string; init: RequestInit };
 
@@ -47,4 +50,25 @@ test("hangs up even while the page unloads", () => {
   return Promise.resolve()
     .then(() => undefined)
     .then(() => expect(requests[0]?.init.keepalive).toBe(true));
+});
+
+test('gives up a request without a response after "browserRequestSeconds", and no open event stream', async () => {
+  const hangs = ((_: string, { signal }: RequestInit) =>
+    new Promise((_done, failed) =>
+      signal?.addEventListener("abort", () => failed(signal.reason)),
+    )) as typeof fetch;
+  const silent = createSimulatorApi(hangs, async () => "token");
+  await expect(silent.offer("CA1", "v=0")).rejects.toMatchObject({ name: "TimeoutError" });
+  const leaving = new AbortController();
+  await expect(silent.events("CA1", () => {}, leaving.signal)).rejects.toMatchObject({
+    name: "AbortError",
+  });
+  let opened: AbortSignal | null | undefined;
+  const open = (async (_: string, { signal }: RequestInit) => {
+    opened = signal;
+    return new Response("");
+  }) as typeof fetch;
+  await createSimulatorApi(open, async () => "token").events("CA1", () => {}, leaving.signal);
+  await new Promise((next) => setTimeout(next, 80));
+  expect(opened?.aborted).toBe(false);
 });

@@ -5,6 +5,7 @@ import type {
   SoftphoneConnected,
   SoftphoneEvent,
 } from "#contract/simulator/simulated-call.ts";
+import { limits } from "#domain/limits.ts";
 import * as words from "#web/features/softphone/words.ts";
 import { fill } from "#web/language/fill.ts";
 import { DriverError } from "./driver.ts";
@@ -36,9 +37,11 @@ export function createSimulatorApi(
     };
     return send(`${root}/${path}`, { ...init, headers });
   };
+  const requestMs = limits.browserRequestSeconds.max * 1000;
   const post = (path: string, body?: unknown): Promise<Response> =>
     request(path, {
       method: "POST",
+      signal: AbortSignal.timeout(requestMs),
       ...(body === undefined ? { keepalive: true } : { body: JSON.stringify(body) }),
     });
   const isOver = (answer: Response) => answer.status === 404 || answer.status === 410;
@@ -60,7 +63,12 @@ export function createSimulatorApi(
     },
     hangUp: (callSid) => void post(`${callSid}/hangup`).catch(() => undefined),
     async events(callSid, onEvent, signal) {
-      const answer = await request(`${callSid}/events`, { signal });
+      // The events themselves may be minutes apart.
+      const opening = new AbortController();
+      const timer = setTimeout(() => opening.abort(), requestMs);
+      const answer = await request(`${callSid}/events`, {
+        signal: AbortSignal.any([signal, opening.signal]),
+      }).finally(() => clearTimeout(timer));
       if (isOver(answer)) onEvent({ state: "closed", reason: "completed" });
       else if (!answer.ok) throw new DriverError(await errorMessageOf(answer));
       else await readServerEvents(answer, (data) => onEvent(JSON.parse(data) as SoftphoneEvent));

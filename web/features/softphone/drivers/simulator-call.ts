@@ -13,7 +13,7 @@ import { createMediaPathStates } from "./media-path-states.ts";
 import { createQualitySampler } from "./quality-sampler.ts";
 import type { SimulatorApi } from "./simulator-api.ts";
 
-const mostTries = 6;
+const maxTries = 6;
 const betweenTriesMs = 700;
 /** A "disconnected" connection often recovers by itself. */
 const patienceMs = 2_000;
@@ -42,10 +42,10 @@ export async function openSimulatorCall(
   let peer = openPeer(microphone, player);
   const connected = await (async () => {
     const offer = await createCompleteOffer(peer);
-    const { callId, legId, pass } = to;
-    const begun = await api.connect({ token, params: { callId, legId, pass }, offer });
-    await peer.setRemoteDescription({ type: "answer", sdp: begun.answer });
-    return begun;
+    const { callId, legId, joinToken } = to;
+    const started = await api.connect({ token, params: { callId, legId, joinToken }, offer });
+    await peer.setRemoteDescription({ type: "answer", sdp: started.answer });
+    return started;
   })().catch((error: unknown) => {
     closeStream(microphone);
     peer.close();
@@ -90,7 +90,7 @@ export async function openSimulatorCall(
     if (isMending || path.now() === "closed") return;
     isMending = true;
     path.set("reconnecting");
-    for (let attempts = 0; attempts < mostTries && path.now() !== "closed"; attempts += 1) {
+    for (let attempts = 0; attempts < maxTries && path.now() !== "closed"; attempts += 1) {
       try {
         peer.close();
         peer = openPeer(microphone, player);
@@ -130,7 +130,7 @@ export async function openSimulatorCall(
       } catch {
         // The event stream broke, but the audio may be fine. Retries until the call state is known.
       }
-      if (attempts >= mostTries) close(true, null);
+      if (attempts >= maxTries) close(true, null);
       else await new Promise((done) => setTimeout(done, betweenTriesMs * 2 ** attempts));
     }
   }

@@ -12,7 +12,7 @@ export function createSimulatorDriver(token: () => Promise<string>): SoftphoneDr
   const api = createSimulatorApi((address, init) => fetch(address, init), token);
   const open = new Set<SimulatorCall>();
   let choice: AudioPreferences = defaultAudioPreferences;
-  let reportStatus: Parameters<SoftphoneDriver["onStanding"]>[0] = () => undefined;
+  let reportStatus: Parameters<SoftphoneDriver["onStatus"]>[0] = () => undefined;
   return {
     kind: "simulator",
     async start() {
@@ -35,7 +35,7 @@ export function createSimulatorDriver(token: () => Promise<string>): SoftphoneDr
       choice = now;
       for (const call of open) call.choose(now);
     },
-    onStanding(listener) {
+    onStatus(listener) {
       reportStatus = listener;
     },
   };

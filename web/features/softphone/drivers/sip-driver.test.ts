@@ -17,7 +17,7 @@ beforeEach(() => {
     password: "secret",
   });
   standings = [];
-  driver.onStanding((status) => standings.push(status));
+  driver.onStatus((status) => standings.push(status));
 });
 afterEach(() => {
   driver.stop();

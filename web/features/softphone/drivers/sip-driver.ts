@@ -54,7 +54,7 @@ export function createSipDriver(account: SipCredentials): SoftphoneDriver {
   });
   const open = new Set<SipCall>();
   let choice: AudioPreferences = defaultAudioPreferences;
-  let reportStatus: Parameters<SoftphoneDriver["onStanding"]>[0] = () => undefined;
+  let reportStatus: Parameters<SoftphoneDriver["onStatus"]>[0] = () => undefined;
   let ringListener: (ring: PbxRing) => void = () => undefined;
 
   const how = () => ({
@@ -134,7 +134,7 @@ export function createSipDriver(account: SipCredentials): SoftphoneDriver {
       choice = now;
       for (const call of open) call.choose(now);
     },
-    onStanding(listener) {
+    onStatus(listener) {
       reportStatus = listener;
     },
     onVoicemails(listener) {

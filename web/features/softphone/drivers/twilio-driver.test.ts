@@ -40,7 +40,7 @@ const { createTwilioDriver } = await import("./twilio-driver.ts");
 beforeEach(() => {
   made.length = 0;
 });
-const joinTarget = (callId: string) => ({ callId, legId: "leg", pass: "pass" });
+const joinTarget = (callId: string) => ({ callId, legId: "leg", joinToken: "token" });
 
 test("uses a second device for a call beside a held one, and reuses it for the next", async () => {
   const driver = createTwilioDriver(async () => "token");
@@ -64,7 +64,7 @@ describe("after an error", () => {
   const opened = async () => {
     const driver = createTwilioDriver(async () => "token");
     const standings: string[] = [];
-    driver.onStanding((status) => standings.push(status));
+    driver.onStatus((status) => standings.push(status));
     await driver.start();
     return { driver, standings, device: required(made[0], "a device") };
   };

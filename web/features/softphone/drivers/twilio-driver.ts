@@ -35,12 +35,12 @@ interface VoiceError {
   readonly code?: number;
   readonly message?: string;
 }
-type StatusListener = Parameters<SoftphoneDriver["onStanding"]>[0];
+type StatusListener = Parameters<SoftphoneDriver["onStatus"]>[0];
 
 export function createTwilioDriver(
   token: () => Promise<string>,
-  /** Overridden by tests. */
-  extra: Readonly<Record<string, unknown>> = {},
+  /** Options of the SDK: where to connect to, and what tests override. */
+  options: Readonly<Record<string, unknown>> = {},
 ): SoftphoneDriver {
   /** Each device carries one call; holding one call and answering another needs a second. */
   const devices: Device[] = [];
@@ -68,7 +68,7 @@ export function createTwilioDriver(
       Sound: Silent,
       // Disables the call quality reports to a separate service; the carrier does not need them to carry calls.
       publishEvents: false,
-      ...extra,
+      ...options,
     } as Device.Options);
     devices.push(made);
     if (isClaimed) dialling.add(made);
@@ -130,11 +130,11 @@ export function createTwilioDriver(
     },
     async connect(to) {
       if (!isJoinTarget(to)) throw new DriverError(fill(words.joinsOnly, { provider: "Twilio" }));
-      const { callId, legId, pass } = to;
+      const { callId, legId, joinToken } = to;
       const made = await claimDevice();
       try {
         const call = await made.connect({
-          params: { callId, legId, pass },
+          params: { callId, legId, joinToken },
           rtcConstraints: { audio: constraintsOf(choice) },
         });
         return asDriverCall(call);
@@ -146,7 +146,7 @@ export function createTwilioDriver(
       choice = now;
       for (const one of devices) void through(one);
     },
-    onStanding(listener) {
+    onStatus(listener) {
       reportStatus = listener;
     },
   };
@@ -174,8 +174,8 @@ function asDriverCall(call: Call): DriverCall {
   call.on("sample", (sample: { rtt: number; jitter: number; packetsLostFraction: number }) => {
     const { rtt, jitter, packetsLostFraction } = sample;
     last = {
-      heard: receivedLevel,
-      said: microphoneLevel,
+      incomingLevel: receivedLevel,
+      outgoingLevel: microphoneLevel,
       roundTripMs: rtt,
       jitterMs: jitter,
       lostPercent: packetsLostFraction,
@@ -195,8 +195,8 @@ function asDriverCall(call: Call): DriverCall {
         roundTripMs: last?.roundTripMs ?? null,
         jitterMs: last?.jitterMs ?? null,
         lostPercent: last?.lostPercent ?? null,
-        heard: receivedLevel,
-        said: microphoneLevel,
+        incomingLevel: receivedLevel,
+        outgoingLevel: microphoneLevel,
       }),
   };
 }

@@ -10,7 +10,7 @@ const retryMs = 60_000;
 type UserAgent = InstanceType<typeof JsSIP.UA>;
 type Subscription = ReturnType<UserAgent["subscribe"]>;
 
-export interface VoicemailCount {
+interface VoicemailCount {
   /** Called after each registration. */
   readonly look: () => void;
   readonly stop: () => void;

@@ -54,14 +54,14 @@ export async function sendCallCommand(
     case "drop":
       return rpc("hangUpCall", { callId, legId: command.legId });
     case "transfer":
-      return rpc("transferCall", { callId, to: command.to, how: command.how });
+      return rpc("transferCall", { callId, to: command.to, kind: command.kind });
     case "finish":
-      return rpc("completeTransfer", { callId, how: command.how });
+      return rpc("completeTransfer", { callId, completion: command.completion });
     case "record":
       return rpc("recordCall", { callId, action: command.action });
     case "wrapUp": {
-      const { disposition, note, closes } = command;
-      return rpc("wrapUpCall", { callId, disposition, note, closes });
+      const { disposition, note, closeConversation } = command;
+      return rpc("wrapUpCall", { callId, disposition, note, closeConversation });
     }
   }
 }
@@ -94,11 +94,11 @@ export async function toCommandResult(
     if (error instanceof LeftDuringConnectError) return commandDone();
     if (error instanceof ApiError)
       return { isDone: false, code: error.code, message: errorMessage(error) };
-    const isSound = error instanceof MicrophoneError || error instanceof DriverError;
+    const isMicrophoneError = error instanceof MicrophoneError || error instanceof DriverError;
     return {
       isDone: false,
       code: "no_sound",
-      message: isSound ? error.message : errorMessage(error),
+      message: isMicrophoneError ? error.message : errorMessage(error),
     };
   }
 }

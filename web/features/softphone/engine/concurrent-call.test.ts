@@ -46,8 +46,8 @@ test("unmutes the first call if another member answered the second first", async
   } as never);
   expect(await slow.phone.perform({ do: "answer", callId: two })).toMatchObject({ isDone: false });
   expect(slow.carrier.calls[0]?.did).toEqual(["mute", "unmute"]);
-  expect(slow.phone.state().asked).toEqual({});
-  expect(phone.state().asked).toEqual({});
+  expect(slow.phone.state().expected).toEqual({});
+  expect(phone.state().expected).toEqual({});
   expect(carrier.calls[0]?.did).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test("returns to the first call with one click and puts the second on hold", asy
   expect(asked.at(-1)).toEqual({ name: "holdCall", input: { callId: one, isHeld: false } });
   expect(carrier.calls.map((call) => call.did)).toEqual([["mute", "unmute"], ["mute"]]);
   phone.sees([myCallFor(1), myCallFor(2, held)]);
-  expect(phone.state().asked).toEqual({});
+  expect(phone.state().expected).toEqual({});
   expect(carrier.calls.map((call) => call.did)).toEqual([["mute", "unmute"], ["mute"]]);
 });
 

@@ -27,7 +27,7 @@ export function createConcurrentCall({
 }: Around) {
   const isHeld = (callId: string): boolean => {
     const call = find(callId);
-    return state().asked[callId]?.isHeld ?? (call?.state === "held" && !call.isConsulting);
+    return state().expected[callId]?.isHeld ?? (call?.state === "held" && !call.isConsulting);
   };
   const listens = (callId: string): boolean => {
     const call = find(callId);

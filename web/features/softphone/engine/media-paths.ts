@@ -16,7 +16,7 @@ const connectMs = 15_000;
 const leaveConfirmedMs = 8_000;
 const maxRetryDelayMs = 4_000;
 
-export interface MediaPathsDeps {
+interface MediaPathsDeps {
   readonly nowMs: () => number;
   readonly after: (ms: number, run: () => void) => () => void;
   readonly changed: () => void;
@@ -69,8 +69,7 @@ export function createMediaPaths(deps: MediaPathsDeps): MediaPaths {
 
   const change = (one: Held, change: Partial<MediaPath>) => {
     if (one.isLeft) return;
-    const isNew = change.state !== undefined && change.state !== one.path.state;
-    one.path = { ...one.path, ...change, ...(isNew ? { sinceMs: deps.nowMs() } : {}) };
+    one.path = { ...one.path, ...change };
     deps.changed();
   };
 
@@ -79,7 +78,6 @@ export function createMediaPaths(deps: MediaPathsDeps): MediaPaths {
     const path: MediaPath = {
       callId,
       state: "connecting",
-      sinceMs: deps.nowMs(),
       giveUpAtMs: null,
       isMuted: false,
       quality: null,

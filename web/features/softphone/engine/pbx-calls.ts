@@ -11,7 +11,7 @@ import type { PhoneCommand } from "./phone-commands.ts";
 import type { PbxCall, PhoneState } from "./phone-state.ts";
 import type { PhoneDeps } from "./types.ts";
 
-export type PbxCommand = Extract<
+type PbxCommand = Extract<
   PhoneCommand,
   {
     do:
@@ -88,9 +88,16 @@ export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: A
   async function call({ number, name }: { number: string; name: string }): Promise<null> {
     made += 1;
     const id = `outside-${deps.nowMs()}-${made}`;
-    const begun = { id, number, name, direction: "out", isRinging: false, isHeld: false } as const;
-    const legId = teller.begin(id, { direction: "out", number });
-    set({ pbxCalls: [...state().pbxCalls, { ...begun, legId, startedAtMs: deps.nowMs() }] });
+    const started = {
+      id,
+      number,
+      name,
+      direction: "out",
+      isRinging: false,
+      isHeld: false,
+    } as const;
+    const legId = teller.start(id, { direction: "out", number });
+    set({ pbxCalls: [...state().pbxCalls, { ...started, legId, startedAtMs: deps.nowMs() }] });
     return open(id, async () => (await driver()).connect({ number }));
   }
 
@@ -101,7 +108,7 @@ export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: A
       rings.set(ring.id, ring);
       const { id, number, name } = ring;
       const startedAtMs = deps.nowMs();
-      const legId = teller.begin(id, { direction: "in", number });
+      const legId = teller.start(id, { direction: "in", number });
       const call = { id, number, name, direction: "in", isRinging: true, isHeld: false } as const;
       set({ pbxCalls: [...state().pbxCalls, { ...call, legId, startedAtMs }] });
       ring.onGone((reason) => {
@@ -126,9 +133,9 @@ export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: A
             throw error;
           }
         case "outsideComplete": {
-          const [held, asked] = [handleOf(command.id), handleOf(command.otherId)];
+          const [held, consulted] = [handleOf(command.id), handleOf(command.otherId)];
           if (held.transferTo === undefined) throw new DriverError(words.cantTransferThis);
-          await held.transferTo(asked);
+          await held.transferTo(consulted);
           // the two others are connected now, so both calls end here
           for (const id of [command.id, command.otherId])
             if (state().pbxCalls.some((one) => one.id === id)) {

@@ -72,11 +72,11 @@ describe("an outgoing call", () => {
   test("is created by the server and joined by this browser", async () => {
     const call = callFor(5, { direction: "out", state: "dialing", rings: [] });
     const { phone, carrier, took } = await createStartedPhone({
-      startCall: () => ({ call, pass: { callId: call.id, legId: "l", pass: "out" } }),
+      startCall: () => ({ call, join: { callId: call.id, legId: "l", joinToken: "out" } }),
     });
     expect(await phone.perform({ do: "start", input })).toEqual({ isDone: true, call });
     expect(took).toEqual([call]);
-    expect(carrier.calls[0]?.to).toMatchObject({ pass: "out" });
+    expect(carrier.calls[0]?.to).toMatchObject({ joinToken: "out" });
   });
 
   test("reports a server warning as a sentence", async () => {
@@ -155,7 +155,7 @@ describe("the readiness of this browser", () => {
     phone.start();
     phone.sees([callFor(1)]);
     await pass();
-    expect(phone.state()).toMatchObject({ readiness: "ready", lineProblems: problems });
+    expect(phone.state()).toMatchObject({ readiness: "ready", inboxProblems: problems });
     const answer = await phone.perform({ do: "answer", callId: one });
     expect(answer).toMatchObject({ isDone: false, message: "The key was refused." });
     expect(names()).toEqual([]);

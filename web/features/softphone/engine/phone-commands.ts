@@ -22,12 +22,12 @@ export type PhoneCommand =
       readonly do: "transfer";
       readonly callId: CallId;
       readonly to: CallTarget;
-      readonly how: "cold" | "warm" | "three_way";
+      readonly kind: "cold" | "warm" | "three_way";
     }
   | {
       readonly do: "finish";
       readonly callId: CallId;
-      readonly how: "complete" | "three_way" | "cancel";
+      readonly completion: "complete" | "three_way" | "cancel";
     }
   | {
       readonly do: "record";
@@ -39,7 +39,7 @@ export type PhoneCommand =
       readonly callId: CallId;
       readonly disposition: CallDisposition | null;
       readonly note: string;
-      readonly closes: boolean;
+      readonly closeConversation: boolean;
     }
   /** Commands for PBX calls. */
   | { readonly do: "outsideCall"; readonly number: string; readonly name: string }

@@ -20,7 +20,7 @@ describe("answering", () => {
     phone.sees([callFor(1)]);
     expect(await phone.perform({ do: "answer", callId: one })).toMatchObject({ isDone: true });
     expect(names()).toEqual(["claimCall"]);
-    expect(carrier.calls[0]?.to).toMatchObject({ callId: one, pass: "one" });
+    expect(carrier.calls[0]?.to).toMatchObject({ callId: one, joinToken: "one" });
     carrier.calls[0]?.become("open");
     await pass();
     expect(phone.state().paths[one]).toMatchObject({ state: "open", isMuted: false });
@@ -105,7 +105,7 @@ describe("in a call", () => {
     });
     expect(await phone.perform({ do: "hangUp", callId: one })).toMatchObject({ isDone: false });
     expect(carrier.calls[0]?.did).toContain("hang up");
-    expect(phone.state()).toMatchObject({ paths: {}, asked: {} });
+    expect(phone.state()).toMatchObject({ paths: {}, expected: {} });
   });
 
   test("lets a member added as a third leave alone; the others continue", async () => {
@@ -196,26 +196,26 @@ describe("requested state", () => {
         }),
     });
     const held = phone.perform({ do: "hold", callId: one, isHeld: true });
-    expect(phone.state().asked[one]).toEqual({ isHeld: true });
+    expect(phone.state().expected[one]).toEqual({ isHeld: true });
     refuse(apiError("conflict", "The call is over."));
     expect(await held).toMatchObject({ isDone: false, message: "The call is over." });
-    expect(phone.state().asked).toEqual({});
+    expect(phone.state().expected).toEqual({});
   });
 
   test("keeps a requested hold until the call itself shows it", async () => {
     const { phone } = await inCall({ holdCall: () => myCallFor(1) });
     await phone.perform({ do: "hold", callId: one, isHeld: true });
     phone.sees([myCallFor(1)]);
-    expect(phone.state().asked[one]).toEqual({ isHeld: true });
+    expect(phone.state().expected[one]).toEqual({ isHeld: true });
     phone.sees([myCallFor(1, { state: "held" })]);
-    expect(phone.state().asked).toEqual({});
+    expect(phone.state().expected).toEqual({});
   });
 
   test("drops a hold that is never confirmed", async () => {
     const { phone, pass } = await inCall({ holdCall: () => myCallFor(1) });
     await phone.perform({ do: "hold", callId: one, isHeld: true });
     await pass(9_000);
-    expect(phone.state().asked).toEqual({});
+    expect(phone.state().expected).toEqual({});
   });
 
   test("reverts a refused recording change", async () => {
@@ -223,7 +223,7 @@ describe("requested state", () => {
       recordCall: () => Promise.reject(apiError("forbidden", "This line does not record.", 403)),
     });
     await phone.perform({ do: "record", callId: one, action: "start" });
-    expect(phone.state().asked).toEqual({});
+    expect(phone.state().expected).toEqual({});
   });
 
   test("keeps ringing if declining fails", async () => {
@@ -232,8 +232,8 @@ describe("requested state", () => {
     });
     phone.sees([callFor(1)]);
     const declined = phone.perform({ do: "decline", callId: one });
-    expect(phone.state().asked[one]).toEqual({ isDeclined: true });
+    expect(phone.state().expected[one]).toEqual({ isDeclined: true });
     await declined;
-    expect(phone.state().asked).toEqual({});
+    expect(phone.state().expected).toEqual({});
   });
 });

@@ -56,7 +56,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
       const all = paths.all();
       // Another tab takes over from the stored call ids.
       if (isStopped) return;
-      if (calls !== null) deps.kept.write(Object.keys(all) as CallId[]);
+      if (calls !== null) deps.joinedCallStore.write(Object.keys(all) as CallId[]);
       set({ paths: all, left: paths.left() });
       meter.look();
     },
@@ -64,8 +64,8 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
       const call = find(callId);
       // A supervisor rejoins in the same mode; as a participant they would suddenly be heard.
       const mode = call === undefined ? null : (myLeg(call, deps.me)?.mode ?? null);
-      const pass = await deps.rpc("joinCall", { callId: callId as CallId, mode });
-      return (await driverOf(callId)).connect(pass);
+      const join = await deps.rpc("joinCall", { callId: callId as CallId, mode });
+      return (await driverOf(callId)).connect(join);
     },
     isFinal: (error) => error instanceof ApiError && error.status >= 400 && error.status < 500,
   });
@@ -88,14 +88,14 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
     return calls?.find((one) => one.id === callId);
   }
 
-  function setExpectedState(callId: string, change: PhoneState["asked"][string] | null): void {
-    const { [callId]: before, ...others } = state.asked;
+  function setExpectedState(callId: string, change: PhoneState["expected"][string] | null): void {
+    const { [callId]: before, ...others } = state.expected;
     if (change === null) {
-      if (before !== undefined) set({ asked: others });
+      if (before !== undefined) set({ expected: others });
     } else if (Object.keys(change).length > 0) {
-      set({ asked: { ...others, [callId]: { ...before, ...change } } });
+      set({ expected: { ...others, [callId]: { ...before, ...change } } });
       deps.after(expectationTimeoutMs, () => {
-        const now = state.asked[callId];
+        const now = state.expected[callId];
         if (now !== undefined && now.isDeclined !== true) setExpectedState(callId, null);
       });
     }
@@ -123,9 +123,9 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
     await readiness.assureMicrophone();
     const driver = await readiness.driverFor(command.input.inboxId);
     const mark = deps.mark();
-    const { call, pass } = await deps.rpc("startCall", command.input);
-    deps.took(call, mark);
-    await paths.open(call.id, () => driver.connect(pass));
+    const { call, join } = await deps.rpc("startCall", command.input);
+    deps.applyCall(call, mark);
+    await paths.open(call.id, () => driver.connect(join));
     return call;
   }
 
@@ -141,7 +141,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
       const mark = deps.mark();
       if (call !== undefined && isLive(call)) {
         const { answer, isAlone } = await sendHangUp(deps, call);
-        deps.took(answer, mark);
+        deps.applyCall(answer, mark);
         // The carrier reports the end; until then the call shows as ending.
         isOver = isAlone || !isLive(find(callId) ?? answer);
       }
@@ -163,7 +163,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
     try {
       const mark = deps.mark();
       const call = await sendCallCommand(deps, command);
-      if (call !== null) deps.took(call, mark);
+      if (call !== null) deps.applyCall(call, mark);
       return call;
     } catch (error) {
       setExpectedState(callId, null);
@@ -183,13 +183,13 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
           if (paths.callOf(callId) !== null) {
             const mark = deps.mark();
             const call = await deps.rpc("changeSupervision", { callId, mode });
-            deps.took(call, mark);
+            deps.applyCall(call, mark);
             return call;
           }
           await readiness.assureMicrophone();
           const driver = await driverOf(callId);
-          const pass = () => deps.rpc("joinCall", { callId, mode });
-          await paths.open(callId, async () => driver.connect(await pass()));
+          const join = () => deps.rpc("joinCall", { callId, mode });
+          await paths.open(callId, async () => driver.connect(await join()));
           return null;
         });
       case "comeBack":
@@ -232,14 +232,14 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
       const call = find(callId);
       if (call !== undefined && !isLive(call)) paths.leave(callId);
     }
-    for (const [callId, asked] of Object.entries(state.asked)) {
-      const left = remainingExpectedState(asked, find(callId));
+    for (const [callId, expected] of Object.entries(state.expected)) {
+      const left = remainingExpectedState(expected, find(callId));
       if (left === null) setExpectedState(callId, null);
-      else if (Object.keys(left).length < Object.keys(asked).length)
-        set({ asked: { ...state.asked, [callId]: left } });
+      else if (Object.keys(left).length < Object.keys(expected).length)
+        set({ expected: { ...state.expected, [callId]: left } });
     }
     second.letAside();
-    if (isFirst) rejoinCalls(deps.kept.read());
+    if (isFirst) rejoinCalls(deps.joinedCallStore.read());
   }
 
   /** After a reload, or if the tab that had the phone is gone, its calls still belong to the member. */
@@ -251,7 +251,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
       );
     });
     for (const callId of stillMine) paths.retry(callId);
-    if (stillMine.length === 0) deps.kept.write([]);
+    if (stillMine.length === 0) deps.joinedCallStore.write([]);
   }
 
   return {

@@ -18,7 +18,6 @@ export type Readiness =
 export interface MediaPath {
   readonly callId: string;
   readonly state: "connecting" | "open" | "reconnecting" | "lost";
-  readonly sinceMs: number;
   /** When reconnecting is given up. */
   readonly giveUpAtMs: number | null;
   readonly isMuted: boolean;
@@ -57,7 +56,7 @@ export interface PhoneState {
   readonly readiness: Readiness;
   /** A plain sentence if something is wrong. */
   readonly problem: string | null;
-  readonly lineProblems: readonly InboxProblem[];
+  readonly inboxProblems: readonly InboxProblem[];
   readonly driver: DriverKind | null;
   /** The PBX can be used for outgoing calls. */
   readonly hasOutside: boolean;
@@ -67,30 +66,30 @@ export interface PhoneState {
   /** When this browser left calls whose rows may still show it in them, by this computer's clock. */
   readonly left: Readonly<Record<string, number>>;
   readonly answering: CallId | null;
-  readonly asked: Readonly<Record<string, ExpectedCallState>>;
+  readonly expected: Readonly<Record<string, ExpectedCallState>>;
   readonly pbxCalls: readonly PbxCall[];
   /** How far the server's clock is ahead of this computer's. */
   readonly serverClockOffsetMs: number;
 }
 
 export interface AudioLevels {
-  readonly heard: number;
-  readonly said: number;
+  readonly incomingLevel: number;
+  readonly outgoingLevel: number;
 }
 
 export const idlePhoneState: PhoneState = {
   readiness: "off",
   problem: null,
-  lineProblems: [],
+  inboxProblems: [],
   driver: null,
   hasOutside: false,
   voicemails: null,
   paths: {},
   left: {},
   answering: null,
-  asked: {},
+  expected: {},
   pbxCalls: [],
   serverClockOffsetMs: 0,
 };
 
-export const silentLevels: AudioLevels = { heard: 0, said: 0 };
+export const silentLevels: AudioLevels = { incomingLevel: 0, outgoingLevel: 0 };

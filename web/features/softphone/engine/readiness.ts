@@ -32,7 +32,7 @@ interface Around {
   readonly state: () => PhoneState;
 }
 
-export interface PhoneReadiness {
+interface PhoneReadiness {
   readonly start: (onRing: (ring: PbxRing) => void) => Promise<void>;
   readonly stop: () => void;
   /** The driver for calls of this inbox; throws why there is none. */
@@ -43,7 +43,7 @@ export interface PhoneReadiness {
   readonly assureMicrophone: () => Promise<void>;
 }
 
-interface Stand {
+interface DriverReadiness {
   readonly readiness: Readiness;
   readonly problem: string | null;
 }
@@ -51,7 +51,7 @@ interface Stand {
 export function createPhoneReadiness(deps: PhoneDeps, { set, state }: Around): PhoneReadiness {
   let opening: Promise<LoadedDrivers> | null = null;
   let drivers: readonly SoftphoneDriver[] = [];
-  const stands = new Map<SoftphoneDriver, Stand>();
+  const readinessByDriver = new Map<SoftphoneDriver, DriverReadiness>();
   /** Failed drivers, until they are ready. */
   const restarts = new Map<
     SoftphoneDriver,
@@ -59,7 +59,7 @@ export function createPhoneReadiness(deps: PhoneDeps, { set, state }: Around): P
   >();
   let trouble: string | null = null;
   let onRing: (ring: PbxRing) => void = () => undefined;
-  let stopBeat: () => void = () => undefined;
+  let stopHeartbeat: () => void = () => undefined;
   let stopAgain: () => void = () => undefined;
   let isStopped = false;
   const stopChoice = onAudioPreferences(() => {
@@ -68,9 +68,9 @@ export function createPhoneReadiness(deps: PhoneDeps, { set, state }: Around): P
   });
 
   /** One ready driver is enough to be reachable. */
-  function driverReadiness(): Stand {
+  function driverReadiness(): DriverReadiness {
     if (trouble !== null) return { readiness: "failed", problem: trouble };
-    const all = [...stands.values()];
+    const all = [...readinessByDriver.values()];
     return (
       all.find((one) => one.readiness === "ready") ??
       all[0] ?? { readiness: "starting", problem: null }
@@ -88,7 +88,7 @@ export function createPhoneReadiness(deps: PhoneDeps, { set, state }: Around): P
     else applyReadiness({ readiness: "no_microphone", problem: microphoneMessages[microphone] });
   }
 
-  function applyReadiness(next: Stand): void {
+  function applyReadiness(next: DriverReadiness): void {
     const { readiness, problem } = state();
     if (readiness !== next.readiness || problem !== next.problem) set(next);
   }
@@ -102,7 +102,7 @@ export function createPhoneReadiness(deps: PhoneDeps, { set, state }: Around): P
     if (status === "starting" && restarts.has(driver)) return;
     if (status === "failed") scheduleRestart(driver);
     else stopRestart(driver);
-    stands.set(driver, { readiness: status, problem: message });
+    readinessByDriver.set(driver, { readiness: status, problem: message });
     void checkMicrophone().then(report);
   }
 
@@ -135,13 +135,13 @@ export function createPhoneReadiness(deps: PhoneDeps, { set, state }: Around): P
     const { phones, sip, problems } = made;
     drivers = [...phones.map((one) => one.driver), ...(sip === null ? [] : [sip])];
     const [first] = drivers;
-    set({ lineProblems: problems });
+    set({ inboxProblems: problems });
     if (first === undefined) throw new DriverError(problems[0]?.message ?? noBrowserInboxMessage);
     trouble = null;
     set({ driver: first.kind, hasOutside: sip !== null });
     for (const driver of drivers) {
       driver.choose(audioPreferences());
-      driver.onStanding((status, message) => onDriverStatus(driver, status, message));
+      driver.onStatus((status, message) => onDriverStatus(driver, status, message));
       driver.onRing?.((ring) => onRing(ring));
       driver.onVoicemails?.((voicemails) => set({ voicemails }));
       // A driver that fails to start does not keep others from starting.
@@ -167,7 +167,7 @@ export function createPhoneReadiness(deps: PhoneDeps, { set, state }: Around): P
   async function heartbeat(): Promise<void> {
     await checkMicrophone();
     await report();
-    if (!isStopped) stopBeat = deps.after(heartbeatMs, () => void heartbeat());
+    if (!isStopped) stopHeartbeat = deps.after(heartbeatMs, () => void heartbeat());
   }
 
   return {
@@ -181,7 +181,7 @@ export function createPhoneReadiness(deps: PhoneDeps, { set, state }: Around): P
     },
     stop() {
       isStopped = true;
-      stopBeat();
+      stopHeartbeat();
       stopAgain();
       stopChoice();
       for (const driver of drivers) {

@@ -25,14 +25,14 @@ export interface TabLock {
   readonly release: () => void;
 }
 
-export interface LeaderPhone {
+interface LeaderPhone {
   readonly start: () => void;
   readonly stop: () => void;
   readonly state: () => PhoneState;
   readonly perform: (command: PhoneCommand) => Promise<CommandResult>;
 }
 
-export interface TabLeaderDeps {
+interface TabLeaderDeps {
   readonly channel: TabChannel;
   readonly lock: TabLock;
   readonly after: (ms: number, run: () => void) => () => void;
@@ -61,7 +61,10 @@ export function createSharedPhone(deps: TabLeaderDeps): SharedPhone {
   const { channel, lock } = deps;
   const listeners = new Set<() => void>();
   const levelListeners = new Set<() => void>();
-  const waiting = new Map<string, { heard: () => void; done: (answer: CommandResult) => void }>();
+  const waiting = new Map<
+    string,
+    { onReceived: () => void; done: (answer: CommandResult) => void }
+  >();
   let state: PhoneState = { ...idlePhoneState, readiness: "starting" };
   let levels = silentLevels;
   let phone: LeaderPhone | null = null;
@@ -118,7 +121,7 @@ export function createSharedPhone(deps: TabLeaderDeps): SharedPhone {
           .then((answer) => channel.post({ message: "done", id: tabMessage.id, answer }));
         return;
       case "heard":
-        waiting.get(tabMessage.id)?.heard();
+        waiting.get(tabMessage.id)?.onReceived();
         return;
       case "done":
         waiting.get(tabMessage.id)?.done(tabMessage.answer);
@@ -137,7 +140,7 @@ export function createSharedPhone(deps: TabLeaderDeps): SharedPhone {
           void phone?.perform(command).then(done);
         }, follow);
       });
-      waiting.set(id, { heard: giveUp, done });
+      waiting.set(id, { onReceived: giveUp, done });
       channel.post({ message: "do", id, command });
     });
   }

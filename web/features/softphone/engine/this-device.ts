@@ -58,7 +58,7 @@ const systems = [
 ] as const;
 
 /** For example "Chrome on Linux": enough to tell one's own devices apart. */
-export function browserName(agent: string): string {
+function browserName(agent: string): string {
   const found = (table: readonly (readonly [string, string])[]) =>
     table.find(([mark]) => agent.includes(mark))?.[1];
   return fill(words.browserOnSystem, {

@@ -26,14 +26,14 @@ export interface PhoneDeps {
   readonly nowMs: () => number;
   readonly after: (ms: number, run: () => void) => () => void;
   /** The calls this browser is in; survives a reload, so it can rejoin them. */
-  readonly kept: {
+  readonly joinedCallStore: {
     readonly read: () => readonly CallId[];
     readonly write: (ids: readonly CallId[]) => void;
   };
   /** Taken before a request; changes received since are newer than the response. */
   readonly mark: () => number;
   /** A response of the server, for the call list. */
-  readonly took: (call: Call, mark: number) => void;
+  readonly applyCall: (call: Call, mark: number) => void;
   /** Reports this browser's readiness to the server. */
   readonly report: (state: PhoneState) => Promise<void>;
   /** How far the server's clock is ahead of this computer's; null if unknown. */

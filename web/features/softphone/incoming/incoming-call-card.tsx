@@ -48,7 +48,7 @@ export function IncomingCallCard(props: IncomingCallCardProps) {
         <div className={styles.ringContact}>
           <b className="ell">{name}</b>
           {number !== "" && <span className={"num"}>{number}</span>}
-          <span className={"ell num"}>{line}</span>
+          <span className="num">{line}</span>
         </div>
         <Elapsed since={since} className={clsx("num", styles.ringSince)} />
       </div>

@@ -41,16 +41,16 @@ test("shows a transfer as the teammate who asks, with the caller's name", () => 
 
 test("does not count a call being answered as another call", () => {
   const [answering, other] = [callId(1), callId(2)];
-  const path = { sinceMs: 5, giveUpAtMs: null, isMuted: false, quality: null };
+  const path = { giveUpAtMs: null, isMuted: false, quality: null };
   const pathTo = (id: string) => ({ [id]: { ...path, callId: id, state: "connecting" as const } });
-  const mine = { mayLeave: [], listened: [] };
+  const mine = { holdable: [], listened: [] };
   expect(
     otherCallActionFor(answering, mine, { paths: pathTo(answering), pbxCalls: [] }),
   ).toBeNull();
   expect(otherCallActionFor(other, mine, { paths: pathTo(answering), pbxCalls: [] })).toBe(
     "hang_up",
   );
-  const leavable = { ...mine, mayLeave: [answering] };
+  const leavable = { ...mine, holdable: [answering] };
   expect(otherCallActionFor(other, leavable, { paths: pathTo(answering), pbxCalls: [] })).toBe(
     "hold",
   );

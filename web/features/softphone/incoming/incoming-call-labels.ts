@@ -60,21 +60,21 @@ interface Known {
 export type OtherCallAction = null | "hold" | "hang_up";
 
 export interface Leavable {
-  readonly mayLeave: readonly string[];
+  readonly holdable: readonly string[];
   readonly listened: readonly string[];
 }
 
 /** Answering leaves a supervised call, so that does not count; nor does `callId` itself. */
 export function otherCallActionFor(
   callId: string,
-  { mayLeave, listened }: Leavable,
+  { holdable, listened }: Leavable,
   { paths, pbxCalls }: Pick<PhoneState, "paths" | "pbxCalls">,
 ): OtherCallAction {
   const inside = Object.keys(paths).filter((id) => id !== callId && !listened.includes(id));
   const [only] = inside;
   if (only === undefined) return null;
-  const mayHold = mayLeave.includes(only) || pbxCalls.some((one) => one.id === only);
-  return inside.length < limit("concurrentCallsPerMember") && mayHold ? "hold" : "hang_up";
+  const canHold = holdable.includes(only) || pbxCalls.some((one) => one.id === only);
+  return inside.length < limit("concurrentCallsPerMember") && canHold ? "hold" : "hang_up";
 }
 
 /** What helps to answer, without repetition or empty lines. */
@@ -93,11 +93,11 @@ export function lastMessageText({ entries, conversation }: OpenConversation): st
   return text === "" ? conversation.subject : `“${text}”`;
 }
 
-const mostNames = 3;
+const maxNames = 3;
 
 /** "Maya", "Maya and Joe", "Maya, Joe, Zoe and 4 more". */
 export function formatNameList(names: readonly string[]): string {
-  const formatted = names.slice(0, mostNames);
+  const formatted = names.slice(0, maxNames);
   const more = names.length - formatted.length;
   return joinNames(more > 0 ? [...formatted, fill(words.moreNames, { more })] : formatted);
 }

@@ -40,7 +40,7 @@ export function IncomingCalls() {
   const all = useAllLiveCalls();
   const isHere = useIsPhoneTab();
   const ringing = useMyCallsSelector(callsRingingFor).filter(
-    (call) => !isSilenced(call, phone.asked),
+    (call) => !isSilenced(call, phone.expected),
   );
   const pbxCalls = phone.pbxCalls.filter((one) => one.isRinging);
   const mine = useMyCallsSelector(leavable);
@@ -52,9 +52,9 @@ export function IncomingCalls() {
   const [caller] = pbxCalls;
   const { nameOf } = useMemberNames();
   const me = useBootstrap((bootstrap) => bootstrap.me);
-  const asks = ringing[0] && transferrerOf(ringing[0], me.id);
+  const transferrerId = ringing[0] && transferrerOf(ringing[0], me.id);
   const first =
-    (asks ? nameOf(asks) : ringing[0]?.contactName) ??
+    (transferrerId ? nameOf(transferrerId) : ringing[0]?.contactName) ??
     (caller && pbxCallerOf(caller, all).name) ??
     null;
 
@@ -75,9 +75,9 @@ export function IncomingCalls() {
   return (
     <div ref={stack} className={styles.ringStack} popover="manual">
       {ringing.map((call, index) => (
-        <Spoken key={call.id} call={call} isFirst={index === 0} tells={isHere}>
+        <AnnouncedCall key={call.id} call={call} isFirst={index === 0} announces={isHere}>
           <IncomingCall call={call} isFirst={index === 0} mine={beside(call.id)} />
-        </Spoken>
+        </AnnouncedCall>
       ))}
       {pbxCalls.map((call, index) => (
         <PbxCallCard
@@ -93,7 +93,7 @@ export function IncomingCalls() {
 }
 
 const leavable = (calls: readonly Call[], me: MemberId): Leavable => ({
-  mayLeave: calls.filter((call) => canHoldForOther(call, me)).map((call) => call.id as string),
+  holdable: calls.filter((call) => canHoldForOther(call, me)).map((call) => call.id as string),
   listened: calls.filter((call) => myLeg(call, me)?.mode).map((call) => call.id as string),
 });
 
@@ -102,15 +102,15 @@ const isSilenced = (
   expected: Readonly<Record<string, { readonly isDeclined?: true }>>,
 ): boolean => expected[call.id]?.isDeclined === true;
 
-interface SpokenProps {
+interface AnnouncedCallProps {
   call: Call;
   isFirst: boolean;
-  tells: boolean;
+  announces: boolean;
   children: React.ReactNode;
 }
 
 /** Announced once when it starts, and shown by the system while the page is hidden. */
-function Spoken({ call, isFirst, tells, children }: SpokenProps) {
+function AnnouncedCall({ call, isFirst, announces, children }: AnnouncedCallProps) {
   const { me, inboxes } = useBootstrap(({ me, inboxes }) => ({ me, inboxes }));
   const { nameOf } = useMemberNames();
   const askerId = transferrerOf(call, me.id);
@@ -129,10 +129,10 @@ function Spoken({ call, isFirst, tells, children }: SpokenProps) {
   const inboxName = ringing.inbox?.name ?? "";
   useEffect(
     () =>
-      tells
+      announces
         ? showRingNotification({ id, name, line: inboxName, number: conversationNumber })
         : undefined,
-    [id, name, conversationNumber, inboxName, tells],
+    [id, name, conversationNumber, inboxName, announces],
   );
   return children;
 }

@@ -4,18 +4,18 @@
 import * as words from "#web/features/softphone/words.ts";
 import { fill } from "#web/language/fill.ts";
 
-export interface RingNotification {
+interface RingNotification {
   readonly id: string;
   readonly name: string;
   readonly line: string;
   readonly number: number;
 }
 
-const mayNotify = (): boolean => "Notification" in window && Notification.permission === "granted";
+const canNotify = (): boolean => "Notification" in window && Notification.permission === "granted";
 
 /** The service worker shows pushed rings when no page does; it is registered while a page is open. */
 export function requestNotificationPermission(): void {
-  if (!("serviceWorker" in navigator) || !mayNotify()) return;
+  if (!("serviceWorker" in navigator) || !canNotify()) return;
   void navigator.serviceWorker.register("/ring-worker.js").catch(() => undefined);
 }
 
@@ -35,7 +35,7 @@ export function showRingNotification({ id, name, line, number }: RingNotificatio
   const body = line === "" ? "" : fill(words.onInbox, { inbox: line });
   let shown: Notification | null = null;
   const show = () => {
-    if (shown !== null || document.visibilityState === "visible" || !mayNotify()) return;
+    if (shown !== null || document.visibilityState === "visible" || !canNotify()) return;
     try {
       shown = new Notification(title, {
         body,

@@ -38,8 +38,8 @@ function openWorker({ isPageVisible = false } = {}) {
   runInNewContext(code, { self, Date, setTimeout: (later: () => void) => timers.push(later) });
   const push = (payload: object): Promise<unknown> => {
     let work: Promise<unknown> = Promise.resolve();
-    const waitUntil = (begun: Promise<unknown>) => {
-      work = begun;
+    const waitUntil = (started: Promise<unknown>) => {
+      work = started;
     };
     handlers.get("push")?.({ data: { json: () => payload }, waitUntil });
     return work;

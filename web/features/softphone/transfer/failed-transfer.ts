@@ -14,7 +14,7 @@ import { fill } from "#web/language/fill.ts";
 
 type NameOf = (memberId: MemberId) => string;
 
-export interface TransferNotice {
+interface TransferNotice {
   readonly text: string;
   readonly tone: "failed" | "plain";
 }
@@ -39,6 +39,7 @@ const failures = {
   missed: words.didntAnswer,
   busy: words.isOnOtherCall,
   away: words.isAway,
+  no_access: words.hasNoAccess,
   no_active_browser: words.isOffline,
   device_error: words.notReached,
   no_microphone: words.hasNoMicrophone,

@@ -61,11 +61,12 @@ const promises: Record<TransferKind, string> = {
 };
 
 export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
-  const [how, setHow] = useState<TransferKind>("warm");
+  const [kind, setKind] = useState<TransferKind>("warm");
   const options = useOptions(call?.homeInboxId ?? "");
   const bring = (to: CallTarget, way: TransferKind) => {
     float.hide();
-    if (call !== undefined) void runPhoneCommand({ do: "transfer", callId: call.id, to, how: way });
+    if (call !== undefined)
+      void runPhoneCommand({ do: "transfer", callId: call.id, to, kind: way });
     else if (outsideId !== null && to.kind === "number")
       void runPhoneCommand({
         ...{ do: way === "cold" ? "outsideTransfer" : "outsideConsult" },
@@ -80,32 +81,41 @@ export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
       side="top"
       align="center"
     >
-      <div className={styles.transferHow}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: with the keys, Tab leads on */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the clicked control is inside */}
+      <div
+        className={styles.transferHow}
+        onClick={({ nativeEvent }) => {
+          // Whom to transfer to comes next. On touch screens the focus would open the keyboard.
+          if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "mouse")
+            float.surface.current?.querySelector<HTMLElement>("[data-first]")?.focus();
+        }}
+      >
         <Segmented
-          label={words.how}
+          label={words.transferKind}
           segments={call === undefined ? pbxTransferKinds : transferKinds}
-          value={how}
-          onChange={setHow}
+          value={kind}
+          onChange={setKind}
         />
         <p data-part="hint" className={fieldStyles.hint}>
-          {(call === undefined ? pbxTransferHints : promises)[how]}
+          {(call === undefined ? pbxTransferHints : promises)[kind]}
         </p>
       </div>
       <Combobox
-        label={how === "three_way" ? words.addToTheCall : words.transferTo}
+        label={kind === "three_way" ? words.addToTheCall : words.transferTo}
         options={call === undefined ? [] : options}
         close={() => undefined}
         onPick={(id, { shift }) => {
           const to = parseTransferTarget(id);
-          if (to !== null) bring(to, shift ? "warm" : how);
+          if (to !== null) bring(to, shift ? "warm" : kind);
         }}
         createWords={(typed) => (looksLikeNumber(typed) ? fill(words.theNumber, { typed }) : null)}
-        onCreate={(typed) => bring({ kind: "number", number: typed }, how)}
+        onCreate={(typed) => bring({ kind: "number", number: typed }, kind)}
         emptyWords={(typed) => (typed === "" ? "" : fill(words.noMatchFor, { typed }))}
       />
       <p data-part="hint" className={clsx(fieldStyles.hint, styles.transferFoot)}>
         {call === undefined ? words.typeNumber : words.typeNameOrNumber}
-        {call !== undefined && how !== "warm" && (
+        {call !== undefined && kind !== "warm" && (
           <span className={styles.transferKeys}> {words.asksFirst}</span>
         )}
       </p>
@@ -119,7 +129,7 @@ const presences: Record<MemberCallStatus, Presence> = {
   on_call: "away",
   away: "away",
   offline: "off",
-  unseeing: "off",
+  no_access: "off",
 };
 
 const memberStatusLabels: Record<MemberCallStatus, string> = {
@@ -128,7 +138,7 @@ const memberStatusLabels: Record<MemberCallStatus, string> = {
   on_call: words.statusOnACall,
   away: words.statusAway,
   offline: words.statusOffline,
-  unseeing: cannotSee,
+  no_access: cannotSee,
 };
 
 function useOptions(inboxId: string): ComboboxOption[] {
@@ -148,21 +158,21 @@ function useOptions(inboxId: string): ComboboxOption[] {
   ];
 }
 
-function personOption({ member, standing, onCallSince: since }: PersonTarget): ComboboxOption {
+function personOption({ member, callStatus, onCallSince: since }: PersonTarget): ComboboxOption {
   return {
     id: transferTargetId.member(member.id),
     label: member.name,
-    lead: <Avatar name={member.name} size={20} presence={presences[standing]} />,
+    lead: <Avatar name={member.name} size={20} presence={presences[callStatus]} />,
     section: "people",
     text: member.email,
-    disabled: isNeverRung(standing),
+    disabled: isNeverRung(callStatus),
     end:
-      since !== null && standing === "on_call" ? (
+      since !== null && callStatus === "on_call" ? (
         <>
           {words.statusOnACall} <Elapsed since={since} />
         </>
       ) : (
-        memberStatusLabels[standing]
+        memberStatusLabels[callStatus]
       ),
   };
 }

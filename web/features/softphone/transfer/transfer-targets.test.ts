@@ -30,7 +30,7 @@ const bootstrap = {
     person("me"),
     person("Zoe"),
     person("Joe"),
-    person("Nell", { reachability: "asleep" }),
+    person("Nell", { reachability: "inactive" }),
     person("Wim", { phone: "wrapping_up" }),
     person("Amy", { availability: "away" }),
     person("Gone", { state: "disabled" }),
@@ -43,7 +43,7 @@ const bootstrap = {
 
 test("lists available members first, and omits those who can never take calls", () => {
   const people = peopleTargets(bootstrap);
-  expect(people.map(({ member, standing }) => `${member.name} ${standing}`)).toEqual([
+  expect(people.map(({ member, callStatus }) => `${member.name} ${callStatus}`)).toEqual([
     "Bea free",
     "Zoe free",
     "Wim wrapping_up",
@@ -56,12 +56,12 @@ test("lists available members first, and omits those who can never take calls", 
 
 test("lists members without access to the call's inbox last, and doesn't count them as available", () => {
   const people = peopleTargets({ ...bootstrap, seesCall: ({ name }) => name !== "Bea" });
-  expect(people.at(-1)).toMatchObject({ member: { name: "Bea" }, standing: "unseeing" });
+  expect(people.at(-1)).toMatchObject({ member: { name: "Bea" }, callStatus: "no_access" });
   expect(countFreeMembers({ id: "office" } as unknown as Team, people)).toBe(1);
 });
 
 test("members who are wrapping up or away can't be chosen: the server does not ring them", () => {
-  const people = peopleTargets(bootstrap).filter(({ standing }) => isNeverRung(standing));
+  const people = peopleTargets(bootstrap).filter(({ callStatus }) => isNeverRung(callStatus));
   expect(people.map(({ member }) => member.name)).toEqual(["Wim", "Amy"]);
 });
 

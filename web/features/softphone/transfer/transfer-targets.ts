@@ -3,11 +3,17 @@ import type { Member, Team } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import type { CallTarget } from "#web/features/softphone/engine/phone-commands.ts";
 
-export type MemberCallStatus = "free" | "on_call" | "wrapping_up" | "away" | "offline" | "unseeing";
+export type MemberCallStatus =
+  | "free"
+  | "on_call"
+  | "wrapping_up"
+  | "away"
+  | "offline"
+  | "no_access";
 
 export interface PersonTarget {
   readonly member: Member;
-  readonly standing: MemberCallStatus;
+  readonly callStatus: MemberCallStatus;
   readonly onCallSince: string | null;
 }
 
@@ -17,10 +23,10 @@ const order: Record<MemberCallStatus, number> = {
   on_call: 2,
   away: 3,
   offline: 4,
-  unseeing: 5,
+  no_access: 5,
 };
 
-export interface TransferDirectory {
+interface TransferDirectory {
   readonly members: readonly Member[];
   readonly me: MemberId;
   readonly onCall: ReadonlyMap<MemberId, string>;
@@ -39,11 +45,11 @@ export function peopleTargets({
     .map((member) => ({
       member,
       onCallSince: onCall.get(member.id) ?? null,
-      standing: seesCall(member) ? callStatusOf(member, onCall) : "unseeing",
+      callStatus: seesCall(member) ? callStatusOf(member, onCall) : "no_access",
     }))
     .sort(
       (one, other) =>
-        order[one.standing] - order[other.standing] ||
+        order[one.callStatus] - order[other.callStatus] ||
         one.member.name.localeCompare(other.member.name),
     );
 }
@@ -57,11 +63,11 @@ function callStatusOf(member: Member, onCall: ReadonlyMap<MemberId, string>): Me
 
 /** The server refuses a transfer to them, whatever devices they have. */
 export const isNeverRung = (status: MemberCallStatus): boolean =>
-  status === "wrapping_up" || status === "away" || status === "unseeing";
+  status === "wrapping_up" || status === "away" || status === "no_access";
 
 /** How many members of a team could take a call now. */
 export const countFreeMembers = (team: Team, people: readonly PersonTarget[]): number =>
-  people.filter((one) => one.standing === "free" && one.member.teamIds.includes(team.id)).length;
+  people.filter((one) => one.callStatus === "free" && one.member.teamIds.includes(team.id)).length;
 
 export const transferTargetId = {
   member: (id: string) => `member:${id}`,

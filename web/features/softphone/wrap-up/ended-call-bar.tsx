@@ -32,7 +32,13 @@ export function EndedCallBar({ call, onDone }: EndedCallBarProps) {
   const { note } = useWrapUpDraft(id);
   // An unanswered call has no disposition; it is closed once its reason could be read.
   const finish = useCallback(async () => {
-    const command = { do: "wrapUp", callId: id, disposition: null, note, closes: false } as const;
+    const command = {
+      do: "wrapUp",
+      callId: id,
+      disposition: null,
+      note,
+      closeConversation: false,
+    } as const;
     onDone(note === "");
     const answer = await withSavingMark(id, () =>
       note === "" ? tryPhoneCommand(command) : runPhoneCommand(command),

@@ -22,7 +22,7 @@ import {
 
 /** `calls`: all calls the call bar may still show, now or later. Pure. */
 export function orphanedNotes(
-  begun: ReadonlyMap<CallId, WrapUpDraft>,
+  started: ReadonlyMap<CallId, WrapUpDraft>,
   calls: readonly Call[],
   me: MemberId,
 ): CallId[] {
@@ -34,23 +34,32 @@ export function orphanedNotes(
           (one.memberId === me && !one.isWrappedUp) ||
           handedOverAt(one, me) !== null),
     );
-  return [...begun]
+  return [...started]
     .filter(([id, words]) => words.note.trim() !== "" && words.about !== undefined && !isAtHand(id))
     .map(([id]) => id);
 }
 
-const beingSaved = new Set<CallId>();
+/** Longer than any response; a tab that is closed during the request leaves its mark behind. */
+const savingMarkMs = 60_000;
 
-/** The note is sent with the wrap-up, so it is not a stray note while that is in progress. */
+const isBeingSaved = ({ savingUntilMs = 0 }: WrapUpDraft): boolean => Date.now() < savingUntilMs;
+
+/**
+ * The note is sent with the wrap-up, so it is not a stray note while that is in progress. The mark is stored with the
+ * note, because another tab may see the call wrapped up before this one has its response.
+ */
 export async function withSavingMark<Answer>(
   id: CallId,
   request: () => Promise<Answer>,
 ): Promise<Answer> {
-  beingSaved.add(id);
+  const mark = (savingUntilMs: number | undefined) => {
+    if (readWrapUpDraft(id).note !== "") updateWrapUpDraft(id, { savingUntilMs });
+  };
+  mark(Date.now() + savingMarkMs);
   try {
     return await request();
   } finally {
-    beingSaved.delete(id);
+    mark(undefined);
   }
 }
 
@@ -61,8 +70,9 @@ const triedAtMs = new Map<CallId, number>();
 /** If the conversation is open here its composer takes the note; else it stays here until the server has it. */
 export async function moveToConversation(id: CallId, save = saveInDraft): Promise<void> {
   rereadWrapUpDrafts();
-  const { note, about } = readWrapUpDraft(id);
-  if (note.trim() === "" || about === undefined || beingSaved.has(id)) return;
+  const draft = readWrapUpDraft(id);
+  const { note, about } = draft;
+  if (note.trim() === "" || about === undefined || isBeingSaved(draft)) return;
   const { conversationId } = about;
   const isAccepted = offerIntent("restoreMessage", {
     ...{ conversationId, entryId: null, kind: "note", text: note },
@@ -78,7 +88,7 @@ export async function moveToConversation(id: CallId, save = saveInDraft): Promis
     // Text written since is another note.
     if (!isSaved || readWrapUpDraft(id).note !== note) return;
   }
-  updateWrapUpDraft(id, { note: "", closes: false });
+  updateWrapUpDraft(id, { note: "", closeConversation: false });
   showMovedToast(about);
 }
 
@@ -103,14 +113,14 @@ async function saveInDraft(conversationId: ConversationId, note: string): Promis
  * The note put before the existing draft; null if it is already there because an earlier save got no response. Pure.
  */
 export function prependNoteToDraft(note: string, drafts: readonly Draft[]) {
-  const begun = drafts.find((one) => one.kind === "note");
-  if (begun?.body.startsWith(note)) return null;
+  const started = drafts.find((one) => one.kind === "note");
+  if (started?.body.startsWith(note)) return null;
   return {
     kind: "note" as const,
-    draftId: begun?.id ?? newDraftId(),
-    body: begun === undefined ? note : `${note}\n\n${begun.body}`,
+    draftId: started?.id ?? newDraftId(),
+    body: started === undefined ? note : `${note}\n\n${started.body}`,
     email: null,
-    attachmentIds: begun?.attachments.map((one) => one.id) ?? [],
-    version: begun?.version ?? 0,
+    attachmentIds: started?.attachments.map((one) => one.id) ?? [],
+    version: started?.version ?? 0,
   };
 }

@@ -10,9 +10,14 @@ import { useLiveCalls } from "#web/features/softphone/engine/use-live-calls.ts";
 import { moveToConversation, orphanedNotes } from "./orphaned-notes.ts";
 import { resumeSave } from "./save-note.ts";
 import { updateWrapUpDraft, useAllWrapUpDrafts } from "./wrap-up-drafts.ts";
-import { nextWrapUp, type WrapUpItem } from "./wrap-up-queue.ts";
+import {
+  endedForMemberAt,
+  nextWrapUp,
+  type WrapUpItem,
+  withoutDismissed,
+} from "./wrap-up-queue.ts";
 
-export interface WrapUps {
+interface WrapUps {
   readonly after: WrapUpItem | null;
   readonly dismiss: (isSaved: boolean) => void;
 }
@@ -20,19 +25,20 @@ export interface WrapUps {
 export function useWrapUps(): WrapUps {
   const me = useBootstrap((bootstrap) => bootstrap.me);
   const calls = useLiveCalls();
-  const [dismissed, setDismissed] = useState<ReadonlySet<CallId>>(new Set());
-  const open: readonly Call[] = calls.filter((one) => !dismissed.has(one.id));
-  const begun = useAllWrapUpDrafts();
+  const [dismissed, setDismissed] = useState<ReadonlyMap<CallId, string | null>>(new Map());
+  const open = withoutDismissed(calls, dismissed, me.id);
+  const started = useAllWrapUpDrafts();
   const isWrappingUp = me.phone === "wrapping_up";
-  const after = nextWrapUp(open, me.id, isWrappingUp, ({ id }) => begun.has(id));
+  const after = nextWrapUp(open, me.id, isWrappingUp, ({ id }) => started.has(id));
   const id = after?.call.id;
+  const endedAt = after === null ? null : endedForMemberAt(after.call, me.id);
   const dismiss = useCallback(
     (isSaved: boolean) => {
       if (id === undefined) return;
-      if (isSaved) updateWrapUpDraft(id, { note: "", closes: false });
-      setDismissed((before) => new Set([...before, id]));
+      if (isSaved) updateWrapUpDraft(id, { note: "", closeConversation: false });
+      setDismissed((before) => new Map(before).set(id, endedAt));
     },
-    [id],
+    [id, endedAt],
   );
   useOrphanedNotes(open, me.id);
   return { after, dismiss };
@@ -43,14 +49,14 @@ const strayDelayMs = 3_000;
 
 /** Notes that nothing on the screen would save anymore. */
 function useOrphanedNotes(open: readonly Call[], me: MemberId): void {
-  const begun = useAllWrapUpDrafts();
+  const started = useAllWrapUpDrafts();
   const isHere = useIsPhoneTab();
   const isKnown = useQuery(liveCallsQuery).data !== undefined;
-  const strays = isHere && isKnown ? orphanedNotes(begun, open, me).join() : "";
+  const strays = isHere && isKnown ? orphanedNotes(started, open, me).join() : "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an earlier load of the page was saving, once
   useEffect(() => {
     if (!isHere) return;
-    for (const id of begun.keys()) void resumeSave(id);
+    for (const id of started.keys()) void resumeSave(id);
   }, [isHere]);
   useEffect(() => {
     if (strays === "") return;

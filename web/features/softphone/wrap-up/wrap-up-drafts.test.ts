@@ -19,18 +19,18 @@ test("keeps a separate draft per call across page reloads", () => {
   words.change(callId(1), { note: "Bring the lad" });
   words.change(callId(2), { note: "Another matter" });
   words.change(callId(1), { note: "Bring the ladder" });
-  words.change(callId(1), { closes: true });
+  words.change(callId(1), { closeConversation: true });
   const reloaded = createWrapUpDrafts(box);
-  expect(reloaded.read(callId(1))).toEqual({ note: "Bring the ladder", closes: true });
-  expect(reloaded.read(callId(2))).toEqual({ note: "Another matter", closes: false });
+  expect(reloaded.read(callId(1))).toEqual({ note: "Bring the ladder", closeConversation: true });
+  expect(reloaded.read(callId(2))).toEqual({ note: "Another matter", closeConversation: false });
 });
 
 test("forgets an emptied draft", () => {
   const words = createWrapUpDrafts(makeBox());
-  words.change(callId(1), { note: "Bring the ladder", closes: true });
-  words.change(callId(1), { note: "", closes: false });
+  words.change(callId(1), { note: "Bring the ladder", closeConversation: true });
+  words.change(callId(1), { note: "", closeConversation: false });
   expect([...words.all().keys()]).toEqual([]);
-  expect(words.read(callId(1))).toEqual({ note: "", closes: false });
+  expect(words.read(callId(1))).toEqual({ note: "", closeConversation: false });
 });
 
 test("tolerates corrupt storage", () => {

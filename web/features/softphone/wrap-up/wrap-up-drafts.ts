@@ -10,7 +10,7 @@ export interface NotedCall {
   readonly contactName: string;
 }
 
-export interface NoteToSave {
+interface NoteToSave {
   readonly text: string;
   /** The idempotency key: a repeated request saves once. */
   readonly key: string;
@@ -18,13 +18,15 @@ export interface NoteToSave {
 
 export interface WrapUpDraft {
   readonly note: string;
-  readonly closes: boolean;
+  readonly closeConversation: boolean;
   /** The note's conversation, for when its call is no longer shown. */
   readonly about?: NotedCall | undefined;
   /** Being saved; the server has not responded yet. */
   readonly saving?: NoteToSave | undefined;
   /** The last attempt; the same text is retried with the same key. */
   readonly tried?: NoteToSave | undefined;
+  /** A tab is sending the note with the wrap-up; until then no tab moves it elsewhere. */
+  readonly savingUntilMs?: number | undefined;
 }
 
 interface Box {
@@ -32,10 +34,10 @@ interface Box {
   /** False if storage is disabled or full. */
   readonly write: (drafts: unknown) => boolean;
 }
-const nothing: WrapUpDraft = { note: "", closes: false };
+const nothing: WrapUpDraft = { note: "", closeConversation: false };
 const storageKey = "call words";
 /** Limit, because calls wrapped up on another device leave their drafts behind. */
-const mostKept = 20;
+const maxStored = 20;
 
 type Held = ReadonlyMap<CallId, WrapUpDraft>;
 
@@ -62,8 +64,8 @@ export function createWrapUpDrafts(box: Box) {
       if (part.note !== undefined && stored.note !== known.note)
         text.note = joinNotes(known.note, stored.note, part.note);
       const others = [...now()].filter(([other]) => other !== id);
-      const isBegun = text.note !== "" || text.closes || text.saving !== undefined;
-      held = new Map(isBegun ? [...others, [id, text] as const].slice(-mostKept) : others);
+      const isStarted = text.note !== "" || text.closeConversation || text.saving !== undefined;
+      held = new Map(isStarted ? [...others, [id, text] as const].slice(-maxStored) : others);
       isStored = box.write(held.size === 0 ? null : [...held]);
       notifyListeners();
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { callFor, callId, legFor, maya, me, myCallFor } from "#testing/fixtures/softphone/calls.ts";
-import { nextWrapUp } from "./wrap-up-queue.ts";
+import { endedForMemberAt, nextWrapUp, talkSecondsOf, withoutDismissed } from "./wrap-up-queue.ts";
 
 const endedCall = {
   state: "ended",
@@ -34,8 +34,8 @@ test("keeps a transferred call for wrap-up while the member is writing about it"
     handedOverCall(1, "2026-11-20T09:01:00.000Z"),
     handedOverCall(2, "2026-11-20T09:04:00.000Z"),
   ];
-  const isBegun = ({ id }: { id: string }) => id === callId(1);
-  const after = nextWrapUp(calls, me, false, isBegun);
+  const isStarted = ({ id }: { id: string }) => id === callId(1);
+  const after = nextWrapUp(calls, me, false, isStarted);
   expect(after).toMatchObject({ kind: "given", call: { id: callId(1) } });
 });
 
@@ -48,4 +48,25 @@ test("gives each of two ended calls its full wrap-up time", () => {
 test("shows the reason after a call that wasn't connected", () => {
   const vain = callFor(1, { ...endedCall, direction: "out", outcome: "busy", memberId: me });
   expect(nextWrapUp([vain], me, true)).toMatchObject({ kind: "vain" });
+});
+
+test("a call that was wrapped up and comes back to the member is theirs again, and is wrapped up again", () => {
+  const away = handedOverCall(1, "2026-11-20T09:01:00.000Z");
+  const dismissed = new Map([[away.id, endedForMemberAt(away, me)]]);
+  expect(withoutDismissed([away], dismissed, me)).toEqual([]);
+  const elsewhere = { ...away, state: "ended" as const, endedAt: "2026-11-20T09:03:00.000Z" };
+  expect(withoutDismissed([elsewhere], dismissed, me)).toEqual([]);
+
+  const back = myCallFor(1);
+  expect(withoutDismissed([back], dismissed, me)).toEqual([back]);
+  const over = myCallFor(1, endedCall);
+  expect(withoutDismissed([over], dismissed, me)).toEqual([over]);
+});
+
+test("counts only the talk time of this member", () => {
+  const ended = { ...endedCall, talkSeconds: 300 };
+  expect(talkSecondsOf(myCallFor(1, ended), me)).toBe(300);
+  const mine = legFor(2, { state: "left", joinedAt: "2026-11-20T09:04:40.000Z" });
+  const legs = [legFor(1, { memberId: maya, state: "left" }), mine];
+  expect(talkSecondsOf(myCallFor(1, { ...ended, legs }), me)).toBe(20);
 });

@@ -1,6 +1,7 @@
 import type { Call } from "#contract/live-protocol.ts";
-import type { MemberId } from "#domain/ids.ts";
-import { handedOverAt } from "#web/data/call/call-selectors.ts";
+import type { CallId, MemberId } from "#domain/ids.ts";
+import { compareInstants } from "#domain/instants.ts";
+import { handedOverAt, joinedOthersCallAt } from "#web/data/call/call-selectors.ts";
 import { isLive } from "#web/data/call/live-calls-query.ts";
 
 export interface WrapUpItem {
@@ -13,30 +14,55 @@ export interface WrapUpItem {
   readonly since: string;
 }
 
+/** When the call last ended for this member; null while they are on it, again perhaps. */
+export const endedForMemberAt = (call: Call, me: MemberId): string | null =>
+  handedOverAt(call, me) ?? (isLive(call) ? null : call.endedAt);
+
+/** How long this member talked. */
+export function talkSecondsOf(call: Call, me: MemberId): number {
+  const joinedAt = joinedOthersCallAt(call, me);
+  const endedAt = endedForMemberAt(call, me);
+  if (joinedAt === null || endedAt === null) return call.talkSeconds;
+  return Math.max(0, Math.round((Date.parse(endedAt) - Date.parse(joinedAt)) / 1_000));
+}
+
+/** A call that was dismissed is hidden until it comes back to the member, who then wraps it up again. */
+export const withoutDismissed = (
+  calls: readonly Call[],
+  dismissed: ReadonlyMap<CallId, string | null>,
+  me: MemberId,
+): Call[] =>
+  calls.filter(
+    (one) => !dismissed.has(one.id) || dismissed.get(one.id) !== endedForMemberAt(one, me),
+  );
+
+/** A member may have left a message on a machine. */
+const isConnected = ({ outcome }: Call): boolean => outcome === "answered" || outcome === "machine";
+
 /** What to show after a call; several ended calls are shown one after the other. */
 export function nextWrapUp(
   calls: readonly Call[],
   me: MemberId,
   isWrappingUp: boolean,
   /** A call the member is writing about stays. */
-  isBegun: (call: Call) => boolean = () => false,
+  isStarted: (call: Call) => boolean = () => false,
 ): WrapUpItem | null {
   const endOf = (one: Call) => one.endedAt ?? one.startedAt;
   const mine = calls
     .filter((one) => !isLive(one) && one.memberId === me && !one.isWrappedUp)
-    .toSorted((one, other) => endOf(one).localeCompare(endOf(other)));
+    .toSorted((one, other) => compareInstants(endOf(one), endOf(other)));
   const [call] = mine;
   // The first call to end got no wrap-up time while the other continued.
   const last = mine.at(-1);
   if (call !== undefined && last !== undefined)
-    return { call, kind: call.outcome === "answered" ? "talk" : "vain", since: endOf(last) };
+    return { call, kind: isConnected(call) ? "talk" : "vain", since: endOf(last) };
   const given = calls
     .flatMap((one): WrapUpItem[] => {
       const since = handedOverAt(one, me);
-      return since === null || !(isWrappingUp || isBegun(one))
+      return since === null || !(isWrappingUp || isStarted(one))
         ? []
         : [{ call: one, kind: "given", since }];
     })
-    .toSorted((one, other) => one.since.localeCompare(other.since));
+    .toSorted((one, other) => compareInstants(one.since, other.since));
   return given.at(-1) ?? null;
 }

@@ -32,7 +32,7 @@ import {
   useWrapUpDraft,
   type WrapUpDraft,
 } from "./wrap-up-drafts.ts";
-import type { WrapUpItem } from "./wrap-up-queue.ts";
+import { talkSecondsOf, type WrapUpItem } from "./wrap-up-queue.ts";
 
 interface WrapUpProps {
   after: WrapUpItem;
@@ -46,6 +46,7 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   const isGiven = after.kind === "given";
   const { nameOf } = useMemberNames();
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
+  const me = useBootstrap((bootstrap) => bootstrap.me.id);
   const at = useServerTime();
   const noteId = useId();
   const box = useRef<HTMLInputElement>(null);
@@ -53,14 +54,14 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   // It appears in the place of Hang up, so it ignores the pointer for a moment.
   const settled = useSettledRef(call.id, done);
   const [disposition, setResult] = useState<CallDisposition | null>(null);
-  const { note, closes } = useWrapUpDraft(call.id);
+  const { note, closeConversation } = useWrapUpDraft(call.id);
   const { conversationId, conversationNumber, contactName } = call;
   const about = { conversationId, conversationNumber, contactName };
   const change = (part: Partial<WrapUpDraft>) => updateWrapUpDraft(call.id, { about, ...part });
   const [isBusy, setBusy] = useState(false);
   const [isIn, setIn] = useState(false);
   const [isPressed, press] = usePressed();
-  const isTouched = note !== "" || closes || isIn || isPressed;
+  const isTouched = note !== "" || closeConversation || isIn || isPressed;
   const seconds =
     inboxes.find((one) => one.id === call.inboxId)?.phone?.wrapUpSeconds ?? usualSeconds;
   const untilMs = at(after.since) + seconds * 1_000;
@@ -83,7 +84,13 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   const finish = async () => {
     if (isBusy) return;
     setBusy(true);
-    const command = { do: "wrapUp", callId: call.id, disposition, note, closes } as const;
+    const command = {
+      do: "wrapUp",
+      callId: call.id,
+      disposition,
+      note,
+      closeConversation,
+    } as const;
     const answer = await withSavingMark(call.id, () => runPhoneCommand(command));
     setBusy(false);
     if (answer.isDone) onDone(true);
@@ -101,7 +108,13 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
     if (!isOver || isTouched || putAway.current) return;
     putAway.current = true;
     onDone(true);
-    void tryPhoneCommand({ do: "wrapUp", callId: call.id, disposition, note: "", closes: false });
+    void tryPhoneCommand({
+      do: "wrapUp",
+      callId: call.id,
+      disposition,
+      note: "",
+      closeConversation: false,
+    });
   }, [isOver, isTouched, call.id, onDone, disposition]);
 
   return (
@@ -126,7 +139,9 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
               ? call.memberId === null
                 ? words.transferred
                 : fill(words.transferredTo, { name: nameOf(call.memberId) })
-              : fill(words.talkTime, { formatDuration: formatDuration(call.talkSeconds) })}{" "}
+              : fill(words.talkTime, {
+                  formatDuration: formatDuration(talkSecondsOf(call, me)),
+                })}{" "}
             ·{" "}
             {isOver
               ? words.readyNow
@@ -184,8 +199,8 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
       <div data-part="dock-end" className={callBarStyles.dockEnd}>
         {!isGiven && (
           <Checkbox
-            checked={closes}
-            onChange={(event) => change({ closes: event.currentTarget.checked })}
+            checked={closeConversation}
+            onChange={(event) => change({ closeConversation: event.currentTarget.checked })}
           >
             {words.closeConversation}
           </Checkbox>

@@ -21,14 +21,14 @@ export async function acceptTransfer(
   memberId: MemberId,
 ): Promise<CallJoinToken> {
   const { transfer } = call;
-  const pass = await issueJoinToken(ctx, call.id, {
+  const join = await issueJoinToken(ctx, call.id, {
     ...{ memberId, role: "member" },
     addedBy: transfer?.by ?? null,
-    joinMethod: transfer?.how ?? null,
+    joinMethod: transfer?.kind ?? null,
   });
-  const event = { kind: "transfer_accepted", memberId, legId: pass.legId } as const;
+  const event = { kind: "transfer_accepted", memberId, legId: join.legId } as const;
   await runCallEvent(ctx, call.id, { ...event, isPhone: false });
-  return pass;
+  return join;
 }
 
 /** The member's personal phone rang for the transfer, and they pressed the key. */

@@ -14,8 +14,8 @@ import { defineWriteAction } from "#server/actions/define-action.ts";
 
 export const completeTransfer = defineWriteAction({
   name: "complete-transfer",
-  needs: "call.handle",
-  async run(ctx, { callId, how }) {
+  requires: "call.handle",
+  async run(ctx, { callId, completion }) {
     const actor = requireAuthenticated(ctx.actor);
     const call = await lockVisibleCall(ctx, callId);
     assertCanControlCall(call, actor);
@@ -23,9 +23,9 @@ export const completeTransfer = defineWriteAction({
     // The transfer's target can't complete it: they answer, decline or hang up.
     const isTheirs = transfer.by === actor.memberId || call.claimedBy === actor.memberId;
     if (!isTheirs && !hasPermission(actor.role, "call.supervise")) throw new AppError("forbidden");
-    const brought = call.legs.find((leg) => leg.id === transfer.legId);
-    const hasCome = brought !== undefined && isInConference(brought, call.endedEpoch);
-    const choice = decideTransferCompletion(how, hasCome, call.transfer);
+    const targetLeg = call.legs.find((leg) => leg.id === transfer.legId);
+    const hasCome = targetLeg !== undefined && isInConference(targetLeg, call.endedEpoch);
+    const choice = decideTransferCompletion(completion, hasCome, call.transfer);
     await runCallEvent(ctx, call, { kind: "transfer_decided", transfer, choice });
     return presentUpdatedCall(ctx, callId);
 
@@ -39,7 +39,7 @@ export const completeTransfer = defineWriteAction({
       );
       if (!third) throw new AppError("no_transfer");
       return {
-        ...{ how: "three_way", by: actor.memberId, memberIds: [], legId: third.id },
+        ...{ kind: "three_way", by: actor.memberId, memberIds: [], legId: third.id },
         until: ctx.now.toISOString(),
       };
     }

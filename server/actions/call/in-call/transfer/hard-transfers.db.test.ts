@@ -26,10 +26,10 @@ import { transferCall } from "./transfer-call.ts";
 const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
 
-async function startTransfer(how: "cold" | "warm" | "three_way") {
+async function startTransfer(kind: "cold" | "warm" | "three_way") {
   const one = await openTransferTalk(fixture);
   const { by, amy, callId, to } = one;
-  await by(amy, transferCall, { callId, to, how });
+  await by(amy, transferCall, { callId, to, kind });
   return one;
 }
 async function consult() {
@@ -52,13 +52,13 @@ describe("a transfer target who rejoins with a new leg", () => {
   test("is still the target of a consultation: the customer hears music until it is decided", async () => {
     const one = await consult();
     const { by, amy, ben, bens, callId, caller, bensLeg } = one;
-    const { pass, legId } = await by(ben, joinCall, { callId, mode: null });
+    const { joinToken, legId } = await by(ben, joinCall, { callId, mode: null });
     expect(fixture.voice.hungUp).toEqual([bensLeg]);
-    expect(await caller.view()).toMatchObject({ state: "held", transfer: { how: "warm", legId } });
-    await connects(one, bens, pass);
+    expect(await caller.view()).toMatchObject({ state: "held", transfer: { kind: "warm", legId } });
+    await connects(one, bens, joinToken);
     expect(await caller.view()).toMatchObject({ state: "held", isConsulting: true });
     expect(holds()).toEqual([true]);
-    await by(amy, completeTransfer, { callId, how: "complete" });
+    await by(amy, completeTransfer, { callId, completion: "complete" });
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
   });
 
@@ -66,9 +66,9 @@ describe("a transfer target who rejoins with a new leg", () => {
     const one = await startTransfer("cold");
     const { by, ben, bens, callId, caller, spoken } = one;
     await bens.claims(caller);
-    const { pass, legId } = await by(ben, joinCall, { callId, mode: null });
-    expect(await caller.view()).toMatchObject({ state: "held", transfer: { how: "cold", legId } });
-    await connects(one, bens, pass);
+    const { joinToken, legId } = await by(ben, joinCall, { callId, mode: null });
+    expect(await caller.view()).toMatchObject({ state: "held", transfer: { kind: "cold", legId } });
+    await connects(one, bens, joinToken);
     expect(fixture.voice.hungUp).toEqual([spoken.legRef]);
     expect(await caller.view()).toMatchObject({
       ...{ state: "active", claimedBy: ben.memberId, transfer: null },
@@ -77,8 +77,10 @@ describe("a transfer target who rejoins with a new leg", () => {
 
   test("can't complete the initiator's transfer or take the customer off hold", async () => {
     const { by, amy, ben, callId, caller } = await consult();
-    for (const how of ["complete", "three_way", "cancel"] as const)
-      expect(await errorCodeOf(by(ben, completeTransfer, { callId, how }))).toBe("forbidden");
+    for (const completion of ["complete", "three_way", "cancel"] as const)
+      expect(await errorCodeOf(by(ben, completeTransfer, { callId, completion }))).toBe(
+        "forbidden",
+      );
     for (const someone of [ben, amy])
       expect(await errorCodeOf(by(someone, holdCall, { callId, isHeld: false }))).toBe(
         "transfer_in_progress",
@@ -116,7 +118,7 @@ describe("a teammate rung for a transfer", () => {
     await by(ben, updateProfile, { availability: "away" });
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({ state: "active", transfer: null });
-    expect(await errorCodeOf(by(amy, transferCall, { callId, to, how: "cold" }))).toBe(
+    expect(await errorCodeOf(by(amy, transferCall, { callId, to, kind: "cold" }))).toBe(
       "no_one_reachable",
     );
   });
@@ -151,13 +153,13 @@ describe("a teammate rung for a transfer", () => {
 
 describe("an initiator who leaves the call", () => {
   test("leaves the customer on hold while it rings, and the call to the target who joins", async () => {
-    for (const how of ["cold", "warm"] as const) {
-      const one = await startTransfer(how);
+    for (const kind of ["cold", "warm"] as const) {
+      const one = await startTransfer(kind);
       const { amy, ben, bens, caller, spoken } = one;
       await leaveCall(one, amy.memberId);
       expect(fixture.voice.hungUp).toEqual([spoken.legRef]);
       expect(await caller.view()).toMatchObject({
-        ...{ endedAt: null, hungUpAt: null, isHoldRequested: true, transfer: { how: "cold" } },
+        ...{ endedAt: null, hungUpAt: null, isHoldRequested: true, transfer: { kind: "cold" } },
       });
       await fixture.pass(20);
       // As the sweep does every minute.
@@ -214,7 +216,7 @@ test("an owner who leaves a three-way call with a pending transfer leaves it to 
   await by(ben, transferCall, {
     callId,
     to: { kind: "number", number: "+447700900777" },
-    how: "three_way",
+    kind: "three_way",
   });
   await leaveCall(one, amy.memberId);
   expect(await caller.view()).toMatchObject({ endedAt: null, claimedBy: ben.memberId });
@@ -232,8 +234,10 @@ test("a supervisor outside a three-way call can't complete its transfer", async 
   const one = await startTransfer("three_way");
   const { by, olga, amy, bens, callId, caller } = one;
   await claimAndConnect(one, bens);
-  for (const how of ["complete", "three_way", "cancel"] as const)
-    expect(await errorCodeOf(by(olga, completeTransfer, { callId, how }))).toBe("not_in_call");
+  for (const completion of ["complete", "three_way", "cancel"] as const)
+    expect(await errorCodeOf(by(olga, completeTransfer, { callId, completion }))).toBe(
+      "not_in_call",
+    );
   const { claimedBy, legs } = await caller.view();
   expect(claimedBy).toBe(amy.memberId);
   expect(legs.filter((leg) => leg.endedAt !== null || leg.leaveRequestedAt !== null)).toEqual([]);

@@ -15,7 +15,7 @@ const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
 
 async function createTransferFixture(
-  how: "cold" | "warm",
+  kind: "cold" | "warm",
   own: { isAwake: boolean; afterSeconds?: number },
 ) {
   const talk = await createAnsweredCall(fixture);
@@ -29,7 +29,7 @@ async function createTransferFixture(
   });
   fixture.voice.forget();
   const transfer = () =>
-    by(amy, transferCall, { callId, to: { kind: "member", memberId: ben.memberId }, how });
+    by(amy, transferCall, { callId, to: { kind: "member", memberId: ben.memberId }, kind });
   return { ...talk, transfer, phone: () => externalPhone(fixture, inbox) };
 }
 
@@ -88,7 +88,7 @@ test("connects the personal phone to the initiator first, then leaves it with th
   await carrier.conference(legRef, "joined");
   await carrier.obeys();
   expect(await caller.view()).toMatchObject({ state: "held", isConsulting: true });
-  await by(amy, completeTransfer, { callId, how: "complete" });
+  await by(amy, completeTransfer, { callId, completion: "complete" });
   await carrier.obeys();
   expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
 });
@@ -98,21 +98,22 @@ test("stops ringing the personal phone when the member accepts in the browser, d
     answered_elsewhere: ({ inbox, ben, caller }) =>
       memberActionsFor(fixture, inbox, ben).claims(caller),
     declined: ({ by, ben, callId }) => by(ben, declineCall, { callId }),
-    "taken back": ({ by, amy, callId }) => by(amy, completeTransfer, { callId, how: "cancel" }),
+    "taken back": ({ by, amy, callId }) =>
+      by(amy, completeTransfer, { callId, completion: "cancel" }),
     "not in time": () => fixture.pass(30),
   } satisfies Record<
     string,
     (one: Awaited<ReturnType<typeof createTransferFixture>>) => Promise<unknown>
   >;
-  for (const [how, end] of Object.entries(ends)) {
+  for (const [kind, end] of Object.entries(ends)) {
     const one = await createTransferFixture("cold", { isAwake: true });
     await one.transfer();
     await fixture.pass(6);
     const { legRef, press } = one.phone();
     await end(one);
     await fixture.settle();
-    expect(fixture.voice.hungUp, how).toContain(legRef);
-    expect(await press("1"), how).toEqual([{ do: "hang_up" }]);
+    expect(fixture.voice.hungUp, kind).toContain(legRef);
+    expect(await press("1"), kind).toEqual([{ do: "hang_up" }]);
   }
 });
 

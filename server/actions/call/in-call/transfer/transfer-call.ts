@@ -27,8 +27,8 @@ interface TransferRecipients extends Pick<Transfer, "memberIds" | "legId"> {
 
 export const transferCall = defineWriteAction({
   name: "transfer-call",
-  needs: "call.handle",
-  async run(ctx, { callId, to, how }) {
+  requires: "call.handle",
+  async run(ctx, { callId, to, kind }) {
     const actor = requireAuthenticated(ctx.actor);
     const call = await lockVisibleCall(ctx, callId);
     if (activeLegsOf(call, actor.memberId).length === 0) throw new AppError("not_in_call");
@@ -38,10 +38,10 @@ export const transferCall = defineWriteAction({
     const until = new Date(ctx.now.getTime() + limit("transferRingSeconds") * 1000);
     const request =
       to.kind === "number"
-        ? await dialNumber(ctx, call, actor, to.number, how)
+        ? await dialNumber(ctx, call, actor, to.number, kind)
         : await offerToMembers(ctx, call, actor, to);
     const { memberIds, legId, offers } = request;
-    const transfer = { how, by: actor.memberId, memberIds, legId, until: until.toISOString() };
+    const transfer = { kind, by: actor.memberId, memberIds, legId, until: until.toISOString() };
     await runCallEvent(ctx, callId, { kind: "transfer_started", transfer, offers });
     return presentUpdatedCall(ctx, callId);
   },
@@ -52,14 +52,14 @@ async function dialNumber(
   call: CallView,
   actor: AuthenticatedActor,
   typed: string,
-  how: Transfer["how"],
+  kind: Transfer["kind"],
 ): Promise<TransferRecipients> {
   const inbox = await getVisibleInbox(ctx, call.inboxId);
   const { e164: number } = await assertCanDial(ctx, actor, { inbox, typed });
   const legId = ctx.newId<LegId>();
   await insertLeg(ctx.db, ctx.workspaceId, {
     ...{ id: legId, callId: call.id, role: "guest", number, at: ctx.now },
-    ...{ addedBy: actor.memberId, joinMethod: how, ringSeconds: limit("transferRingSeconds") },
+    ...{ addedBy: actor.memberId, joinMethod: kind, ringSeconds: limit("transferRingSeconds") },
   });
   return { memberIds: [], legId, offers: [] };
 }

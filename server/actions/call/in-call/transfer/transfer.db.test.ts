@@ -26,8 +26,8 @@ describe("a blind transfer", () => {
     const one = await talk();
     const { by, amy, ben, callId, to, caller, bens, spoken, conversation } = one;
     expect((await conversation())?.assigneeId).toBe(amy.memberId);
-    await by(amy, transferCall, { callId, to, how: "cold" });
-    expect(await caller.view()).toMatchObject({ state: "held", transfer: { how: "cold" } });
+    await by(amy, transferCall, { callId, to, kind: "cold" });
+    expect(await caller.view()).toMatchObject({ state: "held", transfer: { kind: "cold" } });
     await claimAndConnect(one, bens);
     expect((await conversation())?.assigneeId).toBe(ben.memberId);
     const audited = await fixture.people.auditOf(amy.workspaceId);
@@ -41,7 +41,7 @@ describe("a blind transfer", () => {
 
   test("returns to the initiator when the target declines", async () => {
     const { by, amy, ben, callId, to, caller } = await talk();
-    await by(amy, transferCall, { callId, to, how: "cold" });
+    await by(amy, transferCall, { callId, to, kind: "cold" });
     await by(ben, declineCall, { callId });
     expect(await caller.view()).toMatchObject({
       ...{ state: "active", claimedBy: amy.memberId, transfer: null },
@@ -51,7 +51,7 @@ describe("a blind transfer", () => {
 
   test("returns to the initiator when no one answers in time", async () => {
     const { by, amy, callId, to, caller, carrier } = await talk();
-    await by(amy, transferCall, { callId, to, how: "cold" });
+    await by(amy, transferCall, { callId, to, kind: "cold" });
     await fixture.pass(31);
     await carrier.obeys();
     const view = await caller.view();
@@ -62,7 +62,7 @@ describe("a blind transfer", () => {
   test("keeps ringing the target after the initiator has left, and is theirs once they join", async () => {
     const one = await talk();
     const { by, amy, ben, amys, callId, to, caller, bens, spoken } = one;
-    await by(amy, transferCall, { callId, to, how: "cold" });
+    await by(amy, transferCall, { callId, to, kind: "cold" });
     await amys.leaves(spoken);
     expect((await caller.view()).endedAt).toBeNull();
     await claimAndConnect(one, bens);
@@ -71,7 +71,7 @@ describe("a blind transfer", () => {
 
   test("rings everyone if the initiator has left and the target does not answer", async () => {
     const { by, amy, amys, ben, callId, to, caller, spoken } = await talk();
-    await by(amy, transferCall, { callId, to, how: "cold" });
+    await by(amy, transferCall, { callId, to, kind: "cold" });
     await amys.leaves(spoken);
     await by(ben, declineCall, { callId });
     const view = await caller.view();
@@ -82,7 +82,7 @@ describe("a blind transfer", () => {
   test("to an external phone is dialed from the inbox; if busy, the customer is returned", async () => {
     const { by, amy, callId, caller, inbox, carrier } = await talk();
     const to = { kind: "number", number: "020 7946 0123" } as const;
-    await by(amy, transferCall, { callId, to, how: "cold" });
+    await by(amy, transferCall, { callId, to, kind: "cold" });
     const [dialled] = fixture.voice.dialled;
     expect(dialled).toMatchObject({ to: "+442079460123", from: inbox.number, ringSeconds: 30 });
     expect(dialled?.script).toMatchObject([{ do: "gather", digits: 1 }, { do: "hang_up" }]);
@@ -99,7 +99,7 @@ describe("a blind transfer", () => {
     const one = await talk();
     const { by, amy, callId, caller, carrier } = one;
     const to = { kind: "number", number: "020 7946 0123" } as const;
-    await by(amy, transferCall, { callId, to, how: "cold" });
+    await by(amy, transferCall, { callId, to, kind: "cold" });
     const { legRef, prompts, press } = targetPhone(one);
     expect(prompts[0]).toBe("A call from Front desk. Press 1 to take it.");
     await carrier.leg(legRef, "answered");
@@ -122,7 +122,7 @@ describe("a blind transfer", () => {
     const one = await talk();
     const { by, amy, callId, caller, carrier } = one;
     const to = { kind: "number", number: "020 7946 0123" } as const;
-    await by(amy, transferCall, { callId, to, how: "cold" });
+    await by(amy, transferCall, { callId, to, kind: "cold" });
     const { legRef, press } = targetPhone(one);
     await carrier.leg(legRef, "answered");
     expect(await caller.view()).toMatchObject({ state: "held" });
@@ -140,7 +140,7 @@ describe("a blind transfer", () => {
 describe("a consultation", () => {
   async function consult() {
     const one = await talk();
-    await one.by(one.amy, transferCall, { callId: one.callId, to: one.to, how: "warm" });
+    await one.by(one.amy, transferCall, { callId: one.callId, to: one.to, kind: "warm" });
     const bensLeg = await claimAndConnect(one, one.bens);
     expect(await one.caller.view()).toMatchObject({ state: "held", isConsulting: true });
     return { ...one, bensLeg };
@@ -148,7 +148,7 @@ describe("a consultation", () => {
 
   test("ends with the customer left to the target", async () => {
     const { by, amy, ben, callId, caller, spoken } = await consult();
-    await by(amy, completeTransfer, { callId, how: "complete" });
+    await by(amy, completeTransfer, { callId, completion: "complete" });
     expect(fixture.voice.hungUp).toEqual([spoken.legRef]);
     expect(await caller.view()).toMatchObject({
       ...{ state: "active", isConsulting: false, claimedBy: ben.memberId },
@@ -157,15 +157,15 @@ describe("a consultation", () => {
 
   test("can become a three-way call, which either may leave", async () => {
     const { by, amy, ben, callId, caller } = await consult();
-    await by(amy, completeTransfer, { callId, how: "three_way" });
+    await by(amy, completeTransfer, { callId, completion: "three_way" });
     expect(await caller.view()).toMatchObject({ state: "active", isConsulting: false });
-    await by(amy, completeTransfer, { callId, how: "complete" });
+    await by(amy, completeTransfer, { callId, completion: "complete" });
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
   });
 
   test("can be taken back, and the target leaves", async () => {
     const { by, amy, callId, caller, bensLeg } = await consult();
-    await by(amy, completeTransfer, { callId, how: "cancel" });
+    await by(amy, completeTransfer, { callId, completion: "cancel" });
     expect(fixture.voice.hungUp).toEqual([bensLeg]);
     expect(await caller.view()).toMatchObject({
       ...{ state: "active", isConsulting: false, claimedBy: amy.memberId },
@@ -191,9 +191,9 @@ describe("a consultation", () => {
   test("becomes a blind transfer if the initiator leaves while the target is ringing", async () => {
     const one = await talk();
     const { by, amy, ben, callId, to, caller, bens } = one;
-    await by(amy, transferCall, { callId, to, how: "warm" });
-    await by(amy, completeTransfer, { callId, how: "complete" });
-    expect(await caller.view()).toMatchObject({ state: "held", transfer: { how: "cold" } });
+    await by(amy, transferCall, { callId, to, kind: "warm" });
+    await by(amy, completeTransfer, { callId, completion: "complete" });
+    expect(await caller.view()).toMatchObject({ state: "held", transfer: { kind: "cold" } });
     await claimAndConnect(one, bens);
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
   });
@@ -212,7 +212,7 @@ describe("a three-way call", () => {
   test("is heard by all from the start", async () => {
     const one = await talk();
     const { by, amy, callId, to, caller, bens } = one;
-    await by(amy, transferCall, { callId, to, how: "three_way" });
+    await by(amy, transferCall, { callId, to, kind: "three_way" });
     await claimAndConnect(one, bens);
     expect(holds()).toEqual([]);
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: amy.memberId });
@@ -222,19 +222,19 @@ describe("a three-way call", () => {
 describe("an impossible transfer", () => {
   test("is rejected: target away, already transferring, not on the call, or call over", async () => {
     const { by, amy, ben, callId, to, caller, olga } = await talk();
-    const whole = { callId, to, how: "cold" } as const;
+    const whole = { callId, to, kind: "cold" } as const;
     expect(await errorCodeOf(by(ben, transferCall, whole))).toBe("not_in_call");
     const away = { kind: "member", memberId: olga.memberId } as const;
     expect(await errorCodeOf(by(amy, transferCall, { ...whole, to: away }))).toBe(
       "no_one_reachable",
     );
-    expect(await errorCodeOf(by(amy, completeTransfer, { callId, how: "complete" }))).toBe(
+    expect(await errorCodeOf(by(amy, completeTransfer, { callId, completion: "complete" }))).toBe(
       "no_transfer",
     );
     await by(amy, transferCall, whole);
     expect(await errorCodeOf(by(amy, transferCall, whole))).toBe("transfer_in_progress");
     await caller.hangsUp();
-    expect(await errorCodeOf(by(amy, completeTransfer, { callId, how: "cancel" }))).toBe(
+    expect(await errorCodeOf(by(amy, completeTransfer, { callId, completion: "cancel" }))).toBe(
       "call_ended",
     );
   });

@@ -7,7 +7,7 @@ import { applyEmailReport } from "#server/actions/message/delivery/apply-email-r
 import { startEmailConversation } from "#server/actions/message/email/start-email-conversation.ts";
 import type { EmailProvider, OutgoingEmail } from "#server/ports/email.ts";
 import { migrateJobEngine } from "#server/scheduler/job-engine.ts";
-import { listLatestDeliveries } from "#server/store/delivery/email-delivery.ts";
+import { listLatestDeliveries } from "#server/store/delivery/delivery.ts";
 import { findEmail, findLatestAttempt } from "#server/store/email/email.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { sql } from "#server/store/sql.ts";
@@ -78,14 +78,14 @@ async function send(to: readonly string[]) {
     id: entry.id,
     conversationId: entry.conversationId,
     ref: required(attempt, "just written").id,
-    mailId: required(email.messageId, "named when it was written"),
-    returnTo: required(sent.at(-1), "handed over").returnTo ?? null,
+    messageId: required(email.messageId, "named when it was written"),
+    returnTo: required(sent.at(-1), "handed over").bounceAddress ?? null,
     addresses,
   };
 }
 
 /** As a mail server writes it (RFC 3464). */
-async function letter(mailId: string, recipient: string, to: string, action = "failed") {
+async function letter(messageId: string, recipient: string, to: string, action = "failed") {
   const id = await letters.bring({
     ...{ from: "MAILER-DAEMON@mx.example", envelopeFrom: "", to, envelopeTo: [to] },
     ...{ subject: "Undelivered Mail Returned to Sender" },
@@ -101,7 +101,7 @@ async function letter(mailId: string, recipient: string, to: string, action = "f
       action === "failed" ? "Status: 5.1.1" : "Status: 2.0.0",
       "Diagnostic-Code: smtp; 550 5.1.1 User unknown",
       ...["", "--b", "Content-Type: text/rfc822-headers", ""],
-      `Message-ID: <${mailId}>`,
+      `Message-ID: <${messageId}>`,
       ...["", "--b--", ""],
     ].join("\r\n"),
   });
@@ -123,25 +123,25 @@ const hints = (conversationId: string) =>
        and kind = 'event' and body ->> 'type' = 'bounce_claimed'`);
 
 test("a sender who knows only the Message-ID blocks no email: the bounce is a hint, shown once", async () => {
-  const { id, mailId, conversationId, addresses } = await send([
+  const { id, messageId, conversationId, addresses } = await send([
     "big@good.example",
     "m@evil.example",
   ]);
   const [big = ""] = addresses;
-  expect(await letter(mailId, big, "help@copperline.example")).toMatchObject({
+  expect(await letter(messageId, big, "help@copperline.example")).toMatchObject({
     state: "processed",
   });
-  await letter(mailId, big, "help@copperline.example");
+  await letter(messageId, big, "help@copperline.example");
   expect(await states(id)).toEqual(["accepted", "accepted"]);
   expect(await suppressed(big)).toBe(0);
   expect((await hints(conversationId)).map((one) => one.body)).toMatchObject([{ address: big }]);
 });
 
 test("trusts a bounce to the return address of one email to one recipient", async () => {
-  const { id, mailId, returnTo, conversationId, addresses } = await send(["ada@brook.example"]);
+  const { id, messageId, returnTo, conversationId, addresses } = await send(["ada@brook.example"]);
   const [ada = ""] = addresses;
   expect(returnTo).toMatch(/^help\+b_[a-z2-7_]+@copperline\.example$/);
-  await letter(mailId, ada, required(returnTo, "one recipient"));
+  await letter(messageId, ada, required(returnTo, "one recipient"));
   expect(await states(id)).toEqual(["bounced"]);
   expect(await suppressed(ada)).toBe(1);
   expect(await hints(conversationId)).toEqual([]);
@@ -151,11 +151,11 @@ test("a recipient's return address proves nothing about another email or another
   const mine = await send(["m@evil.example"]);
   const theirs = await send(["big@good.example"]);
   const [big = ""] = theirs.addresses;
-  await letter(theirs.mailId, big, required(mine.returnTo, "one recipient"));
+  await letter(theirs.messageId, big, required(mine.returnTo, "one recipient"));
   expect(await states(theirs.id)).toEqual(["accepted"]);
   expect(await suppressed(big)).toBe(0);
   // A bounce that names another recipient, sent to their own return address, counts only for themselves.
-  await letter(mine.mailId, big, required(mine.returnTo, "one recipient"));
+  await letter(mine.messageId, big, required(mine.returnTo, "one recipient"));
   expect(await states(mine.id)).toEqual(["bounced"]);
   expect(await suppressed(big)).toBe(0);
 });
@@ -166,7 +166,7 @@ test("an email to several recipients has no return address as proof, since all o
 });
 
 test("no bounce overrides the provider's delivery report", async () => {
-  const { id, mailId, returnTo, ref, conversationId, addresses } = await send([
+  const { id, messageId, returnTo, ref, conversationId, addresses } = await send([
     "ada@brook.example",
   ]);
   const [ada = ""] = addresses;
@@ -177,7 +177,7 @@ test("no bounce overrides the provider's delivery report", async () => {
       ...{ detail: null, at: people.now().toISOString() },
     }),
   );
-  await letter(mailId, ada, required(returnTo, "one recipient"));
+  await letter(messageId, ada, required(returnTo, "one recipient"));
   expect(await states(id)).toEqual(["delivered"]);
   expect(await suppressed(ada)).toBe(0);
   expect(await hints(conversationId)).toHaveLength(1);
@@ -185,16 +185,16 @@ test("no bounce overrides the provider's delivery report", async () => {
 
 test("with a reporting provider, emails have no return address and bounces are hints", async () => {
   reports = true;
-  const { id, mailId, returnTo, conversationId, addresses } = await send(["ada@brook.example"]);
+  const { id, messageId, returnTo, conversationId, addresses } = await send(["ada@brook.example"]);
   expect(returnTo).toBeNull();
-  await letter(mailId, addresses[0] ?? "", "help@copperline.example");
+  await letter(messageId, addresses[0] ?? "", "help@copperline.example");
   expect(await states(id)).toEqual(["accepted"]);
   expect(await hints(conversationId)).toHaveLength(1);
 });
 
 test("a bounce that claims a delivery proves nothing and shows nothing", async () => {
-  const { id, mailId, conversationId, addresses } = await send(["a@b.example", "c@d.example"]);
-  await letter(mailId, addresses[0] ?? "", "help@copperline.example", "delivered");
+  const { id, messageId, conversationId, addresses } = await send(["a@b.example", "c@d.example"]);
+  await letter(messageId, addresses[0] ?? "", "help@copperline.example", "delivered");
   expect(await states(id)).toEqual(["accepted", "accepted"]);
   expect(await hints(conversationId)).toEqual([]);
 });

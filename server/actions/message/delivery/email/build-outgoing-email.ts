@@ -1,6 +1,7 @@
-// Builds an outgoing email for its provider. The same attempt yields the same email on every submission, which is how a
-// provider detects a repetition. Only the reply address follows the message to another conversation; a provider that
-// then sees two emails under one key rejects the second, and its outcome stays unknown.
+// Builds an outgoing email for its provider. The same attempt yields the same email on every submission, also after a
+// merge and on a restored backup, which is how a provider detects a repetition. Only if the message was split off or moved
+// is the reply address another one; a provider that then sees two emails under one key rejects the second, and its outcome
+// stays unknown.
 import { normalizeAddress } from "#domain/contact/email-address.ts";
 import { required } from "#domain/errors.ts";
 import type { AttemptId, EntryId, WorkspaceId } from "#domain/ids.ts";
@@ -14,11 +15,11 @@ import type { OutgoingEmail, OutgoingFile } from "#server/ports/email.ts";
 import { fileKey } from "#server/store/attachment.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
 import { listEmailAttachments } from "#server/store/delivery/email-attachment.ts";
-import { findEmail } from "#server/store/email/email.ts";
+import { findEmail, getReplyConversationId } from "#server/store/email/email.ts";
 import { findInbox } from "#server/store/inbox.ts";
 
 /** Builds the email for the remaining recipients. */
-export type EmailForRecipients = (recipients: readonly string[]) => OutgoingEmail;
+type EmailForRecipients = (recipients: readonly string[]) => OutgoingEmail;
 
 /** Loads everything before the first row says "sending": a failure here means the email was certainly not sent. */
 export async function buildOutgoingEmail(
@@ -34,18 +35,25 @@ export async function buildOutgoingEmail(
     "an attempt has an entry",
   );
   const message = required(entry.message, "an attempt has a message");
-  const email = required(await findEmail(db, workspaceId, entry.id), "an attempt has a mail");
-  const inbox = required(await findInbox(db, workspaceId, message.inboxId), "a message has a line");
-  const messageId = required(email.messageId, "a mail of ours was named when it was written");
+  const email = required(await findEmail(db, workspaceId, entry.id), "an attempt has an email");
+  const inbox = required(
+    await findInbox(db, workspaceId, message.inboxId),
+    "a message has an inbox",
+  );
+  const messageId = required(email.messageId, "an email of ours has a Message-ID");
   const files = await filesOf(parts, workspaceId, entry.id);
   const [key] = replyTokenKeys(secrets);
   // An external mailbox may not support plus addresses.
-  const answerTo =
+  const replyAddress =
     inbox.intake === "imap"
       ? inbox.address
-      : createReplyAddress(inbox.address, entry.conversationId, key);
+      : createReplyAddress(
+          inbox.address,
+          await getReplyConversationId(db, workspaceId, entry.id),
+          key,
+        );
   // As for replies; and with several recipients all would know the address, so it would prove nothing.
-  const returnTo = ([first, ...rest]: readonly string[]): string | null =>
+  const bounceAddress = ([first, ...rest]: readonly string[]): string | null =>
     first === undefined || rest.length > 0 || reports || inbox.intake === "imap"
       ? null
       : makeReturnAddress(inbox.address, entry.id, first, key);
@@ -53,8 +61,9 @@ export async function buildOutgoingEmail(
     normalizeAddress(one.address),
   );
   const { to, cc } = recipientRoles(email, new Set(everybody));
-  const headed = { to, cc };
-  const returning = (address: string | null) => (address === null ? {} : { returnTo: address });
+  const headerRecipients = { to, cc };
+  const returning = (address: string | null) =>
+    address === null ? {} : { bounceAddress: address };
   return (recipients) => ({
     ref: attempt.id,
     messageId,
@@ -62,10 +71,11 @@ export async function buildOutgoingEmail(
     references: [...email.references, messageId],
     date: new Date(message.sendAfter ?? entry.at),
     from: { address: message.from, name: email.fromName },
-    replyTo: answerTo === inbox.address ? null : { address: answerTo, name: email.fromName },
-    ...returning(returnTo(recipients)),
+    replyTo:
+      replyAddress === inbox.address ? null : { address: replyAddress, name: email.fromName },
+    ...returning(bounceAddress(recipients)),
     ...recipientRoles(email, new Set(recipients.map(normalizeAddress))),
-    headed,
+    headerRecipients,
     // Some providers reject an email without one.
     subject: email.subject || "(no subject)",
     text: email.html === null ? message.text : htmlToPlainText(email.html),

@@ -1,22 +1,25 @@
-// Claims an email for submission.
 import { emailPreview } from "#domain/conversation/preview.ts";
 import { whoSpoke } from "#domain/conversation/waiting-since.ts";
 import { isDue, nextCheckAt } from "#domain/due.ts";
-import type { DeliveryState } from "#domain/message/delivery-state.ts";
+import { type DeliveryState, isInFlight } from "#domain/message/delivery-state.ts";
 import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { waitOfBreaker } from "#server/actions/inbox/breaker.ts";
 import { waitOfPause } from "#server/actions/message/delivery/pause-after-rate-limit.ts";
 import { publishEmailDelivery } from "#server/actions/message/delivery/publish-email-delivery.ts";
-import { isOpen } from "#server/actions/message/delivery/record-text-outcome.ts";
 import type { SubmissionClaim } from "#server/actions/message/delivery/submit-message.ts";
 import { scheduleEmailSubmission } from "#server/actions/message/email/sending/queue-email.ts";
-import { stopAllScheduled } from "#server/actions/message/email/sending/stop-scheduled.ts";
+import {
+  stopAllScheduled,
+  stopScheduledEmail,
+} from "#server/actions/message/email/sending/stop-scheduled.ts";
 import { setLastPreview, updateConversation } from "#server/store/conversation/conversation.ts";
 import { listSummaryEntries } from "#server/store/conversation/conversation-summary.ts";
-import { advanceDeliveries, listResentRecipients } from "#server/store/delivery/email-delivery.ts";
+import type { EntryRecord } from "#server/store/conversation/entry.ts";
+import { advanceDeliveries, listResentRecipients } from "#server/store/delivery/delivery.ts";
 import type { AttemptRecord } from "#server/store/email/email.ts";
 import { listActiveSuppressions } from "#server/store/email/suppression.ts";
+import { findInbox } from "#server/store/inbox.ts";
 import { type LockedEmailAttempt, lockEmailAttempt } from "./lock-email-attempt.ts";
 
 const waiting: readonly DeliveryState[] = ["queued", "delayed", "scheduled"];
@@ -34,7 +37,7 @@ export async function claimEmailAttempt(
 ): Promise<readonly string[] | null> {
   const locked = await lockEmailAttempt(ctx, messageId, attempt);
   const ours = locked?.deliveries.filter(
-    (one) => one.submissionId === submissionId && isOpen(one.state),
+    (one) => one.submissionId === submissionId && isInFlight(one.state),
   );
   if (ours && ours.length > 0) {
     // Claimed already: only the confirmation of the commit was lost. Maintenance may have set it to unknown meanwhile.
@@ -67,6 +70,14 @@ export async function claimEmailAttempt(
   }
   if (isHeld && sendAfter !== null && !isDue(sendAfter, now)) {
     scheduleEmailSubmission(ctx, id, nextCheckAt(sendAfter, now));
+    return null;
+  }
+  if (
+    mine.some((one) => one.state === "scheduled") &&
+    (await isFromArchivedInbox(ctx, locked.entry))
+  ) {
+    // An inbox with scheduled emails can't be archived, but this one was scheduled at the same moment.
+    await stopScheduledEmail(ctx, locked.conversation, locked.entry, "inbox_archived");
     return null;
   }
   const idsOf = (some: typeof mine) => some.map((one) => one.id);
@@ -122,6 +133,14 @@ export async function claimEmailAttempt(
   });
   await publishEmailDelivery(ctx, messageId);
   return left.length === 0 ? null : left.map((one) => one.recipient);
+}
+
+async function isFromArchivedInbox(
+  { db, workspaceId }: WriteContext,
+  { message }: EntryRecord,
+): Promise<boolean> {
+  const inbox = message && (await findInbox(db, workspaceId, message.inboxId));
+  return inbox?.isArchived === true;
 }
 
 /**

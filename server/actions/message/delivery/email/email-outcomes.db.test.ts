@@ -11,7 +11,7 @@ import { startEmailConversation } from "#server/actions/message/email/start-emai
 import type { EmailOutcome, EmailReport } from "#server/ports/email.ts";
 import { migrateJobEngine } from "#server/scheduler/job-engine.ts";
 import { insertAccount } from "#server/store/account.ts";
-import { listLatestDeliveries } from "#server/store/delivery/email-delivery.ts";
+import { listLatestDeliveries } from "#server/store/delivery/delivery.ts";
 import { findLatestAttempt } from "#server/store/email/email.ts";
 import { insertInbox } from "#server/store/inbox.ts";
 import { migrate } from "#server/store/migrate.ts";
@@ -25,6 +25,7 @@ import {
   toEmailProvider,
   unknownOutcome,
 } from "#testing/fixtures/message/fake-email-provider.ts";
+import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
 import { resolveEmailStatus } from "./resolve-email-status.ts";
 import { submitEmail } from "./submit-email.ts";
 
@@ -55,33 +56,20 @@ beforeAll(async () => {
   accountId = people.newId<AccountId>();
   inboxId = people.newId<InboxId>();
   await insertAccount(database, olga.workspaceId, {
-    id: accountId,
-    provider: "fake",
-    label: "Fake",
-    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
-    isSimulated: false,
-    state: "working",
-    at: people.now(),
+    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
+    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   await insertInbox(database, olga.workspaceId, {
-    id: inboxId,
-    kind: "email",
-    address: "office@copperline.example",
-    name: "Office",
-    color: "blue",
-    accountId,
-    providerRef: null,
-    visibility: "all",
-    teamId: null,
-    undoSeconds: 0,
-    webhookState: "set",
-    at: people.now(),
+    ...{ id: inboxId, kind: "email", address: "office@copperline.example", name: "Office" },
+    ...{ color: "blue", accountId, providerRef: null, visibility: "all", teamId: null },
+    ...{ undoSeconds: 0, webhookState: "set", at: people.now() },
   });
 });
 
 async function write(
   more: Partial<FakeEmailProvider> = {},
   to: readonly string[] = ["ada@brook.example"],
+  sendAt?: string,
 ) {
   fake = { can: {}, outcomes: [], found: [], sent: [], findsAtAll: false, ...more };
   // Unique addresses per email, so that a suppression does not block the next one.
@@ -92,6 +80,7 @@ async function write(
     to: addresses.map((address) => ({ address })),
     subject: "Ready",
     html: "<p>It is ready.</p>",
+    ...(sendAt === undefined ? {} : { sendAt }),
   });
   const attempt = await findLatestAttempt(database, olga.workspaceId, entry.id);
   return { id: entry.id, attemptId: required(attempt, "just written").id, addresses };
@@ -268,18 +257,42 @@ test('resends only if the provider\'s "not found" is reliable, and not after the
   expect(fake.sent).toHaveLength(1);
 });
 
-test("retries a deferred email for most of a day, then gives up with the last reason", async () => {
-  const busy: EmailOutcome = {
-    kind: "retry",
-    afterMs: null,
-    problem: "provider_down",
-    providerCode: "503",
-  };
-  const { id, attemptId } = await write({ outcomes: Array.from({ length: 20 }, () => busy) });
-  while ((await statesOf(id))[0] !== "failed") {
-    await submit(attemptId);
-    people.wait(600);
-  }
-  expect(fake.sent).toHaveLength(8);
-  expect(await rowOf(id)).toMatchObject({ state: "failed", problem: "provider_down" });
+test.each([0, 72])(
+  "retries a deferred email scheduled %i hours ahead for most of a day, then gives up with the last reason",
+  async (hoursAhead) => {
+    const busy: EmailOutcome = {
+      kind: "retry",
+      afterMs: null,
+      problem: "provider_down",
+      providerCode: "503",
+    };
+    const outcomes = Array.from({ length: 20 }, () => busy);
+    const sendAt = new Date(people.now().getTime() + hoursAhead * 3600_000).toISOString();
+    const { id, attemptId } = await write(
+      { outcomes },
+      undefined,
+      hoursAhead === 0 ? undefined : sendAt,
+    );
+    people.wait(hoursAhead * 3600);
+    while ((await statesOf(id))[0] !== "failed") {
+      await submit(attemptId);
+      people.wait(600);
+    }
+    expect(fake.sent).toHaveLength(8);
+    expect(await rowOf(id)).toMatchObject({ state: "failed", problem: "provider_down" });
+  },
+);
+
+test('a provider that does not answer within "emailSubmitSeconds" leaves the outcome unknown', async () => {
+  lowerLimitsOfTest({ emailSubmitSeconds: 0.05 });
+  const { id, attemptId } = await write();
+  const send = (...[, , signal]: [unknown, unknown, AbortSignal]) =>
+    new Promise((_answer, failed) => signal.addEventListener("abort", failed));
+  const hanging = { ...toEmailProvider(fake), send };
+  const { findEmailProvider } = runtime.parts.services;
+  Object.assign(runtime.parts.services, { findEmailProvider: () => hanging });
+  await submit(attemptId).finally(() =>
+    Object.assign(runtime.parts.services, { findEmailProvider }),
+  );
+  expect(await statesOf(id)).toEqual(["unknown"]);
 });

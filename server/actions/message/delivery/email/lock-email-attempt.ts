@@ -5,10 +5,7 @@ import {
   lockConversation,
 } from "#server/store/conversation/conversation.ts";
 import { type EntryRecord, findEntry } from "#server/store/conversation/entry.ts";
-import {
-  type EmailDelivery,
-  lockAttemptDeliveries,
-} from "#server/store/delivery/email-delivery.ts";
+import { type EmailDelivery, lockAttemptDeliveries } from "#server/store/delivery/delivery.ts";
 
 export interface LockedEmailAttempt {
   readonly entry: EntryRecord;

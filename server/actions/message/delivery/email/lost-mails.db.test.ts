@@ -8,7 +8,9 @@ import type { MemberActor } from "#server/actions/actor.ts";
 import { startEmailConversation } from "#server/actions/message/email/start-email-conversation.ts";
 import { retryMessage } from "#server/actions/message/retry-message.ts";
 import type { EmailOutcome, OutgoingEmail, RecipientResult } from "#server/ports/email.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { insertAccount } from "#server/store/account.ts";
+import { listLatestDeliveries } from "#server/store/delivery/delivery.ts";
 import { findAttempt, findLatestAttempt } from "#server/store/email/email.ts";
 import { insertInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
@@ -34,12 +36,18 @@ const fake = {
   outcomes: [] as EmailOutcome[],
   sent: 0,
   emails: [] as OutgoingEmail[],
+  /** How each lookup ends; null if the provider has none. */
+  lookupError: null as ProviderError | null,
 };
 const provider = {
   id: "fake",
   get can() {
     const { isIdempotent } = fake;
     return { send: true, report: false, maxBytes: 10_000_000, maxRecipients: 50, isIdempotent };
+  },
+  get find() {
+    const { lookupError } = fake;
+    return lookupError === null ? undefined : () => Promise.reject(lookupError);
   },
   async send(_connection: unknown, email: OutgoingEmail): Promise<EmailOutcome> {
     fake.sent += 1;
@@ -72,7 +80,11 @@ beforeAll(async () => {
 let serial = 0;
 /** Uses its own account, so that another email's provider failures don't delay this one. */
 async function write(more: Partial<typeof fake>, names = ["ada"]) {
-  Object.assign(fake, { isIdempotent: true, outcomes: [], sent: 0, emails: [] }, more);
+  Object.assign(
+    fake,
+    { isIdempotent: true, outcomes: [], sent: 0, emails: [], lookupError: null },
+    more,
+  );
   serial += 1;
   const accountId = people.newId<AccountId>();
   const inboxId = people.newId<InboxId>();
@@ -102,7 +114,7 @@ async function write(more: Partial<typeof fake>, names = ["ada"]) {
     await findLatestAttempt(database, olga.workspaceId, entry.id),
     "just written",
   );
-  return { id: entry.id, attempt };
+  return { id: entry.id, attempt, conversationId: entry.conversationId };
 }
 const submit = (id: AttemptId) => submitEmail(runtime, olga.workspaceId, id);
 const checkStatus = (id: AttemptId) => resolveEmailStatus(runtime, olga.workspaceId, id);
@@ -139,6 +151,42 @@ test.each([
       sql`select status_checks as "statusChecks" from delivery where workspace_id = ${olga.workspaceId} and message_id = ${id}`,
     );
     expect(statusChecks).toBe(limit("statusCheckAttempts"));
+  },
+);
+
+test("an email that its provider can never tell about is left to a member at once, and is no failure of the provider", async () => {
+  const known: EmailOutcome = { kind: "unknown", reason: "another body", isFinal: true };
+  const { id, attempt } = await write({ outcomes: [unknownOutcome, known] });
+  await submit(attempt.id);
+  people.wait(60);
+  await checkStatus(attempt.id);
+  const { workspaceId } = olga;
+  const { checks, failures, jobs } = await database.one<Record<string, number>>(sql`
+    select (select status_checks from delivery where workspace_id = ${workspaceId} and message_id = ${id}) as checks,
+           coalesce((select failures from account_health where workspace_id = ${workspaceId} and account_id = ${attempt.accountId}), 0) as failures,
+           (select count(*)::int from graphile_worker.jobs where key = ${`ask-mail:${attempt.id}`} and run_at > ${people.now()}) as jobs`);
+  expect(await statesOf(id)).toEqual(["unknown"]);
+  expect({ checks, failures, jobs }).toEqual({
+    checks: limit("statusCheckAttempts"),
+    failures: 0,
+    jobs: 0,
+  });
+});
+
+test.each([
+  ["rejected", limit("statusCheckAttempts")],
+  ["unreachable", 0],
+] as const)(
+  "a lookup that ends as %s counts %i times, until a member may decide",
+  async (kind, counted) => {
+    const { id, attempt } = await write({
+      ...{ isIdempotent: false, outcomes: [unknownOutcome] },
+      lookupError: new ProviderError(kind, "answered 401"),
+    });
+    await submit(attempt.id);
+    for (let n = 0; n <= limit("statusCheckAttempts"); n += 1) await checkStatus(attempt.id);
+    const [delivery] = await listLatestDeliveries(database, olga.workspaceId, id);
+    expect(delivery).toMatchObject({ state: "unknown", statusChecks: counted });
   },
 );
 
@@ -225,7 +273,7 @@ test.each(["server_down", "mailbox_full", "not_authenticated"] as const)(
     const [first, again] = fake.emails;
     const named = (some: OutgoingEmail["to"] | undefined) => some?.map((one) => one.address);
     expect([named(first?.to), named(again?.to)]).toEqual([[ada, ben], [ben]]);
-    expect([named(first?.headed?.to), named(again?.headed?.to)]).toEqual([
+    expect([named(first?.headerRecipients?.to), named(again?.headerRecipients?.to)]).toEqual([
       [ada, ben],
       [ada, ben],
     ]);

@@ -3,18 +3,18 @@ import { normalizeAddress } from "#domain/contact/email-address.ts";
 import { unreachable } from "#domain/errors.ts";
 import type { SubmissionId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { isInFlight } from "#domain/message/delivery-state.ts";
 import {
   type EmailProblem,
   nextStepForEmailProblem,
 } from "#domain/message/email/email-problems.ts";
 import { suppressionFor } from "#domain/message/email/suppression-reasons.ts";
-import { retryEmailAfterMs } from "#domain/message/retry-after.ts";
+import { firstDueMs, retryEmailAfterMs } from "#domain/message/retry-after.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { applyUnmatchedReports } from "#server/actions/message/delivery/match-email-report.ts";
 import { pauseAfterRateLimit } from "#server/actions/message/delivery/pause-after-rate-limit.ts";
 import { publishEmailDelivery } from "#server/actions/message/delivery/publish-email-delivery.ts";
 import { recordAccountHealth } from "#server/actions/message/delivery/record-account-health.ts";
-import { isOpen } from "#server/actions/message/delivery/record-text-outcome.ts";
 import { updateAddressHealth } from "#server/actions/message/delivery/update-address-health.ts";
 import { scheduleEmailSubmission } from "#server/actions/message/email/sending/queue-email.ts";
 import type { EmailOutcome, RecipientResult } from "#server/ports/email.ts";
@@ -22,19 +22,23 @@ import {
   advanceDeliveries,
   type EmailDelivery,
   listResentRecipients,
-} from "#server/store/delivery/email-delivery.ts";
+} from "#server/store/delivery/delivery.ts";
 import { type AttemptRecord, setAttemptProviderRef } from "#server/store/email/email.ts";
 import { type LockedEmailAttempt, lockEmailAttempt } from "./lock-email-attempt.ts";
 import { saveMessageId } from "./save-message-id.ts";
-import { scheduleEmailStatusCheck } from "./schedule-email-status-check.ts";
+import { leaveToMember, scheduleEmailStatusCheck } from "./schedule-email-status-check.ts";
 
-const dayMs = 24 * 3600_000;
 const inFlightStates = ["sending", "unknown"] as const;
 
-interface Refusal {
+interface Rejection {
   readonly problem: EmailProblem;
   readonly providerCode: string | null;
   readonly detail: string | null;
+}
+
+interface Deferral extends Rejection {
+  /** The delay the provider asks for. */
+  readonly afterMs: number | null;
 }
 
 type NotAccepted = Exclude<RecipientResult, { kind: "accepted" }>;
@@ -53,7 +57,7 @@ export async function recordEmailOutcome(
   if (!locked) return false;
   // A report may have arrived first: then only the provider's ID is new.
   const mine = locked.deliveries.filter(
-    (one) => isOpen(one.state) && (submissionId === null || one.submissionId === submissionId),
+    (one) => isInFlight(one.state) && (submissionId === null || one.submissionId === submissionId),
   );
   switch (outcome.kind) {
     case "accepted":
@@ -72,12 +76,12 @@ export async function recordEmailOutcome(
       if (outcome.problem === "too_fast" && mine.length > 0)
         await pauseAfterRateLimit(ctx, attempt.accountId, outcome);
       const fresh = mine.filter((one) => !isRepeated(one));
-      await scheduleRetry(ctx, attempt, fresh, { ...outcome, detail: null }, outcome.afterMs);
+      await scheduleRetry(ctx, attempt, locked, fresh, { ...outcome, detail: null });
       await markUnknown(ctx, attempt, mine.filter(isRepeated));
       break;
     }
     case "unknown":
-      await markUnknown(ctx, attempt, mine);
+      await markUnknown(ctx, attempt, mine, outcome);
       break;
     default:
       unreachable(outcome);
@@ -105,18 +109,19 @@ async function markUnknown(
   ctx: WriteContext,
   attempt: AttemptRecord,
   some: readonly EmailDelivery[],
+  { isFinal = false }: { readonly isFinal?: boolean } = {},
 ): Promise<void> {
   await advanceDeliveries(ctx.db, ctx.workspaceId, idsOf(some), inFlightStates, {
     state: "unknown",
     at: ctx.now,
   });
-  await scheduleEmailStatusCheck(ctx, attempt, some);
+  await (isFinal ? leaveToMember(ctx, some) : scheduleEmailStatusCheck(ctx, attempt, some));
 }
 
 async function accept(
   ctx: WriteContext,
   attempt: AttemptRecord,
-  { entry }: LockedEmailAttempt,
+  locked: LockedEmailAttempt,
   mine: readonly EmailDelivery[],
   outcome: Extract<EmailOutcome, { kind: "accepted" }>,
 ): Promise<void> {
@@ -144,22 +149,22 @@ async function accept(
       verdict.kind === "deferred" ||
       nextStepForEmailProblem(verdict.problem) === "retry_later"
     )
-      await scheduleRetry(ctx, attempt, [one], verdict, waitMs);
+      await scheduleRetry(ctx, attempt, locked, [one], { ...verdict, afterMs: waitMs });
     else await fail(ctx, [one], verdict, true);
   }
 
-  const { providerRef, messageId: mailId } = outcome;
+  const { providerRef, messageId } = outcome;
   if (providerRef !== null) await setAttemptProviderRef(db, workspaceId, attempt.id, providerRef);
-  if (mailId !== null) await saveMessageId(ctx, entry.id, mailId);
-  if (providerRef !== null || mailId !== null)
-    await applyUnmatchedReports(ctx, { accountId: attempt.accountId, providerRef, mailId });
+  if (messageId !== null) await saveMessageId(ctx, locked.entry.id, messageId);
+  if (providerRef !== null || messageId !== null)
+    await applyUnmatchedReports(ctx, { accountId: attempt.accountId, providerRef, messageId });
 }
 
 /** `isAboutThem`: the rejection concerns this address, not the email or our account. */
 async function fail(
   ctx: WriteContext,
   some: readonly EmailDelivery[],
-  { problem, providerCode, detail }: Refusal,
+  { problem, providerCode, detail }: Rejection,
   isAboutThem: boolean,
 ): Promise<void> {
   await advanceDeliveries(ctx.db, ctx.workspaceId, idsOf(some), inFlightStates, {
@@ -169,9 +174,9 @@ async function fail(
     providerCode,
     detail,
   });
-  const lesson = suppressionFor({ isBad: true, problem, flag: null });
-  if (lesson && isAboutThem)
-    for (const one of some) await updateAddressHealth(ctx, one, lesson, detail ?? "");
+  const effect = suppressionFor({ isBad: true, problem, flag: null });
+  if (effect && isAboutThem)
+    for (const one of some) await updateAddressHealth(ctx, one, effect, detail ?? "");
 }
 
 async function noteRefusal(ctx: WriteContext, attempt: AttemptRecord, problem: EmailProblem) {
@@ -179,13 +184,13 @@ async function noteRefusal(ctx: WriteContext, attempt: AttemptRecord, problem: E
     await recordAccountHealth(ctx, attempt.accountId, problem);
 }
 
-/** Honors the provider's delay, but never beyond a day in total. */
+/** Honors the provider's delay, but never beyond a day after the email was due. */
 async function scheduleRetry(
   ctx: WriteContext,
   attempt: AttemptRecord,
+  { entry }: LockedEmailAttempt,
   all: readonly EmailDelivery[],
-  refusal: Refusal,
-  afterMs: number | null,
+  { afterMs, ...refusal }: Deferral,
 ): Promise<void> {
   if (all.length === 0) return;
   // A member did not wait for the answer and has sent it again.
@@ -197,11 +202,12 @@ async function scheduleRetry(
   if (!first) return;
   const pauseMs = retryEmailAfterMs(first.attempts, ctx.random());
   const at = new Date(ctx.now.getTime() + Math.max(afterMs ?? 0, pauseMs ?? 0));
-  const begunAt = first.submittedAt === null ? ctx.now : new Date(first.createdAt);
-  if (
-    pauseMs === null ||
-    at.getTime() - begunAt.getTime() > limit("emailRetryHours") * (dayMs / 24)
-  )
+  const sendAfter = entry.message?.sendAfter ?? null;
+  const startedMs =
+    first.submittedAt === null
+      ? ctx.now.getTime()
+      : firstDueMs({ createdAt: first.createdAt, sendAfter });
+  if (pauseMs === null || at.getTime() - startedMs > limit("emailRetryHours") * 3600_000)
     return fail(ctx, some, refusal, false);
   await advanceDeliveries(ctx.db, ctx.workspaceId, idsOf(some), inFlightStates, {
     state: "queued",

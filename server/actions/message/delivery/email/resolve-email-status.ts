@@ -9,12 +9,13 @@ import { publishEmailDelivery } from "#server/actions/message/delivery/publish-e
 import { scheduleEmailSubmission } from "#server/actions/message/email/sending/queue-email.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { EmailOutcome, UnconfirmedEmail } from "#server/ports/email.ts";
+import { isLookupRefused } from "#server/ports/provider-outcome.ts";
 import {
   advanceDeliveries,
   type EmailDelivery,
   listLatestDeliveries,
   listResentRecipients,
-} from "#server/store/delivery/email-delivery.ts";
+} from "#server/store/delivery/delivery.ts";
 import { type AttemptRecord, findAttempt } from "#server/store/email/email.ts";
 import { buildOutgoingEmail } from "./build-outgoing-email.ts";
 import { lockEmailAttempt } from "./lock-email-attempt.ts";
@@ -65,7 +66,7 @@ export async function resolveEmailStatus(
       scheduleEmailSubmission(ctx, attempt.id, null);
     } else {
       // A lookup without an answer does not count.
-      const more = found.kind === "silent" && account.adapter.find !== undefined ? 0 : 1;
+      const more = found.kind === "silent" ? 0 : 1;
       await recordStatusCheck(ctx, still, more);
       await scheduleEmailStatusCheck(
         ctx,
@@ -92,7 +93,10 @@ const recordStatusCheck = (ctx: WriteContext, lost: readonly EmailDelivery[], mo
     { state: "unknown", at: ctx.now, statusChecks: (lost[0]?.statusChecks ?? 0) + more },
   );
 
-type Found = Extract<EmailOutcome, { kind: "accepted" }> | { kind: "absent" } | { kind: "silent" };
+type Found =
+  | Extract<EmailOutcome, { kind: "accepted" }>
+  /** `refused`: the provider has no lookup, or refuses it to this account. */
+  | { kind: "absent" | "silent" | "refused" };
 
 async function lookUpEmail(
   runtime: Runtime,
@@ -101,13 +105,13 @@ async function lookUpEmail(
   attempt: AttemptRecord,
   lost: readonly EmailDelivery[],
 ): Promise<Found> {
-  if (!adapter.find) return { kind: "silent" };
+  if (!adapter.find) return { kind: "refused" };
   const recipients = lost.map((one) => one.recipient);
-  const mailFor = await buildOutgoingEmail(runtime, workspaceId, attempt, adapter.can.report);
-  const { ref, messageId, from, subject } = mailFor(recipients);
+  const emailFor = await buildOutgoingEmail(runtime, workspaceId, attempt, adapter.can.report);
+  const { ref, messageId, from, subject } = emailFor(recipients);
   const first = required(lost[0], "asked only where one is lost");
   const since = first.lostAt ?? first.submittedAt ?? first.changedAt;
-  const wanted: UnconfirmedEmail = {
+  const unconfirmed: UnconfirmedEmail = {
     ref,
     messageId,
     from: from.address,
@@ -116,9 +120,9 @@ async function lookUpEmail(
     since,
   };
   try {
-    const found = await adapter.find(connection, wanted);
+    const found = await adapter.find(connection, unconfirmed);
     return found ? { kind: "accepted", ...found, recipients: [] } : { kind: "absent" };
-  } catch {
-    return { kind: "silent" };
+  } catch (error) {
+    return { kind: isLookupRefused(error) ? "refused" : "silent" };
   }
 }

@@ -7,15 +7,21 @@ import { insertMessageIds, listMessageIds } from "#server/store/email/email.ts";
 export async function saveMessageId(
   ctx: WriteContext,
   entryId: EntryId,
-  mailId: string,
+  messageId: string,
 ): Promise<boolean> {
   const { db, workspaceId, now } = ctx;
-  const known = await listMessageIds(db, workspaceId, [mailId], []);
+  const known = await listMessageIds(db, workspaceId, [messageId], []);
   if (known.some((one) => one.entryId === entryId && one.kind !== "referenced")) return false;
   const entry = await findEntry(db, workspaceId, entryId);
   if (!entry) return false;
   const { conversationId } = entry;
-  const row = { mailId, kind: "provider" as const, conversationId, entryId, at: now.toISOString() };
+  const row = {
+    messageId,
+    kind: "provider" as const,
+    conversationId,
+    entryId,
+    at: now.toISOString(),
+  };
   await insertMessageIds(db, workspaceId, [row]);
   return true;
 }

@@ -2,7 +2,7 @@ import { limit } from "#domain/limits.ts";
 import { recheckAfterMs } from "#domain/message/retry-after.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { findAccount } from "#server/store/account.ts";
-import { advanceDeliveries, type EmailDelivery } from "#server/store/delivery/email-delivery.ts";
+import { advanceDeliveries, type EmailDelivery } from "#server/store/delivery/delivery.ts";
 import type { AttemptRecord } from "#server/store/email/email.ts";
 
 /**
@@ -18,11 +18,11 @@ export async function scheduleEmailStatusCheck(
   if (!first) return;
   const account = await findAccount(ctx.db, ctx.workspaceId, attempt.accountId);
   const provider = account && ctx.installation.findEmailProvider(account.provider);
-  const mayAsk = provider?.can.isIdempotent || provider?.find !== undefined;
+  const canCheckStatus = provider?.can.isIdempotent || provider?.find !== undefined;
   const lostMs =
     ctx.now.getTime() - Date.parse(first.lostAt ?? first.submittedAt ?? first.changedAt);
   const isRecent = lostMs < limit("statusCheckWindowHours") * 3600_000;
-  if (mayAsk && isRecent && first.statusChecks < limit("statusCheckAttempts")) {
+  if (canCheckStatus && isRecent && first.statusChecks < limit("statusCheckAttempts")) {
     const byCount = limit("statusCheckDelaySeconds") * 1000 * (first.statusChecks + 1);
     const waitMs = Math.max(byCount, recheckAfterMs(lostMs));
     ctx.schedule(
@@ -32,6 +32,14 @@ export async function scheduleEmailStatusCheck(
     );
     return;
   }
+  await leaveToMember(ctx, lost);
+}
+
+/** The provider can't tell whether it was sent: nothing more is asked. */
+export async function leaveToMember(
+  ctx: WriteContext,
+  lost: readonly EmailDelivery[],
+): Promise<void> {
   await advanceDeliveries(
     ctx.db,
     ctx.workspaceId,

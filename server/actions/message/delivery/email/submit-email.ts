@@ -2,6 +2,7 @@ import type { AttemptId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import { openEmailAccount } from "#server/actions/account/open-account.ts";
+import { classifyEmailPrepareFailure } from "#server/actions/message/delivery/not-prepared.ts";
 import { submitMessage } from "#server/actions/message/delivery/submit-message.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { EmailOutcome } from "#server/ports/email.ts";
@@ -22,12 +23,13 @@ export async function submitEmail(
   await submitMessage(runtime, workspaceId, {
     accountId: attempt.accountId,
     prepare: () => prepare(runtime, workspaceId, attempt),
-    take: (ctx, taking) => claimEmailAttempt(ctx, attempt, { ...taking, from }),
-    send: ({ account, mailFor }, recipients) =>
+    classify: (error): EmailOutcome => classifyEmailPrepareFailure(error),
+    claim: (ctx, submission) => claimEmailAttempt(ctx, attempt, { ...submission, from }),
+    send: ({ account, emailFor }, recipients) =>
       account.adapter
         .send(
           account.connection,
-          mailFor(recipients),
+          emailFor(recipients),
           AbortSignal.timeout(limit("emailSubmitSeconds") * 1000),
         )
         .catch((error: unknown): EmailOutcome => ({ kind: "unknown", reason: String(error) })),
@@ -38,5 +40,5 @@ export async function submitEmail(
 async function prepare(runtime: Runtime, workspaceId: WorkspaceId, attempt: AttemptRecord) {
   const account = await openEmailAccount(runtime.parts, workspaceId, attempt.accountId);
   const { report } = account.adapter.can;
-  return { account, mailFor: await buildOutgoingEmail(runtime, workspaceId, attempt, report) };
+  return { account, emailFor: await buildOutgoingEmail(runtime, workspaceId, attempt, report) };
 }

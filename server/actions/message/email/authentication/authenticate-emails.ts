@@ -1,18 +1,23 @@
 // Authenticates recently received emails, after they were shown, so that no DNS lookup delays one. A failed lookup
 // postpones an email; a sender can't evade a verdict with domains that never answer.
 
+import { isEmailProof } from "#domain/contact/contact-proof.ts";
 import type { WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { EmailMetadata } from "#domain/message/email/email-metadata.ts";
-import { publishEntryChange } from "#server/actions/conversation/apply-conversation-change.ts";
+import {
+  publishConversationChange,
+  publishEntryChange,
+} from "#server/actions/conversation/apply-conversation-change.ts";
 import { loadOriginal } from "#server/actions/message/email/viewing/load-original.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { AuthenticationResult } from "#server/mime/authentication/authenticate.ts";
 import {
-  findNextDueMail,
+  findNextDueEmail,
   listUnauthenticatedEmails,
-  retryMailAuth,
+  retryEmailAuthentication,
   saveEmailAuthentication,
+  saveEmailProof,
   skipEmailAuthentication,
   type UnauthenticatedEmail,
 } from "#server/store/email-inbox/email-authentication.ts";
@@ -49,7 +54,7 @@ async function scheduleNextAuthentication(
 ): Promise<void> {
   const { database, clock } = runtime.parts;
   const now = clock.now();
-  const next = await findNextDueMail(database, workspaceId, now);
+  const next = await findNextDueEmail(database, workspaceId, now);
   if (next === null) return;
   const soonest = secondsFrom(now, isPaused ? limit("emailAuthPauseSeconds") : 0);
   const at = new Date(Math.max(new Date(next).getTime(), soonest.getTime()));
@@ -93,7 +98,7 @@ async function saveResult(
   } else if (found === null || retryAt === null) {
     await skipEmailAuthentication(database, workspaceId, [email.id]);
   } else {
-    await retryMailAuth(database, workspaceId, email.id, retryAt);
+    await retryEmailAuthentication(database, workspaceId, email.id, retryAt);
   }
 }
 
@@ -104,18 +109,26 @@ async function saveVerdict(
   { auth, isSuspicious, proved }: Extract<AuthenticationResult, { kind: "judged" }>,
   retryAt: Date | null,
 ): Promise<void> {
-  const hints = (email.findings.hints ?? []).filter(
+  const securityWarnings = (email.findings.securityWarnings ?? []).filter(
     // The email stays in its conversation; only the warning is removed.
-    (one) => one !== "not_authentic" && !(one === "unproved_own" && proved === email.from),
+    (one) => one !== "not_authentic" && !(one === "own_address_unproven" && proved === email.from),
   );
-  const { hints: _, ...others } = email.findings;
-  const updatedHints = isSuspicious ? [...hints, "not_authentic" as const] : hints;
+  const { securityWarnings: _, ...others } = email.findings;
+  const updatedWarnings = isSuspicious
+    ? [...securityWarnings, "not_authentic" as const]
+    : securityWarnings;
   const findings: EmailMetadata = {
     ...others,
-    ...(updatedHints.length > 0 ? { hints: updatedHints } : {}),
+    ...(updatedWarnings.length > 0 ? { securityWarnings: updatedWarnings } : {}),
   };
   await runtime.asSystem(workspaceId, async (ctx) => {
     await saveEmailAuthentication(ctx.db, workspaceId, email.id, { auth, findings, retryAt });
-    publishEntryChange(ctx, { id: email.conversationId, inboxId: email.inboxId }, email.id);
+    const conversation = { id: email.conversationId, inboxId: email.inboxId };
+    publishEntryChange(ctx, conversation, email.id);
+    if (!isEmailProof({ ...email, proved })) return;
+    const contactId = await saveEmailProof(ctx.db, workspaceId, email.id);
+    if (contactId === null) return;
+    ctx.publishChange("contact", contactId);
+    publishConversationChange(ctx, conversation);
   });
 }

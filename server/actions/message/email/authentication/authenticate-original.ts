@@ -1,17 +1,17 @@
 // Checks one original email against its sender domain's DNS records.
 import { limit } from "#domain/limits.ts";
+import type { EmailEnvelope } from "#domain/message/email/email-metadata.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { AuthenticationResult } from "#server/mime/authentication/authenticate.ts";
 import { authenticateEmailInWorker } from "#server/mime/worker/authenticate-email-in-worker.ts";
-import type { InboundEnvelope } from "#server/store/inbound-payload.ts";
 
 /** Null if there is nothing to authenticate. */
 export async function authenticateOriginal(
   { parts }: Runtime,
-  envelope: InboundEnvelope | null,
+  envelope: EmailEnvelope | null,
   size: number,
   bringBytes: () => Promise<Uint8Array | null>,
-  begun?: () => void,
+  started?: () => void,
 ): Promise<AuthenticationResult | null> {
   if (size > limit("emailAuthBytes")) return null;
   try {
@@ -26,7 +26,7 @@ export async function authenticateOriginal(
         spf: envelope?.spf ?? null,
       },
       parts.services.dns.recall,
-      begun,
+      started,
     );
   } catch {
     // An unavailable file store or a deliberately unreadable email must not end without a verdict on the first attempt.

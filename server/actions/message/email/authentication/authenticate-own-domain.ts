@@ -47,20 +47,20 @@ export async function authenticateClaim(
   workspaceId: WorkspaceId,
   { item }: ParsedInboundEmail,
 ): Promise<AuthenticationVerdict | null> {
-  if (!budget.take(item.size)) return null;
+  if (!budget.reserve(item.size)) return null;
   const late = new AbortController();
   const { signal } = late;
   const after = (milliseconds: number) => sleep(milliseconds, null, { signal }).catch(() => null);
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const found = await Promise.race([
     authenticateOriginal(
       runtime,
       item.envelope,
       item.size,
       () => loadPayloadBytes(runtime, workspaceId, item),
-      begun.resolve,
-    ).finally(() => budget.giveBack(item.size)),
-    begun.promise.then(() => after(answerTimeoutMs)),
+      started.resolve,
+    ).finally(() => budget.release(item.size)),
+    started.promise.then(() => after(answerTimeoutMs)),
     after(totalTimeoutMs),
   ]);
   late.abort();

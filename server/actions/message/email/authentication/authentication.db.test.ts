@@ -36,8 +36,12 @@ async function createAuthenticationFixture(intake?: "smtp" | "imap") {
   const waiting = async () =>
     (await opened.conversation(question.conversationId)).waitingSince !== null;
   const authOf = async (id: string) =>
-    people.database.one<{ auth: { dmarc: string } | null; isDue: boolean; hints: string[] }>(sql`
-      select authentication as auth, needs_authentication as "isDue", coalesce(metadata -> 'hints', '[]') as hints from email
+    people.database.one<{
+      auth: { dmarc: string } | null;
+      isDue: boolean;
+      securityWarnings: string[];
+    }>(sql`
+      select authentication as auth, needs_authentication as "isDue", coalesce(metadata -> 'securityWarnings', '[]') as "securityWarnings" from email
        where workspace_id = ${opened.workspaceId} and id = ${id}`);
   return { ...opened, maya, question, byDoor, inBox, waiting, authOf };
 }
@@ -45,7 +49,7 @@ async function createAuthenticationFixture(intake?: "smtp" | "imap") {
 const answered = { direction: "out", authorKind: "member", reason: "from_colleague" };
 const expectedInbound = {
   ...{ direction: "in", authorKind: "contact" },
-  hints: expect.arrayContaining(["unproved_own"]),
+  securityWarnings: expect.arrayContaining(["own_address_unproven"]),
 };
 
 describe("over SMTP", () => {
@@ -80,7 +84,7 @@ describe("over SMTP", () => {
     const { letters, byDoor, waiting, authOf } = await createAuthenticationFixture();
     const forged = await letters.write({ ...byDoor, ip: "198.51.100.9" });
     expect(forged).toMatchObject(expectedInbound);
-    expect(forged.hints).toContain("not_authentic");
+    expect(forged.securityWarnings).toContain("not_authentic");
     expect(await waiting()).toBe(true);
     expect(await authOf(forged.entryId)).toMatchObject({ auth: { dmarc: "fail" } });
   });
@@ -96,7 +100,7 @@ describe("over SMTP", () => {
     await authenticateEmails(people.runtime, workspaceId);
     const judged = await authOf(unknown.entryId);
     expect(judged).toMatchObject({ auth: { dmarc: "pass" }, isDue: false });
-    expect(judged.hints).not.toContain("unproved_own");
+    expect(judged.securityWarnings).not.toContain("own_address_unproven");
     expect(await waiting()).toBe(true);
   });
 });
@@ -114,7 +118,7 @@ describe("in a mailbox", () => {
     const doubtful = await letters.write({ ...customer, trace });
     expect(await authOf(doubtful.entryId)).toMatchObject({
       ...{ auth: { dmarc: "fail" }, isDue: false },
-      hints: expect.arrayContaining(["not_authentic"]),
+      securityWarnings: expect.arrayContaining(["not_authentic"]),
     });
     const answer = await letters.write({ ...inBox, trace: [found("pass"), step] });
     expect(answer).toMatchObject(answered);

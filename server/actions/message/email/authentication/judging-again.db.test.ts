@@ -36,10 +36,10 @@ async function createAuthenticationFixture() {
       dmarc: string | null;
       isDue: boolean;
       attempts: number;
-      hints: string[];
+      securityWarnings: string[];
     }>(sql`
       select authentication ->> 'dmarc' as dmarc, needs_authentication as "isDue", auth_tries as attempts,
-             coalesce(metadata -> 'hints', '[]') as hints
+             coalesce(metadata -> 'securityWarnings', '[]') as "securityWarnings"
         from email where workspace_id = ${workspaceId} and id = ${id}`);
   const nextJobs = () =>
     people.database.many<{ key: string; inSeconds: number }>(sql`
@@ -56,7 +56,12 @@ test("a spoofer's unresponsive domains hide nothing: the warning shows at once a
   const { write, stateOf, nextJobs, judge, waitForRetry } = await createAuthenticationFixture();
   const { entryId } = await write({});
   await judge();
-  expect(await stateOf(entryId)).toEqual({ dmarc: "fail", isDue: true, attempts: 1, hints: doubt });
+  expect(await stateOf(entryId)).toEqual({
+    dmarc: "fail",
+    isDue: true,
+    attempts: 1,
+    securityWarnings: doubt,
+  });
   expect(await nextJobs()).toEqual([
     { key: expect.any(String), inSeconds: limit("emailAuthRetrySeconds") },
   ]);
@@ -66,7 +71,11 @@ test("a spoofer's unresponsive domains hide nothing: the warning shows at once a
     waitForRetry(attempts);
     await judge();
   }
-  expect(await stateOf(entryId)).toMatchObject({ dmarc: "fail", isDue: false, hints: doubt });
+  expect(await stateOf(entryId)).toMatchObject({
+    dmarc: "fail",
+    isDue: false,
+    securityWarnings: doubt,
+  });
 });
 
 test("removes the warning from an authenticated email when DNS is back", async () => {
@@ -79,13 +88,17 @@ test("removes the warning from an authenticated email when DNS is back", async (
     trace: [],
   });
   await judge();
-  expect(await stateOf(entryId)).toMatchObject({ dmarc: "fail", isDue: true, hints: doubt });
+  expect(await stateOf(entryId)).toMatchObject({
+    dmarc: "fail",
+    isDue: true,
+    securityWarnings: doubt,
+  });
   zone["bank.example TXT"] = spf;
   waitForRetry(0);
   await judge();
   const judged = await stateOf(entryId);
   expect(judged).toMatchObject({ dmarc: "pass", isDue: false });
-  expect(judged.hints).not.toContain("not_authentic");
+  expect(judged.securityWarnings).not.toContain("not_authentic");
 });
 
 describe("a From domain whose policy can't be looked up", () => {
@@ -111,6 +124,6 @@ describe("a From domain whose policy can't be looked up", () => {
     ]);
     people.wait(limit("emailAuthPauseSeconds"));
     await judge();
-    expect(await stateOf(entryId)).toMatchObject({ dmarc: "fail", hints: doubt });
+    expect(await stateOf(entryId)).toMatchObject({ dmarc: "fail", securityWarnings: doubt });
   });
 });

@@ -26,10 +26,10 @@ test("limits an inbox's auto-replies per hour, whatever the sender names", async
       await people.database.one<{ count: number }>(sql`
         select count(*)::int as count from message where workspace_id = ${workspaceId} and direction = 'out'`)
     ).count;
-  const most = limit("autoRepliesPerInboxPerHour");
-  await bring(0, most + 5);
-  expect(await sent()).toBe(most);
+  const max = limit("autoRepliesPerInboxPerHour");
+  await bring(0, max + 5);
+  expect(await sent()).toBe(max);
   people.wait(3_601);
-  await bring(most + 5, 1);
-  expect(await sent()).toBe(most + 1);
+  await bring(max + 5, 1);
+  expect(await sent()).toBe(max + 1);
 });

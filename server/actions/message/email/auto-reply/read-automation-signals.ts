@@ -10,10 +10,11 @@ export function readAutomationSignals(
   envelope: InboundPayloadRecord["envelope"],
 ): Signs {
   const block = parseHeaderBlock(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  const [told] = allOf(block, "return-path");
+  const [returnPath] = allOf(block, "return-path");
   return {
     // The envelope is reliable; a mailbox knows it only from its server's Return-Path header.
-    returnPath: envelope?.from ?? (told === undefined ? null : told.replace(/[<>\s]/g, "")),
+    returnPath:
+      envelope?.from ?? (returnPath === undefined ? null : returnPath.replace(/[<>\s]/g, "")),
     isList: ["list-id", "list-post", "list-unsubscribe", "mailing-list"].some(
       (name) => firstOf(block, name) !== null,
     ),

@@ -47,7 +47,7 @@ export async function sendAutoReplyIfDue(
   if (!conversation || conversation.folder === "spam" || conversation.folder === "trash") return;
   const decision = await decide(ctx, inbox.autoReply, trigger);
   if (decision.kind === "silent" || (await hasRepliedTooOften(ctx, inbox.id))) return;
-  const { address, name } = answerTo(trigger);
+  const { address, name } = replyRecipient(trigger);
   const to = { address, name: withoutLinks(name) };
   try {
     await ctx.db.attempt(() => write(ctx, trigger, conversation, to));
@@ -61,11 +61,11 @@ export async function sendAutoReplyIfDue(
 
 /** A sender who forges strangers' addresses would make us write to all of them. */
 async function hasRepliedTooOften({ db, now }: WriteContext, inboxId: InboxId): Promise<boolean> {
-  const row = { scope: "auto_reply.line", bearer: inboxId, now, windowSeconds: 3600 };
+  const row = { scope: "auto_reply.inbox", bearer: inboxId, now, windowSeconds: 3600 };
   return (await countAttempt(db, row)).count > limit("autoRepliesPerInboxPerHour");
 }
 
-const answerTo = ({ read, from }: AutoReplyTrigger): EmailPerson => {
+const replyRecipient = ({ read, from }: AutoReplyTrigger): EmailPerson => {
   const [first] = read.replyTo;
   return first ? { address: first.address, name: first.name ?? from.name } : from;
 };
@@ -77,7 +77,7 @@ async function decide(
 ): Promise<AutoReplyDecision> {
   const { db, workspaceId, now } = ctx;
   const { inbox, from, read, item, signs, isBlind, conversationId } = trigger;
-  const to = answerTo(trigger);
+  const to = replyRecipient(trigger);
   const ours = (await listEmailInboxes(db, workspaceId)).flatMap((one) => [
     one.address,
     ...one.aliases,
@@ -89,12 +89,12 @@ async function decide(
   });
   const memory = {
     repliedAt: await findAutoReplySentAt(db, workspaceId, inbox.id, normalizeAddress(to.address)),
-    mailsInConversation: lately.inConversation,
-    mailsFromDomain: isPublicEmailHost(domain) ? 0 : lately.fromDomain,
+    emailsInConversation: lately.inConversation,
+    emailsFromDomain: isPublicEmailHost(domain) ? 0 : lately.fromDomain,
   };
   const claimedMs = read.date === null ? Number.NaN : Date.parse(read.date);
   const receivedMs = Date.parse(item.receivedAt);
-  const mail: AutoReplyCandidate = {
+  const candidate: AutoReplyCandidate = {
     from: from.address,
     replyTo: to.address,
     auto: read.auto,
@@ -104,7 +104,7 @@ async function decide(
     ).toISOString(),
     ...signs,
   };
-  return decideAutoReply(input, mail, memory, ours, now);
+  return decideAutoReply(input, candidate, memory, ours, now);
 }
 
 async function write(
@@ -123,7 +123,7 @@ async function write(
     html: renderAutoReply(inbox.autoReply?.html ?? "", {
       "contact.name": to.name,
       "contact.firstName": firstNameOf(to.name),
-      "line.name": inbox.name,
+      "inbox.name": inbox.name,
       "line.address": inbox.address,
       "workspace.name": workspace.name,
       "line.opens": formatNextOpening(inbox.autoReply?.hours ?? null, ctx.now),

@@ -21,9 +21,9 @@ export interface BatchConversation extends EmailConversationRow {
   readonly participants: Set<string>;
   lastEntry: (LastEntry & { seq: number }) | null;
   /** When the customer wrote in this batch. */
-  readonly heard: string[];
+  readonly customerMessageTimes: string[];
   /** Set for a conversation created in this batch. */
-  birth: {
+  created: {
     subject: string;
     teamId: TeamId | null;
     previousConversationId: ConversationId | null;
@@ -45,13 +45,13 @@ export interface BatchMessage {
   readonly email: Omit<NewEmail, "id">;
   readonly last: LastEntry | null;
   readonly participants: readonly { address: string; name: string }[];
-  readonly ids: readonly Pick<MessageIdRow, "mailId" | "kind">[];
+  readonly ids: readonly Pick<MessageIdRow, "messageId" | "kind">[];
 }
 
 export interface BatchLookups {
   /** The authors of the emails. */
   readonly writers: readonly string[];
-  readonly mailIds: readonly string[];
+  readonly messageIds: readonly string[];
   readonly addresses: readonly string[];
   readonly conversationIds: readonly ConversationId[];
   readonly inboundPayloadIds: readonly InboundPayloadId[];
@@ -59,9 +59,9 @@ export interface BatchLookups {
 
 /** What later emails of the batch are compared with. */
 export const copyOf = (
-  stored: Pick<StoredDuplicate, "mailId" | "conversationId" | "entryId">,
+  stored: Pick<StoredDuplicate, "messageId" | "conversationId" | "entryId">,
   { inboxId, direction, from, inboundPayloadId }: BatchMessage["message"],
-  { claimedSentAt, shownHash, findings, warnings }: BatchMessage["email"],
+  { claimedSentAt, contentHash, findings, warnings }: BatchMessage["email"],
 ): StoredDuplicate => ({
   ...{
     ...stored,
@@ -70,8 +70,8 @@ export const copyOf = (
     from,
     claimedSentAt,
     inboundPayloadId,
-    shownHash: shownHash ?? null,
+    contentHash: contentHash ?? null,
   },
-  isSuspicious: findings.hints?.includes("not_authentic") ?? false,
+  isSuspicious: findings.securityWarnings?.includes("not_authentic") ?? false,
   isPartial: warnings.includes("beginning-shown"),
 });

@@ -17,7 +17,7 @@ afterAll(() => people.close());
 const createFixture = (intake?: "smtp" | "imap") => createEmailFixture(people, intake);
 const keys = replyTokenKeys(people.runtime.parts.secrets);
 
-const unproved = expect.arrayContaining(["unproved_own"]);
+const unproved = expect.arrayContaining(["own_address_unproven"]);
 /** As the mailbox's own server writes it. */
 const foundBy = (dmarc: string) => [
   `Authentication-Results: mx.street.example; dmarc=${dmarc} header.from=copperline.example`,
@@ -89,7 +89,7 @@ describe("the same email again", () => {
     const claim = { from: adaAddress, id: "vouched@brook.example", text: "Hello." };
     const played = await letters.write(claim);
     await people.database.run(
-      sql`update email set metadata = '{"hints": ["not_authentic"]}' where id = ${played.entryId}`,
+      sql`update email set metadata = '{"securityWarnings": ["not_authentic"]}' where id = ${played.entryId}`,
     );
     const real = await letters.bring({ ...claim, headers: ["X-Way: second"] });
     await letters.understand();
@@ -159,7 +159,10 @@ describe("our own email", () => {
     expect(current.contact).toBe("vera@visitor.example");
     expect(current.waitingSince).not.toBeNull();
     const copy = { ...received, to: adaAddress, cc: helpAddress, id: "copied@copperline.example" };
-    expect(await letters.write(copy)).toMatchObject({ direction: "in", hints: unproved });
+    expect(await letters.write(copy)).toMatchObject({
+      direction: "in",
+      securityWarnings: unproved,
+    });
     const proved = { ...copy, id: "proved@copperline.example", trace: foundBy("pass") };
     expect(await letters.write(proved)).toMatchObject({ direction: "out", reason: "own_copy" });
     // The copy in our own sent folder proves it too, however late it arrives.

@@ -24,8 +24,8 @@ export function findOwnOriginal(
 ): EntryId | null {
   const own = bareMessageId(read.messageId);
   if (own !== null) {
-    const minted = context.readMinted(own);
-    if (minted !== null) return minted;
+    const ownEntryId = context.entryIdOfOwnMessageId(own);
+    if (ownEntryId !== null) return ownEntryId;
     const sent = batch
       .copies(own)
       .find((one) => one.direction === "out" && one.inboundPayloadId === null);
@@ -37,7 +37,7 @@ export function findOwnOriginal(
     read.from !== null &&
     context.inboxes.isOurs(read.from) &&
     bareMessageId(read.inReplyTo) !== last;
-  return isOurs ? context.readMinted(last) : null;
+  return isOurs ? context.entryIdOfOwnMessageId(last) : null;
 }
 
 /**
@@ -58,7 +58,7 @@ export function isDuplicateDelivery(
     if (copy.inboundPayloadId === item.id) return copy.inboxId === inbox.id;
     // An email in the sent folder is certainly ours, whatever arrived before under its Message-ID.
     if (copy.direction === "in" && isFromSentFolder(item)) return false;
-    if (copy.shownHash !== null && copy.shownHash !== hash) return false;
+    if (copy.contentHash !== null && copy.contentHash !== hash) return false;
     // An unauthenticated email must not suppress one that may still be authenticated.
     if (copy.isSuspicious && verdict?.isSuspicious !== true) return false;
     const at = inboxes.byId(copy.inboxId);

@@ -1,5 +1,6 @@
 // Collects the effects of a batch of emails in memory and writes them at once. Locks the conversations it may change at
 // the start, so decisions are still true when written.
+
 import type {
   ContactId,
   ContactPointId,
@@ -9,6 +10,7 @@ import type {
   InboxId,
   TeamId,
 } from "#domain/ids.ts";
+import { latestOf } from "#domain/instants.ts";
 import { limit } from "#domain/limits.ts";
 import {
   publishConversationChange,
@@ -50,16 +52,16 @@ import {
 } from "./batch-rows.ts";
 
 export interface EmailBatch {
-  home(id: ConversationId): BatchConversation | null;
+  conversation(id: ConversationId): BatchConversation | null;
   /** Follows merges to the final conversation. */
-  standing(id: ConversationId): BatchConversation | null;
-  homes: ReadonlyMap<ConversationId, BatchConversation>;
-  named(mailId: string): readonly MessageIdRow[];
-  copies(mailId: string): readonly StoredDuplicate[];
+  resolveMerged(id: ConversationId): BatchConversation | null;
+  conversations: ReadonlyMap<ConversationId, BatchConversation>;
+  named(messageId: string): readonly MessageIdRow[];
+  copies(messageId: string): readonly StoredDuplicate[];
   /** What this payload became when it was processed before. */
   readBefore(inboundPayloadId: InboundPayloadId): readonly StoredDuplicate[];
   point(address: string, name: string, at: string): BatchContactPoint;
-  begin(birth: {
+  insert(created: {
     contactId: ContactId;
     inboxId: InboxId;
     teamId: TeamId | null;
@@ -67,7 +69,7 @@ export interface EmailBatch {
     previousConversationId: ConversationId | null;
     at: string;
   }): BatchConversation;
-  add(home: BatchConversation, message: BatchMessage): EntryId;
+  add(conversation: BatchConversation, message: BatchMessage): EntryId;
   /** Runs after everything is written. */
   later(work: () => Promise<void>): void;
   flush(): Promise<void>;
@@ -76,28 +78,28 @@ export interface EmailBatch {
 export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Promise<EmailBatch> {
   const { db, workspaceId } = ctx;
   const [namedBefore, pointRows, copyRows] = [
-    await listMessageIds(db, workspaceId, wants.mailIds, wants.writers),
+    await listMessageIds(db, workspaceId, wants.messageIds, wants.writers),
     await listEmailContactPoints(db, workspaceId, wants.addresses),
-    await listStoredDuplicates(db, workspaceId, wants.mailIds, wants.inboundPayloadIds),
+    await listStoredDuplicates(db, workspaceId, wants.messageIds, wants.inboundPayloadIds),
   ];
   const readBefore = Map.groupBy(
-    copyRows.filter((one) => one.mailId === null),
+    copyRows.filter((one) => one.messageId === null),
     (one) => one.inboundPayloadId,
   );
-  const homes = new Map<ConversationId, BatchConversation>();
+  const conversations = new Map<ConversationId, BatchConversation>();
   await hold([
     ...wants.conversationIds,
     ...namedBefore.map((one) => one.conversationId),
     ...[...readBefore.values()].flat().map((one) => one.conversationId),
   ]);
-  const idRows = homes.size === 0 ? namedBefore : await namedNow();
+  const idRows = conversations.size === 0 ? namedBefore : await namedNow();
 
-  const ids = Map.groupBy(idRows, (one) => one.mailId);
+  const ids = Map.groupBy(idRows, (one) => one.messageId);
   const copies = Map.groupBy(
-    copyRows.filter((one) => one.mailId !== null),
-    (one) => one.mailId ?? "",
+    copyRows.filter((one) => one.messageId !== null),
+    (one) => one.messageId ?? "",
   );
-  const points = new Map<string, BatchContactPoint>(
+  const contactPoints = new Map<string, BatchContactPoint>(
     pointRows.map((one) => [one.address, { ...one, isNew: false }]),
   );
   const contacts: NewEmailContact[] = [];
@@ -109,8 +111,8 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
   const afterwards: (() => Promise<void>)[] = [];
 
   /** Also locks the conversations they were merged into, through chains. */
-  async function hold(wanted: readonly ConversationId[]): Promise<void> {
-    let missing = [...new Set(wanted)].filter((id) => !homes.has(id));
+  async function hold(requestedIds: readonly ConversationId[]): Promise<void> {
+    let missing = [...new Set(requestedIds)].filter((id) => !conversations.has(id));
     while (missing.length > 0) {
       const rows = await lockEmailConversations(db, workspaceId, missing);
       const known = Map.groupBy(
@@ -124,17 +126,17 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
       );
       for (const row of rows) {
         const addresses = (known.get(row.id) ?? []).map((one) => one.address);
-        homes.set(row.id, {
+        conversations.set(row.id, {
           ...row,
           participants: new Set(addresses),
           lastEntry: null,
-          heard: [],
-          birth: null,
+          customerMessageTimes: [],
+          created: null,
           isChanged: false,
         });
       }
       missing = rows.flatMap((row) =>
-        row.mergedIntoId !== null && !homes.has(row.mergedIntoId) ? [row.mergedIntoId] : [],
+        row.mergedIntoId !== null && !conversations.has(row.mergedIntoId) ? [row.mergedIntoId] : [],
       );
     }
   }
@@ -144,32 +146,32 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
    */
   async function namedNow(): Promise<MessageIdRow[]> {
     for (;;) {
-      const rows = await listMessageIds(db, workspaceId, wants.mailIds, wants.writers);
-      const held = homes.size;
+      const rows = await listMessageIds(db, workspaceId, wants.messageIds, wants.writers);
+      const held = conversations.size;
       await hold(rows.map((one) => one.conversationId));
-      if (homes.size === held) return rows;
+      if (conversations.size === held) return rows;
     }
   }
 
-  function standing(id: ConversationId): BatchConversation | null {
-    let home = homes.get(id) ?? null;
+  function resolveMerged(id: ConversationId): BatchConversation | null {
+    let conversation = conversations.get(id) ?? null;
     const seen = new Set<ConversationId>();
-    while (home && home.mergedIntoId !== null && !seen.has(home.id)) {
-      seen.add(home.id);
-      home = homes.get(home.mergedIntoId) ?? null;
+    while (conversation && conversation.mergedIntoId !== null && !seen.has(conversation.id)) {
+      seen.add(conversation.id);
+      conversation = conversations.get(conversation.mergedIntoId) ?? null;
     }
-    return home;
+    return conversation;
   }
 
   return {
-    homes,
-    home: (id) => homes.get(id) ?? null,
-    standing,
-    named: (mailId) => ids.get(mailId) ?? [],
-    copies: (mailId) => copies.get(mailId) ?? [],
+    conversations,
+    conversation: (id) => conversations.get(id) ?? null,
+    resolveMerged,
+    named: (messageId) => ids.get(messageId) ?? [],
+    copies: (messageId) => copies.get(messageId) ?? [],
     readBefore: (inboundPayloadId) => readBefore.get(inboundPayloadId) ?? [],
     point(address, name, at) {
-      const known = points.get(address);
+      const known = contactPoints.get(address);
       if (known) return known;
       const made = {
         id: ctx.newId<ContactPointId>(),
@@ -178,12 +180,12 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
         isNew: true,
       };
       contacts.push({ id: made.contactId, contactPointId: made.id, name, address, at });
-      points.set(address, made);
+      contactPoints.set(address, made);
       ctx.publishChange("contact", made.contactId);
       return made;
     },
-    begin({ contactId, inboxId, at, ...birth }) {
-      const home: BatchConversation = {
+    insert({ contactId, inboxId, at, ...created }) {
+      const conversation: BatchConversation = {
         ...{ id: ctx.newId<ConversationId>(), contactId, inboxId, mergedIntoId: null },
         ...{
           status: "open",
@@ -199,54 +201,54 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
           lastEntryAt: at,
           participants: new Set(),
           lastEntry: null,
-          heard: [],
+          customerMessageTimes: [],
         },
-        ...{ birth: { ...birth, at }, isChanged: true },
+        ...{ created: { ...created, at }, isChanged: true },
       };
-      homes.set(home.id, home);
-      return home;
+      conversations.set(conversation.id, conversation);
+      return conversation;
     },
-    add(home, { entry, message, email, last, ...told }) {
+    add(conversation, { entry, message, email, last, ...related }) {
       const { id, at } = entry;
-      const conversationId = home.id;
-      home.entryCount += 1;
-      home.isChanged = true;
+      const conversationId = conversation.id;
+      conversation.entryCount += 1;
+      conversation.isChanged = true;
       if (last !== null) {
-        home.lastEntry = { ...last, seq: home.entryCount };
-        if (at > home.lastEntryAt) home.lastEntryAt = at;
+        conversation.lastEntry = { ...last, seq: conversation.entryCount };
+        conversation.lastEntryAt = latestOf(conversation.lastEntryAt, at);
       }
-      entries.push({ ...entry, conversationId, seq: home.entryCount });
+      entries.push({ ...entry, conversationId, seq: conversation.entryCount });
       messages.push({ ...message, id, conversationId });
       emails.push({ ...email, id });
-      for (const { address, name } of told.participants) {
-        if (home.participants.has(address)) continue;
-        if (home.participants.size >= limit("participantsPerConversation")) break;
-        home.participants.add(address);
+      for (const { address, name } of related.participants) {
+        if (conversation.participants.has(address)) continue;
+        if (conversation.participants.size >= limit("participantsPerConversation")) break;
+        conversation.participants.add(address);
         participants.push({ conversationId, entryId: id, address, name });
       }
-      for (const { mailId, kind } of told.ids)
-        rememberId({ mailId, kind, conversationId, entryId: id, at });
-      for (const { mailId, kind } of told.ids)
+      for (const { messageId, kind } of related.ids)
+        rememberId({ messageId, kind, conversationId, entryId: id, at });
+      for (const { messageId, kind } of related.ids)
         if (kind === "received")
-          copies.set(mailId, [
-            ...(copies.get(mailId) ?? []),
-            copyOf({ mailId, conversationId, entryId: id }, message, email),
+          copies.set(messageId, [
+            ...(copies.get(messageId) ?? []),
+            copyOf({ messageId, conversationId, entryId: id }, message, email),
           ]);
-      publishEntryChange(ctx, home, id);
-      publishConversationChange(ctx, home);
+      publishEntryChange(ctx, conversation, id);
+      publishConversationChange(ctx, conversation);
       return id;
     },
     later: (work) => void afterwards.push(work),
     async flush() {
-      const all = [...homes.values()];
+      const all = [...conversations.values()];
       await insertEmailContacts(db, workspaceId, contacts);
       await insertConversations(
         db,
         workspaceId,
-        all.flatMap((home): ConversationToInsert[] => {
-          const { birth, participants: _, ...row } = home;
-          return birth && home.entryCount > 0
-            ? [{ ...row, ...birth, createdAt: birth.at, lastEntry: home.lastEntry }]
+        all.flatMap((conversation): ConversationToInsert[] => {
+          const { created, participants: _, ...row } = conversation;
+          return created && conversation.entryCount > 0
+            ? [{ ...row, ...created, createdAt: created.at, lastEntry: conversation.lastEntry }]
             : [];
         }),
       );
@@ -254,7 +256,7 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
         db,
         workspaceId,
         all
-          .filter((home) => home.birth === null && home.isChanged)
+          .filter((conversation) => conversation.created === null && conversation.isChanged)
           .map(({ participants: _, ...row }) => row),
       );
       if (entries.length > 0) {
@@ -270,14 +272,14 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
 
   /** One row per ID and conversation; an ID of an email in it outranks one that was only referenced. */
   function rememberId(row: MessageIdRow): void {
-    const key = `${row.conversationId} ${row.mailId}`;
-    const known = (ids.get(row.mailId) ?? []).find(
+    const key = `${row.conversationId} ${row.messageId}`;
+    const known = (ids.get(row.messageId) ?? []).find(
       (one) => one.conversationId === row.conversationId,
     );
     if (known && (known.kind !== "referenced" || row.kind === "referenced")) return;
     newIds.set(key, row);
-    ids.set(row.mailId, [
-      ...(ids.get(row.mailId) ?? []).filter((one) => one.conversationId !== row.conversationId),
+    ids.set(row.messageId, [
+      ...(ids.get(row.messageId) ?? []).filter((one) => one.conversationId !== row.conversationId),
       row,
     ]);
   }

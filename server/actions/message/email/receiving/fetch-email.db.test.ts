@@ -1,6 +1,7 @@
 // An email that its provider stores until it is fetched.
 import { afterAll, expect, test } from "vitest";
 import type { InboundPayloadId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import type { EmailProvider } from "#server/ports/email.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { insertInboundPayloads, setPayloadResults } from "#server/store/inbound-payload.ts";
@@ -12,10 +13,12 @@ import { fetchEmail } from "./fetch-email.ts";
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-test("an announced email is a dead letter until it can be fetched, and is then stored once", async () => {
+const bytes = Buffer.from(`From: ${adaAddress}\r\nSubject: Kept there\r\n\r\nWords.\r\n`);
+
+/** An email that a provider announced; `answer` is what it says when it is fetched. */
+async function openAnnounced() {
   const { letters, inbox, workspaceId } = await createEmailFixture(people);
-  const bytes = Buffer.from(`From: ${adaAddress}\r\nSubject: Kept there\r\n\r\nWords.\r\n`);
-  let isThere = false;
+  const provider = { answer: (): Buffer => bytes };
   const envelope = { from: "ada@brook.example", to: ["help@copperline.example"] };
   const adapter = {
     async read() {
@@ -24,10 +27,7 @@ test("an announced email is a dead letter until it can be fetched, and is then s
         events: [{ kind: "mail.received", providerRef: "R1", envelope, bytes: null }],
       };
     },
-    async fetchEmail() {
-      if (!isThere) throw new ProviderError("rejected", "This key may only send.");
-      return bytes;
-    },
+    fetchEmail: async () => provider.answer(),
   } as unknown as EmailProvider;
   Object.assign(people.runtime.parts.services, {
     findEmailProvider: () => adapter,
@@ -52,13 +52,20 @@ test("an announced email is a dead letter until it can be fetched, and is then s
   const understood = [{ id, state: "processed", problem: null }] as const;
   await setPayloadResults(people.database, workspaceId, understood, people.now());
   const bring = () => fetchEmail(people.runtime, workspaceId, id, "R1");
+  return { letters, workspaceId, id, provider, bring };
+}
 
+test("an announced email is a dead letter until it can be fetched, and is then stored once", async () => {
+  const { letters, workspaceId, id, provider, bring } = await openAnnounced();
+  provider.answer = () => {
+    throw new ProviderError("rejected", "This key may only send.");
+  };
   await expect(bring()).rejects.toThrow("This key may only send.");
   expect(await letters.stateOf(id)).toMatchObject({
     state: "failed",
     problem: expect.stringContaining("This key may only send."),
   });
-  isThere = true;
+  provider.answer = () => bytes;
   await bring();
   await bring();
   expect(await letters.stateOf(id)).toEqual({ state: "processed", problem: null });
@@ -67,4 +74,17 @@ test("an announced email is a dead letter until it can be fetched, and is then s
     sql`select count(*)::int as count from message where workspace_id = ${workspaceId}`,
   );
   expect(count).toBe(1);
+});
+
+test('an email that its provider can\'t deliver now is no dead letter for "emailFetchGraceMinutes"', async () => {
+  const { letters, id, provider, bring } = await openAnnounced();
+  provider.answer = () => {
+    throw new ProviderError("unreachable", "no answer");
+  };
+  people.wait(limit("emailFetchGraceMinutes") * 60 - 1);
+  await expect(bring()).rejects.toThrow("no answer");
+  expect((await letters.stateOf(id)).state).toBe("processed");
+  people.wait(1);
+  await expect(bring()).rejects.toThrow("no answer");
+  expect((await letters.stateOf(id)).state).toBe("failed");
 });

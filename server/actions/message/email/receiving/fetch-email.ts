@@ -5,7 +5,7 @@ import { limit } from "#domain/limits.ts";
 import { openEmailAccount } from "#server/actions/account/open-account.ts";
 import { storeAndSchedulePayloads } from "#server/actions/inbound-payload/store-payloads.ts";
 import { readFromAccount } from "#server/actions/inbox/read-from-account.ts";
-import { storeEmailFromWebhook } from "#server/actions/message/parse-webhook.ts";
+import { storeEmailFromWebhook } from "#server/actions/message/apply-webhook.ts";
 import { isPassing } from "#server/actions/passing-fault.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import {

@@ -13,7 +13,7 @@ import { createMembersFixture } from "#testing/fixtures/member/members-fixture.t
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-const most = limit("participantsPerConversation");
+const max = limit("participantsPerConversation");
 const crowd = (name: string, size: number) =>
   Array.from({ length: size }, (_, nth) => `${name}${nth}@${name}${nth}.example`);
 
@@ -44,7 +44,7 @@ test("keeps a limited number of participants per thread, the first authors inclu
   await letters.understand();
   for (const id of more)
     expect((await letters.storedOf(id))[0]?.conversationId).toBe(first.conversationId);
-  expect(await countOf(first.conversationId)).toBe(most);
+  expect(await countOf(first.conversationId)).toBe(max);
 
   const answer = (from = "") => letters.write({ from, inReplyTo: "a@brook.example" });
   expect((await answer(one[299])).conversationId).toBe(first.conversationId);
@@ -116,7 +116,7 @@ test("keeps the limit on a merge, and everyone we wrote to", async () => {
     conversationId: first.conversationId as ConversationId,
     intoId: second.conversationId as ConversationId,
   });
-  expect(await countOf(second.conversationId)).toBe(most);
+  expect(await countOf(second.conversationId)).toBe(max);
   const participants = await people.database.many<{ address: string }>(sql`
     select address from participant where workspace_id = ${workspaceId} and conversation_id = ${second.conversationId}
        and address in ('last@last.example', 'one0@one0.example', 'two399@two399.example') order by 1`);

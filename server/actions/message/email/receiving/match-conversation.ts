@@ -1,8 +1,10 @@
 // Which conversation an email belongs to, and what it does to it.
+
 import { normalizeAddress } from "#domain/contact/email-address.ts";
 import { decideCustomerReply, decideTeamReply } from "#domain/conversation/decide-status-change.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { isAsNarrowAs } from "#domain/inbox/visibility.ts";
+import { compareInstants, isAfter } from "#domain/instants.ts";
 import { limit } from "#domain/limits.ts";
 import {
   type EmailConversationMatch,
@@ -35,49 +37,55 @@ export function matchConversation(
   const [token] = sentTo.flatMap((one) => context.readTokenOf(one) ?? []);
   // Its own Message-ID comes last: a reply to it may have arrived earlier.
   const own = bareMessageId(read.messageId);
-  const named = [...referencedMessageIds(read), ...(own === null ? [] : [own])].map((mailId) =>
-    batch.named(mailId).map((one) => ({
+  const named = [...referencedMessageIds(read), ...(own === null ? [] : [own])].map((messageId) =>
+    batch.named(messageId).map((one) => ({
       ...one,
-      conversationId: batch.standing(one.conversationId)?.id ?? one.conversationId,
+      conversationId: batch.resolveMerged(one.conversationId)?.id ?? one.conversationId,
     })),
   );
   // The team is a participant in all its conversations.
   const isTeam = context.members.has(normalizeAddress(from)) || context.inboxes.isOurs(from);
-  const homes = isTeam ? withPart(batch.homes, normalizeAddress(from)) : batch.homes;
-  const tokenHome = token === undefined ? null : (batch.standing(token)?.id ?? null);
-  const evidence = { from, token: tokenHome, named };
-  const match = resolveEmailConversation(evidence, narrowHomes(context, homes, inbox), ctx.now);
-  const wider = resolveEmailConversation(evidence, homes, ctx.now);
+  const conversations = isTeam
+    ? withPart(batch.conversations, normalizeAddress(from))
+    : batch.conversations;
+  const tokenConversationId = token === undefined ? null : (batch.resolveMerged(token)?.id ?? null);
+  const evidence = { from, token: tokenConversationId, named };
+  const match = resolveEmailConversation(
+    evidence,
+    narrowerConversations(context, conversations, inbox),
+    ctx.now,
+  );
+  const wider = resolveEmailConversation(evidence, conversations, ctx.now);
   // An email to a restricted inbox is not shown to more people because it refers to their email.
-  return match.kind === "begin" && match.previousConversationId === null && wider.kind === "join"
-    ? { kind: "begin", previousConversationId: wider.conversationId, reason: "narrower_inbox" }
+  return match.kind === "start" && match.previousConversationId === null && wider.kind === "join"
+    ? { kind: "start", previousConversationId: wider.conversationId, reason: "narrower_inbox" }
     : match;
 }
 
 /** The conversations hidden from everyone who can't see this inbox. */
-const narrowHomes = (
-  { inboxes: lines }: ReceivingContext,
-  homes: ReadonlyMap<ConversationId, BatchConversation>,
+const narrowerConversations = (
+  { inboxes }: ReceivingContext,
+  conversations: ReadonlyMap<ConversationId, BatchConversation>,
   inbox: InboxRecord,
 ): ReadonlyMap<ConversationId, BatchConversation> =>
   inbox.visibility === "all"
-    ? homes
+    ? conversations
     : new Map(
-        [...homes].filter(([, { inboxId }]) => {
-          const home = lines.byId(inboxId);
-          return home !== null && isAsNarrowAs(home, inbox);
+        [...conversations].filter(([, { inboxId }]) => {
+          const current = inboxes.byId(inboxId);
+          return current !== null && isAsNarrowAs(current, inbox);
         }),
       );
 
-const withPart = (homes: ReadonlyMap<ConversationId, BatchConversation>, from: string) =>
+const withPart = (conversations: ReadonlyMap<ConversationId, BatchConversation>, from: string) =>
   new Map(
-    [...homes].map(([id, home]) => [
+    [...conversations].map(([id, conversation]) => [
       id,
-      { ...home, participants: new Set([...home.participants, from]) },
+      { ...conversation, participants: new Set([...conversation.participants, from]) },
     ]),
   );
 
-export function joinOrBeginConversation(
+export function findOrInsertConversation(
   batch: EmailBatch,
   match: EmailConversationMatch,
   inbox: InboxRecord,
@@ -85,11 +93,11 @@ export function joinOrBeginConversation(
   read: ParsedEmail,
   at: string,
 ): BatchConversation {
-  const known = match.kind === "join" ? batch.home(match.conversationId) : null;
+  const known = match.kind === "join" ? batch.conversation(match.conversationId) : null;
   if (known) return known;
   const subject = stripSubjectPrefixes(read.subject ?? "").slice(0, limit("subjectLength"));
-  const previousConversationId = match.kind === "begin" ? match.previousConversationId : null;
-  return batch.begin({
+  const previousConversationId = match.kind === "start" ? match.previousConversationId : null;
+  return batch.insert({
     contactId,
     inboxId: inbox.id,
     teamId: inbox.teamId,
@@ -99,40 +107,46 @@ export function joinOrBeginConversation(
   });
 }
 
-export function applyCustomerReply(home: BatchConversation, at: string): void {
-  home.heard.push(at);
-  Object.assign(home, decideCustomerReply(home, at));
+export function applyCustomerReply(conversation: BatchConversation, at: string): void {
+  conversation.customerMessageTimes.push(at);
+  Object.assign(conversation, decideCustomerReply(conversation, at));
 }
 
 /** Our reply may be saved late: what the customer wrote after it is still waiting. */
 export async function applyTeamReply(
   ctx: WriteContext,
-  home: BatchConversation,
+  conversation: BatchConversation,
   at: string,
 ): Promise<void> {
-  if (home.folder === "trash") return;
-  const { waitingSince } = home;
+  if (conversation.folder === "trash") return;
+  const { waitingSince } = conversation;
   const nextCustomerAt =
-    waitingSince === null ? null : await firstCustomerMessageAfter(ctx, home, at);
-  if (waitingSince === null || nextCustomerAt === null) Object.assign(home, decideTeamReply(home));
-  else home.waitingSince = isAfter(nextCustomerAt, waitingSince) ? nextCustomerAt : waitingSince;
+    waitingSince === null ? null : await firstCustomerMessageAfter(ctx, conversation, at);
+  if (waitingSince === null || nextCustomerAt === null)
+    Object.assign(conversation, decideTeamReply(conversation));
+  else
+    conversation.waitingSince = isAfter(nextCustomerAt, waitingSince)
+      ? nextCustomerAt
+      : waitingSince;
 }
 
 async function firstCustomerMessageAfter(
   ctx: WriteContext,
-  home: BatchConversation,
+  conversation: BatchConversation,
   at: string,
 ): Promise<string | null> {
-  if (!isAfter(home.lastEntryAt, at)) return null;
-  const before = home.birth
+  if (!isAfter(conversation.lastEntryAt, at)) return null;
+  const before = conversation.created
     ? null
-    : await findCustomerMessageAfter(ctx.db, ctx.workspaceId, home.id, at);
-  return before ?? home.heard.filter((one) => isAfter(one, at)).sort()[0] ?? null;
+    : await findCustomerMessageAfter(ctx.db, ctx.workspaceId, conversation.id, at);
+  return (
+    before ??
+    conversation.customerMessageTimes.filter((one) => isAfter(one, at)).sort(compareInstants)[0] ??
+    null
+  );
 }
 
-const isAfter = (one: string, other: string): boolean => Date.parse(one) > Date.parse(other);
-
 /** An absence notice that replies to nothing known needs no attention. */
-export function closeAsAutomated(home: BatchConversation, at: string): void {
-  Object.assign(home, { status: "closed", folder: "closed", closedAt: at });
+export function closeAsAutomated(conversation: BatchConversation, at: string): void {
+  Object.assign(conversation, { status: "closed", folder: "closed", closedAt: at });
 }

@@ -67,15 +67,15 @@ export async function loadPayloadBytes(
 
 /** PostgreSQL rejects zero bytes in text, and no one reads past a million characters. */
 function storable(read: ParsedEmail): ParsedEmail {
-  const most = limit("emailHtmlLength");
-  const isTooLong = (html: string | null) => html !== null && html.length > 4 * most;
+  const max = limit("emailHtmlLength");
+  const isTooLong = (html: string | null) => html !== null && html.length > 4 * max;
   const whole = sanitizeTexts(read);
   return {
     ...whole,
     subject: whole.subject?.slice(0, limit("emailSubjectLength")) ?? null,
-    text: whole.text.slice(0, most),
-    visible: whole.visible.slice(0, most),
-    quotedText: whole.quotedText.slice(0, most),
+    text: whole.text.slice(0, max),
+    visible: whole.visible.slice(0, max),
+    quotedText: whole.quotedText.slice(0, max),
     html: isTooLong(read.html) ? null : whole.html,
     htmlQuoteOffset:
       isTooLong(read.html) || read.html?.includes("\0") ? null : read.htmlQuoteOffset,

@@ -28,6 +28,9 @@ const body = [
   ...["", "--b", "Content-Type: text/html", "", html, "--b"],
   'Content-Type: text/csv; name="order.csv"',
   'Content-Disposition: attachment; filename="order.csv"',
+  ...["", "1 kettle", "--b"],
+  'Content-Type: text/csv; name="copy.csv"',
+  'Content-Disposition: attachment; filename="copy.csv"',
   ...["", "1 kettle", "--b--", ""],
 ].join("\r\n");
 
@@ -52,7 +55,7 @@ const mailOf = (workspaceId: WorkspaceId, inboundPayloadId: InboundPayloadId) =>
     conversationId: string;
   }>(sql`
     select m.body as text, ml.html, ml.warnings, m.conversation_id as "conversationId",
-           array(select a.name from attachment a where a.workspace_id = m.workspace_id and a.message_id = m.id) as files,
+           array(select a.name from attachment a where a.workspace_id = m.workspace_id and a.message_id = m.id order by a.position) as files,
            (select search_vector::text from entry_search w where w.workspace_id = m.workspace_id and w.id = m.id) as words,
            (select c.last_entry ->> 'preview' from conversation c where c.workspace_id = m.workspace_id and c.id = m.conversation_id) as preview
       from message m join email ml on ml.workspace_id = m.workspace_id and ml.id = m.id
@@ -82,7 +85,10 @@ test.each([
     expect(await letters.stateOf(item)).toEqual({ state: "processed", problem: null });
     const found = await mailOf(workspaceId, item);
     expect(found).toEqual([
-      expect.objectContaining({ html: expect.stringContaining("kettle"), files: ["order.csv"] }),
+      expect.objectContaining({
+        html: expect.stringContaining("kettle"),
+        files: ["order.csv", "copy.csv"],
+      }),
     ]);
     expect(found[0]?.warnings).not.toContain("beginning-shown");
     expect(found[0]?.text).toContain("whereabouts");

@@ -1,6 +1,7 @@
 // Decides one received email: its inboxes, its conversation, and its effects. Works on the batch in memory; the batch
 // writes it.
 
+import { isEmailProof } from "#domain/contact/contact-proof.ts";
 import {
   isSpoofedDisplayName,
   normalizeAddress,
@@ -14,13 +15,14 @@ import type { EmailThreadingReason } from "#domain/message/email/resolve-email-c
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { recordAcceptedByCopy } from "#server/actions/message/delivery/email/record-accepted-by-copy.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
+import { contentHash } from "./content-hash.ts";
 import { findOwnOriginal, haveSameVisibility, isDuplicateDelivery } from "./detect-duplicate.ts";
 import type { EmailBatch } from "./email-batch.ts";
 import {
   applyCustomerReply,
   applyTeamReply,
   closeAsAutomated,
-  joinOrBeginConversation,
+  findOrInsertConversation,
   matchConversation,
 } from "./match-conversation.ts";
 import { bareMessageId } from "./message-ids.ts";
@@ -28,7 +30,6 @@ import type { ParsedInboundEmail } from "./parse-inbound-email.ts";
 import type { ReceivingContext } from "./receiving-context.ts";
 import { firstExternalRecipient, resolveSender } from "./resolve-sender.ts";
 import { saveAttachments } from "./save-attachments.ts";
-import { shownHash } from "./shown-hash.ts";
 import {
   bareMessageIds,
   claimedDateOf,
@@ -42,7 +43,7 @@ import {
   toEmailPeople,
 } from "./to-email-record.ts";
 
-export type ReceiveResult =
+type ReceiveResult =
   | { kind: "written"; entryIds: readonly EntryId[] }
   /** Received or sent before, by whatever path. */
   | { kind: "known"; reason: string }
@@ -55,7 +56,7 @@ export async function receiveEmail(
   email: ParsedInboundEmail,
 ): Promise<ReceiveResult> {
   const { item, read } = email;
-  const hash = shownHash(email);
+  const hash = contentHash(email);
   const inboxes = context.inboxes.of(item, read);
   if (inboxes.length === 0) {
     const to = (item.envelope?.to ?? []).join(", ") || "no known address";
@@ -108,22 +109,27 @@ async function writeEmail(
     senderDisplayName(person.name, person.address),
     at,
   );
-  const home = joinOrBeginConversation(batch, match, inbox, point.contactId, read, at);
-  const hadScheduled = home.scheduledCount > 0;
-  if (isFromUs) await applyTeamReply(ctx, home, at);
-  else if (needsAnswer(read.auto)) applyCustomerReply(home, at);
-  else if (home.birth && home.entryCount === 0) closeAsAutomated(home, at);
+  const conversation = findOrInsertConversation(batch, match, inbox, point.contactId, read, at);
+  const hadScheduled = conversation.scheduledCount > 0;
+  if (isFromUs) await applyTeamReply(ctx, conversation, at);
+  else if (needsAnswer(read.auto)) applyCustomerReply(conversation, at);
+  else if (conversation.created && conversation.entryCount === 0)
+    closeAsAutomated(conversation, at);
 
   const isNewParticipant = match.kind === "join" && match.isNewParticipant && !isFromUs;
   const isBlind = item.envelope !== null && context.inboxes.isBlind(inbox, read);
   const id = ctx.newId<EntryId>();
+  const { address: from } = writer.person;
+  const isProof =
+    !isFromUs && isEmailProof({ from, proved: verdict?.proved ?? null, auto: read.auto });
   const reason: EmailThreadingReason =
     writer.kind === "own" ? "own_copy" : isFromUs ? "from_colleague" : match.reason;
-  batch.add(home, {
+  batch.add(conversation, {
     entry: {
       id,
       authorKind: isFromUs ? "member" : "contact",
       memberId: isFromUs ? writer.memberId : null,
+      provenContactId: isProof ? point.contactId : null,
       at,
     },
     message: {
@@ -131,7 +137,7 @@ async function writeEmail(
       direction: isFromUs ? "out" : "in",
       inboxId: inbox.id,
       contactPointId: point.id,
-      from: writer.person.address,
+      from,
       to: isFromUs ? person.address : inbox.address,
       text: textOf(read),
       segments: 0,
@@ -165,20 +171,20 @@ async function writeEmail(
         new_participant: isNewParticipant,
         blind_copy: isBlind && read.auto !== "bulk" && !isFromUs,
         not_authentic: verdict?.isSuspicious === true,
-        unproved_own: writer.kind === "unproved",
+        own_address_unproven: writer.kind === "unproved",
       }),
       auth: verdict?.auth ?? null,
       needsAuthentication: needsAuthentication(email),
       size: item.size,
       cancelsOnReply: false,
-      shownHash: hash,
+      contentHash: hash,
     },
     last: {
       kind: "message",
       channel: "email",
       direction: isFromUs ? "out" : "in",
       memberId: isFromUs ? writer.memberId : null,
-      preview: parsedEmailPreview(read),
+      ...parsedEmailPreview(read),
       isFailed: false,
     },
     participants: participantsOf(context, read, writer.person),
@@ -187,8 +193,8 @@ async function writeEmail(
   batch.later(() => saveAttachments(ctx, id, read.attachments, email.files));
   if (!isFromUs && read.auto !== "bounce")
     batch.later(() =>
-      context.customerSpoke({
-        ...{ conversationId: home.id, entryId: id, inbox, from: writer.person, read, item },
+      context.afterCustomerEmail({
+        ...{ conversationId: conversation.id, entryId: id, inbox, from: writer.person, read, item },
         signs: email.signs,
         ...{ hadScheduled: hadScheduled && needsAnswer(read.auto), isBlind },
       }),

@@ -13,7 +13,7 @@ test("between the mails of a batch everything else gets its turn", async () => {
   const { parts } = people.runtime;
   const { randomBytes } = parts;
   let idsOfTurn = 0;
-  let most = 0;
+  let max = 0;
   let isOver = false;
   const turn = () => {
     idsOfTurn = 0;
@@ -23,13 +23,13 @@ test("between the mails of a batch everything else gets its turn", async () => {
   Object.assign(parts, {
     randomBytes: (size: number) => {
       idsOfTurn += 1;
-      most = Math.max(most, idsOfTurn);
+      max = Math.max(max, idsOfTurn);
       return randomBytes(size);
     },
   });
   await letters.understand();
   isOver = true;
   Object.assign(parts, { randomBytes });
-  expect(most).toBeGreaterThan(0);
-  expect(most).toBeLessThan(mails);
+  expect(max).toBeGreaterThan(0);
+  expect(max).toBeLessThan(mails);
 });

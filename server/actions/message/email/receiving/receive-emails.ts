@@ -17,7 +17,7 @@ import { bareMessageId, referencedMessageIds } from "./message-ids.ts";
 import type { ParsedInboundEmail } from "./parse-inbound-email.ts";
 import { receiveEmail } from "./receive-email.ts";
 import type { ReceivedCustomerEmail, ReceivingContext } from "./receiving-context.ts";
-import { partialCopies, replaceMail } from "./replace-email.ts";
+import { partialCopies, replaceEmail } from "./replace-email.ts";
 import { firstExternalRecipient, resolveSender } from "./resolve-sender.ts";
 import { needsAuthentication } from "./to-email-record.ts";
 
@@ -48,8 +48,8 @@ export async function receiveEmails(
 function scheduleAuthentication(ctx: WriteContext): void {
   const at = new Date(ctx.now.getTime() + 2_000);
   const { workspaceId } = ctx;
-  const key = `judge:${workspaceId}`;
-  ctx.schedule("authenticate-emails", { workspaceId }, { key, at, keepsTime: true });
+  const key = `authenticate-emails:${workspaceId}`;
+  ctx.schedule("authenticate-emails", { workspaceId }, { key, at, preservesTime: true });
 }
 
 async function processEmail(
@@ -65,7 +65,7 @@ async function processEmail(
     problem: reason,
   });
   for (const { entryId, conversationId } of partialCopies(batch, email))
-    batch.later(() => replaceMail(ctx, email, { id: entryId, conversationId }));
+    batch.later(() => replaceEmail(ctx, email, { id: entryId, conversationId }));
   if (read.bounce) {
     const bounce = read.bounce;
     const about = findReturned(context, batch, bounce);
@@ -102,7 +102,7 @@ function findReturned(
     .find((one) => one.direction === "out" && one.inboundPayloadId === null);
   // By the provider's Message-ID, which none of our emails contains.
   const named = batch.named(id).find((one) => one.kind === "provider");
-  return sent?.entryId ?? named?.entryId ?? context.readMinted(id);
+  return sent?.entryId ?? named?.entryId ?? context.entryIdOfOwnMessageId(id);
 }
 
 async function loadReceivingContext(ctx: WriteContext): Promise<ReceivingContext> {
@@ -114,15 +114,15 @@ async function loadReceivingContext(ctx: WriteContext): Promise<ReceivingContext
     inboxes: createInboxLookup(await listInboxes(ctx.db, ctx.workspaceId, null)),
     members: new Map(members.map((one) => [normalizeAddress(one.email), one.id])),
     readTokenOf: (address) => parseReplyToken(address, keys),
-    readMinted: (mailId) => parseOwnMessageId(mailId, keys),
-    customerSpoke: (spoken) => onCustomerEmail(ctx, spoken),
+    entryIdOfOwnMessageId: (messageId) => parseOwnMessageId(messageId, keys),
+    afterCustomerEmail: (received) => afterCustomerEmail(ctx, received),
   };
 }
 
 /** Everything the batch may look up, so that it is queried once. */
 function collectLookups(context: ReceivingContext, emails: readonly ParsedInboundEmail[]) {
   const inboundPayloadIds = emails.map((one) => one.item.id);
-  const mailIds = new Set<string>();
+  const messageIds = new Set<string>();
   const addresses = new Set<string>();
   const tokens = new Set<NonNullable<ReturnType<ReceivingContext["readTokenOf"]>>>();
   const writers = new Set<string>();
@@ -132,9 +132,9 @@ function collectLookups(context: ReceivingContext, emails: readonly ParsedInboun
     writers.add(normalizeAddress(writer.address));
     for (const id of [read.messageId, read.bounce?.originalMessageId ?? null]) {
       const bare = bareMessageId(id);
-      if (bare !== null) mailIds.add(bare);
+      if (bare !== null) messageIds.add(bare);
     }
-    for (const id of referencedMessageIds(read)) mailIds.add(id);
+    for (const id of referencedMessageIds(read)) messageIds.add(id);
     const people = [...read.to, ...read.cc, ...read.replyTo].map((one) => one.address);
     for (const one of [writer, firstExternalRecipient(context, read)])
       if (one !== null) addresses.add(normalizeAddress(one.address));
@@ -144,14 +144,17 @@ function collectLookups(context: ReceivingContext, emails: readonly ParsedInboun
     }
   }
   return {
-    ...{ mailIds: [...mailIds], addresses: [...addresses], conversationIds: [...tokens] },
+    ...{ messageIds: [...messageIds], addresses: [...addresses], conversationIds: [...tokens] },
     ...{ inboundPayloadIds, writers: [...writers] },
   };
 }
 
 // What follows a customer's email once it is on the timeline.
-async function onCustomerEmail(ctx: WriteContext, spoken: ReceivedCustomerEmail): Promise<void> {
-  const { conversationId, entryId, hadScheduled } = spoken;
+async function afterCustomerEmail(
+  ctx: WriteContext,
+  received: ReceivedCustomerEmail,
+): Promise<void> {
+  const { conversationId, entryId, hadScheduled } = received;
   if (hadScheduled) await stopScheduled(ctx, { id: conversationId }, entryId);
-  await sendAutoReplyIfDue(ctx, spoken);
+  await sendAutoReplyIfDue(ctx, received);
 }

@@ -12,9 +12,9 @@ export interface ReceivingContext {
   /** Members by lowercase email address. */
   readonly members: ReadonlyMap<string, MemberId>;
   readTokenOf(address: string): ConversationId | null;
-  readMinted(mailId: string): EntryId | null;
+  entryIdOfOwnMessageId(messageId: string): EntryId | null;
   /** Called for each customer message, with its conversation and entry. */
-  customerSpoke(spoken: ReceivedCustomerEmail): Promise<void>;
+  afterCustomerEmail(received: ReceivedCustomerEmail): Promise<void>;
 }
 
 export interface ReceivedCustomerEmail {

@@ -5,15 +5,14 @@ import {
   publishEntryChange,
 } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findConversation, setLastPreview } from "#server/store/conversation/conversation.ts";
-import { replaceMailContent } from "#server/store/email/email.ts";
+import { replaceEmailContent } from "#server/store/email/email.ts";
 import type { StoredDuplicate } from "#server/store/email/email-batch.ts";
 import { deleteSearchEntry } from "#server/store/search-index.ts";
+import { contentHash } from "./content-hash.ts";
 import type { EmailBatch } from "./email-batch.ts";
 import type { ParsedInboundEmail } from "./parse-inbound-email.ts";
 import { saveAttachments } from "./save-attachments.ts";
-import { shownHash } from "./shown-hash.ts";
 import { parsedEmailPreview, textOf, toEmailMetadata } from "./to-email-record.ts";
 
 /** The partial copies this parse completes; none if it was cut off again. */
@@ -25,30 +24,22 @@ export function partialCopies(
   return batch.readBefore(item.id).filter((one) => one.isPartial);
 }
 
-export async function replaceMail(
+export async function replaceEmail(
   ctx: WriteContext,
   email: ParsedInboundEmail,
   { id, conversationId }: { id: EntryId; conversationId: ConversationId },
 ): Promise<void> {
   const { db, workspaceId } = ctx;
   const { read, files } = email;
-  const seq = await replaceMailContent(db, workspaceId, {
-    ...{ id, text: textOf(read), subject: read.subject ?? "", shownHash: shownHash(email) },
+  const seq = await replaceEmailContent(db, workspaceId, {
+    ...{ id, text: textOf(read), subject: read.subject ?? "", contentHash: contentHash(email) },
     ...{ html: read.html, quotedText: read.quotedText, htmlQuoteOffset: read.htmlQuoteOffset },
     ...{ auto: read.auto, warnings: read.warnings },
     // Keeps the findings about its sender.
     findings: toEmailMetadata(read, {}),
   });
-  const stored = (await listAttachmentsOfMessage(db, workspaceId, id)).map((one) => one.sha256);
-  const missing = read.attachments.flatMap((file, nth) =>
-    stored.includes(files[nth] ?? null) ? [] : [{ file, sha256: files[nth] ?? "" }],
-  );
-  await saveAttachments(
-    ctx,
-    id,
-    missing.map((one) => one.file),
-    missing.map((one) => one.sha256),
-  );
+  // All of them, in their order: a beginning is stored without files.
+  await saveAttachments(ctx, id, read.attachments, files);
   await deleteSearchEntry(db, workspaceId, id);
   await setLastPreview(db, workspaceId, conversationId, seq, parsedEmailPreview(read));
   const conversation = await findConversation(db, workspaceId, conversationId);

@@ -142,7 +142,7 @@ describe("a reply address with our signature", () => {
     expect(reply).toMatchObject({
       conversationId: first.conversationId,
       reason: "reply_token",
-      hints: [],
+      securityWarnings: [],
     });
   });
 
@@ -152,7 +152,7 @@ describe("a reply address with our signature", () => {
     const to = createReplyAddress(helpAddress, first.conversationId as ConversationId, keys[0]);
     const other = await letters.write({ from: "ada.private@gmail.com", to });
     expect(other.conversationId).toBe(first.conversationId);
-    expect(other.hints).toContain("new_participant");
+    expect(other.securityWarnings).toContain("new_participant");
   });
 
   test("has no effect if it is forged or belongs to another inbox", async () => {

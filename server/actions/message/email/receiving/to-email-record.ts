@@ -1,6 +1,8 @@
 // The stored record of an email, apart from its text.
+
 import { isSameOrganization, normalizeAddress } from "#domain/contact/email-address.ts";
-import { previewOfReceivedMail } from "#domain/conversation/preview.ts";
+import { type Preview, previewOfReceivedEmail } from "#domain/conversation/preview.ts";
+import { dayMs } from "#domain/day-ms.ts";
 import { limit } from "#domain/limits.ts";
 import type {
   EmailMetadata,
@@ -20,8 +22,8 @@ export const toEmailPeople = (people: readonly Address[]): EmailPerson[] =>
 export const textOf = ({ visible, text }: ParsedEmail): string =>
   (visible.trim() === "" ? text : visible).trim();
 
-export const parsedEmailPreview = (read: ParsedEmail): string =>
-  previewOfReceivedMail(
+export const parsedEmailPreview = (read: ParsedEmail): Preview =>
+  previewOfReceivedEmail(
     textOf(read),
     read.attachments.length,
     !read.warnings.includes("beginning-shown"),
@@ -39,14 +41,14 @@ export const bareMessageIds = (ids: readonly string[]): string[] =>
 
 export function messageIdsToStore(
   read: ParsedEmail,
-): { mailId: string; kind: "received" | "referenced" }[] {
+): { messageId: string; kind: "received" | "referenced" }[] {
   const own = bareMessageId(read.messageId);
   return [
-    ...(own === null ? [] : [{ mailId: own, kind: "received" as const }]),
+    ...(own === null ? [] : [{ messageId: own, kind: "received" as const }]),
     ...referencedMessageIds(read)
       .filter((one) => one !== own)
       .slice(0, limit("emailReferences"))
-      .map((mailId) => ({ mailId, kind: "referenced" as const })),
+      .map((messageId) => ({ messageId, kind: "referenced" as const })),
   ];
 }
 
@@ -83,11 +85,13 @@ export function isReplyElsewhere(context: ReceivingContext, read: ParsedEmail): 
 
 export function toEmailMetadata(
   read: ParsedEmail,
-  hints: Partial<Record<EmailWarning, boolean>>,
+  securityWarnings: Partial<Record<EmailWarning, boolean>>,
 ): EmailMetadata {
-  const given = (Object.keys(hints) as EmailWarning[]).filter((one) => hints[one]);
+  const given = (Object.keys(securityWarnings) as EmailWarning[]).filter(
+    (one) => securityWarnings[one],
+  );
   return {
-    ...(given.length > 0 ? { hints: given } : {}),
+    ...(given.length > 0 ? { securityWarnings: given } : {}),
     ...(read.calendar
       ? { calendar: { ...read.calendar, attendees: [...read.calendar.attendees] } }
       : {}),
@@ -95,8 +99,6 @@ export function toEmailMetadata(
     ...(read.bounce ? { bounce: { ...read.bounce } } : {}),
   };
 }
-
-const dayMs = 24 * 3600 * 1000;
 
 /** A date in the future, or before email existed, is ignored. */
 export function claimedDateOf(read: ParsedEmail, receivedAt: string): string | null {

@@ -42,12 +42,12 @@ export async function collectAttachments(
   if (files.length !== new Set(beside).size || !files.every(isUpload))
     throw new AppError("attachment_not_ready");
   const reused = await listSavedReplyImages(ctx.db, ctx.workspaceId, input.pictureIds);
-  const mayTake = (one: AttachmentRecord) => isUpload(one) && !reused.has(one.id);
-  const mayCopy = (one: AttachmentRecord) =>
+  const canTake = (one: AttachmentRecord) => isUpload(one) && !reused.has(one.id);
+  const canCopy = (one: AttachmentRecord) =>
     isQuotable(ctx, one) || (reused.has(one.id) && one.sha256 !== null);
   const pictures = known
-    .filter((one) => !beside.includes(one.id) && (mayTake(one) || mayCopy(one)))
-    .map((one) => ({ one, id: mayTake(one) ? one.id : ctx.newId<AttachmentId>() }));
+    .filter((one) => !beside.includes(one.id) && (canTake(one) || canCopy(one)))
+    .map((one) => ({ one, id: canTake(one) ? one.id : ctx.newId<AttachmentId>() }));
   const contentIdOf = (id: AttachmentId) => `${id}@${input.domain}`;
   return {
     all: [...files, ...pictures.map(({ one }) => one)],

@@ -41,7 +41,7 @@ export function lastEntryOf(
     channel: "email",
     direction: "out",
     memberId,
-    preview: previewOfUnsent(preview, decided.state),
+    ...previewOfUnsent(preview, decided.state),
     isFailed: false,
   };
 }

@@ -70,8 +70,6 @@ export async function createOutgoingEmail(
     memberId: author?.memberId ?? null,
     at,
     body: {
-      // Neither an auto-reply nor a forward answers the customer: they keep waiting.
-      waitedSince: author && input.kind !== "forward" ? conversation.waitingSince : null,
       mailKind: input.kind,
       replyToEntryId: input.parent?.id ?? null,
       ...(input.draftId === undefined ? {} : { draftId: input.draftId }),
@@ -90,7 +88,7 @@ export async function createOutgoingEmail(
     to: to?.address ?? "",
     text: body.text,
     segments: 0,
-    reason: "began_here",
+    reason: "started_here",
     clientKey: input.clientKey,
     providerRef: null,
     sendAfter: decided.sendAfter,
@@ -98,13 +96,13 @@ export async function createOutgoingEmail(
     at,
   });
   await files.give(id);
-  const mailId = createMessageId(id, domain, replyTokenKeys(ctx.secrets)[0]);
+  const messageId = createMessageId(id, domain, replyTokenKeys(ctx.secrets)[0]);
   const html = inlineImagesToCid(body.html, files.nameOf);
-  const foldsAt = html.indexOf("<div data-deskbell-quote");
+  const quoteOffset = html.indexOf("<div data-deskbell-quote");
   await insertEmail(db, workspaceId, {
     id,
     subject: input.subject,
-    messageId: mailId,
+    messageId,
     inReplyTo: input.kind === "forward" ? null : (input.parent?.messageId ?? null),
     references: input.parent && input.kind !== "forward" ? buildReferences(input.parent) : [],
     fromName: await fromNameOf(ctx, input),
@@ -112,7 +110,7 @@ export async function createOutgoingEmail(
     ...recipients,
     html,
     quotedText: body.quotedText,
-    htmlQuoteOffset: foldsAt < 0 ? null : foldsAt,
+    htmlQuoteOffset: quoteOffset < 0 ? null : quoteOffset,
     claimedSentAt: null,
     auto: input.auto,
     warnings: [],
@@ -123,7 +121,7 @@ export async function createOutgoingEmail(
   });
   // Saved before sending: a reply may arrive before the provider's response.
   await insertMessageIds(db, workspaceId, [
-    { mailId, kind: "generated", conversationId: conversation.id, entryId: id, at },
+    { messageId, kind: "generated", conversationId: conversation.id, entryId: id, at },
   ]);
   const everybody = [...recipients.to, ...recipients.cc, ...recipients.bcc];
   const inboxes = createInboxLookup(await listEmailInboxes(db, workspaceId));
@@ -172,7 +170,7 @@ async function decide(
     await listActiveSuppressions(ctx.db, ctx.workspaceId, addresses),
     {
       text: body.text,
-      isForward: input.kind === "forward",
+      canBeEmpty: input.kind === "forward",
       files: files.all,
       hasPictures: files.hasPictures,
       sendAt: input.sendAt,

@@ -16,6 +16,7 @@ const email: QuotedEmail = {
   cc: [{ address: "max@brook.example", name: "Max" }],
   html: null,
   text: "Is it <ready>?",
+  cacheKey: null,
   pictureIdOf: () => null,
 };
 
@@ -51,4 +52,27 @@ test("cleans quoted content, and reduces it to text if it is too long", () => {
   expect(renderReplyQuote(evil, "UTC")).toContain("<p>Words</p></blockquote>");
   const long = { ...email, html: `<p>${"long ".repeat(200_000)}</p>` };
   expect(renderReplyQuote(long, "UTC")).toContain("Is it &lt;ready&gt;?");
+});
+
+test("sanitizes a stored email once, and keeps the last few", () => {
+  let rendered = 0;
+  const render = (cacheKey: string, length = 10) =>
+    renderReplyQuote(
+      {
+        ...{ ...email, cacheKey },
+        html: `<img src="cid:a"><p>${"x".repeat(length)}</p>`,
+        pictureIdOf: () => {
+          rendered += 1;
+          return null;
+        },
+      },
+      "UTC",
+    );
+  expect(render("one")).toBe(render("one"));
+  expect(rendered).toBe(1);
+  for (let nth = 0; nth < 100; nth += 1) render(`large ${nth}`, 100_000);
+  render("large 99", 100_000);
+  expect(rendered).toBe(101);
+  render("one");
+  expect(rendered).toBe(102);
 });

@@ -11,7 +11,14 @@ import {
   textToHtml,
 } from "#server/mime/outgoing/sanitize-html.ts";
 
+/** Sanitized emails: the composer asks for the same one again whenever it is opened. */
+const sanitizedByKey = new Map<string, string | null>();
+const maxCachedLength = 8_000_000;
+let cachedLength = 0;
+
 export interface QuotedEmail {
+  /** Of the HTML and its pictures, which never change for a stored email. Null if there is none. */
+  readonly cacheKey: string | null;
   readonly from: EmailPerson;
   readonly at: string;
   readonly subject: string;
@@ -26,7 +33,7 @@ export interface QuotedEmail {
 
 const quoteStyle = "margin:0 0 0 0.8ex;border-left:1px solid #cccccc;padding-left:1ex";
 /** The rest of an email's HTML budget is for the text above. */
-const mostOfMail = 0.8;
+const maxEmailBytes = 0.8;
 
 export function renderReplyQuote(email: QuotedEmail, timeZone: string): string {
   const who = escapeHtml(formatPerson(email.from));
@@ -47,11 +54,32 @@ export function renderForwardQuote(email: QuotedEmail, timeZone: string): string
   return `<div ${quoteAttribute}><p>---------- Forwarded message ----------${head}</p>${bodyOf(email)}</div>`;
 }
 
-function bodyOf({ html, text, pictureIdOf }: QuotedEmail): string {
+function sanitizeOnce(cacheKey: string | null, sanitize: () => string | null): string | null {
+  if (cacheKey === null) return sanitize();
+  const known = sanitizedByKey.get(cacheKey);
+  const clean = known === undefined ? sanitize() : known;
+  const lengthOf = (one: string | null) => cacheKey.length + (one?.length ?? 0);
+  // A Map keeps insertion order: the first key is the least recently used.
+  if (sanitizedByKey.delete(cacheKey)) cachedLength -= lengthOf(clean);
+  sanitizedByKey.set(cacheKey, clean);
+  cachedLength += lengthOf(clean);
+  for (const [oldest, text] of sanitizedByKey) {
+    if (cachedLength <= maxCachedLength) break;
+    sanitizedByKey.delete(oldest);
+    cachedLength -= oldest.length + (text?.length ?? 0);
+  }
+  return clean;
+}
+
+function bodyOf({ cacheKey, html, text, pictureIdOf }: QuotedEmail): string {
   const plain = () => `<p>${textToHtml(text.slice(0, 100_000))}</p>`;
   if (html === null) return plain();
-  const clean = sanitizeWithinBudget(cidToImageUrls(html, pictureIdOf));
-  return clean === null || clean.length > limit("emailHtmlLength") * mostOfMail ? plain() : clean;
+  const clean = sanitizeOnce(cacheKey, () =>
+    sanitizeWithinBudget(cidToImageUrls(html, pictureIdOf)),
+  );
+  return clean === null || clean.length > limit("emailHtmlLength") * maxEmailBytes
+    ? plain()
+    : clean;
 }
 
 function formatPerson({ name, address }: EmailPerson): string {

@@ -1,16 +1,19 @@
 // Turns an unsent email back into a draft with its recipients, history and files.
 
 import { normalizeAddress } from "#domain/contact/email-address.ts";
-import { emailPreview, previewOfUnsent } from "#domain/conversation/preview.ts";
-import type { AttachmentId, DraftId, EntryId, MemberId, UnsentEmailId } from "#domain/ids.ts";
+import type {
+  AttachmentId,
+  DraftId,
+  EntryId,
+  InboxId,
+  MemberId,
+  UnsentEmailId,
+} from "#domain/ids.ts";
 import type { EmailKind } from "#domain/message/email/email-metadata.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { cidToImageUrls } from "#server/mime/outgoing/sanitize-html.ts";
 import { detachFromMessage } from "#server/store/attachment.ts";
-import {
-  type ConversationRecord,
-  setLastPreview,
-} from "#server/store/conversation/conversation.ts";
+import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import {
   deleteDraftAsSeen,
   type EmailDraft,
@@ -18,11 +21,14 @@ import {
   saveDraft,
 } from "#server/store/conversation/draft.ts";
 import type { EntryRecord } from "#server/store/conversation/entry.ts";
-import { listEmailAttachments } from "#server/store/delivery/email-attachment.ts";
+import {
+  listEmailAttachments,
+  listRecalledFiles,
+} from "#server/store/delivery/email-attachment.ts";
 import { findEmail } from "#server/store/email/email.ts";
 import { saveUnsentEmail } from "#server/store/email/unsent-email.ts";
 
-export interface RestoredEmail {
+interface RestoredEmail {
   readonly html: string;
   readonly email: EmailDraft;
   readonly attachmentIds: readonly AttachmentId[];
@@ -30,7 +36,6 @@ export interface RestoredEmail {
 
 export async function recallEmail(
   ctx: WriteContext,
-  conversation: ConversationRecord,
   entry: EntryRecord,
   memberId: MemberId,
 ): Promise<RestoredEmail | null> {
@@ -39,31 +44,47 @@ export async function recallEmail(
   if (!email || !entry.message) return null;
   const files = await listEmailAttachments(db, workspaceId, entry.id);
   await detachFromMessage(db, workspaceId, entry.id, memberId, ctx.now);
-  const text = emailPreview(entry.message.text, files.length);
-  const preview = previewOfUnsent(text, "canceled");
-  await setLastPreview(db, workspaceId, conversation.id, entry.seq, preview, { isUnsent: true });
+  return restoreEmail(entry, email, files);
+}
+
+/** The content of an email that was recalled before, for a request that is repeated. */
+export async function findRecalledEmail(
+  { db, workspaceId }: WriteContext,
+  entry: EntryRecord,
+  fileIds: readonly AttachmentId[],
+): Promise<RestoredEmail | null> {
+  const email = await findEmail(db, workspaceId, entry.id);
+  return email && restoreEmail(entry, email, await listRecalledFiles(db, workspaceId, fileIds));
+}
+
+function restoreEmail(
+  entry: EntryRecord,
+  email: NonNullable<Awaited<ReturnType<typeof findEmail>>>,
+  files: Awaited<ReturnType<typeof listEmailAttachments>>,
+): RestoredEmail {
   const idOf = (name: string) => files.find((one) => one.contentId === name)?.id ?? null;
   const html = email.html ?? "";
-  const foldsAt = email.htmlQuoteOffset ?? html.length;
+  const quoteOffset = email.htmlQuoteOffset ?? html.length;
   return {
-    html: cidToImageUrls(html.slice(0, foldsAt), idOf),
+    html: cidToImageUrls(html.slice(0, quoteOffset), idOf),
     attachmentIds: files.filter((one) => !one.isInline).map((one) => one.id),
     email: {
       kind: (entry.body.mailKind ?? "new") as EmailKind,
       replyToEntryId: (entry.body.replyToEntryId ?? null) as EntryId | null,
-      inboxId: entry.message.inboxId,
+      inboxId: entry.message?.inboxId ?? null,
       subject: email.subject,
       to: email.to,
       cc: email.cc,
       bcc: email.bcc,
-      quoteHtml: cidToImageUrls(html.slice(foldsAt), idOf),
+      quoteHtml: cidToImageUrls(html.slice(quoteOffset), idOf),
     },
   };
 }
 
 /**
- * Without an open composer, the text goes to `memberId`'s drafts: appended to a draft to the same recipients in this
- * conversation; otherwise as a separate draft, because text written to one person must never go to another.
+ * Without an open composer, the text goes to `memberId`'s drafts: appended to a draft with the same recipients,
+ * subject and inbox in this conversation; otherwise as a separate draft, because text written to one person must never
+ * go to another, and a draft has one subject and one inbox.
  */
 export async function saveRecalledAsDraft(
   ctx: WriteContext,
@@ -89,7 +110,7 @@ async function saveToConversation(
   const { id: conversationId, inboxId } = conversation;
   const drafts = await listDrafts(db, workspaceId, memberId, conversationId);
   const known = drafts.find((one) => one.kind === "email");
-  if (known && !isSameLetter(known.email, given.email))
+  if (known && !isSameEmail(known.email, given.email, inboxId))
     return saveAsUnsentEmail(ctx, memberId, given);
   // With a new ID, so that sending or discarding the draft as its author last saw it does not remove this text.
   if (known && !(await deleteDraftAsSeen(db, workspaceId, memberId, known))) return false;
@@ -128,8 +149,10 @@ async function saveAsUnsentEmail(
   return true;
 }
 
-function isSameLetter(one: EmailDraft | null, other: EmailDraft): boolean {
-  if (one?.kind !== other.kind) return false;
+/** A draft without an inbox is sent from the conversation's. */
+function isSameEmail(one: EmailDraft | null, other: EmailDraft, conversationInboxId: InboxId) {
+  if (one?.kind !== other.kind || one.subject.trim() !== other.subject.trim()) return false;
+  if ((one.inboxId ?? conversationInboxId) !== (other.inboxId ?? conversationInboxId)) return false;
   return (["to", "cc", "bcc"] as const).every((role) => {
     const [left, right] = [addressesOf(one[role]), addressesOf(other[role])];
     return left.size === right.size && left.isSubsetOf(right);

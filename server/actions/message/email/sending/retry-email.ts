@@ -9,8 +9,8 @@ import { decideResend } from "#domain/message/resend.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import type { EntryRecord } from "#server/store/conversation/entry.ts";
+import { listLatestDeliveries } from "#server/store/delivery/delivery.ts";
 import { listEmailAttachments } from "#server/store/delivery/email-attachment.ts";
-import { listLatestDeliveries } from "#server/store/delivery/email-delivery.ts";
 import { findEmail, findLatestAttempt } from "#server/store/email/email.ts";
 import { listActiveSuppressions } from "#server/store/email/suppression.ts";
 import { queueEmail } from "./queue-email.ts";
@@ -39,7 +39,7 @@ export async function retryEmail(
     await listActiveSuppressions(db, workspaceId, addresses),
     {
       text: entry.message.text,
-      isForward: true,
+      canBeEmpty: true,
       files: await listEmailAttachments(db, workspaceId, entry.id),
       hasPictures: false,
       sendAt: null,

@@ -4,9 +4,8 @@ import type { signatureVariables } from "#domain/inbox/template-variables.ts";
 import { escapeHtml } from "#domain/message/placeholders.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { sanitizeOutgoingHtml } from "#server/mime/outgoing/sanitize-html.ts";
-import { findSignatureOf } from "#server/store/delivery/find-email.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
-import { findMember } from "#server/store/workspace/member.ts";
+import { findMember, findSignatureOf } from "#server/store/workspace/member.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 
 export async function signatureFor(
@@ -24,7 +23,7 @@ export async function signatureFor(
   const known: Readonly<Record<keyof typeof signatureVariables, string>> = {
     "member.name": member?.name ?? "",
     "member.email": member?.email ?? "",
-    "line.name": inbox?.name ?? "",
+    "inbox.name": inbox?.name ?? "",
     "line.address": inbox?.address ?? "",
     "workspace.name": workspace.name,
   };

@@ -1,4 +1,5 @@
-// A scheduled email is not sent if the customer wrote first, nor from trash or spam. It becomes a draft again.
+// A scheduled email is not sent if the customer wrote first, nor from trash, spam or an archived inbox. It becomes a
+// draft again.
 import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
 import { hasPermission } from "#domain/permissions.ts";
 import {
@@ -6,6 +7,7 @@ import {
   publishConversationChange,
   publishEntryChange,
 } from "#server/actions/conversation/apply-conversation-change.ts";
+import { recomputeLastEntry } from "#server/actions/conversation/threading/recompute-conversation-row.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import {
   type ConversationRecord,
@@ -13,18 +15,18 @@ import {
   updateConversation,
 } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
-import { advanceDeliveries, listLatestDeliveries } from "#server/store/delivery/email-delivery.ts";
+import { advanceDeliveries, listLatestDeliveries } from "#server/store/delivery/delivery.ts";
 import {
   listCancelableScheduled,
   listScheduled,
-  type ScheduledMail,
+  type ScheduledEmail,
 } from "#server/store/delivery/find-email.ts";
 import { listMembersAt } from "#server/store/workspace/member-at.ts";
 import { recallEmail, saveRecalledAsDraft } from "./restore-as-draft.ts";
 
-export type StopReason = "wrote_first" | "trash" | "spam";
+type StopReason = "wrote_first" | "trash" | "spam" | "inbox_archived";
 
-/** Call when a customer's message, `wordId`, has arrived. */
+/** Call when a customer's message has arrived. */
 export async function stopScheduled(
   ctx: WriteContext,
   { id: conversationId }: { readonly id: ConversationId },
@@ -48,10 +50,18 @@ export async function stopAllScheduled(
   await stopEach(ctx, conversation, emails, reason);
 }
 
+/** For a scheduled email of a locked conversation. */
+export const stopScheduledEmail = (
+  ctx: WriteContext,
+  conversation: ConversationRecord,
+  { id, memberId }: ScheduledEmail,
+  reason: StopReason,
+): Promise<void> => stopEach(ctx, conversation, [{ id, memberId }], reason);
+
 async function stopEach(
   ctx: WriteContext,
   conversation: ConversationRecord,
-  emails: readonly ScheduledMail[],
+  emails: readonly ScheduledEmail[],
   reason: StopReason,
 ): Promise<void> {
   const { db, workspaceId, now } = ctx;
@@ -65,7 +75,8 @@ async function stopEach(
     if (!entry) continue;
     await updateConversation(db, workspaceId, conversation.id, { scheduledBy: -1 });
     const memberId = await findDraftOwner(ctx, conversation, authorId);
-    const recalled = memberId && (await recallEmail(ctx, conversation, entry, memberId));
+    const recalled = memberId && (await recallEmail(ctx, entry, memberId));
+    if (conversation.lastSeq === entry.seq) await recomputeLastEntry(ctx, conversation.id);
     if (memberId && recalled) await saveRecalledAsDraft(ctx, conversation, memberId, recalled);
     await addTimelineEvent(ctx, conversation, "scheduled_stopped", {
       entryId: id,

@@ -6,9 +6,9 @@ import { deleteUnsentEmail } from "#server/store/email/unsent-email.ts";
 
 export const discardUnsentEmail = defineWriteAction({
   name: "discard-unsent-email",
-  needs: "profile.manage",
-  async run(ctx, { mailId }) {
-    await deleteUnsentEmailDraft(ctx, mailId);
+  requires: "profile.manage",
+  async run(ctx, { emailId }) {
+    await deleteUnsentEmailDraft(ctx, emailId);
     return { done: true };
   },
 });
@@ -16,11 +16,11 @@ export const discardUnsentEmail = defineWriteAction({
 /** Removes a discarded or sent draft. Its ID is remembered for a while, since a save may still arrive. */
 export async function deleteUnsentEmailDraft(
   ctx: WriteContext,
-  mailId: UnsentEmailId,
+  emailId: UnsentEmailId,
 ): Promise<void> {
   const { memberId } = requireAuthenticated(ctx.actor);
-  await lockDraft(ctx.db, ctx.workspaceId, memberId, mailId);
-  await insertEndedDraft(ctx.db, ctx.workspaceId, memberId, mailId, ctx.now);
-  if (await deleteUnsentEmail(ctx.db, ctx.workspaceId, memberId, mailId))
-    ctx.publishChange("unsent_email", mailId, { memberId, operation: "removed" });
+  await lockDraft(ctx.db, ctx.workspaceId, memberId, emailId);
+  await insertEndedDraft(ctx.db, ctx.workspaceId, memberId, emailId, ctx.now);
+  if (await deleteUnsentEmail(ctx.db, ctx.workspaceId, memberId, emailId))
+    ctx.publishChange("unsent_email", emailId, { memberId, operation: "removed" });
 }

@@ -6,7 +6,7 @@ import { listUnsentEmails as listMails } from "#server/store/email/unsent-email.
 
 export const listUnsentEmails = defineReadAction({
   name: "list-unsent-emails",
-  needs: "profile.manage",
+  requires: "profile.manage",
   async run({ actor, db }) {
     const { workspaceId, memberId } = requireAuthenticated(actor);
     const emails = await listMails(db, workspaceId, memberId, limit("unsentEmailsPerMember"));

@@ -12,22 +12,22 @@ import {
 
 export const saveUnsentEmail = defineWriteAction({
   name: "save-unsent-email",
-  needs: "profile.manage",
-  async run(ctx, { mailId, body, email, attachmentIds, version }) {
+  requires: "profile.manage",
+  async run(ctx, { emailId, body, email, attachmentIds, version }) {
     const { memberId } = requireAuthenticated(ctx.actor);
-    await lockDraft(ctx.db, ctx.workspaceId, memberId, mailId);
+    await lockDraft(ctx.db, ctx.workspaceId, memberId, emailId);
     await assertOwnAttachments(ctx, attachmentIds);
-    if (await hasEnded(ctx.db, ctx.workspaceId, memberId, mailId))
+    if (await hasEnded(ctx.db, ctx.workspaceId, memberId, emailId))
       return { version, updatedAt: ctx.now.toISOString(), isEnded: true };
-    const input = { id: mailId, body, email, attachmentIds, version, at: ctx.now };
+    const input = { id: emailId, body, email, attachmentIds, version, at: ctx.now };
     const before = await measureUnsentEmails(ctx.db, ctx.workspaceId, memberId);
     const saved = await keepMail(ctx.db, ctx.workspaceId, memberId, input);
     if (saved === null) throw new AppError("draft_conflict");
     const after = await measureUnsentEmails(ctx.db, ctx.workspaceId, memberId);
     const max = limit("unsentEmailsPerMember");
-    if (saved.isNew && after.count > max) throw new AppError("too_many_unsent_mails", { max });
+    if (saved.isNew && after.count > max) throw new AppError("too_many_unsent_emails", { max });
     refuseLargerDrafts(before, after, limit("unsentEmailsPerMemberBytes"));
-    ctx.publishChange("unsent_email", mailId, { memberId });
+    ctx.publishChange("unsent_email", emailId, { memberId });
     return { version: saved.version, updatedAt: saved.updatedAt, isEnded: false };
   },
 });

@@ -23,23 +23,23 @@ test("an unsent email is on all of its author's devices with its files, and visi
   const app = await openTestApp({ members: ["maya:agent", "ravi:agent"] });
   const [maya, ravi] = [app.as("maya"), app.as("ravi")];
   const { id } = await maya.upload("offer.pdf", "application/pdf", Buffer.from("%PDF-1.7"));
-  const mailId = nextId();
-  const emailInput = { mailId, email, attachmentIds: [id as AttachmentId] };
+  const emailId = nextId();
+  const emailInput = { emailId, email, attachmentIds: [id as AttachmentId] };
   await maya.rpc("saveUnsentEmail", { ...emailInput, body: "<p>It is due</p>", version: 0 });
   const [held, ...others] = (await maya.rpc("listUnsentEmails", {})).rows;
   expect(others).toEqual([]);
-  expect(held).toMatchObject({ id: mailId, body: "<p>It is due</p>", version: 1, email });
+  expect(held).toMatchObject({ id: emailId, body: "<p>It is due</p>", version: 1, email });
   expect(held?.attachments.map((one) => one.name)).toEqual(["offer.pdf"]);
   expect((await maya.rpc("countViews", {})).counts.drafts).toBe(1);
 
   expect((await ravi.rpc("listUnsentEmails", {})).rows).toEqual([]);
   expect((await ravi.rpc("countViews", {})).counts.drafts).toBe(0);
-  const stolen = ravi.rpc("saveUnsentEmail", { mailId, email, body: "mine", version: 1 });
+  const stolen = ravi.rpc("saveUnsentEmail", { emailId, email, body: "mine", version: 1 });
   await expect(stolen).rejects.toThrow(/draft_conflict/);
-  await ravi.rpc("discardUnsentEmail", { mailId });
+  await ravi.rpc("discardUnsentEmail", { emailId });
   const theirs = ravi.rpc("saveUnsentEmail", {
     ...emailInput,
-    mailId: nextId(),
+    emailId: nextId(),
     body: "",
     version: 0,
   });
@@ -56,8 +56,8 @@ test("sending it removes the draft", async () => {
   const app = await openTestApp({ members: ["maya:agent"] });
   const maya = app.as("maya");
   const [sent, other] = [nextId(), nextId()];
-  for (const mailId of [sent, other])
-    await maya.rpc("saveUnsentEmail", { mailId, email, body: "<p>Hello</p>", version: 0 });
+  for (const emailId of [sent, other])
+    await maya.rpc("saveUnsentEmail", { emailId, email, body: "<p>Hello</p>", version: 0 });
   await maya.rpc("startEmailConversation", {
     inboxId: app.mailLine.id,
     to: email.to,
@@ -66,25 +66,25 @@ test("sending it removes the draft", async () => {
     unsentId: sent,
   });
   expect((await maya.rpc("listUnsentEmails", {})).rows.map((one) => one.id)).toEqual([other]);
-  await maya.rpc("discardUnsentEmail", { mailId: other });
+  await maya.rpc("discardUnsentEmail", { emailId: other });
   expect((await maya.rpc("listUnsentEmails", {})).rows).toEqual([]);
 });
 
 test("limits the unsent emails per member with a helpful error; existing ones stay editable", async () => {
   const app = await openTestApp({ members: ["maya:agent", "ravi:agent"] });
   const maya = app.as("maya");
-  const begin = (who: typeof maya, mailId = nextId(), version = 0) =>
-    who.rpc("saveUnsentEmail", { mailId, email, body: "<p>Hello</p>", version });
-  const mailIds = Array.from({ length: limit("unsentEmailsPerMember") }, nextId);
-  for (const mailId of mailIds) await begin(maya, mailId);
-  const [mailId] = mailIds;
-  await expect(begin(maya)).rejects.toThrow(/too_many_unsent_mails/);
+  const start = (who: typeof maya, emailId = nextId(), version = 0) =>
+    who.rpc("saveUnsentEmail", { emailId, email, body: "<p>Hello</p>", version });
+  const emailIds = Array.from({ length: limit("unsentEmailsPerMember") }, nextId);
+  for (const emailId of emailIds) await start(maya, emailId);
+  const [emailId] = emailIds;
+  await expect(start(maya)).rejects.toThrow(/too_many_unsent_emails/);
   // Claiming an existing version does not make it an existing draft.
-  await expect(begin(maya, nextId(), 7)).rejects.toThrow(/too_many_unsent_mails/);
-  await begin(app.as("ravi"));
-  await begin(maya, mailId, 1);
-  await maya.rpc("discardUnsentEmail", { mailId: mailId ?? nextId() });
-  await begin(maya);
+  await expect(start(maya, nextId(), 7)).rejects.toThrow(/too_many_unsent_emails/);
+  await start(app.as("ravi"));
+  await start(maya, emailId, 1);
+  await maya.rpc("discardUnsentEmail", { emailId: emailId ?? nextId() });
+  await start(maya);
   expect((await maya.rpc("listUnsentEmails", {})).rows).toHaveLength(
     limit("unsentEmailsPerMember"),
   );

@@ -2,30 +2,33 @@ import { AppError } from "#domain/errors.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { getVisibleEntry } from "#server/actions/conversation/load-conversation.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
+import { listRemoteImagesIsolated } from "#server/mime/worker/remote-image-lister.ts";
 import { findEmailBody, listInlineParts } from "#server/store/email/email-body.ts";
 import { isSenderTrusted } from "#server/store/email/trusted-sender.ts";
 import { signedImageUrl } from "./remote-image-url.ts";
-import { listRemoteImages } from "./remote-images.ts";
 
 export const getEmailBody = defineReadAction({
   name: "get-email-body",
-  needs: "conversation.read",
+  requires: "conversation.read",
   async run(ctx, { entryId }) {
     const { workspaceId } = requireAuthenticated(ctx.actor);
     const { entry } = await getVisibleEntry(ctx, entryId);
     const body = await findEmailBody(ctx.db, workspaceId, entry.id);
     if (!body) throw new AppError("not_found");
-    const [inline, isTrusted] = await Promise.all([
+    const [inline, isTrusted, remoteImages] = await Promise.all([
       listInlineParts(ctx.db, workspaceId, entry.id),
       body.direction === "out" || isSenderTrusted(ctx.db, workspaceId, body.from),
+      listRemoteImagesIsolated(body.html ?? ""),
     ]);
     const { from: _, direction: __, ...shown } = body;
     return {
       ...shown,
       inline,
-      remote: listRemoteImages(body.html ?? "").map((url) => ({
+      remote: remoteImages.map((url) => ({
         url,
-        proxyUrl: signedImageUrl(ctx.secrets, workspaceId, { entryId: entry.id, url }),
+        proxyUrl: signedImageUrl(ctx.secrets, workspaceId, {
+          ...{ conversationId: entry.conversationId, entryId: entry.id, url },
+        }),
       })),
       isTrusted,
     };

@@ -8,18 +8,12 @@ import { readOriginalHead } from "./load-original.ts";
 
 export const getEmailSource = defineReadAction({
   name: "get-email-source",
-  needs: "conversation.read",
+  requires: "conversation.read",
   async run(ctx, { entryId }) {
     const { workspaceId } = requireAuthenticated(ctx.actor);
     const { entry } = await getVisibleEntry(ctx, entryId);
-    const most = parseLimits.headerBytes;
-    const original = await readOriginalHead(
-      ctx.db,
-      ctx.services.files,
-      workspaceId,
-      entry.id,
-      most,
-    );
+    const max = parseLimits.headerBytes;
+    const original = await readOriginalHead(ctx.db, ctx.services.files, workspaceId, entry.id, max);
     if (!original) throw new AppError("not_found");
     const { fields } = parseHeaderBlock(original.beginning);
     return {

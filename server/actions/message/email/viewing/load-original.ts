@@ -42,7 +42,7 @@ export async function loadOriginal(
   return bytes && { inboundPayloadId: found.inboundPayloadId, bytes: Buffer.from(bytes) };
 }
 
-export interface OriginalHead {
+interface OriginalHead {
   readonly inboundPayloadId: InboundPayloadId;
   readonly beginning: Buffer;
   /** Total size in bytes. */
@@ -55,14 +55,14 @@ export async function readOriginalHead(
   files: FileStore,
   workspaceId: WorkspaceId,
   id: EntryId,
-  most: number,
+  max: number,
 ): Promise<OriginalHead | null> {
   const found = await findOriginalEmail(db, workspaceId, id);
   if (!found) return null;
   const { inboundPayloadId, body, originalSha256, size } = found;
   if (originalSha256 === null)
-    return { inboundPayloadId, beginning: body.subarray(0, most), size: body.length };
-  const file = await files.open(fileKey(workspaceId, originalSha256), { from: 0, to: most - 1 });
+    return { inboundPayloadId, beginning: body.subarray(0, max), size: body.length };
+  const file = await files.open(fileKey(workspaceId, originalSha256), { from: 0, to: max - 1 });
   if (!file) return null;
   const pieces: Buffer[] = [];
   for await (const piece of file.pieces) pieces.push(Buffer.from(piece));

@@ -4,7 +4,7 @@ import { deleteTrustedSender, insertTrustedSender } from "#server/store/email/tr
 
 export const trustSender = defineWriteAction({
   name: "trust-sender",
-  needs: "conversation.update",
+  requires: "conversation.update",
   async run(ctx, { address, isTrusted }) {
     const { memberId } = requireAuthenticated(ctx.actor);
     const { db, workspaceId, now } = ctx;

@@ -12,10 +12,10 @@ import { FileIcon, type Icon, PictureIcon, RemoveIcon } from "#web/ui/icons.tsx"
 
 interface AttachmentListProps {
   files: readonly Attachment[];
-  onTheirWay: readonly PendingUpload[];
+  pendingUploads: readonly PendingUpload[];
   /** Total size of all attachments, including inline images. */
   bytes: number;
-  most: number;
+  max: number;
   onRemove: (file: Attachment) => void;
   /** Moves focus on, because the pressed button disappears. */
   onDone: () => void;
@@ -25,19 +25,19 @@ const iconOf = (type: string): Icon => (type.startsWith("image/") ? PictureIcon 
 
 export function AttachmentList({
   files,
-  onTheirWay,
+  pendingUploads,
   bytes,
-  most,
+  max,
   onRemove,
   onDone,
 }: AttachmentListProps) {
-  if (files.length === 0 && onTheirWay.length === 0) return null;
-  const total = bytes + onTheirWay.reduce((sum, one) => sum + one.size, 0);
+  if (files.length === 0 && pendingUploads.length === 0) return null;
+  const total = bytes + pendingUploads.reduce((sum, one) => sum + one.size, 0);
   return (
     <ul className={styles.attachedFiles} aria-label={words.attachments}>
       {files.map((one) => {
         const Shape = iconOf(one.type);
-        const isLost = one.state === "lost" || one.state === "gone";
+        const isLost = one.state === "lost" || one.state === "unavailable";
         return (
           <li
             key={one.id}
@@ -51,7 +51,7 @@ export function AttachmentList({
             <span className="muted">{isLost ? words.lost : formatBytes(one.size)}</span>
             <IconButton
               size="small"
-              name={`Remove ${one.name}`}
+              name={fill(words.removeFile, { name: one.name })}
               icon={RemoveIcon}
               onClick={() => {
                 onDone();
@@ -61,7 +61,7 @@ export function AttachmentList({
           </li>
         );
       })}
-      {onTheirWay.map((one) => (
+      {pendingUploads.map((one) => (
         <li
           key={one.key}
           data-part="attached-file"
@@ -86,7 +86,9 @@ export function AttachmentList({
           )}
           <IconButton
             size="small"
-            name={one.problem === null ? `Stop ${one.name}` : `Remove ${one.name}`}
+            name={fill(one.problem === null ? words.stopUpload : words.removeFile, {
+              name: one.name,
+            })}
             icon={RemoveIcon}
             onClick={() => {
               onDone();
@@ -96,7 +98,7 @@ export function AttachmentList({
         </li>
       ))}
       <li className={composerStyles.attachedText}>
-        {fill(words.sizeOf, { size: formatBytes(total), most: formatBytes(most) })}
+        {fill(words.sizeOf, { size: formatBytes(total), max: formatBytes(max) })}
       </li>
     </ul>
   );

@@ -16,19 +16,19 @@ export const maxAttachmentBytesOf = (inbox: Inbox | undefined): number =>
   Math.min(inbox?.email?.maxFileBytes ?? limits.emailFilesBytes.max, limits.emailFilesBytes.max);
 
 export function useAttachments(box: string, target: Target) {
-  const onTheirWay = usePendingUploads(box);
-  const latest = useRef({ target, onTheirWay });
-  latest.current = { target, onTheirWay };
+  const pendingUploads = usePendingUploads(box);
+  const latest = useRef({ target, pendingUploads });
+  latest.current = { target, pendingUploads };
 
   const addFiles = useCallback(
     (files: Iterable<File>, isInline = false) => {
       const now = latest.current;
       let total =
         now.target.files.reduce((sum, one) => sum + one.size, 0) +
-        now.onTheirWay.reduce((sum, one) => sum + one.size, 0);
-      const most = maxAttachmentBytesOf(now.target.inbox);
+        now.pendingUploads.reduce((sum, one) => sum + one.size, 0);
+      const max = maxAttachmentBytesOf(now.target.inbox);
       for (const file of files) {
-        const message = refuse(file, total, most);
+        const message = refuse(file, total, max);
         if (message !== null) {
           showToast({ text: message, tone: "failed" });
           continue;
@@ -39,25 +39,23 @@ export function useAttachments(box: string, target: Target) {
     },
     [box],
   );
-  return { take: addFiles, onTheirWay };
+  return { take: addFiles, pendingUploads };
 }
 
-export type AttachmentsState = ReturnType<typeof useAttachments>;
-
-function refuse(file: File, before: number, most: number): string | null {
+function refuse(file: File, before: number, max: number): string | null {
   const name = file.name || words.thePicture;
   if (file.size === 0) return fill(words.fileEmpty, { name });
-  if (file.size > most)
+  if (file.size > max)
     return fill(words.fileTooLarge, {
       name,
       size: formatBytes(file.size),
-      most: formatBytes(most),
+      max: formatBytes(max),
     });
-  return before + file.size > most
+  return before + file.size > max
     ? fill(words.emailTooLarge, {
         name,
         size: formatBytes(before + file.size),
-        most: formatBytes(most),
+        max: formatBytes(max),
       })
     : null;
 }

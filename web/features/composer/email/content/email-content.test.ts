@@ -97,6 +97,6 @@ test("does not restore a quoted history that the member removed", () => {
 test("keeps both files if two uploads finish one after the other", () => {
   const [first, second] = ["1", "2"].map((id) => ({ id }) as Attachment);
   if (!first || !second) return;
-  const begun = withContentChange({ body: "", attachments: [], email }, addFile(first));
-  expect(withContentChange(begun, addFile(second)).attachments).toEqual([first, second]);
+  const started = withContentChange({ body: "", attachments: [], email }, addFile(first));
+  expect(withContentChange(started, addFile(second)).attachments).toEqual([first, second]);
 });

@@ -20,12 +20,12 @@ export interface PreparedEmail {
   readonly leftOut: number;
 }
 
-export type MailPart = Partial<Omit<EmailDraftContent, "email">> & {
+type EmailDraftPart = Partial<Omit<EmailDraftContent, "email">> & {
   readonly email?: Partial<EmailDraft>;
 };
 
 /** A function receives the content at the time of the change, rendered or not. */
-export type EmailDraftChange = MailPart | ((now: EmailDraftContent) => MailPart);
+export type EmailDraftChange = EmailDraftPart | ((now: EmailDraftContent) => EmailDraftPart);
 
 export const addFile =
   (file: Attachment): EmailDraftChange =>
@@ -84,7 +84,7 @@ function mergeRecipients(mine: People, guessed: People, prepared: People): Peopl
   return [...retained, ...mine.filter((one) => !isIn(retained, one) && !isIn(guessed, one))];
 }
 
-export const partOf = (change: EmailDraftChange, now: EmailDraftContent): MailPart =>
+export const partOf = (change: EmailDraftChange, now: EmailDraftContent): EmailDraftPart =>
   typeof change === "function" ? change(now) : change;
 
 export function withContentChange(
@@ -99,12 +99,12 @@ export function withContentChange(
 export function toDraftContent(content: EmailDraftContent, prepared: PreparedEmail): DraftContent {
   const isRecommended =
     isEmptyHtml(content.body) &&
-    sameMail(content.email, prepared.email) &&
+    isSameEmailDraft(content.email, prepared.email) &&
     sameFiles(content.attachments, prepared.attachments);
   return isRecommended ? { body: "", attachments: [], email: null } : content;
 }
 
-const sameMail = (one: EmailDraft, other: EmailDraft): boolean =>
+const isSameEmailDraft = (one: EmailDraft, other: EmailDraft): boolean =>
   JSON.stringify(comparableFieldsOf(one)) === JSON.stringify(comparableFieldsOf(other));
 
 const comparableFieldsOf = (email: EmailDraft) => [

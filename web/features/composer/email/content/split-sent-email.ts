@@ -1,7 +1,7 @@
 // Recovers the editable text of a sent email, without signature and quoted history, as editor HTML. Pure.
 
 /** Marks the signature in every email we compose, to tell it from the text. */
-export const signatureAttribute = "data-deskbell-signature";
+const signatureAttribute = "data-deskbell-signature";
 const marks = /<(?:div|blockquote)\b[^>]*\bdata-deskbell-(?:signature|quote)\b/i;
 
 export function contentOfSentEmail(html: string): string {

@@ -17,7 +17,7 @@ import { recipientLabel } from "./recipient-warnings.ts";
 import { useRecipientSuggestions } from "./use-recipient-suggestions.ts";
 
 interface AddressFieldProps {
-  label: "To" | "Cc" | "Bcc";
+  label: string;
   people: readonly EmailPerson[];
   /** Input that is not a recipient yet. */
   typed: string;

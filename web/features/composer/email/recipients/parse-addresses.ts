@@ -2,7 +2,7 @@
 import { isSendableAddress } from "#domain/message/email/decide-email.ts";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
 
-export interface ParsedAddresses {
+interface ParsedAddresses {
   readonly people: readonly EmailPerson[];
   /** Parts that are not addresses, left for the member to correct. */
   readonly rest: readonly string[];

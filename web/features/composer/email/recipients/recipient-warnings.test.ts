@@ -11,9 +11,9 @@ const known = {
     },
   ] as unknown as Inbox[],
   members: [{ name: "Maya Lind", email: "Maya@copperline.example" }] as unknown as Member[],
-  points: [
+  contactPoints: [
     { kind: "email", value: "ada@brook.example", state: "bounced" },
-  ] as unknown as Contact["points"],
+  ] as unknown as Contact["contactPoints"],
 };
 const warningsFor = (address: string) =>
   recipientWarnings([{ address, name: "" }], known).map((note) => note.message);

@@ -14,7 +14,7 @@ export interface RecipientWarning {
 interface Known {
   readonly inboxes: readonly Inbox[];
   readonly members: readonly Member[];
-  readonly points: readonly Contact["points"][number][];
+  readonly contactPoints: readonly Contact["contactPoints"][number][];
 }
 
 /** The name, or the real address if the name contains one. */
@@ -30,7 +30,7 @@ export function recipientWarnings(
 
 function noteOn({ address }: EmailPerson, known: Known): RecipientWarning | null {
   const normal = normalizeAddress(address);
-  const point = known.points.find((one) => one.kind === "email" && one.value === normal);
+  const point = known.contactPoints.find((one) => one.kind === "email" && one.value === normal);
   if (point?.state === "bounced")
     return { address, kind: "bad", message: fill(words.lastBounced, { address }) };
   const plain = stripPlusTag(address);

@@ -14,7 +14,7 @@ import type { RecipientWarning } from "./recipient-warnings.ts";
 export type RecipientRole = "to" | "cc" | "bcc";
 export type TypedRecipients = Readonly<Record<RecipientRole, string>>;
 export const emptyTypedRecipients: TypedRecipients = { to: "", cc: "", bcc: "" };
-const labels = { to: words.to, cc: "Cc", bcc: "Bcc" } as const;
+const labels = { to: words.to, cc: "Cc", bcc: words.bcc } as const;
 
 /**
  * Tab moves from the last address to the subject or the text, as in other email clients; Shift+Tab from there reaches
@@ -51,17 +51,17 @@ interface RecipientsProps {
 
 export function Recipients(props: RecipientsProps) {
   const { email, typed, near, notes, start, end, toRef, onChange, onTyped } = props;
-  const [asked, setAsked] = useState<ReadonlySet<RecipientRole>>(new Set());
+  const [openedRoles, setOpenedRoles] = useState<ReadonlySet<RecipientRole>>(new Set());
   const [isIn, setIn] = useState(false);
   const odd = isIn ? undefined : Object.values(typed).find((text) => text.trim() !== "");
   const cc = useRef<HTMLInputElement>(null);
   const bcc = useRef<HTMLInputElement>(null);
   const boxes = { to: toRef, cc, bcc };
   const isShown = (role: RecipientRole) =>
-    role === "to" || email[role].length > 0 || typed[role] !== "" || asked.has(role);
+    role === "to" || email[role].length > 0 || typed[role] !== "" || openedRoles.has(role);
   const showField = (role: "cc" | "bcc") => {
     // Renders synchronously, so the field exists before the next keystroke.
-    flushSync(() => setAsked(new Set([...asked, role])));
+    flushSync(() => setOpenedRoles(new Set([...openedRoles, role])));
     boxes[role].current?.focus();
   };
   const bad = new Map(

@@ -4,7 +4,7 @@ import { contactDisplayName } from "#web/data/live/apply-changes.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 
-const mostShown = 6;
+const maxShown = 6;
 
 /** Suggestions for the typed text: people in the conversation first, then all contacts. */
 export function useRecipientSuggestions(
@@ -13,11 +13,11 @@ export function useRecipientSuggestions(
   usedAddresses: ReadonlySet<string>,
 ): readonly EmailPerson[] {
   const search = typed.trim().toLowerCase();
-  const isAsking = search.length > 1;
+  const isSearching = search.length > 1;
   const { data, isPlaceholderData } = useQuery({
     queryKey: queryKeys.contacts(search),
-    queryFn: ({ signal }) => rpc("listContacts", { query: search, size: mostShown }, { signal }),
-    enabled: isAsking,
+    queryFn: ({ signal }) => rpc("listContacts", { query: search, size: maxShown }, { signal }),
+    enabled: isSearching,
     staleTime: 10_000,
     placeholderData: (before) => before,
   });
@@ -27,8 +27,8 @@ export function useRecipientSuggestions(
       .toLowerCase()
       .split(/[\s@]+/)
       .some((part) => part.startsWith(search)) || address.toLowerCase().startsWith(search);
-  const contacts = (isAsking ? (data?.rows ?? []) : []).flatMap((contact) =>
-    contact.points
+  const contacts = (isSearching ? (data?.rows ?? []) : []).flatMap((contact) =>
+    contact.contactPoints
       .filter((point) => point.kind === "email")
       .map((point) => {
         const name = contactDisplayName(contact);
@@ -45,5 +45,5 @@ export function useRecipientSuggestions(
       seen.add(key);
       return isNew;
     })
-    .slice(0, mostShown);
+    .slice(0, maxShown);
 }

@@ -8,6 +8,7 @@ import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { timeZoneName } from "#web/ui/time/time-zone-name.ts";
 
 interface ScheduleDialogProps {
   onChoose: (at: string) => void;
@@ -41,7 +42,7 @@ export function ScheduleDialog({ onChoose, onClose }: ScheduleDialogProps) {
     >
       <Field
         label={words.dateAndTime}
-        hint={fill(words.timeZone, { timeZone: frame.timeZone.replaceAll("_", " ") })}
+        hint={fill(words.timeZone, { timeZone: timeZoneName(frame.timeZone, frame.now) })}
         error={error}
       >
         <TextInput

@@ -3,7 +3,6 @@ import { type ScheduleChoice, scheduleChoices } from "#domain/message/schedule-c
 import type { SendOptions } from "#web/features/composer/email/use-send-email.ts";
 import type { FileHold } from "#web/features/composer/uploads/file-hold.ts";
 import * as words from "#web/features/composer/words.ts";
-import { fill } from "#web/language/fill.ts";
 import { Button, SplitButton } from "#web/ui/button/button.tsx";
 import {
   ClockIcon,
@@ -16,14 +15,10 @@ import {
 } from "#web/ui/icons.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
-import {
-  formatDate,
-  formatTime,
-  formatUpcoming,
-  type TimeFrame,
-} from "#web/ui/time/format-time.ts";
+import { formatTime, formatUpcoming } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
+import { timeInSentence } from "./time-in-sentence.ts";
 
 const icons: Record<ScheduleChoice["key"], Icon> = {
   afternoon: ClockIcon,
@@ -57,7 +52,7 @@ export function SendButton({
   const disabled = isNothingToSend || hold !== null;
   const float = usePopover();
   const frame = useTimeFrame();
-  const [cancelsOnReply, setStops] = useState(true);
+  const [cancelsOnReply, setCancelsOnReply] = useState(true);
   const [isPicking, setPicking] = useState(false);
   const sendAt = (at: string) =>
     onSend({ later: { at, cancelsOnReply, when: timeInSentence(at, frame) } });
@@ -93,7 +88,7 @@ export function SendButton({
             <MenuItem
               icon={ClosedIcon}
               {...(isByTouch ? {} : { keys: "mod+shift+enter" })}
-              onSelect={() => onSend({ closes: true })}
+              onSelect={() => onSend({ closeConversation: true })}
             >
               {words.sendAndClose}
             </MenuItem>
@@ -116,7 +111,11 @@ export function SendButton({
         </MenuSection>
         {!isFirst && (
           <MenuSection>
-            <MenuItem checked={cancelsOnReply} stays onSelect={() => setStops(!cancelsOnReply)}>
+            <MenuItem
+              checked={cancelsOnReply}
+              stays
+              onSelect={() => setCancelsOnReply(!cancelsOnReply)}
+            >
               {words.cancelIfReplies}
             </MenuItem>
           </MenuSection>
@@ -126,15 +125,3 @@ export function SendButton({
     </>
   );
 }
-
-/** "today at 16:00", "tomorrow at 09:00"; later times are the same in a sentence. */
-function timeInSentence(at: string, frame: TimeFrame): string {
-  const time = formatTime(at, frame);
-  const tomorrow = new Date(frame.now.getTime() + dayMs);
-  if (formatDate(at, frame) === formatDate(frame.now, frame)) return fill(words.todayAt, { time });
-  return formatDate(at, frame) === formatDate(tomorrow, frame)
-    ? fill(words.tomorrowAt, { time })
-    : formatUpcoming(at, frame);
-}
-
-const dayMs = 24 * 3600 * 1000;

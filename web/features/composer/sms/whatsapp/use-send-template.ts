@@ -47,7 +47,7 @@ export function useSendTemplate(
         offerRecall(cache, entry, fill(words.templateSent, { number: point.formatted }));
       onSent();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const send = () => {
     forgetRefusal();

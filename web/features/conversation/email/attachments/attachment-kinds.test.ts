@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attachmentKindOf, attachmentWarning, mayPreview } from "./attachment-kinds.ts";
+import { attachmentKindOf, attachmentWarning, canPreview } from "./attachment-kinds.ts";
 
 const file = (name: string, type = "application/octet-stream", size = 100) => ({
   name,
@@ -17,9 +17,9 @@ test("derives the kind of a file", () => {
 });
 
 test("previews only images and text", () => {
-  expect(mayPreview(file("a.png", "image/png"))).toBe(true);
-  expect(mayPreview(file("a.txt", "text/plain"))).toBe(true);
-  expect(mayPreview(file("a.csv", "text/csv"))).toBe(true);
+  expect(canPreview(file("a.png", "image/png"))).toBe(true);
+  expect(canPreview(file("a.txt", "text/plain"))).toBe(true);
+  expect(canPreview(file("a.csv", "text/csv"))).toBe(true);
   for (const one of [
     file("a.html", "text/html"),
     file("a.html", "text/plain"),
@@ -29,7 +29,7 @@ test("previews only images and text", () => {
     file("a.txt", "text/plain", 50_000_000),
     file("picture.png.exe", "image/png"),
   ])
-    expect([one.name, mayPreview(one)]).toEqual([one.name, false]);
+    expect([one.name, canPreview(one)]).toEqual([one.name, false]);
 });
 
 test("warns about dangerous files, by name before type", () => {

@@ -2,9 +2,9 @@
 // counts more than the type, because the reader's computer goes by the name. Pure.
 import * as words from "#web/features/conversation/email/words.ts";
 
-export type FileKind = "picture" | "text" | "sheet" | "archive" | "sound" | "document";
+export type FileKind = "picture" | "text" | "sheet" | "archive" | "audio" | "document";
 
-export interface FileInfo {
+interface FileInfo {
   readonly name: string;
   readonly type: string;
 }
@@ -17,7 +17,7 @@ export function attachmentKindOf({ name, type }: FileInfo): FileKind {
   if (/^image\/(?:jpeg|png|gif|webp)$/.test(type)) return "picture";
   if (/^(?:xlsx?|ods|csv|tsv|numbers)$/.test(ending)) return "sheet";
   if (/^(?:zip|rar|7z|gz|tgz|tar|bz2|xz)$/.test(ending)) return "archive";
-  if (/^(?:audio|video)\//.test(type)) return "sound";
+  if (/^(?:audio|video)\//.test(type)) return "audio";
   if (
     type === "text/plain" ||
     /^(?:txt|log|md|json|xml|ics|vcf|eml|yml|yaml|ini|conf)$/.test(ending)
@@ -26,14 +26,14 @@ export function attachmentKindOf({ name, type }: FileInfo): FileKind {
   return "document";
 }
 
-const mostShownText = 2 * 1024 * 1024;
+const maxShownText = 2 * 1024 * 1024;
 
 /** Only images and plain text are previewed; HTML and SVG are only ever downloaded. */
-export function mayPreview(file: FileInfo & { readonly size: number }): boolean {
+export function canPreview(file: FileInfo & { readonly size: number }): boolean {
   if (attachmentWarning(file) !== null) return false;
   const kind = attachmentKindOf(file);
   const isTable = kind === "sheet" && /^(?:csv|tsv)$/.test(endingOf(file.name));
-  return kind === "picture" || ((kind === "text" || isTable) && file.size <= mostShownText);
+  return kind === "picture" || ((kind === "text" || isTable) && file.size <= maxShownText);
 }
 
 const programs =

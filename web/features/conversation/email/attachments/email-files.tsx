@@ -12,20 +12,20 @@ import { Button } from "#web/ui/button/button.tsx";
 import { FileName } from "#web/ui/display/file-name.tsx";
 import {
   ArchiveFileIcon,
+  AudioFileIcon,
   DownloadIcon,
   FileIcon,
   type Icon,
   PictureGoneIcon,
   SheetFileIcon,
-  SoundFileIcon,
   WarningIcon,
 } from "#web/ui/icons.tsx";
 import { dialogPart } from "#web/ui/part.tsx";
 import {
   attachmentKindOf,
   attachmentWarning,
+  canPreview,
   type FileKind,
-  mayPreview,
 } from "./attachment-kinds.ts";
 import styles from "./email-files.module.css";
 
@@ -88,7 +88,7 @@ const icons: Record<FileKind, Icon> = {
   document: FileIcon,
   sheet: SheetFileIcon,
   archive: ArchiveFileIcon,
-  sound: SoundFileIcon,
+  audio: AudioFileIcon,
 };
 
 function EmailFile({ file, onShow }: { file: Attachment; onShow: () => void }) {
@@ -112,7 +112,7 @@ function EmailFile({ file, onShow }: { file: Attachment; onShow: () => void }) {
       data-harmful={harm !== null || undefined}
       title={harm ?? file.name}
     >
-      {isReady && mayPreview(file) ? (
+      {isReady && canPreview(file) ? (
         <>
           <button
             type="button"
@@ -154,7 +154,7 @@ const fileStateLabels = {
   ready: "",
   fetching: words.fetching,
   lost: words.noLongerAtProvider,
-  gone: words.cannotBeFetched,
+  unavailable: words.cannotBeFetched,
 } as const;
 
 function Thumb({ file, isHarmful }: { file: Attachment; isHarmful: boolean }) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Attachment } from "#contract/live-protocol.ts";
-import { formatBytes } from "#domain/limits.ts";
+import { formatBytes, limits } from "#domain/limits.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import * as words from "#web/features/conversation/email/words.ts";
 import { fill } from "#web/language/fill.ts";
@@ -20,7 +20,8 @@ export function TextPreview({ file, onClose }: TextPreviewProps) {
   const { data, error } = useQuery({
     queryKey: ["file-words", file.id],
     queryFn: async ({ signal }) => {
-      const answer = await fetch(address, { signal });
+      const late = AbortSignal.timeout(limits.browserRequestSeconds.max * 1000);
+      const answer = await fetch(address, { signal: AbortSignal.any([signal, late]) });
       if (!answer.ok) throw new Error(fill(words.somethingWentWrong, { status: answer.status }));
       return tokenize(await answer.arrayBuffer());
     },

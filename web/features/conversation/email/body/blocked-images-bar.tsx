@@ -19,7 +19,7 @@ interface BlockedImagesBarProps {
 /** Loading a remote image tells its host who read the email and when, so ask first. */
 export function BlockedImagesBar({ entry, drawn, onShow }: BlockedImagesBarProps) {
   const trust = useApiMutation(trustSenderMutation);
-  const mayTrust = useCan("conversation.update");
+  const canTrust = useCan("conversation.update");
   const { farCount, trackerCount } = drawn;
   const text = blockedImagesText(farCount, trackerCount);
   if (text === null) return null;
@@ -33,7 +33,7 @@ export function BlockedImagesBar({ entry, drawn, onShow }: BlockedImagesBarProps
           <Button size="small" kind="quiet" onClick={onShow}>
             {words.showImages}
           </Button>
-          {mayTrust && (
+          {canTrust && (
             <Button
               size="small"
               kind="quiet"

@@ -39,7 +39,7 @@ export function EmailBanners({ entry, lies, contact }: EmailBannersProps) {
           {partialContentNotice(entry)}
         </Banner>
       )}
-      {isTheirs && email.hints.includes("new_participant") && (
+      {isTheirs && email.securityWarnings.includes("new_participant") && (
         <Banner kind="info" icon={AssignIcon}>
           {fill(words.newParticipant, { writer, from })}
         </Banner>
@@ -51,15 +51,15 @@ export function EmailBanners({ entry, lies, contact }: EmailBannersProps) {
 
 function PassedOn({ entry, contact }: Omit<EmailBannersProps, "lies">) {
   const { run, isBusy } = useApiMutation(assignForwardedSenderMutation);
-  const mayWork = useCan("conversation.update");
+  const canUpdate = useCan("conversation.update");
   const first = entry.email?.forwarded ?? null;
   if (first === null) return null;
-  const isCustomer = contact.points.some(
+  const isCustomer = contact.contactPoints.some(
     ({ value }) => value.toLowerCase() === first.from.toLowerCase(),
   );
   if (isCustomer) return null;
   const name = first.fromName ?? first.from;
-  const action = mayWork && (
+  const action = canUpdate && (
     <Button size="small" busy={isBusy} onClick={() => void run({ entry })}>
       {fill(words.setAsCustomer, { name: name.split(/\s/)[0] ?? name })}
     </Button>

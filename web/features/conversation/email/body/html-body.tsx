@@ -35,17 +35,19 @@ export function HtmlBody(props: HtmlBodyProps) {
   const [wantsFar, setWantsFar] = useState(false);
   // An email that crashed this tab while rendering is not rendered again automatically.
   const [wasTooMuch] = useState(() => wasRenderInterrupted(entry.id));
-  const [isWanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const showsFar = wantsFar || email.isTrusted;
   const drawn = useMemo(
     () =>
-      wasTooMuch && !isWanted ? null : renderEmail({ email: email, showsFar, isDark, isWanted }),
-    [email, showsFar, isDark, isWanted, wasTooMuch],
+      wasTooMuch && !isRequested
+        ? null
+        : renderEmail({ email: email, showsFar, isDark, isRequested }),
+    [email, showsFar, isDark, isRequested, wasTooMuch],
   );
   useEffect(() => {
     if (drawn !== null) onSeen(drawn);
   }, [drawn, onSeen]);
-  if (drawn === null) return <PlainTextNotice entry={entry} onShow={() => setWanted(true)} />;
+  if (drawn === null) return <PlainTextNotice entry={entry} onShow={() => setRequested(true)} />;
   return <RenderedBody {...props} drawn={drawn} onShowFar={() => setWantsFar(true)} />;
 }
 

@@ -39,7 +39,9 @@ export function HtmlContent({ entry, onSeen }: HtmlContentProps) {
       </>
     );
   }
-  const waiting = <ContentSkeleton entry={entry} />;
+  // What a teammate wrote has a text worth reading, whose length differs little from the formatted one.
+  const waiting =
+    entry.direction === "out" ? <TextContent entry={entry} /> : <ContentSkeleton entry={entry} />;
   if (!data) return waiting;
   if (email === null) return <TextContent entry={entry} />;
   return (
@@ -54,7 +56,7 @@ function withHtml(data: EmailBody | undefined): (EmailBody & { html: string }) |
 }
 
 /** Estimates the height of the text, so that little moves when it loads. */
-export function estimateHeight(text: string): number {
+function estimateHeight(text: string): number {
   const lines = text
     .split("\n")
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 78)), 0);

@@ -1,5 +1,5 @@
 /**
- * Whether any word is longer than `mostLetters`. Kerning takes time quadratic in the word length, and no language has
+ * Whether any word is longer than `maxLetters`. Kerning takes time quadratic in the word length, and no language has
  * words of several hundred letters.
  */
 export function hasLongWord(text: string, maxLetters: number): boolean {

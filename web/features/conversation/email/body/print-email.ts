@@ -24,7 +24,7 @@ export async function printEmail(
           email: { ...email, html },
           showsFar: email.isTrusted,
           isDark: false,
-          isWanted: false,
+          isRequested: false,
         });
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", "allow-same-origin allow-modals");

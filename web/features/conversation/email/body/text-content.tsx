@@ -49,7 +49,7 @@ export function TextContent({ entry }: { entry: MessageEntry }) {
 const longestPiece = 20_000;
 
 /** Kerning is off in texts with a longer word. */
-const mostKerned = 300;
+const maxKerned = 300;
 
 /** Shows the rest of a long text piece by piece, because layout blocks the main thread. */
 function ProgressiveText({
@@ -66,7 +66,7 @@ function ProgressiveText({
   const left = text.length - formatted.length;
   return (
     <>
-      <p className={clsx(className, hasLongWord(formatted, mostKerned) && styles.unkerned)}>
+      <p className={clsx(className, hasLongWord(formatted, maxKerned) && styles.unkerned)}>
         <Linked text={formatted} />
       </p>
       {left > 0 && (

@@ -1,5 +1,5 @@
 /** Facts known only after rendering. */
 export interface RenderReport {
-  readonly lies: readonly { says: string; leadsTo: string }[];
+  readonly lies: readonly { claimedHost: string; leadsTo: string }[];
   readonly shownFiles: readonly string[];
 }

@@ -5,15 +5,15 @@ import { emailBodyQuery } from "#web/data/timeline/email-body.ts";
 
 /** The timeline has only the beginning of a large email's text and lists; the rest is fetched on demand. */
 export function useFullEmail(entryId: EntryId) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const { data, isFetching, isError, refetch } = useQuery({
     ...emailBodyQuery(entryId),
-    enabled: isAsked,
+    enabled: isRequested,
   });
   return {
-    whole: isAsked ? data : undefined,
-    isBusy: isAsked && isFetching,
+    whole: isRequested ? data : undefined,
+    isBusy: isRequested && isFetching,
     isFailed: isError,
-    request: () => (isAsked ? void refetch() : setAsked(true)),
+    request: () => (isRequested ? void refetch() : setRequested(true)),
   };
 }

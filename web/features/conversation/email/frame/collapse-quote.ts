@@ -15,7 +15,7 @@ const containers = ".gmail_quote, blockquote[type=cite], .yahoo_quoted, .protonm
 const beginnings = "[data-deskbell-quote], #appendonsend, #divRplyFwdMsg, .moz-cite-prefix";
 
 /** Nodes with text or images. Computed once: per-node checks would read a deep email hundreds of times. */
-export type Content = Set<Node>;
+type Content = Set<Node>;
 
 export function findContent(body: HTMLElement): Content {
   const found: Content = new Set();

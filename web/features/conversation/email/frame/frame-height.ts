@@ -1,7 +1,7 @@
 // Makes a frame as high as its document. Measured from outside, because nothing runs inside; content below moves,
 // content being read does not.
 const highest = 20_000;
-const leastZoom = 0.55;
+const minZoom = 0.55;
 
 export interface HeightWatcher {
   /** Measures again at once after something inside was expanded or collapsed. */
@@ -60,11 +60,11 @@ function fitWidth(page: Document, hasOwnDesign: boolean): void {
   body.style.removeProperty("zoom");
   root.style.removeProperty("overflow-x");
   const availableWidth = root.clientWidth;
-  const wanted = Math.max(body.scrollWidth, root.scrollWidth);
-  if (availableWidth === 0 || wanted <= availableWidth) return;
+  const neededWidth = Math.max(body.scrollWidth, root.scrollWidth);
+  if (availableWidth === 0 || neededWidth <= availableWidth) return;
   if (hasOwnDesign)
-    body.style.setProperty("zoom", String(Math.max(leastZoom, availableWidth / wanted)));
-  if (!hasOwnDesign || availableWidth / wanted < leastZoom) root.style.overflowX = "auto";
+    body.style.setProperty("zoom", String(Math.max(minZoom, availableWidth / neededWidth)));
+  if (!hasOwnDesign || availableWidth / neededWidth < minZoom) root.style.overflowX = "auto";
 }
 
 const isWide = (page: Document): boolean => page.documentElement.style.overflowX === "auto";

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
-import { isSmall, isTracker, normalizeContentId, parseImageSource } from "./image-source.ts";
+import { limits } from "#domain/limits.ts";
+import {
+  createEmbeddedImageBudget,
+  isSmall,
+  isTracker,
+  normalizeContentId,
+  parseImageSource,
+} from "./image-source.ts";
 
 test("parses the source of an image", () => {
   expect(parseImageSource("cid:Logo@Mail")).toEqual({ kind: "inline", contentId: "logo@mail" });
   expect(parseImageSource("CID:%3Cimage001.png%3E").kind).toBe("inline");
-  expect(parseImageSource("data:image/png;base64,iVBORw0KGgo=").kind).toBe("carried");
   expect(parseImageSource("//far.example/a.png#x")).toEqual({
     kind: "far",
     url: "https://far.example/a.png",
@@ -24,16 +30,43 @@ test("parses the source of an image", () => {
     expect([src, parseImageSource(src).kind]).toEqual([src, "none"]);
 });
 
-test("drops an inline image with too many pixels", () => {
-  const png = (wide: number, high: number) => {
-    const bytes = Buffer.alloc(60);
-    bytes.write("\x89PNG\r\n\x1a\n", "latin1");
-    bytes.writeUInt32BE(wide, 16);
-    bytes.writeUInt32BE(high, 20);
-    return parseImageSource(`data:image/png;base64,${bytes.toString("base64")}`).kind;
-  };
-  expect(png(8_000, 8_000)).toBe("carried");
-  expect(png(11_500, 11_500)).toBe("none");
+const embedded = (bytes: Buffer, type = "png") =>
+  parseImageSource(`data:image/${type};base64,${bytes.toString("base64")}`).kind;
+const png = (wide: number, high: number) => {
+  const bytes = Buffer.alloc(60);
+  bytes.write("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1");
+  bytes.writeUInt32BE(wide, 16);
+  bytes.writeUInt32BE(high, 20);
+  return bytes;
+};
+
+test("drops an embedded image with too many pixels, or with pixels that can't be counted", () => {
+  expect(embedded(png(8_000, 8_000))).toBe("carried");
+  expect(embedded(png(11_500, 11_500))).toBe("none");
+  const bmp = Buffer.alloc(1_080);
+  bmp.write("BM");
+  for (const type of ["bmp", "png", "x-icon", "avif"]) expect(embedded(bmp, type)).toBe("none");
+  const strayByte = "ffd800ffc000110855f055f003011100021101031101";
+  expect(embedded(Buffer.from(strayByte, "hex"), "jpeg")).toBe("none");
+  const segments = Buffer.concat(
+    Array(5).fill(Buffer.from(`ffe1ffff${"00".repeat(65_533)}`, "hex")),
+  );
+  const late = Buffer.concat([
+    Buffer.from("ffd8", "hex"),
+    segments,
+    Buffer.from("ffc000110855f055f0", "hex"),
+  ]);
+  expect(embedded(late, "jpeg")).toBe("none");
+  const frame = "474946383961010001000000002c00000000204e204e00020100003b";
+  expect(embedded(Buffer.from(frame, "hex"), "gif")).toBe("none");
+});
+
+test("limits the pixels of all embedded images of one email together, each counted once", () => {
+  const embed = createEmbeddedImageBudget();
+  const max = limits.embeddedImagePixelsPerEmail.max;
+  expect([embed("a", max - 1), embed("b", 2), embed("a", max - 1), embed("c", 1)]).toEqual([
+    ...[true, false, true, true],
+  ]);
 });
 
 test("compares content ids without brackets, escapes and case", () => {

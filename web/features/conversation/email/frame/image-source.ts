@@ -1,38 +1,56 @@
 // Where an image of an email comes from, and whether it is a tracking pixel. Pure.
 import { limits } from "#domain/limits.ts";
-import { bytesToPictureSize, countPixels } from "#domain/picture-size.ts";
+import { countPixels } from "#domain/picture-size.ts";
 
-export type ImageSource =
+type ImageSource =
   | { readonly kind: "inline"; readonly contentId: string }
-  | { readonly kind: "carried"; readonly src: string }
+  | { readonly kind: "carried"; readonly src: string; readonly pixels: number }
   | { readonly kind: "far"; readonly url: string }
   | { readonly kind: "none" };
 
-/** SVG is excluded, because it can contain scripts. */
-const carried =
-  /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp|x-icon)(?:;[a-z0-9=-]+)*;base64,[a-z0-9+/=\s]+$/i;
+/**
+ * Only formats whose pixels are counted. Browsers detect the format from the bytes, so a BMP may arrive under the name of
+ * a PNG. SVG can contain scripts.
+ */
+const carried = /^data:image\/(?:png|jpe?g|gif|webp)(?:;[a-z0-9=-]+)*;base64,[a-z0-9+/=\s]+$/i;
 
 export function parseImageSource(written: string): ImageSource {
   const src = written.trim();
   const cid = /^cid:(.+)$/is.exec(src)?.[1];
   if (cid !== undefined) return { kind: "inline", contentId: normalizeContentId(cid) };
-  if (/^data:/i.test(src))
-    return carried.test(src) && !hasTooManyPixels(src)
-      ? { kind: "carried", src }
-      : { kind: "none" };
+  if (/^data:/i.test(src)) {
+    const pixels = carried.test(src) ? countEmbeddedPixels(src) : null;
+    return pixels === null || pixels > limits.displayedImagePixels.max
+      ? { kind: "none" }
+      : { kind: "carried", src, pixels };
+  }
   const url = remoteImageUrl(src);
   return url === null ? { kind: "none" } : { kind: "far", url };
 }
 
-function hasTooManyPixels(src: string): boolean {
-  const written = src.slice(src.indexOf(",") + 1, bytesToPictureSize).replace(/\s/g, "");
+function countEmbeddedPixels(src: string): number | null {
   try {
-    const beginning = atob(written.slice(0, written.length - (written.length % 4)));
-    const bytes = Uint8Array.from(beginning, (one) => one.charCodeAt(0));
-    return (countPixels(bytes) ?? 0) > limits.displayedImagePixels.max;
+    const content = atob(src.slice(src.indexOf(",") + 1));
+    const bytes = new Uint8Array(content.length);
+    for (let at = 0; at < bytes.length; at += 1) bytes[at] = content.charCodeAt(at);
+    return countPixels(bytes);
   } catch {
-    return true;
+    // Browsers decode base64 the same way, so they display nothing either.
+    return null;
   }
+}
+
+/** Decides which embedded images are displayed; one that is used several times is decoded once. */
+export function createEmbeddedImageBudget(): (src: string, pixels: number) => boolean {
+  const embedded = new Set<string>();
+  let total = 0;
+  return (src, pixels) => {
+    if (embedded.has(src)) return true;
+    if (total + pixels > limits.embeddedImagePixelsPerEmail.max) return false;
+    embedded.add(src);
+    total += pixels;
+    return true;
+  };
 }
 
 /** Must match the server's form, so both identify the same image. */
@@ -56,7 +74,7 @@ export function normalizeContentId(contentId: string): string {
   return id.replace(/^<|>$/g, "").toLowerCase();
 }
 
-export interface ImageInfo {
+interface ImageInfo {
   readonly url: string;
   readonly width: string | null;
   readonly height: string | null;

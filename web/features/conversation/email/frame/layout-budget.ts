@@ -5,15 +5,15 @@ import { type BoxRule, isBox, isFlexible } from "./style-rules.ts";
 import { type Budget, TooComplex } from "./too-complex.ts";
 
 /** An email has a few thousand cells; spanned cells cost as much as real ones. */
-const mostCells = 50_000;
+const maxCells = 50_000;
 /** Layout is recursive, and three hundred nested boxes of this kind crash a tab. */
-const mostNestedBoxes = 100;
+const maxNestedBoxes = 100;
 
 /**
  * With percentages in nested flexible boxes, each level doubles the work: an email of 12 kB blocked a tab for minutes.
  * Deeper ones become plain blocks.
  */
-const mostNestedFlexible = 2;
+const maxNestedFlexible = 2;
 
 /** Throws TooComplex for emails that would block or crash the tab. */
 export function boundLayout(
@@ -54,13 +54,13 @@ function boundDepth(
     const one = node as HTMLElement;
     const above = depths.get(one.parentNode ?? body) ?? { boxes: 0, flexible: 0 };
     const bends = flexible.has(one);
-    const isDeep = bends && above.flexible >= mostNestedFlexible;
+    const isDeep = bends && above.flexible >= maxNestedFlexible;
     if (isDeep) one.style.setProperty("display", "block", "important");
     const depth = {
       boxes: above.boxes + (bends || boxes.has(one) ? 1 : 0),
       flexible: above.flexible + (bends && !isDeep ? 1 : 0),
     };
-    if (depth.boxes > mostNestedBoxes) throw new TooComplex();
+    if (depth.boxes > maxNestedBoxes) throw new TooComplex();
     depths.set(one, depth);
   }
 }
@@ -69,7 +69,7 @@ function hasTooManyCells(body: HTMLElement): boolean {
   let cells = 0;
   for (const one of body.querySelectorAll("td, th, col, colgroup")) {
     cells += cellsOf(one);
-    if (cells > mostCells) return true;
+    if (cells > maxCells) return true;
   }
   return false;
 }

@@ -6,7 +6,7 @@ test("allows web, email and phone links and nothing else", () => {
     href: "https://shop.example/a?b=1",
     kind: "web",
     title: "shop.example/a?b=1",
-    says: null,
+    claimedHost: null,
   });
   expect(checkLink("//shop.example", "Look").href).toBe("https://shop.example/");
   expect(checkLink("mailto:ada@brook.example?subject=Hi", "Write").kind).toBe("email");
@@ -44,7 +44,7 @@ test("shows the real host, without a user name before an @ or look-alike letters
 });
 
 test("reports link text that names another host", () => {
-  const namedHost = (href: string, text: string) => checkLink(href, text).says;
+  const namedHost = (href: string, text: string) => checkLink(href, text).claimedHost;
   expect(namedHost("https://evil.example/login", "https://bank.example/login")).toBe(
     "bank.example",
   );
@@ -55,7 +55,7 @@ test("reports link text that names another host", () => {
 });
 
 test("accepts link text that names the same host, a part of it, or none", () => {
-  const namedHost = (href: string, text: string) => checkLink(href, text).says;
+  const namedHost = (href: string, text: string) => checkLink(href, text).claimedHost;
   for (const [href, text] of [
     ["https://bank.example/x", "bank.example"],
     ["https://www.bank.example/x", "https://bank.example"],

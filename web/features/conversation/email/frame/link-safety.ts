@@ -1,23 +1,23 @@
 // Where a link in an email really leads, and whether its text claims something else. Pure.
 
-export interface LinkVerdict {
+interface LinkVerdict {
   /** The `href` for the browser; null for a dead link, shown as text. */
   readonly href: string | null;
   readonly kind: "web" | "email" | "phone" | "inside" | "dead";
   /** Shown on hover: the real target. */
   readonly title: string;
   /** The host that the link text claims, if different. */
-  readonly says: string | null;
+  readonly claimedHost: string | null;
 }
 
-const unsafeLink: LinkVerdict = { href: null, kind: "dead", title: "", says: null };
+const unsafeLink: LinkVerdict = { href: null, kind: "dead", title: "", claimedHost: null };
 
 export function checkLink(written: string, text: string): LinkVerdict {
   // Browsers ignore these characters inside a scheme: "java\nscript:" works.
   const href = written
     .replace(/[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069]/gu, "")
     .trim();
-  if (/^#./.test(href)) return { href, kind: "inside", title: "", says: null };
+  if (/^#./.test(href)) return { href, kind: "inside", title: "", claimedHost: null };
   const whole = href.startsWith("//") ? `https:${href}` : href;
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(whole)?.[1]?.toLowerCase();
   if (scheme === "mailto") return checkMailtoLink(whole, text);
@@ -25,7 +25,7 @@ export function checkLink(written: string, text: string): LinkVerdict {
     const number = whole.slice(4).replace(/[^\d+*#]/g, "");
     return number === ""
       ? unsafeLink
-      : { href: `tel:${number}`, kind: "phone", title: number, says: null };
+      : { href: `tel:${number}`, kind: "phone", title: number, claimedHost: null };
   }
   if ((scheme !== "http" && scheme !== "https") || !URL.canParse(whole)) return unsafeLink;
   const url = new URL(whole);
@@ -35,7 +35,7 @@ export function checkLink(written: string, text: string): LinkVerdict {
   const shownTarget = hostInText(text);
   const mismatch =
     shownTarget !== null && !isSameHost(shownTarget, url.hostname) ? shownTarget : null;
-  return { href: url.href, kind: "web", title: titleOf(url), says: mismatch };
+  return { href: url.href, kind: "web", title: titleOf(url), claimedHost: mismatch };
 }
 
 const emailInText = /[^\s<>()"@]{1,64}@[^\s<>()"@]{1,190}\.[^\s<>()",;]{1,64}/;
@@ -46,7 +46,7 @@ function checkMailtoLink(href: string, text: string): LinkVerdict {
   const shownTarget = emailInText.exec(text.slice(0, 1000))?.[0]?.toLowerCase() ?? null;
   const mismatch =
     shownTarget !== null && !to.toLowerCase().includes(shownTarget) ? shownTarget : null;
-  return { href, kind: "email", title: to, says: mismatch };
+  return { href, kind: "email", title: to, claimedHost: mismatch };
 }
 
 /** The host as sent over the network: look-alike letters of other scripts show as xn--…. */

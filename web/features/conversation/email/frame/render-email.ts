@@ -3,7 +3,13 @@
 import type { Outputs } from "#web/data/rpc.ts";
 import { collapseQuote, findContent, markQuoteStart, trimEnd } from "./collapse-quote.ts";
 import { hasOwnDesign, imageInfoOf, stripAllStyles } from "./detect-design.ts";
-import { isTracker, normalizeContentId, parseImageSource, remoteImageUrl } from "./image-source.ts";
+import {
+  createEmbeddedImageBudget,
+  isTracker,
+  normalizeContentId,
+  parseImageSource,
+  remoteImageUrl,
+} from "./image-source.ts";
 import { boundLayout } from "./layout-budget.ts";
 import { checkLink } from "./link-safety.ts";
 import { sanitizeEmailHtml } from "./sanitize.ts";
@@ -18,7 +24,7 @@ import { boundSheet, countElements, dropFromStyle } from "./style-rules.ts";
 import { isTextTooLong } from "./text-budget.ts";
 import { type Budget, openBudget, TooComplex } from "./too-complex.ts";
 
-export type EmailBody = Outputs["getEmailBody"];
+type EmailBody = Outputs["getEmailBody"];
 
 export interface RenderedEmail {
   /** `<body …>…</body>` */
@@ -32,7 +38,7 @@ export interface RenderedEmail {
   readonly trackerCount: number;
   /** Files shown in the email, which need no place below it. */
   readonly shownFiles: readonly string[];
-  readonly lies: readonly { says: string; leadsTo: string }[];
+  readonly lies: readonly { claimedHost: string; leadsTo: string }[];
 }
 
 export interface RenderInput {
@@ -40,14 +46,14 @@ export interface RenderInput {
   readonly showsFar: boolean;
   readonly isDark: boolean;
   /** Renders regardless of the cost. */
-  readonly isWanted: boolean;
+  readonly isRequested: boolean;
 }
 
 /** Null if rendering would block the tab; then its plain text is shown. */
 export function renderEmail(drawing: RenderInput): RenderedEmail | null {
-  if (!drawing.isWanted && exceedsRenderBudget(drawing.email.html)) return null;
+  if (!drawing.isRequested && exceedsRenderBudget(drawing.email.html)) return null;
   try {
-    return renderBody(drawing, openBudget(!drawing.isWanted));
+    return renderBody(drawing, openBudget(!drawing.isRequested));
   } catch (problem) {
     if (problem instanceof TooComplex) return null;
     throw problem;
@@ -70,8 +76,10 @@ function renderBody({ email, showsFar, isDark }: RenderInput, budget: Budget): R
   const pictures = createImageResolver(email, showsFar);
   for (const picture of body.querySelectorAll("img")) pictures.settle(picture);
   budget.spend();
+  let stripped = 0;
   for (const one of [body, ...body.querySelectorAll<HTMLElement>("[style], [background]")]) {
-    sanitizeStyle(one, pictures.choose);
+    if (sanitizeStyle(one, pictures.choose)) stripped += 1;
+    if (budget.isLimited && stripped > maxStrippedStyles) throw new TooComplex();
     budget.spend();
   }
   const written = designSheets.map((one) => sanitizeStyleSheet(one, pictures.choose)).join("\n");
@@ -100,6 +108,7 @@ function createImageResolver({ inline, remote }: EmailBody, showsFar: boolean) {
   const left = new Set<string>();
   const trackers = new Set<string>();
   const shown = new Set<string>();
+  const embed = createEmbeddedImageBudget();
 
   const inside = (contentId: string): string | null => {
     const id = files.get(contentId);
@@ -117,8 +126,10 @@ function createImageResolver({ inline, remote }: EmailBody, showsFar: boolean) {
     const source = parseImageSource(picture.getAttribute("src") ?? "");
     picture.removeAttribute("src");
     picture.setAttribute("decoding", "async");
-    if (source.kind === "carried") picture.setAttribute("src", source.src);
-    else if (source.kind === "far" && isTracker(imageInfoOf(picture, source.url))) {
+    if (source.kind === "carried") {
+      if (embed(source.src, source.pixels)) picture.setAttribute("src", source.src);
+      else if (!picture.alt) picture.remove();
+    } else if (source.kind === "far" && isTracker(imageInfoOf(picture, source.url))) {
       trackers.add(source.url);
       picture.remove();
     } else if (source.kind !== "none") {
@@ -129,7 +140,7 @@ function createImageResolver({ inline, remote }: EmailBody, showsFar: boolean) {
   };
   const choose: ResolveImage = (written) => {
     const source = parseImageSource(written);
-    if (source.kind === "carried") return source.src;
+    if (source.kind === "carried") return embed(source.src, source.pixels) ? source.src : null;
     if (source.kind === "inline") return inside(source.contentId);
     return source.kind === "far" ? far(source.url) : null;
   };
@@ -159,13 +170,20 @@ function reserveSpace(picture: HTMLImageElement): void {
   if (picture.alt !== "") picture.title = picture.alt;
 }
 
-function sanitizeStyle(one: HTMLElement, choose: ResolveImage): void {
+/** Elements with shadows, filters and the like: a browser parses and writes the style of each for them to be removed. */
+const maxStrippedStyles = 1_200;
+
+/** True if properties had to be removed from its style. */
+function sanitizeStyle(one: HTMLElement, choose: ResolveImage): boolean {
+  sanitizeBackground(one, choose);
   const style = one.getAttribute("style");
-  if (style !== null) {
-    const clean = sanitizeDeclarations(style, choose);
-    one.setAttribute("style", clean);
-    dropFromStyle(one, clean);
-  }
+  if (style === null) return false;
+  const clean = sanitizeDeclarations(style, choose);
+  one.setAttribute("style", clean);
+  return dropFromStyle(one, clean);
+}
+
+function sanitizeBackground(one: HTMLElement, choose: ResolveImage): void {
   const paper = one.getAttribute("background");
   if (paper === null) return;
   const chosen = remoteImageUrl(paper) === null ? null : choose(paper);
@@ -175,11 +193,11 @@ function sanitizeStyle(one: HTMLElement, choose: ResolveImage): void {
 
 const maxMisleadingLinks = 3;
 
-function checkLinks(body: HTMLElement, budget: Budget): { says: string; leadsTo: string }[] {
-  const misleadingLinks: { says: string; leadsTo: string }[] = [];
+function checkLinks(body: HTMLElement, budget: Budget): { claimedHost: string; leadsTo: string }[] {
+  const misleadingLinks: { claimedHost: string; leadsTo: string }[] = [];
   for (const link of body.querySelectorAll("a")) {
     budget.spend();
-    const { href, kind, title, says } = checkLink(
+    const { href, kind, title, claimedHost } = checkLink(
       link.getAttribute("href") ?? "",
       link.textContent,
     );
@@ -191,8 +209,11 @@ function checkLinks(body: HTMLElement, budget: Budget): { says: string; leadsTo:
       link.target = "_blank";
       link.rel = "noopener noreferrer nofollow";
     }
-    if (says !== null && misleadingLinks.length < maxMisleadingLinks)
-      misleadingLinks.push({ says, leadsTo: kind === "web" ? new URL(href).hostname : title });
+    if (claimedHost !== null && misleadingLinks.length < maxMisleadingLinks)
+      misleadingLinks.push({
+        claimedHost,
+        leadsTo: kind === "web" ? new URL(href).hostname : title,
+      });
   }
   return misleadingLinks;
 }

@@ -10,12 +10,12 @@ import {
 /** Returns the URL to load instead, or null to drop the image. */
 export type ResolveImage = (written: string) => string | null;
 
-const mostSheet = 200_000;
+const maxSheet = 200_000;
 /** A length relative to the frame height, from its first digit. */
 const frameHeight = /(?<![\d.])([\d.]+)(?:[dsl]?v|cq)(?:h|b|max)\b/gi;
 
 export function sanitizeStyleSheet(css: string, choose: ResolveImage): string {
-  const bare = decodeCssLetters(css.slice(0, mostSheet))
+  const bare = decodeCssLetters(css.slice(0, maxSheet))
     .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, "")
     .replace(/<!--|-->/g, "")
     .replace(/@font-face\s*\{[^}]*(?:\}|$)/gi, "")
@@ -83,7 +83,7 @@ export const isOfficeSheet = (css: string): boolean =>
   /MsoNormal|WordSection|mso-style/i.test(css) && !/@media/i.test(css);
 
 /** Keeps emphasis only; font and size become the app's, so all emails look alike. */
-export function stripStyles(declarations: string, keepsColors: boolean): string {
+export function stripStyles(declarations: string, preservesColors: boolean): string {
   return declarations
     .split(";")
     .filter((one) => {
@@ -95,7 +95,7 @@ export function stripStyles(declarations: string, keepsColors: boolean): string 
       )
         return false;
       if (name === "font-size") return isDeliberateSize(value);
-      if (name === "color") return keepsColors && !isInk(value);
+      if (name === "color") return preservesColors && !isInk(value);
       return name !== "";
     })
     .join(";");

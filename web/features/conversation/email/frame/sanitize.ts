@@ -81,16 +81,16 @@ const config = {
     /^(?:(?:https?|mailto|tel|cid):|data:image\/|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
 } satisfies Config;
 
-export interface Sanitised {
+interface Sanitised {
   readonly body: HTMLElement;
   readonly sheets: readonly string[];
 }
 
 /** Far more than the tags in the source; includes elements added by the parser. */
-const mostElements = 8_000;
+const maxElements = 8_000;
 /** Including text and comments. */
-const mostNodes = 25_000;
-const mostAttributes = 200;
+const maxNodes = 25_000;
+const maxAttributes = 200;
 
 /** Cached for image loading, theme changes and printing: the last few emails. */
 const maxCached = 8;
@@ -111,7 +111,7 @@ function parseSanitized(html: string, budget: Budget): Sanitised {
   DOMPurify.addHook("uponSanitizeElement", (node) => {
     seen += 1;
     // Removing an attribute searches all of them.
-    const isOver = seen > mostNodes || ((node as Element).attributes?.length ?? 0) > mostAttributes;
+    const isOver = seen > maxNodes || ((node as Element).attributes?.length ?? 0) > maxAttributes;
     if (budget.isLimited && isOver) throw new TooComplex();
     if (seen % 64 === 0) budget.spend();
   });
@@ -123,7 +123,7 @@ function parseSanitized(html: string, budget: Budget): Sanitised {
       return one.textContent;
     });
     const body = root.querySelector("body") ?? root.ownerDocument.createElement("body");
-    if (budget.isLimited && body.getElementsByTagName("*").length > mostElements)
+    if (budget.isLimited && body.getElementsByTagName("*").length > maxElements)
       throw new TooComplex();
     return { body, sheets };
   } finally {

@@ -1,27 +1,38 @@
 // What a browser renders without a noticeable delay. A larger email is shown as plain text, with a button to render it
 // anyway. Counted before parsing, because parsing would already do the harm.
 
-const mostLength = 1_000_000;
-/** Six thousand elements; twice as many take noticeably long (a tenth of a second on a laptop of 2020). */
-const mostTags = 12_000;
-const mostDepth = 400;
+const maxLength = 1_000_000;
+/** Four and a half thousand elements take a fifth of a second; a newsletter has two to eight thousand tags. */
+const maxTags = 9_000;
+/** Of attributes in one tag, which a parser compares with each other; text has as many only if it is too long itself. */
+const maxSeparators = 40_000;
+const maxDepth = 400;
+/** Layout opens all of them again on each line. */
+const maxNestedFormatting = 64;
 /** Elements added by the parser, see `repeatsOf`. */
-const mostRepeats = 30_000;
+const maxRepeats = 30_000;
 
 /** HTML closes these implicitly, so leaving them open does not nest. */
 const closedByThemselves =
   /^(?:p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|colgroup|area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
 export function exceedsRenderBudget(html: string): boolean {
-  if (html.length > mostLength) return true;
+  if (html.length > maxLength) return true;
   let tags = 0;
-  for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at + 1)) {
+  for (let at = html.indexOf("<"); at >= 0; ) {
     // A comment becomes a node too, which is visited and removed.
     tags += html[at + 1] === "!" ? 3 : 1;
-    if (tags > mostTags) return true;
+    const next = html.indexOf("<", at + 1);
+    const end = next < 0 ? html.length : next;
+    if (tags > maxTags || hasManySeparators(html, at, end)) return true;
+    at = next;
   }
-  return depthOf(html) > mostDepth || repeatsOf(html) > mostRepeats;
+  return depthOf(html) > maxDepth || repeatsOf(html) > maxRepeats;
 }
+
+const hasManySeparators = (html: string, from: number, to: number): boolean =>
+  to - from > maxSeparators &&
+  html.slice(from, to).split(/[\s/"']/, maxSeparators + 1).length > maxSeparators;
 
 const formatting = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/;
 
@@ -40,6 +51,7 @@ function repeatsOf(html: string): number {
     else if (slash !== "/") {
       open.set(name, (open.get(name) ?? 0) + 1);
       unclosed += 1;
+      if (unclosed > maxNestedFormatting) return Number.POSITIVE_INFINITY;
     } else if ((open.get(name) ?? 0) > 0) {
       open.set(name, (open.get(name) ?? 0) - 1);
       unclosed -= 1;

@@ -3,8 +3,8 @@
 import { type Budget, TooComplex } from "./too-complex.ts";
 
 /** Rules times the elements they are matched against. A newsletter has a few hundred thousand. */
-const mostMatches = 2_000_000;
-const mostRules = 4_000;
+const maxMatches = 2_000_000;
+const maxRules = 4_000;
 
 /**
  * Nested columns double the layout work at each level: an email of 17 kB blocked a tab for minutes. Animations lay out
@@ -12,59 +12,37 @@ const mostRules = 4_000;
  * of shadows. Anchored elements are laid out again for each possible anchor, and content spanning its container twice
  * at each level.
  */
-const dropped = [
-  "column-count",
-  "column-width",
-  "animation",
-  "transition",
-  "counter-increment",
-  "counter-reset",
-  "counter-set",
-  "offset-path",
-  "filter",
-  "backdrop-filter",
-  "text-shadow",
-  "box-shadow",
-  "mix-blend-mode",
-  "mask",
-  "-webkit-mask",
-  "will-change",
-  "perspective",
-  "transform-style",
-  "backface-visibility",
-  "anchor-name",
-  "position-anchor",
-  "position-try",
-  "position-try-fallbacks",
-  "position-area",
-  "writing-mode",
-];
-const mayBeDropped =
+const dropped =
+  /^(?:column-(?:count|width)|animation|transition|counter-|offset-path|(?:backdrop-)?filter|(?:text|box)-shadow|mix-blend-mode|(?:-webkit-)?mask|will-change|perspective|transform-style|backface-visibility|anchor-name|position-(?:anchor|try|area)|writing-mode)/;
+const canBeDropped =
   /column|animation|transition|counter|offset|filter|shadow|blend|mask|will|perspective|transform|backface|list|anchor|position-|ruby|writing|content|calc-size|[rf]\(|\\/i;
 
 /** Sizes that depend on the content: nested ones double the layout work at each level too. */
-const sizes = ["", "min-", "max-"].flatMap((bound) =>
-  ["width", "height", "inline-size", "block-size"].map((name) => bound + name),
-);
+const size = /^(?:min-|max-)?(?:width|height|inline-size|block-size)$/;
 const byContent = /content|calc-size|\b(?:var|attr|if)\(/;
 
-/** Removes the properties above from one element's style, however they were written. */
-export function dropFromStyle(one: HTMLElement, written: string): void {
-  if (mayBeDropped.test(written)) drop(one.style);
+/** Removes the properties above from one element's style, however they were written. False if it has none of them. */
+export function dropFromStyle(one: HTMLElement, written: string): boolean {
+  if (!canBeDropped.test(written)) return false;
+  drop(one.style);
+  return true;
 }
 
+/** Looks only at the properties that are set: to remove each of the list from 3,000 elements took 80 ms. */
 function drop(style: CSSStyleDeclaration): void {
-  for (const name of dropped) style.removeProperty(name);
-  if (/3d|[zZ]\(/.test(style.getPropertyValue("transform"))) style.removeProperty("transform");
-  for (const name of sizes)
-    if (byContent.test(style.getPropertyValue(name))) style.removeProperty(name);
-  if (style.display.includes("ruby")) style.removeProperty("display");
-  // Text that a style sheet inserts before every element is not the email's own.
-  if (/["']/.test(style.getPropertyValue("list-style-type")))
-    style.removeProperty("list-style-type");
+  for (const name of [...style])
+    if (dropped.test(name) || isDroppedValue(name, style)) style.removeProperty(name);
 }
 
-export interface Counts {
+function isDroppedValue(name: string, style: CSSStyleDeclaration): boolean {
+  if (size.test(name)) return byContent.test(style.getPropertyValue(name));
+  if (name === "transform") return /3d|[zZ]\(/.test(style.getPropertyValue(name));
+  if (name === "display") return style.display.includes("ruby");
+  // Text that a style sheet inserts before every element is not the email's own.
+  return name === "list-style-type" && /["']/.test(style.getPropertyValue(name));
+}
+
+interface Counts {
   readonly all: number;
   readonly of: ReadonlyMap<string, number>;
 }
@@ -81,7 +59,7 @@ export function countElements(body: HTMLElement): Counts {
   return { all: elements.length, of };
 }
 
-export interface BoundSheet {
+interface BoundSheet {
   readonly css: string;
   /** Selectors of the elements it turns into boxes. */
   readonly boxes: readonly BoxRule[];
@@ -116,7 +94,7 @@ function rulesOf(rules: CSSRuleList, counts: Counts, spent: Spent): string {
       rulesCss.push(`@media ${rule.media.mediaText}{${rulesOf(rule.cssRules, counts, spent)}}`);
     else if (rule instanceof CSSSupportsRule)
       rulesCss.push(`@supports ${rule.conditionText}{${rulesOf(rule.cssRules, counts, spent)}}`);
-    const isOver = spent.rules > mostRules || spent.matches > mostMatches;
+    const isOver = spent.rules > maxRules || spent.matches > maxMatches;
     if (isOver && spent.isLimited) throw new TooComplex();
   }
   return rulesCss.join("\n");

@@ -3,8 +3,8 @@ import { hasLongWord } from "#web/features/conversation/email/body/long-word.ts"
 import { quotedAttribute } from "./collapse-quote.ts";
 
 /** Limits for the visible text and for all of it, collapsed text included; in Latin letters. */
-const mostShown = 80_000;
-const mostInAll = 240_000;
+const maxShown = 80_000;
+const maxTotal = 240_000;
 /** Other scripts are shaped letter by letter and may need several fonts. */
 const dearness = 4;
 
@@ -13,18 +13,18 @@ const maxWordLetters = 3_000;
 export function isTextTooLong(body: HTMLElement): boolean {
   if (hasLongWord(body.textContent, maxWordLetters)) return true;
   const all = costOf(body.textContent);
-  if (all <= mostShown) return false;
-  if (all > mostInAll) return true;
+  if (all <= maxShown) return false;
+  if (all > maxTotal) return true;
   let folded = 0;
   for (const one of body.querySelectorAll(`[${quotedAttribute}]`))
     folded += costOf(one.textContent);
-  return all - folded > mostShown;
+  return all - folded > maxShown;
 }
 
 /** Stops once the limit is exceeded. */
 function costOf(text: string): number {
   let cost = 0;
-  for (let at = 0; at < text.length && cost <= mostInAll; at += 1)
+  for (let at = 0; at < text.length && cost <= maxTotal; at += 1)
     cost += isFastToRender(text.charCodeAt(at)) ? 1 : dearness;
   return cost;
 }

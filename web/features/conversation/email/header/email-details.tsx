@@ -51,7 +51,7 @@ export function EmailDetails({ entry, email }: EmailDetailsProps) {
         {formatFullDateTime(entry.at, frame)}
       </DetailRow>
       {entry.direction === "in" && isLate && (
-        <DetailRow name={words.written}>
+        <DetailRow name={words.sent}>
           {fill(words.accordingToSender, { time: formatFullDateTime(claimedSentAt, frame) })}
         </DetailRow>
       )}

@@ -38,14 +38,14 @@ export interface EmailMenuActions {
 
 export function EmailMenu({ entry, ...actions }: EmailMenuActions & { entry: MessageEntry }) {
   const float = usePopover();
-  const mayReply = useCan("conversation.reply");
+  const canReply = useCan("conversation.reply");
   const isThere = !isPending(entry);
   const reply = (kind: IntentInputs["startEmailReply"]["kind"]) => () =>
     raiseIntent("startEmailReply", { kind, entryId: entry.id });
   if (!isThere) return null;
   return (
     <>
-      {mayReply && entry.direction === "in" && (
+      {canReply && entry.direction === "in" && (
         <IconButton
           size="small"
           name={words.replyToThisEmail}
@@ -62,7 +62,7 @@ export function EmailMenu({ entry, ...actions }: EmailMenuActions & { entry: Mes
         {...float.trigger}
       />
       <Menu float={float} label={words.moreActions} align="end">
-        {mayReply && (
+        {canReply && (
           <MenuSection>
             <MenuItem icon={ReplyIcon} onSelect={reply("reply")}>
               {words.reply}
@@ -116,10 +116,10 @@ export function EmailMenu({ entry, ...actions }: EmailMenuActions & { entry: Mes
 }
 
 function ThreadingMenuSection({ entry }: { entry: MessageEntry }) {
-  const mayWork = useCan("conversation.update");
+  const canUpdate = useCan("conversation.update");
   const canMove = useIsIntentHandled("moveMessage");
   const canSplit = useIsIntentHandled("splitMessage");
-  if (!mayWork || !canMove) return null;
+  if (!canUpdate || !canMove) return null;
   return (
     <MenuSection>
       {canSplit && (

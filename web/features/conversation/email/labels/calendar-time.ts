@@ -1,18 +1,20 @@
 // The time of an invitation in the reader's time zone. Invitations contain local times with a zone name, which may be
 // unknown. Pure.
+
 import type { EmailPart } from "#contract/live-protocol.ts";
+import { dayMs } from "#domain/day-ms.ts";
 
 type Card = NonNullable<EmailPart["calendar"]>;
 type CalendarTime = NonNullable<Card["start"]>;
 
-export interface InviteTime {
+interface InviteTime {
   readonly at: Date;
   readonly isWholeDay: boolean;
   /** The zone is unknown, so the time is shown as written. */
   readonly isAsWritten: boolean;
 }
 
-export function parseInviteTime({ value, zone }: CalendarTime): InviteTime | null {
+function parseInviteTime({ value, zone }: CalendarTime): InviteTime | null {
   const [, y, m, d, hh, mm, ss] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z?)?$/.exec(value) ?? [];
   if (y === undefined) return null;
@@ -78,7 +80,7 @@ export function formatInviteTime(card: Card, frame: Frame): string | null {
     start.isAsWritten && !start.isWholeDay && card.start?.zone ? `, ${card.start.zone}` : "";
   if (start.isWholeDay) {
     // For whole days the end is exclusive: the day after the last one (RFC 5545 §3.6.1).
-    const last = end ? new Date(end.at.getTime() - 86_400_000) : start.at;
+    const last = end ? new Date(end.at.getTime() - dayMs) : start.at;
     const same = dayOf(last, shown) === dayOf(start.at, shown) || last < start.at;
     return same ? dayOf(start.at, shown) : `${dayOf(start.at, shown)} – ${dayOf(last, shown)}`;
   }

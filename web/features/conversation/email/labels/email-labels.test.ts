@@ -21,7 +21,14 @@ function email(change: Partial<EmailPart> = {}): EmailPart {
       claimedSentAt: null,
       auto: null,
     },
-    ...{ warnings: [], hints: [], calendar: null, forwarded: null, bounce: null, auth: null },
+    ...{
+      warnings: [],
+      securityWarnings: [],
+      calendar: null,
+      forwarded: null,
+      bounce: null,
+      auth: null,
+    },
     ...{ recipients: [], cancelsOnReply: false },
     ...change,
   };
@@ -49,27 +56,31 @@ test("shortens the recipients", () => {
 });
 
 test("says at most two suspicions, the worst first", () => {
-  const message = (change: Partial<EmailPart>, lies: { says: string; leadsTo: string }[] = []) =>
-    suspicionText(entry(change), lies);
+  const message = (
+    change: Partial<EmailPart>,
+    lies: { claimedHost: string; leadsTo: string }[] = [],
+  ) => suspicionText(entry(change), lies);
   expect(message({})).toBeNull();
-  expect(message({ hints: ["first_time", "blind_copy"] })).toBeNull();
-  expect(message({ hints: ["not_authentic"] })).toBe(
+  expect(message({ securityWarnings: ["first_time", "blind_copy"] })).toBeNull();
+  expect(message({ securityWarnings: ["not_authentic"] })).toBe(
     "This email failed authentication for nairhome.example. It may be from someone else.",
   );
-  expect(message({ hints: ["unproved_own"] })).toBe(
+  expect(message({ securityWarnings: ["own_address_unproven"] })).toBe(
     "This email uses your own address priya@nairhome.example, but nothing proves a teammate sent it.",
   );
-  expect(message({ hints: ["name_is_address", "first_time"], fromName: "info@bank.example" })).toBe(
+  expect(
+    message({ securityWarnings: ["name_is_address", "first_time"], fromName: "info@bank.example" }),
+  ).toBe(
     "The sender name is info@bank.example, but the email comes from priya@nairhome.example. This is the first email from this address.",
   );
-  expect(message({ hints: ["reply_elsewhere"], replyTo: [person("x@evil.example")] })).toBe(
-    "Replies would go to x@evil.example, not to nairhome.example.",
-  );
-  expect(message({}, [{ says: "bank.example", leadsTo: "evil.example" }])).toBe(
+  expect(
+    message({ securityWarnings: ["reply_elsewhere"], replyTo: [person("x@evil.example")] }),
+  ).toBe("Replies would go to x@evil.example, not to nairhome.example.");
+  expect(message({}, [{ claimedHost: "bank.example", leadsTo: "evil.example" }])).toBe(
     "A link shows bank.example but opens evil.example.",
   );
-  const fromUs = (hints: EmailPart["hints"]) =>
-    suspicionText({ ...entry({ hints }), direction: "out" }, []);
+  const fromUs = (securityWarnings: EmailPart["securityWarnings"]) =>
+    suspicionText({ ...entry({ securityWarnings }), direction: "out" }, []);
   expect(fromUs(["name_is_address"])).toBeNull();
   // Someone else may have used a teammate's name.
   expect(fromUs(["not_authentic"])).toContain("failed authentication");
@@ -79,7 +90,7 @@ test("shows badges next to the name", () => {
   const words = (change: Partial<EmailPart>) => emailBadges(entry(change)).map((one) => one.text);
   expect(words({ auto: "auto-reply" })).toEqual(["automatic reply"]);
   const auth = { spf: "pass", dkim: "pass", dmarc: "none", via: "mailer.example" };
-  expect(words({ auth, hints: ["first_time", "blind_copy"] })).toEqual([
+  expect(words({ auth, securityWarnings: ["first_time", "blind_copy"] })).toEqual([
     "via mailer.example",
     "bcc",
     "first email",

@@ -6,26 +6,26 @@ import { fill } from "#web/language/fill.ts";
 import { domainOf } from "./recipient-labels.ts";
 
 export interface MisleadingLink {
-  readonly says: string;
+  readonly claimedHost: string;
   readonly leadsTo: string;
 }
 
 /** Suspicions worth a banner, most harmful first. */
-export function listSuspicions(entry: MessageEntry, lies: readonly MisleadingLink[]): string[] {
+function listSuspicions(entry: MessageEntry, lies: readonly MisleadingLink[]): string[] {
   const { email, from } = entry;
   if (email === null) return [];
-  const has = new Set(email.hints);
+  const has = new Set(email.securityWarnings);
   const suspicions: string[] = [];
   if (has.has("not_authentic"))
     suspicions.push(fill(words.failedAuthentication, { domain: domainOf(from) }));
-  if (has.has("unproved_own")) suspicions.push(fill(words.unprovedOwn, { from }));
+  if (has.has("own_address_unproven")) suspicions.push(fill(words.ownAddressUnproven, { from }));
   // For email a teammate sent from another client, only the ones above apply.
   if (entry.direction === "out") return suspicions;
   if (has.has("name_is_address"))
     suspicions.push(fill(words.nameIsAddress, { name: email.fromName, from }));
   const [lie] = lies;
   if (lie) {
-    const link = { says: lie.says, leadsTo: lie.leadsTo };
+    const link = { claimedHost: lie.claimedHost, leadsTo: lie.leadsTo };
     suspicions.push(
       lies.length === 1
         ? fill(words.misleadingLink, link)
@@ -44,7 +44,7 @@ export function listSuspicions(entry: MessageEntry, lies: readonly MisleadingLin
 export function suspicionText(entry: MessageEntry, lies: readonly MisleadingLink[]): string | null {
   const suspicions = listSuspicions(entry, lies);
   if (suspicions.length === 0) return null;
-  const isFirst = entry.email?.hints.includes("first_time") === true;
+  const isFirst = entry.email?.securityWarnings.includes("first_time") === true;
   const warning = suspicions.slice(0, 2).join(" ");
   return isFirst ? `${warning} ${words.firstEmailHint}` : warning;
 }
@@ -56,7 +56,7 @@ export const partialContentNotice = ({ text, email }: MessageEntry): string =>
     ...(email?.hasOriginal === true ? [words.viewOriginalToSeeAll] : []),
   ].join(" ");
 
-export interface Badge {
+interface Badge {
   readonly text: string;
   readonly title: string;
 }
@@ -82,9 +82,9 @@ export function emailBadges(entry: MessageEntry): Badge[] {
       text: fill(words.via, { via }),
       title: fill(words.signedBy, { via, domain: domainOf(entry.from) }),
     });
-  if (email.hints.includes("blind_copy"))
+  if (email.securityWarnings.includes("blind_copy"))
     badges.push({ text: words.bccBadge, title: words.bccHint });
-  if (email.hints.includes("first_time"))
+  if (email.securityWarnings.includes("first_time"))
     badges.push({
       text: words.firstEmail,
       title: words.firstEmailHint,

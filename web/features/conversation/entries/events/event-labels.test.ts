@@ -3,6 +3,7 @@ import { conversationId, entryId, memberId, minute } from "#web/data/conversatio
 import type { EventEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { collapsedEventsLabel, eventLabel } from "./event-labels.ts";
 import {
+  aroundActive,
   labelPartsOf,
   latestActiveOperation,
   undoableOperationId,
@@ -69,7 +70,7 @@ describe("the sentence of an event", () => {
     expect(message("move_away", { ...details, count: 1 })).toBe("Maya moved a message to #12");
     expect(message("move_here", details)).toBe("Maya moved 2 messages here from #12");
     expect(message("merge_away", details)).toBe("Maya merged this into #12");
-    expect(message("merge_here", details, me)).toBe("You merged #12 into this");
+    expect(message("merge_here", details, me)).toBe("You merged #12 into this conversation");
     expect(message("merge_undone", { ...details, side: "gone" })).toBe(
       "Maya undid the merge of #12",
     );
@@ -93,6 +94,9 @@ describe("the sentence of an event", () => {
     expect(message("scheduled_stopped", { memberId: null, reason: "spam" })).toBe(
       "Maya stopped a scheduled email because the conversation is spam",
     );
+    expect(message("scheduled_stopped", { memberId: null, reason: "inbox_archived" })).toBe(
+      "Maya stopped a scheduled email because the inbox is archived",
+    );
   });
   test("falls back to the name of an event that this page doesn't know yet", () => {
     expect(message("moved_to_line")).toBe("Maya moved to line");
@@ -102,7 +106,7 @@ describe("the sentence of an event", () => {
 test("collapses many events into one line with their authors", () => {
   expect(
     collapsedEventsLabel([event("closed"), event("reopened"), event("closed", {}, me)], names),
-  ).toBe("Maya and You: 3 changes");
+  ).toBe("You and Maya: 3 changes");
 });
 
 describe("a split, move or merge", () => {
@@ -114,7 +118,7 @@ describe("a split, move or merge", () => {
       { text: "Maya", isWho: true, number: null },
       { text: " merged ", number: null },
       { text: "#12", number: 12 },
-      { text: " into this", number: null },
+      { text: " into this conversation", number: null },
     ]);
     const renamed = event("renamed", { subject: "Order #12" });
     expect(labelPartsOf(eventLabel(renamed, names), renamed.details)).toHaveLength(2);
@@ -126,6 +130,8 @@ describe("a split, move or merge", () => {
     expect(latestActiveOperation([closed, moved, closed], "")).toBe(moved);
     expect(latestActiveOperation([moved, closed, undone, closed], "r1")).toBe(undone);
     expect(latestActiveOperation([closed, closed], "")).toBeUndefined();
+    expect(aroundActive([closed, moved, closed], moved)).toEqual([[closed], [moved], [closed]]);
+    expect(aroundActive([moved, closed], moved)).toEqual([[moved], [closed]]);
   });
 
   test("can be undone once", () => {

@@ -1,4 +1,5 @@
 // Timeline events as sentences. Pure: names and times are passed in.
+import type { TimelineEventType } from "#domain/conversation/timeline-events.ts";
 import type { SuppressionReason } from "#domain/message/email/suppression-reasons.ts";
 import type { EventEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { fill } from "#web/language/fill.ts";
@@ -15,14 +16,15 @@ export interface EventNames {
   readonly contact: string;
 }
 
-export interface EventLabel {
+interface EventLabel {
   readonly who: string;
   /** Starts with `who` in most languages, and contains another conversation's number as "#12". */
   readonly text: string;
 }
 
 export function eventLabel(entry: EventEntry, names: EventNames): EventLabel {
-  const { type, details, author } = entry;
+  const { details, author } = entry;
+  const eventType = entry.type as TimelineEventType;
   const isContact = author.kind === "contact";
   const who = isContact ? names.contact : names.member(author.memberId);
   const subject =
@@ -33,11 +35,11 @@ export function eventLabel(entry: EventEntry, names: EventNames): EventLabel {
   const label = (text: string): EventLabel => ({ who, text });
   const contactLabel = (text: string): EventLabel => ({ who: names.contact, text });
   /** What a customer wrote, or a member recorded. */
-  const consent = (wrote: string, recorded: string): EventLabel =>
-    author.memberId === null ? contactLabel(wrote) : label(recorded);
+  const consent = (byMessage: string, recorded: string): EventLabel =>
+    author.memberId === null ? contactLabel(byMessage) : label(recorded);
   const written = { subject: contact, text: quoted.text };
   const address = detail("address");
-  switch (type) {
+  switch (eventType) {
     case "assigned":
       return assignedLabel(entry, names, { who, subject });
     case "gave_to_team":
@@ -103,13 +105,22 @@ export function eventLabel(entry: EventEntry, names: EventNames): EventLabel {
     case "customer_changed":
       return label(fill(words.customerChanged, { subject, address }));
     case "scheduled_stopped":
-      return details.reason === "trash" || details.reason === "spam"
+      return isStopReason(details.reason)
         ? label(canceledEmailText(subject, details.memberId, details.reason, names))
         : contactLabel(replyCanceledEmailText(contact, details.memberId, names));
+    case "split_away":
+    case "split_here":
+    case "split_undone":
+    case "move_away":
+    case "move_here":
+    case "move_undone":
+    case "merge_away":
+    case "merge_here":
+    case "merge_undone":
+      return label(threadEventLabel(subject, eventType, details));
     default:
-      return label(
-        threadEventLabel(subject, type, details) ?? `${who} ${type.replaceAll("_", " ")}`,
-      );
+      // This page may be older than the server.
+      return label(`${who} ${(eventType satisfies never as string).replaceAll("_", " ")}`);
   }
 }
 
@@ -151,16 +162,21 @@ function replyCanceledEmailText(subject: string, memberId: unknown, names: Event
     : fill(words.repliedTheirs, { subject, owner: names.member(memberId) });
 }
 
+const stopReasons = ["trash", "spam", "inbox_archived"] as const;
+type StopReason = (typeof stopReasons)[number];
+const isStopReason = (reason: unknown): reason is StopReason =>
+  stopReasons.some((one) => one === reason);
+
 function canceledEmailText(
   subject: string,
   memberId: unknown,
-  folder: "trash" | "spam",
+  reason: StopReason,
   names: EventNames,
 ): string {
-  if (typeof memberId !== "string") return format(words.stopped, { subject, folder });
+  if (typeof memberId !== "string") return format(words.stopped, { subject, reason });
   return names.isYou(memberId)
-    ? format(words.stoppedYours, { subject, folder })
-    : format(words.stoppedTheirs, { subject, folder, owner: names.member(memberId) });
+    ? format(words.stoppedYours, { subject, reason })
+    : format(words.stoppedTheirs, { subject, reason, owner: names.member(memberId) });
 }
 
 const suppressionTexts: Record<SuppressionReason, string> = {
@@ -181,9 +197,10 @@ function tagChangeText(subject: string, added: string, removed: string): string 
   return fill(words.taggedAndRemoved, { subject, added, removed });
 }
 
-/** The collapsed row: "Ravi and Maya: 4 changes". */
+/** The collapsed row: "Ravi and Maya: 4 changes". The member comes first, because "You" begins a sentence. */
 export function collapsedEventsLabel(entries: readonly EventEntry[], names: EventNames): string {
-  const who = [...new Set(entries.map((entry) => eventLabel(entry, names).who))];
+  const mine = entries.filter(({ author }) => names.isYou(author.memberId));
+  const who = [...new Set([...mine, ...entries].map((entry) => eventLabel(entry, names).who))];
   const [first = "", second = ""] = who;
   const count = entries.length;
   if (who.length <= 1) return fill(words.changesByOne, { first, count });

@@ -16,7 +16,12 @@ import { ClockTime } from "#web/ui/time/relative-time.tsx";
 import { formatUntil } from "#web/ui/time/sentence-time.ts";
 import { collapsedEventsLabel, type EventNames, eventLabel } from "./event-labels.ts";
 import styles from "./events-item.module.css";
-import { labelPartsOf, latestActiveOperation, undoableOperationId } from "./thread-event-labels.ts";
+import {
+  aroundActive,
+  labelPartsOf,
+  latestActiveOperation,
+  undoableOperationId,
+} from "./thread-event-labels.ts";
 import * as words from "./words.ts";
 
 interface EventsItemProps {
@@ -30,27 +35,31 @@ interface EventsItemProps {
 export const EventsItem = memo(function EventsItem(props: EventsItemProps) {
   const { entries, contactName, restoreLocalDraft } = props;
   const names = useEventNames(contactName);
-  const [isOpen, setOpen] = useState(false);
-  const activeOperation = latestActiveOperation(entries, restoreLocalDraft);
-  const foldable = entries.filter((entry) => entry !== activeOperation);
-  const isFolded = foldable.length >= collapseEventsFrom && !isOpen;
-  const shown = isFolded ? entries.filter((entry) => entry === activeOperation) : entries;
-  return (
-    <>
-      {isFolded && (
-        <CollapsedEvents entries={foldable} names={names} onOpen={() => setOpen(true)} />
-      )}
-      {shown.map((entry) => (
-        <EventRow
-          key={entry.id}
-          entry={entry}
-          names={names}
-          threadOperationId={undoableOperationId(entry, restoreLocalDraft)}
-        />
-      ))}
-    </>
-  );
+  const active = latestActiveOperation(entries, restoreLocalDraft);
+  return aroundActive(entries, active).map((part) => (
+    <Events key={part[0]?.id} entries={part} names={names} restoreLocalDraft={restoreLocalDraft} />
+  ));
 });
+
+interface EventsProps {
+  entries: readonly EventEntry[];
+  names: EventNames;
+  restoreLocalDraft: string;
+}
+
+function Events({ entries, names, restoreLocalDraft }: EventsProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (entries.length >= collapseEventsFrom && !isOpen)
+    return <CollapsedEvents entries={entries} names={names} onOpen={() => setOpen(true)} />;
+  return entries.map((entry) => (
+    <EventRow
+      key={entry.id}
+      entry={entry}
+      names={names}
+      threadOperationId={undoableOperationId(entry, restoreLocalDraft)}
+    />
+  ));
+}
 
 interface CollapsedEventsProps {
   entries: readonly EventEntry[];
@@ -79,7 +88,7 @@ interface EventRowProps {
 }
 
 function EventRow({ entry, names, threadOperationId }: EventRowProps) {
-  const mayWork = useCan("conversation.update");
+  const canUpdate = useCan("conversation.update");
   const label = eventLabel(entry, names);
   return (
     <li className={styles.event} aria-label={label.text}>
@@ -94,7 +103,7 @@ function EventRow({ entry, names, threadOperationId }: EventRowProps) {
           ),
         )}
       </span>
-      {mayWork && threadOperationId !== null && (
+      {canUpdate && threadOperationId !== null && (
         <UndoButton threadOperationId={threadOperationId} />
       )}
       <ClockTime at={entry.at} />

@@ -1,16 +1,17 @@
 // Labels of split, move and merge events, and whether they can be undone. Pure.
 import type { Entry } from "#contract/live-protocol.ts";
+import type { ThreadEventType } from "#domain/conversation/timeline-events.ts";
 import type { EventEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
 import * as words from "./words.ts";
 
-/** Sentence of a split, move or merge and of their undo; null for other events. */
+/** Sentence of a split, move or merge and of their undo. */
 export function threadEventLabel(
   subject: string,
-  type: string,
+  type: ThreadEventType,
   details: EventEntry["details"],
-): string | null {
+): string {
   const link = { subject, number: String(details.number) };
   const counted = { ...link, count: Number(details.count) };
   const isBack = details.side !== "gone";
@@ -33,8 +34,6 @@ export function threadEventLabel(
       return fill(words.mergeHere, link);
     case "merge_undone":
       return fill(isBack ? words.mergeUndoneInto : words.mergeUndoneOf, link);
-    default:
-      return null;
   }
 }
 
@@ -59,6 +58,16 @@ export const latestActiveOperation = (
     (one) => isUndoEvent(one.type) || undoableOperationId(one, restoreLocalDraft) !== null,
   );
 
+/** The entries before the operation that stays visible, that one, and those after it: in this order they are shown. */
+export function aroundActive(
+  entries: readonly EventEntry[],
+  active: EventEntry | undefined,
+): readonly (readonly EventEntry[])[] {
+  if (active === undefined) return [entries];
+  const at = entries.indexOf(active);
+  return [entries.slice(0, at), [active], entries.slice(at + 1)].filter((part) => part.length > 0);
+}
+
 /** The operation's id as long as it can be undone; null otherwise. */
 export function undoableOperationId(
   { type, details }: EventEntry,
@@ -69,7 +78,7 @@ export function undoableOperationId(
   return restoreLocalDraft.includes(threadOperationId) ? null : threadOperationId;
 }
 
-export interface LabelPart {
+interface LabelPart {
   readonly text: string;
   readonly isWho?: true;
   /** Number of the conversation this part names. */

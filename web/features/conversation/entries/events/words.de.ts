@@ -35,11 +35,11 @@ export const whatsappRecordedOptOut =
   "{subject} eine Abbestellung von WhatsApp eingetragen: „{text}“";
 export const whatsappOptedIn = "{subject} „{text}“ geschrieben und WhatsApp wieder zugestimmt";
 export const whatsappRecordedOptIn = "{subject} eine Zustimmung zu WhatsApp eingetragen: „{text}“";
-export const addressSuppressed = "{address} wurde gesperrt: {reason}";
-export const reasonBounced = "eine E-Mail dorthin war unzustellbar";
-export const reasonComplained = "der Inhaber hat unsere E-Mail als Spam gemeldet";
-export const reasonUnsubscribed = "der Inhaber hat sich abgemeldet";
-export const reasonManual = "ein Teammitglied hat sie hinzugefügt";
+export const addressSuppressed = "{address} wurde gesperrt, weil {reason}";
+export const reasonBounced = "eine E-Mail dorthin zurückkam";
+export const reasonComplained = "unsere E-Mail dort als Spam gemeldet wurde";
+export const reasonUnsubscribed = "unsere E-Mails dort abbestellt wurden";
+export const reasonManual = "ein Teammitglied sie hinzugefügt hat";
 export const addressFailing = "{address} war diese Woche {count} Mal unzustellbar";
 export const unverifiedBounce = "Eine nicht bestätigte Unzustellbarkeitsmeldung";
 export const bounceClaimed =
@@ -51,11 +51,11 @@ export const repliedYours =
 export const repliedTheirs =
   "{subject} geantwortet. Die geplante E-Mail von {owner} wurde nicht gesendet und ist wieder ein Entwurf";
 export const stopped =
-  "{subject} eine geplante E-Mail gestoppt, weil die Konversation {folder, select, trash{im Papierkorb} other{Spam}} ist";
+  "{subject} eine geplante E-Mail gestoppt, weil {reason, select, trash{die Konversation im Papierkorb} inbox_archived{das Postfach archiviert} other{die Konversation Spam}} ist";
 export const stoppedYours =
-  "{subject} eine geplante E-Mail gestoppt, weil die Konversation {folder, select, trash{im Papierkorb} other{Spam}} ist; sie ist wieder Ihr Entwurf";
+  "{subject} eine geplante E-Mail gestoppt, weil {reason, select, trash{die Konversation im Papierkorb} inbox_archived{das Postfach archiviert} other{die Konversation Spam}} ist; sie ist wieder Ihr Entwurf";
 export const stoppedTheirs =
-  "{subject} eine geplante E-Mail gestoppt, weil die Konversation {folder, select, trash{im Papierkorb} other{Spam}} ist; sie ist wieder ein Entwurf von {owner}";
+  "{subject} eine geplante E-Mail gestoppt, weil {reason, select, trash{die Konversation im Papierkorb} inbox_archived{das Postfach archiviert} other{die Konversation Spam}} ist; sie ist wieder ein Entwurf von {owner}";
 export const splitAway =
   "{subject} {count, plural, one{eine Nachricht} other{# Nachrichten}} in #{number} abgetrennt";
 export const splitHere = "{subject} diese Konversation von #{number} abgetrennt";
@@ -67,9 +67,9 @@ export const moveHere =
 export const moveUndoneTo = "{subject} das Verschieben nach #{number} rückgängig gemacht";
 export const moveUndoneFrom = "{subject} das Verschieben aus #{number} rückgängig gemacht";
 export const mergeAway = "{subject} diese Konversation mit #{number} zusammengeführt";
-export const mergeHere = "{subject} #{number} in diese Konversation übernommen";
+export const mergeHere = "{subject} #{number} mit dieser Konversation zusammengeführt";
 export const mergeUndoneInto = "{subject} das Zusammenführen mit #{number} rückgängig gemacht";
-export const mergeUndoneOf = "{subject} die Übernahme von #{number} rückgängig gemacht";
+export const mergeUndoneOf = "{subject} das Zusammenführen von #{number} rückgängig gemacht";
 export const changesByOne = "{first}: {count} Änderungen";
 export const changesByTwo = "{first} und {second}: {count} Änderungen";
 export const changesByMany = "{first}, {second} und andere: {count} Änderungen";

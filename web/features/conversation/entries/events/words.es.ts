@@ -32,7 +32,7 @@ export const whatsappOptedOut = "{subject} escribió «{text}» y se dio de baja
 export const whatsappRecordedOptOut = "{subject} registró una baja de WhatsApp: «{text}»";
 export const whatsappOptedIn = "{subject} escribió «{text}» y volvió a aceptar WhatsApp";
 export const whatsappRecordedOptIn = "{subject} registró un consentimiento para WhatsApp: «{text}»";
-export const addressSuppressed = "{address} se bloqueó: {reason}";
+export const addressSuppressed = "{address} se bloqueó porque {reason}";
 export const reasonBounced = "un correo enviado a ella fue devuelto";
 export const reasonComplained = "su titular marcó nuestro correo como spam";
 export const reasonUnsubscribed = "su titular canceló la suscripción";
@@ -48,11 +48,11 @@ export const repliedYours =
 export const repliedTheirs =
   "{subject} respondió. El correo programado de {owner} no se envió y vuelve a ser un borrador";
 export const stopped =
-  "{subject} detuvo un correo programado porque la conversación {folder, select, trash{está en la papelera} other{es spam}}";
+  "{subject} detuvo un correo programado porque {reason, select, trash{la conversación está en la papelera} inbox_archived{la bandeja está archivada} other{la conversación es spam}}";
 export const stoppedYours =
-  "{subject} detuvo un correo programado porque la conversación {folder, select, trash{está en la papelera} other{es spam}}; vuelve a ser su borrador";
+  "{subject} detuvo un correo programado porque {reason, select, trash{la conversación está en la papelera} inbox_archived{la bandeja está archivada} other{la conversación es spam}}; vuelve a ser su borrador";
 export const stoppedTheirs =
-  "{subject} detuvo un correo programado porque la conversación {folder, select, trash{está en la papelera} other{es spam}}; vuelve a ser un borrador de {owner}";
+  "{subject} detuvo un correo programado porque {reason, select, trash{la conversación está en la papelera} inbox_archived{la bandeja está archivada} other{la conversación es spam}}; vuelve a ser un borrador de {owner}";
 export const splitAway =
   "{subject} separó {count, plural, one{un mensaje} other{# mensajes}} en #{number}";
 export const splitHere = "{subject} separó esta conversación de #{number}";
@@ -64,9 +64,9 @@ export const moveHere =
 export const moveUndoneTo = "{subject} deshizo el traslado a #{number}";
 export const moveUndoneFrom = "{subject} deshizo el traslado desde #{number}";
 export const mergeAway = "{subject} combinó esta conversación con #{number}";
-export const mergeHere = "{subject} incorporó #{number} a esta conversación";
+export const mergeHere = "{subject} combinó #{number} con esta conversación";
 export const mergeUndoneInto = "{subject} deshizo la combinación con #{number}";
-export const mergeUndoneOf = "{subject} deshizo la incorporación de #{number}";
+export const mergeUndoneOf = "{subject} deshizo la combinación de #{number}";
 export const changesByOne = "{first}: {count} cambios";
 export const changesByTwo = "{first} y {second}: {count} cambios";
 export const changesByMany = "{first}, {second} y otros: {count} cambios";

@@ -32,7 +32,7 @@ export const whatsappOptedOut = "{subject} wrote “{text}” and opted out of W
 export const whatsappRecordedOptOut = "{subject} recorded an opt-out of WhatsApp: “{text}”";
 export const whatsappOptedIn = "{subject} wrote “{text}” and opted in to WhatsApp again";
 export const whatsappRecordedOptIn = "{subject} recorded an opt-in to WhatsApp: “{text}”";
-export const addressSuppressed = "{address} was suppressed: {reason}";
+export const addressSuppressed = "{address} was suppressed because {reason}";
 export const reasonBounced = "an email to it bounced";
 export const reasonComplained = "its owner reported our email as spam";
 export const reasonUnsubscribed = "its owner unsubscribed";
@@ -47,11 +47,11 @@ export const repliedYours =
 export const repliedTheirs =
   "{subject} replied. {owner}'s scheduled email was not sent and is a draft again";
 export const stopped =
-  "{subject} stopped a scheduled email because the conversation is {folder, select, trash{in the trash} other{spam}}";
+  "{subject} stopped a scheduled email because {reason, select, trash{the conversation is in the trash} inbox_archived{the inbox is archived} other{the conversation is spam}}";
 export const stoppedYours =
-  "{subject} stopped a scheduled email because the conversation is {folder, select, trash{in the trash} other{spam}}, and it is your draft again";
+  "{subject} stopped a scheduled email because {reason, select, trash{the conversation is in the trash} inbox_archived{the inbox is archived} other{the conversation is spam}}, and it is your draft again";
 export const stoppedTheirs =
-  "{subject} stopped a scheduled email because the conversation is {folder, select, trash{in the trash} other{spam}}, and it is a draft of {owner} again";
+  "{subject} stopped a scheduled email because {reason, select, trash{the conversation is in the trash} inbox_archived{the inbox is archived} other{the conversation is spam}}, and it is a draft of {owner} again";
 export const splitAway =
   "{subject} split {count, plural, one{a message} other{# messages}} into #{number}";
 export const splitHere = "{subject} split this from #{number}";
@@ -63,7 +63,7 @@ export const moveHere =
 export const moveUndoneTo = "{subject} undid the move to #{number}";
 export const moveUndoneFrom = "{subject} undid the move from #{number}";
 export const mergeAway = "{subject} merged this into #{number}";
-export const mergeHere = "{subject} merged #{number} into this";
+export const mergeHere = "{subject} merged #{number} into this conversation";
 export const mergeUndoneInto = "{subject} undid the merge into #{number}";
 export const mergeUndoneOf = "{subject} undid the merge of #{number}";
 export const changesByOne = "{first}: {count} changes";

@@ -16,7 +16,7 @@ const smsReasons: Record<SmsThreadingReason, (kind: Kind) => string> = {
   open_with_this_line: () => words.openWithThisLine,
   first_contact: (kind) => format(words.firstContact, { kind }),
   closed_too_long: () => format(words.closedTooLong, { days }),
-  began_here: () => words.beganHere,
+  started_here: () => words.startedHere,
 };
 
 const emailReasons: Record<EmailThreadingReason, string> = {
@@ -30,7 +30,7 @@ const emailReasons: Record<EmailThreadingReason, string> = {
   first_contact: words.emailFirstContact,
   own_copy: words.emailOwnCopy,
   from_colleague: words.emailFromColleague,
-  began_here: words.emailBeganHere,
+  started_here: words.emailStartedHere,
   split_here: words.splitHere,
   moved_here: words.movedHere,
   merged_here: words.mergedHere,

@@ -11,7 +11,7 @@ import { threadingReasonText } from "./threading-reason-text.ts";
 
 /** Why a message is in this conversation, and how to move it elsewhere. */
 export function ThreadingReason({ entry }: { entry: MessageEntry }) {
-  const mayWork = useCan("conversation.update");
+  const canUpdate = useCan("conversation.update");
   const canMove = useIsIntentHandled("moveMessage");
   const canSplit = useIsIntentHandled("splitMessage");
   return (
@@ -23,7 +23,7 @@ export function ThreadingReason({ entry }: { entry: MessageEntry }) {
     >
       <WhyIcon className={clsx("s14", styles.reasonIcon)} />
       <p>{threadingReasonText(entry.reason, entry.channel)}</p>
-      {mayWork && canMove && (
+      {canUpdate && canMove && (
         <span className={styles.reasonActions}>
           <Button
             size="small"

@@ -6,7 +6,7 @@ export const firstContact =
   "Das ist die erste {kind, select, whatsapp{WhatsApp-Nachricht} other{SMS}} von dieser Nummer an dieses Postfach.";
 export const closedTooLong =
   "Die vorherige Konversation wurde vor mehr als {days, number} Tagen geschlossen, deshalb wurde eine neue begonnen und verknüpft.";
-export const beganHere = "In dieser Konversation geschrieben.";
+export const startedHere = "In dieser Konversation geschrieben.";
 export const emailReplyToken =
   "Hier, weil sie an die Antwortadresse dieser Konversation gesendet wurde.";
 export const emailAnswersOurMail =
@@ -27,7 +27,7 @@ export const emailOwnCopy =
   "Hier, weil sie von einer unserer eigenen Adressen gesendet wurde, außerhalb von Deskbell.";
 export const emailFromColleague =
   "Hier, weil ein Teammitglied aus dem eigenen E-Mail-Programm geantwortet hat.";
-export const emailBeganHere = "Hier, weil sie in Deskbell geschrieben wurde.";
+export const emailStartedHere = "Hier, weil sie in Deskbell geschrieben wurde.";
 export const splitHere =
   "Hier, weil ein Teammitglied sie in eine eigene Konversation abgetrennt hat.";
 export const movedHere = "Hier, weil ein Teammitglied sie hierher verschoben hat.";

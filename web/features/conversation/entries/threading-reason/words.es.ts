@@ -5,7 +5,7 @@ export const firstContact =
   "Es el primer {kind, select, whatsapp{mensaje de WhatsApp} other{SMS}} de este número a esta bandeja.";
 export const closedTooLong =
   "La conversación anterior se cerró hace más de {days, number} días, así que se inició una nueva y se vinculó.";
-export const beganHere = "Se escribió en esta conversación.";
+export const startedHere = "Se escribió en esta conversación.";
 export const emailReplyToken =
   "Está aquí porque se envió a la dirección de respuesta de esta conversación.";
 export const emailAnswersOurMail =
@@ -25,7 +25,7 @@ export const emailOwnCopy =
   "Está aquí porque se envió desde una de nuestras propias direcciones, fuera de Deskbell.";
 export const emailFromColleague =
   "Está aquí porque un compañero respondió desde su propia aplicación de correo.";
-export const emailBeganHere = "Está aquí porque se escribió en Deskbell.";
+export const emailStartedHere = "Está aquí porque se escribió en Deskbell.";
 export const splitHere = "Está aquí porque un compañero lo separó en una conversación propia.";
 export const movedHere = "Está aquí porque un compañero lo movió aquí.";
 export const mergedHere = "Está aquí porque un compañero combinó dos conversaciones.";

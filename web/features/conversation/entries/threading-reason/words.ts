@@ -5,7 +5,7 @@ export const firstContact =
   "It's the first {kind, select, whatsapp{WhatsApp message} other{text}} from this number to this inbox.";
 export const closedTooLong =
   "The previous conversation was closed more than {days, number} days ago, so a new one was started and linked.";
-export const beganHere = "It was written in this conversation.";
+export const startedHere = "It was written in this conversation.";
 export const emailReplyToken = "Here because it was sent to this conversation's reply address.";
 export const emailAnswersOurMail =
   "Here because it replies to an email sent from this conversation.";
@@ -23,7 +23,7 @@ export const emailFirstContact =
 export const emailOwnCopy =
   "Here because it was sent from one of our own addresses, outside Deskbell.";
 export const emailFromColleague = "Here because a teammate replied from their own email app.";
-export const emailBeganHere = "Here because it was written in Deskbell.";
+export const emailStartedHere = "Here because it was written in Deskbell.";
 export const splitHere = "Here because a teammate split it into its own conversation.";
 export const movedHere = "Here because a teammate moved it here.";
 export const mergedHere = "Here because a teammate merged two conversations.";

@@ -61,7 +61,7 @@ function ConnectFormOf({
       void cache.invalidateQueries({ queryKey: queryKeys.accounts });
       onConnected(account);
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const provider = providers.find((one) => one.id === providerId);
   if (provider === undefined) return null;
@@ -108,7 +108,7 @@ function ConnectFormOf({
         key={providerId}
         fields={provider.settings}
         values={values}
-        says={errors.at}
+        errors={errors.at}
         onChange={(changed) => setTyped({ ...typed, [providerId]: changed })}
       />
       <div data-part="settings-save" className={styles.settingsSave}>

@@ -15,22 +15,22 @@ import {
 interface ProviderFieldsProps {
   fields: readonly ProviderField[];
   values: ProviderValues;
-  says: Readonly<Record<string, string | undefined>>;
+  errors: Readonly<Record<string, string | undefined>>;
   /** Stored secrets are never shown; an empty field leaves them unchanged. */
-  kept?: StoredAccount;
+  stored?: StoredAccount;
   onChange: (values: ProviderValues) => void;
 }
 
 /** Generated from the provider's own description, without code per provider. Optional fields are collapsed. */
 export function ProviderFields(props: ProviderFieldsProps) {
-  const { fields, values, says, kept } = props;
+  const { fields, values, errors, stored } = props;
   const needed = fields.filter((field) => field.isRecommended);
   const optional = fields.filter((field) => !field.isRecommended);
   const isInUse = optional.some(
     (field) =>
-      kept?.secretsSet.includes(field.key) ||
+      stored?.secretsSet.includes(field.key) ||
       (values[field.key] ?? "") !== "" ||
-      says[fieldPath(field)] !== undefined,
+      errors[fieldPath(field)] !== undefined,
   );
   return (
     <>
@@ -57,12 +57,12 @@ function ProviderInput({
   field,
   fields,
   values,
-  says,
-  kept,
+  errors,
+  stored,
   onChange,
 }: ProviderFieldsProps & { field: ProviderField }) {
-  const isStored = field.isSecret && kept?.secretsSet.includes(field.key) === true;
-  const isNeededAgain = isStored && secretsToReenter(fields, values, kept).includes(field.key);
+  const isStored = field.isSecret && stored?.secretsSet.includes(field.key) === true;
+  const isNeededAgain = isStored && secretsToReenter(fields, values, stored).includes(field.key);
   const value = values[field.key] ?? "";
   const shared = {
     name: field.key,
@@ -78,7 +78,7 @@ function ProviderInput({
     <Field
       label={field.label}
       hint={field.hint === "" ? undefined : field.hint}
-      error={says[fieldPath(field)]}
+      error={errors[fieldPath(field)]}
     >
       {field.choices.length > 0 ? (
         <Select
@@ -98,7 +98,7 @@ function ProviderInput({
             </option>
           ))}
         </Select>
-      ) : field.isLong ? (
+      ) : field.isMultiline ? (
         <TextArea
           {...shared}
           rows={4}

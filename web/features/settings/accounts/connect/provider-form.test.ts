@@ -17,7 +17,7 @@ const field = (key: string, more: Partial<ProviderField> = {}): ProviderField =>
   isDestination: false,
   isNeverSent: false,
   isOptional: false,
-  isLong: false,
+  isMultiline: false,
   isRecommended: true,
   pattern: null,
   patternMessage: null,

@@ -18,7 +18,7 @@ export function AccountHealth({ account }: { account: Account }) {
         queryKeys.accounts,
         (held) => held && { rows: held.rows.map((one) => (one.id === answer.id ? answer : one)) },
       ),
-    tells: "in place",
+    errorDisplay: "in place",
   });
   return (
     <SettingsSection

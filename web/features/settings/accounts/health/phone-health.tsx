@@ -21,7 +21,7 @@ export function PhoneHealth({ account }: { account: Account }) {
         queryKeys.accounts,
         (held) => held && { rows: held.rows.map((one) => (one.id === answer.id ? answer : one)) },
       ),
-    tells: "in place",
+    errorDisplay: "in place",
   });
   if (phone === null) return null;
   return (

@@ -26,10 +26,10 @@ interface BackfillProps {
 export function Backfill({ accountId, folders }: BackfillProps) {
   const id = useId();
   const [days, setDays] = useState<number>(7);
-  const begin = useApiMutation({
+  const start = useApiMutation({
     request: () => rpc("backfillAccount", { accountId, days }),
     settle: (cache, answer) => cache.setQueryData(queryKeys.mailbox(accountId), answer),
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const status = backfillStatus(folders);
   return (
@@ -45,14 +45,14 @@ export function Backfill({ accountId, folders }: BackfillProps) {
             </option>
           ))}
         </Select>
-        <Button busy={begin.isBusy || status.isUnderWay} onClick={() => void begin.run(undefined)}>
+        <Button busy={start.isBusy || status.isUnderWay} onClick={() => void start.run(undefined)}>
           {words.importAgain}
         </Button>
       </div>
       <p data-part="hint" className={fieldStyles.hint} role="status">
         {status.message}
       </p>
-      {begin.refusal && <FieldError>{errorMessage(begin.refusal)}</FieldError>}
+      {start.refusal && <FieldError>{errorMessage(start.refusal)}</FieldError>}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 export type Folder = Outputs["getMailbox"]["folders"][number];
 
 export function FolderSection({ accountId, folder }: { accountId: AccountId; folder: Folder }) {
-  const { checkedAt, lastMailAt, stuck } = folder;
+  const { checkedAt, lastEmailAt, failedMessages } = folder;
   return (
     <div className={settingsPartsStyles.mailboxFolder}>
       <h3>{folder.folder}</h3>
@@ -26,17 +26,17 @@ export function FolderSection({ accountId, folder }: { accountId: AccountId; fol
           ],
           [
             words.lastEmail,
-            lastMailAt === null ? words.noneYet : <RelativeTime key="" at={lastMailAt} />,
+            lastEmailAt === null ? words.noneYet : <RelativeTime key="" at={lastEmailAt} />,
           ],
         ]}
       />
-      {stuck.length > 0 && (
+      {failedMessages.length > 0 && (
         <ul
           data-part="settings-rows"
           className={styles.settingsRows}
           aria-label={fill(words.failedEmailsIn, { folder: folder.folder })}
         >
-          {stuck.map((email) => (
+          {failedMessages.map((email) => (
             <FailedMessageRow
               key={`${email.uidValidity} ${email.uid}`}
               accountId={accountId}
@@ -53,7 +53,7 @@ export function FolderSection({ accountId, folder }: { accountId: AccountId; fol
 interface FailedMessageRowProps {
   accountId: AccountId;
   folder: string;
-  email: Folder["stuck"][number];
+  email: Folder["failedMessages"][number];
 }
 
 /** A message that could not be fetched; it did not block the others. */

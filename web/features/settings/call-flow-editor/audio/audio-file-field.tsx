@@ -8,6 +8,7 @@ import { useFlowCanvas } from "#web/features/settings/call-flow-editor/canvas/ca
 import { audioFilesQuery } from "#web/features/settings/call-flow-editor/flow-queries.ts";
 import styles from "#web/features/settings/call-flow-editor/step-forms/step-panel.module.css";
 import * as words from "#web/features/settings/call-flow-editor/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
@@ -24,7 +25,7 @@ interface AudioFileFieldProps {
 
 /** Chooses an existing audio file, uploads one, or records one. */
 export function AudioFileField({ audioFileId, onChoose }: AudioFileFieldProps) {
-  const { mayDraw } = useFlowCanvas();
+  const { canEdit } = useFlowCanvas();
   const { data } = useQuery(audioFilesQuery);
   const file = useRef<HTMLInputElement>(null);
   const [isRecording, setRecording] = useState(false);
@@ -36,7 +37,7 @@ export function AudioFileField({ audioFileId, onChoose }: AudioFileFieldProps) {
       void cache.invalidateQueries({ queryKey: queryKeys.sounds });
       onChoose(saved.id);
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   return (
     <div className={styles.audioField}>
@@ -63,7 +64,7 @@ export function AudioFileField({ audioFileId, onChoose }: AudioFileFieldProps) {
           {chosen && <PlayButton src={audioFileUrl(chosen.id)} name={chosen.name} />}
         </div>
       </Field>
-      {mayDraw && !isRecording && (
+      {canEdit && !isRecording && (
         <div className="hrow">
           <Button
             size="small"
@@ -94,7 +95,7 @@ export function AudioFileField({ audioFileId, onChoose }: AudioFileFieldProps) {
       {isRecording && (
         <Recorder
           suggested={nextRecordingName(sounds.map((one) => one.name))}
-          onKept={(id) => {
+          onSaved={(id) => {
             onChoose(id);
             setRecording(false);
           }}
@@ -106,10 +107,11 @@ export function AudioFileField({ audioFileId, onChoose }: AudioFileFieldProps) {
 }
 
 const nameOf = (file: File): string =>
-  file.name.replace(/\.\w{1,5}$/, "").slice(0, 120) || "Audio file";
+  file.name.replace(/\.\w{1,5}$/, "").slice(0, 120) || words.audioFile;
 
 function nextRecordingName(usedNames: readonly string[]): string {
   let count = 1;
-  while (usedNames.includes(`Recording ${count}`)) count += 1;
-  return `Recording ${count}`;
+  const name = () => fill(words.recordingNumber, { count });
+  while (usedNames.includes(name())) count += 1;
+  return name();
 }

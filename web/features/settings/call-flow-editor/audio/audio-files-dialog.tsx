@@ -33,8 +33,8 @@ export function AudioFilesDialog({ onClose }: { onClose: () => void }) {
               className={styles.settingsRows}
               aria-label={words.audioFiles}
             >
-              {rows.map((sound) => (
-                <AudioFileRow key={sound.id} sound={sound} />
+              {rows.map((audioFile) => (
+                <AudioFileRow key={audioFile.id} audioFile={audioFile} />
               ))}
             </ul>
           )
@@ -45,29 +45,29 @@ export function AudioFilesDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Audio files are shared by all inboxes; the server refuses to delete one in use. */
-function AudioFileRow({ sound }: { sound: AudioFile }) {
+function AudioFileRow({ audioFile }: { audioFile: AudioFile }) {
   const people = useMemberNames();
   const remove = useApiMutation({
-    request: () => rpc("deleteAudioFile", { audioFileId: sound.id }),
+    request: () => rpc("deleteAudioFile", { audioFileId: audioFile.id }),
     settle: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.sounds }),
-    tells: "in place",
+    errorDisplay: "in place",
   });
   return (
     <li data-part="settings-row" className={styles.settingsRow}>
-      <PlayButton src={audioFileUrl(sound.id)} name={sound.name} />
+      <PlayButton src={audioFileUrl(audioFile.id)} name={audioFile.name} />
       <div className="grow">
-        <div className={styles.settingsRowName}>{sound.name}</div>
+        <div className={styles.settingsRowName}>{audioFile.name}</div>
         <div className={styles.settingsRowDetails}>
-          <span className="num">{formatDuration(sound.seconds)}</span>
-          <span>{people.nameOf(sound.memberId)}</span>
-          <RelativeTime at={sound.createdAt} />
+          <span className="num">{formatDuration(audioFile.seconds)}</span>
+          <span>{people.nameOf(audioFile.memberId)}</span>
+          <RelativeTime at={audioFile.createdAt} />
         </div>
         {remove.refusal && <FieldError>{errorMessage(remove.refusal)}</FieldError>}
       </div>
       <Button
         size="small"
         busy={remove.isBusy}
-        aria-label={fill(words.deleteFile, { name: sound.name })}
+        aria-label={fill(words.deleteFile, { name: audioFile.name })}
         onClick={() => void remove.run(undefined)}
       >
         {words.remove}

@@ -12,7 +12,7 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
     let frame = 0;
     const look = () => {
       analyser.getFloatTimeDomainData(samples);
-      const loudest = samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+      const loudest = samples.reduce((max, one) => Math.max(max, Math.abs(one)), 0);
       bar.current?.style.setProperty("--level", String(Math.min(1, loudest * 1.4)));
       frame = requestAnimationFrame(look);
     };

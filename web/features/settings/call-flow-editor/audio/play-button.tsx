@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { PlayIcon, StopIcon } from "#web/ui/icons.tsx";
 
@@ -24,7 +26,7 @@ export function PlayButton({ src, name }: { src: string; name: string }) {
   };
   return (
     <IconButton
-      name={isPlaying ? `Stop ${name}` : `Play ${name}`}
+      name={fill(isPlaying ? words.stopNamed : words.playNamed, { name })}
       icon={isPlaying ? StopIcon : PlayIcon}
       onClick={toggle}
     />

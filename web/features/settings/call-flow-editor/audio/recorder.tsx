@@ -19,12 +19,12 @@ import { useRecorder } from "./use-recorder.ts";
 interface RecorderProps {
   /** A name that no other audio file has. */
   suggested: string;
-  onKept: (audioFileId: string) => void;
+  onSaved: (audioFileId: string) => void;
   onClose: () => void;
 }
 
 /** Records, plays back what callers will hear, then saves or records again. */
-export function Recorder({ suggested, onKept, onClose }: RecorderProps) {
+export function Recorder({ suggested, onSaved, onClose }: RecorderProps) {
   const { recording, start, stop, forget } = useRecorder();
   return (
     <div data-testid="recorder" className={stepPanelStyles.recorder}>
@@ -73,7 +73,7 @@ export function Recorder({ suggested, onKept, onClose }: RecorderProps) {
           sound={recording.sound}
           url={recording.url}
           suggested={suggested}
-          onKept={onKept}
+          onSaved={onSaved}
           onAgain={forget}
         />
       )}
@@ -94,19 +94,19 @@ interface ReviewProps {
   sound: TelephonyWav;
   url: string;
   suggested: string;
-  onKept: (audioFileId: string) => void;
+  onSaved: (audioFileId: string) => void;
   onAgain: () => void;
 }
 
-function Review({ sound, url, suggested, onKept, onAgain }: ReviewProps) {
+function Review({ sound, url, suggested, onSaved, onAgain }: ReviewProps) {
   const [name, setName] = useState(suggested);
   const saveRecording = useApiMutation({
     request: () => saveAudioFile(sound, name.trim() || suggested),
     settle: (cache, saved) => {
       void cache.invalidateQueries({ queryKey: queryKeys.sounds });
-      onKept(saved.id);
+      onSaved(saved.id);
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   return (
     <>

@@ -4,13 +4,15 @@ import { ApiError } from "#web/data/api-error.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { uploadFile } from "#web/data/timeline/upload.ts";
 import type { AudioFile } from "#web/features/settings/call-flow-editor/flow-queries.ts";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
+import { fill } from "#web/language/fill.ts";
 import type { TelephonyWav } from "./to-wav.ts";
 
 export async function saveAudioFile(sound: TelephonyWav, name: string): Promise<AudioFile> {
-  const most = limit("audioFileBytes");
-  if (sound.wav.length > most)
+  const max = limit("audioFileBytes");
+  if (sound.wav.length > max)
     throw localError(
-      `This file is ${formatBytes(sound.wav.length)}; the maximum is ${formatBytes(most)}.`,
+      fill(words.audioTooLarge, { size: formatBytes(sound.wav.length), max: formatBytes(max) }),
     );
   const file = new File([sound.wav], `${name}.wav`, { type: "audio/wav" });
   const upload = await uploadFile(file, () => undefined).done;

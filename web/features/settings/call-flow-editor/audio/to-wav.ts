@@ -23,7 +23,7 @@ export async function toTelephonyWav(bytes: ArrayBuffer): Promise<TelephonyWav> 
 
 /** Normalizes to just below clipping; near silence stays as it is. */
 function evened(samples: Float32Array): Float32Array {
-  const loudest = samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+  const loudest = samples.reduce((max, one) => Math.max(max, Math.abs(one)), 0);
   if (loudest < 0.01) return samples;
   return samples.map((one) => (one * 0.9) / loudest);
 }

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { closeStream } from "#web/data/call/media/microphone.ts";
 import * as words from "#web/features/settings/call-flow-editor/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { localError } from "./save-audio-file.ts";
 import { type TelephonyWav, toTelephonyWav } from "./to-wav.ts";
 
-export type RecorderState =
+type RecorderState =
   | { readonly kind: "idle" }
   | { readonly kind: "asking" }
   | { readonly kind: "running"; readonly since: number; readonly stream: MediaStream }
@@ -13,7 +14,7 @@ export type RecorderState =
   | { readonly kind: "failed"; readonly message: string };
 
 /** No greeting is meant to be longer than five minutes. */
-const mostMs = 300_000;
+const maxMs = 300_000;
 
 export function useRecorder() {
   const [recording, setRecording] = useState<RecorderState>({ kind: "idle" });
@@ -52,7 +53,7 @@ export function useRecorder() {
         void read(new Blob(parts)).then(setRecording);
       };
       recorder.start();
-      setTimeout(() => recorder.state === "recording" && recorder.stop(), mostMs);
+      setTimeout(() => recorder.state === "recording" && recorder.stop(), maxMs);
       setRecording({ kind: "running", since: performance.now(), stream });
     } catch (error) {
       setRecording({ kind: "failed", message: microphoneErrorMessage(error) });
@@ -76,7 +77,7 @@ export async function readFile(file: File): Promise<TelephonyWav> {
   try {
     return await toTelephonyWav(await file.arrayBuffer());
   } catch {
-    throw localError(`This browser can't read ${file.name}. Use a WAV, MP3, OGG or WebM file.`);
+    throw localError(fill(words.cannotReadAudio, { name: file.name }));
   }
 }
 

@@ -7,6 +7,7 @@ import {
 } from "#web/features/settings/call-flow-editor/editing/edit-flow.ts";
 import stepPanelStyles from "#web/features/settings/call-flow-editor/step-forms/step-panel.module.css";
 import * as words from "#web/features/settings/call-flow-editor/words.ts";
+import { format } from "#web/language/format.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import fieldStyles from "#web/ui/form/field.module.css";
@@ -19,10 +20,17 @@ import { stepHints, stepIcons } from "./step-icons.ts";
 
 const kinds = Object.keys(stepKindLabels) as FlowStep["kind"][];
 
+/** At the start, after a step, or after one of its exits. */
+interface StepPosition {
+  readonly place: "first" | "step" | "exit";
+  readonly step: string;
+  readonly exit: string;
+}
+
 interface AddStepButtonProps {
   at: ExitRef;
-  /** The position, for screen readers: "after Hours, Open". */
-  where: string;
+  /** The position, for screen readers. */
+  where: StepPosition;
   /** The exit isn't connected, so the button has a label. */
   isOpenEnd?: boolean;
 }
@@ -40,7 +48,7 @@ export function AddStepButton({ at, where, isOpenEnd = false }: AddStepButtonPro
         <Button
           size="small"
           icon={AddIcon}
-          aria-label={`Choose what comes ${where}`}
+          aria-label={format(words.chooseStepAt, { ...where })}
           {...float.trigger}
         >
           {words.chooseNext}
@@ -48,13 +56,17 @@ export function AddStepButton({ at, where, isOpenEnd = false }: AddStepButtonPro
       ) : (
         <IconButton
           size="small"
-          name={`Add a step ${where}`}
+          name={format(words.addStepAt, { ...where })}
           icon={AddIcon}
           className={styles.flowAdd}
           {...float.trigger}
         />
       )}
-      <Menu float={float} label={`What comes ${where}`} className={stepPanelStyles.flowMenu}>
+      <Menu
+        float={float}
+        label={format(words.stepsAt, { ...where })}
+        className={stepPanelStyles.flowMenu}
+      >
         <MenuSection title={now === null ? words.add : words.insertStep}>
           {kinds.map((kind) => (
             <MenuItem
@@ -90,7 +102,7 @@ export function AddStepButton({ at, where, isOpenEnd = false }: AddStepButtonPro
   );
 }
 
-function MoveHereButton({ at, where }: { at: ExitRef; where: string }) {
+function MoveHereButton({ at, where }: { at: ExitRef; where: StepPosition }) {
   const { flow, moving, putHere } = useFlowCanvas();
   const step = findStep(flow, moving);
   if (step === null || at.stepId === moving || exitTarget(flow, at) === moving) return null;
@@ -99,7 +111,7 @@ function MoveHereButton({ at, where }: { at: ExitRef; where: string }) {
     <Button
       size="small"
       kind="primary"
-      aria-label={`Move ${stepKindLabels[step.kind]} ${where}`}
+      aria-label={format(words.moveStepAt, { ...where, moved: stepKindLabels[step.kind] })}
       onClick={() => putHere(at)}
     >
       {words.moveHere}

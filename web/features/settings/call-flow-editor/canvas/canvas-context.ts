@@ -9,7 +9,7 @@ import type { ReferenceNames } from "#web/features/settings/call-flow-editor/ste
 export interface FlowCanvas {
   readonly flow: CallFlow;
   readonly names: ReferenceNames;
-  readonly mayDraw: boolean;
+  readonly canEdit: boolean;
   /** Language of the spoken prompts. */
   readonly language: SpokenLanguage;
   readonly selected: string | null;
@@ -18,7 +18,7 @@ export interface FlowCanvas {
   /** Steps and exits taken by the walkthrough; null if none is running. */
   readonly lit: { readonly steps: ReadonlySet<string>; readonly ways: ReadonlySet<string> } | null;
   /** The current step of the walkthrough. */
-  readonly standing: string | null;
+  readonly currentStepId: string | null;
   findingsAt(stepId: string): readonly string[];
   select(stepId: string | null): void;
   /** `about`: the field, so that continued typing in it is one undo step. */

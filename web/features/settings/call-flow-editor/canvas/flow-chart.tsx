@@ -12,9 +12,11 @@ import flowForkStyles from "./flow-fork.module.css";
 import { columnCount, type LayoutBranch, type LayoutCard, layoutFlow } from "./layout.ts";
 import { StepCard } from "./step-card.tsx";
 
+const atStart = { place: "first", step: "", exit: "" } as const;
+
 /** Steps as cards, connected by their exits. */
 export function FlowChart() {
-  const { flow, mayDraw, lit } = useFlowCanvas();
+  const { flow, canEdit, lit } = useFlowCanvas();
   const { first, loose } = layoutFlow(flow);
   return (
     <div className={styles.flow}>
@@ -27,10 +29,10 @@ export function FlowChart() {
         className={styles.flowExit}
         data-lit={lit?.ways.has("in:start") || undefined}
       >
-        {mayDraw && first !== null && <AddStepButton at={flowEntry} where="first" />}
+        {canEdit && first !== null && <AddStepButton at={flowEntry} where={atStart} />}
       </div>
       {first === null ? (
-        <OpenEnd>{mayDraw && <AddStepButton at={flowEntry} where="first" isOpenEnd />}</OpenEnd>
+        <OpenEnd>{canEdit && <AddStepButton at={flowEntry} where={atStart} isOpenEnd />}</OpenEnd>
       ) : (
         <Tree card={first} />
       )}
@@ -79,10 +81,14 @@ function Tree({ card }: { card: LayoutCard }) {
 
 /** An exit with its name and target. */
 function BranchRow({ card, branch }: { card: LayoutCard; branch: LayoutBranch }) {
-  const { flow, mayDraw, select, lit } = useFlowCanvas();
+  const { flow, canEdit, select, lit } = useFlowCanvas();
   const { way, next } = branch;
   const at = { stepId: card.step.id, way: way.id };
-  const where = `after ${stepLabelIn(flow, card.step)}${way.id === "to" ? "" : `, ${way.name}`}`;
+  const where = {
+    place: way.id === "to" ? ("step" as const) : ("exit" as const),
+    step: stepLabelIn(flow, card.step),
+    exit: way.name,
+  };
   const isLit = lit?.ways.has(`${card.step.id}:${way.id}`) || undefined;
   return (
     <>
@@ -92,7 +98,7 @@ function BranchRow({ card, branch }: { card: LayoutCard; branch: LayoutBranch })
             {way.name}
           </span>
         )}
-        {mayDraw && next.kind !== "nothing" && <AddStepButton at={at} where={where} />}
+        {canEdit && next.kind !== "nothing" && <AddStepButton at={at} where={where} />}
       </div>
       {next.kind === "card" && <Tree card={next.card} />}
       {next.kind === "goes" && (
@@ -109,7 +115,7 @@ function BranchRow({ card, branch }: { card: LayoutCard; branch: LayoutBranch })
         </div>
       )}
       {next.kind === "nothing" && (
-        <OpenEnd>{mayDraw && <AddStepButton at={at} where={where} isOpenEnd />}</OpenEnd>
+        <OpenEnd>{canEdit && <AddStepButton at={at} where={where} isOpenEnd />}</OpenEnd>
       )}
     </>
   );

@@ -21,7 +21,7 @@ export interface LayoutBranch {
     | { readonly kind: "nothing" };
 }
 
-export interface FlowLayout {
+interface FlowLayout {
   /** Null if the flow has no first step. */
   readonly first: LayoutCard | null;
   /** Steps that no exit leads to, with their branches. */
@@ -29,7 +29,7 @@ export interface FlowLayout {
 }
 
 /** The most columns that are readable side by side. */
-export const maxColumns = 4;
+const maxColumns = 4;
 
 export function layoutFlow(flow: CallFlow): FlowLayout {
   const drawn = new Set<string>();
@@ -42,9 +42,9 @@ export function layoutFlow(flow: CallFlow): FlowLayout {
       if (drawn.has(next.id)) return { way, next: { kind: "goes", step: next } };
       return { way, next: { kind: "card", card: draw(next) } };
     });
-    const wanted = branches.reduce((sum, one) => sum + columnCount(one), 0);
-    const isStacked = branches.length > 1 && wanted > maxColumns;
-    return { step, branches, breadth: isStacked ? 2 : Math.max(1, wanted), isStacked };
+    const needed = branches.reduce((sum, one) => sum + columnCount(one), 0);
+    const isStacked = branches.length > 1 && needed > maxColumns;
+    return { step, branches, breadth: isStacked ? 2 : Math.max(1, needed), isStacked };
   };
   const start = findStep(flow, flow.start);
   const first = start === null ? null : draw(start);

@@ -11,7 +11,7 @@ import styles from "./flow-chart.module.css";
 import { stepIcons } from "./step-icons.ts";
 
 export function StepCard({ step }: { step: FlowStep }) {
-  const { flow, names, selected, select, lit, standing, findingsAt, moving } = useFlowCanvas();
+  const { flow, names, selected, select, lit, currentStepId, findingsAt, moving } = useFlowCanvas();
   const isNarrow = useIsNarrow();
   const button = useRef<HTMLButtonElement>(null);
   const isSelected = selected === step.id;
@@ -19,7 +19,7 @@ export function StepCard({ step }: { step: FlowStep }) {
   const Shape = stepIcons[step.kind];
   const name = stepLabelIn(flow, step);
   // The current step of the walkthrough may be out of view.
-  const isCurrent = standing === step.id;
+  const isCurrent = currentStepId === step.id;
   useEffect(() => {
     if (isCurrent) button.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);

@@ -12,14 +12,14 @@ function scene() {
   let waiting: (() => void) | null = null;
   const keeper = createDraftAutosave({
     version: 4,
-    save(wanted, version) {
-      asked.push({ flow: wanted, version });
+    save(requested, version) {
+      asked.push({ flow: requested, version });
       return new Promise<{ draftVersion: number }>((yes, no) => {
         answers.push({ yes: () => yes({ draftVersion: version + 1 }), no });
       });
     },
-    kept: () => undefined,
-    told: ({ kind }) => void told.push(kind),
+    onSaved: () => undefined,
+    onState: ({ kind }) => void told.push(kind),
     soon(run) {
       waiting = run;
       return () => {
@@ -93,7 +93,7 @@ test("ignores a late response after the draft was given up", async () => {
   const { keeper, pass, answer } = scene();
   keeper.want(flow("a"));
   pass();
-  keeper.goOnFrom(20);
+  keeper.continueFrom(20);
   await answer();
   expect([keeper.version, keeper.isBusy]).toEqual([20, false]);
 });

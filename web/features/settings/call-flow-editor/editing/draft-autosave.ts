@@ -10,8 +10,8 @@ export type AutosaveState =
 interface DraftAutosaveDeps<State extends { readonly draftVersion: number }> {
   readonly version: number;
   save(flow: CallFlow, version: number): Promise<State>;
-  kept(state: State): void;
-  told(keeping: AutosaveState): void;
+  onSaved(state: State): void;
+  onState(keeping: AutosaveState): void;
   /** Runs it shortly after the last change; returns a function that cancels it. */
   soon(run: () => void): () => void;
 }
@@ -23,7 +23,7 @@ export interface DraftAutosave {
   /** Retries a refused save on the given version. */
   again(version: number): Promise<boolean>;
   /** Discards unsaved changes and continues from this version. */
-  goOnFrom(version: number): void;
+  continueFrom(version: number): void;
   readonly version: number;
   readonly isBusy: boolean;
 }
@@ -32,7 +32,7 @@ export function createDraftAutosave<State extends { readonly draftVersion: numbe
   parts: DraftAutosaveDeps<State>,
 ): DraftAutosave {
   let { version } = parts;
-  let wanted: CallFlow | null = null;
+  let requested: CallFlow | null = null;
   let isRefused = false;
   let running: Promise<void> | null = null;
   let stop: (() => void) | null = null;
@@ -40,22 +40,22 @@ export function createDraftAutosave<State extends { readonly draftVersion: numbe
   let life = 0;
 
   const run = async (): Promise<void> => {
-    while (wanted !== null && !isRefused) {
-      const [flow, mine] = [wanted, life];
-      wanted = null;
+    while (requested !== null && !isRefused) {
+      const [flow, mine] = [requested, life];
+      requested = null;
       try {
         const state = await parts.save(flow, version);
         if (mine !== life) return;
         version = state.draftVersion;
-        parts.kept(state);
+        parts.onSaved(state);
       } catch (refusal) {
         if (mine !== life) return;
-        wanted ??= flow;
+        requested ??= flow;
         isRefused = true;
-        parts.told({ kind: "refused", refusal });
+        parts.onState({ kind: "refused", refusal });
       }
     }
-    if (wanted === null) parts.told({ kind: "kept" });
+    if (requested === null) parts.onState({ kind: "kept" });
   };
   const start = (): Promise<void> => {
     stop?.();
@@ -66,15 +66,15 @@ export function createDraftAutosave<State extends { readonly draftVersion: numbe
     return running;
   };
   const flush = async (): Promise<boolean> => {
-    while (wanted !== null && !isRefused) await start();
+    while (requested !== null && !isRefused) await start();
     await running;
-    return wanted === null;
+    return requested === null;
   };
   return {
     want(flow) {
-      wanted = flow;
+      requested = flow;
       if (isRefused) return;
-      parts.told({ kind: "keeping" });
+      parts.onState({ kind: "keeping" });
       stop?.();
       stop = parts.soon(() => void start());
     },
@@ -82,23 +82,23 @@ export function createDraftAutosave<State extends { readonly draftVersion: numbe
     async again(over) {
       version = over;
       isRefused = false;
-      if (wanted !== null) parts.told({ kind: "keeping" });
+      if (requested !== null) parts.onState({ kind: "keeping" });
       return flush();
     },
-    goOnFrom(next) {
+    continueFrom(next) {
       stop?.();
       stop = null;
       life += 1;
       version = next;
-      wanted = null;
+      requested = null;
       isRefused = false;
-      parts.told({ kind: "kept" });
+      parts.onState({ kind: "kept" });
     },
     get version() {
       return version;
     },
     get isBusy() {
-      return wanted !== null || running !== null;
+      return requested !== null || running !== null;
     },
   };
 }

@@ -42,11 +42,11 @@ test("closes the gap when a step is removed, and disconnects exits if its branch
 });
 
 test("moves a step with its settings and loses no other step", () => {
-  const flow = insertStep(first, { stepId: "ring", way: "nobody" }, made(first, "greeting"));
+  const flow = insertStep(first, { stepId: "ring", way: "noAnswer" }, made(first, "greeting"));
   const moved = moveStep(flow, "greeting", flowEntry);
   expect(moved.start).toBe("greeting");
   expect(exitTarget(moved, { stepId: "greeting", way: "to" })).toBe("ring");
-  expect(exitTarget(moved, { stepId: "ring", way: "nobody" })).toBe("voicemail");
+  expect(exitTarget(moved, { stepId: "ring", way: "noAnswer" })).toBe("voicemail");
   expect(findings(moved)).toEqual([]);
   expect(moveStep(moved, "greeting", { stepId: "greeting", way: "to" })).toBe(moved);
 });

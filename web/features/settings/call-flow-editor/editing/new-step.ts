@@ -33,10 +33,10 @@ export function newStep(
           { key: "1", name: "", to: null },
           { key: "2", name: "", to: null },
         ],
-        ...{ maxAttempts: 2, silent: null },
+        ...{ maxAttempts: 2, noInput: null },
       };
     case "ring":
-      return { id, kind, targets: allTargets, order: "all", seconds: 25, nobody: null };
+      return { id, kind, targets: allTargets, order: "all", seconds: 25, noAnswer: null };
     case "queue":
       return {
         ...{
@@ -55,7 +55,7 @@ export function newStep(
         prompt: defaultPrompt("voicemailGreeting"),
       };
     case "forward":
-      return { id, kind, number: "", seconds: 25, nobody: null };
+      return { id, kind, number: "", seconds: 25, noAnswer: null };
     case "text_back":
       return {
         ...{ id, kind, prompt: defaultPrompt("newTextBack") },

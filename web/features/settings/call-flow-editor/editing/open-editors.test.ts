@@ -11,13 +11,13 @@ function open(inboxId: InboxId, saves: CallFlow[], answer: () => Promise<void>) 
   return openEditor(inboxId, createHistory(flow("told by the server")), (told) =>
     createDraftAutosave({
       version: 4,
-      async save(wanted, version) {
+      async save(requested, version) {
         await answer();
-        saves.push(wanted);
+        saves.push(requested);
         return { draftVersion: version + 1 };
       },
-      kept: () => undefined,
-      told,
+      onSaved: () => undefined,
+      onState: told,
       soon: () => () => undefined,
     }),
   );

@@ -9,7 +9,7 @@ export interface OpenEditor {
   history: UndoHistory;
   keeping: AutosaveState;
   /** Notifies the page that shows it. */
-  tell: (keeping: AutosaveState) => void;
+  onState: (keeping: AutosaveState) => void;
 }
 
 const closedEditors = new Map<InboxId, OpenEditor>();
@@ -24,17 +24,17 @@ export function openEditor(
   const editor: OpenEditor = {
     history,
     keeping: { kind: "kept" },
-    tell: () => undefined,
+    onState: () => undefined,
     keeper: make((keeping) => {
       editor.keeping = keeping;
-      editor.tell(keeping);
+      editor.onState(keeping);
     }),
   };
   return editor;
 }
 
 export async function closeEditor(inboxId: InboxId, editor: OpenEditor): Promise<void> {
-  editor.tell = () => undefined;
+  editor.onState = () => undefined;
   closedEditors.set(inboxId, editor);
   const isSaved = await editor.keeper.flush();
   if (isSaved && closedEditors.get(inboxId) === editor) closedEditors.delete(inboxId);
@@ -44,9 +44,9 @@ export async function closeEditor(inboxId: InboxId, editor: OpenEditor): Promise
 export function attachEditor(
   inboxId: InboxId,
   editor: OpenEditor,
-  onState: OpenEditor["tell"],
+  onState: OpenEditor["onState"],
 ): void {
   closedEditors.delete(inboxId);
-  editor.tell = onState;
+  editor.onState = onState;
   onState(editor.keeping);
 }

@@ -9,7 +9,7 @@ export interface UndoHistory {
   readonly mark: string | null;
 }
 
-const mostSteps = 100;
+const maxSteps = 100;
 
 export const createHistory = (flow: CallFlow): UndoHistory => ({
   past: [],
@@ -24,8 +24,8 @@ export function pushHistory(
   mark: string | null = null,
 ): UndoHistory {
   if (next === history.now) return history;
-  const goesOn = mark !== null && mark === history.mark;
-  const past = goesOn ? history.past : [...history.past, history.now].slice(-mostSteps);
+  const continues = mark !== null && mark === history.mark;
+  const past = continues ? history.past : [...history.past, history.now].slice(-maxSteps);
   return { past, now: next, future: [], mark };
 }
 

@@ -18,8 +18,8 @@ export interface FlowEditorState {
   readonly keeping: AutosaveState;
   /** Another member saved first. */
   readonly isNewer: boolean;
-  readonly mayUndo: boolean;
-  readonly mayRedo: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
   /** `mark`: what the change is about, so that continued typing is one change. */
   draw(next: CallFlow, mark?: string): void;
   undo(): void;
@@ -27,9 +27,9 @@ export interface FlowEditorState {
   /** Saves everything; returns the draft version to act on, or null if saving failed. */
   settle(): Promise<number | null>;
   /** Takes over the server's response to an action on the whole flow. */
-  take(state: FlowState, how: "goes on" | "begins anew"): void;
-  takeTheirs(): Promise<void>;
-  keepMine(): Promise<void>;
+  applyState(state: FlowState, how: "goes on" | "begins anew"): void;
+  discardMine(): Promise<void>;
+  overwriteTheirs(): Promise<void>;
 }
 
 export function useFlowEditor(state: FlowState): FlowEditorState {
@@ -41,8 +41,8 @@ export function useFlowEditor(state: FlowState): FlowEditorState {
     createDraftAutosave<FlowState>({
       version: state.draftVersion,
       save: (flow, version) => rpc("saveCallFlowDraft", { inboxId, version, flow }),
-      kept: (answer) => cache.setQueryData(queryKeys.flow(inboxId), answer),
-      told: onState,
+      onSaved: (answer) => cache.setQueryData(queryKeys.flow(inboxId), answer),
+      onState,
       soon(run) {
         const timer = setTimeout(run, pauseMs);
         return () => clearTimeout(timer);
@@ -58,16 +58,16 @@ export function useFlowEditor(state: FlowState): FlowEditorState {
   // Takes over other members' changes while nothing of ours is being saved; a response may be older than our last save.
   useEffect(() => {
     if (keeper.isBusy || state.draftVersion <= keeper.version) return;
-    keeper.goOnFrom(state.draftVersion);
+    keeper.continueFrom(state.draftVersion);
     setHistory(createHistory(state.draft?.flow ?? state.live.flow));
   }, [keeper, state]);
   // Saves at once when the page or the tab is left.
   useEffect(() => {
-    const keep = () => void drawing.keeper.flush();
+    const flush = () => void drawing.keeper.flush();
     attachEditor(inboxId, drawing, setKeeping);
-    document.addEventListener("visibilitychange", keep);
+    document.addEventListener("visibilitychange", flush);
     return () => {
-      document.removeEventListener("visibilitychange", keep);
+      document.removeEventListener("visibilitychange", flush);
       void closeEditor(inboxId, drawing);
     };
   }, [inboxId, drawing]);
@@ -82,14 +82,14 @@ export function useFlowEditor(state: FlowState): FlowEditorState {
     flow: history.now,
     keeping,
     isNewer: keeping.kind === "refused" && isApiError(keeping.refusal, "call_flow_conflict"),
-    mayUndo: history.past.length > 0,
-    mayRedo: history.future.length > 0,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
     draw: (next, mark) => put(pushHistory(drawing.history, next, mark)),
     undo: () => put(undo(drawing.history)),
     redo: () => put(redo(drawing.history)),
     settle: async () => ((await keeper.flush()) ? keeper.version : null),
-    take(answer, how) {
-      keeper.goOnFrom(answer.draftVersion);
+    applyState(answer, how) {
+      keeper.continueFrom(answer.draftVersion);
       const now = answer.draft?.flow ?? answer.live.flow;
       const goesOn = how === "goes on";
       if (goesOn && isSameFlow(drawing.history.now, now))
@@ -98,12 +98,12 @@ export function useFlowEditor(state: FlowState): FlowEditorState {
       cache.setQueryData(queryKeys.flow(inboxId), answer);
       void cache.invalidateQueries({ queryKey: queryKeys.flowVersions(inboxId) });
     },
-    async takeTheirs() {
+    async discardMine() {
       const answer = await cache.fetchQuery({ ...flowQuery(inboxId), staleTime: 0 });
-      keeper.goOnFrom(answer.draftVersion);
+      keeper.continueFrom(answer.draftVersion);
       setHistory(createHistory(answer.draft?.flow ?? answer.live.flow));
     },
-    async keepMine() {
+    async overwriteTheirs() {
       const answer = await cache.fetchQuery({ ...flowQuery(inboxId), staleTime: 0 });
       await keeper.again(answer.draftVersion);
     },

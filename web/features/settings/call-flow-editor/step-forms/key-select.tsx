@@ -7,16 +7,16 @@ interface KeySelectProps {
   label: string;
   value: string;
   /** Keys already in use. */
-  taken?: readonly string[];
+  usedKeys?: readonly string[];
   onChange: (key: string) => void;
 }
 
-export function KeySelect({ label, value, taken = [], onChange }: KeySelectProps) {
+export function KeySelect({ label, value, usedKeys = [], onChange }: KeySelectProps) {
   return (
     <Select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
       {value === "" && <option value="">{words.key}</option>}
       {allKeys.map((key) => (
-        <option key={key} value={key} disabled={key !== value && taken.includes(key)}>
+        <option key={key} value={key} disabled={key !== value && usedKeys.includes(key)}>
           {key}
         </option>
       ))}

@@ -47,7 +47,7 @@ export function MenuForm({ step, onChange }: MenuFormProps) {
             <KeySelect
               label={fill(words.keyNumber, { number: index + 1 })}
               value={one.key}
-              taken={usedKeys}
+              usedKeys={usedKeys}
               onChange={(key) => setKey(index, { key }, "key")}
             />
             <TextInput
@@ -60,7 +60,7 @@ export function MenuForm({ step, onChange }: MenuFormProps) {
             />
             <IconButton
               size="small"
-              name={`Remove key ${one.key || index + 1}`}
+              name={fill(words.removeKey, { key: one.key || index + 1 })}
               icon={RemoveIcon}
               onClick={() =>
                 onChange({ ...step, keys: step.keys.filter((_, at) => at !== index) }, "keys")
@@ -90,8 +90,8 @@ export function MenuForm({ step, onChange }: MenuFormProps) {
         unit="times"
         hint={words.playUpToHint}
         value={step.maxAttempts}
-        least={1}
-        most={limit("menuAttempts")}
+        min={1}
+        max={limit("menuAttempts")}
         onChange={(maxAttempts) =>
           onChange({ ...step, maxAttempts: Math.min(9, Math.max(1, maxAttempts)) }, "tries")
         }

@@ -8,21 +8,21 @@ interface NumberFieldProps {
   unit: string;
   hint?: string;
   value: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   onChange: (value: number) => void;
 }
 
-/** Keeps out-of-range input as typed; the step's finding reports it. */
-export function NumberField({ label, unit, hint, value, least, most, onChange }: NumberFieldProps) {
+/** Keeps input outside of `min` and `max`, which a draft may store; the step's finding reports it. */
+export function NumberField({ label, unit, hint, value, min, max, onChange }: NumberFieldProps) {
   return (
     <Field label={label} hint={hint}>
       <TextInput
         type="number"
         inputMode="numeric"
         className={styles.flowNumber}
-        min={least}
-        max={most}
+        min={min}
+        max={max}
         value={value === 0 ? "" : value}
         end={
           <span data-part="hint" className={fieldStyles.hint}>

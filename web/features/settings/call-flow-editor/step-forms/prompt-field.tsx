@@ -24,7 +24,7 @@ interface PromptFieldProps {
   onChange: (prompt: FlowPrompt | null) => void;
 }
 
-type PromptSource = "say" | "sound" | "nothing";
+type PromptSource = "say" | "audio_file" | "nothing";
 
 /** Text spoken by a voice, or an audio file. */
 export function PromptField({
@@ -34,13 +34,16 @@ export function PromptField({
   prompt,
   onChange,
 }: PromptFieldProps) {
-  const { mayDraw, language } = useFlowCanvas();
+  const { canEdit, language } = useFlowCanvas();
   const id = useId();
   const way: PromptSource = prompt === null ? "nothing" : prompt.kind;
   const choose = (next: PromptSource) => {
     if (next === way) return;
     if (next === "nothing") onChange(null);
-    else onChange(next === "say" ? { kind: "say", text: "" } : { kind: "sound", audioFileId: "" });
+    else
+      onChange(
+        next === "say" ? { kind: "say", text: "" } : { kind: "audio_file", audioFileId: "" },
+      );
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset around it disables what stands in it
@@ -48,12 +51,12 @@ export function PromptField({
       <span className={formStyles.settingsLabel} id={id}>
         {label}
       </span>
-      {mayDraw && (
+      {canEdit && (
         <Segmented
           label={fill(words.howOf, { label })}
           segments={[
             { id: "say", label: words.textToSpeech },
-            { id: "sound", label: words.playAudio },
+            { id: "audio_file", label: words.playAudio },
             ...(isOptional ? [{ id: "nothing" as const, label: words.nothing }] : []),
           ]}
           value={way}
@@ -76,13 +79,13 @@ export function PromptField({
           </Button>
         </div>
       )}
-      {prompt?.kind === "sound" && (
+      {prompt?.kind === "audio_file" && (
         <AudioFileField
           audioFileId={prompt.audioFileId}
-          onChoose={(audioFileId) => onChange({ kind: "sound", audioFileId })}
+          onChoose={(audioFileId) => onChange({ kind: "audio_file", audioFileId })}
         />
       )}
-      {prompt === null && !mayDraw && (
+      {prompt === null && !canEdit && (
         <p data-part="hint" className={fieldStyles.hint}>
           {words.nothingPlayed}
         </p>

@@ -53,8 +53,8 @@ export function QueueForm({ step, onChange }: QueueFormProps) {
         label={words.maximumWait}
         unit="seconds"
         value={step.maxWaitSeconds}
-        least={limit("ringMinSeconds")}
-        most={limit("queueSeconds")}
+        min={limit("ringMinSeconds")}
+        max={limit("queueSeconds")}
         onChange={(maxWaitSeconds) => onChange({ ...step, maxWaitSeconds }, "longest")}
       />
       <NumberField
@@ -62,10 +62,10 @@ export function QueueForm({ step, onChange }: QueueFormProps) {
         unit="callers"
         hint={words.maximumCallersHint}
         value={step.maxCallers}
-        least={1}
-        most={limit("queueCallers")}
-        onChange={(most) =>
-          onChange({ ...step, maxCallers: Math.min(1_000, Math.max(1, most)) }, "most")
+        min={1}
+        max={limit("queueCallers")}
+        onChange={(max) =>
+          onChange({ ...step, maxCallers: Math.min(1_000, Math.max(1, max)) }, "max")
         }
       />
     </>

@@ -46,8 +46,8 @@ export function StepForm({ step }: { step: FlowStep }) {
             unit="seconds"
             hint={words.thenNoAnswer}
             value={step.seconds}
-            most={limit("ringSeconds")}
-            least={limit("ringMinSeconds")}
+            max={limit("ringSeconds")}
+            min={limit("ringMinSeconds")}
             onChange={(seconds) => set({ ...step, seconds }, "seconds")}
           />
         </>
@@ -66,8 +66,8 @@ export function StepForm({ step }: { step: FlowStep }) {
             label={words.maximumLength}
             unit="seconds"
             value={step.maxSeconds}
-            most={limit("voicemailSeconds")}
-            least={limit("ringMinSeconds")}
+            max={limit("voicemailSeconds")}
+            min={limit("ringMinSeconds")}
             onChange={(maxSeconds) => set({ ...step, maxSeconds }, "longest")}
           />
         </>
@@ -88,8 +88,8 @@ export function StepForm({ step }: { step: FlowStep }) {
             label={words.ringsFor}
             unit="seconds"
             value={step.seconds}
-            most={limit("ringSeconds")}
-            least={limit("ringMinSeconds")}
+            max={limit("ringSeconds")}
+            min={limit("ringMinSeconds")}
             onChange={(seconds) => set({ ...step, seconds }, "seconds")}
           />
         </>

@@ -13,7 +13,7 @@ import styles from "./step-panel.module.css";
 
 /** All settings of one step. */
 export function StepPanel({ step }: { step: FlowStep }) {
-  const { flow, mayDraw, findingsAt, select, startMoving, remove } = useFlowCanvas();
+  const { flow, canEdit, findingsAt, select, startMoving, remove } = useFlowCanvas();
   const isNarrow = useIsNarrow();
   const Shape = stepIcons[step.kind];
   const name = stepLabelIn(flow, step);
@@ -22,24 +22,32 @@ export function StepPanel({ step }: { step: FlowStep }) {
       <header className={styles.flowPanelHead}>
         <Shape />
         <h2 className="grow">{name}</h2>
-        {mayDraw && (
+        {canEdit && (
           <>
             <IconButton
-              name={`Move ${name}`}
+              name={fill(words.moveStep, { name })}
               icon={MoveIcon}
               onClick={() => startMoving(step.id)}
             />
-            <IconButton name={`Delete ${name}`} icon={TrashIcon} onClick={() => remove(step.id)} />
+            <IconButton
+              name={fill(words.deleteFile, { name })}
+              icon={TrashIcon}
+              onClick={() => remove(step.id)}
+            />
           </>
         )}
-        <IconButton name={`Close ${name}`} icon={RemoveIcon} onClick={() => select(null)} />
+        <IconButton
+          name={fill(words.closeStep, { name })}
+          icon={RemoveIcon}
+          onClick={() => select(null)}
+        />
       </header>
       {/* In the card itself they are already shown above. */}
       {!isNarrow &&
         findingsAt(step.id).map((message) => <FieldError key={message}>{message}</FieldError>)}
       <fieldset
         className={styles.flowFields}
-        disabled={!mayDraw}
+        disabled={!canEdit}
         aria-label={fill(words.settingsOf, { name })}
       >
         <StepForm step={step} />

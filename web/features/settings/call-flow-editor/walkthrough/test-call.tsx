@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Inbox } from "#contract/live-protocol.ts";
 import type { SimulatorState } from "#contract/simulator/simulator.ts";
+import { limits } from "#domain/limits.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { parseResponse } from "#web/data/rpc.ts";
@@ -17,14 +18,14 @@ import styles from "./walkthrough-panel.module.css";
 
 /** A simulated customer calls the inbox: runs the live flow and rings real members. */
 export function TestCall({ inbox }: { inbox: Inbox }) {
-  const mayUse = useCan("simulator.use");
+  const canUse = useCan("simulator.use");
   const [caller, setCaller] = useState<string | null>(null);
   const ring = useApiMutation({
     request: () => callFromSimulator(inbox.address),
     settle: (_, name) => setCaller(name),
-    tells: "in place",
+    errorDisplay: "in place",
   });
-  if (!inbox.isSimulated || !mayUse) return null;
+  if (!inbox.isSimulated || !canUse) return null;
   return (
     <div className={styles.ringForReal}>
       <Button
@@ -49,17 +50,20 @@ export function TestCall({ inbox }: { inbox: Inbox }) {
 }
 
 async function callFromSimulator(inboxNumber: string): Promise<string> {
-  const state = (await parseResponse(await fetch("/simulator/api/state"))) as SimulatorState;
+  const signal = AbortSignal.timeout(limits.browserRequestSeconds.max * 1000);
+  const answer = await fetch("/simulator/api/state", { signal });
+  const state = (await parseResponse(answer)) as SimulatorState;
   const free = state.customers.find(
     ({ number, handset, call }) =>
       number !== null && handset === "on" && (call === null || call.state === "ended"),
   );
   if (free === undefined) throw localError(words.allOnCall);
-  const begun = await fetch("/simulator/api/calls", {
+  const started = await fetch("/simulator/api/calls", {
     method: "POST",
+    signal,
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ customer: free.id, line: inboxNumber }),
   });
-  await parseResponse(begun);
+  await parseResponse(started);
   return free.name;
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Inbox } from "#contract/live-protocol.ts";
 import type { CallFlow } from "#domain/call/flow/flow.ts";
-import { weekdayNames } from "#domain/inbox/hours.ts";
 import { localParts } from "#domain/workspace/time-zone.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { stopSpeech } from "#web/features/settings/call-flow-editor/audio/speech-preview.ts";
 import * as words from "#web/features/settings/call-flow-editor/words.ts";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { weekdayLabels } from "#web/features/settings/components/weekday-labels.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { Select } from "#web/ui/form/select.tsx";
@@ -32,7 +32,7 @@ export function WalkthroughPanel({ inbox, flow, trial, onTrial }: WalkthroughPan
   const [clock, setClock] = useState(
     `${String(now.hour).padStart(2, "0")}:${String(now.minute).padStart(2, "0")}`,
   );
-  const begin = () =>
+  const start = () =>
     onTrial(startWalkthrough(flow, simulatedTime(day, clock, new Date(), workspace.timeZone)));
   const stop = () => {
     stopSpeech();
@@ -49,7 +49,7 @@ export function WalkthroughPanel({ inbox, flow, trial, onTrial }: WalkthroughPan
           value={day}
           onChange={({ target }) => setDay(Number(target.value))}
         >
-          {weekdayNames.map((name, index) => (
+          {weekdayLabels.map(({ long: name }, index) => (
             <option key={name} value={index + 1}>
               {name}
             </option>
@@ -63,7 +63,7 @@ export function WalkthroughPanel({ inbox, flow, trial, onTrial }: WalkthroughPan
           value={clock}
           onChange={({ target }) => setClock(target.value)}
         />
-        <Button icon={PlayIcon} onClick={begin}>
+        <Button icon={PlayIcon} onClick={start}>
           {trial === null ? words.run : words.runAgain}
         </Button>
         {trial !== null && (
@@ -75,7 +75,7 @@ export function WalkthroughPanel({ inbox, flow, trial, onTrial }: WalkthroughPan
       {trial !== null && (
         <div className={styles.trial}>
           <ol className={styles.trialText} aria-label={words.whatHappened} aria-live="polite">
-            {trial.said.map((one, index) => (
+            {trial.messages.map((one, index) => (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: it only grows
                 key={index}

@@ -13,6 +13,7 @@ import {
   targetsSummary,
 } from "#web/features/settings/call-flow-editor/step-summary.ts";
 import * as words from "#web/features/settings/call-flow-editor/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
@@ -58,7 +59,7 @@ function PlayedPrompt({ prompt, text }: { prompt: FlowPrompt; text: string }) {
   const { language } = useFlowCanvas();
   return (
     <p className={clsx("hrow", styles.trialHeard)}>
-      {prompt.kind === "sound" ? (
+      {prompt.kind === "audio_file" ? (
         <PlayButton src={audioFileUrl(prompt.audioFileId)} name={text} />
       ) : (
         <IconButton
@@ -100,7 +101,7 @@ function optionsAt(step: ActiveStep): readonly Offer[] {
           ? []
           : [
               {
-                name: `Press ${step.key.key}`,
+                name: fill(words.pressKey, { key: step.key.key }),
                 action: { kind: "key_pressed", key: step.key.key } as const,
               },
             ]),

@@ -21,7 +21,7 @@ const flow: CallFlow = {
         kind: "menu",
         prompt: message("One or two."),
         maxAttempts: 2,
-        silent: "ring",
+        noInput: "ring",
       },
       keys: [
         { key: "1", name: "Orders", to: "queue" },
@@ -34,7 +34,7 @@ const flow: CallFlow = {
       targets: everybody,
       order: "all",
       seconds: 25,
-      nobody: "voicemail",
+      noAnswer: "voicemail",
     },
     {
       ...{ id: "queue", kind: "queue", targets: everybody, order: "all", announcesPosition: true },
@@ -64,7 +64,7 @@ test("chooses the exit by day and time, and highlights the path", () => {
     ways: ["in:start", "hours:open"],
   });
   expect(startWalkthrough(flow, sunday).at?.id).toBe("voicemail");
-  expect(startWalkthrough(flow, sunday).said).toContain("Closed.");
+  expect(startWalkthrough(flow, sunday).messages).toContain("Closed.");
 });
 
 test("follows pressed keys, repeats the menu after a wrong one, then takes the no-input exit", () => {
@@ -74,8 +74,8 @@ test("follows pressed keys, repeats the menu after a wrong one, then takes the n
   expect([left.at?.id, left.ways.at(-1)]).toEqual(["voicemail", "queue:key"]);
   const wrong = after(friday, { kind: "key_pressed", key: "9" });
   expect([wrong.at?.id, wrong.attempts]).toEqual(["menu", 1]);
-  const silent = after(friday, { kind: "key_pressed", key: "9" }, { kind: "no_input" });
-  expect([silent.at?.id, silent.ways.at(-1)]).toEqual(["ring", "menu:silent"]);
+  const noInput = after(friday, { kind: "key_pressed", key: "9" }, { kind: "no_input" });
+  expect([noInput.at?.id, noInput.ways.at(-1)]).toEqual(["ring", "menu:noInput"]);
 });
 
 test("always ends, and says how", () => {

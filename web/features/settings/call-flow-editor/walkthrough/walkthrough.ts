@@ -10,9 +10,11 @@ import {
 import type { CallFlow } from "#domain/call/flow/flow.ts";
 import { exitsOf, findStep } from "#domain/call/flow/flow-exits.ts";
 import { isOpen } from "#domain/inbox/hours.ts";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
+import { fill } from "#web/language/fill.ts";
 
 /** For example "ring:nobody": the exit of a step that the call took. */
-export type ExitKey = `${string}:${string}`;
+type ExitKey = `${string}:${string}`;
 
 export interface Walkthrough {
   readonly now: Date;
@@ -22,7 +24,7 @@ export interface Walkthrough {
   readonly steps: readonly string[];
   readonly ways: readonly ExitKey[];
   /** What happened, oldest first. */
-  readonly said: readonly string[];
+  readonly messages: readonly string[];
   readonly end: string | null;
 }
 
@@ -40,7 +42,7 @@ export const startWalkthrough = (flow: CallFlow, now: Date): Walkthrough =>
       attempts: 0,
       steps: [],
       ways: ["in:start"],
-      said: ["Incoming call."],
+      messages: [words.walkIncoming],
       end: null,
     },
     flow,
@@ -55,16 +57,16 @@ export function advanceWalkthrough(
 ): Walkthrough {
   const { at: step, now, attempts } = trial;
   if (step === null) return trial;
-  if (action.kind === "taken") return ended(trial, "Someone answers", "They talk.");
+  if (action.kind === "taken") return ended(trial, words.walkAnswered, words.walkTheyTalk);
   if (action.kind === "message")
-    return ended(trial, "Leaves a message", "The message waits in the queue.");
-  const advanced = { ...trial, said: [...trial.said, describeAction(step, action)] };
+    return ended(trial, words.walkLeavesMessage, words.walkMessageWaits);
+  const advanced = { ...trial, messages: [...trial.messages, describeAction(step, action)] };
   const walk = advanceFlow(flow, step.id, action, { now, attempts });
   if (walk.kind === "repeat")
     return {
       ...advanced,
       attempts: attempts + 1,
-      said: [...advanced.said, "The message is played again."],
+      messages: [...advanced.messages, words.walkMenuAgain],
     };
   const way = chosenExit(step, action);
   const to = way && exitsOf(step).find((one) => one.id === way)?.to;
@@ -81,20 +83,19 @@ function arrive(
   const passed = throughHours(flow, first, trial.now);
   const steps = [...trial.steps, ...passed.steps];
   const ways = [...trial.ways, ...passed.ways];
-  const said = [...trial.said, ...passed.said];
+  const messages = [...trial.messages, ...passed.messages];
   if (walk.kind !== "step")
     return {
       ...trial,
       steps,
       ways,
-      said,
+      messages,
       at: null,
-      end: "The call ends here: this step isn't connected.",
+      end: words.walkNotConnected,
     };
-  const here = { ...trial, said, ways, at: walk.step, steps: [...steps, walk.step.id] };
-  if (walk.step.kind === "text_back")
-    return { ...here, at: null, end: "The caller gets the text, and the call ends." };
-  if (walk.step.kind === "hang_up") return { ...here, at: null, end: "The call ends." };
+  const here = { ...trial, messages, ways, at: walk.step, steps: [...steps, walk.step.id] };
+  if (walk.step.kind === "text_back") return { ...here, at: null, end: words.walkTextBack };
+  if (walk.step.kind === "hang_up") return { ...here, at: null, end: words.walkEnds };
   return here;
 }
 
@@ -102,39 +103,39 @@ function arrive(
 function throughHours(flow: CallFlow, first: string | null, now: Date) {
   const steps: string[] = [];
   const ways: ExitKey[] = [];
-  const said: string[] = [];
+  const messages: string[] = [];
   let step = findStep(flow, first);
   while (step?.kind === "hours" && !steps.includes(step.id)) {
     const way = isOpen(step.hours, now) ? "open" : "closed";
     steps.push(step.id);
     ways.push(`${step.id}:${way}`);
-    said.push(way === "open" ? "Open." : "Closed.");
+    messages.push(way === "open" ? words.walkOpen : words.walkClosed);
     step = findStep(flow, way === "open" ? step.open : step.closed);
   }
-  return { steps, ways, said };
+  return { steps, ways, messages };
 }
 
 function chosenExit(step: ActiveStep, action: FlowEvent): string | null {
   if (step.kind === "greeting") return "to";
-  if (step.kind === "ring" || step.kind === "forward") return "nobody";
+  if (step.kind === "ring" || step.kind === "forward") return "noAnswer";
   if (step.kind === "queue") return action.kind === "key_pressed" ? "key" : "overflow";
   if (step.kind !== "menu") return null;
   const index =
     action.kind === "key_pressed" ? step.keys.findIndex((one) => one.key === action.key) : -1;
-  return index < 0 ? "silent" : `key ${index}`;
+  return index < 0 ? "noInput" : `key ${index}`;
 }
 
 function describeAction(step: ActiveStep, action: FlowEvent): string {
-  if (action.kind === "key_pressed") return `Presses ${action.key}.`;
-  if (action.kind === "no_input") return "Presses nothing.";
+  if (action.kind === "key_pressed") return fill(words.walkPresses, { key: action.key });
+  if (action.kind === "no_input") return words.walkPressesNothing;
   if (action.kind === "no_answer")
-    return step.kind === "queue" ? "Waits too long." : "No one answers.";
-  return "Listens.";
+    return step.kind === "queue" ? words.walkWaitsTooLong : words.walkNoOneAnswers;
+  return words.walkListens;
 }
 
-const ended = (trial: Walkthrough, said: string, end: string): Walkthrough => ({
+const ended = (trial: Walkthrough, messages: string, end: string): Walkthrough => ({
   ...trial,
   at: null,
-  said: [...trial.said, `${said}.`],
+  messages: [...trial.messages, messages],
   end,
 });

@@ -7,7 +7,7 @@ import { FormatBar } from "#web/ui/rich-text/format-bar.tsx";
 import { RichTextEditor } from "#web/ui/rich-text/rich-text-editor.tsx";
 import type { RichTextHandle } from "#web/ui/rich-text/types.ts";
 import styles from "./rich-text-field.module.css";
-import { VariableMenu } from "./variable-menu.tsx";
+import { VariableMenu, type VariableName } from "./variable-menu.tsx";
 
 interface RichTextFieldProps {
   label: string;
@@ -15,8 +15,8 @@ interface RichTextFieldProps {
   placeholder: string;
   hint?: string;
   error?: string | undefined;
-  /** The available placeholders: name and meaning. */
-  holes: Readonly<Record<string, string>>;
+  /** Its names are the available placeholders. */
+  holes: Readonly<Partial<Record<VariableName, unknown>>>;
   onChange: (html: string) => void;
 }
 
@@ -52,7 +52,10 @@ export function RichTextField({
         />
         <div className={styles.richFrameFoot}>
           <FormatBar format={format} />
-          <VariableMenu holes={holes} onPick={(name) => box.current?.insert(`{{${name}}}`)} />
+          <VariableMenu
+            names={Object.keys(holes) as VariableName[]}
+            onPick={(name) => box.current?.insert(`{{${name}}}`)}
+          />
         </div>
       </div>
       {error !== undefined ? (

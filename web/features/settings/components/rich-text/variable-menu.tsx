@@ -1,3 +1,5 @@
+import type { autoReplyVariables, signatureVariables } from "#domain/inbox/template-variables.ts";
+import type { placeholders } from "#domain/message/placeholders.ts";
 import * as words from "#web/features/settings/components/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { AddIcon } from "#web/ui/icons.tsx";
@@ -5,22 +7,39 @@ import { Menu, MenuItem } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 
 interface VariableMenuProps {
-  holes: Readonly<Record<string, string>>;
+  names: readonly VariableName[];
   onPick: (name: string) => void;
 }
 
+export type VariableName =
+  | keyof typeof placeholders
+  | keyof typeof signatureVariables
+  | keyof typeof autoReplyVariables;
+
+const labels: Readonly<Record<VariableName, string>> = {
+  "contact.name": words.customerFullName,
+  "contact.firstName": words.customerFirstName,
+  "member.name": words.senderName,
+  "member.email": words.senderEmail,
+  "inbox.name": words.inboxName,
+  "line.address": words.inboxEmail,
+  "line.opens": words.inboxOpens,
+  "workspace.name": words.companyName,
+  "conversation.number": words.conversationNumber,
+};
+
 /** Placeholders that differ per email, such as the author's name. */
-export function VariableMenu({ holes, onPick }: VariableMenuProps) {
+export function VariableMenu({ names, onPick }: VariableMenuProps) {
   const float = usePopover();
   return (
     <>
       <Button kind="quiet" size="small" icon={AddIcon} {...float.trigger}>
         {words.insert}
       </Button>
-      <Menu float={float} label={words.insert} side="top">
-        {Object.entries(holes).map(([name, description]) => (
+      <Menu float={float} label={words.insert} side="top" align="end">
+        {names.map((name) => (
           <MenuItem key={name} onSelect={() => onPick(name)}>
-            {description.charAt(0).toUpperCase() + description.slice(1)}
+            {labels[name]}
           </MenuItem>
         ))}
       </Menu>

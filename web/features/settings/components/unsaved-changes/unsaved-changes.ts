@@ -1,11 +1,11 @@
 // Unsaved form changes survive navigation and a reload of the tab, and the page shows them. Secrets are kept in memory
 // only.
 
-export type Change = Readonly<Record<string, unknown>>;
+type Change = Readonly<Record<string, unknown>>;
 
-export interface UnsavedChangesStore {
+interface UnsavedChangesStore {
   read(key: string): Change;
-  write(key: string, change: Change, keepsSecret?: boolean): void;
+  write(key: string, change: Change, isSecret?: boolean): void;
   keys(): readonly string[];
   listen(listener: () => void): () => void;
 }
@@ -20,7 +20,7 @@ export function createUnsavedChangesStore(box: Box | null): UnsavedChangesStore 
   const listeners = new Set<() => void>();
   let names: readonly string[] = [...changes.keys()];
 
-  const keep = () => {
+  const save = () => {
     const plain = [...changes].filter(([key]) => !secret.has(key));
     try {
       if (plain.length === 0) box?.removeItem(storageKey);
@@ -31,14 +31,14 @@ export function createUnsavedChangesStore(box: Box | null): UnsavedChangesStore 
   };
   return {
     read: (key) => changes.get(key) ?? nothing,
-    write(key, change, keepsSecret = false) {
+    write(key, change, isSecret = false) {
       changes = new Map(changes);
       if (Object.keys(change).length === 0) changes.delete(key);
       else changes.set(key, change);
-      if (keepsSecret) secret.add(key);
+      if (isSecret) secret.add(key);
       if (names.length !== changes.size || names.some((name) => !changes.has(name)))
         names = [...changes.keys()];
-      keep();
+      save();
       for (const listener of listeners) listener();
     },
     keys: () => names,

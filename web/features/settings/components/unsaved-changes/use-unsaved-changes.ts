@@ -11,14 +11,14 @@ function openBox(): Storage | null {
 }
 const store = createUnsavedChangesStore(openBox());
 
-export interface UnsavedChanges<Values extends object> {
+interface UnsavedChanges<Values extends object> {
   readonly values: Values;
   /** Only values that differ from the server's. */
   readonly changed: Partial<Values>;
   readonly isChanged: boolean;
   change(part: Partial<Values>): void;
   /** The server has saved the submitted values; later changes are still unsaved. */
-  taken(): void;
+  onSaved(): void;
   discard(): void;
 }
 
@@ -26,7 +26,7 @@ export interface UnsavedChanges<Values extends object> {
 export function useUnsavedChanges<Values extends object>(
   key: string,
   saved: Values,
-  options: { readonly keepsSecret?: boolean } = {},
+  options: { readonly isSecret?: boolean } = {},
 ): UnsavedChanges<Values> {
   const me = useBootstrap((bootstrap) => bootstrap.me);
   // Members may share a tab one after the other; neither sees the other's changes.
@@ -40,13 +40,13 @@ export function useUnsavedChanges<Values extends object>(
     isChanged: Object.keys(changed).length > 0,
     change: (part) => {
       const now = { ...saved, ...(store.read(whose) as Partial<Values>), ...part };
-      store.write(whose, diffFrom(saved, now) as Record<string, unknown>, options.keepsSecret);
+      store.write(whose, diffFrom(saved, now) as Record<string, unknown>, options.isSecret);
     },
-    taken: () => {
+    onSaved: () => {
       const since = diffSince(values, saved, store.read(whose) as Partial<Values>);
-      store.write(whose, since as Record<string, unknown>, options.keepsSecret);
+      store.write(whose, since as Record<string, unknown>, options.isSecret);
     },
-    discard: () => store.write(whose, {}, options.keepsSecret),
+    discard: () => store.write(whose, {}, options.isSecret),
   };
 }
 

@@ -33,14 +33,14 @@ interface AddEmailInboxProps {
   /** Accounts for email. */
   accounts: readonly Account[];
   /** The account whose page opened this form: it sends, or receives if it is a mailbox. */
-  wanted: Account | null;
+  requested: Account | null;
   /** Set-up asks fewer questions. */
   isShort?: boolean;
   onMade: (inbox: Inbox) => void;
 }
 
 export function AddEmailInbox(props: AddEmailInboxProps) {
-  const sender = defaultSender(props.accounts, props.wanted);
+  const sender = defaultSender(props.accounts, props.requested);
   return sender === null ? (
     <ConnectSender hasMailbox={props.accounts.length > 0} />
   ) : (
@@ -50,7 +50,7 @@ export function AddEmailInbox(props: AddEmailInboxProps) {
 
 function EmailInboxForm({
   accounts,
-  wanted,
+  requested,
   isShort = false,
   first,
   onMade,
@@ -60,7 +60,7 @@ function EmailInboxForm({
   const [name, setName] = useState("");
   const [senderId, setSenderId] = useState<AccountId>(first.id);
   const sender = accounts.find((one) => one.id === senderId) ?? first;
-  const [way, setWay] = useState<IntakeChoice>(() => defaultIntake(sender, accounts, wanted));
+  const [way, setWay] = useState<IntakeChoice>(() => defaultIntake(sender, accounts, requested));
   const { color, visibility, choices } = useInboxForm();
   const create = useApiMutation({
     request: (input: Inputs["createEmailInbox"]) => rpc("createEmailInbox", input),
@@ -68,7 +68,7 @@ function EmailInboxForm({
       updateInboxInCache(cache, inbox);
       onMade(inbox);
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const errors = formErrors(create.refusal, {
     address_taken: "address",
@@ -77,7 +77,7 @@ function EmailInboxForm({
   const choose = (id: AccountId) => {
     setSenderId(id);
     const next = accounts.find((one) => one.id === id) ?? first;
-    setWay(defaultIntake(next, accounts, wanted));
+    setWay(defaultIntake(next, accounts, requested));
   };
   return (
     <Form

@@ -15,8 +15,8 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { NumberPicker } from "./number-picker.tsx";
 
-export type NewInbox = Pick<Inputs["createPhoneInbox"], "color" | "visibility" | "teamId">;
-export type CreatedInbox = Outputs["createPhoneInbox"];
+type NewInbox = Pick<Inputs["createPhoneInbox"], "color" | "visibility" | "teamId">;
+type CreatedInbox = Outputs["createPhoneInbox"];
 
 interface AddInboxFormProps {
   account: Account;
@@ -39,7 +39,7 @@ export function AddInboxForm({ account, provider, more, children, onMade }: AddI
       updateInboxInCache(cache, made.inbox);
       onMade(made);
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const refusal = mistakes ?? create.refusal;
   const errors = formErrors(refusal, {

@@ -37,8 +37,8 @@ export function AddInboxPage({ accountId }: { accountId: AccountId | null }) {
         rows={2}
       >
         {({ rows }) => {
-          const wanted = rows.find((one) => one.id === accountId);
-          const kind = chosen ?? wanted?.carries ?? "email";
+          const requested = rows.find((one) => one.id === accountId);
+          const kind = chosen ?? requested?.carries ?? "email";
           const fitting = rows.filter((one) => one.carries === kind);
           const account = fitting.find((one) => one.id === accountId) ?? fitting[0];
           return (
@@ -55,7 +55,7 @@ export function AddInboxPage({ accountId }: { accountId: AccountId | null }) {
               {kind === "email" ? (
                 <AddEmailInbox
                   accounts={fitting}
-                  wanted={wanted ?? null}
+                  requested={requested ?? null}
                   onMade={({ id }) =>
                     navigate(routePaths.settings(`inboxes/${id}`), { replace: true })
                   }

@@ -8,20 +8,20 @@ const free = {
   canText: true,
   isInbox: false,
   pointsHere: false,
-  textHook: null,
+  smsWebhookUrl: null,
 };
 
 test("warns if a number currently delivers to another system", () => {
   const capabilities = numberCapabilities({
     ...free,
-    textHook: "https://old-desk.example/sms?x=1",
+    smsWebhookUrl: "https://old-desk.example/sms?x=1",
   });
   expect(capabilities).toEqual({
     message: "texts currently go to old-desk.example",
     isOff: false,
     isWarning: true,
   });
-  expect(numberCapabilities({ ...free, textHook: "not an address" }).message).toContain(
+  expect(numberCapabilities({ ...free, smsWebhookUrl: "not an address" }).message).toContain(
     "another address",
   );
 });

@@ -3,7 +3,7 @@ import type { ProviderNumber } from "#web/features/settings/accounts/account-que
 import * as words from "#web/features/settings/inboxes/words.ts";
 import { format } from "#web/language/format.ts";
 
-export interface NumberCapabilities {
+interface NumberCapabilities {
   readonly message: string;
   readonly isOff: boolean;
   /** Adding it changes something for another system. */
@@ -19,8 +19,8 @@ export function numberCapabilities(
     return { message: format(words.cantSendKind, { kind }), isOff: true, isWarning: false };
   if (number.pointsHere)
     return { message: format(words.arriveHereAlready, { kind }), isOff: false, isWarning: false };
-  if (number.textHook !== null && number.textHook !== "") {
-    const host = hostOf(number.textHook);
+  if (number.smsWebhookUrl !== null && number.smsWebhookUrl !== "") {
+    const host = hostOf(number.smsWebhookUrl);
     const message =
       host === null
         ? format(words.currentlyGoElsewhere, { kind })

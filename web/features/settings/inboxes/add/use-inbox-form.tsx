@@ -8,7 +8,10 @@ import * as words from "#web/features/settings/inboxes/words.ts";
 /** The questions for every new inbox, whatever its channel. */
 export function useInboxForm() {
   const [color, setColor] = useState<Color>("blue");
-  const [visibility, setDoor] = useState<{ visibility: "all" | "team"; teamId: TeamId | null }>({
+  const [visibility, setVisibility] = useState<{
+    visibility: "all" | "team";
+    teamId: TeamId | null;
+  }>({
     visibility: "all",
     teamId: null,
   });
@@ -18,7 +21,7 @@ export function useInboxForm() {
     choices: (
       <>
         <ColorPicker label={words.color} value={color} onChange={setColor} />
-        <VisibilityField {...visibility} error={undefined} onChange={setDoor} />
+        <VisibilityField {...visibility} error={undefined} onChange={setVisibility} />
       </>
     ),
   };

@@ -37,7 +37,7 @@ export function AutoReplyTab({ inbox, values, change, at }: TabProps) {
   const formatted = renderPreview(reply.html, {
     "contact.firstName": "Ada",
     "contact.name": "Ada Brook",
-    "line.name": values.name,
+    "inbox.name": values.name,
     "line.address": inbox.address,
     "workspace.name": workspace.name,
     "line.opens": formatNextOpening(hours, now) || "Monday at 09:00",

@@ -39,9 +39,9 @@ export function EmailInboxSettings({ inbox }: { inbox: EmailInbox }) {
     request: (input: Inputs["updateInbox"]) => rpc("updateInbox", input),
     settle: (cache, answer) => {
       updateInboxInCache(cache, answer);
-      form.taken();
+      form.onSaved();
     },
-    tells: (refusal) => {
+    errorDisplay: (refusal) => {
       setTab(tabForFieldPath(refusal.issues.map((one) => one.path)) ?? tab);
       return isHere();
     },

@@ -20,7 +20,7 @@ export function SendTestEmail({ inbox }: { inbox: EmailInbox }) {
   const test = useApiMutation({
     request: () => rpc("sendTestEmail", { inboxId: inbox.id, to }),
     settle: (_, answer) => setResult(answer),
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const Shape = result?.isSent ? DoneIcon : WarningIcon;
   return (

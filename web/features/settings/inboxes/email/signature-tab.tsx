@@ -16,7 +16,7 @@ export function SignatureTab({ inbox, values, change, at }: TabProps) {
   const formatted = renderPreview(values.signature, {
     "member.name": me.name,
     "member.email": me.email,
-    "line.name": values.name,
+    "inbox.name": values.name,
     "line.address": inbox.address,
     "workspace.name": workspace.name,
   });

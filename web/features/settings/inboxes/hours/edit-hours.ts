@@ -1,4 +1,5 @@
 // Edits of business hours, each returning new ones. Pure.
+import { dayMs } from "#domain/day-ms.ts";
 import {
   type BusinessHours,
   type HoursException,
@@ -54,12 +55,12 @@ export const parseEndTime = (typed: string): string => (typed === "00:00" ? "24:
 export function addException(hours: BusinessHours, today: string): BusinessHours {
   let date = today;
   while (hours.exceptions.some((one) => one.date === date))
-    date = new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+    date = new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
   return { ...hours, exceptions: [...hours.exceptions, { date, name: "", openings: [] }] };
 }
 
 /** Position of opening hours on a bar of the whole day, in percent. */
 export function openingSpan({ from, to }: OpeningHours): { left: number; width: number } {
-  const [begin, end] = [parseClockTime(from) ?? 0, parseClockTime(to) ?? 0];
-  return { left: (begin / dayEnd) * 100, width: (Math.max(0, end - begin) / dayEnd) * 100 };
+  const [start, end] = [parseClockTime(from) ?? 0, parseClockTime(to) ?? 0];
+  return { left: (start / dayEnd) * 100, width: (Math.max(0, end - start) / dayEnd) * 100 };
 }

@@ -30,16 +30,16 @@ import * as words from "./words.ts";
 const policies = ["always", "manual", "off"] as const;
 
 export function CallSettingsForm({ inbox }: { inbox: PhoneInbox }) {
-  const { flowVersion: _, ...kept } = inbox.phone;
-  const form = useUnsavedChanges(`inboxes/${inbox.id}/calls`, kept);
+  const { flowVersion: _, ...settings } = inbox.phone;
+  const form = useUnsavedChanges(`inboxes/${inbox.id}/calls`, settings);
   const { values, change } = form;
   const save = useApiMutation({
-    request: (phone: Partial<typeof kept>) => rpc("updateInbox", { inboxId: inbox.id, phone }),
+    request: (phone: Partial<typeof settings>) => rpc("updateInbox", { inboxId: inbox.id, phone }),
     settle: (cache, answer) => {
       updateInboxInCache(cache, answer);
-      form.taken();
+      form.onSaved();
     },
-    tells: "in place",
+    errorDisplay: "in place",
   });
   const errors = formErrors(save.refusal);
   const at = (field: keyof PhoneSettings) => errors.at[`phone.${field}`];
@@ -85,16 +85,16 @@ export function CallSettingsForm({ inbox }: { inbox: PhoneInbox }) {
           <Field
             label={words.keepRecordingsAndVoicemails}
             hint={words.keepRecordingsHint}
-            error={at("keepDays")}
+            error={at("retentionDays")}
           >
             <Select
               wide
-              value={values.keepDays ?? ""}
+              value={values.retentionDays ?? ""}
               onChange={({ target }) =>
-                change({ keepDays: target.value === "" ? null : Number(target.value) })
+                change({ retentionDays: target.value === "" ? null : Number(target.value) })
               }
             >
-              {retentionChoices(inbox.phone.keepDays).map((days) => (
+              {retentionChoices(inbox.phone.retentionDays).map((days) => (
                 <option key={days ?? ""} value={days ?? ""}>
                   {retentionLabel(days)}
                 </option>

@@ -22,7 +22,7 @@ export function CallSettingsSummary({ inbox }: { inbox: PhoneInbox }) {
         [words.callerId, inbox.formatted],
         [words.language, voiceLanguageName(phone.language)],
         [words.recording, recordingPolicyLabels[phone.recording].name],
-        [words.keepRecordings, retentionLabel(phone.keepDays)],
+        [words.keepRecordings, retentionLabel(phone.retentionDays)],
         [words.allowedCountries, countries.map((code) => countryName(code, language)).join(", ")],
         [words.premiumRateNumbers, phone.allowsPremiumRate ? words.allowed : words.notAllowed],
         [words.voicemailDetection, phone.detectsMachines ? words.yes : words.no],

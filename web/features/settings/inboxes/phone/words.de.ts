@@ -73,3 +73,4 @@ export const keyPlaceholderHint = "{placeholder} steht für die Taste, die zu dr
 export const positionPlaceholderHint = "{placeholder} steht für den Platz des Anrufers.";
 export const maleVoice = "männlich";
 export const femaleVoice = "weiblich";
+export const loadingCallFlow = "Anrufablauf wird geladen…";

@@ -74,3 +74,4 @@ export const keyPlaceholderHint = "{placeholder} es la tecla que hay que pulsar.
 export const positionPlaceholderHint = "{placeholder} es el lugar de quien llama.";
 export const maleVoice = "masculina";
 export const femaleVoice = "femenina";
+export const loadingCallFlow = "Cargando el flujo de llamadas…";

@@ -73,3 +73,4 @@ export const keyPlaceholderHint = "{placeholder} is the key to press.";
 export const positionPlaceholderHint = "{placeholder} is the caller's place.";
 export const maleVoice = "male";
 export const femaleVoice = "female";
+export const loadingCallFlow = "Loading the call flow…";

@@ -36,7 +36,7 @@ async function withSystem(handsOn: () => Promise<void> = () => Promise.resolve()
       return call;
     },
   };
-  const fake = createFakePhoneDeps({ reportPbxCall: () => ({ isKept: true }) });
+  const fake = createFakePhoneDeps({ reportPbxCall: () => ({ isRecorded: true }) });
   const phone = createPhoneEngine({
     ...fake.deps,
     loadDrivers: () => Promise.resolve({ phones: [], sip, problems: [] }),

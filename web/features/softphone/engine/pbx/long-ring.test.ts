@@ -10,7 +10,7 @@ import { createPhoneEngine } from "#web/features/softphone/engine/phone-engine.t
 async function calling() {
   const system = createFakeDriver();
   const sip: SoftphoneDriver = { ...system.driver, kind: "sip" };
-  const fake = createFakePhoneDeps({ reportPbxCall: () => ({ isKept: true }) });
+  const fake = createFakePhoneDeps({ reportPbxCall: () => ({ isRecorded: true }) });
   const phone = createPhoneEngine({
     ...fake.deps,
     loadDrivers: () => Promise.resolve({ phones: [], sip, problems: [] }),

@@ -11,7 +11,7 @@ import { createPhoneEngine } from "#web/features/softphone/engine/phone-engine.t
 const number = "+12025550177";
 
 /** A PBX controlled by the test, and a server that receives its reports. */
-async function withSystem(answer: () => unknown = () => ({ isKept: true })) {
+async function withSystem(answer: () => unknown = () => ({ isRecorded: true })) {
   const system = createFakeDriver();
   let ringing: (ring: PbxRing) => void = () => undefined;
   const sip: SoftphoneDriver = {
@@ -110,7 +110,7 @@ test("resends failed reports in order, with their age", async () => {
   let isDown = true;
   const { rings, phone, calls, told, pass } = await withSystem(() => {
     if (isDown) throw new TypeError("Failed to fetch");
-    return { isKept: true };
+    return { isRecorded: true };
   });
   await rings();
   await phone.perform({ do: "outsideAnswer", id: "sip-1" });
@@ -129,7 +129,7 @@ test("resends failed reports in order, with their age", async () => {
 
 test("reports an extension once and never again, and also stops when the server refuses", async () => {
   for (const answer of [
-    () => ({ isKept: false }),
+    () => ({ isRecorded: false }),
     () => Promise.reject(apiError("forbidden", "It is another's.", 404)),
   ]) {
     const { rings, phone, calls, states, pass } = await withSystem(answer);

@@ -20,13 +20,13 @@ interface ReportedCall {
   /** Not acknowledged yet, oldest first. */
   readonly words: PbxReport[];
   state: PbxCallState;
-  isTelling: boolean;
-  stopBeat: () => void;
+  isReporting: boolean;
+  stopHeartbeat: () => void;
 }
 
-export interface PbxReporter {
+interface PbxReporter {
   /** Returns the leg id by which the server knows the call. */
-  readonly begin: (id: string, call: Pick<ReportedCall, "direction" | "number">) => LegId;
+  readonly start: (id: string, call: Pick<ReportedCall, "direction" | "number">) => LegId;
   readonly answered: (id: string) => void;
   readonly ended: (id: string, reason: PbxCallEnd) => void;
   /** Reports in progress are completed; nothing is retried. */
@@ -46,14 +46,14 @@ export function createPbxReporter(deps: PbxReporterDeps): PbxReporter {
     if (call === undefined || call.state === "ended") return;
     call.state = state;
     call.words.push({ state, cause, atMs: deps.nowMs() });
-    call.stopBeat();
+    call.stopHeartbeat();
     if (state !== "ended") scheduleHeartbeat(id, call);
     void sendReports(id, call);
   }
 
   function scheduleHeartbeat(id: string, call: ReportedCall): void {
     if (isStopped) return;
-    call.stopBeat = deps.after(heartbeatMs, () => {
+    call.stopHeartbeat = deps.after(heartbeatMs, () => {
       // A pending report already serves as a keep-alive.
       if (call.words.length === 0) queueReport(id, call.state);
       else scheduleHeartbeat(id, call);
@@ -61,8 +61,8 @@ export function createPbxReporter(deps: PbxReporterDeps): PbxReporter {
   }
 
   async function sendReports(id: string, call: ReportedCall): Promise<void> {
-    if (call.isTelling) return;
-    call.isTelling = true;
+    if (call.isReporting) return;
+    call.isReporting = true;
     const { legId, direction, number, words } = call;
     for (let report = words[0]; report !== undefined; report = words[0]) {
       const agoSeconds = Math.max(0, Math.round((deps.nowMs() - report.atMs) / 1000));
@@ -70,29 +70,29 @@ export function createPbxReporter(deps: PbxReporterDeps): PbxReporter {
       const { state, cause } = report;
       const input = { legId, direction, number, state, cause, secondsAgo };
       try {
-        const { isKept } = await deps.rpc("reportPbxCall", input);
+        const { isRecorded } = await deps.rpc("reportPbxCall", input);
         words.shift();
-        if (!isKept || state === "ended") return removeCall(id);
+        if (!isRecorded || state === "ended") return removeCall(id);
       } catch (error) {
         if (error instanceof ApiError && error.status >= 400 && error.status < 500)
           return removeCall(id);
-        call.isTelling = false;
+        call.isReporting = false;
         if (!isStopped) deps.after(retryMs, () => void sendReports(id, call));
         return;
       }
     }
-    call.isTelling = false;
+    call.isReporting = false;
   }
 
   function removeCall(id: string): void {
-    calls.get(id)?.stopBeat();
+    calls.get(id)?.stopHeartbeat();
     calls.delete(id);
   }
 
   return {
-    begin(id, { direction, number }) {
+    start(id, { direction, number }) {
       const legId = newIdempotencyKey() as LegId;
-      const initialState = { words: [], isTelling: false, stopBeat: () => undefined };
+      const initialState = { words: [], isReporting: false, stopHeartbeat: () => undefined };
       calls.set(id, {
         legId,
         direction,
@@ -107,7 +107,7 @@ export function createPbxReporter(deps: PbxReporterDeps): PbxReporter {
     ended: (id, reason) => queueReport(id, "ended", reason),
     stop() {
       isStopped = true;
-      for (const call of calls.values()) call.stopBeat();
+      for (const call of calls.values()) call.stopHeartbeat();
     },
   };
 }

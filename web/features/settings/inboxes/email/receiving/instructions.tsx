@@ -24,7 +24,7 @@ export function Instructions({ inbox, intake, sender, provider, mailbox }: Instr
   const { data } = useQuery(inboundStatusQuery(inbox));
   // This server's host as the reader's browser knows it; a mail server may know another name.
   const host = location.hostname;
-  const port = data?.door?.port ?? 2525;
+  const port = data?.smtpListener?.port ?? 2525;
   const domain = inbox.address.split("@")[1] ?? "";
   if (intake === "webhook")
     return (
@@ -33,7 +33,7 @@ export function Instructions({ inbox, intake, sender, provider, mailbox }: Instr
           <CopyField label={words.emailWebhookUrl} text={sender.emailWebhookUrl} />
         )}
         <SetupStepsList
-          steps={provider?.guide.mail ?? []}
+          steps={provider?.guide.email ?? []}
           providerName={provider?.name ?? sender.label}
           domain={domain}
         />

@@ -19,11 +19,11 @@ export const sendersOf = <One extends Known>(accounts: readonly One[]): readonly
 /** The requested sender; else a real one before a simulated one. */
 export function defaultSender<One extends Known>(
   accounts: readonly One[],
-  wanted: Known | null,
+  requested: Known | null,
 ): One | null {
   const senders = sendersOf(accounts);
   return (
-    senders.find((one) => one.id === wanted?.id) ??
+    senders.find((one) => one.id === requested?.id) ??
     senders.find((one) => !one.isSimulated) ??
     senders[0] ??
     null
@@ -34,10 +34,10 @@ export function defaultSender<One extends Known>(
 export function defaultIntake(
   sender: Known,
   accounts: readonly Known[],
-  wanted: Known | null,
+  requested: Known | null,
 ): IntakeRoute {
   const mailboxes = mailboxesOf(accounts);
-  const preferred = mailboxes.find((one) => one.id === wanted?.id);
+  const preferred = mailboxes.find((one) => one.id === requested?.id);
   if (preferred) return { intake: "imap", intakeAccountId: preferred.id };
   if (sender.canReceive === "webhook" && !sender.isSimulated)
     return { intake: "webhook", intakeAccountId: null };

@@ -25,7 +25,7 @@ export function LastReceived({ inbox }: { inbox: EmailInbox }) {
       failed={words.couldntLoadReceivingStatus}
       rows={2}
     >
-      {({ isWorking, message, lastMailAt, door, unreadable }) => (
+      {({ isWorking, message, lastEmailAt, smtpListener: listener, unreadable }) => (
         <div data-part="settings-form" className={styles.settingsForm}>
           <p className={rowsStyles.settingsState} role="status">
             {isWorking ? <DoneIcon className="c-ok" /> : <WarningIcon className="c-danger" />}
@@ -35,18 +35,18 @@ export function LastReceived({ inbox }: { inbox: EmailInbox }) {
             facts={[
               [
                 words.lastEmail,
-                lastMailAt === null ? (
+                lastEmailAt === null ? (
                   words.noneYet
                 ) : (
-                  <RelativeTime key="" at={lastMailAt} text={formatPastTime} />
+                  <RelativeTime key="" at={lastEmailAt} text={formatPastTime} />
                 ),
               ],
-              ...(door === null
+              ...(listener === null
                 ? []
                 : ([
                     [
                       words.deskbellMailServer,
-                      fill(words.hostAndPort, { host: door.host, port: door.port }),
+                      fill(words.hostAndPort, { host: listener.host, port: listener.port }),
                     ],
                   ] as const)),
               ...(unreadable === 0

@@ -1,0 +1,26 @@
+// What follows when a call has ended because the customer's leg is over, for example when a caller hangs up on hold. The
+// other legs are hung up by plan-carrier-sync.ts.
+import type { EngineState } from "./state.ts";
+import { changeCall, emit, endPushes, endRings, type Work } from "./work.ts";
+
+/** Stops all ringing and clears the queue, transfer and recording state. */
+export function endCall(work: Work): void {
+  const { call } = work.state;
+  endRings(work, "caller_hung_up");
+  // A claimed call ended its ring pushes when it was claimed, unless a transfer has rung a teammate since.
+  if (call.claimedBy === null || call.transfer !== null) endPushes(work);
+  changeCall(work, {
+    ...{ waitingSince: null, ringExpiresAt: null, transfer: null, isHoldRequested: false },
+    recordingState: "off",
+  });
+  if (needsTextBack(call))
+    // The carrier reports a voicemail only after the leg has ended.
+    emit(work, { kind: "text_back_after_call", isDelayed: call.stage === "voicemail" });
+}
+
+/** A caller of a PBX expects no text from our inbox. */
+export const needsTextBack = ({
+  isPbx,
+  outcome,
+}: Pick<EngineState["call"], "isPbx" | "outcome">): boolean =>
+  !isPbx && (outcome === "missed" || outcome === "abandoned_in_queue");

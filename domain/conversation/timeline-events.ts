@@ -1,0 +1,29 @@
+// The events on a conversation's timeline. A type without a label fails the build:
+// web/features/conversation/entries/events/event-labels.ts.
+
+/** Of a split, move or merge, on the side that entries leave, on the other side, and of its undo. */
+export type ThreadEventType = `${"split" | "move" | "merge"}_${"away" | "here" | "undone"}`;
+
+export type TimelineEventType =
+  | "assigned"
+  | "gave_to_team"
+  | "closed"
+  | "reopened"
+  | "snoozed"
+  | "snooze_ended"
+  | "tagged"
+  | "renamed"
+  | "marked_spam"
+  | "not_spam"
+  | "trashed"
+  | "restored"
+  | "sms_opted_out"
+  | "texts_started"
+  | "whatsapp_stopped"
+  | "whatsapp_started"
+  | "address_suppressed"
+  | "address_failing"
+  | "bounce_claimed"
+  | "customer_changed"
+  | "scheduled_stopped"
+  | ThreadEventType;

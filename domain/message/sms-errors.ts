@@ -1,0 +1,14 @@
+// Errors about whom a text is sent to, merged into the catalog of domain/errors.ts.
+
+export const smsErrors = {
+  number_not_textable: { status: 409, message: "{number} can't receive texts. Call instead." },
+  no_phone_number: {
+    status: 409,
+    message: "This contact has no phone number. Add one first.",
+  },
+  phone_number_not_chosen: {
+    status: 409,
+    message:
+      "None of this contact's numbers has texted you. Choose the number to send to (contactPointId).",
+  },
+} as const;

@@ -1,0 +1,29 @@
+// Limits per workspace, merged into domain/limits.ts. Every screen loads these lists when it starts.
+export const workspaceLimits = {
+  tagsPerWorkspace: {
+    max: 1_000,
+    unit: "tags",
+    reason: "any member who answers creates tags, and all are loaded at the start",
+  },
+  teamsPerWorkspace: { max: 1_000, unit: "teams", reason: "all are loaded at the start" },
+  teamMembershipsPerWorkspace: {
+    max: 20_000,
+    unit: "memberships",
+    reason: "members of all teams together: two thousand members in ten teams each",
+  },
+  membersPerWorkspace: {
+    max: 2_000,
+    unit: "members",
+    reason: "with deactivated ones and open invitations; all are loaded at the start",
+  },
+  inboxesPerWorkspace: {
+    max: 1_000,
+    unit: "inboxes",
+    reason: "with archived ones; all are loaded at the start, with their signatures",
+  },
+  contactPointsPerContact: {
+    max: 100,
+    unit: "numbers and addresses",
+    reason: "added by members; each conversation loads those of its contact",
+  },
+} as const;

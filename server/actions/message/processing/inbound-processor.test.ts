@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { WorkspaceId } from "#domain/ids.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import { createInboundProcessor } from "./inbound-processor.ts";
+
+test("a payload stored while a failed run waits for the database is processed afterward", async () => {
+  const outage = Promise.withResolvers<never>();
+  let statements = 0;
+  let jobs = 0;
+  const database = {
+    many: async () => {
+      statements += 1;
+      throw new Error("connection lost");
+    },
+    run: () => {
+      jobs += 1;
+      return outage.promise;
+    },
+  };
+  const runtime = { parts: { database, clock: { now: () => new Date() } } } as unknown as Runtime;
+  const processor = createInboundProcessor(runtime, () => undefined);
+  const workspaceId = "workspace" as WorkspaceId;
+  processor.wake(workspaceId);
+  await expect.poll(() => jobs).toBe(1);
+  const before = statements;
+
+  processor.wake(workspaceId);
+  outage.reject(new Error("still lost"));
+  await expect.poll(() => statements).toBeGreaterThan(before);
+  await processor.stop();
+});

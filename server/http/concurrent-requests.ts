@@ -1,0 +1,24 @@
+// One member's requests must not take all connections of the database: each member or key has few at work, and the rest
+// wait in order. External actions are left out: they wait for a provider without a connection.
+import { limit } from "#domain/limits.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import { Turns } from "./turns.ts";
+
+export function limitConcurrentRequests(
+  runtime: Pick<Runtime, "perform">,
+): Pick<Runtime, "perform"> {
+  const turns = new Turns({
+    max: Number.POSITIVE_INFINITY,
+    maxPerOwner: limit("concurrentRequestsPerMember"),
+    maxWaitingPerOwner: limit("waitingRequestsPerMember"),
+  });
+  return {
+    async perform(action, request, input) {
+      const { actor } = request;
+      if (action.kind === "external" || !("memberId" in actor))
+        return runtime.perform(action, request, input);
+      const owner = actor.kind === "api_key" ? actor.keyId : actor.memberId;
+      return turns.run(owner, () => runtime.perform(action, request, input));
+    },
+  };
+}

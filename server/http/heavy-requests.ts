@@ -1,0 +1,38 @@
+// Requests that keep the event loop busy for a tenth of a second and more. The limit of requests a minute counts them
+// like any other, so one member could occupy the server: each member has few at work, and the rest wait in order.
+import { limit } from "#domain/limits.ts";
+import type { ActionName } from "#server/actions/define-action.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import { Turns } from "./turns.ts";
+
+/** They process the HTML of an email or a whole call flow, or list texts, whose size their author decides. */
+const heavyActions: ReadonlySet<ActionName> = new Set<ActionName>([
+  "get-email-body",
+  "prepare-email-draft",
+  "send-email",
+  "start-email-conversation",
+  "save-call-flow-draft",
+  "publish-call-flow",
+  "get-email-source",
+  "list-call-flow-versions",
+  "list-dead-letters",
+  "list-saved-replies",
+  "list-unsent-emails",
+]);
+
+/** The same runtime for requests of clients; jobs use the one without turns. */
+export function limitHeavyRequests(runtime: Runtime): Pick<Runtime, "perform"> {
+  const turns = new Turns({
+    max: limit("concurrentHeavyRequests"),
+    maxPerOwner: limit("concurrentHeavyRequestsPerMember"),
+    maxWaitingPerOwner: limit("waitingHeavyRequestsPerMember"),
+  });
+  return {
+    async perform(action, actionRequest, input) {
+      const { actor } = actionRequest;
+      if (!heavyActions.has(action.name) || !("memberId" in actor))
+        return runtime.perform(action, actionRequest, input);
+      return turns.run(actor.memberId, () => runtime.perform(action, actionRequest, input));
+    },
+  };
+}

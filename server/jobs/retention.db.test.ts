@@ -1,0 +1,113 @@
+// Old rows of internal tables are deleted at their limit, and not before.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type LimitName, limit } from "#domain/limits.ts";
+import { type Sql, sql } from "#server/store/sql.ts";
+import { createTestDatabase } from "#testing/app/database.ts";
+import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
+import { lowerLimits } from "#testing/lower-limit.ts";
+import { runMaintenance } from "./maintenance.ts";
+
+lowerLimits({ inboundPayloadDeletionBatchSize: 3 });
+
+// Maintenance is for all workspaces, so these tests use their own database.
+const ownDatabase = await createTestDatabase();
+const people = createMembersFixture({ connectionString: ownDatabase.url });
+const { database } = people;
+afterAll(async () => {
+  await people.close();
+  await ownDatabase.drop();
+});
+let olga: TestMember;
+beforeAll(async () => {
+  olga = await people.found();
+});
+
+const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000];
+const count = async (rows: Sql): Promise<number> => (await database.many(rows)).length;
+
+/** A processed webhook of an account that was removed. */
+async function addPayload(at: Date): Promise<void> {
+  await database.run(sql`
+    insert into inbound_payload (workspace_id, id, account_id, provider, dedupe_key, url, headers, body, received_at, state, processed_at)
+    values (${olga.workspaceId}, ${people.newId()}, ${people.newId()}, 'fake', ${people.newId()}, '', '{}', '', ${at}, 'processed', ${at})`);
+}
+
+interface Kept {
+  readonly limit: LimitName;
+  readonly unitMs: number;
+  readonly rows: Sql;
+  add(at: Date): Promise<unknown>;
+}
+
+/** Above those of real changes. */
+const fakeSeq = 1_000_000;
+
+const kept: readonly Kept[] = [
+  {
+    ...{
+      limit: "changeRetentionDays",
+      unitMs: dayMs,
+      rows: sql`select from change_feed where seq > ${fakeSeq}`,
+    },
+    add: (at) =>
+      database.run(sql`
+        insert into change_feed (workspace_id, seq, entity, id, operation, at)
+        values (${olga.workspaceId}, ${fakeSeq + Math.floor(at.getTime() / 1000)}, 'tag', ${people.newId()}, 'upserted', ${at})`),
+  },
+  {
+    ...{ limit: "idempotencyHours", unitMs: hourMs, rows: sql`select from idempotency_key` },
+    add: (at) =>
+      database.run(sql`
+        insert into idempotency_key (workspace_id, principal_id, key, action, input_hash, at)
+        values (${olga.workspaceId}, ${people.newId()}, 'key', 'sendSms', 'hash', ${at})`),
+  },
+  {
+    ...{ limit: "unmatchedReportDays", unitMs: dayMs, rows: sql`select from unmatched_call_event` },
+    add: (at) =>
+      database.run(sql`
+        insert into unmatched_call_event (workspace_id, id, account_id, ref, event, at)
+        values (${olga.workspaceId}, ${people.newId()}, ${people.newId()}, 'ref', '{}', ${at})`),
+  },
+  {
+    ...{ limit: "unmatchedReportDays", unitMs: dayMs },
+    rows: sql`select from unmatched_delivery_report`,
+    add: (at) =>
+      database.run(sql`
+        insert into unmatched_delivery_report (workspace_id, id, account_id, provider_ref, report, at)
+        values (${olga.workspaceId}, ${people.newId()}, ${people.newId()}, 'ref', '{}', ${at})`),
+  },
+  {
+    ...{ limit: "autoReplyHours", unitMs: hourMs, rows: sql`select from auto_reply_log` },
+    add: (at) =>
+      database.run(sql`
+        insert into auto_reply_log (workspace_id, inbox_id, address, at)
+        values (${olga.workspaceId}, ${people.newId()}, 'ada@brook.example', ${at})`),
+  },
+  {
+    ...{ limit: "inboundPayloadRetentionDays", unitMs: dayMs },
+    rows: sql`select from inbound_payload`,
+    add: addPayload,
+  },
+];
+
+test.each(kept)("$limit: an older row is deleted, a newer one is not", async (one) => {
+  const ageMs = limit(one.limit) * one.unitMs;
+  const at = (ms: number) => new Date(people.now().getTime() - ms);
+  await one.add(at(ageMs + 1_000));
+  await one.add(at(ageMs - 60_000));
+  await runMaintenance(people.runtime);
+  expect(await count(one.rows)).toBe(1);
+  people.wait(120);
+  await runMaintenance(people.runtime);
+  expect(await count(one.rows)).toBe(0);
+});
+
+test('one run deletes "inboundPayloadDeletionBatchSize" payloads, and the next run more', async () => {
+  const old = new Date(people.now().getTime() - 2 * limit("inboundPayloadRetentionDays") * dayMs);
+  for (let nth = 0; nth <= limit("inboundPayloadDeletionBatchSize"); nth += 1)
+    await addPayload(old);
+  await runMaintenance(people.runtime);
+  expect(await count(sql`select from inbound_payload`)).toBe(1);
+  await runMaintenance(people.runtime);
+  expect(await count(sql`select from inbound_payload`)).toBe(0);
+});

@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import http from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { WebSocket } from "ws";
+import { limit } from "#domain/limits.ts";
+import type { AuthenticatedActor } from "#server/actions/actor.ts";
+import { createMeters } from "#server/meters.ts";
+import { lowerLimits } from "#testing/lower-limit.ts";
+import type { LiveServer } from "./live-server.ts";
+import { createLiveSockets } from "./live-sockets.ts";
+
+lowerLimits({ socketPingSeconds: 1 });
+
+async function start() {
+  const sockets = createLiveSockets({} as LiveServer, () => undefined, createMeters());
+  const server = http.createServer();
+  const actor = { kind: "member", memberId: "maya" } as AuthenticatedActor;
+  server.on("upgrade", (request, socket, head) =>
+    sockets.accept(request, socket, head, actor, async () => actor),
+  );
+  await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as { port: number };
+  onTestFinished(() => {
+    sockets.stop();
+    server.close();
+  });
+  return (autoPong = true) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { autoPong });
+    onTestFinished(() => socket.terminate());
+    return socket;
+  };
+}
+
+test('a browser that answers no ping is disconnected within twice "socketPingSeconds"', async () => {
+  const connect = await start();
+  const [alive, silent] = [connect(), connect(false)];
+  await once(silent, "close");
+  expect(alive.readyState).toBe(WebSocket.OPEN);
+});
+
+test('a frame larger than "socketFrameBytes" ends its socket', async () => {
+  const connect = await start();
+  const closeCodeAfter = async (bytes: number) => {
+    const socket = connect();
+    await once(socket, "open");
+    socket.send("x".repeat(bytes));
+    const [code] = await once(socket, "close");
+    return code;
+  };
+  // 1003: it was read, and is no frame of ours; 1009: too large (RFC 6455 §7.4.1).
+  expect(await closeCodeAfter(limit("socketFrameBytes"))).toBe(1003);
+  expect(await closeCodeAfter(limit("socketFrameBytes") + 1)).toBe(1009);
+});

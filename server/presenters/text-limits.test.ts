@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { limit } from "#domain/limits.ts";
+import type { DescribedTextProvider } from "#server/ports/external-services.ts";
+import { maxAttachmentBytes } from "./present-inbox.ts";
+import { textLimitsOf } from "./text-limits.ts";
+
+/** Allows more of everything than the app. */
+const generous = {
+  can: {
+    ...{ pictures: true, maxPictures: 1_000, maxPictureBytesTotal: 1e9, maxCharacters: 1e6 },
+    whatsapp: true,
+  },
+} as unknown as DescribedTextProvider;
+
+test('a text has at most "imagesPerSms" and "smsLength", whatever its provider allows', () => {
+  expect(textLimitsOf({ kind: "phone", address: "+12025550100" }, generous)).toMatchObject({
+    maxPictures: limit("imagesPerSms"),
+    maxCharacters: limit("smsLength"),
+  });
+  const strict = { can: { ...generous.can, maxPictures: 2 } } as DescribedTextProvider;
+  const { maxPictures } = textLimitsOf({ kind: "phone", address: "+12025550100" }, strict);
+  expect(maxPictures).toBe(2);
+});
+
+test('a WhatsApp message has at most "whatsappFiles"', () => {
+  const limits = textLimitsOf({ kind: "whatsapp", address: "+12025550100" }, generous);
+  expect(limits.maxPictures).toBe(limit("whatsappFiles"));
+});
+
+test('the files of an email have at most "emailFilesBytes", and less where its provider accepts less', () => {
+  expect(maxAttachmentBytes(1e12)).toBe(limit("emailFilesBytes"));
+  expect(maxAttachmentBytes(1_370_000)).toBeLessThanOrEqual(1_000_000);
+});

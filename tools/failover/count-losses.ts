@@ -1,0 +1,36 @@
+import { readAppRecords, readCarrier } from "#tools/storm/accounts/books.ts";
+import { computeVerdict, problemCountOf } from "#tools/storm/accounts/verdict.ts";
+import { withDatabase } from "#tools/storm/ground/postgres-cluster.ts";
+import type { Ledger } from "#tools/storm/ledger.ts";
+import type { StormEnvironment } from "#tools/storm/storm-environment.ts";
+import { findTimeWhen } from "./find-time-when.ts";
+
+/** Sends with unknown outcome are settled only once the provider's list is reliable. */
+const settleMs = 6 * 60_000;
+
+/** Compares the app's tables with the carrier's records once everything had time to settle. */
+export async function countLosses(
+  environment: StormEnvironment,
+  ledger: Ledger,
+  log: (line: string) => void,
+): Promise<number> {
+  const edits = {
+    ...{ subjects: new Map(), merges: new Map(), undos: new Map(), mergedIntoId: new Map() },
+    ...{
+      calls: new Map(),
+      claims: new Map(),
+      drafts: new Map(),
+      snoozes: new Map(),
+      ofCalls: new Map(),
+    },
+  };
+  const look = async () => {
+    const carrier = await withDatabase(environment.booksFolder, readCarrier);
+    const records = await withDatabase(environment.databaseFolder, readAppRecords);
+    return computeVerdict(ledger.all(), edits, records, carrier);
+  };
+  await findTimeWhen(async () => problemCountOf(await look()) === 0, settleMs, 5_000);
+  const verdict = await look();
+  for (const example of verdict.examples) log(example);
+  return problemCountOf(verdict);
+}

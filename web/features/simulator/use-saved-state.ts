@@ -1,0 +1,17 @@
+import { useState } from "react";
+
+const valuesByKey = new Map<string, unknown>();
+
+/** What was typed outlives its form, which a click beside it closes; null forgets it. */
+export function useSavedState<Typed>(
+  key: string,
+  first: Typed,
+): [Typed, (change: Typed | null) => void] {
+  const [typed, setTyped] = useState(() => (valuesByKey.get(key) as Typed | undefined) ?? first);
+  const change = (now: Typed | null) => {
+    if (now === null) valuesByKey.delete(key);
+    else valuesByKey.set(key, now);
+    setTyped(now ?? first);
+  };
+  return [typed, change];
+}

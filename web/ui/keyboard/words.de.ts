@@ -1,0 +1,3 @@
+export const ctrl = "Strg";
+export const space = "Leertaste";
+export const del = "Entf";

@@ -1,0 +1,3 @@
+export const ctrl = "Ctrl";
+export const space = "Espacio";
+export const del = "Supr";
