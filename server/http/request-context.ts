@@ -168,13 +168,15 @@ export async function readWebhookBody(
   withinSeconds: number,
 ): Promise<Buffer> {
   const body = await readBody(visit, maxBytes, withinSeconds);
-  const isForm = /^application\/x-www-form-urlencoded/i.test(
-    visit.request.headers["content-type"] ?? "",
-  );
+  assertParsableWebhook(visit.request.headers["content-type"] ?? "", body);
+  return body;
+}
+
+export function assertParsableWebhook(contentType: string, body: Buffer): void {
+  const isForm = /^application\/x-www-form-urlencoded/i.test(contentType);
   if (isForm && hasMorePairsThan(body, limit("formParts")))
     throw new AppError("too_many_parts", { max: limit("formParts") });
   if (isJsonContainer(body)) assertParsable(body, limit("webhookJsonParts"));
-  return body;
 }
 
 function isJsonContainer(body: Buffer): boolean {

@@ -1,5 +1,5 @@
-// Half a minute of fuzzing per test run, a minute with what overruns; `npm run fuzz -- --minutes 60` for more. The seed is the date, so all runs of a
-// day use the same inputs.
+// Half a minute of fuzzing per test run, a minute with what overruns; `npm run fuzz -- --minutes 60` for more. The seed is
+// the date, so all runs of a day use the same inputs.
 import { expect, test } from "vitest";
 import { fuzz, fuzzTargets } from "./fuzz.ts";
 import { fragments } from "./readers.ts";

@@ -1,7 +1,9 @@
 // Fuzzes every parser of untrusted text and checks its invariants: only known exceptions, CPU time within the budget of
 // where it runs, output not much larger than the input, and nothing that runs or loads in sanitized HTML.
 import fc from "fast-check";
+import { AppError } from "#domain/errors.ts";
 import { stripTags } from "#domain/text/strip-tags.ts";
+import { assertParsableWebhook } from "#server/http/request-context.ts";
 import { readFrame } from "#server/live/live-sockets.ts";
 import { sanitizeOutgoingHtml } from "#server/mime/outgoing/sanitize-html.ts";
 import { parseEmail } from "#server/mime/parse-email.ts";
@@ -199,6 +201,12 @@ const webhookTargets = (): FuzzTarget[] =>
       .map((body) => body.slice(0, maxBytes));
     const readBody = (body: string) => {
       const type = /^\s*[[{]/.test(body) ? "application/json" : "application/x-www-form-urlencoded";
+      try {
+        assertParsableWebhook(type, Buffer.from(body));
+      } catch (refusal) {
+        if (refusal instanceof AppError) return null;
+        throw refusal;
+      }
       return read({
         url: `https://desk.example/hooks?ref=${encodeURIComponent(body.slice(0, 40).toWellFormed())}`,
         headers: { "content-type": type },
