@@ -30,6 +30,14 @@ export const workspaceErrors = {
     status: 409,
     message: "This workspace has {max} inboxes, with archived ones. That's the limit.",
   },
+  too_many_accounts: {
+    status: 409,
+    message: "This workspace has {max} accounts, which is the limit. Disconnect one first.",
+  },
+  too_many_api_keys: {
+    status: 409,
+    message: "This workspace has {max} API keys, which is the limit. Revoke one first.",
+  },
   too_many_contact_points: {
     status: 409,
     message: "This contact has {max} numbers and addresses, which is the limit.",

@@ -1,4 +1,4 @@
-// Limits per workspace, merged into domain/limits.ts. Every screen loads these lists when it starts.
+// Limits per workspace, merged into domain/limits.ts. Each list is loaded whole, most of them when a screen starts.
 export const workspaceLimits = {
   tagsPerWorkspace: {
     max: 1_000,
@@ -20,6 +20,16 @@ export const workspaceLimits = {
     max: 1_000,
     unit: "inboxes",
     reason: "with archived ones; all are loaded at the start, with their signatures",
+  },
+  accountsPerWorkspace: {
+    max: 100,
+    unit: "accounts",
+    reason: "each is checked every few minutes; a company with a brand per country has a dozen",
+  },
+  apiKeysPerWorkspace: {
+    max: 500,
+    unit: "keys",
+    reason: "without revoked ones; all are listed on one page",
   },
   contactPointsPerContact: {
     max: 100,

@@ -61,6 +61,8 @@ export const metLimits: Readonly<Record<string, Met>> = {
   teamMembershipsPerWorkspace: "server/actions/workspace/workspace-limits.db.test.ts",
   membersPerWorkspace: "server/actions/workspace/workspace-limits.db.test.ts",
   inboxesPerWorkspace: "server/actions/inbox/email/validate-email-inbox.integration.test.ts",
+  accountsPerWorkspace: "server/actions/workspace/workspace-limits.db.test.ts",
+  apiKeysPerWorkspace: "server/actions/workspace/workspace-limits.db.test.ts",
   contactPointsPerContact: "server/actions/contact/contact-points.db.test.ts",
   savedReplies: "server/actions/saved-reply/saved-replies.db.test.ts",
   failedJobsShown: "server/actions/health/health.db.test.ts",

@@ -87,6 +87,10 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
     "Dieser Arbeitsbereich hat {max} Mitglieder, mit deaktivierten und offenen Einladungen. Mehr sind nicht möglich; widerrufen Sie zuerst eine Einladung.",
   too_many_inboxes:
     "Dieser Arbeitsbereich hat {max} Postfächer, mit archivierten. Mehr sind nicht möglich.",
+  too_many_accounts:
+    "Dieser Arbeitsbereich hat {max} Konten. Mehr sind nicht möglich; trennen Sie zuerst eines.",
+  too_many_api_keys:
+    "Dieser Arbeitsbereich hat {max} API-Schlüssel. Mehr sind nicht möglich; widerrufen Sie zuerst einen.",
   too_many_contact_points:
     "Dieser Kontakt hat {max} Nummern und Adressen. Mehr sind nicht möglich.",
   too_many_unsent_emails:

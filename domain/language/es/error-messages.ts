@@ -84,6 +84,10 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
     "Este espacio de trabajo tiene {max} miembros, con los desactivados y las invitaciones abiertas. Es el límite; anule antes una invitación.",
   too_many_inboxes:
     "Este espacio de trabajo tiene {max} bandejas, con las archivadas. Es el límite.",
+  too_many_accounts:
+    "Este espacio de trabajo tiene {max} cuentas, que es el límite. Desconecte una antes.",
+  too_many_api_keys:
+    "Este espacio de trabajo tiene {max} claves de API, que es el límite. Anule una antes.",
   too_many_contact_points: "Este contacto tiene {max} números y direcciones, que es el límite.",
   too_many_unsent_emails:
     "Ha llegado al límite de {max} correos sin enviar. Envíe o descarte uno antes.",

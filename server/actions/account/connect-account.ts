@@ -1,6 +1,7 @@
 import { AppError, required } from "#domain/errors.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
+import { assertBelowLimit } from "#server/actions/workspace/assert-below-limit.ts";
 import { accountFieldsOf } from "#server/presenters/account-fields.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
 import { findAccount, insertAccount, saveAccountNotices } from "#server/store/account.ts";
@@ -25,6 +26,7 @@ export const connectAccount = defineExternalAction({
     );
     const label = input.label || found.label || adapter.name;
     const account = await ctx.write(async (write) => {
+      await assertBelowLimit(write, "account");
       await insertAccount(write.db, write.workspaceId, {
         id,
         provider: adapter.id,

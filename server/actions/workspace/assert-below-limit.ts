@@ -25,6 +25,14 @@ const limits: Readonly<Record<Counted, Limit>> = {
     max: () => limit("inboxesPerWorkspace"),
     error: (max) => new AppError("too_many_inboxes", { max }),
   },
+  account: {
+    max: () => limit("accountsPerWorkspace"),
+    error: (max) => new AppError("too_many_accounts", { max }),
+  },
+  api_key: {
+    max: () => limit("apiKeysPerWorkspace"),
+    error: (max) => new AppError("too_many_api_keys", { max }),
+  },
 };
 
 /** Asserts that one more can be added to the workspace. */

@@ -1,10 +1,14 @@
-// What every screen loads at its start has a limit per workspace, also against concurrent additions.
+// What is loaded whole has a limit per workspace, also against concurrent additions.
 import { afterAll, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
+import { connectAccount } from "#server/actions/account/connect-account.ts";
+import { createApiKey } from "#server/actions/member/api-key/create-api-key.ts";
+import { revokeApiKey } from "#server/actions/member/api-key/revoke-api-key.ts";
 import { inviteMember } from "#server/actions/member/invitation/invite-member.ts";
 import { revokeInvitation } from "#server/actions/member/invitation/revoke-invitation.ts";
 import { updateMember } from "#server/actions/member/update-member.ts";
 import { createTag } from "#server/actions/tag/create-tag.ts";
+import { smtp } from "#server/providers/email/smtp.ts";
 import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 import { lowerLimits } from "#testing/lower-limit.ts";
 import { createTeam } from "./create-team.ts";
@@ -15,8 +19,18 @@ lowerLimits({
   teamsPerWorkspace: 3,
   teamMembershipsPerWorkspace: 3,
   membersPerWorkspace: 4,
+  accountsPerWorkspace: 3,
+  apiKeysPerWorkspace: 3,
 });
-const people = createMembersFixture();
+const people = createMembersFixture(undefined, {
+  services: {
+    findEmailProvider: () => ({
+      ...smtp,
+      check: async () => ({ kind: "working", label: "works" }),
+    }),
+    connect: (_, settings) => ({ settings, baseUrl: "", http: fetch }),
+  },
+});
 afterAll(() => people.close());
 
 async function openFixture() {
@@ -63,6 +77,23 @@ test('all teams together have at most "teamMembershipsPerWorkspace"', async () =
   expect(await errorCodeOf(people.run(updateMember, olga, join))).toBe("too_many_team_members");
   await people.run(updateTeam, olga, { teamId: id, memberIds: [] });
   await people.run(updateMember, olga, join);
+});
+
+test('a workspace has at most "accountsPerWorkspace"', async () => {
+  const { olga } = await openFixture();
+  const settings = { host: "mail.copperline.example", username: "olga", password: "kettle" };
+  await expectLimit(limit("accountsPerWorkspace"), "too_many_accounts", () =>
+    people.run(connectAccount, olga, { provider: "smtp", settings }),
+  );
+});
+
+test('a workspace has at most "apiKeysPerWorkspace", without revoked ones', async () => {
+  const { olga } = await openFixture();
+  const create = (nth: number) =>
+    people.run(createApiKey, olga, { name: `Shop ${nth}`, role: "agent" });
+  const { key } = await create(0);
+  await people.run(revokeApiKey, olga, { keyId: key.id });
+  await expectLimit(limit("apiKeysPerWorkspace"), "too_many_api_keys", create);
 });
 
 test('a workspace has at most "membersPerWorkspace", with open invitations', async () => {

@@ -6,6 +6,7 @@ import { limit } from "#domain/limits.ts";
 import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
 import type { ExternalContext } from "#server/actions/define-action.ts";
 import { assertAddressesClaimed } from "#server/actions/inbox/email/validate-email-inbox.ts";
+import { assertBelowLimit } from "#server/actions/workspace/assert-below-limit.ts";
 import type { SimulatedAccount, SimulatedPerson } from "#server/ports/external-services.ts";
 import { emailWebhookUrls } from "#server/presenters/email-webhook-urls.ts";
 import { createToken } from "#server/secrets.ts";
@@ -44,6 +45,7 @@ export async function connectSimulatedEmail(
     },
   });
   await ctx.write(async (write) => {
+    await assertBelowLimit(write, "account");
     await insertAccount(write.db, write.workspaceId, {
       id,
       provider: adapter.id,

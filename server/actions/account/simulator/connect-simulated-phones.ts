@@ -6,6 +6,7 @@ import { limit } from "#domain/limits.ts";
 import { setNumberWebhooks } from "#server/actions/account/set-number-webhooks.ts";
 import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
 import type { ExternalContext } from "#server/actions/define-action.ts";
+import { assertBelowLimit } from "#server/actions/workspace/assert-below-limit.ts";
 import type { SimulatedAccount } from "#server/ports/external-services.ts";
 import { createToken } from "#server/secrets.ts";
 import { insertAccount } from "#server/store/account.ts";
@@ -50,6 +51,7 @@ export async function connectSimulatedPhones(
       number.ref,
     );
   await ctx.write(async (write) => {
+    await assertBelowLimit(write, "account");
     await insertAccount(write.db, write.workspaceId, {
       id,
       provider: adapter.id,

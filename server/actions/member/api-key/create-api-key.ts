@@ -2,6 +2,7 @@ import { AppError } from "#domain/errors.ts";
 import type { ApiKeyId } from "#domain/ids.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
+import { assertBelowLimit } from "#server/actions/workspace/assert-below-limit.ts";
 import { createToken, hashToken } from "#server/secrets.ts";
 import { inboxesExist, insertApiKey } from "#server/store/auth/api-key.ts";
 
@@ -14,6 +15,7 @@ export const createApiKey = defineWriteAction({
       throw AppError.invalid([
         { path: "inboxIds", message: "One of these inboxes no longer exists. Choose again." },
       ]);
+    await assertBelowLimit(ctx, "api_key");
     // The prefix lets secret scanners recognize our keys.
     const secret = `deskbell_${createToken()}`;
     const key = await insertApiKey(ctx.db, ctx.workspaceId, {
