@@ -77,7 +77,9 @@ test("a member calling a customer sees that voicemail answered, and can continue
     customers.find(({ name }) => name === "Ada Brook"),
     "a customer",
   );
-  await maya.request.patch(`${simulatorApi}/customers/${ada.id}`, { data: { habit: "voicemail" } });
+  await maya.request.patch(`${simulatorApi}/customers/${ada.id}`, {
+    data: { answerBehavior: "voicemail" },
+  });
   await maya.goto(`${app.url}/conversations/open`);
   await maya.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
   await rowOf(maya, "Ada Brook", "sms").click();

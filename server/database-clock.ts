@@ -26,7 +26,7 @@ export async function openClock(
       sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as "atMs"`,
     );
     const tripMs = steadyMs() - before;
-    return { offsetMs: atMs - before - tripMs / 2, doubtMs: tripMs / 2 + toleranceMs };
+    return { offsetMs: atMs - before - tripMs / 2, uncertaintyMs: tripMs / 2 + toleranceMs };
   };
   let { offsetMs } = await readClock();
   let isReading = false;
@@ -36,8 +36,8 @@ export async function openClock(
     try {
       const measurement = await readClock();
       const byMs = measurement.offsetMs - offsetMs;
-      if (Math.abs(byMs) > measurement.doubtMs) offsetMs = measurement.offsetMs;
-      if (Math.abs(byMs) > measurement.doubtMs + jumpMs)
+      if (Math.abs(byMs) > measurement.uncertaintyMs) offsetMs = measurement.offsetMs;
+      if (Math.abs(byMs) > measurement.uncertaintyMs + jumpMs)
         log("warn", "clock.jumped", { seconds: Math.round(byMs / 1000) });
     } catch (error) {
       // Database outages are logged elsewhere; meanwhile the monotonic clock advances.

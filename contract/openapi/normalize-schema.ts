@@ -6,13 +6,13 @@ const isShape = (value: Json): value is Shape =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Fields the generator adds that aren't part of our contract. */
-const unsaid = new Set(["allowEmptyValue", "allowReserved"]);
+const generatedFields = new Set(["allowEmptyValue", "allowReserved"]);
 
 export function normalizeSchema(value: Json): Json {
   if (Array.isArray(value)) return value.map(normalizeSchema);
   if (!isShape(value)) return value;
   const entries = Object.entries(value).filter(
-    ([key, one]) => !unsaid.has(key) && !isBoundOfAllNumbers(key, one),
+    ([key, one]) => !generatedFields.has(key) && !isBoundOfAllNumbers(key, one),
   );
   const whole = Object.fromEntries(entries.map(([key, one]) => [key, normalizeSchema(one)]));
   return asNullable(whole) ?? whole;

@@ -36,7 +36,7 @@ export interface SimulatedCall {
 // POST calls/{sid}/hangup nothing → 204
 // POST calls/{sid}/digits CallDigits → 204
 // POST calls/{sid}/voice CallAudio → 202
-// PATCH customers/{id} { habit }
+// PATCH customers/{id} { answerBehavior }
 // The customer's events report the progress of a call.
 
 export interface CallFromCustomer {

@@ -47,7 +47,7 @@ export interface SimulatedCustomer {
   readonly threads: readonly SimulatedThread[];
   /** Null if this customer has no email address, only a phone. */
   readonly mailbox: SimulatedMailbox | null;
-  readonly habit: AnswerBehavior;
+  readonly answerBehavior: AnswerBehavior;
   /** The phone's current call, or else its last one. */
   readonly call: SimulatedCall | null;
 }
@@ -174,7 +174,7 @@ export type TrafficVerdict =
   | "device_error"
   | "key_refused"
   /** To the carrier: carried out, but the response was never sent. */
-  | "done_untold";
+  | "done_disconnected";
 
 export interface TrafficMessage {
   readonly headers: Readonly<Record<string, string>>;
@@ -220,7 +220,7 @@ export interface CustomerChange {
   readonly isAway?: boolean;
   readonly dropsHeaders?: boolean;
   readonly client?: EmailClient;
-  readonly habit?: AnswerBehavior;
+  readonly answerBehavior?: AnswerBehavior;
 }
 /** POST customers/{id}/texts */
 export interface CustomerSms {

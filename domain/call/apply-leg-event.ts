@@ -26,7 +26,8 @@ export type LegEvent =
 
 export function applyLegEvent(leg: Leg, event: LegEvent): Leg {
   if (event.kind === "conference") return mergeConferenceEvent(leg, event);
-  if (event.kind === "answerer") return { ...leg, answeredBy: surer(leg.answeredBy, event.by) };
+  if (event.kind === "answerer")
+    return { ...leg, answeredBy: moreCertain(leg.answeredBy, event.by) };
   switch (event.is) {
     case "dialing":
       return leg;
@@ -73,7 +74,7 @@ function mergeConferenceEvent(leg: Leg, event: Extract<LegEvent, { kind: "confer
   }
 }
 
-const surer = (a: AnsweredBy | null, b: AnsweredBy | null): AnsweredBy | null =>
+const moreCertain = (a: AnsweredBy | null, b: AnsweredBy | null): AnsweredBy | null =>
   answerers.find((one) => one === a || one === b) ?? null;
 
 const asTime = (at: string): string => new Date(at).toISOString();

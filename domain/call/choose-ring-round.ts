@@ -126,7 +126,7 @@ export function chooseRingRound(input: RingRoundInput, now: Date): readonly Ring
   const rung = (one: RingCandidate) => earlier.filter((ring) => ring.memberId === one.id);
   const wasTried = (one: RingCandidate) => rung(one).some((ring) => isTry(ring));
   const isLeftAlone = (one: RingCandidate) =>
-    rung(one).some((ring) => ring.ended === "declined" && (!isQueue || isFresh(ring, now)));
+    rung(one).some((ring) => ring.ended === "declined" && (!isQueue || isRecent(ring, now)));
   const all = targets.map((member) => ({ member, ring: offerRing(member, now) }));
   const free = all.filter(({ member, ring }) => ring.ended === null && !isLeftAlone(member));
   // A queued caller hears music until a member is free.
@@ -167,7 +167,7 @@ const isTry = ({ ended }: PastRing): boolean =>
   ended === null ||
   ["declined", "missed", "answered_elsewhere", "answered", "device_error"].includes(ended);
 
-const isFresh = ({ endedAt }: PastRing, now: Date): boolean =>
+const isRecent = ({ endedAt }: PastRing, now: Date): boolean =>
   endedAt !== null && now.getTime() - Date.parse(endedAt) < limit("declinedSeconds") * 1000;
 
 /** Whether waiting makes sense: a phone rings, or a push may wake a browser. */

@@ -72,11 +72,11 @@ export function checkDmarc(
       `Its policy is ${policy === "" ? "missing" : `“${policy}”`}; use p=none, quarantine or reject.`,
     );
   const where = isAbove ? ` It's published at ${looked.at}.` : "";
-  const stray = strayFrom(domain, tags, alignment);
-  if (stray !== null)
+  const misalignment = describeMisalignment(domain, tags, alignment);
+  if (misalignment !== null)
     return createFinding(
       policy === "none" ? "warning" : "wrong",
-      `${stray}${policy === "none" ? "" : ` With p=${policy} mail servers ${policy === "reject" ? "reject" : "put into spam"} what you send.`}`,
+      `${misalignment}${policy === "none" ? "" : ` With p=${policy} mail servers ${policy === "reject" ? "reject" : "put into spam"} what you send.`}`,
     );
   if (policy === "none")
     return createFinding(
@@ -95,7 +95,7 @@ export function checkDmarc(
 }
 
 /** Neither the signature nor the return path aligns with the From domain, as far as known. */
-function strayFrom(
+function describeMisalignment(
   domain: string,
   tags: ReadonlyMap<string, string>,
   { signedBy, returnPathDomains }: Alignment,

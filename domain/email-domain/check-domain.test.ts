@@ -254,7 +254,7 @@ test("gives a fully configured domain the verdict ok", async () => {
   ]);
 });
 
-test("marks every check as unasked if no DNS server can be reached", async () => {
+test("marks every check as undetermined if no DNS server can be reached", async () => {
   const lookup = async () =>
     ({ kind: "failed", reason: "This server can't reach a DNS server." }) as const;
   const found = await checkDomainRecords(

@@ -48,7 +48,7 @@ describe("SMS segments", () => {
   });
 
   test("list the characters that force UCS-2, each once", () => {
-    expect(countSegments("a – b – c ’").culprits).toEqual(["–", "’"]);
+    expect(countSegments("a – b – c ’").nonGsmCharacters).toEqual(["–", "’"]);
   });
 });
 

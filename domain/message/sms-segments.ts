@@ -14,12 +14,12 @@ export interface SmsSegments {
   /** Units left in the last segment. */
   readonly left: number;
   /** Characters outside GSM-7, each once, in order. */
-  readonly culprits: readonly string[];
+  readonly nonGsmCharacters: readonly string[];
 }
 
 export function countSegments(text: string): SmsSegments {
-  const culprits = [...findCulprits(text)];
-  const isGsm = culprits.length === 0;
+  const nonGsmCharacters = [...findNonGsmCharacters(text)];
+  const isGsm = nonGsmCharacters.length === 0;
   const encoding = isGsm ? "GSM-7" : "UCS-2";
   const alone = isGsm ? 160 : 70;
   const each = isGsm ? 153 : 67;
@@ -35,14 +35,14 @@ export function countSegments(text: string): SmsSegments {
     }
     used += cost;
   }
-  if (units <= alone) return { encoding, units, count: 1, left: alone - units, culprits };
-  return { encoding, units, count, left: each - used, culprits };
+  if (units <= alone) return { encoding, units, count: 1, left: alone - units, nonGsmCharacters };
+  return { encoding, units, count, left: each - used, nonGsmCharacters };
 }
 
-function findCulprits(text: string): Set<string> {
-  const culprits = new Set<string>();
-  for (const one of text) if (!basic.has(one) && !extended.has(one)) culprits.add(one);
-  return culprits;
+function findNonGsmCharacters(text: string): Set<string> {
+  const characters = new Set<string>();
+  for (const one of text) if (!basic.has(one) && !extended.has(one)) characters.add(one);
+  return characters;
 }
 
 /** Cheaper forms of typographic characters that look the same. Never applied silently. */
@@ -92,7 +92,7 @@ export interface CheaperText {
 /** The text with every replaceable character in its cheaper form; null if that saves nothing. */
 export function cheaperText(text: string): CheaperText | null {
   const before = countSegments(text);
-  const swaps = before.culprits.flatMap((one) => {
+  const swaps = before.nonGsmCharacters.flatMap((one) => {
     const cheap = cheapForms[one];
     return cheap === undefined ? [] : [[one, cheap] as const];
   });

@@ -106,11 +106,11 @@ function findRuns(
   let separate = 0;
   let end = 0;
   for (const [at, { start }] of tokens.entries()) {
-    for (const [term, sought] of terms) {
-      if (!isRunOf(tokens, at, sought)) continue;
+    for (const [term, group] of terms) {
+      if (!isRunOf(tokens, at, group)) continue;
       if (start >= end) separate += 1;
       if (separate > limit("searchHighlights")) return runs;
-      const last = tokens[at + sought.words.length - 1];
+      const last = tokens[at + group.words.length - 1];
       runs.push({ start, end: last?.end ?? start, term });
       end = Math.max(end, last?.end ?? start);
     }

@@ -18,11 +18,11 @@ const operatorSynonyms: Readonly<Record<string, Operator>> = {
 /** Not operators when followed by a colon. */
 const ordinary = new Set(["http", "https", "mailto", "tel", "ftp", "sip", "fwd", "note", "time"]);
 
-const likeOperator = /(?:^|\s)-?([a-z]{2,12}):/gi;
+const operatorPattern = /(?:^|\s)-?([a-z]{2,12}):/gi;
 
 export function mistypedOperators(text: string): Mistyped[] {
   const bare = withoutQuotes(text);
-  return [...bare.matchAll(likeOperator)].flatMap((found): Mistyped[] => {
+  return [...bare.matchAll(operatorPattern)].flatMap((found): Mistyped[] => {
     const typed = found[1] ?? "";
     const end = found.index + found[0].length;
     const meant = bare.startsWith("//", end) ? null : suggestOperator(typed.toLowerCase());

@@ -93,7 +93,7 @@ describe("a query", () => {
     expect(asked.whole).toContain("'th':*");
     expect(asked.narrow).not.toContain("'th'");
     expect(toTsquery(workspaceId, parseSearchQuery("th")).narrow).toContain("'th':*");
-    expect(toTsquery(workspaceId, parseSearchQuery("-th")).hasSought).toBe(false);
+    expect(toTsquery(workspaceId, parseSearchQuery("-th")).hasPositiveTerm).toBe(false);
   });
 
   test("for any input, sends only quoted words of letters and digits to the database", () => {

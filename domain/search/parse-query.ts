@@ -27,13 +27,13 @@ export interface SearchQuery {
   readonly assignees: readonly string[];
   readonly places: readonly SearchFolder[];
   /** Values an operator does not know, complete: "is:unread". Shown to the user instead of being ignored. */
-  readonly unmeant: readonly Unmeant[];
+  readonly unknownValues: readonly UnknownValue[];
   /** Dates in the user's calendar: 2026-05-01, today or yesterday. */
   readonly since: string | null;
   readonly until: string | null;
 }
 
-interface Unmeant {
+interface UnknownValue {
   readonly operator: Operator;
   readonly value: string;
 }
@@ -104,7 +104,7 @@ export function parseSearchQuery(text: string): SearchQuery {
   const flags = new Set<SearchFlag>();
   const filterNames = { lines: [] as string[], tags: [] as string[], authors: [] as string[] };
   const assignees: string[] = [];
-  const unmeant: Unmeant[] = [];
+  const unknownValues: UnknownValue[] = [];
   const folders: SearchFolder[] = [];
   let since: string | null = null;
   let until: string | null = null;
@@ -162,13 +162,13 @@ export function parseSearchQuery(text: string): SearchQuery {
         break;
       case "in":
         folders.push(...searchFolders.filter((folder) => folder === value.toLowerCase()));
-        if (!canBecome(value, filterValues.in)) unmeant.push({ operator, value });
+        if (!canBecome(value, filterValues.in)) unknownValues.push({ operator, value });
         break;
       case "is": {
         const flag = flagNames[value.toLowerCase()];
         if (flag) flags.add(flag);
         folders.push(...searchFolders.filter((folder) => folder === value.toLowerCase()));
-        if (!canBecome(value, filterValues.is)) unmeant.push({ operator, value });
+        if (!canBecome(value, filterValues.is)) unknownValues.push({ operator, value });
         break;
       }
       case "has":
@@ -176,11 +176,11 @@ export function parseSearchQuery(text: string): SearchQuery {
         break;
       case "after":
         since = readDay(value) ?? since;
-        if (!canBecomeDay(value)) unmeant.push({ operator, value });
+        if (!canBecomeDay(value)) unknownValues.push({ operator, value });
         break;
       case "before":
         until = readDay(value) ?? until;
-        if (!canBecomeDay(value)) unmeant.push({ operator, value });
+        if (!canBecomeDay(value)) unknownValues.push({ operator, value });
         break;
     }
   }
@@ -190,7 +190,7 @@ export function parseSearchQuery(text: string): SearchQuery {
     facts: [...flags],
     ...filterNames,
     assignees,
-    unmeant,
+    unknownValues,
     places: folders,
     since,
     until,
@@ -262,5 +262,5 @@ export const isEmptyQuery = (query: SearchQuery): boolean =>
     query.authors,
     query.assignees,
     query.places,
-    query.unmeant,
+    query.unknownValues,
   ].every((some) => some.length === 0);

@@ -9,7 +9,7 @@ export interface TsQueryInput {
   /** The same without short prefixes, for the index: they would match too many words although others are rare. */
   readonly narrow: string;
   /** Whether the query has a positive term; the index can't search by exclusions alone. */
-  readonly hasSought: boolean;
+  readonly hasPositiveTerm: boolean;
 }
 
 export function toTsquery(workspaceId: string, query: SearchQuery): TsQueryInput {
@@ -17,22 +17,22 @@ export function toTsquery(workspaceId: string, query: SearchQuery): TsQueryInput
     `'${workspaceToken(workspaceId)}'`,
     ...query.facts.map((flag) => `'${searchFlagToken(flag)}'`),
   ];
-  const sought = query.terms.filter((term) => !term.isLeftOut);
-  const steady = sought.filter((term) => !isShortPrefix(term));
+  const positive = query.terms.filter((term) => !term.isLeftOut);
+  const steady = positive.filter((term) => !isShortPrefix(term));
   const leftOut = query.terms.filter((term) => term.isLeftOut).map((term) => `!(${write(term)})`);
   const join = (terms: readonly Term[]) => [...base, ...terms.map(write), ...leftOut].join(" & ");
   return {
-    whole: join(sought),
-    narrow: join(steady.length > 0 ? steady : sought),
-    hasSought: sought.length > 0,
+    whole: join(positive),
+    narrow: join(steady.length > 0 ? steady : positive),
+    hasPositiveTerm: positive.length > 0,
   };
 }
 
 /** For names and addresses: ignores from: and to:, and drops file: terms. */
 export function toContactTsquery(workspaceId: string, query: SearchQuery): string | null {
-  const sought = query.terms.filter((term) => !term.isLeftOut && term.field !== "file");
-  if (sought.length === 0) return null;
-  const words = sought.map((term) => write({ ...term, field: null }));
+  const positive = query.terms.filter((term) => !term.isLeftOut && term.field !== "file");
+  if (positive.length === 0) return null;
+  const words = positive.map((term) => write({ ...term, field: null }));
   return [`'${workspaceToken(workspaceId)}'`, ...words].join(" & ");
 }
 

@@ -117,17 +117,17 @@ describe("matches", () => {
   });
 
   test("beyond the maximum are not looked for", () => {
-    const sought = parseSearchQuery("tap");
+    const query = parseSearchQuery("tap");
     const text = "tap ".repeat(5_000);
     let compared = 0;
-    const term = { ...sought.terms[0], words: ["tap"] } as (typeof sought.terms)[number];
+    const term = { ...query.terms[0], words: ["tap"] } as (typeof query.terms)[number];
     const counted = new Proxy(term, {
       get(target, key, receiver) {
         if (key === "words") compared += 1;
         return Reflect.get(target, key, receiver);
       },
     });
-    const parts = highlightMatches(text, { ...sought, terms: [counted] }, "body");
+    const parts = highlightMatches(text, { ...query, terms: [counted] }, "body");
     expect(parts.filter((part) => part.isMatch)).toHaveLength(200);
     expect(compared).toBeLessThan(1_000);
   });

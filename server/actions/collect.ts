@@ -65,7 +65,7 @@ export function collect(db: Transaction, workspaceId: WorkspaceId, soon: SoonJob
       };
     },
     /** Changes published since the last call. */
-    takeUndescribed() {
+    takeNewChanges() {
       const undescribed = [...changes.values()].filter((one) => !describedChanges.has(one));
       for (const one of undescribed) describedChanges.add(one);
       return undescribed;

@@ -129,7 +129,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
           db,
           workspaceId,
           publishChange: collector.publishChange,
-          indexForSearch: () => indexForSearch(db, workspaceId, collector.takeUndescribed()),
+          indexForSearch: () => indexForSearch(db, workspaceId, collector.takeNewChanges()),
           schedule: collector.schedule,
           audit: collector.audit,
         };

@@ -98,7 +98,7 @@ function proxyRequest(
         : {}),
       ...(body ? { "content-length": body.length } : {}),
     };
-    const onward = http.request(target, { method, headers }, (answer) => {
+    const upstreamRequest = http.request(target, { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, {
         "content-type": answer.headers["content-type"] ?? "application/json",
         "cache-control": answer.headers["cache-control"] ?? "no-store",
@@ -108,15 +108,15 @@ function proxyRequest(
       answer.on("end", done);
       answer.on("error", () => done(void response.destroy()));
     });
-    onward.on("error", () =>
+    upstreamRequest.on("error", () =>
       response.headersSent
         ? done(void response.destroy())
         : failed(new AppError("simulator_unavailable")),
     );
     response.on("close", () => {
-      onward.destroy();
+      upstreamRequest.destroy();
       done();
     });
-    onward.end(body);
+    upstreamRequest.end(body);
   });
 }

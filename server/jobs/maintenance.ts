@@ -27,7 +27,7 @@ import { listDueSnoozes } from "#server/store/conversation/conversation-list.ts"
 import { deleteEndedDrafts } from "#server/store/conversation/ended-draft.ts";
 import { listStuckAttempts } from "#server/store/delivery/delivery.ts";
 import { deleteOldUnmatchedReports } from "#server/store/delivery/unmatched-report.ts";
-import { listOverdue, listUnasked } from "#server/store/delivery/waiting-deliveries.ts";
+import { listOverdue, listUnchecked } from "#server/store/delivery/waiting-deliveries.ts";
 import { deleteOldSoftBounces } from "#server/store/email/suppression.ts";
 import { deleteOldAutoReplies } from "#server/store/email-inbox/auto-reply.ts";
 import { deleteOldChanges } from "#server/store/feed.ts";
@@ -170,10 +170,10 @@ export async function recoverInterruptedWork(
 export async function scheduleMissingJobs({ parts: { database, clock } }: Runtime): Promise<void> {
   const now = clock.now().getTime();
   const overdue = new Date(now - limit("overdueSubmissionSeconds") * 1000);
-  const unasked = new Date(now - limit("statusCheckMaxPauseSeconds") * 2000);
+  const uncheckedBefore = new Date(now - limit("statusCheckMaxPauseSeconds") * 2000);
   const waiting = [
     ...(await listOverdue(database, overdue, 500)),
-    ...(await listUnasked(database, unasked, limit("statusCheckAttempts"), 500)),
+    ...(await listUnchecked(database, uncheckedBefore, limit("statusCheckAttempts"), 500)),
   ];
   await eachAlone(waiting, (one) => scheduleWaiting(database, one));
 }

@@ -36,7 +36,7 @@ export async function reauthenticateAll(
     const { keyId, workspaceId, memberId, name, country } = holder;
     const reach = apiKeyScope(
       { role: holder.role, visibleInboxIds: holder.inboxIds },
-      { role: holder.makerRole, visibleInboxIds: holder.makerSight },
+      { role: holder.creatorRole, visibleInboxIds: holder.creatorVisibleInboxIds },
     );
     return { kind: "api_key", workspaceId, keyId, memberId, name, country, ...reach, ip: actor.ip };
   });

@@ -12,7 +12,7 @@ import {
   type ScopedChangeEvent,
 } from "./change-events.ts";
 import { type ChangesFrame, frameOf, sharedFrameOf } from "./change-frames.ts";
-import { createPace } from "./pace.ts";
+import { createReadSchedule } from "./read-schedule.ts";
 import { reauthenticateAll } from "./recognize-all.ts";
 import { sendCallsToIdle } from "./send-calls-to-idle.ts";
 import type { Subscriber } from "./subscriber.ts";
@@ -63,8 +63,8 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
   let sentSeq = 0;
   let idleTimer: NodeJS.Timeout | null = null;
 
-  const pace = createPace({
-    look: deliverChanges,
+  const reads = createReadSchedule({
+    read: deliverChanges,
     isNeeded: () => listeners.size > 0,
     reportLate: (isLate) => {
       for (const one of listeners) one.send({ t: "late", isLate });
@@ -86,10 +86,10 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
       rows.length > limit("feedReadBatchSize") ||
       countDeliverable(listeners, rows) > limit("feedBatchSize");
     const upTo = isFlood ? await findLastSeq(db, workspaceId) : last.seq;
-    const doesSightChange = isFlood
+    const doesVisibilityChange = isFlood
       ? await hasChangeBetween(db, workspaceId, visibilityEntities, sentSeq, upTo)
       : rows.some((row) => visibilityEntities.includes(row.entity));
-    const known = doesSightChange ? await refreshActors(isFlood ? null : rows) : null;
+    const known = doesVisibilityChange ? await refreshActors(isFlood ? null : rows) : null;
     if (await updateViewedInboxes(parts, listeners, isFlood ? null : rows)) parts.onChange();
     if (isFlood) {
       sentSeq = upTo;
@@ -190,7 +190,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
       arriving.delete(listener);
     }
     parts.onChange();
-    pace.wake();
+    reads.wake();
   }
 
   /** A channel without subscribers starts at the head of the feed. */
@@ -283,9 +283,9 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     listeners,
     sendLatest: sendLatestEntries,
     isEmpty: () => listeners.size === 0,
-    wake: pace.wake,
-    lagMs: pace.lagMs,
-    poll: pace.poll,
+    wake: reads.wake,
+    lagMs: reads.lagMs,
+    poll: reads.poll,
     join,
     leave(listener) {
       listeners.delete(listener);

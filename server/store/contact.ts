@@ -97,7 +97,7 @@ export async function searchContacts(
       : sql`and (k.is_known and (lower(ct.name) like ${name} or lower(ct.name) like ${`% ${name}`}) or ${hasPoint(address)}
           ${input.digits.length >= 3 ? sql`or ${hasPoint(sql`p.value like ${number}`)}` : sql``})`;
   return db.many(sql`
-    ${contactsSeenBy(workspaceId, input.visibleInboxIds)} ${matches} ${inSightOf(input.visibleInboxIds)}
+    ${contactsSeenBy(workspaceId, input.visibleInboxIds)} ${matches} ${visibleTo(input.visibleInboxIds)}
        and (${input.afterId}::uuid is null or ct.id < ${input.afterId}::uuid)
      order by ct.id desc limit ${input.max}`);
 }
@@ -113,7 +113,7 @@ const isNamedOrReached = sql`(ct.name <> '' or not exists (
  * A contact is visible to actors who see one of its conversations. One without any is visible to actors who see one of its
  * messages in the conversation of another contact, or who know it.
  */
-const inSightOf = (visibleInboxIds: readonly InboxId[] | null) =>
+const visibleTo = (visibleInboxIds: readonly InboxId[] | null) =>
   visibleInboxIds === null
     ? sql``
     : sql`and (exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and c.inbox_id = any(${visibleInboxIds}::uuid[]))
@@ -127,7 +127,7 @@ export async function isContactVisible(
   visibleInboxIds: readonly InboxId[] | null,
 ): Promise<boolean> {
   const row = await db.maybe(
-    sql`select 1 from contact ct where ct.workspace_id = ${workspaceId} and ct.id = ${id} ${inSightOf(visibleInboxIds)}`,
+    sql`select 1 from contact ct where ct.workspace_id = ${workspaceId} and ct.id = ${id} ${visibleTo(visibleInboxIds)}`,
   );
   return row !== null;
 }

@@ -66,8 +66,9 @@ export async function patchCustomer(
   if (customer === null) return controlError("not_found");
   if (input.handset !== undefined && !isHandsetStatus(input.handset))
     return controlError("not_understood");
-  const { client, habit } = input;
-  if (habit !== undefined && !isAnswerBehavior(habit)) return controlError("not_understood");
+  const { client, answerBehavior } = input;
+  if (answerBehavior !== undefined && !isAnswerBehavior(answerBehavior))
+    return controlError("not_understood");
   if (client !== undefined && !isClient(client)) return controlError("not_understood");
   if (typeof input.address === "string") {
     const refusal = await addAddressToCustomer(context, account, customer, input.address);
@@ -82,7 +83,7 @@ export async function patchCustomer(
   await changeCustomer(context.pool, customer, {
     ...(name === "" ? {} : { name }),
     ...(input.handset === undefined ? {} : { handset: input.handset }),
-    ...(habit === undefined ? {} : { habit }),
+    ...(answerBehavior === undefined ? {} : { answerBehavior }),
   });
   context.watchers.touch(account.sid, customer.id);
   const changed = await findCustomer(context.pool, account.sid, { id });

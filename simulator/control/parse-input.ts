@@ -58,9 +58,15 @@ const handsets: readonly HandsetStatus[] = ["on", "off", "landline", "not_in_ser
 export const isHandsetStatus = (value: unknown): value is HandsetStatus =>
   handsets.some((state) => state === value);
 
-const habits: readonly AnswerBehavior[] = ["rings", "picks_up", "declines", "busy", "voicemail"];
+const answerBehaviors: readonly AnswerBehavior[] = [
+  "rings",
+  "picks_up",
+  "declines",
+  "busy",
+  "voicemail",
+];
 export const isAnswerBehavior = (value: unknown): value is AnswerBehavior =>
-  habits.some((habit) => habit === value);
+  answerBehaviors.some((answerBehavior) => answerBehavior === value);
 
 /** The field each fault kind requires. */
 const requires: Readonly<Record<Fault["kind"], string | null>> = {

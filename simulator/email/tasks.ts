@@ -7,7 +7,7 @@ export interface EmailStepTask {
   emailId: string;
   to: "sent" | "end";
   /** Decided on acceptance. */
-  fate: { bounce: string | null; delayMs: number };
+  outcome: { bounce: string | null; delayMs: number };
 }
 
 /** One webhook request from the provider to the app: an event of a sent email. */

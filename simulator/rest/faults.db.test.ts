@@ -49,7 +49,7 @@ test("reset after accepting: the connection breaks, but the text arrives", async
   await expect(raw(fixture)).rejects.toThrow();
   await fixture.quiet();
   expect(await fixture.reached(fixture.ada.number)).toEqual([{ text: "hello", times: 1 }]);
-  const row = (await fixture.traffic()).find((one) => one.verdict === "done_untold");
+  const row = (await fixture.traffic()).find((one) => one.verdict === "done_disconnected");
   expect(row).toMatchObject({ status: null, faults: ["reset_after_accepting"] });
 });
 

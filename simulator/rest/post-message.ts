@@ -15,8 +15,8 @@ export async function postMessage(request: TwilioRequest): Promise<TwilioOutcome
     if (!("to" in sending)) return { answer: sending, faults: [] };
     const way = await context.accounts.strike(account.sid, smsDeliveryFaults, subject);
     if (way.isUsedUp) publishFaults(context, account.sid);
-    const fate = findFault(way.faults, "undelivered");
-    const accepted = await acceptSms(context, account, sending, fate?.code ?? null);
+    const undelivered = findFault(way.faults, "undelivered");
+    const accepted = await acceptSms(context, account, sending, undelivered?.code ?? null);
     const faults = way.faults.map(({ kind }) => kind);
     return { answer: { status: 201, json: messageShape(accepted) }, faults };
   });

@@ -53,7 +53,7 @@ export async function handleRest(
       direction: "to_carrier",
       title: titleOf(method, url, owner.sid, form),
       verdict,
-      status: verdict === "done_untold" || verdict === "no_answer" ? null : answer.status,
+      status: verdict === "done_disconnected" || verdict === "no_answer" ? null : answer.status,
       durationMs: Math.round(performance.now() - startedMs),
       attempt: 1,
       faults,
@@ -87,7 +87,7 @@ export async function isKeyGood(
 }
 
 function verdictOn({ answer, hangsUp }: TwilioOutcome): TrafficVerdict {
-  if (hangsUp === "after") return "done_untold";
+  if (hangsUp === "after") return "done_disconnected";
   if (hangsUp === "before") return "no_answer";
   if (answer.status === 401) return "key_refused";
   return isErrorResponse(answer) ? "device_error" : "done";

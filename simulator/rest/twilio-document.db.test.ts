@@ -97,7 +97,7 @@ else
         .dial()
         .conference({ startConferenceOnEnter: false, participantLabel: "customer" }, "talk");
     });
-    await fixture.control("PATCH", `customers/${fixture.max.id}`, { habit: "picks_up" });
+    await fixture.control("PATCH", `customers/${fixture.max.id}`, { answerBehavior: "picks_up" });
     const customer = await fixture.call(fixture.ada);
     const dialled = await ask("POST", "/Calls.json", {
       To: fixture.account.customers[2]?.number ?? "",

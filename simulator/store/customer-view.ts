@@ -105,7 +105,7 @@ export async function viewCustomerThreads(
     firstWords: customer.firstWords,
     threads,
     mailbox,
-    habit: customer.habit,
+    answerBehavior: customer.answerBehavior,
   };
 }
 

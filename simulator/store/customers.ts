@@ -12,7 +12,7 @@ export interface Customer {
   handset: HandsetStatus;
   handsetSince: Date;
   firstWords: readonly string[];
-  habit: AnswerBehavior;
+  answerBehavior: AnswerBehavior;
 }
 
 interface CustomerRow {
@@ -23,10 +23,11 @@ interface CustomerRow {
   handset: HandsetStatus;
   handset_since: Date;
   first_words: string[];
-  habit: AnswerBehavior;
+  answerBehavior: AnswerBehavior;
 }
 
-const columns = "id, account_sid, name, phone_number, handset, handset_since, first_words, habit";
+const columns =
+  'id, account_sid, name, phone_number, handset, handset_since, first_words, answer_behavior as "answerBehavior"';
 
 const read = (row: CustomerRow): Customer => ({
   id: row.id,
@@ -36,7 +37,7 @@ const read = (row: CustomerRow): Customer => ({
   handset: row.handset,
   handsetSince: row.handset_since,
   firstWords: row.first_words,
-  habit: row.habit,
+  answerBehavior: row.answerBehavior,
 });
 
 /** Null if another customer has this number. */
@@ -79,10 +80,10 @@ export async function findCustomer(
 export async function changeCustomer(
   pool: Pool,
   customer: Customer,
-  change: { name?: string; handset?: HandsetStatus; habit?: AnswerBehavior },
+  change: { name?: string; handset?: HandsetStatus; answerBehavior?: AnswerBehavior },
 ): Promise<void> {
   await pool.query(
-    `update customer set name = $3, handset = $4, habit = $5,
+    `update customer set name = $3, handset = $4, answer_behavior = $5,
        handset_since = case when handset = $4 then handset_since else now() end
      where account_sid = $1 and id = $2`,
     [
@@ -90,7 +91,7 @@ export async function changeCustomer(
       customer.id,
       change.name ?? customer.name,
       change.handset ?? customer.handset,
-      change.habit ?? customer.habit,
+      change.answerBehavior ?? customer.answerBehavior,
     ],
   );
 }

@@ -8,7 +8,7 @@ import {
 
 /** Max is called and answers; the app says good-bye. */
 async function ringMax(fixture: VoiceFixture): Promise<string> {
-  await fixture.control("PATCH", `customers/${fixture.max.id}`, { habit: "picks_up" });
+  await fixture.control("PATCH", `customers/${fixture.max.id}`, { answerBehavior: "picks_up" });
   fixture.when("/answered", (document) => void document.say("Good-bye."));
   const { sid } = await fixture.client.calls.create({
     to: fixture.max.number,
@@ -43,7 +43,7 @@ async function talkAlone(fixture: VoiceFixture): Promise<void> {
   fixture.when("/other", (document) => document.dial().conference({}, "talk"));
   const sid = await fixture.call(fixture.ada);
   await fixture.until(async () => (await fixture.client.conferences.list()).length === 1);
-  await fixture.control("PATCH", `customers/${fixture.max.id}`, { habit: "picks_up" });
+  await fixture.control("PATCH", `customers/${fixture.max.id}`, { answerBehavior: "picks_up" });
   await fixture.client.calls.create({
     to: fixture.max.number,
     from: fixture.line,

@@ -41,7 +41,7 @@ test("a caller presses a key, waits in a conference, is joined, held, resumed, l
     Direction: "inbound",
   });
 
-  await fixture.control("PATCH", `customers/${fixture.max.id}`, { habit: "picks_up" });
+  await fixture.control("PATCH", `customers/${fixture.max.id}`, { answerBehavior: "picks_up" });
   const second = await fixture.client.conferences("call-1").participants.create({
     from: fixture.line,
     to: fixture.max.number,

@@ -22,10 +22,10 @@ async function ring(fixture: VoiceFixture, more: Record<string, unknown> = {}) {
   });
 }
 
-const withHabit = async (habit: AnswerBehavior) => {
+const withAnswerBehavior = async (answerBehavior: AnswerBehavior) => {
   const fixture = await createVoiceFixture();
   fixture.when("/answered", (document) => document.say("Hello, this is the desk."));
-  await fixture.control("PATCH", `customers/${fixture.ada.id}`, { habit });
+  await fixture.control("PATCH", `customers/${fixture.ada.id}`, { answerBehavior });
   return fixture;
 };
 
@@ -35,8 +35,8 @@ test.each([
   ["busy", ["initiated", "busy"], "486"],
   ["rings", ["initiated", "ringing", "no-answer"], "487"],
   ["voicemail", ["initiated", "ringing", "in-progress", "completed"], "200"],
-] as const)("a phone whose owner %s: %j", async (habit, steps, sip) => {
-  const fixture = await withHabit(habit);
+] as const)("a phone whose owner %s: %j", async (answerBehavior, steps, sip) => {
+  const fixture = await withAnswerBehavior(answerBehavior);
   const made = await ring(fixture);
   expect(made).toMatchObject({ status: "queued", direction: "outbound-api" });
   await fixture.until(() => fixture.requestsTo("/leg").length === steps.length);
@@ -94,7 +94,7 @@ test("the page is notified at once that a phone rings", async () => {
 });
 
 test("a ring that the app cancels ends as canceled", async () => {
-  const fixture = await withHabit("rings");
+  const fixture = await withAnswerBehavior("rings");
   const { sid } = await ring(fixture, { timeout: 600 });
   await fixture.until(() => fixture.steps("/leg").includes("ringing"));
   await fixture.client.calls(sid).update({ status: "canceled" });
@@ -124,7 +124,7 @@ test.each([
   ["call_unanswered", "no-answer"],
   ["machine_answers", "completed"],
 ] as const)("the fault %s ends the call as %s, whatever the owner does", async (kind, end) => {
-  const fixture = await withHabit("picks_up");
+  const fixture = await withAnswerBehavior("picks_up");
   await fixture.faults({ rules: [{ fault: { kind } }] });
   await ring(fixture);
   await fixture.until(() => fixture.steps("/leg").at(-1) === end);
@@ -147,7 +147,7 @@ test.each([
   ["too_many", { retryAfterSeconds: 1 }, 429],
   ["server_error", { status: 500 }, 500],
 ] as const)("%s: the call is not made", async (kind, more, status) => {
-  const fixture = await withHabit("picks_up");
+  const fixture = await withAnswerBehavior("picks_up");
   const fault = { kind, ...more } as { kind: "server_error"; status: 500 };
   await fixture.faults({ rules: [{ fault, match: { event: "call" }, left: 1 }] });
   await expect(ring(fixture)).rejects.toMatchObject({ status });
@@ -156,7 +156,7 @@ test.each([
 });
 
 test("reset after accepting: the app gets no response, but the phone rings", async () => {
-  const fixture = await withHabit("picks_up");
+  const fixture = await withAnswerBehavior("picks_up");
   const fault = { kind: "reset_after_accepting" } as const satisfies { kind: FaultKind };
   await fixture.faults({ rules: [{ fault, match: { event: "call" }, left: 1 }] });
   await expect(ring(fixture)).rejects.toThrow();

@@ -22,7 +22,7 @@ test.each([
   const application = await fixture.client.applications.create({ friendlyName: "desk" });
   const sid = await fixture.call(fixture.ada);
   await fixture.until(() => fixture.events("/room").length === 1);
-  await fixture.control("PATCH", `customers/${fixture.max.id}`, { habit: "picks_up" });
+  await fixture.control("PATCH", `customers/${fixture.max.id}`, { answerBehavior: "picks_up" });
   await fixture.client
     .conferences("talk")
     .participants.create({ from: fixture.line, to: fixture.max.number });

@@ -23,7 +23,7 @@ async function openTalk(more: Record<string, unknown> = {}) {
   fixture.when("/after", (document) => {
     document.say("Thank you.");
   });
-  await fixture.control("PATCH", `customers/${fixture.max.id}`, { habit: "picks_up" });
+  await fixture.control("PATCH", `customers/${fixture.max.id}`, { answerBehavior: "picks_up" });
   const customer = await fixture.call(fixture.ada);
   await fixture.until(() => fixture.events("/room").length === 1);
   const { callSid: agent } = await fixture.client.conferences("talk").participants.create({
@@ -185,7 +185,7 @@ test("a conference that ends cancels the calls it still rings", async () => {
 test("a full conference rejects new participants", async () => {
   const { fixture, conference } = await openTalk({ maxParticipants: 2 });
   const [, , bill] = fixture.account.customers;
-  await fixture.control("PATCH", `customers/${bill?.id}`, { habit: "picks_up" });
+  await fixture.control("PATCH", `customers/${bill?.id}`, { answerBehavior: "picks_up" });
   await conference.participants.create({
     from: fixture.line,
     to: bill?.number ?? "",

@@ -30,7 +30,7 @@ export interface HistoryEntry {
 
 export interface ConversationHistory {
   readonly id: ConversationId;
-  readonly fate: ConversationOutcome;
+  readonly outcome: ConversationOutcome;
   readonly entries: readonly HistoryEntry[];
   readonly assigneeId: MemberId | null;
   readonly tags: readonly string[];
@@ -45,15 +45,15 @@ interface HistoryPlan {
   readonly texts: number;
   readonly startsAtMs: number;
   readonly nowMs: number;
-  readonly fate: ConversationOutcome;
+  readonly outcome: ConversationOutcome;
   /** Members who answer in this inbox. */
   readonly memberIds: readonly MemberId[];
   readonly teamId: TeamId | null;
 }
 
 export function generateHistory(plan: HistoryPlan, chance: Random): ConversationHistory {
-  const { fate, memberIds, nowMs } = plan;
-  const isSpam = fate === "spam";
+  const { outcome, memberIds, nowMs } = plan;
+  const isSpam = outcome === "spam";
   const talk = createDialogue({ customer: firstNameOf(plan.contact), chance }, isSpam);
   const entries: HistoryEntry[] = [];
   let atMs = plan.startsAtMs;
@@ -64,7 +64,7 @@ export function generateHistory(plan: HistoryPlan, chance: Random): Conversation
     atMs += Math.min(pickPauseMs(chance), Math.floor((nowMs - atMs) / 3));
   };
 
-  const isAssigned = chance.isLucky(fate === "open" ? 0.55 : 0.9) && !isSpam;
+  const isAssigned = chance.isLucky(outcome === "open" ? 0.55 : 0.9) && !isSpam;
   const assigneeId = isAssigned ? chance.pick(memberIds) : null;
   const tags = isSpam ? [] : talk.tags.filter(() => chance.isLucky(0.45));
   let waitingSinceMs: number | null = null;
@@ -97,7 +97,7 @@ export function generateHistory(plan: HistoryPlan, chance: Random): Conversation
   goOn();
   const last = addEnd();
   const id = chance.idAt<ConversationId>(plan.startsAtMs);
-  return { id, fate, entries, assigneeId, tags, waitingSinceMs, ...last };
+  return { id, outcome, entries, assigneeId, tags, waitingSinceMs, ...last };
 
   function addEvents(): void {
     if (assigneeId !== null)
@@ -111,14 +111,14 @@ export function generateHistory(plan: HistoryPlan, chance: Random): Conversation
   function addEnd(): Pick<ConversationHistory, "snoozedUntilMs" | "closedAtMs"> {
     const by = assigneeId ?? chance.pick(memberIds);
     const event = (type: TimelineEventType, facts = {}) => add({ kind: "event", type, facts }, by);
-    if (fate === "snoozed") {
+    if (outcome === "snoozed") {
       const snoozedUntilMs = nowMs + chance.between(1, 30 * 24) * 3600_000;
       event("snoozed", { until: new Date(snoozedUntilMs).toISOString() });
       return { snoozedUntilMs, closedAtMs: null };
     }
-    if (fate === "closed") event("closed");
-    if (fate === "spam") event("marked_spam");
-    if (fate === "trash") event("trashed");
-    return { snoozedUntilMs: null, closedAtMs: fate === "closed" ? atMs : null };
+    if (outcome === "closed") event("closed");
+    if (outcome === "spam") event("marked_spam");
+    if (outcome === "trash") event("trashed");
+    return { snoozedUntilMs: null, closedAtMs: outcome === "closed" ? atMs : null };
   }
 }

@@ -8,13 +8,13 @@ import type { Random } from "./random.ts";
 
 export type ConversationOutcome = Exclude<ConversationFolder, "merged">;
 
-const fates = ["closed", "open", "snoozed", "spam", "trash"] as const;
+const outcomes = ["closed", "open", "snoozed", "spam", "trash"] as const;
 const olderWeights = [72, 21, 3, 3, 1] as const;
 const recentWeights = [28, 65, 4, 2, 1] as const;
 
 /** `age`: 0 is now, 1 the oldest. About three in ten are open overall. */
 export const pickConversationOutcome = (chance: Random, age: number): ConversationOutcome =>
-  fates[chance.weigh(age < 0.2 ? recentWeights : olderWeights)] ?? "closed";
+  outcomes[chance.weigh(age < 0.2 ? recentWeights : olderWeights)] ?? "closed";
 
 /** Number of texts per conversation: many short, a few long, `messages` in total. */
 export function spreadMessages(messages: number, conversations: number, chance: Random): number[] {

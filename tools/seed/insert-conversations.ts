@@ -78,9 +78,9 @@ export async function insertConversations(
       (one) => writeContact(into, workspaceId, one, atMs, chance),
       atMs,
     );
-    const fate = pickConversationOutcome(chance, age);
+    const outcome = pickConversationOutcome(chance, age);
     const life = generateHistory(
-      { contact, texts, startsAtMs: atMs, nowMs: plan.nowMs, fate, ...inbox },
+      { contact, texts, startsAtMs: atMs, nowMs: plan.nowMs, outcome, ...inbox },
       chance,
     );
     const known = life.tags.flatMap((tag) => tagIds.get(tag) ?? []);
@@ -145,7 +145,7 @@ function pickReaders(life: ConversationHistory, memberIds: readonly MemberId[], 
   for (const memberId of memberIds)
     if (!spoke.has(memberId) && chance.isLucky(0.1))
       readers.push({ memberId, seq: chance.between(1, whole) });
-  return life.fate === "open" && chance.isLucky(0.4)
+  return life.outcome === "open" && chance.isLucky(0.4)
     ? readers.map((one) => ({ ...one, seq: Math.max(1, one.seq - 1) }))
     : readers;
 }

@@ -104,9 +104,20 @@ export function writeHistory(
   if (!first || !last) throw new Error("must: a conversation has words");
   const lastSeq = life.entries.indexOf(last) + 1;
   const status =
-    life.fate === "spam" || life.fate === "trash" ? ("open" as const) : (life.fate as string);
+    life.outcome === "spam" || life.outcome === "trash"
+      ? ("open" as const)
+      : (life.outcome as string);
   sheets.conversation.add(
-    ...[workspaceId, life.id, row.number, contact.id, inbox.id, status, life.fate, life.assigneeId],
+    ...[
+      workspaceId,
+      life.id,
+      row.number,
+      contact.id,
+      inbox.id,
+      status,
+      life.outcome,
+      life.assigneeId,
+    ],
     ...[inbox.teamId, row.tagIds, isoOrNull(life.waitingSinceMs), isoOrNull(life.snoozedUntilMs)],
     ...[isoOrNull(life.closedAtMs), life.entries.length, iso(last.atMs)],
     ...[JSON.stringify({ ...lastEntryOf(last), seq: lastSeq }), iso(first.atMs)],
@@ -114,7 +125,7 @@ export function writeHistory(
   );
   for (const [index, entry] of life.entries.entries())
     writeEntry(sheets, workspaceId, row, entry, index + 1, chance);
-  if (life.fate === "open" && life.assigneeId !== null && chance.isLucky(0.01)) {
+  if (life.outcome === "open" && life.assigneeId !== null && chance.isLucky(0.01)) {
     const text = "Thank you for waiting. I have just asked";
     // At most one per conversation, so the conversation's id serves as the draft's id too.
     const ids = [workspaceId, life.assigneeId, life.id, life.id];
@@ -160,7 +171,7 @@ function writeEntry(
     for (const called of new Set(what.mentions))
       sheets.mention.add(
         ...[workspaceId, called, life.id, entry.id, at],
-        life.fate === "open" && chance.isLucky(0.5) ? null : at,
+        life.outcome === "open" && chance.isLucky(0.5) ? null : at,
       );
   if (what.kind !== "in" && what.kind !== "out") return;
   const isIn = what.kind === "in";

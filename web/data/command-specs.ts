@@ -166,7 +166,7 @@ export type CommandName = keyof typeof commands;
 export const commandNames = Object.keys(commands) as readonly CommandName[];
 export const commandSpecOf = (name: CommandName): CommandSpec => commands[name];
 
-export interface Whereabouts {
+export interface CommandContext {
   readonly isOpen: boolean;
   /** The URL names a conversation that is not loaded yet. */
   readonly isComing: boolean;
@@ -178,7 +178,7 @@ export interface Whereabouts {
 /** Why the key of a conversation command can't run it now. */
 export function unavailableReason(
   name: CommandName,
-  { isOpen, isComing, isPhoneComing, can }: Whereabouts,
+  { isOpen, isComing, isPhoneComing, can }: CommandContext,
 ): string {
   const { label, requires } = commandSpecOf(name);
   if (requires !== undefined && !can(requires)) return fill(words.roleCannot, { label });

@@ -56,7 +56,7 @@ export function part<Props extends object>(
 
   const once = async () => {
     attempts += 1;
-    if (attempts > 1) await mendStyles();
+    if (attempts > 1) await reloadStyles();
     return fetchPart();
   };
   const load = async () => {
@@ -157,7 +157,7 @@ class OrToast extends Component<OrToastProps, { isGone: boolean }> {
 }
 
 /** Vite treats a style sheet that failed to load as loaded, so it is inserted again. */
-async function mendStyles(): Promise<void> {
+async function reloadStyles(): Promise<void> {
   const broken = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
     (link) => link.sheet === null,
   );

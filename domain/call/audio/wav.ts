@@ -119,9 +119,12 @@ export function trimSilence(
   rate: number = telephonySampleRate,
 ): Float32Array {
   const loud = 0.02;
-  const breath = Math.round(rate / 5);
+  const marginSamples = Math.round(rate / 5);
   const first = samples.findIndex((one) => Math.abs(one) > loud);
   if (first < 0) return samples;
   const last = samples.findLastIndex((one) => Math.abs(one) > loud);
-  return samples.slice(Math.max(0, first - breath), Math.min(samples.length, last + 1 + breath));
+  return samples.slice(
+    Math.max(0, first - marginSamples),
+    Math.min(samples.length, last + 1 + marginSamples),
+  );
 }

@@ -37,15 +37,15 @@ export function assertDestination(
   inbox: Pick<DialInbox, "name" | "allowsPremiumRate">,
   countries: readonly string[] | null,
 ): void {
-  const dear = findPremiumRate(number.e164);
-  const isBeyond = dear?.isBeyondCountries === true;
+  const premiumRate = findPremiumRate(number.e164);
+  const isBeyond = premiumRate?.isBeyondCountries === true;
   if (!isBeyond && countries !== null && !isInCountries(number.e164, countries))
     throw new AppError("country_not_allowed", {
       ...{ inbox: inbox.name, country: number.country ?? number.formatted },
     });
-  if (dear && !inbox.allowsPremiumRate)
+  if (premiumRate && !inbox.allowsPremiumRate)
     throw new AppError("premium_rate_not_allowed", {
-      ...{ number: number.formatted, kind: dear.description, inbox: inbox.name },
+      ...{ number: number.formatted, kind: premiumRate.description, inbox: inbox.name },
     });
 }
 

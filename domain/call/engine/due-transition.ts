@@ -34,14 +34,15 @@ export function nextDueTransition(call: EngineCall, flowOf: () => CallFlow): Due
   if (!canHaveTransition(call)) return null;
   if (call.claimedBy !== null && call.claimedAt !== null)
     return { kind: "join", at: after(call.claimedAt, limit("claimJoinSeconds")) };
-  const dues: DueTransition[] = [];
-  if (call.ringExpiresAt !== null) dues.push({ kind: "ring", at: new Date(call.ringExpiresAt) });
+  const candidates: DueTransition[] = [];
+  if (call.ringExpiresAt !== null)
+    candidates.push({ kind: "ring", at: new Date(call.ringExpiresAt) });
   if (call.waitingSince !== null) {
     const step = currentStep({ call, flow: flowOf() });
     if (step?.kind === "queue")
-      dues.push({ kind: "wait", at: after(call.waitingSince, step.maxWaitSeconds) });
+      candidates.push({ kind: "wait", at: after(call.waitingSince, step.maxWaitSeconds) });
   }
-  return dues.reduce<DueTransition | null>(
+  return candidates.reduce<DueTransition | null>(
     (first, one) => (first && first.at <= one.at ? first : one),
     null,
   );

@@ -239,13 +239,16 @@ const lastSpeaker = (legs: readonly EngineLeg[]): EngineLeg | null =>
 export function assumeJoined(work: Work): boolean {
   const { call, legs } = work.state;
   const unconnected = legs.filter((leg) => leg.endedAt === null && leg.joinedAt === null);
-  const come = unconnected.filter((leg) => isJoining(leg, call) && hasJoinTimedOut(leg, work.now));
-  if (!come.some(isSpeaker)) return false;
+  const timedOut = unconnected.filter(
+    (leg) => isJoining(leg, call) && hasJoinTimedOut(leg, work.now),
+  );
+  if (!timedOut.some(isSpeaker)) return false;
   const customers = unconnected.filter((leg) => leg.role === "customer");
   // The carrier's time of the answer, not ours: its clock may be behind and drops fractions of a second, so an end
   // reported right after would precede the join, and the call would count as missed.
-  const first = come.filter(isSpeaker).map(answeredAtOf).sort(compareInstants)[0] ?? nowOf(work);
-  const reports = [...customers, ...come].map((leg) => ({
+  const first =
+    timedOut.filter(isSpeaker).map(answeredAtOf).sort(compareInstants)[0] ?? nowOf(work);
+  const reports = [...customers, ...timedOut].map((leg) => ({
     legId: leg.id,
     event: {
       ...({ kind: "conference", is: "joined" } as const),

@@ -148,13 +148,13 @@ export function releaseClaim(work: Work): void {
   const theirs = legs.filter((leg) => leg.memberId === claimedBy && leg.endedAt === null);
   if (theirs.some((leg) => leg.joinedAt !== null)) return;
   // The leg was answered; its join report may still arrive.
-  const cameAt = Math.max(...theirs.map((leg) => Date.parse(leg.answeredAt ?? "") || 0), 0);
-  const until = cameAt + limit("claimJoinSeconds") * 1000;
+  const lastAnsweredAt = Math.max(...theirs.map((leg) => Date.parse(leg.answeredAt ?? "") || 0), 0);
+  const until = lastAnsweredAt + limit("claimJoinSeconds") * 1000;
   if (until > work.now.getTime()) {
     emit(work, { kind: "check_at", at: new Date(until).toISOString() });
     return;
   }
-  if (cameAt > 0) {
+  if (lastAnsweredAt > 0) {
     raise(work, { kind: "join_overdue" });
     return;
   }

@@ -38,10 +38,10 @@ export function checkFlow(flow: CallFlow, country: string): readonly FlowFinding
         stepId: step.id,
         message: words.stepUnreached,
       });
-  const circle = circleOf(flow);
-  if (circle !== null)
+  const loop = findLoop(flow);
+  if (loop !== null)
     findings.push({
-      stepId: circle,
+      stepId: loop,
       message: words.loopsForever,
     });
   return findings;
@@ -154,7 +154,7 @@ const automaticExits = (step: FlowStep): readonly string[] =>
   exitsOf(step).flatMap((way) => (way.id.startsWith("key") || way.to === null ? [] : [way.to]));
 
 /** A step from which a call would loop back to itself without a key press, or null. */
-function circleOf(flow: CallFlow): string | null {
+function findLoop(flow: CallFlow): string | null {
   const state = new Map<string, "open" | "done">();
   const visit = (id: string): string | null => {
     if (state.get(id) === "done") return null;

@@ -184,7 +184,8 @@ export const emailLimits = {
   embeddedImagePixelsPerEmail: {
     max: 64_000_000,
     unit: "pixels",
-    reason: "all images written into the HTML of one email: logos and signatures, shown unasked",
+    reason:
+      "all images written into the HTML of one email: logos and signatures, shown undetermined",
   },
   attachedImagePixelsPerMessage: {
     max: 256_000_000,

@@ -34,13 +34,13 @@ export async function requirementsFor(
   const records: RequiredRecord[] = [];
   const problems: string[] = [];
   for (const accountId of accountIds) {
-    const isBringing = inboxes.some(
+    const isReceiving = inboxes.some(
       (inbox) => inbox.accountId === accountId && inbox.intake === "webhook",
     );
     try {
       const required = await fetchRequiredRecords(parts, workspaceId, accountId, domain);
       // The MX record of a send-only provider would divert emails from where they are read.
-      records.push(...required.filter((one) => one.purpose !== "mx" || isBringing));
+      records.push(...required.filter((one) => one.purpose !== "mx" || isReceiving));
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error));
     }

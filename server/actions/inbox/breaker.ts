@@ -13,21 +13,21 @@ import {
   openBreaker,
 } from "#server/store/delivery/account-health.ts";
 
-interface Patience {
+interface BreakerPolicy {
   readonly failures: number;
   readonly maxWaitSeconds: number;
   /** Longer than a probe may take, so that its answer arrives before the next probe. */
   readonly probeSeconds: number;
 }
 
-const patient: Patience = {
+const patientPolicy: BreakerPolicy = {
   failures: limit("breakerFailures"),
   maxWaitSeconds: limit("breakerMaxSeconds"),
   probeSeconds: limit("breakerProbeSeconds"),
 };
-const patienceOf: Readonly<Record<AccountService, Patience>> = {
-  messages: patient,
-  reading: patient,
+const policyOf: Readonly<Record<AccountService, BreakerPolicy>> = {
+  messages: patientPolicy,
+  reading: patientPolicy,
   calls: {
     failures: limit("breakerCallFailures"),
     maxWaitSeconds: limit("breakerCallMaxSeconds"),
@@ -47,7 +47,7 @@ export async function waitOfBreaker(
   const { db, workspaceId, now } = ctx;
   const health = await findAccountHealth(db, workspaceId, accountId, service);
   if (!health || health.openedAt === null) return null;
-  const next = new Date(now.getTime() + patienceOf[service].probeSeconds * 1000);
+  const next = new Date(now.getTime() + policyOf[service].probeSeconds * 1000);
   if (await claimProbe(db, workspaceId, accountId, service, now, next)) return null;
   // A probe that was killed, or that was answered during this check, releases no one: the others check again
   // themselves.
@@ -80,7 +80,7 @@ export async function recordFailure(
   message: string,
 ): Promise<boolean> {
   const { db, workspaceId, now } = ctx;
-  const { failures: bearable, maxWaitSeconds } = patienceOf[service];
+  const { failures: bearable, maxWaitSeconds } = policyOf[service];
   const failures = await countFailure(db, workspaceId, accountId, service, { at: now, message });
   const over = failures - bearable;
   if (over < 0) return false;

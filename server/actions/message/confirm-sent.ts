@@ -5,7 +5,7 @@ import { requireAuthenticated } from "#server/actions/actor.ts";
 import { publishEntryChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import { lockVisibleEntry } from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
-import { applyDeliveryFate } from "#server/actions/message/delivery/apply-delivery-fate.ts";
+import { applyDeliverySummary } from "#server/actions/message/delivery/apply-delivery-summary.ts";
 import { publishEmailDelivery } from "#server/actions/message/delivery/publish-email-delivery.ts";
 import { largeEntryResponse } from "#server/actions/message/entry-response.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
@@ -32,7 +32,7 @@ export const confirmSent = defineWriteAction({
     );
     if (entry.message?.email) await publishEmailDelivery(ctx, entry.id);
     else {
-      await applyDeliveryFate(ctx, conversation, latest);
+      await applyDeliverySummary(ctx, conversation, latest);
       publishEntryChange(ctx, conversation, entry.id);
     }
     ctx.audit(entry.id, { conversation: conversation.id });

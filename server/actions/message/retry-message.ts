@@ -12,7 +12,7 @@ import { type EntryRecord, findEntry } from "#server/store/conversation/entry.ts
 import { findLatestDelivery, lockDelivery } from "#server/store/message.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
 import { assertCanText } from "./assert-can-text.ts";
-import { applyDeliveryFate } from "./delivery/apply-delivery-fate.ts";
+import { applyDeliverySummary } from "./delivery/apply-delivery-summary.ts";
 import { publishEmailDelivery } from "./delivery/publish-email-delivery.ts";
 import { retryEmail } from "./email/sending/retry-email.ts";
 import { largeEntryResponse, respondWithEntry } from "./entry-response.ts";
@@ -31,7 +31,7 @@ export const retryMessage = defineWriteAction({
     } else {
       await retryText(ctx, entry, requireAuthenticated(ctx.actor), canDuplicate);
       const now = required(await findEntry(ctx.db, ctx.workspaceId, entry.id), "it is held");
-      await applyDeliveryFate(ctx, conversation, now);
+      await applyDeliverySummary(ctx, conversation, now);
       publishEntryChange(ctx, conversation, entry.id);
     }
     return respondWithEntry(ctx, entry.id);

@@ -29,7 +29,7 @@ export async function resolveNameFilters(
   now: Date,
 ): Promise<ResolvedFilters> {
   const { workspaceId, visibleInboxIds } = actor;
-  const unknown = query.unmeant.map(
+  const unknown = query.unknownValues.map(
     ({ operator, value }) =>
       `“${operator}:${value}” isn't a valid filter. After ${operator}: use ${operators[operator]}.`,
   );

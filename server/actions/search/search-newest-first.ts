@@ -39,7 +39,7 @@ export async function searchNewestFirst(
   let found = walk.hits;
   let isLast = walk.looked < looks.near;
   if (!isLast && !isFull(found) && walk.end !== null) {
-    const isRare = input.query.hasSought && walk.held / walk.looked <= rareShare;
+    const isRare = input.query.hasPositiveTerm && walk.held / walk.looked <= rareShare;
     const texts = isRare ? looks.gathered : looks.further;
     const from: Cursor = [walk.end.at, walk.end.id];
     walk = await (isRare ? scanByIndex : scanNewestFirst)(db, input, { from, looks: texts, max });

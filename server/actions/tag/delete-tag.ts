@@ -7,12 +7,12 @@ export const deleteTag = defineWriteAction({
   requires: "tag.manage",
   async run(ctx, { tagId }) {
     const tag = await findTag(ctx.db, ctx.workspaceId, tagId);
-    const worn = tag && (await deleteTagRow(ctx.db, ctx.workspaceId, tagId));
-    if (!tag || !worn) throw new AppError("not_found");
+    const taggedConversations = tag && (await deleteTagRow(ctx.db, ctx.workspaceId, tagId));
+    if (!tag || !taggedConversations) throw new AppError("not_found");
     ctx.publishChange("tag", tagId, { operation: "removed" });
-    for (const { id, inboxId } of worn)
+    for (const { id, inboxId } of taggedConversations)
       ctx.publishChange("conversation", id, { conversationId: id, inboxId });
-    ctx.audit(tagId, { name: tag.name, conversations: worn.length });
+    ctx.audit(tagId, { name: tag.name, conversations: taggedConversations.length });
     return { done: true };
   },
 });

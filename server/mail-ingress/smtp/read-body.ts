@@ -64,13 +64,13 @@ export function readSmtpBody(
       fail(new BodyError(reason, isPermanent));
     };
     const timer = setTimeout(() => giveUp("it took too long"), withinMs);
-    const pace = setInterval(() => {
+    const stallCheck = setInterval(() => {
       if (seen - seenBeforeSpan < slow.minBytes) giveUp("it is too slow");
       seenBeforeSpan = seen;
     }, slow.spanMs);
     const stopTimers = () => {
       clearTimeout(timer);
-      clearInterval(pace);
+      clearInterval(stallCheck);
     };
     stream.on("data", (chunk: Buffer) => {
       seen += chunk.length;

@@ -136,7 +136,7 @@ describe("when lookups fail", () => {
       ...keyAt("brook.example"),
       "_dmarc.brook.example TXT": "fails",
     };
-    expect(await found(email, zone)).toEqual({ kind: "unasked" });
+    expect(await found(email, zone)).toEqual({ kind: "undetermined" });
   });
 
   test("a signature domain that never answers doesn't suspend the verdict", async () => {

@@ -31,7 +31,7 @@ export type AuthenticationResult =
       readonly isFinal: boolean;
     } & AuthenticationVerdict)
   /** The policy of the From domain couldn't be looked up; nothing is known. */
-  | { readonly kind: "unasked" };
+  | { readonly kind: "undetermined" };
 
 /** Large, so imported with the first email to authenticate. */
 export const loadMailauth = () => import("mailauth");
@@ -57,7 +57,7 @@ export async function authenticateEmail(
     disableBimi: true,
   });
   // By result, not by queried name: an attacker's SPF record may include any name.
-  if ((found.dmarc || null)?.status.result === "temperror") return { kind: "unasked" };
+  if ((found.dmarc || null)?.status.result === "temperror") return { kind: "undetermined" };
   const signatures = found.dkim.results;
   const passed = signatures.filter((one) => one.status.result === "pass");
   const aligned = passed.find((one) => one.status.aligned);

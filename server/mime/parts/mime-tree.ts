@@ -79,7 +79,7 @@ const forcedCharsetName = (kind: string, charset: string) => `x-asked;${kind};${
 class TreeParser extends MailParser {
   declare tree: Node | false;
   hasGuessedCharset = false;
-  budget: TextBudget = { left: 0, isSpent: false };
+  budget: TextBudget = { left: 0, isExceeded: false };
   readonly contents = new Map<Node, Buffer[]>();
   current: Node | null = null;
 
@@ -131,7 +131,7 @@ export function parseMimeTree(
   maxTextBytes: number,
 ): Promise<MimeTree> {
   const parser = new TreeParser(options as ConstructorParameters<typeof MailParser>[0]);
-  parser.budget = { left: maxTextBytes, isSpent: false };
+  parser.budget = { left: maxTextBytes, isExceeded: false };
   return new Promise((resolve) => {
     let isDone = false;
     const finish = (failure: string | null) => {
@@ -141,7 +141,7 @@ export function parseMimeTree(
       resolve({
         root,
         hasGuessedCharset: parser.hasGuessedCharset,
-        isTextCut: parser.budget.isSpent,
+        isTextCut: parser.budget.isExceeded,
         failure,
       });
     };

@@ -3,7 +3,7 @@ import { Transform, type TransformCallback } from "node:stream";
 /** Bytes of text left for one email; all its parts share it. */
 export interface TextBudget {
   left: number;
-  isSpent: boolean;
+  isExceeded: boolean;
 }
 
 /** Decodes a part once it is complete, because charset detection needs all of it. */
@@ -20,7 +20,7 @@ export class PartDecoder extends Transform {
 
   override _transform(piece: Buffer, _: BufferEncoding, done: TransformCallback): void {
     const accepted = piece.subarray(0, this.#budget.left);
-    if (accepted.length < piece.length) this.#budget.isSpent = true;
+    if (accepted.length < piece.length) this.#budget.isExceeded = true;
     this.#budget.left -= accepted.length;
     if (accepted.length > 0) this.#pieces.push(accepted);
     done();

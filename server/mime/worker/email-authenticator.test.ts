@@ -64,9 +64,9 @@ test("a header that takes seconds doesn't block the calling thread", async () =>
 test.each([
   ["hang", doubted],
   ["eat", doubted],
-  ["throw", { kind: "unasked" }],
-  ["exit", { kind: "unasked" }],
-  ["fail", { kind: "unasked" }],
+  ["throw", { kind: "undetermined" }],
+  ["exit", { kind: "undetermined" }],
+  ["fail", { kind: "undetermined" }],
 ])(
   "an email that makes its thread %s ends that thread, and the next email is authenticated",
   async (behavior, found) => {

@@ -48,7 +48,7 @@ export function createEmailAuthenticator(settings: Partial<typeof usual> = {}): 
       // A thread that failed for its own reasons says nothing about the email.
       const isOwnFault =
         "problem" in outcome || ("broken" in outcome && outcome.broken === "reader-failed");
-      return isOwnFault ? { kind: "unasked" } : doubted;
+      return isOwnFault ? { kind: "undetermined" } : doubted;
     },
     close: () => threads.close(),
   };

@@ -65,8 +65,8 @@ interface ApiKeyOwner {
   name: string;
   role: Role;
   inboxIds: InboxId[] | null;
-  makerRole: Role;
-  makerSight: InboxId[] | null;
+  creatorRole: Role;
+  creatorVisibleInboxIds: InboxId[] | null;
   country: string;
   usedAt: string | null;
 }
@@ -75,7 +75,7 @@ interface ApiKeyOwner {
 export async function findApiKeyOwner(db: Db, tokenHash: Buffer): Promise<ApiKeyOwner | null> {
   return db.maybe(prepared`
     select k.id as "keyId", k.workspace_id as "workspaceId", k.member_id as "memberId", k.name, k.role,
-           k.inbox_ids as "inboxIds", m.role as "makerRole", ${visibleInboxIdsSql} as "makerSight", w.country, k.last_used_at as "usedAt"
+           k.inbox_ids as "inboxIds", m.role as "creatorRole", ${visibleInboxIdsSql} as "creatorVisibleInboxIds", w.country, k.last_used_at as "usedAt"
       from api_key k join member m on m.workspace_id = k.workspace_id and m.id = k.member_id and m.state = 'active'
       join workspace w on w.id = k.workspace_id
      where k.token_hash = ${tokenHash} and k.revoked_at is null`);
@@ -90,7 +90,7 @@ export async function listKeyHolders(
   if (ids.length === 0) return [];
   return db.many(prepared`
     select k.id as "keyId", k.workspace_id as "workspaceId", k.member_id as "memberId", k.name, k.role,
-           k.inbox_ids as "inboxIds", m.role as "makerRole", ${visibleInboxIdsSql} as "makerSight", w.country, k.last_used_at as "usedAt"
+           k.inbox_ids as "inboxIds", m.role as "creatorRole", ${visibleInboxIdsSql} as "creatorVisibleInboxIds", w.country, k.last_used_at as "usedAt"
       from api_key k join member m on m.workspace_id = k.workspace_id and m.id = k.member_id and m.state = 'active'
       join workspace w on w.id = k.workspace_id
      where k.workspace_id = ${workspaceId} and k.id = any(${ids}::uuid[]) and k.revoked_at is null`);

@@ -131,8 +131,8 @@ export async function consumeInvitation(
   id: InvitationId,
   now: Date,
 ): Promise<boolean> {
-  const spent = await tx.run(sql`
+  const endedCount = await tx.run(sql`
     update invitation set ended_at = ${now}
      where workspace_id = ${workspaceId} and id = ${id} and ended_at is null and expires_at > ${now}`);
-  return spent === 1;
+  return endedCount === 1;
 }

@@ -89,7 +89,7 @@ export interface OpenReset {
   createdBy: MemberId | null;
   expiresAt: string;
   role: Role;
-  makerRole: Role | null;
+  creatorRole: Role | null;
   makerState: Maker["state"] | null;
 }
 
@@ -106,7 +106,7 @@ export async function listOpenResets(
 ): Promise<OpenReset[]> {
   return db.many(sql`
     select m.id as "memberId", t.created_by as "createdBy", t.expires_at as "expiresAt", m.role,
-           b.role as "makerRole", b.state as "makerState"
+           b.role as "creatorRole", b.state as "makerState"
       from member m
       join person_token t on t.person_id = m.person_id
       left join member b on b.workspace_id = m.workspace_id and b.id = t.created_by
@@ -139,11 +139,11 @@ export async function findMakerOfReset(
   db: Db,
   { personId, workspaceId, createdBy }: TokenRecord,
 ): Promise<{ maker: Maker; role: Role } | null> {
-  const row = await db.maybe<{ makerRole: Role; makerState: Maker["state"]; role: Role }>(sql`
-    select b.role as "makerRole", b.state as "makerState", m.role
+  const row = await db.maybe<{ creatorRole: Role; makerState: Maker["state"]; role: Role }>(sql`
+    select b.role as "creatorRole", b.state as "makerState", m.role
       from member b join member m on m.workspace_id = b.workspace_id and m.person_id = ${personId}
      where b.workspace_id = ${workspaceId} and b.id = ${createdBy}`);
-  return row && { maker: { role: row.makerRole, state: row.makerState }, role: row.role };
+  return row && { maker: { role: row.creatorRole, state: row.makerState }, role: row.role };
 }
 
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<number> {

@@ -99,7 +99,7 @@ function listConversationsSql(input: ConversationListQuery): Sql {
     ${input.after === null ? sql`` : sql`and ${order.after(input.after[0], input.after[1])}`}`;
   const front =
     visibleInboxIds === null || isNarrow(input.view)
-      ? sql`select c.* from conversation c where ${where} ${inSight(visibleInboxIds, input.view)} order by ${order.by} limit ${max}`
+      ? sql`select c.* from conversation c where ${where} ${inVisibleInbox(visibleInboxIds, input.view)} order by ${order.by} limit ${max}`
       : sql`select c.* from (values ${valuesOf(visibleInboxIds)}) as seen (line_id) cross join lateral (
               select c.* from conversation c where ${where} and c.inbox_id = seen.line_id order by ${order.by} limit ${max}) c
             order by ${order.by} limit ${max}`;
@@ -124,7 +124,7 @@ function valuesOf(ids: readonly InboxId[]): Sql {
 }
 
 /** Rejects a hidden inbox before its conversations are read. */
-function inSight(visibleInboxIds: readonly InboxId[] | null, view: View): Sql {
+function inVisibleInbox(visibleInboxIds: readonly InboxId[] | null, view: View): Sql {
   if (visibleInboxIds === null) return sql``;
   if (view.kind === "inbox") return visibleInboxIds.includes(view.id) ? sql`` : sql`and false`;
   return sql`and c.inbox_id = any(${visibleInboxIds}::uuid[])`;
@@ -174,7 +174,7 @@ function countViewsSql(
     const where = sql`c.workspace_id = ${workspaceId} and ${condition(view, workspaceId, memberId)}`;
     const rows =
       visibleInboxIds === null || isNarrow(view)
-        ? sql`select 1 from conversation c where ${where} ${inSight(visibleInboxIds, view)} limit ${max}`
+        ? sql`select 1 from conversation c where ${where} ${inVisibleInbox(visibleInboxIds, view)} limit ${max}`
         : sql`select 1 from unnest(${visibleInboxIds}::uuid[]) as seen (line_id) cross join lateral (
                 select 1 from conversation c where ${where} and c.inbox_id = seen.line_id limit ${max}) c limit ${max}`;
     return sql`select ${key}::text as key, (select count(*) from (${rows}) counted) as count`;

@@ -43,7 +43,7 @@ export async function listOverdue(db: Db, before: Date, max: number): Promise<Wa
 }
 
 /** Unknown deliveries whose status hasn't been checked since then, with checks left. */
-export async function listUnasked(
+export async function listUnchecked(
   db: Db,
   before: Date,
   maxRequested: number,

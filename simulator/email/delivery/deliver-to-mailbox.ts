@@ -23,7 +23,7 @@ export async function deliverToMailbox(
   email: Email,
   mailId: string,
   recipients: readonly EmailPerson[],
-  fate: string | null,
+  outcome: string | null,
 ): Promise<void> {
   const { accountSid } = email;
   const delivered: string[] = [];
@@ -35,7 +35,7 @@ export async function deliverToMailbox(
       await queueForApp(context, accountSid, { mailId, from, to: [recipient.address] });
       continue;
     }
-    const bounce = fate === null ? bounceOf[box.state] : bounceOfCode(fate);
+    const bounce = outcome === null ? bounceOf[box.state] : bounceOfCode(outcome);
     if (bounce === null) {
       delivered.push(recipient.address);
       const { isNew } = await insertMailboxMessage(context.pool, accountSid, {

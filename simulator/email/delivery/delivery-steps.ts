@@ -19,15 +19,15 @@ export async function planStep(
   context: SimulatorContext,
   email: Pick<Email, "accountSid" | "id">,
   to: EmailStepTask["to"],
-  fate: EmailStepTask["fate"],
+  outcome: EmailStepTask["outcome"],
   write?: (client: PoolClient) => Promise<unknown>,
 ): Promise<void> {
-  const delayMs = to === "end" ? fate.delayMs : 0;
+  const delayMs = to === "end" ? outcome.delayMs : 0;
   const step = {
     accountSid: email.accountSid,
     queue: "",
     dueAt: new Date(Date.now() + waitsMs[to] * context.pace + delayMs),
-    work: { kind: "mail_step" as const, emailId: email.id, to, fate },
+    work: { kind: "mail_step" as const, emailId: email.id, to, outcome },
   };
   await context.tasks.add(step, write);
 }
@@ -48,7 +48,7 @@ export async function runEmailStep(
   const open = requested.filter(({ address }) => !suppressed.includes(address));
   if (step.to === "end") {
     const mailId = await findEmailOf(context.pool, accountSid, email.id);
-    if (mailId !== null) await deliverToMailbox(context, email, mailId, open, step.fate.bounce);
+    if (mailId !== null) await deliverToMailbox(context, email, mailId, open, step.outcome.bounce);
     return;
   }
   for (const address of suppressed) {
@@ -63,8 +63,9 @@ export async function runEmailStep(
   await setLastEvent(context.pool, email, "sent");
   const addresses = open.map(({ address }) => address);
   await queueEmailEvent(context, email, "sent", addresses);
-  if (step.fate.delayMs > 0) await queueEmailEvent(context, email, "delivery_delayed", addresses);
-  await planStep(context, email, "end", step.fate);
+  if (step.outcome.delayMs > 0)
+    await queueEmailEvent(context, email, "delivery_delayed", addresses);
+  await planStep(context, email, "end", step.outcome);
 }
 
 const suppressionBounce = {

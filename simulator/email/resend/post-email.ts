@@ -82,12 +82,12 @@ async function acceptEmail(
   if (await upsertEmailInbox(context.pool, account.accountSid, { address, name })) {
     await publishEmailInboxes(context, account.accountSid);
   }
-  const fate = {
+  const outcome = {
     bounce: bounce === null ? null : String(bounce.code).split("").join("."),
     delayMs: findFault(way.faults, "mail_delayed")?.ms ?? 0,
   };
   // If the provider is killed here, the email is either accepted and continues, or was not accepted at all.
-  await planStep(context, email, "sent", fate, (client) =>
+  await planStep(context, email, "sent", outcome, (client) =>
     insertEmail(client, email, request, idempotencyKey),
   );
   return {

@@ -53,7 +53,7 @@ export async function handleResend(
     direction: "to_carrier",
     title: trafficTitle(method, path, body),
     verdict,
-    status: verdict === "done_untold" || verdict === "no_answer" ? null : answer.status,
+    status: verdict === "done_disconnected" || verdict === "no_answer" ? null : answer.status,
     durationMs: Math.round(performance.now() - startedMs),
     attempt: 1,
     faults: outcome.faults,
@@ -91,7 +91,7 @@ const withLimits = (answer: SimulatorResponse): SimulatorResponse => ({
 });
 
 function verdictOn({ answer, hangsUp }: ResendOutcome): TrafficVerdict {
-  if (hangsUp === "after") return "done_untold";
+  if (hangsUp === "after") return "done_disconnected";
   if (hangsUp === "before") return "no_answer";
   if (answer.status === 401 || (answer.json as { name?: string })?.name === "invalid_api_key") {
     return "key_refused";

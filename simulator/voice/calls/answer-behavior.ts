@@ -12,15 +12,15 @@ const machineSeconds = 30;
 export async function applyAnswerBehavior(
   context: SimulatorContext,
   call: LiveCall,
-  habit: AnswerBehavior,
+  answerBehavior: AnswerBehavior,
   name: string,
   signal: AbortSignal,
 ): Promise<void> {
-  if (habit === "rings" || habit === "busy") return;
-  await sleep(context.voice.limitMs(reactionSeconds[habit]), signal);
+  if (answerBehavior === "rings" || answerBehavior === "busy") return;
+  await sleep(context.voice.limitMs(reactionSeconds[answerBehavior]), signal);
   if (signal.aborted) return;
-  call.settleRinging(habit === "declines" ? "declined" : "answered");
-  if (habit === "voicemail") await beMachine(context, call, name);
+  call.settleRinging(answerBehavior === "declines" ? "declined" : "answered");
+  if (answerBehavior === "voicemail") await beMachine(context, call, name);
 }
 
 async function beMachine(context: SimulatorContext, call: LiveCall, name: string): Promise<void> {

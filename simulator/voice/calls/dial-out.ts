@@ -161,11 +161,13 @@ async function ringPhone(
   };
   if (owner === null || owner.handset === "not_in_service") return end("failed", 404);
   if (owner.handset === "off") return end("no-answer", 480);
-  if (owner.habit === "busy" || isTalking(context, call)) return end("busy", 486);
-  const habit = isMachine ? "voicemail" : isDeaf ? "rings" : owner.habit;
+  if (owner.answerBehavior === "busy" || isTalking(context, call)) return end("busy", 486);
+  const answerBehavior = isMachine ? "voicemail" : isDeaf ? "rings" : owner.answerBehavior;
   const stopping = new AbortController();
-  context.voice.keep(applyAnswerBehavior(context, call, habit, owner.name, stopping.signal));
-  return { stop: () => stopping.abort(), isMachine: habit === "voicemail" };
+  context.voice.keep(
+    applyAnswerBehavior(context, call, answerBehavior, owner.name, stopping.signal),
+  );
+  return { stop: () => stopping.abort(), isMachine: answerBehavior === "voicemail" };
 }
 
 /** Whether the same phone is in another call. */

@@ -1,7 +1,7 @@
 // Voice tables: the records that outlive a restart. A call in progress lives in memory; its row holds what must be
 // reported if the simulator is killed.
 export const voiceTables = `
-alter table customer add column if not exists habit text not null default 'rings';
+alter table customer add column if not exists answer_behavior text not null default 'rings';
 create table if not exists call (
   account_sid text not null references account on delete cascade,
   sid text not null,

@@ -178,7 +178,7 @@ export const callScenarios: Record<
   },
   async "called from here"({ phones, ben }) {
     const who = await phones.neighbour();
-    await phones.simulator.request("PATCH", `/customers/${who.id}`, { habit: "picks_up" });
+    await phones.simulator.request("PATCH", `/customers/${who.id}`, { answerBehavior: "picks_up" });
     const { call, join } = await ben.browser.rpc("startCall", {
       ...{
         inboxId: phones.inbox.id,

@@ -3,7 +3,7 @@
 import type { Permission } from "#domain/permissions.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useHasPhone } from "#web/data/call/phone-inboxes.ts";
-import type { CommandName, Whereabouts } from "#web/data/command-specs.ts";
+import type { CommandContext, CommandName } from "#web/data/command-specs.ts";
 import {
   commandKeys,
   conversationKeys,
@@ -76,7 +76,7 @@ function useUnavailableCommandKeys(able: ReadonlySet<CommandName>): void {
   useHotkeys(route.at === "conversations" ? text : {});
 }
 
-const explain = (name: CommandName, where: Whereabouts): void =>
+const explain = (name: CommandName, where: CommandContext): void =>
   void import("#web/data/command-specs.ts").then(
     ({ unavailableReason }) => showToast({ text: unavailableReason(name, where) }),
     () => undefined,

@@ -14,12 +14,12 @@ export function useHasPhone(): boolean {
 /** The inbox to call from: the requested one, else the last one chosen, else one without a problem. */
 export function defaultCallerInbox(
   inboxes: readonly Inbox[],
-  wished: InboxId | null,
+  preferred: InboxId | null,
   lastChosen: string | null,
 ): Inbox | undefined {
   const usable = phoneInboxesOf(inboxes);
   return (
-    usable.find((inbox) => inbox.id === wished) ??
+    usable.find((inbox) => inbox.id === preferred) ??
     usable.find((inbox) => inbox.id === lastChosen) ??
     usable.find((inbox) => inbox.problem === null) ??
     usable[0]

@@ -63,20 +63,20 @@ async function loadToSameDepth(
 }
 
 /** Changes arrive faster than this, unless the connection is lost, which reloads everything. */
-const countDoubtMs = 1_000;
+const countRecheckMs = 1_000;
 
 /** Updates each list response as it arrives. Called once, for the app's cache. */
 export function reconcileListResponses(cache: QueryClient, countsAreStale: () => void): () => void {
   const marks = new Map<string, number>();
   let doubt: ReturnType<typeof setTimeout> | undefined;
   /** Counts contain no rows to compare, so it is unknown whether a concurrent change is already counted. */
-  const doubtCounts = (mark: number) => {
+  const recheckCounts = (mark: number) => {
     clearTimeout(doubt);
     if (rowsChangedSince(cache, mark).length > 0) return countsAreStale();
     const arrived = currentMark(cache);
     doubt = setTimeout(() => {
       if (rowsChangedSince(cache, arrived).length > 0) countsAreStale();
-    }, countDoubtMs);
+    }, countRecheckMs);
   };
   const forget = cache.getQueryCache().subscribe((event) => {
     if (event.type !== "updated") return;
@@ -86,8 +86,8 @@ export function reconcileListResponses(cache: QueryClient, countsAreStale: () =>
     const mark = marks.get(query.queryHash) ?? 0;
     marks.delete(query.queryHash);
     const [entity, view, sort] = query.queryKey;
-    if (entity === queryKeys.lists[0]) mendList(cache, mark, String(view), sort as Sort);
-    if (entity === queryKeys.counts[0]) doubtCounts(mark);
+    if (entity === queryKeys.lists[0]) repairList(cache, mark, String(view), sort as Sort);
+    if (entity === queryKeys.counts[0]) recheckCounts(mark);
   });
   return () => {
     clearTimeout(doubt);
@@ -95,7 +95,7 @@ export function reconcileListResponses(cache: QueryClient, countsAreStale: () =>
   };
 }
 
-function mendList(cache: QueryClient, mark: number, key: string, sort: Sort): void {
+function repairList(cache: QueryClient, mark: number, key: string, sort: Sort): void {
   const view = parseViewKey(key);
   const me = cachedBootstrap(cache)?.me.id;
   if (view === null || me === undefined) return;

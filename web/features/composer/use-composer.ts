@@ -152,8 +152,9 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   };
   const keyDown = (event: KeyboardEvent) => {
     // Popovers above the text close themselves and restore the focus.
-    const isInFloat = event.target instanceof Element && event.target.closest("[popover]") !== null;
-    if (event.defaultPrevented || (isInFloat && event.key === "Escape")) return;
+    const isInPopover =
+      event.target instanceof Element && event.target.closest("[popover]") !== null;
+    if (event.defaultPrevented || (isInPopover && event.key === "Escape")) return;
     const press = keyPressNotation(event.nativeEvent, platform);
     if (press === "mod+enter" || (press === "mod+shift+enter" && tab === "email")) {
       event.preventDefault();

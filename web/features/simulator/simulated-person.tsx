@@ -41,7 +41,7 @@ export function SimulatedPerson({
     customer.number === null ? null : formatPhoneNumber(customer.number, state.country);
   const who = name || number || shortAddress(customer.mailbox?.addresses[0]?.address ?? "");
   const [problem, setProblem] = useState<string | null>(null);
-  const change = async (what: { handset: HandsetStatus } | { habit: AnswerBehavior }) => {
+  const change = async (what: { handset: HandsetStatus } | { answerBehavior: AnswerBehavior }) => {
     const response = await callSimulatorApi("PATCH", `customers/${id}`, what);
     setProblem(response.kind === "problem" ? response.message : null);
   };
@@ -90,7 +90,7 @@ const choices: readonly { as: HandsetStatus; text: string; icon: typeof HandsetI
   { as: "not_in_service", text: "Number not in use", icon: NotInUseIcon },
 ];
 
-const habits: readonly { as: AnswerBehavior; text: string }[] = [
+const answerBehaviors: readonly { as: AnswerBehavior; text: string }[] = [
   { as: "rings", text: "Rings until you answer here" },
   { as: "picks_up", text: "Answers automatically" },
   { as: "declines", text: "Declines" },
@@ -101,7 +101,7 @@ const habits: readonly { as: AnswerBehavior; text: string }[] = [
 interface HandsetMenuProps {
   name: string;
   customer: SimulatedCustomer;
-  onChange: (what: { handset: HandsetStatus } | { habit: AnswerBehavior }) => void;
+  onChange: (what: { handset: HandsetStatus } | { answerBehavior: AnswerBehavior }) => void;
 }
 
 function HandsetMenu({ name, customer, onChange }: HandsetMenuProps) {
@@ -123,11 +123,11 @@ function HandsetMenu({ name, customer, onChange }: HandsetMenuProps) {
           ))}
         </MenuSection>
         <MenuSection title="When called">
-          {habits.map(({ as, text }) => (
+          {answerBehaviors.map(({ as, text }) => (
             <MenuItem
               key={as}
-              checked={as === customer.habit}
-              onSelect={() => onChange({ habit: as })}
+              checked={as === customer.answerBehavior}
+              onSelect={() => onChange({ answerBehavior: as })}
             >
               {text}
             </MenuItem>

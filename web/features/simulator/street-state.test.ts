@@ -20,7 +20,7 @@ const ada: SimulatedCustomer = {
   firstWords: [],
   threads: [],
   mailbox: null,
-  habit: "rings",
+  answerBehavior: "rings",
   call: null,
 };
 const state: SimulatorState = {

@@ -87,9 +87,9 @@ async function handleFailedEmail(
 ): Promise<number> {
   const problem =
     error instanceof MailboxError ? error.message : "The database couldn't save this email.";
-  const isAside = await recordFailure(reading, position, uid, problem);
+  const isSkipped = await recordFailure(reading, position, uid, problem);
   if (error instanceof MailboxError && error.kind !== "failed") throw error;
-  return isAside ? 0 : fetchBatch(reading, position, [uid]);
+  return isSkipped ? 0 : fetchBatch(reading, position, [uid]);
 }
 
 async function fetchAll(

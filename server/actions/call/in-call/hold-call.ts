@@ -32,19 +32,21 @@ export const holdCall = defineExternalAction({
         throw new AppError("transfer_in_progress");
       const isSpokenIn = !isHeld && activeLegsOf(call, actor.memberId).length > 0;
       if (!isHeld && !isSpokenIn) await assertSpeakersNotElsewhere(write, call);
-      const asideIds = isSpokenIn ? await holdOtherCalls(write, actor.memberId, callId, true) : [];
+      const otherHeldIds = isSpokenIn
+        ? await holdOtherCalls(write, actor.memberId, callId, true)
+        : [];
       await requestHold(write, callId, isHeld);
-      return { isHeld: call.isHoldRequested, asideIds };
+      return { isHeld: call.isHoldRequested, otherHeldIds };
     });
     // Holds the other calls first, so that no customer hears another conversation.
-    for (const id of [...before.asideIds, callId]) {
+    for (const id of [...before.otherHeldIds, callId]) {
       const refusal = await syncWithCarrier(syncContextOf(ctx), id);
       if (!refusal) continue;
       await ctx.write(async (write) => {
-        for (const asideId of before.asideIds) await requestHold(write, asideId, false);
+        for (const otherId of before.otherHeldIds) await requestHold(write, otherId, false);
         await requestHold(write, callId, before.isHeld);
       });
-      for (const asideId of before.asideIds) await syncWithCarrier(syncContextOf(ctx), asideId);
+      for (const otherId of before.otherHeldIds) await syncWithCarrier(syncContextOf(ctx), otherId);
       throw new AppError("provider_rejected_command", { reason: refusal.message });
     }
     return presentUpdatedCall(ctx, callId);

@@ -41,7 +41,9 @@ test("plays the notice before a manual recording, and stores the recording", asy
 test("asks an external phone before connecting the customer, and lets it accept with a key", async () => {
   const { phones, amy, callId } = await talk("Outside");
   const outside = await phones.neighbour();
-  await phones.simulator.request("PATCH", `/customers/${outside.id}`, { habit: "picks_up" });
+  await phones.simulator.request("PATCH", `/customers/${outside.id}`, {
+    answerBehavior: "picks_up",
+  });
   const to = { kind: "number", number: outside.number } as const;
   await amy.browser.rpc("transferCall", { callId, to, kind: "cold" });
   const sid = await eventually(async () => {

@@ -6,14 +6,18 @@ import { shareTestApp } from "#testing/open-app.ts";
 
 const app = shareTestApp({ signalsAlone: true });
 
-async function callOut(name: string, habit: "picks_up" | "voicemail", detectsMachines: boolean) {
+async function callOut(
+  name: string,
+  answerBehavior: "picks_up" | "voicemail",
+  detectsMachines: boolean,
+) {
   const phones = await createPhoneApp(app(), name);
   const ben = await phones.joins();
   await ben.wakes();
   await phones.settings({ detectsMachines });
   await phones.flow(flowOf(ring("ring", "vm"), voicemail("vm")));
   const who = await phones.neighbour();
-  await phones.simulator.request("PATCH", `/customers/${who.id}`, { habit });
+  await phones.simulator.request("PATCH", `/customers/${who.id}`, { answerBehavior });
   const { call, join } = await ben.browser.rpc("startCall", {
     ...{ inboxId: phones.inbox.id, to: who.number, clientKey: `call-${who.id}`, isConfirmed: true },
   });
@@ -28,8 +32,12 @@ test.each([
   ["picks_up", "person"],
 ] as const)(
   "%s is detected as a %s, and the call continues",
-  async (habit, by) => {
-    const { phones, ben, callId, findCustomerLeg } = await callOut(`Listens ${habit}`, habit, true);
+  async (answerBehavior, by) => {
+    const { phones, ben, callId, findCustomerLeg } = await callOut(
+      `Listens ${answerBehavior}`,
+      answerBehavior,
+      true,
+    );
     const answeredCall = await phones.until(
       callId,
       (call) => findCustomerLeg(call)?.answeredBy === by,

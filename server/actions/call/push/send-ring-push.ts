@@ -42,7 +42,7 @@ export async function sendRingPush(
   const seconds = Math.floor((until.getTime() - now.getTime()) / 1000);
   const call = await findCallView(database, workspaceId, callId);
   if (!call || seconds < 1 || !stillRings(call, memberId)) return;
-  const member = await findTaker(runtime, workspaceId, call, memberId);
+  const member = await findRingMember(runtime, workspaceId, call, memberId);
   if (!member) return;
   const name = await shownName(runtime, workspaceId, call, member);
   const inbox = await findInbox(database, workspaceId, call.inboxId);
@@ -82,7 +82,7 @@ export async function sendRingEndPush(
     // A member who declined gets this push at once and alone.
     if (only === null ? last?.ended === "declined" : only !== memberId) continue;
     if (stillRings(call, memberId)) continue;
-    const member = await findTaker(runtime, workspaceId, call, memberId);
+    const member = await findRingMember(runtime, workspaceId, call, memberId);
     if (!member) continue;
     const name = await shownName(runtime, workspaceId, call, member);
     const text = JSON.stringify({
@@ -144,16 +144,16 @@ function isRung({ rings }: CallView, memberId: MemberId): boolean {
 }
 
 /** Null if the member's role or team, or the conversation's inbox, has changed since the ring started. */
-async function findTaker(
+async function findRingMember(
   { parts }: Runtime,
   workspaceId: WorkspaceId,
   { homeInboxId }: CallView,
   memberId: MemberId,
 ): Promise<MemberAt | null> {
   const [member] = await listMembersAt(parts.database, workspaceId, homeInboxId, [memberId]);
-  const canTake =
+  const canAnswer =
     member?.state === "active" && member.canSeeInbox && hasPermission(member.role, "call.handle");
-  return canTake ? member : null;
+  return canAnswer ? member : null;
 }
 
 /** A customer whom another team called may be known to that team only: others see the number. */

@@ -200,7 +200,7 @@ function offerOf(
   { course: flowContext, rings: known }: Held,
   members: readonly RingCandidate[],
   assignments: Assignments,
-): { readonly kind: "rings" | "unrung"; readonly rings: readonly RingOffer[] } | null {
+): { readonly kind: "rings" | "skipped"; readonly rings: readonly RingOffer[] } | null {
   const step = ringStepOf(flowContext);
   if (step?.kind !== "queue" || flowContext.call.ringExpiresAt !== null) return null;
   const targets = eligibleCandidates(members, step.targets, flowContext.home).filter(
@@ -212,8 +212,8 @@ function offerOf(
   const free = targets.filter((one) => offerRing(one, ctx.now).ended === null).length;
   const isTooLoud = step.order === "all" && assignments.loud >= free;
   if (open.length > 0 && !isTooLoud) return { kind: "rings", rings };
-  const unrung = rings.filter((one) => one.ended !== null);
-  return earlier.length === 0 && unrung.length > 0 ? { kind: "unrung", rings: unrung } : null;
+  const skipped = rings.filter((one) => one.ended !== null);
+  return earlier.length === 0 && skipped.length > 0 ? { kind: "skipped", rings: skipped } : null;
 }
 
 async function offerWaiting(
@@ -228,7 +228,7 @@ async function offerWaiting(
   const { rings: offers } = offer;
   const seconds = limit("queueRoundSeconds");
   const event: CallEvent =
-    offer.kind === "unrung"
+    offer.kind === "skipped"
       ? { kind: "unreachable", offers }
       : { kind: "offered", offers, seconds };
   await runCallEvent(ctx, call, event, { flowContext });

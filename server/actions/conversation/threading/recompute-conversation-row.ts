@@ -11,7 +11,7 @@ import {
 import { waitingSince } from "#domain/conversation/waiting-since.ts";
 import { required } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
-import { fateOf } from "#domain/message/fate.ts";
+import { summarizeDeliveries } from "#domain/message/delivery-summary.ts";
 import { latestEventAt } from "#server/actions/call/events/update-conversation-from-call.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
@@ -68,7 +68,7 @@ function lastEntryOf(entry: EntryRecord): LastEntry {
   }
   if (!message) return { ...base, ...messagePreview(String(entry.body.text ?? ""), 0) };
   const { channel, direction } = message;
-  const { isFailed, isUnconfirmed } = fateOf(entry.deliveries);
+  const { isFailed, isUnconfirmed } = summarizeDeliveries(entry.deliveries);
   const preview = previewOfMessage(entry, message);
   const states = entry.deliveries.map((one) => one.state);
   const isUnsent = states.length > 0 && states.every((one) => one === "canceled");

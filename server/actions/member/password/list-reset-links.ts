@@ -17,8 +17,8 @@ export const listResetLinks = defineReadAction({
 });
 
 /** False for a link that its creator could no longer create; findReset rejects it. */
-const isStillGood = ({ createdBy, role, makerRole, makerState }: OpenReset): boolean =>
+const isStillGood = ({ createdBy, role, creatorRole, makerState }: OpenReset): boolean =>
   createdBy === null ||
-  (makerRole !== null &&
+  (creatorRole !== null &&
     makerState !== null &&
-    canStillGrant({ role: makerRole, state: makerState }, role));
+    canStillGrant({ role: creatorRole, state: makerState }, role));

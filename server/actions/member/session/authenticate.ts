@@ -40,7 +40,7 @@ export async function authenticateApiKey(
   if (shouldNoteUse(holder.usedAt, now)) await setApiKeyUsedAt(db, workspaceId, keyId, now);
   const reach = apiKeyScope(
     { role: holder.role, visibleInboxIds: holder.inboxIds },
-    { role: holder.makerRole, visibleInboxIds: holder.makerSight },
+    { role: holder.creatorRole, visibleInboxIds: holder.creatorVisibleInboxIds },
   );
   return { kind: "api_key", workspaceId, keyId, memberId, name, country, ...reach, ip };
 }

@@ -43,7 +43,7 @@ export const confirmSignIn = defineExternalAction({
       .write(async (tx) => {
         const isOurs = await consumePersonToken(tx.db, tokenHash, "second_factor", ctx.now);
         if (!isOurs) throw new AppError("sign_in_expired");
-        const memberId = await enter.asMember(tx);
+        const memberId = await enter.resolveMember(tx);
         // Rolls back the transaction, so that ticket and invitation stay valid for the next attempt.
         if (!(await spendCode(tx, person, code))) throw new AppError("invalid_code");
         return createSession(tx, { personId: person.id, workspaceId: enter.workspaceId, memberId });
@@ -59,36 +59,36 @@ export const confirmSignIn = defineExternalAction({
   },
 });
 
-interface Entrance {
+interface ConfirmedMembership {
   readonly workspaceId: WorkspaceId;
   /**
    * Called before the code is used, in the same transaction: locks invitation and person in the same order as other
    * joins.
    */
-  asMember(tx: WriteContext): Promise<MemberId>;
+  resolveMember(tx: WriteContext): Promise<MemberId>;
 }
 
 async function enterAsMember(
   ctx: ExternalContext,
   { personId, workspaceId: requested }: TokenRecord,
-): Promise<Entrance> {
+): Promise<ConfirmedMembership> {
   const choice = chooseMembership(await listMemberships(ctx.db, personId), requested);
   if (choice.kind !== "enter") throw new AppError("sign_in_expired");
   const { workspaceId, memberId } = choice.membership;
-  return { workspaceId, asMember: async () => memberId };
+  return { workspaceId, resolveMember: async () => memberId };
 }
 
 async function enterByInvitation(
   ctx: ExternalContext,
   { personId, workspaceId }: TokenRecord,
   { invitationId, memberName }: AcceptedInvitation,
-): Promise<Entrance> {
+): Promise<ConfirmedMembership> {
   const invitation =
     workspaceId && (await findOpenInvitation(ctx.db, workspaceId, invitationId, ctx.now));
   if (!invitation) throw new AppError("link_expired");
   return {
     workspaceId: invitation.workspaceId,
-    async asMember(tx) {
+    async resolveMember(tx) {
       const how = { name: memberName, newHash: null, checksCode: true };
       const { person, memberId } = await join(tx, invitation, how);
       if (person.id !== personId) throw new AppError("sign_in_expired");

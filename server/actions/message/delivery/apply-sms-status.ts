@@ -17,7 +17,7 @@ import {
   lockDelivery,
   saveDeliveryReport,
 } from "#server/store/message.ts";
-import { applyDeliveryFate } from "./apply-delivery-fate.ts";
+import { applyDeliverySummary } from "./apply-delivery-summary.ts";
 
 type SmsStatus = Extract<SmsEvent, { kind: "text.status" }>;
 
@@ -60,7 +60,7 @@ export async function publishSmsDelivery(
   const conversation = await findConversation(ctx.db, ctx.workspaceId, delivery.conversationId);
   const entry = await findEntry(ctx.db, ctx.workspaceId, delivery.messageId);
   if (!conversation || !entry) return;
-  await applyDeliveryFate(ctx, conversation, entry);
+  await applyDeliverySummary(ctx, conversation, entry);
   publishEntryChange(ctx, conversation, entry.id);
   const marks = problem && numberFlagFor(problem);
   if (!marks || !problem) return;

@@ -4,7 +4,7 @@ import { publishEntryChange } from "#server/actions/conversation/apply-conversat
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
-import { applyDeliveryFate } from "./apply-delivery-fate.ts";
+import { applyDeliverySummary } from "./apply-delivery-summary.ts";
 
 export async function publishEmailDelivery(ctx: WriteContext, messageId: EntryId): Promise<void> {
   const entry = await findEntry(ctx.db, ctx.workspaceId, messageId);
@@ -12,5 +12,5 @@ export async function publishEmailDelivery(ctx: WriteContext, messageId: EntryId
     entry && (await findConversation(ctx.db, ctx.workspaceId, entry.conversationId));
   if (!conversation) return;
   publishEntryChange(ctx, conversation, entry.id);
-  await applyDeliveryFate(ctx, conversation, entry);
+  await applyDeliverySummary(ctx, conversation, entry);
 }

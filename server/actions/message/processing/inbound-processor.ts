@@ -27,8 +27,8 @@ export function createInboundProcessor(runtime: Runtime, log: LogFn): InboundPro
       const { late } = await processInboundQuickly(runtime, workspaceId);
       // Not awaited, even on shutdown: the next process handles what is lost.
       void late.catch((error: unknown) => scheduleRetry(workspaceId, error));
-      const restMs = nextStartMs - performance.now();
-      if (restMs > 0 && !isStopping) await new Promise((done) => setTimeout(done, restMs));
+      const waitMs = nextStartMs - performance.now();
+      if (waitMs > 0 && !isStopping) await new Promise((done) => setTimeout(done, waitMs));
     } while (state.isCalledAgain && !isStopping);
   }
 

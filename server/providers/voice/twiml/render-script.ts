@@ -132,7 +132,7 @@ const conferenceAttributes = (
   endConferenceOnExit: step.ends,
   beep: "false",
   participantLabel: step.label,
-  ...entranceOf(step, style),
+  ...initialStateOf(step, style),
   ...waitOf(step.wait, where),
   ...(step.isRecorded
     ? {
@@ -149,7 +149,7 @@ const conferenceAttributes = (
 });
 
 /** The customer must never hear a coach, not even before a command names the leg to coach. */
-function entranceOf(
+function initialStateOf(
   { isMuted, coaches }: ConferenceStep,
   { canCoachByScript }: ScriptStyle,
 ): Attributes {

@@ -98,7 +98,7 @@ export class Leg implements MediaLeg {
     const endOnHangUp = () => recording.end("hangup");
     if (this.#isClosed || signal.aborted) endOnHangUp();
     signal.addEventListener("abort", endOnHangUp, { once: true });
-    const unhear = this.onDigit((digit) => recording.press(digit));
+    const stopListening = this.onDigit((digit) => recording.press(digit));
     this.#closeEars.add(endOnHangUp);
     try {
       if (rules.beep) await Promise.race([recorded, this.play(this.#rules.beep, signal)]);
@@ -108,7 +108,7 @@ export class Leg implements MediaLeg {
       signal.removeEventListener("abort", endOnHangUp);
       this.#closeEars.delete(endOnHangUp);
       this.#takes.delete(recording);
-      unhear();
+      stopListening();
     }
   }
 
@@ -126,9 +126,8 @@ export class Leg implements MediaLeg {
   /** First half of a tick: reads the far side's voice. */
   listen(): void {
     const incoming = this.#ways.pull();
-    const feigned = this.#mouth.next();
-    this.voice =
-      feigned === null ? incoming : incoming === null ? feigned : mix([incoming, feigned]);
+    const spoken = this.#mouth.next();
+    this.voice = spoken === null ? incoming : incoming === null ? spoken : mix([incoming, spoken]);
     for (const recording of this.#takes) recording.hear(this.voice);
   }
 

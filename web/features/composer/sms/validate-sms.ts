@@ -114,7 +114,7 @@ export function smsCostOf(text: string): SmsCost {
 }
 
 function costlyIn(text: string, segments: SmsSegments): readonly string[] {
-  if (segments.count < 2 || segments.culprits.length === 0) return [];
-  const without = segments.culprits.reduce((whole, one) => whole.replaceAll(one, ""), text);
-  return countSegments(without).count < segments.count ? segments.culprits : [];
+  if (segments.count < 2 || segments.nonGsmCharacters.length === 0) return [];
+  const without = segments.nonGsmCharacters.reduce((whole, one) => whole.replaceAll(one, ""), text);
+  return countSegments(without).count < segments.count ? segments.nonGsmCharacters : [];
 }

@@ -23,13 +23,13 @@ const longestSnippet = 160;
 /** A collapsed email of a long thread: author, first words and time, or that it was not delivered. */
 export function CollapsedEmail({ entry, author, onOpen }: CollapsedEmailProps) {
   const snippet = snippetOf(entry);
-  const fate = entry.direction === "out" ? deliveryLabels(entry) : null;
-  const isBad = fate?.tick === "bad";
+  const labels = entry.direction === "out" ? deliveryLabels(entry) : null;
+  const isBad = labels?.tick === "bad";
   const frame = useTimeFrame();
   const listed = entry.attachments.filter((one) => !one.isInline).length;
   const files = listed + (entry.email?.more?.files ?? 0);
   // Even collapsed, an unsent email must not look sent.
-  const leavesAt = fate?.tick === "delayed" ? (entry.delivery?.sendAfter ?? null) : null;
+  const leavesAt = labels?.tick === "delayed" ? (entry.delivery?.sendAfter ?? null) : null;
   return (
     <button
       type="button"
@@ -46,7 +46,7 @@ export function CollapsedEmail({ entry, author, onOpen }: CollapsedEmailProps) {
         {leavesAt !== null && (
           <b>{fill(words.scheduledFor, { time: formatUntil(leavesAt, frame) })} </b>
         )}
-        {isBad ? fate.text : isRecalled(entry) ? fill(words.unsentSnippet, { snippet }) : snippet}
+        {isBad ? labels.text : isRecalled(entry) ? fill(words.unsentSnippet, { snippet }) : snippet}
       </span>
       {files > 0 && (
         <AttachIcon className="s14" aria-label={fill(words.filesAttached, { files })} />

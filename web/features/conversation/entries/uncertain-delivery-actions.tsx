@@ -29,7 +29,7 @@ export function UncertainDeliveryActions({ entry }: { entry: MessageEntry }) {
         {words.itWasSent}
       </Button>
       {confirming === "again" && (
-        <Sure
+        <Confirmation
           title={format(words.sendAgainQuestion, { kind: entry.channel })}
           type={words.sendAgain}
           onClose={close}
@@ -39,10 +39,10 @@ export function UncertainDeliveryActions({ entry }: { entry: MessageEntry }) {
           }}
         >
           {resendWarning(entry)}
-        </Sure>
+        </Confirmation>
       )}
       {confirming === "sent" && (
-        <Sure
+        <Confirmation
           title={format(words.markAsSentQuestion, { kind: entry.channel })}
           type={words.markAsSent}
           onClose={close}
@@ -52,13 +52,13 @@ export function UncertainDeliveryActions({ entry }: { entry: MessageEntry }) {
           }}
         >
           {confirmWarning(entry)}
-        </Sure>
+        </Confirmation>
       )}
     </>
   );
 }
 
-interface SureProps {
+interface ConfirmationProps {
   title: string;
   type: string;
   onDo: () => void;
@@ -66,7 +66,7 @@ interface SureProps {
   children: string;
 }
 
-function Sure({ title, type, onDo, onClose, children }: SureProps) {
+function Confirmation({ title, type, onDo, onClose, children }: ConfirmationProps) {
   return (
     <Dialog
       role="alertdialog"

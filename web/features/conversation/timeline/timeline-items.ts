@@ -168,19 +168,19 @@ function closeRun(item: TimelineItem, next: TimelineItem | undefined): TimelineI
   if (item.kind !== "sms") return item;
   const nextInRun = next?.kind === "sms" && !next.startsRun ? next.entry : null;
   const hasTick =
-    item.entry.direction === "out" && (nextInRun === null || !sharesFate(item.entry, nextInRun));
+    item.entry.direction === "out" && (nextInRun === null || !isSentAlike(item.entry, nextInRun));
   return { ...item, endsRun: nextInRun === null, hasTick };
 }
 
-const sameBreathMs = 5 * 60_000;
+const groupWithinMs = 5 * 60_000;
 
 /** Two outgoing messages shortly after each other with the same status share one status line. */
-function sharesFate(one: MessageEntry, next: MessageEntry): boolean {
+function isSentAlike(one: MessageEntry, next: MessageEntry): boolean {
   if (next.direction !== "out" || one.author.memberId !== next.author.memberId) return false;
   if (one.delivery?.message || one.delivery?.canRetry || one.delivery?.canCancel) return false;
   if (isPending(one) || isPending(next)) return isPending(one) === isPending(next);
   if (one.delivery?.state !== next.delivery?.state) return false;
-  return Date.parse(next.at) - Date.parse(one.at) <= sameBreathMs;
+  return Date.parse(next.at) - Date.parse(one.at) <= groupWithinMs;
 }
 
 /** The read position on arrival, also by entry id, because a split or a merge renumbers entries. */

@@ -10,7 +10,7 @@ import {
   showInView,
 } from "#web/data/conversations/read-state.ts";
 
-const glanceMs = 700;
+const markReadAfterMs = 700;
 
 export function useMarkRead(row: ConversationRow, seenSeq: number, isAtEnd: boolean): void {
   const cache = useQueryClient();
@@ -23,7 +23,7 @@ export function useMarkRead(row: ConversationRow, seenSeq: number, isAtEnd: bool
   );
   useEffect(() => {
     if (!isLookedAt || !isAtEnd || !isNew || isMarkedUnread(row.id)) return;
-    const timer = setTimeout(() => markRead(cache, row, upTo), glanceMs);
+    const timer = setTimeout(() => markRead(cache, row, upTo), markReadAfterMs);
     return () => clearTimeout(timer);
   }, [cache, row, upTo, isLookedAt, isAtEnd, isNew]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving this conversation is what ends it

@@ -35,7 +35,7 @@ export function EmailHeader({ email, isOpened }: EmailHeaderProps) {
           {formatDay(email.at, frame)} {formatTime(email.at, frame)}
         </time>
       </div>
-      <Fate email={email} />
+      <EmailState email={email} />
       {email.files.length > 0 && <Files email={email} />}
       {isOpened && <Headers email={email} />}
     </header>
@@ -45,16 +45,16 @@ export function EmailHeader({ email, isOpened }: EmailHeaderProps) {
 const list = (people: readonly EmailPerson[]): string =>
   people.map(({ name, address }) => (name === "" ? address : `${name} <${address}>`)).join(", ");
 
-const fates = {
+const deliveryStates = {
   on_its_way: "Being delivered to Deskbell. If Deskbell is down, it waits.",
   taken: "Delivered to Deskbell",
   not_taken: "Deskbell rejected it",
 } as const;
 
-function Fate({ email }: { email: SimulatedEmail }) {
+function EmailState({ email }: { email: SimulatedEmail }) {
   if (email.folder === "received" || (email.folder === "sent" && email.tick === null)) return null;
   const isBad = hasDeliveryProblem(email);
-  const text = email.folder === "bounced" ? "Bounced" : fates[email.tick ?? "on_its_way"];
+  const text = email.folder === "bounced" ? "Bounced" : deliveryStates[email.tick ?? "on_its_way"];
   return (
     <p className={styles.emailStatus} data-bad={isBad || undefined}>
       {isBad && <FailedIcon className="s14" />}

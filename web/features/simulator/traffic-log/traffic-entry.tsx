@@ -63,7 +63,7 @@ const isSmsMessage = (row: TrafficRow): boolean => !row.title.startsWith("status
 
 function iconOf(row: TrafficRow): Icon {
   if (row.verdict === "no_answer" || row.verdict === "never_sent") return CutIcon;
-  if (row.verdict === "done_untold") return CutIcon;
+  if (row.verdict === "done_disconnected") return CutIcon;
   if (row.verdict.startsWith("forged") || row.verdict === "key_refused") return ForgedIcon;
   if (verdictToneOf(row) !== "good") return FailedIcon;
   return row.faults.includes("repeated") ? RepeatedIcon : GenuineIcon;

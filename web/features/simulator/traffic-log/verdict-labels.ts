@@ -14,7 +14,7 @@ const tones: Readonly<Record<TrafficVerdict, VerdictTone>> = {
   done: "good",
   device_error: "odd",
   key_refused: "bad",
-  done_untold: "odd",
+  done_disconnected: "odd",
 };
 
 export const verdictToneOf = (row: TrafficRow): VerdictTone => tones[row.verdict];
@@ -62,7 +62,7 @@ function sentence(row: TrafficRow, duration: string): string {
       return refusalIn(row);
     case "key_refused":
       return "wrong key";
-    case "done_untold":
+    case "done_disconnected":
       return "done, but disconnected before the response";
   }
 }

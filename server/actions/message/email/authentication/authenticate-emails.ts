@@ -32,18 +32,18 @@ export async function authenticateEmails(
   workspaceId: WorkspaceId,
 ): Promise<void> {
   const { database, clock } = runtime.parts;
-  let unasked = 0;
-  while (unasked < patience) {
+  let undetermined = 0;
+  while (undetermined < patience) {
     const due = await listUnauthenticatedEmails(database, workspaceId, clock.now(), batch);
     if (due.length === 0) break;
     for (const email of due) {
       const found = await authenticateOne(runtime, workspaceId, email);
-      unasked = found?.kind === "unasked" ? unasked + 1 : 0;
+      undetermined = found?.kind === "undetermined" ? undetermined + 1 : 0;
       await saveResult(runtime, workspaceId, email, found);
-      if (unasked === patience) break;
+      if (undetermined === patience) break;
     }
   }
-  await scheduleNextAuthentication(runtime, workspaceId, unasked === patience);
+  await scheduleNextAuthentication(runtime, workspaceId, undetermined === patience);
 }
 
 /** Uses its own job key: new email must not postpone pending retries, nor the reverse. */

@@ -30,6 +30,6 @@ export async function authenticateOriginal(
     );
   } catch {
     // An unavailable file store or a deliberately unreadable email must not end without a verdict on the first attempt.
-    return { kind: "unasked" };
+    return { kind: "undetermined" };
   }
 }

@@ -51,12 +51,21 @@ export const imageInfoOf = (picture: Element, url: string) => ({
   style: picture.getAttribute("style"),
 });
 
-const dress = ["face", "size", "bgcolor", "background", "link", "vlink", "text", "cellspacing"];
+const designAttributes = [
+  "face",
+  "size",
+  "bgcolor",
+  "background",
+  "link",
+  "vlink",
+  "text",
+  "cellspacing",
+];
 
 /** Removes fonts, sizes and backgrounds; in dark mode also colors. */
 export function stripAllStyles(body: HTMLElement, isDark: boolean): void {
   for (const one of [body, ...body.querySelectorAll<HTMLElement>("*")]) {
-    for (const name of dress) one.removeAttribute(name);
+    for (const name of designAttributes) one.removeAttribute(name);
     if (isDark) one.removeAttribute("color");
     const style = one.getAttribute("style");
     if (style === null) continue;

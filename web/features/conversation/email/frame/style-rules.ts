@@ -74,18 +74,18 @@ export interface BoxRule {
 export function boundSheet(css: string, counts: Counts, budget: Budget): BoundSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  const spent: Spent = { rules: 0, matches: 0, boxes: [], isLimited: budget.isLimited };
-  return { css: rulesOf(sheet.cssRules, counts, spent), boxes: spent.boxes };
+  const cost: StyleCost = { rules: 0, matches: 0, boxes: [], isLimited: budget.isLimited };
+  return { css: rulesOf(sheet.cssRules, counts, cost), boxes: cost.boxes };
 }
 
-interface Spent {
+interface StyleCost {
   readonly boxes: BoxRule[];
   rules: number;
   matches: number;
   readonly isLimited: boolean;
 }
 
-function rulesOf(rules: CSSRuleList, counts: Counts, spent: Spent): string {
+function rulesOf(rules: CSSRuleList, counts: Counts, spent: StyleCost): string {
   const rulesCss: string[] = [];
   for (const rule of rules) {
     spent.rules += 1;
@@ -101,7 +101,11 @@ function rulesOf(rules: CSSRuleList, counts: Counts, spent: Spent): string {
 }
 
 /** Drops nested rules: email clients don't support them, and a few of them expand to many. */
-function styleRule({ selectorText, style }: CSSStyleRule, counts: Counts, spent: Spent): string {
+function styleRule(
+  { selectorText, style }: CSSStyleRule,
+  counts: Counts,
+  spent: StyleCost,
+): string {
   if (/::?(?:before|after|marker)/i.test(selectorText)) return "";
   drop(style);
   if (style.length === 0) return "";

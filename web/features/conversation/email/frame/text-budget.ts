@@ -6,7 +6,7 @@ import { quotedAttribute } from "./collapse-quote.ts";
 const maxShown = 80_000;
 const maxTotal = 240_000;
 /** Other scripts are shaped letter by letter and may need several fonts. */
-const dearness = 4;
+const shapedLetterCost = 4;
 
 const maxWordLetters = 3_000;
 
@@ -25,7 +25,7 @@ export function isTextTooLong(body: HTMLElement): boolean {
 function costOf(text: string): number {
   let cost = 0;
   for (let at = 0; at < text.length && cost <= maxTotal; at += 1)
-    cost += isFastToRender(text.charCodeAt(at)) ? 1 : dearness;
+    cost += isFastToRender(text.charCodeAt(at)) ? 1 : shapedLetterCost;
   return cost;
 }
 

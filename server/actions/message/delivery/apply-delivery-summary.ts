@@ -1,6 +1,6 @@
 // Derives from our message's deliveries what its conversation shows: the mark in the list, and whether the customer is
 // still waiting.
-import { type Fate, fateOf } from "#domain/message/fate.ts";
+import { type DeliverySummary, summarizeDeliveries } from "#domain/message/delivery-summary.ts";
 import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import { recomputeWaitingSince } from "#server/actions/conversation/recompute-waiting-since.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -8,15 +8,15 @@ import { type ConversationRecord, markLast } from "#server/store/conversation/co
 import type { EntryRecord } from "#server/store/conversation/entry.ts";
 
 /** Pass both as currently stored: the deliveries decide. */
-export async function applyDeliveryFate(
+export async function applyDeliverySummary(
   ctx: WriteContext,
   conversation: ConversationRecord,
   entry: EntryRecord,
 ): Promise<void> {
-  const fate = fateOf(entry.deliveries);
-  const isMarked = await mark(ctx, conversation, entry, fate);
+  const summary = summarizeDeliveries(entry.deliveries);
+  const isMarked = await mark(ctx, conversation, entry, summary);
   const hasTurned =
-    canChangeWaiting(conversation, entry, fate) &&
+    canChangeWaiting(conversation, entry, summary) &&
     (await recomputeWaitingSince(ctx, conversation.id));
   if (isMarked || hasTurned) publishConversationChange(ctx, conversation);
 }
@@ -25,7 +25,7 @@ export async function applyDeliveryFate(
 const canChangeWaiting = (
   { waitingSince }: ConversationRecord,
   { authorKind, at }: EntryRecord,
-  { hasReachedNobody, hasLeft }: Fate,
+  { hasReachedNobody, hasLeft }: DeliverySummary,
 ): boolean =>
   authorKind === "member" &&
   (hasReachedNobody ||
@@ -35,7 +35,7 @@ async function mark(
   ctx: WriteContext,
   { id, lastSeq, lastEntry }: ConversationRecord,
   { seq }: EntryRecord,
-  { isFailed, isUnconfirmed }: Fate,
+  { isFailed, isUnconfirmed }: DeliverySummary,
 ): Promise<boolean> {
   const isSo =
     lastEntry.isFailed === isFailed && (lastEntry.isUnconfirmed === true) === isUnconfirmed;

@@ -15,7 +15,7 @@ const maxIntervalMs = 500;
 const initialBackoffMs = 50;
 const maxBackoffMs = 1_000;
 
-interface Pace {
+interface ReadSchedule {
   /** Called after a change. */
   wake(): void;
   /** Reads without a notification, and reports when reads keep failing. */
@@ -24,17 +24,22 @@ interface Pace {
   lagMs(): number;
 }
 
-interface PaceDeps {
-  readonly look: () => Promise<void>;
+interface ReadScheduleDeps {
+  readonly read: () => Promise<void>;
   readonly isNeeded: () => boolean;
   readonly reportLate: (isLate: boolean) => void;
   readonly log: LogFn;
 }
 
-export function createPace({ look, isNeeded, reportLate, log }: PaceDeps): Pace {
-  let isLooking = false;
+export function createReadSchedule({
+  read,
+  isNeeded,
+  reportLate,
+  log,
+}: ReadScheduleDeps): ReadSchedule {
+  let isReading = false;
   let isWoken = false;
-  let lookedAtMs = Number.NEGATIVE_INFINITY;
+  let readAtMs = Number.NEGATIVE_INFINITY;
   let durationMs = 0;
   let failures = 0;
   let polledSinceMs: number | null = null;
@@ -45,27 +50,27 @@ export function createPace({ look, isNeeded, reportLate, log }: PaceDeps): Pace 
   function wake(): void {
     isWoken = true;
     if (isNeeded()) wokenAtMs ??= performance.now();
-    if (timer !== null || isLooking) return;
+    if (timer !== null || isReading) return;
     const restMs = Math.min(maxIntervalMs, Math.max(minIntervalMs, 2 * durationMs));
     const backOffMs = Math.min(maxBackoffMs, initialBackoffMs * 2 ** Math.min(failures, 10));
-    const dueAtMs = lookedAtMs + (failures === 0 ? restMs : backOffMs);
+    const dueAtMs = readAtMs + (failures === 0 ? restMs : backOffMs);
     timer = setTimeout(readFeed, Math.max(0, dueAtMs - performance.now()));
   }
 
   function readFeed(): void {
     timer = null;
-    lookedAtMs = performance.now();
-    isLooking = true;
+    readAtMs = performance.now();
+    isReading = true;
     isWoken = false;
-    look()
+    read()
       .then(succeeded, (error: unknown) => {
         if (failures === 0) log("warn", "live.feed_read_failed", errorFields(error));
         failures += 1;
         isWoken = true;
       })
       .finally(() => {
-        isLooking = false;
-        durationMs = performance.now() - lookedAtMs;
+        isReading = false;
+        durationMs = performance.now() - readAtMs;
         if (isWoken && isNeeded()) wake();
       });
   }

@@ -2,7 +2,7 @@
 import { type DeliveryState, isFailure, worstDeliveryState } from "./delivery-state.ts";
 import { isUncertain } from "./resend.ts";
 
-export interface Fate {
+export interface DeliverySummary {
   /** Needs attention: it failed, or the provider can no longer say whether it was sent. */
   readonly isFailed: boolean;
   /** The connection broke while it was submitted; the provider is being queried. */
@@ -14,9 +14,9 @@ export interface Fate {
 }
 
 /** Pass each recipient's latest delivery. */
-export function fateOf(
+export function summarizeDeliveries(
   latest: readonly { readonly state: DeliveryState; readonly statusChecks: number }[],
-): Fate {
+): DeliverySummary {
   const isFailed =
     isFailure(worstDeliveryState(latest.map((one) => one.state))) || latest.some(isUncertain);
   const isOurs = (state: DeliveryState) => state === "scheduled" || state === "canceled";
