@@ -5,11 +5,12 @@ import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { findEntry, findNoteByClientKey, insertEntry } from "#server/store/conversation/entry.ts";
-import { insertMentions, setReadSeq } from "#server/store/conversation/read-state.ts";
+import { insertMentions } from "#server/store/conversation/read-state.ts";
 import { listMembersAt } from "#server/store/workspace/member-at.ts";
 import { publishConversationChange, publishEntryChange } from "./apply-conversation-change.ts";
 import { assertNotSent, claimDraft, endDraft } from "./discard-draft.ts";
 import { assertNotMerged, lockVisibleConversation } from "./load-conversation.ts";
+import { markOwnEntryRead } from "./mark-own-entry-read.ts";
 
 export const addNote = defineWriteAction({
   name: "add-note",
@@ -51,12 +52,12 @@ export const addNote = defineWriteAction({
         isFailed: false,
       },
     });
-    await setReadSeq(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
+    await markOwnEntryRead(ctx, memberId, conversation, { seq });
     await insertMentions(ctx.db, ctx.workspaceId, conversation.id, id, called, ctx.now);
     if (draftId !== undefined) await endDraft(ctx, conversation, { kind: "note", draftId });
     publishEntryChange(ctx, conversation, id);
     publishConversationChange(ctx, conversation);
-    for (const one of [...called, memberId])
+    for (const one of called)
       ctx.publishChange("read_state", conversation.id, {
         conversationId: conversation.id,
         inboxId: conversation.inboxId,

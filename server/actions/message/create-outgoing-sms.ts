@@ -10,11 +10,11 @@ import {
   publishConversationChange,
   publishEntryChange,
 } from "#server/actions/conversation/apply-conversation-change.ts";
+import { markOwnEntryRead } from "#server/actions/conversation/mark-own-entry-read.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { type AttachmentRecord, listAttachmentsById } from "#server/store/attachment.ts";
 import type { ContactPointRecord } from "#server/store/contact.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
-import { setReadSeq } from "#server/store/conversation/read-state.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
 import { assertCanText } from "./assert-can-text.ts";
@@ -31,6 +31,7 @@ interface OutgoingSmsInput {
   readonly clientKey: string | null;
   /** The draft it was written in. */
   readonly draftId?: DraftId | undefined;
+  readonly seenSeq?: number | undefined;
   readonly memberId: MemberId;
   readonly country: string;
 }
@@ -64,14 +65,9 @@ export async function createOutgoingSms(
     body: input.draftId === undefined ? {} : { draftId: input.draftId },
     change: decideTeamReply(conversation),
   });
-  await setReadSeq(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
+  await markOwnEntryRead(ctx, memberId, conversation, { seq, seenSeq: input.seenSeq });
   publishEntryChange(ctx, conversation, id);
   publishConversationChange(ctx, conversation);
-  ctx.publishChange("read_state", conversation.id, {
-    conversationId: conversation.id,
-    inboxId: conversation.inboxId,
-    memberId,
-  });
   return id;
 }
 

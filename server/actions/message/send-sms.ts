@@ -54,6 +54,7 @@ export const sendSms = defineWriteAction({
       attachmentIds: input.attachmentIds,
       clientKey: input.clientKey ?? null,
       draftId: input.draftId,
+      seenSeq: input.seenSeq,
       memberId: actor.memberId,
       country: actor.country,
     });

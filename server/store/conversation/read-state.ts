@@ -16,13 +16,13 @@ export async function setReadSeq(
     on conflict (workspace_id, member_id, conversation_id) do update set last_read_seq = excluded.last_read_seq`);
 }
 
-/** For an entry of the member's own making: it hides no customer's message before it that they haven't read. */
+/** For an entry of the member's own making: it hides no customer's message before it that they have neither read nor seen. */
 export async function advanceReadSeq(
   tx: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
   conversationId: ConversationId,
-  seq: number,
+  { seq, seenSeq }: { readonly seq: number; readonly seenSeq: number },
 ): Promise<void> {
   await tx.run(prepared`
     insert into read_state as known (workspace_id, member_id, conversation_id, last_read_seq)
@@ -31,7 +31,7 @@ export async function advanceReadSeq(
        select 1 from entry e
         where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
           and e.seq < ${seq} and e.kind = 'message' and e.author_kind = 'contact'
-          and e.seq > coalesce((select r.last_read_seq from read_state r
+          and e.seq > ${seenSeq} and e.seq > coalesce((select r.last_read_seq from read_state r
             where r.workspace_id = ${workspaceId} and r.member_id = ${memberId} and r.conversation_id = ${conversationId}), 0))
     on conflict (workspace_id, member_id, conversation_id)
     do update set last_read_seq = greatest(known.last_read_seq, excluded.last_read_seq)`);

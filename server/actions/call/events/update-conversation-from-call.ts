@@ -1,5 +1,6 @@
 // Applies a call to its conversation: a missed call needs follow-up, an answered one counts as a reply from the team,
 // and the answering member is assigned an unassigned conversation.
+
 import { needsFollowUp } from "#domain/call/call.ts";
 import { callPreview } from "#domain/call/call-preview.ts";
 import { waitedSeconds } from "#domain/call/waited.ts";
@@ -15,6 +16,7 @@ import {
   publishConversationChange,
 } from "#server/actions/conversation/apply-conversation-change.ts";
 import { findAssignable } from "#server/actions/conversation/find-assignable.ts";
+import { markOwnEntryRead } from "#server/actions/conversation/mark-own-entry-read.ts";
 import { recomputeWaitingSince } from "#server/actions/conversation/recompute-waiting-since.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
@@ -25,7 +27,6 @@ import {
   updateConversation,
 } from "#server/store/conversation/conversation.ts";
 import { findEntrySeq } from "#server/store/conversation/entry.ts";
-import { advanceReadSeq } from "#server/store/conversation/read-state.ts";
 
 export async function updateConversationFromCall(
   ctx: WriteContext,
@@ -70,10 +71,7 @@ export async function markCallRead(
 ): Promise<void> {
   const seq = await findEntrySeq(ctx.db, ctx.workspaceId, id as string as EntryId);
   if (seq === null) return;
-  await advanceReadSeq(ctx.db, ctx.workspaceId, memberId, conversationId, seq);
-  ctx.publishChange("read_state", conversationId, {
-    ...{ conversationId, inboxId: homeInboxId, memberId },
-  });
+  await markOwnEntryRead(ctx, memberId, { id: conversationId, inboxId: homeInboxId }, { seq });
 }
 
 /** Its end, answer or start, by which the list is sorted. */

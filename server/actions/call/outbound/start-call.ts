@@ -12,6 +12,7 @@ import { presentUpdatedCall } from "#server/actions/call/load-call.ts";
 import { stopRingingMember } from "#server/actions/call/ringing/stop-ringing-member.ts";
 import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import { lockVisibleConversation } from "#server/actions/conversation/load-conversation.ts";
+import { markOwnEntryRead } from "#server/actions/conversation/mark-own-entry-read.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
 import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import { findCallByClientKey, insertCall } from "#server/store/call/call.ts";
@@ -19,7 +20,6 @@ import { findCallConsentRevokedAt } from "#server/store/call/call-consent.ts";
 import { lockMember } from "#server/store/call/ringing/ring-candidate.ts";
 import type { ContactPointRecord } from "#server/store/contact.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
-import { setReadSeq } from "#server/store/conversation/read-state.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { assertCanDial } from "./assert-can-dial.ts";
@@ -77,12 +77,8 @@ export const startCall = defineWriteAction({
     // As for an answered call: callers should not ring a member who is on a call.
     await stopRingingMember(ctx, actor.memberId, "busy");
     await runCallEvent(ctx, id, { kind: "created" });
-    await setReadSeq(ctx.db, ctx.workspaceId, actor.memberId, conversation.id, seq);
+    await markOwnEntryRead(ctx, actor.memberId, conversation, { seq });
     publishConversationChange(ctx, conversation);
-    ctx.publishChange("read_state", conversation.id, {
-      ...{ conversationId: conversation.id, inboxId: conversation.inboxId },
-      memberId: actor.memberId,
-    });
     return { call: await presentUpdatedCall(ctx, id), join };
   },
 });

@@ -14,13 +14,13 @@ import { resolveCallConversation } from "#server/actions/call/outbound/resolve-c
 import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import { pointOfCaller } from "#server/actions/contact/find-or-create-contact-point.ts";
 import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
+import { markOwnEntryRead } from "#server/actions/conversation/mark-own-entry-read.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { findCall, insertCall, type NewCall } from "#server/store/call/call.ts";
 import { insertLeg } from "#server/store/call/leg.ts";
 import { lockRingingPbxCall } from "#server/store/call/pbx.ts";
 import { insertRings } from "#server/store/call/ringing/ring.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
-import { setReadSeq } from "#server/store/conversation/read-state.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 import { lockByName } from "#server/store/lock-by-name.ts";
 import { countAttempt } from "#server/store/rate-limit-counter.ts";
@@ -148,10 +148,7 @@ async function callOut(
   const own = { id: legId, callId: id, role: "member", memberId, at } as const;
   await insertLeg(ctx.db, ctx.workspaceId, own);
   ctx.publishChange("member", memberId);
-  await setReadSeq(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
-  ctx.publishChange("read_state", conversation.id, {
-    ...{ conversationId: conversation.id, inboxId: conversation.inboxId, memberId },
-  });
+  await markOwnEntryRead(ctx, memberId, conversation, { seq });
   return id;
 }
 

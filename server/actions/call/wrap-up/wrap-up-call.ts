@@ -12,11 +12,11 @@ import {
   publishEntryChange,
 } from "#server/actions/conversation/apply-conversation-change.ts";
 import { lockVisibleConversation } from "#server/actions/conversation/load-conversation.ts";
+import { markOwnEntryRead } from "#server/actions/conversation/mark-own-entry-read.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
 import { type CallView, listWrapUpCalls } from "#server/store/call/call-list.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
-import { advanceReadSeq } from "#server/store/conversation/read-state.ts";
 import { endWrapUp } from "./end-wrap-up.ts";
 
 export const wrapUpCall = defineWriteAction({
@@ -73,9 +73,7 @@ async function addWrapNote(
       ...messagePreview(text, 0),
     },
   });
-  const about = { conversationId: conversation.id, inboxId: conversation.inboxId };
-  await advanceReadSeq(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
+  await markOwnEntryRead(ctx, memberId, conversation, { seq });
   publishEntryChange(ctx, conversation, id);
   publishConversationChange(ctx, conversation);
-  ctx.publishChange("read_state", conversation.id, { ...about, memberId });
 }

@@ -49,7 +49,7 @@ export const sendEmail = defineWriteAction({
     const subject = input.subject || subjectOf(kind, parent);
     const id = await createOutgoingEmail(ctx, {
       ...{ conversation, inbox, kind, parent, to, cc, bcc, subject, html, sendAt, cancelsOnReply },
-      ...{ clientKey, draftId: input.draftId, auto: null },
+      ...{ clientKey, draftId: input.draftId, seenSeq: input.seenSeq, auto: null },
       ...{ attachmentIds: input.attachmentIds as AttachmentId[] },
       author: { memberId: writer.id, name: writer.name },
     });

@@ -13,6 +13,7 @@ import {
   publishConversationChange,
   publishEntryChange,
 } from "#server/actions/conversation/apply-conversation-change.ts";
+import { markOwnEntryRead } from "#server/actions/conversation/mark-own-entry-read.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { createInboxLookup } from "#server/actions/message/email/receiving/inbox-lookup.ts";
 import { replyTokenKeys } from "#server/actions/message/email/reply-token-keys.ts";
@@ -22,7 +23,6 @@ import {
   sanitizeOutgoingHtml,
 } from "#server/mime/outgoing/sanitize-html.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
-import { setReadSeq } from "#server/store/conversation/read-state.ts";
 import { insertEmail, insertMessageIds } from "#server/store/email/email.ts";
 import { insertParticipants } from "#server/store/email/participant.ts";
 import { listActiveSuppressions } from "#server/store/email/suppression.ts";
@@ -142,13 +142,8 @@ export async function createOutgoingEmail(
   );
   publishEntryChange(ctx, conversation, id);
   publishConversationChange(ctx, conversation);
-  if (author) await setReadSeq(db, workspaceId, author.memberId, conversation.id, seq);
   if (author)
-    ctx.publishChange("read_state", conversation.id, {
-      conversationId: conversation.id,
-      inboxId: conversation.inboxId,
-      memberId: author.memberId,
-    });
+    await markOwnEntryRead(ctx, author.memberId, conversation, { seq, seenSeq: input.seenSeq });
   return id;
 }
 

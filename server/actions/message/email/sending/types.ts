@@ -18,6 +18,7 @@ export interface OutgoingEmailInput extends EmailRecipients {
   readonly clientKey: string | null;
   /** The draft it was written in. */
   readonly draftId?: DraftId | UnsentEmailId | undefined;
+  readonly seenSeq?: number | undefined;
   /** Null for the system, whose email does not count as a reply. */
   readonly author: { readonly memberId: MemberId; readonly name: string } | null;
   readonly auto: AutomatedKind | null;
