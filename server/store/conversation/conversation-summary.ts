@@ -118,22 +118,23 @@ export async function updateConversationSummary(
 }
 
 /**
- * Whether, since then, an entry was added, a call was in progress, or an outgoing message was sent, failed or canceled,
- * apart from the given entries.
+ * Whether, since then, an entry was added to the known ones, a call was in progress, or an outgoing message was sent,
+ * failed or canceled, apart from the given entries.
  */
 export async function hasActivitySince(
   db: Db,
   workspaceId: WorkspaceId,
   id: ConversationId,
-  since: string,
+  since: { readonly at: string; readonly knownIds: readonly EntryId[] },
   exceptIds: readonly EntryId[] = [],
 ): Promise<boolean> {
   const isOther = (entryId: Sql) => sql`${entryId} <> all(${exceptIds}::uuid[])`;
   const { isSo } = await db.one<{ isSo: boolean }>(sql`
-    select exists (select 1 from entry where workspace_id = ${workspaceId} and conversation_id = ${id} and kind <> 'event' and at > ${since} and ${isOther(sql`id`)})
-        or exists (select 1 from call where workspace_id = ${workspaceId} and conversation_id = ${id} and coalesce(ended_at, 'infinity') > ${since} and ${isOther(sql`id`)})
+    select exists (select 1 from entry where workspace_id = ${workspaceId} and conversation_id = ${id} and kind <> 'event' and ${isOther(sql`id`)}
+                      and not exists (select 1 from unnest(${since.knownIds}::uuid[]) as known (id) where known.id = entry.id))
+        or exists (select 1 from call where workspace_id = ${workspaceId} and conversation_id = ${id} and coalesce(ended_at, 'infinity') > ${since.at} and ${isOther(sql`id`)})
         or exists (select 1 from message m join delivery d on d.workspace_id = m.workspace_id and d.message_id = m.id
-                    where m.workspace_id = ${workspaceId} and m.conversation_id = ${id} and d.changed_at > ${since} and ${isOther(sql`m.id`)}) as "isSo"`);
+                    where m.workspace_id = ${workspaceId} and m.conversation_id = ${id} and d.changed_at > ${since.at} and ${isOther(sql`m.id`)}) as "isSo"`);
   return isSo;
 }
 

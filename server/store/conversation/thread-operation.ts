@@ -12,11 +12,8 @@ interface PriorConversationState {
   readonly to: Readonly<Record<string, unknown>>;
   /** The threading reason of each message before the operation. */
   readonly reasons: Readonly<Record<string, string>>;
-  /**
-   * Entries that were there before, on the side that moved to an inbox with fewer members. Set only for such an
-   * operation.
-   */
-  readonly entriesBefore?: readonly EntryId[];
+  /** The messages, calls and notes of each side. Those written since are the others: a late email has an earlier time. */
+  readonly entriesBefore: { readonly from: readonly EntryId[]; readonly to: readonly EntryId[] };
   /** Whom the operation assigned `to` to; null for no one. Set only if it changed that. */
   readonly assigned?: MemberId | null;
   /** Drafts that moved to `to`. Set only for a merge. */
@@ -140,8 +137,9 @@ interface ReturningEntry {
 export async function listEntriesSinceMerge(
   db: Db,
   workspaceId: WorkspaceId,
-  { id, fromId, toId, at }: Pick<ThreadOperationRecord, "id" | "fromId" | "toId" | "at">,
+  { id, fromId, toId, at, before }: ThreadOperationRecord,
 ): Promise<ReturningEntry[]> {
+  const known = [...before.entriesBefore.from, ...before.entriesBefore.to];
   return db.many(sql`
     with recursive side (root_id, id, contact_id) as (
       select c.id, c.id, c.contact_id from conversation c where c.workspace_id = ${workspaceId} and c.id in (${fromId}, ${toId})
@@ -157,7 +155,8 @@ export async function listEntriesSinceMerge(
       left join message m on m.workspace_id = e.workspace_id and m.id = e.id
       left join contact_point p on p.workspace_id = m.workspace_id and p.id = m.contact_point_id
       left join call k on k.workspace_id = e.workspace_id and k.id = e.id
-     where e.workspace_id = ${workspaceId} and e.conversation_id = ${toId} and e.at > ${at}
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${toId} and e.kind <> 'event'
+       and not exists (select 1 from unnest(${known}::uuid[]) as known (id) where known.id = e.id)
        and coalesce(p.contact_id, k.contact_id) in (select contact_id from returning_contact)
        and not exists (select 1 from thread_operation o where o.workspace_id = e.workspace_id and o.to_id = ${toId} and o.id <> ${id}
                           and o.at >= ${at} and o.undone_at is null and e.id = any(o.entry_ids))

@@ -82,9 +82,10 @@ export async function runThreadOperation(
     ...{ id, kind: input.kind, fromId: from.id, toId: to.id, entryIds: [...entryIds], memberId },
     before: {
       ...{ from: asNow(from), to: asNow(to), reasons },
-      ...(input.toChange?.inboxId === undefined
-        ? {}
-        : { entriesBefore: await listMovableEntries(ctx.db, ctx.workspaceId, to.id) }),
+      entriesBefore: {
+        from: await listMovableEntries(ctx.db, ctx.workspaceId, from.id),
+        to: await listMovableEntries(ctx.db, ctx.workspaceId, to.id),
+      },
       ...(assigned === null ? {} : { assigned: assigned.to }),
       ...(drafts === null ? {} : { drafts }),
     },

@@ -6,6 +6,11 @@ import { closeConversation } from "#server/actions/conversation/close-conversati
 import { endSnooze } from "#server/actions/conversation/end-snooze.ts";
 import { reopenConversation } from "#server/actions/conversation/reopen-conversation.ts";
 import { snoozeConversation } from "#server/actions/conversation/snooze-conversation.ts";
+import { tagConversation } from "#server/actions/conversation/tag-conversation.ts";
+import { createTag } from "#server/actions/tag/create-tag.ts";
+import { deleteTag } from "#server/actions/tag/delete-tag.ts";
+import { createTeam } from "#server/actions/workspace/create-team.ts";
+import { deleteTeam } from "#server/actions/workspace/delete-team.ts";
 import { sql } from "#server/store/sql.ts";
 import { adaAddress, createEmailFixture } from "#testing/fixtures/email/email-fixture.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
@@ -45,8 +50,15 @@ async function open() {
     people.wait(60);
     return () => people.run(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
   };
-  return { letters, start, standing, snooze, wake, inHours, close, reopen, merge };
+  return { me, workspaceId, letters, start, standing, snooze, wake, inHours, close, reopen, merge };
 }
+
+/** An email whose mailbox was read late: it arrived before the merge and is processed with `letters.understand`. */
+const lateEmail = (
+  letters: Awaited<ReturnType<typeof open>>["letters"],
+  from: string,
+  to: string,
+) => letters.bring({ from, inReplyTo: to, receivedAt: new Date(people.now().getTime() - 90_000) });
 
 test("undoing a merge leaves both sides snoozed, closed or open as they were", async () => {
   const { start, standing, snooze, close, merge } = await open();
@@ -159,4 +171,57 @@ test("undoing a merge keeps a conversation open whose snooze ended since", async
   people.wait(60);
   await undo();
   expect(await standing(into)).toMatchObject({ status: "open", snoozedUntil: null });
+});
+
+test("an email that arrived before a merge and is processed after it returns with what it answers", async () => {
+  const { letters, standing, close, merge } = await open();
+  const bea = "Bea Hill <bea@hill.example>";
+  const [adas, beas] = [
+    await letters.write({ from: adaAddress, id: "adas@late.example" }),
+    await letters.write({ from: bea, id: "beas@late.example" }),
+  ];
+  const [from, into] = [adas.conversationId, beas.conversationId] as ConversationId[];
+  if (!from || !into) throw new Error("two conversations");
+  await close(into);
+  const [undo, late] = [
+    await merge(from, into),
+    await lateEmail(letters, adaAddress, "adas@late.example"),
+  ];
+  await letters.understand();
+  expect((await letters.storedOf(late))[0]?.conversationId).toBe(into);
+  await undo();
+  expect((await letters.storedOf(late))[0]?.conversationId).toBe(from);
+  expect(await standing(into)).toMatchObject({ status: "closed" });
+});
+
+test("an email of the other customer processed after a merge keeps its conversation open and waiting", async () => {
+  const { letters, start, standing, close, merge } = await open();
+  const from = await start();
+  const beas = await letters.write({
+    from: "Bea Hill <bea@hill.example>",
+    id: "hers@late.example",
+  });
+  const into = beas.conversationId as ConversationId;
+  await close(into);
+  const undo = await merge(from, into);
+  await lateEmail(letters, "bea@hill.example", "hers@late.example");
+  await letters.understand();
+  await undo();
+  const { status, waitingSince } = await standing(into);
+  expect([status, waitingSince]).toEqual(["open", expect.any(String)]);
+});
+
+test("a merge is undone though a team and a tag of its conversation were deleted since", async () => {
+  const { me, workspaceId, start, merge } = await open();
+  const [from, into] = [await start(), await start()];
+  const { id: teamId } = await people.run(createTeam, me, { name: "Billing" });
+  const { id: tagId } = await people.run(createTag, me, { name: "Late" });
+  await people.run(tagConversation, me, { conversationId: from, add: [tagId] });
+  await people.database.run(sql`
+    update conversation set team_id = ${teamId} where workspace_id = ${workspaceId} and id = ${from}`);
+  const undo = await merge(from, into);
+  await people.run(deleteTeam, me, { teamId });
+  await people.run(deleteTag, me, { tagId });
+  const { conversation } = await undo();
+  expect(conversation).toMatchObject({ id: from, status: "open", tagIds: [] });
 });

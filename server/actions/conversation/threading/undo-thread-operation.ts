@@ -14,6 +14,7 @@ import {
   hasActivitySince,
   hasChangedStatusSince,
 } from "#server/store/conversation/conversation-summary.ts";
+import { listTags } from "#server/store/conversation/tag.ts";
 import {
   filterEntriesInConversation,
   listEntriesSinceMerge,
@@ -23,6 +24,7 @@ import {
   setThreadingReasons,
   type ThreadOperationRecord,
 } from "#server/store/conversation/thread-operation.ts";
+import { lockTeam } from "#server/store/workspace/team.ts";
 import { authorsOf, mergeDrafts, publishDraftChanges, separateDrafts } from "./merge-drafts.ts";
 import { loadBothConversations, moveEntriesBetween, unassignIfHidden } from "./move-entries.ts";
 import { canHoldContentOf, resolveNarrowerInbox } from "./resolve-narrower-inbox.ts";
@@ -55,14 +57,14 @@ export const undoThreadOperation = defineWriteAction({
         ? await listMovableEntries(ctx.db, ctx.workspaceId, to.id)
         : await filterEntriesInConversation(ctx.db, ctx.workspaceId, to.id, done.entryIds);
     const { before } = done;
-    const was = before as unknown as Was;
+    const was = await withoutDeleted(ctx, before as unknown as Was);
     const since = await listReturningSince(ctx, done, was, to);
     const sinceIds = since.map(({ id }) => id);
     const entryIds = [...remaining, ...sinceIds];
     // The source returns to its inbox, or moves to the more restricted one if entries written meanwhile require it.
     if (done.kind === "merge")
       await updateConversation(ctx.db, ctx.workspaceId, from.id, {
-        ...(before.from as ConversationChange),
+        ...was.from,
         // A customer's message since reopens the conversation as on arrival, unless a member closed the target since.
         ...(to.status === "open" && since.some((one) => one.needsAnswer)
           ? decideCustomerReply(was.from, ctx.now.toISOString())
@@ -75,7 +77,7 @@ export const undoThreadOperation = defineWriteAction({
       });
     }
     // Entries added since may be meant for the team alone; entries that were there before were visible to everyone.
-    const [moved, entriesBefore] = [new Set(entryIds), new Set(before.entriesBefore)];
+    const [moved, entriesBefore] = [new Set(entryIds), new Set(before.entriesBefore.to)];
     const stays = (await listMovableEntries(ctx.db, ctx.workspaceId, to.id)).filter(
       (id) => !moved.has(id),
     );
@@ -129,6 +131,25 @@ export const undoThreadOperation = defineWriteAction({
   },
 });
 
+/** A team or tag may have been deleted since. */
+async function withoutDeleted(ctx: WriteContext, { from, to }: Was): Promise<Was> {
+  const tags = new Set((await listTags(ctx.db, ctx.workspaceId)).map((tag) => tag.id));
+  const ofSide = async (side: Side): Promise<Side> => {
+    const hasTeam = side.teamId !== null && (await lockTeam(ctx.db, ctx.workspaceId, side.teamId));
+    return {
+      ...side,
+      teamId: hasTeam ? side.teamId : null,
+      tagIds: side.tagIds.filter((id) => tags.has(id)),
+    };
+  };
+  return { from: await ofSide(from), to: await ofSide(to) };
+}
+
+const sinceOperation = ({ at, before }: ThreadOperationRecord) => ({
+  at,
+  knownIds: [...before.entriesBefore.from, ...before.entriesBefore.to],
+});
+
 /**
  * Entries since a merge that return with the merged conversation, those of its contacts. They stay if its inbox is
  * visible to members who can't see the target's.
@@ -146,7 +167,7 @@ const listReturningSince = async (
 /** Restores the snoozed or closed state that the merge changed, unless there was other activity since. */
 async function previousStatus(
   ctx: WriteContext,
-  { at }: ThreadOperationRecord,
+  done: ThreadOperationRecord,
   { status, folder, snoozedUntil, snoozeEndedAt, closedAt }: Side,
   now: ConversationRecord,
   returningIds: readonly EntryId[],
@@ -154,9 +175,10 @@ async function previousStatus(
   const { db, workspaceId } = ctx;
   const isOpened = status !== "open" && now.folder === "open";
   const isSnoozed = now.folder === "snoozed" && now.snoozedUntil !== snoozedUntil;
-  if (!(isOpened || isSnoozed) || (await hasChangedStatusSince(db, workspaceId, now.id, at)))
+  if (!(isOpened || isSnoozed) || (await hasChangedStatusSince(db, workspaceId, now.id, done.at)))
     return {};
-  if (await hasActivitySince(db, workspaceId, now.id, at, returningIds)) return {};
+  if (await hasActivitySince(db, workspaceId, now.id, sinceOperation(done), returningIds))
+    return {};
   return {
     status,
     folder,
@@ -169,18 +191,21 @@ async function previousStatus(
 /** Restores how long each customer has waited if no entry was written since. */
 async function restoreWaitingSince(
   ctx: WriteContext,
-  { kind, fromId, toId, at }: ThreadOperationRecord,
+  done: ThreadOperationRecord,
   was: Was,
 ): Promise<void> {
   const { db, workspaceId } = ctx;
   const sides = [
-    { id: fromId, before: was.from },
-    ...(kind === "split" ? [] : [{ id: toId, before: was.to }]),
+    { id: done.fromId, before: was.from },
+    ...(done.kind === "split" ? [] : [{ id: done.toId, before: was.to }]),
   ];
   for (const { id, before } of sides) {
     const now = required(await findConversation(db, workspaceId, id), "both sides stay");
     // A closed conversation keeps its `waitingSince`; if the merge opened it, that time no longer counts.
-    if (now.status === before.status && !(await hasActivitySince(db, workspaceId, id, at)))
+    if (
+      now.status === before.status &&
+      !(await hasActivitySince(db, workspaceId, id, sinceOperation(done)))
+    )
       await updateConversation(db, workspaceId, id, { waitingSince: before.waitingSince });
   }
 }
