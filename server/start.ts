@@ -87,8 +87,8 @@ export async function start(): Promise<void> {
   process.on("unhandledRejection", (error) => watch.rejected(error));
   // The reader of the log is gone; the server must keep serving.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-  const startedMs = bootWithDatabase(() => boot({ config, log, meters }), log);
-  const running = await startedMs.catch((error: unknown) => {
+  const booting = bootWithDatabase(() => boot({ config, log, meters }), log);
+  const running = await booting.catch((error: unknown) => {
     exitWithMessage(error instanceof Error ? error.message : String(error));
   });
   ending.running = running;

@@ -111,7 +111,7 @@ async function startTestApp(
   const now = options.now ?? (() => new Date());
   const running = await boot({
     config,
-    log: createLogger((inboxNumber) => log.push(JSON.parse(inboxNumber)), now),
+    log: createLogger((logLine) => log.push(JSON.parse(logLine)), now),
     now,
     validatesOutputs: true,
     simulator: simulator,
@@ -178,7 +178,7 @@ async function startTestApp(
       };
       const other = await boot({
         config: readConfig(settings, []),
-        log: createLogger((inboxNumber) => log.push(JSON.parse(inboxNumber)), now),
+        log: createLogger((logLine) => log.push(JSON.parse(logLine)), now),
         now,
         validatesOutputs: true,
         dns: options.dns ?? silentDns,

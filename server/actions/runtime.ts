@@ -97,8 +97,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
     now: parts.clock.now(),
     installation: installationOf(parts.services),
     secrets: parts.secrets,
-    newId: <I extends Id<string>>() =>
-      createId<I>(parts.clock.now().getTime(), parts.randomBytes(10)),
+    newId,
     random: () => (new DataView(parts.randomBytes(4).slice().buffer).getUint32(0) ?? 0) / 2 ** 32,
   });
 

@@ -9,7 +9,7 @@ export const visibilityEntities: readonly FeedEntity[] = ["inbox", "team", "memb
 
 /**
  * A change of access is also published to the member alone (actions/member/publish-access-change.ts). What everyone
- * receives of a member, such as who can be reached, changes no access; a page that opens meets its own report of this.
+ * receives of a member, such as who can be reached, changes no access: each page that opens reports itself, and would otherwise reload for its own report.
  */
 const isOwnAccess = ({ actor }: Subscriber, { id, memberId }: FeedRow): boolean =>
   id === actor.memberId && memberId === actor.memberId;

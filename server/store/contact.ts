@@ -1,5 +1,6 @@
 import type { ContactHistory } from "#domain/contact/knows-contact.ts";
 import type { ContactId, ContactPointId, InboxId, WorkspaceId } from "#domain/ids.ts";
+import { jsonInstant } from "#server/store/json-instant.ts";
 import { hasMessageSeenBy, historyColumns, isPointSeen, knownTo } from "./known-contact.ts";
 import { lockByName } from "./lock-by-name.ts";
 import { type Db, isAmong, prepared, type Sql, sql } from "./sql.ts";
@@ -33,9 +34,9 @@ export const pointColumns = sql`p.id, p.contact_id as "contactId", p.kind, p.val
 const contactColumns = (visibleInboxIds: readonly InboxId[] | null) => sql`
   ct.id, case when k.is_known then ct.name else '' end as name, ct.display_fallback as "displayFallback", case when k.is_known then ct.notes else '' end as notes, k.is_known as "isKnown",
   coalesce((select json_agg(json_build_object('id', p.id, 'contactId', p.contact_id, 'kind', p.kind, 'value', p.value, 'label', p.label,
-             'state', p.state, 'smsOptedOutAt', to_char(p.sms_opted_out_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-             'whatsappGrantedAt', to_char(p.whatsapp_granted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-             'whatsappRevokedAt', to_char(p.whatsapp_revoked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+             'state', p.state, 'smsOptedOutAt', ${jsonInstant(sql`p.sms_opted_out_at`)},
+             'whatsappGrantedAt', ${jsonInstant(sql`p.whatsapp_granted_at`)},
+             'whatsappRevokedAt', ${jsonInstant(sql`p.whatsapp_revoked_at`)})
              order by p.id)
      from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and ${isPointSeen(visibleInboxIds)}), '[]'::json) as "contactPoints"`;
 

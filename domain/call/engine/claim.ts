@@ -63,7 +63,7 @@ export function decline(work: Work, { memberId }: CallEventOf<"declined">): void
   if (work.state.call.transfer === null) emit(work, { kind: "match_waiting_calls" });
 }
 
-/** Their callers are offered to the next member. A PBX call keeps ringing: it rings at the PBX. */
+/** The call is offered to the next member. A PBX call keeps ringing: it rings at the PBX. */
 export function stopRinging(work: Work, event: CallEventOf<"member_unavailable">): void {
   const { memberId, reason } = event;
   if (work.state.call.isPbx || endRings(work, reason, { memberId }) === 0) return;
@@ -85,7 +85,7 @@ export function hide(work: Work, { memberIds }: CallEventOf<"hidden">): void {
       requestLeave(work, leg);
 }
 
-/** The call has been ringing since the member was lost: they get it before others, unless it was claimed. */
+/** The call has been ringing since its member was lost: who returns gets it before others, unless it was claimed. */
 export const canBeReclaimed = ({ call, legs }: Pick<EngineState, "call" | "legs">): boolean =>
   call.claimedBy === null && listConnectedSpeakers(legs, call.endedEpoch).length === 0;
 

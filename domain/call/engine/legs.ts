@@ -1,5 +1,5 @@
 // The legs of a call: reports are merged into them, the call's state is derived from them, and a live call follows them.
-// It dials the customer once the calling member has joined, and ends or rings again when the customer's speaker is gone.
+// It dials the customer once the calling member has joined, and ends or rings again when the member who spoke with the customer is gone.
 
 import { applyLegEvent } from "#domain/call/apply-leg-event.ts";
 import {
@@ -22,6 +22,7 @@ import {
   dialNewLeg,
   emit,
   findLeg,
+  findStayingMember,
   nowOf,
   raise,
   reassignCall,
@@ -149,22 +150,14 @@ export function releaseLeg(work: Work, { legId }: CallEventOf<"leg_released">): 
   requestLeave(work, leg);
   unholdForGuests(work);
   const { memberId } = leg;
-  const { call, legs } = work.state;
-  const { transfer } = call;
+  const { claimedBy, transfer } = work.state.call;
   if (memberId === null || !isSpeaker(leg)) return;
   if (transfer?.by === memberId) {
     raise(work, { kind: "transfer_completed" });
     return;
   }
-  const staying = listConnectedSpeakers(legs, call.endedEpoch).findLast(
-    (one) =>
-      one.memberId !== null &&
-      one.memberId !== memberId &&
-      one.id !== transfer?.legId &&
-      one.leaveRequestedAt === null,
-  );
-  if (call.claimedBy === memberId && staying?.memberId)
-    reassignCall(work, memberId, staying.memberId);
+  const staying = findStayingMember(work, memberId, transfer?.legId);
+  if (claimedBy === memberId && staying !== null) reassignCall(work, memberId, staying);
 }
 
 export function requestHold(work: Work, { isHeld }: CallEventOf<"hold_requested">): void {

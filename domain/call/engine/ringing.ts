@@ -5,6 +5,7 @@ import { canReachAnyone, type RingOffer } from "#domain/call/choose-ring-round.t
 import type { ActiveStep } from "#domain/call/flow/advance-flow.ts";
 import { currentStep, waitsOutsideConference } from "#domain/call/flow/current-step.ts";
 import type { RingOrder, RingTargets } from "#domain/call/flow/flow.ts";
+import { isUnclaimed } from "#domain/call/is-unclaimed.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { CallEventOf, FollowUpOf } from "./event.ts";
@@ -29,14 +30,11 @@ import {
 const stepOf = (work: Work): ActiveStep | null =>
   currentStep({ call: work.state.call, flow: settingsOf(work).flow });
 
-const isUntaken = ({ state: { call } }: Work): boolean =>
-  call.claimedBy === null && call.endedAt === null && call.hungUpAt === null;
-
 export function startRound(
   work: Work,
   { offers, seconds }: { readonly offers: readonly RingOffer[]; readonly seconds: number },
 ): void {
-  if (!isUntaken(work)) return;
+  if (!isUnclaimed(work.state.call)) return;
   const round = work.state.call.ringRound + 1;
   const until = inSeconds(work, seconds);
   addRings(work, round, offers);
@@ -46,14 +44,14 @@ export function startRound(
 
 export function joinRound(work: Work, { offers }: CallEventOf<"round_joined">): void {
   const { ringRound: round, ringExpiresAt: until } = work.state.call;
-  if (offers.length === 0 || until === null || !isUntaken(work)) return;
+  if (offers.length === 0 || until === null || !isUnclaimed(work.state.call)) return;
   addRings(work, round, offers);
   emit(work, { kind: "reach_members", round, offers, until });
 }
 
 /** Nothing rings any more, though the round's time is not over. */
 export function closeRound(work: Work): void {
-  if (isUntaken(work)) endRound(work);
+  if (isUnclaimed(work.state.call)) endRound(work);
 }
 
 /** The next members ring, the caller keeps waiting in the queue, or the flow continues. */
@@ -97,7 +95,7 @@ const defaultRing: { order: RingOrder; targets: RingTargets; seconds: number } =
 
 /** Rings again for a caller whose member was lost: the same targets, that member first. */
 export function ringAgain(work: Work, { memberId }: FollowUpOf<"speaker_lost">): void {
-  if (!isUntaken(work)) return;
+  if (!isUnclaimed(work.state.call)) return;
   const step = stepOf(work);
   if (step?.kind === "queue") {
     returnToQueue(work, step, memberId);
@@ -178,7 +176,8 @@ export function releaseClaim(work: Work): void {
 /** Once all phones of a step have failed, the caller need not wait for the timer. */
 export function followUnansweredPhones(work: Work): void {
   const { call, legs } = work.state;
-  if (call.direction !== "in" || !isUntaken(work) || call.ringExpiresAt === null) return;
+  if (call.direction !== "in" || !isUnclaimed(work.state.call) || call.ringExpiresAt === null)
+    return;
   const { stepEnteredAt } = call;
   const isOfStep = (leg: EngineLeg) =>
     stepEnteredAt === null || Date.parse(leg.createdAt) >= Date.parse(stepEnteredAt);

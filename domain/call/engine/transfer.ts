@@ -1,5 +1,5 @@
 // A transfer in progress: it starts, its target joins or does not, and it ends.
-import { isSpeaker, listConnectedSpeakers } from "#domain/call/derive-call-state.ts";
+import { isSpeaker } from "#domain/call/derive-call-state.ts";
 import { isInConference } from "#domain/call/leg.ts";
 import {
   decideTransferAnswered,
@@ -21,6 +21,7 @@ import {
   endPushes,
   endRings,
   findLeg,
+  findStayingMember,
   reassignCall,
   requestLeave,
   type Work,
@@ -100,7 +101,8 @@ export function followTransfer(work: Work, started: Transfer): void {
   const isPending = target
     ? target.endedAt === null && target.leftAt === null && target.leaveRequestedAt === null
     : rings.some((ring) => ring.ended === null && transfer.memberIds.includes(ring.memberId));
-  const hasInitiatorLeft = !isInCall(work, transfer.by) && findHeir(work, transfer) === null;
+  const hasInitiatorLeft =
+    !isInCall(work, transfer.by) && findStayingMember(work, transfer.by, transfer.legId) === null;
   if (hasJoined(work, target)) {
     const end = decideTransferAnswered(transfer.kind, hasInitiatorLeft);
     if (end !== null) endTransfer(work, transfer, end);
@@ -116,24 +118,14 @@ export function followTransfer(work: Work, started: Transfer): void {
  */
 function forwardTransfer(work: Work, transfer: Transfer): Transfer {
   if (isInCall(work, transfer.by)) return transfer;
-  const heir = findHeir(work, transfer);
-  if (heir === null) return transfer;
-  const passedOn = transfer.kind === "cold" ? transfer : { ...transfer, by: heir };
+  const staying = findStayingMember(work, transfer.by, transfer.legId);
+  if (staying === null) return transfer;
+  const passedOn = transfer.kind === "cold" ? transfer : { ...transfer, by: staying };
   changeCall(work, { transfer: passedOn });
   const { claimedBy } = work.state.call;
-  if (claimedBy !== null && !isInCall(work, claimedBy)) reassignCall(work, claimedBy, heir);
+  if (claimedBy !== null && !isInCall(work, claimedBy)) reassignCall(work, claimedBy, staying);
   return passedOn;
 }
-
-/** The member who stays with the customer, other than the target. */
-const findHeir = ({ state: { call, legs } }: Work, transfer: Transfer): MemberId | null =>
-  listConnectedSpeakers(legs, call.endedEpoch).findLast(
-    (leg) =>
-      leg.memberId !== null &&
-      leg.memberId !== transfer.by &&
-      leg.id !== transfer.legId &&
-      leg.leaveRequestedAt === null,
-  )?.memberId ?? null;
 
 /** The initiator leaves; nothing happens if the target has not joined yet. */
 export function completeTransfer(work: Work): void {
@@ -168,8 +160,8 @@ function endTransfer(work: Work, transfer: Transfer, end: TransferResult): void 
     endPushes(work);
   }
   changeCall(work, { isHoldRequested: false, transfer: null });
-  const heir = leaves ? (target?.memberId ?? null) : null;
-  if (heir !== null) reassignCall(work, from ?? transfer.by, heir);
+  const successor = leaves ? (target?.memberId ?? null) : null;
+  if (successor !== null) reassignCall(work, from ?? transfer.by, successor);
 }
 
 /**

@@ -1,8 +1,8 @@
 // One reduction in progress: the state so far, its effects, and the follow-ups that other parts of the engine handle.
-// Local to reduce.ts, so its state is replaced in place.
+// Each reduction has its own, so the parts of the engine replace its state in place; the state itself never changes.
 import type { RingEndReason } from "#domain/call/call.ts";
 import type { RingCandidate, RingOffer } from "#domain/call/choose-ring-round.ts";
-import { findCustomerLeg } from "#domain/call/derive-call-state.ts";
+import { findCustomerLeg, listConnectedSpeakers } from "#domain/call/derive-call-state.ts";
 import type { LegId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { CallEffect } from "./effects.ts";
@@ -209,3 +209,17 @@ export function endPushes(work: Work, memberId: MemberId | null = null): void {
   );
   if (wasPushed) emit(work, { kind: "end_pushes", memberId });
 }
+
+/** The member who stays with the customer when one leaves, other than the target of a transfer. */
+export const findStayingMember = (
+  { state: { call, legs } }: Work,
+  leaving: MemberId,
+  targetLegId: LegId | null | undefined,
+): MemberId | null =>
+  listConnectedSpeakers(legs, call.endedEpoch).findLast(
+    (leg) =>
+      leg.memberId !== null &&
+      leg.memberId !== leaving &&
+      leg.id !== targetLegId &&
+      leg.leaveRequestedAt === null,
+  )?.memberId ?? null;

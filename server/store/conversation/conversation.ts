@@ -20,7 +20,7 @@ export interface LastEntry {
   readonly direction: "in" | "out" | null;
   readonly memberId: MemberId | null;
   readonly preview: string;
-  /** Absent for a call, whose preview is all ours. */
+  /** Absent for a call, whose preview contains no text of the customer. */
   readonly previewLabel?: string | undefined;
   readonly isFailed: boolean;
   /** Set while the provider is being asked whether it was sent. */
@@ -222,8 +222,10 @@ function assignmentsSql(change: ConversationChange): Sql {
   return sets.reduce((whole, one) => sql`${whole}${one}`, sql``);
 }
 
-// Applied together with all other changes, because each change of the row updates all its indexes.
-/** Returns `seq`, the next position on the timeline, and moves the conversation to the front of its lists. */
+/**
+ * Returns `seq`, the next position on the timeline, and moves the conversation to the front of its lists. One statement
+ * makes all changes of the row, because each of them would update all its indexes.
+ */
 export function nextEntrySeqSql(
   workspaceId: WorkspaceId,
   id: ConversationId,

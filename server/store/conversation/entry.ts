@@ -1,4 +1,5 @@
 // Entries of a timeline, in order, with all details to show them: the message, its latest delivery, its attachments.
+
 import type { TimelineEventType } from "#domain/conversation/timeline-events.ts";
 import type {
   AttachmentId,
@@ -25,6 +26,7 @@ import type { SmsProblem } from "#domain/message/sms-problems.ts";
 import { type CallView, listCallsById } from "#server/store/call/call-list.ts";
 import { firstPeople } from "#server/store/email/first-people.ts";
 import { toJson } from "#server/store/json.ts";
+import { jsonInstant } from "#server/store/json-instant.ts";
 import { type Db, inlineCount, isAmong, prepared, type Sql, sql } from "#server/store/sql.ts";
 import { type ConversationChange, type LastEntry, nextEntrySeqSql } from "./conversation.ts";
 
@@ -108,10 +110,6 @@ export const attachmentJson: Sql = sql`json_build_object('id', a.id, 'name', a.n
                 when a.remote_source is null then 'unavailable' else 'lost' end,
   'isInline', a.is_inline and a.content_id is not null and a.type like 'image/%')`;
 
-/** A time inside JSON, in the same format as everywhere. */
-const iso = (column: Sql): Sql =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const people = (list: Sql): Sql => firstPeople(list, limit("recipientsShownPerList"));
 
 /** The columns of an entry: shortened for a list, or with its whole text and all attachments. */
@@ -125,17 +123,17 @@ const entryColumns = (isWhole: boolean): Sql => sql`
     'person', (select json_build_object('contactId', ct.id, 'name', coalesce(nullif(ct.name, ''), ct.display_fallback))
       from contact_point p join contact ct on ct.workspace_id = p.workspace_id and ct.id = p.contact_id
      where p.workspace_id = m.workspace_id and p.id = m.contact_point_id),
-    'sendAfter', ${iso(sql`m.send_after`)},
+    'sendAfter', ${jsonInstant(sql`m.send_after`)},
     'email', case when ml.id is null then null else json_build_object('subject', ml.subject, 'fromName', left(ml.from_name, 300),
       'to', ${people(sql`ml.to_list`)}, 'cc', ${people(sql`ml.cc_list`)}, 'bcc', ${people(sql`ml.bcc_list`)},
       'replyTo', ${people(sql`ml.reply_to`)},
       'counts', json_build_object('to', jsonb_array_length(ml.to_list), 'cc', jsonb_array_length(ml.cc_list),
         'bcc', jsonb_array_length(ml.bcc_list), 'replyTo', jsonb_array_length(ml.reply_to)),
       'hasHtml', ml.html is not null, 'hasQuotedText', ml.quoted_text <> '',
-      'claimedSentAt', ${iso(sql`ml.claimed_sent_at`)}, 'auto', ml.automated_kind, 'warnings', ml.warnings, 'findings', ml.metadata, 'auth', ml.authentication,
+      'claimedSentAt', ${jsonInstant(sql`ml.claimed_sent_at`)}, 'auto', ml.automated_kind, 'warnings', ml.warnings, 'findings', ml.metadata, 'auth', ml.authentication,
       'size', ml.size, 'cancelsOnReply', ml.cancels_on_reply) end) end as message,
   coalesce((select json_agg(json_build_object('state', d.state, 'recipient', d.recipient, 'problem', d.problem, 'detail', left(d.detail, 2000),
-      'statusChecks', d.status_checks, 'complainedAt', ${iso(sql`d.complained_at`)}, 'openedAt', ${iso(sql`d.opened_at`)}, 'changedAt', ${iso(sql`d.changed_at`)}))
+      'statusChecks', d.status_checks, 'complainedAt', ${jsonInstant(sql`d.complained_at`)}, 'openedAt', ${jsonInstant(sql`d.opened_at`)}, 'changedAt', ${jsonInstant(sql`d.changed_at`)}))
      from (select distinct on (recipient) * from delivery where workspace_id = e.workspace_id and message_id = m.id
             order by recipient, attempt desc) d), '[]'::json) as deliveries,
   coalesce((select json_agg(${attachmentJson} order by a.position)

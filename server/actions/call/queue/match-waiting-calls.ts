@@ -12,6 +12,7 @@ import type { CallEvent } from "#domain/call/engine/event.ts";
 import { chooseJoiners, ringsAtStep } from "#domain/call/engine/ring-round.ts";
 import type { ActiveStep } from "#domain/call/flow/advance-flow.ts";
 import { currentStep } from "#domain/call/flow/current-step.ts";
+import { isUnclaimed } from "#domain/call/is-unclaimed.ts";
 import { isOutage } from "#domain/database-fault.ts";
 import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -66,8 +67,8 @@ interface MatchRun {
 interface Assignments {
   /** Members rung exclusively by a waiting caller. */
   readonly members: Set<MemberId>;
-  /** Number of callers ringing everyone: never more than there are free members. */
-  loud: number;
+  /** Number of callers for whom all free members ring: never more than there are free members. */
+  callersRingingAll: number;
 }
 
 /** Null if nothing is left to do. */
@@ -77,11 +78,11 @@ async function offerNextCall(ctx: WriteContext, run: MatchRun): Promise<MatchSte
   const ids = await listUnclaimedCalls(ctx.db, ctx.workspaceId);
   if (ids.length === 0) return null;
   const members = await listRingCandidates(ctx.db, ctx.workspaceId, ctx.now);
-  const calls = (await listCallsById(ctx.db, ctx.workspaceId, ids)).filter(isUntaken);
+  const calls = (await listCallsById(ctx.db, ctx.workspaceId, ids)).filter(isUnclaimed);
   const rings = Map.groupBy(await listRings(ctx.db, ctx.workspaceId, ids), (one) => one.callId);
   const flowContextOf = createFlowContextLoader(ctx);
-  const assignments: Assignments = { members: new Set(), loud: 0 };
-  const waiting: Held[] = [];
+  const assignments: Assignments = { members: new Set(), callersRingingAll: 0 };
+  const waiting: WaitingCall[] = [];
   // Callers who already ring are counted before any other is offered.
   for (const call of calls) {
     const known = rings.get(call.id) ?? [];
@@ -90,21 +91,21 @@ async function offerNextCall(ctx: WriteContext, run: MatchRun): Promise<MatchSte
       continue;
     }
     run.current = call.id;
-    const held: Held = { course: await flowContextOf(call), rings: known };
+    const waitingCall: WaitingCall = { flowContext: await flowContextOf(call), rings: known };
     const done: MatchStep = `round ${call.id}`;
-    const round = roundOf(ctx, held, members);
-    if (round === "waits") waiting.push(held);
-    else if (round === "rings" || run.done.has(done)) noteRinging(held, assignments);
+    const round = roundOf(ctx, waitingCall, members);
+    if (round === "waits") waiting.push(waitingCall);
+    else if (round === "rings" || run.done.has(done)) noteRinging(waitingCall, assignments);
     else {
       await followRound(ctx, await lockForOffer(ctx, call.id, flowContextOf), members);
       return done;
     }
   }
-  for (const held of waiting) {
-    const { id } = held.course.call;
+  for (const waitingCall of waiting) {
+    const { id } = waitingCall.flowContext.call;
     run.current = id;
     const done: MatchStep = `offer ${id}`;
-    if (run.done.has(done) || offerOf(ctx, held, members, assignments) === null) continue;
+    if (run.done.has(done) || offerOf(ctx, waitingCall, members, assignments) === null) continue;
     await offerWaiting(ctx, await lockForOffer(ctx, id, flowContextOf), members, assignments);
     return done;
   }
@@ -113,13 +114,10 @@ async function offerNextCall(ctx: WriteContext, run: MatchRun): Promise<MatchSte
 }
 
 /** A caller with everything matching needs, read in bulk. */
-interface Held {
-  readonly course: CallFlowContext;
+interface WaitingCall {
+  readonly flowContext: CallFlowContext;
   readonly rings: readonly RingRecord[];
 }
-
-const isUntaken = (call: CallRecord): boolean =>
-  call.endedAt === null && call.hungUpAt === null && call.claimedBy === null;
 
 /** Locks the call's row; the decision is made again on fresh data. */
 async function lockForOffer(
@@ -128,11 +126,11 @@ async function lockForOffer(
   flowContextOf: (call: CallRecord) => Promise<CallFlowContext>,
 ): Promise<LockedCall | null> {
   const call = await lockCallView(ctx, id);
-  if (call === null || !isUntaken(call)) return null;
-  return { call, course: await flowContextOf(call), rings: call.rings };
+  if (call === null || !isUnclaimed(call)) return null;
+  return { call, flowContext: await flowContextOf(call), rings: call.rings };
 }
 
-interface LockedCall extends Held {
+interface LockedCall extends WaitingCall {
   readonly call: CallView;
 }
 
@@ -146,7 +144,7 @@ const ringStepOf = (flowContext: CallFlowContext): RingStep | null => {
 /** A round continues while a phone rings or a push may wake a browser; otherwise it is over. */
 function roundOf(
   ctx: WriteContext,
-  { course: flowContext, rings }: Held,
+  { flowContext, rings }: WaitingCall,
   members: readonly RingCandidate[],
 ): "waits" | "rings" | "joins" | "over" {
   const { call } = flowContext;
@@ -163,13 +161,13 @@ function roundOf(
 
 async function followRound(
   ctx: WriteContext,
-  held: LockedCall | null,
+  waitingCall: LockedCall | null,
   members: readonly RingCandidate[],
 ): Promise<void> {
-  const step = held && ringStepOf(held.course);
-  if (!held || !step) return;
-  const { call, course: flowContext, rings } = held;
-  const round = roundOf(ctx, held, members);
+  const step = waitingCall && ringStepOf(waitingCall.flowContext);
+  if (!waitingCall || !step) return;
+  const { call, flowContext, rings } = waitingCall;
+  const round = roundOf(ctx, waitingCall, members);
   if (round !== "joins" && round !== "over") return;
   const offers = joinersOf(ctx, flowContext, { members, step, rings });
   const event: CallEvent =
@@ -183,10 +181,10 @@ const joinersOf = (
   options: Omit<Parameters<typeof chooseJoiners>[1], "home">,
 ): readonly RingOffer[] => chooseJoiners(call, { ...options, home }, now);
 
-function noteRinging({ course: flowContext, rings }: Held, assignments: Assignments): void {
+function noteRinging({ flowContext, rings }: WaitingCall, assignments: Assignments): void {
   const step = ringStepOf(flowContext);
   if (step?.kind !== "queue") return;
-  if (step.order === "all") assignments.loud += 1;
+  if (step.order === "all") assignments.callersRingingAll += 1;
   else noteMembers(rings, assignments);
 }
 
@@ -197,7 +195,7 @@ function noteMembers(rings: readonly RingRecord[], assignments: Assignments): vo
 /** The members to ring next for a waiting caller, or why none can be rung; null if there is nothing to write. */
 function offerOf(
   ctx: WriteContext,
-  { course: flowContext, rings: known }: Held,
+  { flowContext, rings: known }: WaitingCall,
   members: readonly RingCandidate[],
   assignments: Assignments,
 ): { readonly kind: "rings" | "skipped"; readonly rings: readonly RingOffer[] } | null {
@@ -210,21 +208,21 @@ function offerOf(
   const rings = chooseRingRound({ targets, order: step.order, earlier, isQueue: true }, ctx.now);
   const open = rings.filter((one) => one.ended === null);
   const free = targets.filter((one) => offerRing(one, ctx.now).ended === null).length;
-  const isTooLoud = step.order === "all" && assignments.loud >= free;
-  if (open.length > 0 && !isTooLoud) return { kind: "rings", rings };
+  const hasNoMemberLeft = step.order === "all" && assignments.callersRingingAll >= free;
+  if (open.length > 0 && !hasNoMemberLeft) return { kind: "rings", rings };
   const skipped = rings.filter((one) => one.ended !== null);
   return earlier.length === 0 && skipped.length > 0 ? { kind: "skipped", rings: skipped } : null;
 }
 
 async function offerWaiting(
   ctx: WriteContext,
-  held: LockedCall | null,
+  waitingCall: LockedCall | null,
   members: readonly RingCandidate[],
   assignments: Assignments,
 ): Promise<void> {
-  const offer = held && offerOf(ctx, held, members, assignments);
-  if (!held || !offer) return;
-  const { call, course: flowContext } = held;
+  const offer = waitingCall && offerOf(ctx, waitingCall, members, assignments);
+  if (!waitingCall || !offer) return;
+  const { call, flowContext } = waitingCall;
   const { rings: offers } = offer;
   const seconds = limit("queueRoundSeconds");
   const event: CallEvent =

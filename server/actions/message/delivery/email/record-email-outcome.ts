@@ -44,8 +44,8 @@ interface Deferral extends Rejection {
 type NotAccepted = Exclude<RecipientResult, { kind: "accepted" }>;
 
 /**
- * True if it changes anything. With the ID of its submission it may be recorded late and twice, and never affects a
- * later submission. Null for the result of a status check.
+ * Returns whether the outcome changes anything. An outcome with the ID of its submission may be recorded late and twice,
+ * and never affects a later submission; the result of a status check has none.
  */
 export async function recordEmailOutcome(
   ctx: WriteContext,

@@ -87,7 +87,7 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
     (one) => one.inboundPayloadId,
   );
   const conversations = new Map<ConversationId, BatchConversation>();
-  await hold([
+  await lockWithMergeTargets([
     ...wants.conversationIds,
     ...namedBefore.map((one) => one.conversationId),
     ...[...readBefore.values()].flat().map((one) => one.conversationId),
@@ -111,7 +111,7 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
   const afterwards: (() => Promise<void>)[] = [];
 
   /** Also locks the conversations they were merged into, through chains. */
-  async function hold(requestedIds: readonly ConversationId[]): Promise<void> {
+  async function lockWithMergeTargets(requestedIds: readonly ConversationId[]): Promise<void> {
     let missing = [...new Set(requestedIds)].filter((id) => !conversations.has(id));
     while (missing.length > 0) {
       const rows = await lockEmailConversations(db, workspaceId, missing);
@@ -148,7 +148,7 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
     for (;;) {
       const rows = await listMessageIds(db, workspaceId, wants.messageIds, wants.writers);
       const held = conversations.size;
-      await hold(rows.map((one) => one.conversationId));
+      await lockWithMergeTargets(rows.map((one) => one.conversationId));
       if (conversations.size === held) return rows;
     }
   }
