@@ -88,6 +88,14 @@ test("the editor is accessible on a light desktop and a dark phone", async () =>
 test("a test run goes through day, keys and no answer, and highlights the path", async () => {
   await maya.getByLabel("Day").selectOption("Tuesday");
   await maya.getByLabel("Hour", { exact: true }).fill("10:00");
+  // The panel moves to another column in a narrow window, with what was chosen.
+  for (const width of [700, 1440]) {
+    await maya.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() => maya.locator("[data-part=flow-side]").count())
+      .toBe(width === 700 ? 0 : 1);
+    expect(await maya.getByLabel("Day").inputValue()).toBe("2");
+  }
   await button(maya, "Run").click();
   await maya.getByText("Open.").waitFor();
   await button(maya, "Press 1 · Repairs").click();

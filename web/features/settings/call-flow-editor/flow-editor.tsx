@@ -30,6 +30,7 @@ import { StepPanel } from "./step-forms/step-panel.tsx";
 import { useFindings } from "./use-findings.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import { useReferenceNames } from "./use-reference-names.ts";
+import { walkthroughTimeOf } from "./walkthrough/simulated-time.ts";
 import type { Walkthrough } from "./walkthrough/walkthrough.ts";
 import { WalkthroughPanel } from "./walkthrough/walkthrough-panel.tsx";
 import * as words from "./words.ts";
@@ -50,6 +51,7 @@ export function FlowEditor({ inbox, state, canEdit }: FlowEditorProps) {
   const [selected, select] = useState<string | null>(null);
   const [moving, setMoving] = useState<string | null>(null);
   const [trial, setTrial] = useState<Walkthrough | null>(null);
+  const [time, setTime] = useState(() => walkthroughTimeOf(new Date(), workspace.timeZone));
   const page = useRef<HTMLDivElement>(null);
   const step = findStep(flow, selected);
   const moved = findStep(flow, moving);
@@ -105,6 +107,9 @@ export function FlowEditor({ inbox, state, canEdit }: FlowEditorProps) {
     window.addEventListener("keydown", pressed);
     return () => window.removeEventListener("keydown", pressed);
   }, []);
+  const walkthrough = (
+    <WalkthroughPanel {...{ inbox, flow, trial, time }} onTrial={setTrial} onTime={setTime} />
+  );
   return (
     <FlowCanvasContext value={board}>
       <div ref={page} className={styles.flowPage}>
@@ -129,7 +134,7 @@ export function FlowEditor({ inbox, state, canEdit }: FlowEditorProps) {
         )}
         <div className={styles.flowCols}>
           <section aria-label={words.steps} className={styles.flowBoard}>
-            {isNarrow && <WalkthroughPanel {...{ inbox, flow, trial }} onTrial={setTrial} />}
+            {isNarrow && walkthrough}
             <FlowChart />
             <p data-part="hint" className={clsx(fieldStyles.hint, styles.flowFoot)}>
               <LockedIcon className="s12" />
@@ -137,11 +142,9 @@ export function FlowEditor({ inbox, state, canEdit }: FlowEditorProps) {
             </p>
           </section>
           {!isNarrow && (
-            <div className={styles.flowSide}>
+            <div data-part="flow-side" className={styles.flowSide}>
               {step !== null && <StepPanel key={step.id} step={step} />}
-              {(step === null || trial !== null) && (
-                <WalkthroughPanel {...{ inbox, flow, trial }} onTrial={setTrial} />
-              )}
+              {(step === null || trial !== null) && walkthrough}
               {step === null && (
                 <FlowOverview findings={findings} state={state} onSelect={select} />
               )}

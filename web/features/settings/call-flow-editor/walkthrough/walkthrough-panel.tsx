@@ -1,7 +1,5 @@
-import { useState } from "react";
 import type { Inbox } from "#contract/live-protocol.ts";
 import type { CallFlow } from "#domain/call/flow/flow.ts";
-import { localParts } from "#domain/workspace/time-zone.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { stopSpeech } from "#web/features/settings/call-flow-editor/audio/speech-preview.ts";
 import * as words from "#web/features/settings/call-flow-editor/words.ts";
@@ -11,7 +9,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { Select } from "#web/ui/form/select.tsx";
 import { PlayIcon } from "#web/ui/icons.tsx";
-import { simulatedTime } from "./simulated-time.ts";
+import { simulatedTime, type WalkthroughTime } from "./simulated-time.ts";
 import { TestCall } from "./test-call.tsx";
 import { advanceWalkthrough, startWalkthrough, type Walkthrough } from "./walkthrough.ts";
 import styles from "./walkthrough-panel.module.css";
@@ -22,16 +20,22 @@ interface WalkthroughPanelProps {
   flow: CallFlow;
   trial: Walkthrough | null;
   onTrial: (trial: Walkthrough | null) => void;
+  /** When the call takes place. Outlives the panel, which moves to another column in a narrow window. */
+  time: WalkthroughTime;
+  onTime: (time: WalkthroughTime) => void;
 }
 
 /** A walkthrough without a real call: the member plays caller and teammates, and the chart shows the path. */
-export function WalkthroughPanel({ inbox, flow, trial, onTrial }: WalkthroughPanelProps) {
+export function WalkthroughPanel({
+  inbox,
+  flow,
+  trial,
+  onTrial,
+  time,
+  onTime,
+}: WalkthroughPanelProps) {
   const workspace = useBootstrap((bootstrap) => bootstrap.workspace);
-  const now = localParts(new Date(), workspace.timeZone);
-  const [day, setDay] = useState(now.weekday);
-  const [clock, setClock] = useState(
-    `${String(now.hour).padStart(2, "0")}:${String(now.minute).padStart(2, "0")}`,
-  );
+  const { day, clock } = time;
   const start = () =>
     onTrial(startWalkthrough(flow, simulatedTime(day, clock, new Date(), workspace.timeZone)));
   const stop = () => {
@@ -47,7 +51,7 @@ export function WalkthroughPanel({ inbox, flow, trial, onTrial }: WalkthroughPan
         <Select
           aria-label={words.day}
           value={day}
-          onChange={({ target }) => setDay(Number(target.value))}
+          onChange={({ target }) => onTime({ ...time, day: Number(target.value) })}
         >
           {weekdayLabels.map(({ long: name }, index) => (
             <option key={name} value={index + 1}>
@@ -61,7 +65,7 @@ export function WalkthroughPanel({ inbox, flow, trial, onTrial }: WalkthroughPan
           className={fieldStyles.input}
           aria-label={words.hour}
           value={clock}
-          onChange={({ target }) => setClock(target.value)}
+          onChange={({ target }) => onTime({ ...time, clock: target.value })}
         />
         <Button icon={PlayIcon} onClick={start}>
           {trial === null ? words.run : words.runAgain}
