@@ -1,8 +1,7 @@
 // npm run hold-unsent -- --created-at 2026-11-23T03:00:00Z [--data-dir FOLDER]
 import { parseArgs } from "node:util";
 import { ConfigError } from "#server/config.ts";
-import { holdUnsent } from "#server/postgres/backup/hold-unsent.ts";
-import { startNewFeed } from "#server/postgres/backup/start-new-feed.ts";
+import { prepareRestored } from "#server/postgres/backup/prepare-restored.ts";
 import { DatabaseError } from "#server/postgres/database-error.ts";
 import type { Database } from "#server/store/database.ts";
 import { sql } from "#server/store/sql.ts";
@@ -17,8 +16,8 @@ await runCommand(async () => {
   const createdAt = readTime(values["created-at"]);
   await withWorkspaceDatabase(values, async ({ database }) => {
     await refuseWhileRunning(database);
-    await startNewFeed(database.pool);
-    console.log(describeUnsent(await holdUnsent(database.pool, createdAt)));
+    const restoredAt = new Date().toISOString();
+    console.log(describeUnsent(await prepareRestored(database.pool, { createdAt, restoredAt })));
   });
 });
 

@@ -2,9 +2,8 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { readConfig } from "#server/config.ts";
-import { holdUnsent } from "#server/postgres/backup/hold-unsent.ts";
+import { prepareRestored } from "#server/postgres/backup/prepare-restored.ts";
 import { restoreBackup } from "#server/postgres/backup/restore-backup.ts";
-import { startNewFeed } from "#server/postgres/backup/start-new-feed.ts";
 import type { Connection } from "#server/postgres/connection.ts";
 import { DatabaseError } from "#server/postgres/database-error.ts";
 import { openEmbedded } from "#server/postgres/open-embedded.ts";
@@ -29,19 +28,18 @@ await runCommand(async () => {
     purpose: "command",
     binDir: config.postgresBinDir ?? undefined,
   });
-  const unsent = await prepareRestored(database.app.connection, createdAt);
+  const unsent = await prepareDatabase(database.app.connection, createdAt);
   await database.stop();
   console.log(`Restored the backup of ${createdAt} (PostgreSQL ${postgres}) to ${dataDir}`);
   if (unsent > 0) console.log(describeUnsent(unsent));
   console.log(`Start it with: npm start -- --data-dir ${dataDir}`);
 });
 
-async function prepareRestored(connection: Connection, createdAt: string): Promise<number> {
+async function prepareDatabase(connection: Connection, createdAt: string): Promise<number> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    await startNewFeed(client);
-    return await holdUnsent(client, createdAt);
+    return await prepareRestored(client, { createdAt, restoredAt: new Date().toISOString() });
   } finally {
     await client.end();
   }

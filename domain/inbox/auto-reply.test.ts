@@ -21,7 +21,9 @@ const email: AutoReplyCandidate = {
   isBlindCopy: false,
   writtenAt: "2026-11-20T19:59:00Z",
 };
-const memory: AutoReplyHistory = { repliedAt: null, emailsInConversation: 1, emailsFromDomain: 1 };
+const memory: AutoReplyHistory = {
+  ...{ repliedAt: null, emailsInConversation: 1, emailsFromDomain: 1, isFromBeforeRestore: false },
+};
 const ours = ["hello@copperline.example", "billing@copperline.example"];
 const now = new Date("2026-11-20T20:00:00Z");
 
@@ -106,6 +108,10 @@ describe("never answers", () => {
 
 test("does not answer old emails that a mailbox delivers when it is first fetched", () => {
   expect(decide({ email: { writtenAt: "2026-11-19T19:00:00Z" } })).toBe("late");
+});
+
+test("does not answer what may have been answered before a backup was restored", () => {
+  expect(decide({ memory: { isFromBeforeRestore: true } })).toBe("restored");
 });
 
 test("answers a sender once a day per inbox", () => {

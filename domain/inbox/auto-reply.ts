@@ -47,6 +47,8 @@ export interface AutoReplyHistory {
   readonly emailsInConversation: number;
   /** The same for the sender's domain, if it belongs to one organization and is not a public email host. */
   readonly emailsFromDomain: number;
+  /** The database was restored from a backup after the email was written, so a reply to it may be missing here. */
+  readonly isFromBeforeRestore: boolean;
 }
 
 const autoReplySkipReasons = {
@@ -61,6 +63,7 @@ const autoReplySkipReasons = {
   elsewhere: "its replies would go to another domain than its sender's",
   late: "it was written more than a day ago",
   blind_copy: "we were bcc'd",
+  restored: "it was written before a backup was restored, and may have got one then",
   told_already: "the sender got one within the last day",
   loop: "so many emails in a short time suggest an auto-reply loop",
 } as const;
@@ -94,6 +97,7 @@ export function decideAutoReply(
   if (!isOfSender(email)) return silent("elsewhere");
   if (email.isBlindCopy) return silent("blind_copy");
   if (!isRecent(email.writtenAt, now)) return silent("late");
+  if (memory.isFromBeforeRestore) return silent("restored");
   if (input.when === "outside_hours" && input.hours !== null && isOpen(input.hours, now))
     return silent("open");
   if (Math.max(memory.emailsInConversation, memory.emailsFromDomain) > limit("loopEmails"))

@@ -30,6 +30,7 @@ import type { ConversationChange } from "#server/store/conversation/conversation
 import { insertEntry } from "#server/store/conversation/entry.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 import { insertMessage, isKnownInboundMessage } from "#server/store/message.ts";
+import { wasRestoredSince } from "#server/store/restored-at.ts";
 import { sendConsentConfirmation } from "./confirm-consent.ts";
 import { stopScheduled } from "./email/sending/stop-scheduled.ts";
 import { receivedName } from "./media/received-name.ts";
@@ -223,7 +224,8 @@ async function applyKeyword(
   // The one confirmation the law allows is sent before the block applies. On WhatsApp only a provider that reports the
   // opt-out confirms it itself.
   const isAnswered = isOnWhatsapp ? optOut !== null : context.providerAnswersOptOut;
-  if (!isAnswered) await sendConsentConfirmation(ctx, context.inbox, conversation, point, keyword);
+  if (!isAnswered && !(await wasRestoredSince(ctx.db, sentAt)))
+    await sendConsentConfirmation(ctx, context.inbox, conversation, point, keyword);
   await insertConsent(ctx.db, ctx.workspaceId, {
     id: ctx.newId(),
     contactPointId: point.id,

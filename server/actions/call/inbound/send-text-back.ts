@@ -18,6 +18,7 @@ import { hasTextBackSince } from "#server/store/call/ringing/text-back.ts";
 import { findContactPointById } from "#server/store/contact.ts";
 import { lockByName } from "#server/store/lock-by-name.ts";
 import { countAttempt } from "#server/store/rate-limit-counter.ts";
+import { wasRestoredSince } from "#server/store/restored-at.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import type { CallFlowContext } from "./call-flow-context.ts";
 
@@ -29,6 +30,7 @@ export async function sendTextBack(
   const { call, inbox } = flowContext;
   const point = await findContactPointById(ctx.db, ctx.workspaceId, call.contactPointId);
   if (!point?.value.startsWith("+") || inbox.isArchived) return;
+  if (await wasRestoredSince(ctx.db, call.startedAt)) return;
   // Two calls from the same number may be missed at the same moment.
   await lockByName(ctx.db, `text back ${point.id}`);
   const since = new Date(ctx.now.getTime() - dayMs);

@@ -30,6 +30,7 @@ import {
 } from "#server/store/email-inbox/auto-reply.ts";
 import { listEmailInboxes } from "#server/store/inbox.ts";
 import { countAttempt } from "#server/store/rate-limit-counter.ts";
+import { wasRestoredSince } from "#server/store/restored-at.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 
 type AutoReplyTrigger = Omit<ReceivedCustomerEmail, "hadScheduled">;
@@ -87,21 +88,23 @@ async function decide(
     conversationId,
     domain,
   });
+  const claimedMs = read.date === null ? Number.NaN : Date.parse(read.date);
+  const receivedMs = Date.parse(item.receivedAt);
+  const writtenAt = new Date(
+    Number.isNaN(claimedMs) ? receivedMs : Math.min(claimedMs, receivedMs),
+  ).toISOString();
   const memory = {
     repliedAt: await findAutoReplySentAt(db, workspaceId, inbox.id, normalizeAddress(to.address)),
     emailsInConversation: lately.inConversation,
     emailsFromDomain: isPublicEmailHost(domain) ? 0 : lately.fromDomain,
+    isFromBeforeRestore: await wasRestoredSince(db, writtenAt),
   };
-  const claimedMs = read.date === null ? Number.NaN : Date.parse(read.date);
-  const receivedMs = Date.parse(item.receivedAt);
   const candidate: AutoReplyCandidate = {
     from: from.address,
     replyTo: to.address,
     auto: read.auto,
     isBlindCopy: isBlind,
-    writtenAt: new Date(
-      Number.isNaN(claimedMs) ? receivedMs : Math.min(claimedMs, receivedMs),
-    ).toISOString(),
+    writtenAt,
     ...signs,
   };
   return decideAutoReply(input, candidate, memory, ours, now);

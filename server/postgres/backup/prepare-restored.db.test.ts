@@ -1,0 +1,140 @@
+// What a restored server receives again must not be answered again: the lost server's answers are not in the backup.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { required } from "#domain/errors.ts";
+import type { InboxId } from "#domain/ids.ts";
+import { loadCallFlowContext } from "#server/actions/call/inbound/call-flow-context.ts";
+import { sendTextBack } from "#server/actions/call/inbound/send-text-back.ts";
+import { receiveSms } from "#server/actions/message/receive-sms.ts";
+import { smtp } from "#server/providers/email/smtp.ts";
+import { twilio } from "#server/providers/sms/twilio.ts";
+import { scheduleJob } from "#server/scheduler/schedule-job.ts";
+import type { Database } from "#server/store/database.ts";
+import { findInbox } from "#server/store/inbox.ts";
+import { toJson } from "#server/store/json.ts";
+import { sql } from "#server/store/sql.ts";
+import { createTestDatabase } from "#testing/app/database.ts";
+import { createIsolatedPhoneFixture } from "#testing/fixtures/call/isolated-phone-fixture.ts";
+import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
+import { createEmailFixture } from "#testing/fixtures/email/email-fixture.ts";
+import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
+import { prepareRestored } from "./prepare-restored.ts";
+
+const restore = (database: Database, now: Date) =>
+  prepareRestored(database.pool, { createdAt: now.toISOString(), restoredAt: now.toISOString() });
+
+const recipientsOf = async (database: Database, workspaceId: string) =>
+  (
+    await database.many<{ to: string }>(sql`
+      select to_address as to from message where workspace_id = ${workspaceId} and direction = 'out' order by id`)
+  ).map((row) => row.to);
+
+describe("an email", () => {
+  test("written before the restore gets no auto-reply, one written after it does", async () => {
+    const own = await createTestDatabase();
+    const people = createMembersFixture(
+      { connectionString: own.url },
+      { services: { findEmailProvider: () => smtp } },
+    );
+    const { letters, inbox, workspaceId } = await createEmailFixture(people);
+    const autoReply = { isOn: true, html: "<p>Thank you.</p>", when: "always", hours: null };
+    await people.database.run(
+      sql`update inbox set auto_reply = ${toJson(autoReply)}::jsonb where workspace_id = ${workspaceId} and id = ${inbox.id}`,
+    );
+    await letters.bring({ from: "ada@brook.example" });
+    people.wait(60);
+    await restore(people.database, people.now());
+    people.wait(60);
+    await letters.bring({ from: "ben@brook.example" });
+    await letters.understand();
+    const received = await people.database.many(
+      sql`select 1 from message where workspace_id = ${workspaceId} and direction = 'in'`,
+    );
+    const replies = await people.database.many<{ to: string }>(sql`
+      select address as to from auto_reply_log where workspace_id = ${workspaceId}`);
+    await people.close();
+    await own.drop();
+    expect(received).toHaveLength(2);
+    expect(replies).toEqual([{ to: "ben@brook.example" }]);
+  });
+});
+
+describe("a STOP", () => {
+  let fixture: Awaited<ReturnType<typeof createSmsDeliveryFixture>>;
+  beforeAll(async () => {
+    fixture = await createSmsDeliveryFixture();
+    await fixture.open();
+  });
+  afterAll(() => fixture.close());
+
+  const receive = (inboxId: InboxId, from: string, at: string) =>
+    fixture.runtime.asSystem(fixture.workspace(), async (ctx) => {
+      const inbox = required(await findInbox(ctx.db, ctx.workspaceId, inboxId), "opened");
+      const context = {
+        ...{ inbox, country: "US", providerAnswersOptOut: false, inboundPayloadId: null },
+      };
+      return receiveSms(ctx, context, {
+        ...{ kind: "text.received", providerRef: `SM${from}`, from, to: inbox.address },
+        ...{ text: "STOP", media: [], at, optOut: null },
+      });
+    });
+
+  test("sent before the restore applies without a confirmation, one sent after it is confirmed", async () => {
+    const { people, database } = fixture;
+    const { inboxId } = await fixture.openLine();
+    const sentAt = people.now().toISOString();
+    people.wait(60);
+    await restore(database, people.now());
+    people.wait(60);
+    await receive(inboxId, "+12025557001", sentAt);
+    await receive(inboxId, "+12025557002", people.now().toISOString());
+    const stopped = await database.many<{ value: string }>(sql`
+      select value from contact_point where workspace_id = ${fixture.workspace()} and sms_opted_out_at is not null order by value`);
+    expect(stopped.map((row) => row.value)).toEqual(["+12025557001", "+12025557002"]);
+    expect(await recipientsOf(database, fixture.workspace())).toEqual(["+12025557002"]);
+  });
+});
+
+describe("calls", () => {
+  let fixture: Awaited<ReturnType<typeof createIsolatedPhoneFixture>>;
+  beforeAll(async () => {
+    fixture = await createIsolatedPhoneFixture();
+    Object.assign(fixture.runtime.parts.services, { findSmsProvider: () => twilio });
+  });
+  afterAll(() => fixture.close());
+
+  test("a caller from before the restore gets no text-back, a later one does", async () => {
+    const { people, database, runtime } = fixture;
+    const olga = await people.found();
+    const inbox = await fixture.addLine(olga);
+    const before = await placeInboundCall(fixture, inbox, "+447700900124");
+    people.wait(60);
+    await restore(database, people.now());
+    people.wait(60);
+    const after = await placeInboundCall(fixture, inbox, "+447700900125");
+    for (const caller of [before, after]) {
+      const call = await caller.view();
+      await runtime.asSystem(olga.workspaceId, async (ctx) =>
+        sendTextBack(ctx, await loadCallFlowContext(ctx, call), "Sorry we missed you."),
+      );
+    }
+    expect(await recipientsOf(database, olga.workspaceId)).toEqual(["+447700900125"]);
+  });
+
+  test("jobs that would text, ring or notify someone are deleted, others are kept", async () => {
+    const { people, database } = fixture;
+    const { workspaceId } = await people.found();
+    const [callId, memberId] = [people.newId<never>(), people.newId<never>()];
+    await scheduleJob(database, "text-back", { workspaceId, callId });
+    await scheduleJob(database, "dial-leg", { workspaceId, legId: people.newId<never>() });
+    await scheduleJob(database, "ring-personal-phone", { workspaceId, callId, round: 1, memberId });
+    const until = people.now().toISOString();
+    await scheduleJob(database, "send-ring-push", { workspaceId, callId, memberId, until });
+    await scheduleJob(database, "sync-call-with-carrier", { workspaceId, callId });
+    await restore(database, people.now());
+    const left = await database.many<{ name: string }>(sql`
+      select t.identifier as name from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where j.payload ->> 'workspaceId' = ${workspaceId}`);
+    expect(left).toEqual([{ name: "sync-call-with-carrier" }]);
+  });
+});
