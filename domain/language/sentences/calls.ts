@@ -149,6 +149,10 @@ export const calls: Sentences = {
     de: "Der Anbieter antwortet nicht, deshalb sind gerade keine Anrufe möglich. Versuchen Sie es in einer Minute noch einmal.",
     es: "El proveedor no responde, así que ahora no se puede llamar. Inténtelo de nuevo en un minuto.",
   },
+  "The call wasn't placed in time. Try again.": {
+    de: "Der Anruf kam nicht rechtzeitig zustande. Versuchen Sie es noch einmal.",
+    es: "La llamada no se hizo a tiempo. Inténtelo de nuevo.",
+  },
   "Calls need the account ID. You'll find it in the Telnyx portal under Account settings.": {
     de: "Für Anrufe ist die Konto-ID nötig. Sie steht im Telnyx-Portal unter Account settings.",
     es: "Para llamar hace falta el ID de la cuenta. Está en el portal de Telnyx, en Account settings.",

@@ -34,8 +34,8 @@ interface ClaimedDial {
   readonly leg: LegRecord;
   readonly number: string;
   readonly script: Script;
-  /** The circuit breaker is open: the carrier is not asked now. */
-  readonly isPaused: boolean;
+  /** Set if the carrier is not asked. */
+  readonly refusal: DialOutcome | null;
 }
 
 export async function dialLeg(
@@ -45,11 +45,11 @@ export async function dialLeg(
 ): Promise<void> {
   const claimed = await runtime.asSystem(workspaceId, (ctx) => claimForDialing(ctx, legId));
   if (!claimed) return;
-  const { flowContext, leg, number, script, isPaused } = claimed;
+  const { flowContext, leg, number, script, refusal } = claimed;
   const { inbox } = flowContext;
   const { accountId } = flowContext.call;
-  if (isPaused)
-    return runtime.asSystem(workspaceId, (ctx) => recordDial(ctx, leg, accountId, pausedOutcome));
+  if (refusal !== null)
+    return runtime.asSystem(workspaceId, (ctx) => recordDial(ctx, leg, accountId, refusal));
   const voice = await connectVoiceProvider(runtime.parts, workspaceId, accountId);
   const outcome: DialOutcome = voice
     ? await voice.adapter.dial(
@@ -79,6 +79,11 @@ const pausedOutcome: DialOutcome = {
     "The provider isn't answering, so calls can't be placed right now. Try again in a minute.",
 };
 
+const lateOutcome: DialOutcome = {
+  ...{ kind: "rejected", cause: "failed", providerCode: null },
+  message: "The call wasn't placed in time. Try again.",
+};
+
 async function claimForDialing(ctx: WriteContext, legId: LegId): Promise<ClaimedDial | null> {
   const found = await findLeg(ctx.db, ctx.workspaceId, legId);
   const call = found && (await lockCall(ctx.db, ctx.workspaceId, found.callId));
@@ -87,9 +92,20 @@ async function claimForDialing(ctx: WriteContext, legId: LegId): Promise<Claimed
   if (!(await markDialed(ctx.db, ctx.workspaceId, legId, ctx.now))) return null;
   const leg = required(await findLeg(ctx.db, ctx.workspaceId, legId), "just marked");
   const flowContext = await loadCallFlowContext(ctx, call);
-  const isPaused = (await waitOfBreaker(ctx, call.accountId, "calls")) !== null;
+  const refusal = await decideRefusal(ctx, call.accountId, leg);
   const script = await scriptOf(ctx, flowContext, leg);
-  return { flowContext, leg, number: found.number, script, isPaused };
+  return { flowContext, leg, number: found.number, script, refusal };
+}
+
+async function decideRefusal(
+  ctx: WriteContext,
+  accountId: AccountId,
+  leg: LegRecord,
+): Promise<DialOutcome | null> {
+  // The process stopped before it dialed: by now nobody waits for the one who would answer.
+  const ageMs = ctx.now.getTime() - Date.parse(leg.createdAt);
+  if (ageMs > limit("staleCallSeconds") * 1000) return lateOutcome;
+  return (await waitOfBreaker(ctx, accountId, "calls")) === null ? null : pausedOutcome;
 }
 
 async function scriptOf(
