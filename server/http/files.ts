@@ -21,7 +21,7 @@ import {
   readUnsentBytes,
 } from "#server/store/attachment.ts";
 import { findAudioFileBytes } from "#server/store/call/flow/audio-file.ts";
-import type { EntryAttachmentPart } from "#server/store/conversation/entry.ts";
+import type { EntryAttachmentPart } from "#server/store/conversation/entry-attachment.ts";
 import { isImageRequest, type PictureGate } from "./picture-gate.ts";
 import { bodyPieces, type RequestContext, sendJson } from "./request-context.ts";
 import { sendFile } from "./send-file.ts";

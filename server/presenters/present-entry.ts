@@ -40,7 +40,7 @@ export function presentEntry(row: EntryRecord, country: string, withSound = fals
       ...presentMessage(row.message, country),
       ...lateness(row),
       attachments: row.attachments.slice(0, limit("filesShownPerEmail")),
-      delivery: presentDeliveries(row.deliveries, row.message, country),
+      delivery: presentDeliveries(row, row.message, country),
       email: row.message.email && presentEmail(row, row.message, row.message.email),
     };
   }
@@ -103,7 +103,7 @@ const formatAddress = ({ channel }: EntryMessagePart, address: string, country: 
 
 /** Shows the worst delivery state of a message. */
 function presentDeliveries(
-  deliveries: readonly EntryDeliveryPart[],
+  { deliveries, feedSeq }: EntryRecord,
   message: EntryMessagePart,
   country: string,
 ): MessageEntry["delivery"] {
@@ -119,6 +119,7 @@ function presentDeliveries(
     canCancel: deliveries.every((one) => canCancel(one.state)),
     sendAfter: canCancel(worst) ? message.sendAfter : null,
     changedAt: deliveries.map((one) => one.changedAt).reduce(latestOf),
+    feedSeq,
   };
 }
 

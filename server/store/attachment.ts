@@ -7,7 +7,10 @@ import type {
   MemberId,
   WorkspaceId,
 } from "#domain/ids.ts";
-import { attachmentJson, type EntryAttachmentPart } from "#server/store/conversation/entry.ts";
+import {
+  attachmentJson,
+  type EntryAttachmentPart,
+} from "#server/store/conversation/entry-attachment.ts";
 import { toJson } from "./json.ts";
 import { lockByName } from "./lock-by-name.ts";
 import { type Db, isAmong, sql } from "./sql.ts";

@@ -2,7 +2,6 @@
 
 import type { TimelineEventType } from "#domain/conversation/timeline-events.ts";
 import type {
-  AttachmentId,
   CallId,
   ContactId,
   ContactPointId,
@@ -29,6 +28,7 @@ import { toJson } from "#server/store/json.ts";
 import { jsonInstant } from "#server/store/json-instant.ts";
 import { type Db, inlineCount, isAmong, prepared, type Sql, sql } from "#server/store/sql.ts";
 import { type ConversationChange, type LastEntry, nextEntrySeqSql } from "./conversation.ts";
+import { attachmentJson, type EntryAttachmentPart } from "./entry-attachment.ts";
 
 export interface EntryRecord {
   id: EntryId;
@@ -46,6 +46,8 @@ export interface EntryRecord {
   /** In a list, only the first ones. */
   attachments: EntryAttachmentPart[];
   attachmentCount: number;
+  /** The change feed's number when it was read. */
+  feedSeq: number;
 }
 export interface EntryMessagePart {
   channel: "sms" | "email" | "whatsapp";
@@ -96,19 +98,6 @@ export interface EntryDeliveryPart {
   statusChecks: number;
   changedAt: string;
 }
-export interface EntryAttachmentPart {
-  id: AttachmentId;
-  name: string;
-  type: string;
-  size: number;
-  state: "ready" | "fetching" | "lost" | "unavailable";
-  isInline: boolean;
-}
-
-export const attachmentJson: Sql = sql`json_build_object('id', a.id, 'name', a.name, 'type', left(a.type, 200), 'size', a.size,
-  'state', case when a.sha256 is not null then 'ready' when a.problem is null then 'fetching'
-                when a.remote_source is null then 'unavailable' else 'lost' end,
-  'isInline', a.is_inline and a.content_id is not null and a.type like 'image/%')`;
 
 const people = (list: Sql): Sql => firstPeople(list, limit("recipientsShownPerList"));
 
@@ -139,7 +128,8 @@ const entryColumns = (isWhole: boolean): Sql => sql`
   coalesce((select json_agg(${attachmentJson} order by a.position)
      from (select * from attachment where workspace_id = e.workspace_id and message_id = m.id
             order by position ${isWhole ? sql`` : sql`limit ${inlineCount(limit("filesShownPerEmail"))}`}) a), '[]'::json) as attachments,
-  (select count(*)::int from attachment a where a.workspace_id = e.workspace_id and a.message_id = m.id) as "attachmentCount"`;
+  (select count(*)::int from attachment a where a.workspace_id = e.workspace_id and a.message_id = m.id) as "attachmentCount",
+  coalesce((select h.seq from change_feed_head h where h.workspace_id = e.workspace_id), 0) as "feedSeq"`;
 const fromEntry = sql`
   from entry e left join message m on m.workspace_id = e.workspace_id and m.id = e.id
        left join email ml on ml.workspace_id = e.workspace_id and ml.id = m.id`;

@@ -1,7 +1,10 @@
 // An email for reading: its whole body, its inline images, and its original bytes.
 import type { AttachmentId, EntryId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
-import { attachmentJson, type EntryAttachmentPart } from "#server/store/conversation/entry.ts";
+import {
+  attachmentJson,
+  type EntryAttachmentPart,
+} from "#server/store/conversation/entry-attachment.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 interface EmailBodyRecord {

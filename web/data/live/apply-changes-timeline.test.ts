@@ -130,8 +130,11 @@ describe("a timeline", () => {
     expect(entriesShown()).toEqual([5]);
   });
 
-  test("never reverts a delivery to an earlier status", () => {
-    const at = (state: "sent" | "delivered", n: number): Entry =>
+  test.each([
+    ["never reverts a delivery to an earlier read", "delivered", 5, "sent", 4, "delivered"],
+    ["shows a later read, though the clock was set back meanwhile", "queued", 4, "sent", 5, "sent"],
+  ] as const)("%s", (_, first, firstSeq, second, secondSeq, shown) => {
+    const at = (state: "queued" | "sent" | "delivered", feedSeq: number): Entry =>
       textEntry(1, {
         direction: "out",
         delivery: {
@@ -141,21 +144,22 @@ describe("a timeline", () => {
           uncertain: 0,
           canCancel: false,
           sendAfter: null,
-          changedAt: minute(n),
+          changedAt: minute(10 - feedSeq),
+          feedSeq,
         },
       });
-    holdOpen([at("delivered", 5)]);
+    holdOpen([at(first, firstSeq)]);
     applyChanges(cache, [
       {
         entity: "entry",
         id: entryId(1),
         operation: "upserted",
         conversationId: conversationId(1),
-        now: at("sent", 4),
+        now: at(second, secondSeq),
       },
     ]);
     const [entry] = cache.getQueryData<OpenConversation>(queryKeys.conversation(1))?.entries ?? [];
-    expect(entry).toMatchObject({ delivery: { state: "delivered" } });
+    expect(entry).toMatchObject({ delivery: { state: shown } });
   });
 
   test("is behind when its conversation has an entry that did not arrive", () => {

@@ -19,7 +19,7 @@ export const applyEntryUpdate = (cache: QueryClient, entry: Entry): void => {
   updateOpenConversation(cache, entry.conversationId, (open) => insertEntry(open, entry));
 };
 
-/** Shows the expected delivery status; a later status from the server has a later date and wins. */
+/** Shows the expected delivery status; a status read later by the server wins. */
 function showDeliveryState(
   cache: QueryClient,
   entry: MessageEntry,

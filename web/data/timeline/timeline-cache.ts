@@ -71,13 +71,13 @@ export function updateCallEntry(open: OpenConversation, call: Call): OpenConvers
   return { ...open, entries: open.entries.map((one) => (one === known ? entry : one)) };
 }
 
-/** Entries have no version; only a message's delivery changes, and that is dated. */
+/** Only a message's delivery changes. Its times are no measure: a server's clock may be set back. */
 function isStaleEntry(known: Entry, incoming: Entry): boolean {
   if (known.kind === "call" && incoming.kind === "call")
     return isStaleCall(known.call, incoming.call);
   if (known.kind !== "message" || incoming.kind !== "message") return false;
   if (known.delivery === null || incoming.delivery === null) return false;
-  return Date.parse(incoming.delivery.changedAt) < Date.parse(known.delivery.changedAt);
+  return incoming.delivery.feedSeq < known.delivery.feedSeq;
 }
 
 /** The real entry may arrive by the feed before the response to the member's own request. */
