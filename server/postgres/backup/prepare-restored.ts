@@ -11,7 +11,7 @@ export async function prepareRestored(
   db: Client,
   { createdAt, restoredAt }: { readonly createdAt: string; readonly restoredAt: string },
 ): Promise<number> {
-  await startNewFeed(db);
+  await startNewFeed(db, restoredAt);
   await saveRestoredAt(db, restoredAt);
   await deleteContactJobs(db);
   return holdUnsent(db, createdAt);
