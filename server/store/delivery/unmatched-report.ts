@@ -42,6 +42,17 @@ export async function listUnmatchedReports<Report>(
      where workspace_id = ${workspaceId} ${match} order by id desc limit ${max} for update skip locked`);
 }
 
+/** A later date than now, after the clock was set back, does not count. */
+export async function findLastUnmatchedReportAt(
+  db: Db,
+  workspaceId: WorkspaceId,
+  now: Date,
+): Promise<string | null> {
+  const { at } = await db.one<{ at: string | null }>(sql`
+    select max(at) as at from unmatched_delivery_report where workspace_id = ${workspaceId} and at <= ${now}`);
+  return at;
+}
+
 export async function deleteUnmatchedReports(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -4,7 +4,10 @@ import type { AccountId, DeliveryId, WorkspaceId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { EmailReport } from "#server/ports/email.ts";
-import { insertUnmatchedReport } from "#server/store/delivery/unmatched-report.ts";
+import {
+  findLastUnmatchedReportAt,
+  insertUnmatchedReport,
+} from "#server/store/delivery/unmatched-report.ts";
 import { applyUnmatchedReports, matchEmailReport } from "./match-email-report.ts";
 
 /** Milliseconds. Slightly longer than a submission takes to save the provider's ID. */
@@ -26,16 +29,26 @@ export async function applyEmailReport(
     at: ctx.now,
   });
   // A transaction that saves the ID at this moment does not see our row, so a job matches once more.
+  scheduleMatching(ctx, ctx.now);
+  return false;
+}
+
+/** One job per workspace, which further reports don't postpone. */
+const scheduleMatching = (ctx: WriteContext, storedAt: Date): void =>
   ctx.schedule(
     "match-delivery-reports",
     { workspaceId: ctx.workspaceId },
     {
       ...{ key: `match:${ctx.workspaceId}`, preservesTime: true },
-      at: new Date(ctx.now.getTime() + matchAfterMs),
+      at: new Date(storedAt.getTime() + matchAfterMs),
     },
   );
-  return false;
-}
 
 export const matchDeliveryReports = (runtime: Runtime, workspaceId: WorkspaceId): Promise<void> =>
-  runtime.asSystem(workspaceId, (ctx) => applyUnmatchedReports(ctx, null));
+  runtime.asSystem(workspaceId, async (ctx) => {
+    await applyUnmatchedReports(ctx, null);
+    // A report stored shortly before this run was matched too early.
+    const storedAt = await findLastUnmatchedReportAt(ctx.db, workspaceId, ctx.now);
+    if (storedAt !== null && ctx.now.getTime() - Date.parse(storedAt) < matchAfterMs)
+      scheduleMatching(ctx, new Date(storedAt));
+  });
