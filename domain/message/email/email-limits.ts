@@ -185,7 +185,7 @@ export const emailLimits = {
     max: 64_000_000,
     unit: "pixels",
     reason:
-      "all images written into the HTML of one email: logos and signatures, shown undetermined",
+      "all images written into the HTML of one email: logos and signatures, shown without asking",
   },
   attachedImagePixelsPerMessage: {
     max: 256_000_000,
