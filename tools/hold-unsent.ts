@@ -5,9 +5,9 @@ import { prepareRestored } from "#server/postgres/backup/prepare-restored.ts";
 import { DatabaseError } from "#server/postgres/database-error.ts";
 import type { Database } from "#server/store/database.ts";
 import { sql } from "#server/store/sql.ts";
+import { describeUnsent, signInAgain } from "./describe-restored.ts";
 import { withWorkspaceDatabase } from "./open-workspace-database.ts";
 import { runCommand } from "./run-command.ts";
-import { describeUnsent } from "./say-unsent.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -18,6 +18,7 @@ await runCommand(async () => {
     await refuseWhileRunning(database);
     const restoredAt = new Date().toISOString();
     console.log(describeUnsent(await prepareRestored(database.pool, { createdAt, restoredAt })));
+    console.log(signInAgain);
   });
 });
 

@@ -7,8 +7,8 @@ import { restoreBackup } from "#server/postgres/backup/restore-backup.ts";
 import type { Connection } from "#server/postgres/connection.ts";
 import { DatabaseError } from "#server/postgres/database-error.ts";
 import { openEmbedded } from "#server/postgres/open-embedded.ts";
+import { describeUnsent, signInAgain } from "./describe-restored.ts";
 import { resolveFromCaller, runCommand } from "./run-command.ts";
-import { describeUnsent } from "./say-unsent.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -32,6 +32,7 @@ await runCommand(async () => {
   await database.stop();
   console.log(`Restored the backup of ${createdAt} (PostgreSQL ${postgres}) to ${dataDir}`);
   if (unsent > 0) console.log(describeUnsent(unsent));
+  console.log(signInAgain);
   console.log(`Start it with: npm start -- --data-dir ${dataDir}`);
 });
 

@@ -4,6 +4,8 @@ import { required } from "#domain/errors.ts";
 import type { InboxId } from "#domain/ids.ts";
 import { loadCallFlowContext } from "#server/actions/call/inbound/call-flow-context.ts";
 import { sendTextBack } from "#server/actions/call/inbound/send-text-back.ts";
+import { inviteMember } from "#server/actions/member/invitation/invite-member.ts";
+import { createResetLink } from "#server/actions/member/password/create-reset-link.ts";
 import { receiveSms } from "#server/actions/message/receive-sms.ts";
 import { smtp } from "#server/providers/email/smtp.ts";
 import { twilio } from "#server/providers/sms/twilio.ts";
@@ -137,4 +139,26 @@ describe("calls", () => {
        where j.payload ->> 'workspaceId' = ${workspaceId}`);
     expect(left).toEqual([{ name: "sync-call-with-carrier" }]);
   });
+});
+
+test("sessions, reset links and open invitations of the backup have ended", async () => {
+  const own = await createTestDatabase();
+  const people = createMembersFixture({ connectionString: own.url });
+  const olga = await people.found();
+  const me = await people.actorOf(olga);
+  await people.run(inviteMember, me, { email: "ben@copperline.example", role: "agent" });
+  await people.run(createResetLink, me, {
+    memberId: (await people.join(olga.workspaceId, "Amy", "agent")).memberId,
+  });
+  const count = async () =>
+    people.database.one(sql`
+      select (select count(*)::int from session) as sessions, (select count(*)::int from person_token) as links,
+             (select count(*)::int from invitation where ended_at is null) as invitations`);
+  const before = await count();
+  await restore(people.database, people.now());
+  const after = await count();
+  await people.close();
+  await own.drop();
+  expect(before).toMatchObject({ links: 1, invitations: 1 });
+  expect(after).toEqual({ sessions: 0, links: 0, invitations: 0 });
 });

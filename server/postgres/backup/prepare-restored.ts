@@ -1,5 +1,5 @@
 // Prepares a restored database for its first start: nothing that the lost server may have sent since the backup is sent
-// a second time.
+// a second time, and no session or link that ended since then works again.
 import type pg from "pg";
 import { holdUnsent } from "./hold-unsent.ts";
 import { startNewFeed } from "./start-new-feed.ts";
@@ -14,6 +14,7 @@ export async function prepareRestored(
   await startNewFeed(db, restoredAt);
   await saveRestoredAt(db, restoredAt);
   await deleteContactJobs(db);
+  await endSessionsAndLinks(db, restoredAt);
   return holdUnsent(db, createdAt);
 }
 
@@ -37,6 +38,14 @@ async function deleteContactJobs(db: Client): Promise<void> {
       where t.id = j.task_id and t.identifier = any($1::text[])`,
     [contactJobs],
   );
+}
+
+/** Sign-outs, password changes and used links since the backup are not in it. */
+async function endSessionsAndLinks(db: Client, at: string): Promise<void> {
+  if (!(await hasTable(db, "session"))) return;
+  await db.query("delete from session");
+  await db.query("delete from person_token");
+  await db.query("update invitation set ended_at = $1 where ended_at is null", [at]);
 }
 
 async function hasTable(db: Client, name: string): Promise<boolean> {
