@@ -47,7 +47,7 @@ export const inboundPayload = z.object({
   attempts: z.number(),
   url: z.string(),
   body: z.string(),
-  kind: z.enum(["webhook", "email"]),
+  kind: z.enum(["webhook", "email", "listed_text"]),
   size: z.number(),
   /** Set for an email if its headers can be parsed. */
   email: z
@@ -206,7 +206,7 @@ export const workspaceRoutes = {
   dismissDeadLetter: route({
     method: "POST",
     path: "/dead-letters/{inboundPayloadId}/dismiss",
-    summary: "Dismiss a processing error; its original is kept",
+    summary: "Dismiss a processing error",
     tag: "Processing errors",
     input: z.object({ inboundPayloadId: id<InboundPayloadId>() }),
     output: inboundPayload,

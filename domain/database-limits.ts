@@ -86,7 +86,7 @@ export const databaseLimits = {
   inboundPayloadRetentionDays: {
     max: 30,
     unit: "days",
-    reason: "a provider request that was processed; INBOUND_PAYLOAD_DAYS overrides it",
+    reason: "a provider request that was processed or dismissed; INBOUND_PAYLOAD_DAYS overrides it",
   },
   inboundPayloadDeletionBatchSize: {
     max: 5_000,

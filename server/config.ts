@@ -19,7 +19,7 @@ export interface Config {
   readonly databaseDirectUrl: string | null;
   readonly secret: string | null;
   readonly postgresBinDir: string | null;
-  /** Days an inbound payload is kept after it was processed. */
+  /** Days an inbound payload is kept after it was processed or dismissed. */
   readonly inboundPayloadDays: number;
   /** Storage limit of a workspace; null for the default. */
   readonly storageBytes: number | null;

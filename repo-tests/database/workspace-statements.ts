@@ -26,7 +26,7 @@ export const acrossWorkspaces: Readonly<Record<string, string>> = {
   listWorkspacesWithEmail: "the sweep of every night",
   listSearchBackfills: "the sweep of every minute",
   deleteUnusedAttachments: "the sweep of every minute",
-  deleteProcessedPayloads: "maintenance of all workspaces",
+  deleteHandledPayloads: "maintenance of all workspaces",
   deleteOldChanges: "the sweep of every minute",
   deleteEndedDrafts: "maintenance of all workspaces",
   deleteOldIdempotencyKeys: "the sweep of every minute",

@@ -32,10 +32,7 @@ import { deleteOldSoftBounces } from "#server/store/email/suppression.ts";
 import { deleteOldAutoReplies } from "#server/store/email-inbox/auto-reply.ts";
 import { deleteOldChanges } from "#server/store/feed.ts";
 import { deleteOldIdempotencyKeys } from "#server/store/idempotency.ts";
-import {
-  deleteProcessedPayloads,
-  listWorkspacesWithPending,
-} from "#server/store/inbound-payload.ts";
+import { deleteHandledPayloads, listWorkspacesWithPending } from "#server/store/inbound-payload.ts";
 import { listStuckDeliveries } from "#server/store/message.ts";
 import { deleteOldRateLimits } from "#server/store/rate-limit-counter.ts";
 
@@ -119,7 +116,7 @@ export function choresOf(
       );
     }),
     chore("delete-processed-payloads", () =>
-      deleteProcessedPayloads(
+      deleteHandledPayloads(
         database,
         before(inboundPayloadDays * dayMs),
         limit("inboundPayloadDeletionBatchSize"),

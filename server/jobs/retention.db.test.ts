@@ -1,6 +1,8 @@
 // Old rows of internal tables are deleted at their limit, and not before.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { InboundPayloadId } from "#domain/ids.ts";
 import { type LimitName, limit } from "#domain/limits.ts";
+import { dismissDeadLetter } from "#server/actions/inbound-payload/dismiss-dead-letter.ts";
 import { type Sql, sql } from "#server/store/sql.ts";
 import { createTestDatabase } from "#testing/app/database.ts";
 import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
@@ -25,11 +27,16 @@ beforeAll(async () => {
 const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000];
 const count = async (rows: Sql): Promise<number> => (await database.many(rows)).length;
 
-/** A processed webhook of an account that was removed. */
-async function addPayload(at: Date): Promise<void> {
+type Payload = { readonly state: "processed" | "dismissed"; readonly kind: string };
+
+/** Of an account that was removed. */
+async function addPayload(
+  at: Date,
+  { state, kind }: Payload = { state: "processed", kind: "webhook" },
+): Promise<void> {
   await database.run(sql`
-    insert into inbound_payload (workspace_id, id, account_id, provider, dedupe_key, url, headers, body, received_at, state, processed_at)
-    values (${olga.workspaceId}, ${people.newId()}, ${people.newId()}, 'fake', ${people.newId()}, '', '{}', '', ${at}, 'processed', ${at})`);
+    insert into inbound_payload (workspace_id, id, account_id, provider, dedupe_key, url, headers, body, received_at, state, kind, processed_at)
+    values (${olga.workspaceId}, ${people.newId()}, ${people.newId()}, 'fake', ${people.newId()}, '', '{}', '', ${at}, ${state}, ${kind}, ${at})`);
 }
 
 interface Kept {
@@ -86,7 +93,17 @@ const kept: readonly Kept[] = [
   {
     ...{ limit: "inboundPayloadRetentionDays", unitMs: dayMs },
     rows: sql`select from inbound_payload`,
-    add: addPayload,
+    add: (at) => addPayload(at),
+  },
+  {
+    ...{ limit: "inboundPayloadRetentionDays", unitMs: dayMs },
+    rows: sql`select from inbound_payload`,
+    add: (at) => addPayload(at, { state: "dismissed", kind: "webhook" }),
+  },
+  {
+    ...{ limit: "inboundPayloadRetentionDays", unitMs: dayMs },
+    rows: sql`select from inbound_payload`,
+    add: (at) => addPayload(at, { state: "processed", kind: "listed_text" }),
   },
 ];
 
@@ -100,6 +117,24 @@ test.each(kept)("$limit: an older row is deleted, a newer one is not", async (on
   people.wait(120);
   await runMaintenance(people.runtime);
   expect(await count(one.rows)).toBe(0);
+});
+
+test("a dismissed dead letter is kept as long as one that was just processed; an email stays", async () => {
+  const old = new Date(people.now().getTime() - 2 * limit("inboundPayloadRetentionDays") * dayMs);
+  await addPayload(old, { state: "dismissed", kind: "email" });
+  await addPayload(old);
+  await database.run(sql`update inbound_payload set state = 'failed' where kind = 'webhook'`);
+  const { id } = await database.one<{ id: InboundPayloadId }>(
+    sql`select id from inbound_payload where kind = 'webhook'`,
+  );
+  await people.run(dismissDeadLetter, await people.actorOf(olga), { inboundPayloadId: id });
+  await runMaintenance(people.runtime);
+  expect(await count(sql`select from inbound_payload`)).toBe(2);
+  people.wait(limit("inboundPayloadRetentionDays") * 24 * 3600 + 60);
+  await runMaintenance(people.runtime);
+  expect(await database.many(sql`delete from inbound_payload returning state, kind`)).toEqual([
+    { state: "dismissed", kind: "email" },
+  ]);
 });
 
 test('one run deletes "inboundPayloadDeletionBatchSize" payloads, and the next run more', async () => {

@@ -52,7 +52,7 @@ export const choreSpecs = {
   "delete-stray-files": { everySeconds: hour, description: "delete uploads that were never sent" },
   "delete-processed-payloads": {
     everySeconds: minute,
-    description: "delete processed provider requests",
+    description: "delete processed and dismissed provider requests",
   },
   "index-old-words": { everySeconds: minute, description: "build the search index" },
 } as const satisfies Record<

@@ -26,7 +26,14 @@ export interface NewInboundPayload {
   readonly body: Buffer;
   readonly receivedAt: Date;
   readonly email?: InboundEmailFields;
+  /** Set for a text from the provider's own list; `body` is then its JSON. */
+  readonly isListedText?: true;
 }
+
+const kindOf = (item: NewInboundPayload): InboundPayloadKind => {
+  if (item.email) return "email";
+  return item.isListedText ? "listed_text" : "webhook";
+};
 
 /** Returns the workspaces with new payloads; duplicates are ignored. */
 export async function insertInboundPayloads(
@@ -40,7 +47,7 @@ export async function insertInboundPayloads(
       ${items.map((one) => one.accountId)}::uuid[], ${items.map((one) => one.provider)}::text[], ${items.map((one) => one.dedupeKey)}::text[],
       ${items.map((one) => one.url)}::text[], ${items.map((one) => toJson(one.headers))}::jsonb[],
       ${items.map((one) => one.body)}::bytea[], ${items.map((one) => one.receivedAt)}::timestamptz[],
-      ${items.map((one) => (one.email ? "email" : "webhook"))}::text[], ${items.map((one) => one.email?.sha256 ?? null)}::text[],
+      ${items.map(kindOf)}::text[], ${items.map((one) => one.email?.sha256 ?? null)}::text[],
       ${items.map((one) => one.email?.originalSha256 ?? null)}::text[], ${items.map((one) => one.email?.size ?? one.body.length)}::bigint[],
       ${items.map((one) => (one.email ? toJson(one.email.envelope) : null))}::jsonb[],
       ${items.map((one) => one.email?.parentId ?? null)}::uuid[])
@@ -49,7 +56,7 @@ export async function insertInboundPayloads(
   return [...new Set(rows.map((row) => row.workspaceId))];
 }
 
-type InboundPayloadKind = "webhook" | "email";
+type InboundPayloadKind = "webhook" | "email" | "listed_text";
 
 export interface InboundPayloadRecord {
   workspaceId: WorkspaceId;
@@ -203,10 +210,11 @@ export async function dismissPayload(
   tx: Db,
   workspaceId: WorkspaceId,
   id: InboundPayloadId,
+  at: Date,
 ): Promise<boolean> {
   return (
     (await tx.run(sql`
-    update inbound_payload set state = 'dismissed' where workspace_id = ${workspaceId} and id = ${id} and state = 'failed'`)) ===
+    update inbound_payload set state = 'dismissed', processed_at = ${at} where workspace_id = ${workspaceId} and id = ${id} and state = 'failed'`)) ===
     1
   );
 }
@@ -270,14 +278,14 @@ export async function countPayloadProblems(
 }
 
 /**
- * Deletes processed webhook requests from before then, a limited number at a time. Dead letters stay until they are
- * handled; emails stay, because a small one has its original in its row.
+ * Deletes payloads that were processed or dismissed before then, a limited number at a time. Dead letters stay until they
+ * are handled; emails stay, because a small one has its original in its row.
  */
-export async function deleteProcessedPayloads(db: Db, before: Date, max: number): Promise<number> {
+export async function deleteHandledPayloads(db: Db, before: Date, max: number): Promise<number> {
   return db.run(sql`
     delete from inbound_payload r using (
       select workspace_id, id from inbound_payload
-       where state = 'processed' and kind = 'webhook' and processed_at < ${before}
+       where state in ('processed', 'dismissed') and kind <> 'email' and processed_at < ${before}
        order by processed_at limit ${max}) old
      where r.workspace_id = old.workspace_id and r.id = old.id`);
 }

@@ -38,7 +38,7 @@ const raw: Labels<RawItem["state"]> = {
   pending: "stored and acknowledged, not yet processed",
   processed: "processed",
   failed: "couldn't be processed; listed under processing errors, can be retried",
-  dismissed: "processed, and not relevant to this workspace",
+  dismissed: "not relevant to this workspace, or dismissed by a member",
 };
 const accounts: Labels<Account["state"]> = {
   untested: "its keys were never checked",

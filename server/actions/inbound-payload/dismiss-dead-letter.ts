@@ -9,7 +9,7 @@ export const dismissDeadLetter = defineWriteAction({
   async run(ctx, { inboundPayloadId }) {
     if (!(await findInboundPayload(ctx.db, ctx.workspaceId, inboundPayloadId)))
       throw new AppError("not_found");
-    if (await dismissPayload(ctx.db, ctx.workspaceId, inboundPayloadId))
+    if (await dismissPayload(ctx.db, ctx.workspaceId, inboundPayloadId, ctx.now))
       ctx.audit(inboundPayloadId, {});
     return presentInboundPayload(
       required(

@@ -1,4 +1,5 @@
-// Processes one provider request: texts, emails, voice events, and reports about what we sent.
+// Processes one provider request: texts, emails, voice events, and reports about what we sent. A text from the provider's
+// own list is processed like a request with that text.
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import { unreachable } from "#domain/errors.ts";
 import type { AccountId, InboundPayloadId } from "#domain/ids.ts";
@@ -30,6 +31,7 @@ import type { InboundPayloadRecord, NewInboundPayload } from "#server/store/inbo
 import { type InboxRecord, listTextInboxesOf } from "#server/store/inbox.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import type { PayloadResult } from "./email/receiving/receive-emails.ts";
+import { readListedText } from "./listed-text.ts";
 import { receiveSms } from "./receive-sms.ts";
 
 type WebhookApplier = (webhook: PreparedWebhook) => Promise<PayloadResult>;
@@ -50,7 +52,7 @@ export async function prepareWebhook(
   item: InboundPayloadRecord,
 ): Promise<PreparedWebhook> {
   const adapter = runtime.parts.services.findEmailProvider(item.provider);
-  if (!adapter || isOfCalls(item)) return { item, email: null };
+  if (!adapter || item.kind === "listed_text" || isOfCalls(item)) return { item, email: null };
   const reading = await adapter.read(requestOf(item), emailWebhookKindOf(item.url));
   const storedEmails = new Map<EmailEvent, NewInboundPayload>();
   for (const event of reading.kind === "events" ? reading.events : [])
@@ -66,7 +68,8 @@ export function createWebhookApplier(ctx: WriteContext): WebhookApplier {
   return async ({ item, email }) => {
     const texts = ctx.installation.findSmsProvider(item.provider);
     const voices = ctx.installation.findVoiceProvider(item.provider);
-    if (voices && isOfCalls(item)) return processCallWebhook(ctx, item, voices);
+    if (voices && item.kind !== "listed_text" && isOfCalls(item))
+      return processCallWebhook(ctx, item, voices);
     if (texts) {
       country ??= (await getWorkspace(ctx.db, ctx.workspaceId)).country;
       if (!inboxesByAccount.has(item.accountId))
@@ -138,7 +141,8 @@ interface SmsWebhook {
 
 async function processSmsWebhook(ctx: WriteContext, webhook: SmsWebhook): Promise<PayloadResult> {
   const { item, provider } = webhook;
-  const reading = provider.read(requestOf(item));
+  const reading =
+    item.kind === "listed_text" ? readListedText(item) : provider.read(requestOf(item));
   if (reading.kind === "unreadable") return unreadable(item, reading.reason);
   if (reading.kind === "unsupported") return ignored(item, reading.what);
   const problems: string[] = [];

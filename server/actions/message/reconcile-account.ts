@@ -9,6 +9,7 @@ import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { openSmsAccount } from "#server/actions/account/open-account.ts";
 import { publishAccountHealth } from "#server/actions/account/publish-account-health.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
+import { storeAndSchedulePayloads } from "#server/actions/inbound-payload/store-payloads.ts";
 import { readFromAccount } from "#server/actions/inbox/read-from-account.ts";
 import { applySmsStatus } from "#server/actions/message/delivery/apply-sms-status.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
@@ -19,13 +20,14 @@ import { isPassingInDatabase, isUniqueViolation } from "#server/store/database.t
 import { listTextInboxesOf } from "#server/store/inbox.ts";
 import { listKnownRefs } from "#server/store/message.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
+import { listedTextEvent, toListedTextPayload } from "./listed-text.ts";
 import { isReadingBehind } from "./processing/is-reading-behind.ts";
 import { receiveSms } from "./receive-sms.ts";
 
 interface ReconcileResult {
   seen: number;
   recovered: number;
-  /** Messages that failed individually, without blocking the others. */
+  /** Messages that failed individually, without blocking the others: each is stored as a payload. */
   failed: number;
 }
 
@@ -96,6 +98,7 @@ export async function reconcileAccount(
         if (outcome.kind !== "failed") continue;
         result.failed += 1;
         log("error", "reconcile.text_failed", outcome.error);
+        await storeFailed(runtime, { workspaceId, accountId, provider: known.provider, message });
       }
     }
     await runtime.asSystem(workspaceId, async (ctx) => {
@@ -118,6 +121,16 @@ export async function reconcileAccount(
     throw error;
   }
 }
+
+/** The gap counts as reconciled and is not listed again, so what failed has to stay. */
+const storeFailed = (
+  runtime: Runtime,
+  failed: Omit<Parameters<typeof toListedTextPayload>[0], "id" | "receivedAt">,
+): Promise<void> =>
+  runtime.asSystem(failed.workspaceId, (ctx) => {
+    const item = toListedTextPayload({ ...failed, id: ctx.newId(), receivedAt: ctx.now });
+    return storeAndSchedulePayloads(ctx.db, [item]);
+  });
 
 function markFailed(
   runtime: Runtime,
@@ -198,25 +211,17 @@ async function catchUp(
   adapter: SmsProvider,
   message: ProviderMessage,
 ): Promise<boolean> {
-  const { providerRef, at, problem, providerCode } = message;
-  if (message.direction === "out") {
-    await applySmsStatus(ctx, accountId, {
-      kind: "text.status",
-      providerRef,
-      ref: null,
-      state: message.state,
-      problem,
-      providerCode,
-      at,
-    });
+  const event = listedTextEvent(message);
+  if (event.kind === "text.status") {
+    await applySmsStatus(ctx, accountId, event);
     return false;
   }
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
-  const to = normalizePhoneNumber(message.to, country)?.e164 ?? message.to;
+  const to = normalizePhoneNumber(event.to, country)?.e164 ?? event.to;
   const inbox = (await listTextInboxesOf(ctx.db, ctx.workspaceId, accountId)).find(
     (one) =>
-      channelOf(one.kind) === (message.channel ?? "sms") &&
-      one.address === (one.kind === "sender" ? message.to : to),
+      channelOf(one.kind) === (event.channel ?? "sms") &&
+      one.address === (one.kind === "sender" ? event.to : to),
   );
   if (!inbox) return false;
   const context = {
@@ -225,15 +230,5 @@ async function catchUp(
     providerAnswersOptOut: adapter.can.answersOptOut,
     inboundPayloadId: null,
   };
-  return receiveSms(ctx, context, {
-    kind: "text.received",
-    ...(message.channel ? { channel: message.channel } : {}),
-    providerRef,
-    from: message.from,
-    to,
-    text: message.text,
-    media: message.media,
-    at,
-    optOut: null,
-  });
+  return receiveSms(ctx, context, event);
 }

@@ -126,9 +126,9 @@ async function readItem(
   slow: () => void,
 ): Promise<ParsedPayload | null> {
   try {
-    if (item.kind === "webhook")
-      return { kind: "webhook", ...(await prepareWebhook(runtime, item)) };
-    return { kind: "email", ...(await parseInboundEmail(runtime, workspaceId, item, slow)) };
+    if (item.kind === "email")
+      return { kind: "email", ...(await parseInboundEmail(runtime, workspaceId, item, slow)) };
+    return { kind: "webhook", ...(await prepareWebhook(runtime, item)) };
   } catch (error) {
     const isToWait = isPassing(error) && item.deferrals < limit("inboundPayloadAttempts");
     if (!isToWait) return { kind: "broken", item, problem: failureText(error) };

@@ -39,4 +39,10 @@ test("omits what is unknown", () => {
     title: "A request of twilio",
     facts: ["tried once"],
   });
+  expect(
+    processingErrorLabels({ ...item, kind: "listed_text", provider: "twilio", email: null }),
+  ).toEqual({
+    title: "A text from the list of twilio",
+    facts: ["tried 2 times"],
+  });
 });

@@ -14,6 +14,8 @@ export function processingErrorLabels(
 ): ProcessingErrorLabels {
   const tried =
     item.attempts === 1 ? words.triedOnce : fill(words.triedTimes, { count: item.attempts });
+  if (item.kind === "listed_text")
+    return { title: fill(words.listedText, { provider: item.provider }), facts: [tried] };
   if (item.kind === "webhook" || item.email === null)
     return { title: fill(words.requestOf, { provider: item.provider }), facts: [tried] };
   const { from, fromName, subject, to } = item.email;

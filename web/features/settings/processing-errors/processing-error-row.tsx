@@ -95,4 +95,4 @@ export function ProcessingErrorRow({
 }
 
 const originalOf = ({ kind, url, body }: ProcessingError): string =>
-  kind === "email" ? body : `${url}\n\n${body}`;
+  kind === "webhook" ? `${url}\n\n${body}` : body;

@@ -2,6 +2,7 @@ export const notFetched = "Nicht abgeholt";
 export const notFetchedHint =
   "Diese liegen noch im E-Mail-Konto. Spätere E-Mails wurden nicht aufgehalten.";
 export const requestOf = "Eine Anfrage von {provider}";
+export const listedText = "Eine SMS aus der Liste von {provider}";
 export const noSubject = "E-Mail ohne Betreff";
 export const triedOnce = "einmal versucht";
 export const triedTimes = "{count}-mal versucht";
@@ -19,7 +20,7 @@ export const dismiss = "Verwerfen";
 export const retryTitle = "Erneut versuchen: {title}";
 export const retry = "Erneut versuchen";
 export const retrying = "Erneut versucht: {count}. Was wieder fehlschlägt, erscheint wieder hier.";
-export const dismissed = "Verworfen. Das Original bleibt erhalten.";
+export const dismissed = "Verworfen.";
 export const processingErrors = "Verarbeitungsfehler";
 export const processingErrorsLead =
   "Eingehende Nachrichten, die nicht verarbeitet werden konnten. Die Originale bleiben erhalten, und Sie können es erneut versuchen.";

@@ -2,6 +2,7 @@ export const notFetched = "No se pudieron descargar";
 export const notFetchedHint =
   "Siguen en la cuenta de correo. Los correos posteriores no se retrasaron.";
 export const requestOf = "Una solicitud de {provider}";
+export const listedText = "Un SMS de la lista de {provider}";
 export const noSubject = "Correo sin asunto";
 export const triedOnce = "un intento";
 export const triedTimes = "{count} intentos";
@@ -19,7 +20,7 @@ export const dismiss = "Descartar";
 export const retryTitle = "Reintentar: {title}";
 export const retry = "Reintentar";
 export const retrying = "Reintentando {count}. Los que vuelvan a fallar reaparecerán aquí.";
-export const dismissed = "Descartado. El original se conserva.";
+export const dismissed = "Descartado.";
 export const processingErrors = "Errores de procesamiento";
 export const processingErrorsLead =
   "Mensajes entrantes que no se pudieron procesar. Los originales se conservan y puede reintentarlos.";

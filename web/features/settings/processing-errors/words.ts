@@ -1,6 +1,7 @@
 export const notFetched = "Couldn't be fetched";
 export const notFetchedHint = "These are still in the mailbox. Later emails weren't held up.";
 export const requestOf = "A request of {provider}";
+export const listedText = "A text from the list of {provider}";
 export const noSubject = "Email without a subject";
 export const triedOnce = "tried once";
 export const triedTimes = "tried {count} times";
@@ -18,7 +19,7 @@ export const dismiss = "Dismiss";
 export const retryTitle = "Retry: {title}";
 export const retry = "Retry";
 export const retrying = "Retrying {count}. Items that fail again come back here.";
-export const dismissed = "Dismissed. The original is kept.";
+export const dismissed = "Dismissed.";
 export const processingErrors = "Processing errors";
 export const processingErrorsLead =
   "Incoming messages that couldn't be processed. The originals are kept, and you can retry them.";
