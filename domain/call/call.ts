@@ -76,6 +76,7 @@ export const ringEndReasons = {
   missed: "didn't answer in time",
   answered_elsewhere: "stopped ringing, answered by someone else",
   caller_hung_up: "the caller hung up first",
+  canceled: "stopped ringing, canceled",
   busy: "was on another call",
   away: "was away",
   no_access: "lost access to the call",

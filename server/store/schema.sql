@@ -281,7 +281,7 @@ create table call_ring (
   ended_at timestamptz,
   primary key (workspace_id, call_id, round, member_id),
   foreign key (workspace_id, call_id) references call(workspace_id, id) on delete cascade,
-  check (end_reason in ('answered', 'declined', 'missed', 'answered_elsewhere', 'caller_hung_up', 'busy', 'away', 'no_access', 'wrapping_up', 'no_active_browser', 'no_microphone', 'device_error'))
+  check (end_reason in ('answered', 'declined', 'missed', 'answered_elsewhere', 'caller_hung_up', 'canceled', 'busy', 'away', 'no_access', 'wrapping_up', 'no_active_browser', 'no_microphone', 'device_error'))
 );
 create index call_ring_open on call_ring (workspace_id, member_id) where end_reason is null;
 

@@ -6,7 +6,8 @@ import { changeCall, emit, endPushes, endRings, type Work } from "./work.ts";
 /** Stops all ringing and clears the queue, transfer and recording state. */
 export function endCall(work: Work): void {
   const { call } = work.state;
-  endRings(work, "caller_hung_up");
+  // A member may end the call while a teammate rings for its transfer.
+  endRings(work, call.hungUpAt === null ? "caller_hung_up" : "canceled");
   // A claimed call ended its ring pushes when it was claimed, unless a transfer has rung a teammate since.
   if (call.claimedBy === null || call.transfer !== null) endPushes(work);
   changeCall(work, {

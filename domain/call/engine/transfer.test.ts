@@ -165,6 +165,16 @@ describe("when the target does not join", () => {
     const choice = { kind: "ends", end: "canceled" } as const;
     const decided = reduceAt(state, { kind: "transfer_decided", transfer, choice }, 15).state;
     expect(decided.call).toMatchObject({ transfer: null, isHoldRequested: false });
-    expect(decided.rings.at(-1)?.ended).toBe("caller_hung_up");
+    expect(decided.rings.at(-1)?.ended).toBe("canceled");
+  });
+
+  test("its rings end as canceled if a member ends the call, and not if the caller hangs up", () => {
+    const customerLeaves = reported(legReport("customer", "ended", 15, "hung_up"));
+    const endOf = (state: EngineState) =>
+      reduceAt(state, customerLeaves, 15).state.rings.at(-1)?.ended;
+    const ringing = transferring("warm");
+    expect(endOf(ringing)).toBe("caller_hung_up");
+    const hungUp = { kind: "hung_up", memberId: amy, problem: null } as const;
+    expect(endOf(reduceAt(ringing, hungUp, 14).state)).toBe("canceled");
   });
 });

@@ -155,7 +155,7 @@ function endTransfer(work: Work, transfer: Transfer, end: TransferResult): void 
   if (target && (end === "canceled" || (end === "failed" && isOnlyForTransfer(target))))
     requestLeave(work, target);
   if (end === "canceled") {
-    for (const memberId of transfer.memberIds) endRings(work, "caller_hung_up", { memberId });
+    for (const memberId of transfer.memberIds) endRings(work, "canceled", { memberId });
     cancelRingingLegs(work);
     endPushes(work);
   }

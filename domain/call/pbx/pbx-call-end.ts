@@ -10,7 +10,7 @@ interface PbxCallEndMeaning {
 export const pbxCallEnds = {
   hung_up: { cause: "hung_up", ring: "caller_hung_up" },
   /** The caller hung up, or the PBX redirected the call: it doesn't say which. */
-  canceled: { cause: "canceled", ring: "caller_hung_up" },
+  canceled: { cause: "canceled", ring: "canceled" },
   /** The PBX reported that another phone answered. */
   elsewhere: { cause: "canceled", ring: "answered_elsewhere" },
   busy: { cause: "busy", ring: "busy" },

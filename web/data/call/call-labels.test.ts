@@ -263,6 +263,16 @@ describe("a transfer that was not answered", () => {
       "Ravi tried to transfer to Maya: away, caller back with Ravi",
     ]);
   });
+  test("says whether the member stopped it or the caller hung up", () => {
+    const stepFor = (ended: "canceled" | "caller_hung_up") => {
+      const rung = ring({ round: 2, offeredAt: at(12), ended, endedAt: at(14) });
+      return callSteps(call({ rings: [rung], legs: [answered] }), speech)[2];
+    };
+    expect(stepFor("canceled")).toBe("Ravi stopped the transfer to Maya, caller back with Ravi");
+    expect(stepFor("caller_hung_up")).toBe(
+      "Ravi tried to transfer to Maya: the caller hung up first",
+    );
+  });
   test("omits the return to a member who left, and names a number that did not answer", () => {
     const missed = ring({ round: 2, offeredAt: at(12), ended: "missed", endedAt: at(42) });
     const gone = leg({ joinedAt: at(9), endedAt: at(20) });

@@ -48,8 +48,9 @@ function ringSteps(call: Call, { nameOf }: CallLabelFormatters): Step[] {
       const at = earliest(rings.map(ringTimeOf)) ?? call.startedAt;
       if (asker === null) return { at, text: describeRing(end, names) };
       const isLast = index === ends.length - 1;
-      const isBack = isLast && !isAnswered && isStillOn(asker, at);
-      const reason = end === "caller_hung_up" ? null : end && transferReasons[end];
+      const hasCallerLeft = end === "caller_hung_up";
+      const isBack = isLast && !isAnswered && !hasCallerLeft && isStillOn(asker, at);
+      const reason = end === "canceled" ? null : end && transferReasons[end];
       const attempt = { asker: nameOf(asker.memberId), target: listNames(names), reason };
       return { at, text: describeTransferAttempt(attempt, isBack ? call.direction : null) };
     });
@@ -63,6 +64,7 @@ const hasRung: ReadonlySet<Ring["ended"]> = new Set([
   "missed",
   "declined",
   "caller_hung_up",
+  "canceled",
   "device_error",
   "no_access",
 ]);

@@ -23,6 +23,7 @@ export const ringEndLabels: Readonly<Record<RingEndReason, string>> = {
   missed: words.ringMissed,
   answered_elsewhere: words.ringElsewhere,
   caller_hung_up: words.ringCallerHungUp,
+  canceled: words.ringCanceled,
   busy: words.ringBusy,
   away: words.ringAway,
   no_access: words.ringNoAccess,

@@ -80,6 +80,7 @@ export const ringDeclined = "hat abgelehnt";
 export const ringMissed = "hat nicht rechtzeitig angenommen";
 export const ringElsewhere = "klingelte nicht weiter, jemand anderes hat angenommen";
 export const ringCallerHungUp = "vorher wurde aufgelegt";
+export const ringCanceled = "klingelte nicht weiter, abgebrochen";
 export const ringBusy = "war in einem anderen Gespräch";
 export const ringAway = "war abwesend";
 export const ringNoAccess = "hat den Zugriff auf den Anruf verloren";

@@ -78,6 +78,7 @@ export const ringDeclined = "rechazó la llamada";
 export const ringMissed = "no contestó a tiempo";
 export const ringElsewhere = "dejó de sonar, contestó otra persona";
 export const ringCallerHungUp = "se colgó antes";
+export const ringCanceled = "dejó de sonar, se canceló";
 export const ringBusy = "estaba en otra llamada";
 export const ringAway = "no estaba disponible";
 export const ringNoAccess = "perdió el acceso a la llamada";

@@ -78,6 +78,7 @@ export const ringDeclined = "declined";
 export const ringMissed = "didn't answer in time";
 export const ringElsewhere = "stopped ringing, answered by someone else";
 export const ringCallerHungUp = "the caller hung up first";
+export const ringCanceled = "stopped ringing, canceled";
 export const ringBusy = "was on another call";
 export const ringAway = "was away";
 export const ringNoAccess = "lost access to the call";

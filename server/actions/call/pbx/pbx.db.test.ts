@@ -64,7 +64,7 @@ describe("a caller on a member's PBX", () => {
     expect((await only()).rings).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ memberId: amy.memberId, ended: "declined" }),
-        expect.objectContaining({ memberId: ben.memberId, ended: "caller_hung_up" }),
+        expect.objectContaining({ memberId: ben.memberId, ended: "canceled" }),
       ]),
     );
     expect(await conversation()).toMatchObject({

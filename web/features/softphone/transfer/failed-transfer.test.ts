@@ -45,7 +45,7 @@ describe("a transfer that no one answered", () => {
     );
   });
   test("is not reported while it rings, or if it was answered, canceled or another member's", () => {
-    for (const ended of [null, "answered", "caller_hung_up"] as const)
+    for (const ended of [null, "answered", "caller_hung_up", "canceled"] as const)
       expect(text(ringing, mine({ rings: [ringFor(maya, ended)] }))).toBeNull();
     const others = { ...ringing, memberId: maya };
     expect(text(others, mine({ rings: [ringFor(maya, "missed")] }))).toBeNull();
