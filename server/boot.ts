@@ -172,10 +172,10 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     const { runtimes, handlers, pools, close } = createQueueRuntimes(runtime, opened.pooled, log);
     stops.push(close);
     await migrateJobEngine(opened.worker);
-    const ears = openDatabase(opened.pooled, log, feedPool);
-    stops.push(() => ears.close());
+    const feedDatabase = openDatabase(opened.pooled, log, feedPool);
+    stops.push(() => feedDatabase.close());
     const live = await createLiveServer({
-      ...{ db: ears, connection: opened.direct, instanceId, services, log, now },
+      ...{ db: feedDatabase, connection: opened.direct, instanceId, services, log, now },
     });
     stops.push(() => live.stop());
     const sockets = createLiveSockets(live, log, meters);

@@ -262,7 +262,7 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
     publicUrl,
     refuses: (ip) =>
       !rates.unauthenticated.count(`feed ${ipBlock(ip)}`, limit("requestsPerMinute")).isAllowed,
-    recognize: (request) => reauthenticate(requestIdentityOf({ request, ip: address.of(request) })),
+    reauthenticate: (request) => reauthenticate(requestIdentityOf({ request, ip: address.of(request) })),
     accept: parts.sockets.accept,
   });
   const connections = limitConnections(server, address, meters);

@@ -16,13 +16,13 @@ interface UpgradeParts {
   readonly publicUrl: string;
   /** True if the address is over its rate limit. */
   refuses(ip: string): boolean;
-  recognize(request: http.IncomingMessage): Promise<AuthenticatedActor | null>;
+  reauthenticate(request: http.IncomingMessage): Promise<AuthenticatedActor | null>;
   accept(
     request: http.IncomingMessage,
     socket: Duplex,
     head: Buffer,
     actor: AuthenticatedActor,
-    recognize: () => Promise<AuthenticatedActor | null>,
+    reauthenticate: () => Promise<AuthenticatedActor | null>,
   ): void;
 }
 
@@ -45,11 +45,11 @@ export function attachUpgradeHandlers(server: http.Server, parts: UpgradeParts):
     if (!isFeed(request.url) || !isOurs) return refuse("404 Not Found");
     if (parts.refuses(parts.address.of(request))) return refuse("429 Too Many Requests");
     parts
-      .recognize(request)
+      .reauthenticate(request)
       .then((actor) => {
         if (actor === null) return refuse("401 Unauthorized");
         if (!socket.readable || !socket.writable) return void socket.destroy();
-        parts.accept(request, socket, head, actor, () => parts.recognize(request));
+        parts.accept(request, socket, head, actor, () => parts.reauthenticate(request));
       })
       .catch((error: unknown) => {
         parts.log("warn", "live.upgrade_failed", errorFields(error));

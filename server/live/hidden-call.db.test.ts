@@ -65,7 +65,7 @@ test("their browser receives that the call is gone, and the others its new inbox
     const actor = await people.actorOf(someone);
     const listener = {
       ...{ actor, viewing: null, receivesEverything: false, isWatching: true, sentSeq: 0 },
-      ...{ send: () => undefined, recognize: async () => actor, close: () => undefined },
+      ...{ send: () => undefined, reauthenticate: async () => actor, close: () => undefined },
     };
     return changeEvents
       .map((one) => visibleTo(listener, one))

@@ -57,7 +57,7 @@ async function createHiddenTextFixture() {
   const listen = (receivesEverything: boolean): Subscriber => ({
     ...{ actor: outside, viewing: null, receivesEverything, isWatching: true, sentSeq: 0 },
     send: (frame) => void frames.push(frame),
-    recognize: async () => outside,
+    reauthenticate: async () => outside,
     close: () => {},
   });
   const listeners = [listen(false), listen(true)];

@@ -19,7 +19,7 @@ export interface LiveSockets {
     socket: Duplex,
     head: Buffer,
     actor: AuthenticatedActor,
-    recognize: () => Promise<AuthenticatedActor | null>,
+    reauthenticate: () => Promise<AuthenticatedActor | null>,
   ): void;
   stop(): void;
 }
@@ -51,7 +51,7 @@ export function createLiveSockets(live: LiveServer, log: LogFn, meters: Meters):
   }, limit("socketPingSeconds") * 1000);
 
   return {
-    accept(request, duplex, head, actor, recognize) {
+    accept(request, duplex, head, actor, reauthenticate) {
       server.handleUpgrade(request, duplex, head, (socket) => {
         answered.add(socket);
         socket.on("error", () => undefined);
@@ -68,7 +68,7 @@ export function createLiveSockets(live: LiveServer, log: LogFn, meters: Meters):
           meters.add("deskbell_refused_total", { reason: "sockets_of_member" });
           return dismiss(socket);
         }
-        serve(live, socket, actor, recognize, log, meters, languageOf(request));
+        serve(live, socket, actor, reauthenticate, log, meters, languageOf(request));
       });
     },
     stop() {
@@ -83,14 +83,14 @@ function serve(
   live: LiveServer,
   socket: WebSocket,
   actor: AuthenticatedActor,
-  recognize: () => Promise<AuthenticatedActor | null>,
+  reauthenticate: () => Promise<AuthenticatedActor | null>,
   log: LogFn,
   meters: Meters,
   language: Language,
 ): void {
   const listener: Subscriber = {
     actor,
-    recognize,
+    reauthenticate,
     viewing: null,
     receivesEverything: false,
     isWatching: true,

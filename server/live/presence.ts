@@ -55,17 +55,20 @@ interface PresenceStore {
 }
 
 export function createPresenceStore(): PresenceStore {
-  const messagesByKey = new Map<string, { word: PresenceMessage; atMs: number }>();
+  const messagesByKey = new Map<string, { message: PresenceMessage; atMs: number }>();
   return {
     receive(message, atMs) {
+      // A process that ended never says so, and each start has a new ID.
+      for (const [key, one] of messagesByKey)
+        if (atMs - one.atMs >= silentMs) messagesByKey.delete(key);
       const keyOf = (part: number) => `${message.workspaceId} ${message.instanceId} ${part}`;
-      messagesByKey.set(keyOf(message.part), { word: message, atMs });
+      messagesByKey.set(keyOf(message.part), { message, atMs });
       for (let gone = message.parts; messagesByKey.delete(keyOf(gone)); gone += 1);
     },
     read(workspaceId, atMs) {
       const here = [...messagesByKey.values()]
-        .filter((one) => one.word.workspaceId === workspaceId && atMs - one.atMs < silentMs)
-        .flatMap((one) => one.word.here);
+        .filter((one) => one.message.workspaceId === workspaceId && atMs - one.atMs < silentMs)
+        .flatMap((one) => one.message.here);
       return { online: [...new Set(here.map((one) => one.memberId))], viewers: gather(here, atMs) };
     },
   };

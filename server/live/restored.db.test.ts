@@ -43,7 +43,7 @@ async function createBackupFixture() {
       const browser: Subscriber = {
         ...{ actor: owner, viewing: null, receivesEverything: false, isWatching: true, sentSeq: 0 },
         send: (frame) => void frames.push(frame),
-        recognize: async () => owner,
+        reauthenticate: async () => owner,
         close: () => {},
       };
       const channel = createWorkspaceChannel({

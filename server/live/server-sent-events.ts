@@ -9,7 +9,7 @@ export async function serveEventStream(
   live: LiveServer,
   response: ServerResponse,
   actor: AuthenticatedActor,
-  recognize: () => Promise<AuthenticatedActor | null>,
+  reauthenticate: () => Promise<AuthenticatedActor | null>,
   after: number,
 ): Promise<void> {
   // The client may have disconnected during authentication; its close event won't fire again.
@@ -28,7 +28,7 @@ export async function serveEventStream(
   write(": deskbell feed\n\n");
   const listener: Subscriber = {
     actor,
-    recognize,
+    reauthenticate,
     viewing: null,
     receivesEverything: true,
     isWatching: true,

@@ -24,6 +24,6 @@ export interface Subscriber {
   sentPresence?: string;
   send(frame: ServerFrame): void;
   /** Authenticates again; null if the session or key has ended. */
-  recognize(): Promise<AuthenticatedActor | null>;
+  reauthenticate(): Promise<AuthenticatedActor | null>;
   close(): void;
 }

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import type { ServerFrame } from "#contract/live-protocol.ts";
 import { required } from "#domain/errors.ts";
 import type {
@@ -38,7 +38,7 @@ function createSubscriber(actor: AuthenticatedActor) {
       frames.push(frame);
       if (frame.t === "changes" || frame.t === "resync") resolveFirstFrame(frame);
     },
-    recognize: async () => actor,
+    reauthenticate: async () => actor,
     close: () => {},
   };
   return { listener, frames, heard: firstFrame };
@@ -150,6 +150,27 @@ test("a hidden tab receives that much happened, never what", async () => {
   await addTag();
   await present.heard;
   expect(await away.heard).toEqual({ t: "resync", seq: present.listener.sentSeq });
+});
+
+test("a hidden tab learns that much happened even if reading it takes longer than its interval", async () => {
+  const { workspaceChannel, actor, addTag, isReading, release } = await createChannelFixture();
+  const [present, away] = [createSubscriber(actor), createSubscriber(actor)];
+  away.listener.isWatching = false;
+  await workspaceChannel.join(present.listener, 0);
+  await workspaceChannel.join(away.listener, 0);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    await addTag();
+    vi.advanceTimersByTime(500);
+    await isReading;
+    vi.advanceTimersByTime(2_500);
+    release();
+    await present.heard;
+    vi.advanceTimersByTime(2_000);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(away.frames).toContainEqual({ t: "resync", seq: present.listener.sentSeq });
 });
 
 test("sends a call change to a hidden tab at once, and all others as before", async () => {

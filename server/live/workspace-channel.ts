@@ -13,7 +13,7 @@ import {
 } from "./change-events.ts";
 import { type ChangesFrame, frameOf, sharedFrameOf } from "./change-frames.ts";
 import { createReadSchedule } from "./read-schedule.ts";
-import { reauthenticateAll } from "./recognize-all.ts";
+import { reauthenticateAll } from "./reauthenticate-all.ts";
 import { sendCallsToIdle } from "./send-calls-to-idle.ts";
 import type { Subscriber } from "./subscriber.ts";
 import { updateViewedInboxes } from "./update-viewed-inboxes.ts";
@@ -27,7 +27,7 @@ import {
 import { isViewing } from "./visible-to.ts";
 
 /** How many changes a browser gets again after opening a conversation: more than occur while it loads. */
-const latest = 50;
+const recentChangeCount = 50;
 /** How often a hidden tab learns that much happened. */
 const idleIntervalMs = 2_000;
 
@@ -81,7 +81,6 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
       for (const one of watching()) if (one.sentSeq < sentSeq) sendResync(one); // An earlier read failed.
       return;
     }
-    scheduleIdleUpdate();
     const isFlood =
       rows.length > limit("feedReadBatchSize") ||
       countDeliverable(listeners, rows) > limit("feedBatchSize");
@@ -92,7 +91,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     const known = doesVisibilityChange ? await refreshActors(isFlood ? null : rows) : null;
     if (await updateViewedInboxes(parts, listeners, isFlood ? null : rows)) parts.onChange();
     if (isFlood) {
-      sentSeq = upTo;
+      advanceTo(upTo);
       for (const one of watching()) sendResync(one, known?.has(one) ?? true);
       return;
     }
@@ -101,7 +100,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
       watching().length === 0
         ? null
         : await readChangeEvents(parts, rows, (row) => read.has(row), areSomeRestricted());
-    sentSeq = last.seq;
+    advanceTo(last.seq);
     const firstSeq = rows[0]?.seq ?? last.seq;
     const frames = new Map<string, ChangesFrame>();
     const late: Subscriber[] = [];
@@ -140,7 +139,9 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     listener.send({ t: isKnown ? "resync" : "reset", seq: sentSeq });
   }
 
-  function scheduleIdleUpdate(): void {
+  /** The timer starts here, not before the read: a read may take longer than the timer. */
+  function advanceTo(seq: number): void {
+    sentSeq = seq;
     if (idleTimer !== null || [...listeners].every((one) => one.isWatching)) return;
     idleTimer = setTimeout(() => {
       idleTimer = null;
@@ -214,7 +215,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
       findFirstSeq(db, workspaceId),
     ]);
     // The client was authenticated on connecting; its access must be read after the head.
-    applyActor(listener, await listener.recognize());
+    applyActor(listener, await listener.reauthenticate());
     listener.sentSeq = upTo;
     if (after > head || (after < oldest - 1 && after < head))
       return listener.send({ t: "reset", seq: head });
@@ -225,7 +226,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     const max = limit("feedBatchSize");
     const rows = await listChanges(db, workspaceId, from, max);
     if (rows.length < max && !canChangeVisibility(listener, rows)) return;
-    applyActor(listener, await listener.recognize());
+    applyActor(listener, await listener.reauthenticate());
     listener.send({ t: "reset", seq: upTo });
   }
 
@@ -271,7 +272,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
   }
 
   async function sendLatestEntries(listener: Subscriber): Promise<void> {
-    const rows = await listChanges(db, workspaceId, Math.max(0, sentSeq - latest), latest);
+    const rows = await listChanges(db, workspaceId, Math.max(0, sentSeq - recentChangeCount), recentChangeCount);
     const of = rows.filter((row) => row.entity === "entry" && isViewing(listener, row));
     if (of.length === 0) return;
     const changeEvents = await readChangeEvents(parts, of, () => true);

@@ -126,7 +126,7 @@ test("a page ends where its entries are large, the next starts there, and live u
       inboxId: open.conversation.inboxId,
     },
     send: (frame: ServerFrame) => void frames.push(frame),
-    recognize: async () => me,
+    reauthenticate: async () => me,
     close: () => {},
   };
   await workspaceChannel.join(listener, 0);
