@@ -42,6 +42,28 @@ test("retries a failed task and deletes it once it is done", async () => {
   expect(await left()).toBe(0);
 });
 
+test("a failed task is retried before the next one of its queue", async () => {
+  const { pool, left } = await createTaskFixture();
+  const complaints = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => complaints.mockRestore());
+  const done: string[] = [];
+  let hasFailed = false;
+  const tasks = new TaskRunner(pool, async (task) => {
+    const { messageSid } = task.work as SmsStepTask;
+    if (messageSid === "SM1" && !hasFailed) {
+      hasFailed = true;
+      throw new Error("the database is away");
+    }
+    done.push(messageSid);
+  });
+  onTestFinished(() => tasks.stop());
+  for (const messageSid of ["SM1", "SM2"])
+    await tasks.add({ accountSid, queue: "a", dueAt: new Date(), work: { ...work, messageSid } });
+  expect(await tasks.whenQuiet(accountSid, 5_000)).toBe(true);
+  expect(done).toEqual(["SM1", "SM2"]);
+  expect(await left()).toBe(0);
+});
+
 test("runs tasks of one queue in order, without blocking other queues", async () => {
   const { pool } = await createTaskFixture();
   const order: string[] = [];

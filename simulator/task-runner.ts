@@ -2,6 +2,7 @@
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "./store/in-transaction.ts";
 import { deleteTask, insertTask, listTasks, type TaskRecord } from "./store/tasks.ts";
+import { sleep } from "./webhooks/post-webhook.ts";
 
 const retryMs = 1_000;
 const maxAttempts = 30;
@@ -24,7 +25,7 @@ export class TaskRunner {
   }
 
   async resume(): Promise<void> {
-    for (const task of await listTasks(this.#pool)) this.#plan(task);
+    for (const task of await listTasks(this.#pool)) this.#schedule(task);
   }
 
   /** Commits `write` and the task in one transaction. */
@@ -41,14 +42,14 @@ export class TaskRunner {
               await write(client);
               return insertTask(client, task);
             });
-      this.#plan({ id, ...task });
+      this.#schedule({ id, ...task });
     } finally {
       this.#count(task.accountSid, -1);
     }
   }
 
   /** Counts other work as pending too, so `whenQuiet` waits for it. */
-  async during<T>(accountSid: string, work: Promise<T>): Promise<T> {
+  async countAsPending<T>(accountSid: string, work: Promise<T>): Promise<T> {
     this.#count(accountSid, 1);
     try {
       return await work;
@@ -58,7 +59,7 @@ export class TaskRunner {
   }
 
   /** Excludes a wait for a user from pending work, so `whenQuiet` does not wait for it. */
-  async apart<T>(accountSid: string, waiting: Promise<T>): Promise<T> {
+  async excludeFromPending<T>(accountSid: string, waiting: Promise<T>): Promise<T> {
     this.#count(accountSid, -1);
     try {
       return await waiting;
@@ -97,13 +98,13 @@ export class TaskRunner {
     await Promise.allSettled(this.#underWay);
   }
 
-  #plan(task: TaskRecord, attempts = 1): void {
+  #schedule(task: TaskRecord): void {
     if (this.#stop.signal.aborted) return;
     this.#count(task.accountSid, 1);
     const waitMs = Math.max(0, task.dueAt.getTime() - Date.now());
     const timer = setTimeout(() => {
       this.#timers.delete(task.id);
-      const work = this.#start(task, attempts).finally(() => {
+      const work = this.#start(task).finally(() => {
         this.#underWay.delete(work);
         this.#count(task.accountSid, -1);
       });
@@ -112,32 +113,32 @@ export class TaskRunner {
     this.#timers.set(task.id, timer);
   }
 
-  #start(task: TaskRecord, attempts: number): Promise<void> {
-    if (task.queue === "") return this.#do(task, attempts);
+  #start(task: TaskRecord): Promise<void> {
+    if (task.queue === "") return this.#runTask(task);
     const queue = `${task.accountSid} ${task.queue}`;
-    const turn = (this.#queues.get(queue) ?? Promise.resolve()).then(() =>
-      this.#do(task, attempts),
-    );
+    const turn = (this.#queues.get(queue) ?? Promise.resolve()).then(() => this.#runTask(task));
     this.#queues.set(queue, turn);
     return turn.finally(() => {
       if (this.#queues.get(queue) === turn) this.#queues.delete(queue);
     });
   }
 
-  async #do(task: TaskRecord, attempts: number): Promise<void> {
-    if (this.#stop.signal.aborted) return;
-    try {
-      await this.#run(task, this.#stop.signal);
-    } catch (error) {
-      if (this.#stop.signal.aborted) return;
-      // Most likely the database was unavailable. After the last retry the task waits for the next start.
-      process.stderr.write(`task ${task.id}: ${String(error)}\n`);
-      if (attempts < maxAttempts) {
-        this.#plan({ ...task, dueAt: new Date(Date.now() + retryMs) }, attempts + 1);
+  /** Retries within its turn, so that no later task of its queue overtakes it. */
+  async #runTask(task: TaskRecord): Promise<void> {
+    const { signal } = this.#stop;
+    for (let attempts = 1; !signal.aborted; attempts += 1) {
+      try {
+        await this.#run(task, signal);
+        break;
+      } catch (error) {
+        if (signal.aborted) return;
+        // Most likely the database was unavailable. After the last retry the task waits for the next start.
+        process.stderr.write(`task ${task.id}: ${String(error)}\n`);
+        if (attempts === maxAttempts) return;
+        await sleep(retryMs, signal);
       }
-      return;
     }
-    if (!this.#stop.signal.aborted) await deleteTask(this.#pool, task.id).catch(() => {});
+    if (!signal.aborted) await deleteTask(this.#pool, task.id).catch(() => {});
   }
 
   #count(accountSid: string, change: 1 | -1): void {

@@ -109,6 +109,38 @@ test("a waiting call continues to wait after an announcement", async () => {
   expect(await captions()).toEqual(["Please wait.", "You are second.", "Please wait."]);
 });
 
+test("the end of one announcement starts no wait audio under another", async () => {
+  const fixture = await createVoiceFixture();
+  fixture.when("/voice", (document) => {
+    document.dial().conference(
+      {
+        ...{ startConferenceOnEnter: false, waitUrl: "/wait", statusCallback: "/room" },
+        statusCallbackEvent: allEvents as ["start"],
+      },
+      "talk",
+    );
+  });
+  const sayAndPause = (path: string, text: string) =>
+    fixture.when(path, (document) => {
+      document.say(text);
+      document.pause({ length: 600 });
+    });
+  sayAndPause("/wait", "Please wait.");
+  sayAndPause("/long", "A long one.");
+  fixture.when("/short", (document) => void document.say("A short one."));
+  const sid = await fixture.call(fixture.ada);
+  const captions = async () => (await fixture.phone(fixture.ada))?.captions.map(({ text }) => text);
+  await fixture.until(async () => (await captions())?.length === 1);
+  const conference = await fixture.conference("talk");
+  await conference.participants(sid).update({ announceUrl: fixture.url("/long") });
+  await fixture.until(async () => (await captions())?.length === 2);
+  await conference.participants(sid).update({ announceUrl: fixture.url("/short") });
+  await fixture.until(() => fixture.events("/room").some((one) => one.startsWith("ann")));
+  await fixture.quiet();
+  expect(await captions()).toEqual(["Please wait.", "A long one.", "A short one."]);
+  expect(fixture.requestsTo("/wait")).toHaveLength(1);
+});
+
 test("a recording is started mid-call, paused, resumed, stopped, fetched and deleted", async () => {
   const { fixture, customer } = await openTalk();
   const recordings = fixture.client.calls(customer).recordings;

@@ -48,7 +48,7 @@ export class VoiceState {
     if (this.stopping.signal.aborted) return;
     const before = this.#tails.get(sid) ?? Promise.resolve();
     const turn = this.#tasks
-      .during(
+      .countAsPending(
         accountSid,
         before.then(action).catch((error: unknown) => this.#complain(sid, error)),
       )

@@ -7,7 +7,7 @@ import { findCustomerNumberOfMessage } from "#simulator/sms/find-customer-number
 import { setDeliveryTick } from "#simulator/store/messages.ts";
 import type { WebhookTask } from "#simulator/store/tasks.ts";
 import type { Outcome } from "./http-request.ts";
-import { isAccepted, postWithRetry, sleep } from "./post-with-retry.ts";
+import { isAccepted, postWebhook, sleep } from "./post-webhook.ts";
 import { messagesInReply } from "./reply-messages.ts";
 
 interface Attempt {
@@ -68,7 +68,7 @@ async function tryOnce(
   const messageSid = work.messageSid === "" ? null : work.messageSid;
   const about = work.callSid === undefined ? {} : { callSid: work.callSid };
   const sending = { url, method, params, token, nth, hangsUp, isForged, faults, title, text };
-  return postWithRetry(context, accountSid, { ...sending, messageSid, ...about }, signal);
+  return postWebhook(context, accountSid, { ...sending, messageSid, ...about }, signal);
 }
 
 /** The simulator may have another port after a restart, so media and recording URLs are rewritten. */

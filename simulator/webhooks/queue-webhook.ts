@@ -41,7 +41,7 @@ export async function queueWebhook(
   // Events of one queue keep their order, unless different due times let one overtake another.
   const queue = isText ? `${message.handset} ${message.line}` : message.sid;
   const about = { handset: message.handset, text: message.body };
-  await sendingService(context, message.accountSid, work, { queue, ...about }, forge);
+  await queueWithFaults(context, message.accountSid, work, { queue, ...about }, forge);
 }
 
 export const noFaults = {
@@ -52,7 +52,7 @@ export const noFaults = {
 } as const satisfies Partial<WebhookTask>;
 
 /** Applies the account's faults and queues the request. */
-export async function sendingService(
+export async function queueWithFaults(
   context: SimulatorContext,
   accountSid: string,
   work: WebhookTask,

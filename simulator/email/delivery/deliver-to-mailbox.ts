@@ -1,4 +1,6 @@
-// Delivers an email from the app to its recipients. Each mailbox's status is read now, not when the email was sent.
+// Delivers an email from the app to its recipients. Each mailbox's status is read now, not when the email was sent. After
+// a failure all of it is repeated, so what each recipient got is recorded, and done only once.
+import type { Pool } from "pg";
 import type { EmailPerson } from "#contract/simulator/simulated-email.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { sendOutOfOffice } from "#simulator/email/composing/send-from-customer.ts";
@@ -6,12 +8,13 @@ import { domainOf, isSame } from "#simulator/email/people.ts";
 import { queueForApp } from "#simulator/email/smtp/queue-smtp.ts";
 import { findEmailAccount, listEmailInboxes } from "#simulator/email/store/email-accounts.ts";
 import { type Email, setLastEvent } from "#simulator/email/store/emails.ts";
-import { insertMailboxMessage } from "#simulator/email/store/mailbox-messages.ts";
+import { hasMailboxMessage, insertMailboxMessage } from "#simulator/email/store/mailbox-messages.ts";
 import {
   addAddress,
   findMailboxAddress,
   type MailboxAddress,
 } from "#simulator/email/store/mailboxes.ts";
+import { isQueuedForApp, markQueuedForApp } from "#simulator/email/store/queued-for-app.ts";
 import { addSuppression } from "#simulator/email/store/suppressions.ts";
 import { queueEmailEvent } from "#simulator/email/webhooks/queue-event.ts";
 import { addCustomer } from "#simulator/store/customers.ts";
@@ -31,8 +34,13 @@ export async function deliverToMailbox(
     const box = await boxFor(context, accountSid, recipient);
     if (box === "desk") {
       delivered.push(recipient.address);
+      const queued = { accountSid, mailId, address: recipient.address };
+      if (await isQueuedForApp(context.pool, queued)) continue;
       const from = email.request.from.address;
-      await queueForApp(context, accountSid, { mailId, from, to: [recipient.address] });
+      await queueForApp(context, accountSid, {
+        ...{ mailId, from, to: [recipient.address] },
+        write: (client) => markQueuedForApp(client, queued),
+      });
       continue;
     }
     const bounce = outcome === null ? bounceOf[box.state] : bounceOfCode(outcome);
@@ -82,13 +90,11 @@ async function bounceEmail(
   bounce: Bounce,
 ): Promise<void> {
   const { accountSid } = email;
-  await insertMailboxMessage(context.pool, accountSid, {
-    address: box.address,
-    mailId,
-    folder: "bounced",
-    detail: bounce.reply,
-  });
-  if (box.bouncesBy === "mail") return sendBounce(context, email, mailId, box, bounce);
+  const bounced = { address: box.address, mailId, folder: "bounced" as const };
+  if (await hasMailboxMessage(context.pool, accountSid, bounced)) return;
+  const write = (client: Pick<Pool, "query">) =>
+    insertMailboxMessage(client, accountSid, { ...bounced, detail: bounce.reply });
+  if (box.bouncesBy === "mail") return sendBounce(context, email, mailId, box, bounce, write);
   await setLastEvent(context.pool, email, "bounced");
   if (bounce.type === "Transient") {
     await queueEmailEvent(context, email, "delivery_delayed", [box.address]);
@@ -101,10 +107,11 @@ async function bounceEmail(
       type: bounce.type,
     },
   });
-  if (bounce.type !== "Permanent") return;
-  await addSuppression(context.pool, accountSid, {
-    email: box.address,
-    origin: "bounce",
-    sourceId: email.id,
-  });
+  if (bounce.type === "Permanent")
+    await addSuppression(context.pool, accountSid, {
+      email: box.address,
+      origin: "bounce",
+      sourceId: email.id,
+    });
+  await write(context.pool);
 }

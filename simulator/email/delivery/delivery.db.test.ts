@@ -1,5 +1,6 @@
 // How an email ends at its recipient, and which events the app receives.
-import { expect, test } from "vitest";
+import { Pool } from "pg";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import {
   adaAddress,
   createEmailFixture,
@@ -74,6 +75,38 @@ test("a bounce email goes to the inbox with an empty sender and the headers of t
     },
   });
   expect(fixture.received[0]?.raw.toString()).toContain("<minted@copperline.example>");
+});
+
+test("a delivery that fails at a later recipient repeats nothing for the earlier ones", async () => {
+  const fixture = await createEmailFixture();
+  const complaints = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => complaints.mockRestore());
+  await stateOf(fixture, adaAddress, { state: "missing", bouncesBy: "mail" });
+  const pool = new Pool({
+    connectionString: inject("postgres").url,
+    options: `-c search_path=${fixture.schema}`,
+  });
+  onTestFinished(() => pool.end());
+  await pool.query(`
+    create sequence attempt;
+    create function fail_once() returns trigger language plpgsql as $$ begin
+      if new.address = '${maxAddress}' and nextval('attempt') = 1 then
+        raise exception 'the database is away';
+      end if;
+      return new;
+    end $$;
+    create trigger fail_once before insert on letter for each row execute function fail_once();`);
+  const id = await fixture.send([inboxAddress, adaAddress, maxAddress]);
+  expect(complaints).toHaveBeenCalledWith(expect.stringContaining("the database is away"));
+  expect(fixture.received.map(({ from, to }) => ({ from, to }))).toEqual(
+    expect.arrayContaining([
+      { from: inboxAddress, to: [inboxAddress] },
+      { from: "", to: [inboxAddress] },
+    ]),
+  );
+  expect(fixture.received).toHaveLength(2);
+  expect(fixture.types(id)).toEqual(["sent", "delivered"]);
+  expect(await boxOf(fixture, 1)).toMatchObject([{ folder: "received" }]);
 });
 
 test("a spam complaint is reported to the app and suppresses the address", async () => {

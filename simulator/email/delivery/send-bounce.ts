@@ -1,5 +1,6 @@
 // Sends a bounce as most servers do: a three-part email to the original sender (RFC 3464).
 import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { domainOf } from "#simulator/email/people.ts";
 import { saveEmail } from "#simulator/email/save-email.ts";
@@ -17,6 +18,7 @@ export async function sendBounce(
   mailId: string,
   box: MailboxAddress,
   bounce: Bounce,
+  write: (client: Pick<Pool, "query">) => Promise<unknown>,
 ): Promise<void> {
   const original = await readRaw(context.pool, email.accountSid, mailId);
   const to = email.request.from.address;
@@ -33,6 +35,7 @@ export async function sendBounce(
     from: "",
     to: [to],
     text: subject,
+    write,
   });
 }
 

@@ -1,4 +1,5 @@
 // Queues an email to the app as SMTP tasks and applies delivery faults.
+import type { Pool } from "pg";
 import type { Fault, FaultKind } from "#contract/simulator/simulator.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { shortAddress } from "#simulator/email/resend/traffic-labels.ts";
@@ -13,6 +14,8 @@ interface OutboundToApp {
   text?: string;
   /** Total number of times the same bytes are sent. */
   times?: number;
+  /** Committed together with the first task. */
+  write?: (client: Pick<Pool, "query">) => Promise<unknown>;
 }
 
 export async function queueForApp(
@@ -28,15 +31,16 @@ export async function queueForApp(
   if (isUsedUp) publishFaults(context, accountSid);
   const kinds = faults.map(({ kind }) => kind);
   const work = smtpWork(email, kinds, findFault(faults, "answer_lost") !== null);
-  if (findFault(faults, "lost") !== null) return logLostDelivery(context, accountSid, work);
+  if (findFault(faults, "lost") !== null) {
+    await logLostDelivery(context, accountSid, work);
+    await email.write?.(context.pool);
+    return;
+  }
   const copies = (email.times ?? 1) * (findFault(faults, "repeated")?.times ?? 1);
   for (let copy = 0; copy < copies; copy += 1) {
-    await context.tasks.add({
-      accountSid,
-      queue: `smtp ${email.from}`,
-      dueAt: new Date(Date.now() + waitOf(context, accountSid, faults)),
-      work,
-    });
+    const dueAt = new Date(Date.now() + waitOf(context, accountSid, faults));
+    const task = { accountSid, queue: `smtp ${email.from}`, dueAt, work };
+    await context.tasks.add(task, copy === 0 ? email.write : undefined);
   }
 }
 

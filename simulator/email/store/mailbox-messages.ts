@@ -96,9 +96,21 @@ export async function findEmailOf(
   return rows[0]?.id ?? null;
 }
 
+export async function hasMailboxMessage(
+  pool: Pool,
+  accountSid: string,
+  { address, mailId, folder }: Pick<MailboxMessage, "address" | "mailId" | "folder">,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "select from letter where account_sid = $1 and mail_id = $2 and address = $3 and folder = $4",
+    [accountSid, mailId, address, folder],
+  );
+  return rowCount === 1;
+}
+
 /** One copy per folder: a step repeated after a restart adds none. */
 export async function insertMailboxMessage(
-  pool: Pool,
+  pool: Pick<Pool, "query">,
   accountSid: string,
   letter: Pick<MailboxMessage, "address" | "mailId" | "folder"> &
     Partial<Pick<MailboxMessage, "tick" | "detail">>,

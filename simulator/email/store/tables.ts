@@ -65,6 +65,14 @@ create table if not exists letter (
   foreign key (account_sid, mail_id) references mail on delete cascade,
   foreign key (account_sid, address) references address on delete cascade
 );
+-- the recipients at the desk that a mail was queued for
+create table if not exists mail_for_app (
+  account_sid text not null,
+  mail_id uuid not null,
+  address text not null,
+  primary key (account_sid, mail_id, address),
+  foreign key (account_sid, mail_id) references mail on delete cascade
+);
 create unique index if not exists letter_once on letter (account_sid, mail_id, address, folder);
 create index if not exists letter_by_address on letter (account_sid, address, seq desc);
 -- what the desk asked the provider to send

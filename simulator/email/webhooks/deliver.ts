@@ -8,7 +8,7 @@ import { findEmailAccount } from "#simulator/email/store/email-accounts.ts";
 import type { EmailWebhookTask } from "#simulator/email/tasks.ts";
 import { truncateBody, visibleHeaders } from "#simulator/traffic-log.ts";
 import { type Outcome, resolveAppUrl, sendHttp } from "#simulator/webhooks/http-request.ts";
-import { isAccepted } from "#simulator/webhooks/post-with-retry.ts";
+import { isAccepted } from "#simulator/webhooks/post-webhook.ts";
 import { signWebhook } from "./sign-webhook.ts";
 
 const maxAnswerBytes = 64 * 1024;

@@ -9,7 +9,7 @@ import { runDocument } from "#simulator/voice/twiml-runner/run-document.ts";
 import { reportCallStatus } from "#simulator/voice/webhooks/report-call-status.ts";
 import { sendCallback } from "#simulator/voice/webhooks/send-callback.ts";
 import type { StatusCallback } from "#simulator/voice/webhooks/status-callback.ts";
-import { sleep } from "#simulator/webhooks/post-with-retry.ts";
+import { sleep } from "#simulator/webhooks/post-webhook.ts";
 import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
 import { applyAnswerBehavior } from "./answer-behavior.ts";
 import { endCall, handsetKey, openCall, setAnswered, setRinging } from "./call-transitions.ts";
@@ -50,7 +50,7 @@ export async function registerDialedCall(
 }
 
 export function dialOut(context: SimulatorContext, call: LiveCall, dialRequest: DialRequest): void {
-  context.voice.keep(context.tasks.during(call.accountSid, ring(context, call, dialRequest)));
+  context.voice.keep(context.tasks.countAsPending(call.accountSid, ring(context, call, dialRequest)));
 }
 
 /** Setup time on a good network. */
@@ -85,7 +85,7 @@ async function ring(
     context.voice.limitMs(dialRequest.timeoutSeconds),
   );
   call.timers.add(tooLong);
-  const end = await context.tasks.apart(call.accountSid, call.rung);
+  const end = await context.tasks.excludeFromPending(call.accountSid, call.rung);
   clearTimeout(tooLong);
   rung.stop();
   if (end === "declined") endCall(context, call, "busy", 603);

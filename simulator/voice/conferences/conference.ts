@@ -45,6 +45,8 @@ export interface Participant {
   updatedAt: Date;
   /** Played in a loop instead of the conference. */
   listening: PrivateAudio | null;
+  /** How many announcements are being played to it. */
+  announcements: number;
   /** Called once, after it has left. */
   readonly go: () => void;
 }

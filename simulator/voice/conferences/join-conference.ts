@@ -6,7 +6,7 @@ import { endCall } from "#simulator/voice/calls/call-transitions.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import { recordConference } from "#simulator/voice/recordings/record.ts";
 import { playWaitMusic } from "#simulator/voice/twiml-runner/hold-and-announce.ts";
-import { sleep } from "#simulator/webhooks/post-with-retry.ts";
+import { sleep } from "#simulator/webhooks/post-webhook.ts";
 import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
 import { beepFor } from "./beep.ts";
 import type { JoinOptions, LiveConference, Participant } from "./conference.ts";
@@ -53,6 +53,7 @@ function addParticipant(
     isHeld: false,
     coaches: entrance.coaches,
     listening: null,
+    announcements: 0,
     go,
   };
   conference.report ??= entrance.report;

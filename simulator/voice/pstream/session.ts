@@ -20,8 +20,8 @@ const declined = 31002;
 const failed = 31005;
 
 export class SignalingSession {
-  readonly #world: SimulatorContext;
-  readonly #tell: (outgoing: OutgoingSignalingMessage) => void;
+  readonly #context: SimulatorContext;
+  readonly #send: (outgoing: OutgoingSignalingMessage) => void;
   #grant: Grant | null = null;
   #unregister: (() => void) | null = null;
   readonly #ringing: BrowserRinging;
@@ -30,8 +30,8 @@ export class SignalingSession {
   readonly #unlisten = new Set<() => void>();
 
   constructor(context: SimulatorContext, send: (outgoing: OutgoingSignalingMessage) => void) {
-    this.#world = context;
-    this.#tell = send;
+    this.#context = context;
+    this.#send = send;
     this.#ringing = new BrowserRinging({
       send,
       reconnectFor: (call) => this.#reconnectFor(call),
@@ -39,10 +39,10 @@ export class SignalingSession {
     });
   }
 
-  async hear(incoming: SignalingMessage): Promise<void> {
+  async handle(incoming: SignalingMessage): Promise<void> {
     const callsid = textOf(incoming, "callsid");
     if (incoming.type === "listen") await this.#listen(textOf(incoming, "token"));
-    else if (this.#grant === null) this.#complain(invalid, "There is no access token yet.");
+    else if (this.#grant === null) this.#sendError(invalid, "There is no access token yet.");
     else await this.#do(this.#grant, incoming, callsid, this.#calls.get(callsid));
   }
 
@@ -58,7 +58,7 @@ export class SignalingSession {
         break;
       case "invite":
         if (textOf(incoming, "reconnect") === "") await this.#invite(grant, incoming);
-        else await this.#comeBack(grant, incoming);
+        else await this.#reconnect(grant, incoming);
         break;
       case "answer":
         await this.#ringing.answer(callsid, textOf(incoming, "sdp"));
@@ -70,11 +70,11 @@ export class SignalingSession {
         call?.leg.press(textOf(incoming, "dtmf"));
         break;
       case "reinvite":
-        await this.#move(call, textOf(incoming, "sdp"));
+        await this.#renegotiate(call, textOf(incoming, "sdp"));
         break;
       case "hangup":
         if (call === undefined) this.#ringing.reject(callsid);
-        else endCall(this.#world, call, call.answeredAt === null ? "canceled" : "completed");
+        else endCall(this.#context, call, call.answeredAt === null ? "canceled" : "completed");
         break;
     }
   }
@@ -88,14 +88,14 @@ export class SignalingSession {
   }
 
   async #listen(token: string): Promise<void> {
-    const grant = await readAccessToken(this.#world, token);
+    const grant = await readAccessToken(this.#context, token);
     if ("code" in grant) {
-      this.#complain(grant.code === 20104 ? expired : invalid, grant.message);
+      this.#sendError(grant.code === 20104 ? expired : invalid, grant.message);
       return;
     }
     this.#grant = grant;
-    const ttl = Math.floor((grant.expiresAt.getTime() - this.#world.now().getTime()) / 1_000);
-    this.#tell({
+    const ttl = Math.floor((grant.expiresAt.getTime() - this.#context.now().getTime()) / 1_000);
+    this.#send({
       type: "connected",
       payload: {
         region: "gll",
@@ -112,44 +112,44 @@ export class SignalingSession {
       typeof media === "object" && media !== null && "audio" in media && media.audio === true;
     this.#unregister?.();
     this.#unregister = null;
-    if (!isThere) this.#tell({ type: "offline", payload: {} });
+    if (!isThere) this.#send({ type: "offline", payload: {} });
     else if (!grant.canReceiveCalls)
-      this.#complain(notAllowedCode, "The access token allows no incoming calls.");
+      this.#sendError(notAllowedCode, "The access token allows no incoming calls.");
     else {
-      const { devices } = this.#world.voice;
+      const { devices } = this.#context.voice;
       this.#unregister = devices.register(grant.accountSid, grant.identity, this.#ringing);
-      this.#tell({ type: "ready", payload: {} });
+      this.#send({ type: "ready", payload: {} });
     }
   }
 
   async #invite(grant: Grant, incoming: SignalingMessage): Promise<void> {
     const ownName = textOf(incoming, "callsid");
-    const call = await startClientCall(this.#world, grant, paramsOf(incoming));
+    const call = await startClientCall(this.#context, grant, paramsOf(incoming));
     if (call === null) {
       const error = { code: declined, message: "The application of the access token is none." };
-      this.#tell({ type: "hangup", payload: { callsid: ownName, error } });
+      this.#send({ type: "hangup", payload: { callsid: ownName, error } });
       return;
     }
     this.#calls.set(ownName, call);
-    this.#tell({ type: "ringing", payload: { callsid: call.sid } });
+    this.#send({ type: "ringing", payload: { callsid: call.sid } });
     try {
       this.#follow(call, await call.leg.answer(textOf(incoming, "sdp")));
     } catch {
-      endCall(this.#world, call, "failed", 488);
+      endCall(this.#context, call, "failed", 488);
       this.#follow(call, null);
     }
   }
 
   /** The gateway connection was cut or the page reloaded: the call continues. */
-  async #comeBack(grant: Grant, incoming: SignalingMessage): Promise<void> {
+  async #reconnect(grant: Grant, incoming: SignalingMessage): Promise<void> {
     const callsid = textOf(incoming, "callsid");
-    const call = this.#world.voice.calls.get(callsid);
+    const call = this.#context.voice.calls.get(callsid);
     if (
       call === undefined ||
       call.isOver ||
       !this.#isOwn(grant, call, textOf(incoming, "reconnect"))
     ) {
-      this.#tell({ type: "hangup", payload: { callsid } });
+      this.#send({ type: "hangup", payload: { callsid } });
       return;
     }
     const sdp = textOf(incoming, "sdp");
@@ -158,11 +158,11 @@ export class SignalingSession {
     this.#follow(call, answer);
   }
 
-  async #move(call: LiveCall | undefined, offer: string): Promise<void> {
+  async #renegotiate(call: LiveCall | undefined, offer: string): Promise<void> {
     if (call === undefined || call.isOver) return;
     const sdp = await call.leg.answer(offer);
     const reconnect = this.#reconnectFor(call);
-    this.#tell({ type: "answer", payload: { callsid: call.sid, sdp, reconnect } });
+    this.#send({ type: "answer", payload: { callsid: call.sid, sdp, reconnect } });
   }
 
   /** Sends the call's answer (if it is sent this way) and its end. */
@@ -174,13 +174,13 @@ export class SignalingSession {
       if (!isAnswerSent && call.answeredAt !== null && answer !== null) {
         isAnswerSent = true;
         const reconnect = this.#reconnectFor(call);
-        this.#tell({ type: "answer", payload: { callsid: sid, sdp: answer, reconnect } });
+        this.#send({ type: "answer", payload: { callsid: sid, sdp: answer, reconnect } });
       }
       if (!call.isOver) return;
       stop();
       const error = { code: failed, message: "The call failed." };
       const payload = { callsid: sid, ...(call.status === "failed" ? { error } : {}) };
-      this.#tell({ type: "hangup", payload });
+      this.#send({ type: "hangup", payload });
     };
     const unlisten = call.listen(look);
     const stop = () => {
@@ -191,8 +191,8 @@ export class SignalingSession {
     look();
   }
 
-  #complain(code: number, message: string): void {
-    this.#tell({ type: "error", payload: { error: { code, message } } });
+  #sendError(code: number, message: string): void {
+    this.#send({ type: "error", payload: { error: { code, message } } });
   }
 
   #isOwn(grant: Grant, call: LiveCall, reconnect: string): boolean {
@@ -208,6 +208,6 @@ export class SignalingSession {
   }
 
   #reconnectFor(call: LiveCall): string {
-    return createHmac("sha256", this.#world.key).update(`come back ${call.sid}`).digest("hex");
+    return createHmac("sha256", this.#context.key).update(`come back ${call.sid}`).digest("hex");
   }
 }

@@ -47,7 +47,7 @@ function serve(context: SimulatorContext, browser: WebSocket): void {
   let before: Promise<void> = Promise.resolve();
   const receive = async (message: SignalingMessage) => {
     try {
-      await session.hear(message);
+      await session.handle(message);
     } catch (error) {
       process.stderr.write(`/signal ${message.type}: ${String(error)}\n`);
       const payload = { error: { code: 31000, message: "The gateway has failed." } };

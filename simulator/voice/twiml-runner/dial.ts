@@ -28,7 +28,7 @@ export async function dial(
   const wasIn =
     conference !== undefined &&
     conference.text !== "" &&
-    (await context.tasks.apart(
+    (await context.tasks.excludeFromPending(
       call.accountSid,
       joinConference(context, call, readEntrance(conference, scene), scene.signal),
     ));

@@ -3,7 +3,7 @@ import type { SimulatorContext } from "#simulator/context.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import type { AudioClip } from "#simulator/voice/media/media-exchange.ts";
 import { nameOf } from "#simulator/voice/webhooks/report-call-status.ts";
-import { isAccepted, postWithRetry } from "#simulator/webhooks/post-with-retry.ts";
+import { isAccepted, postWebhook } from "#simulator/webhooks/post-webhook.ts";
 
 const maxBytes = 12 * 1024 * 1024;
 const maxCachedClips = 40;
@@ -24,7 +24,7 @@ export async function fetchAudio(
   const key = `${call.accountSid} ${url}`;
   const known = cache.get(key);
   if (known !== undefined && known.until > performance.now()) return known.clip;
-  const outcome = await postWithRetry(
+  const outcome = await postWebhook(
     context,
     call.accountSid,
     {

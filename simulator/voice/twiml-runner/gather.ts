@@ -22,7 +22,7 @@ export async function gather(
   try {
     const signal = AbortSignal.any([scene.signal, keys.pressed]);
     for (const child of verb.children) await prompt(context, call, child, { ...scene, signal });
-    await context.tasks.apart(call.accountSid, keys.whenDone(scene.signal));
+    await context.tasks.excludeFromPending(call.accountSid, keys.whenDone(scene.signal));
   } finally {
     keys.stop();
   }

@@ -13,7 +13,7 @@ import type { AudioClip } from "#simulator/voice/media/media-exchange.ts";
 import type { Verb } from "#simulator/voice/twiml/parse-document.ts";
 import { callFields } from "#simulator/voice/webhooks/callback-fields.ts";
 import { requestTwiml, type TwimlReply } from "#simulator/voice/webhooks/request-twiml.ts";
-import { sleep } from "#simulator/webhooks/post-with-retry.ts";
+import { sleep } from "#simulator/webhooks/post-webhook.ts";
 import { fetchAudio } from "./fetch-sound.ts";
 import { type DocumentContext, resolve } from "./next-document.ts";
 import { playClip, prompt } from "./prompts.ts";
@@ -54,13 +54,13 @@ function loopDocument(
       const hasPlayed = await listenOnce(context, conference, call, documentUrl, what, signal);
       if (!hasPlayed) return;
       const restMs = shortestRoundMs - (performance.now() - startedMs);
-      await context.tasks.apart(call.accountSid, sleep(Math.max(0, restMs), signal));
+      await context.tasks.excludeFromPending(call.accountSid, sleep(Math.max(0, restMs), signal));
     }
   };
-  context.voice.keep(context.tasks.during(call.accountSid, rounds()));
+  context.voice.keep(context.tasks.countAsPending(call.accountSid, rounds()));
 }
 
-/** Only this participant hears it; wait or hold audio resumes afterwards. */
+/** Only this participant hears it; wait or hold audio resumes after the last of several. */
 export function announceToParticipant(
   context: SimulatorContext,
   conference: LiveConference,
@@ -70,8 +70,8 @@ export function announceToParticipant(
   const { call } = who;
   const signal = AbortSignal.any([call.program.signal, context.voice.stopping.signal]);
   const announce = async () => {
-    const before = who.listening;
-    before?.stop.abort();
+    who.listening?.stop.abort();
+    who.announcements += 1;
     const hasPlayed = await listenOnce(
       context,
       conference,
@@ -79,7 +79,9 @@ export function announceToParticipant(
       documentUrl,
       "announcement",
       signal,
-    );
+    ).finally(() => {
+      who.announcements -= 1;
+    });
     reportConferenceEvent(
       context,
       conference,
@@ -89,11 +91,14 @@ export function announceToParticipant(
         AnnounceUrl: documentUrl.url,
       },
     );
-    if (before === null || who.listening !== before || conference.find(call.sid) !== who) return;
-    const continues = before.what === "hold" ? who.isHeld : conference.status === "init";
-    if (continues) loopDocument(context, conference, who, before.documentUrl, before.what);
+    const { listening } = who;
+    if (who.announcements > 0 || conference.find(call.sid) !== who) return;
+    // What began meanwhile is not restarted.
+    if (listening === null || !listening.stop.signal.aborted) return;
+    const continues = listening.what === "hold" ? who.isHeld : conference.status === "init";
+    if (continues) loopDocument(context, conference, who, listening.documentUrl, listening.what);
   };
-  context.voice.keep(context.tasks.during(call.accountSid, announce()));
+  context.voice.keep(context.tasks.countAsPending(call.accountSid, announce()));
 }
 
 /** All participants hear it, over their voices. */
@@ -108,7 +113,7 @@ export function announceToConference(
   const announce = async () => {
     const clips = await collect(context, conference, first.call, documentUrl, signal);
     for (const clip of clips ?? []) {
-      await context.tasks.apart(conference.accountSid, conference.media.announce(clip, signal));
+      await context.tasks.excludeFromPending(conference.accountSid, conference.media.announce(clip, signal));
     }
     reportConferenceEvent(
       context,
@@ -120,7 +125,7 @@ export function announceToConference(
       },
     );
   };
-  context.voice.keep(context.tasks.during(conference.accountSid, announce()));
+  context.voice.keep(context.tasks.countAsPending(conference.accountSid, announce()));
 }
 
 async function listenOnce(

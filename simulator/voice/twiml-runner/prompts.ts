@@ -4,7 +4,7 @@ import type { SimulatorContext } from "#simulator/context.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import type { AudioClip } from "#simulator/voice/media/media-exchange.ts";
 import { count, type Verb } from "#simulator/voice/twiml/parse-document.ts";
-import { sleep } from "#simulator/webhooks/post-with-retry.ts";
+import { sleep } from "#simulator/webhooks/post-webhook.ts";
 import { fetchAudio } from "./fetch-sound.ts";
 import { type DocumentContext, resolve } from "./next-document.ts";
 
@@ -19,7 +19,7 @@ export async function prompt(
 ): Promise<undefined> {
   if (verb.name === "Pause") {
     const ms = context.voice.limitMs(count(verb, "length", 1));
-    await context.tasks.apart(call.accountSid, sleep(ms, scene.signal));
+    await context.tasks.excludeFromPending(call.accountSid, sleep(ms, scene.signal));
     return;
   }
   const { digits } = verb.attributes;
@@ -64,4 +64,4 @@ export const playClip = (
 ): Promise<void> =>
   signal.aborted
     ? Promise.resolve()
-    : context.tasks.apart(call.accountSid, call.leg.play(clip, signal));
+    : context.tasks.excludeFromPending(call.accountSid, call.leg.play(clip, signal));

@@ -38,7 +38,7 @@ export async function record(
     startedAt: new Date(),
   } as const;
   saveFinishedRecording(context, recording, null);
-  const recorded = await context.tasks.apart(
+  const recorded = await context.tasks.excludeFromPending(
     call.accountSid,
     call.leg.record(
       {

@@ -22,7 +22,7 @@ export function runDocument(context: SimulatorContext, call: LiveCall, first: Ne
   call.program = program;
   before.abort();
   context.voice.keep(
-    context.tasks.during(call.accountSid, followAll(context, call, first, program.signal)),
+    context.tasks.countAsPending(call.accountSid, followAll(context, call, first, program.signal)),
   );
 }
 
@@ -52,7 +52,7 @@ async function runNext(
   signal: AbortSignal,
 ): Promise<NextDocument | "lost" | null> {
   if (next.kind === "enter") {
-    await context.tasks.apart(
+    await context.tasks.excludeFromPending(
       call.accountSid,
       joinConference(context, call, next.entrance, signal),
     );

@@ -7,7 +7,7 @@ import { newSid } from "#simulator/sid.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import { formatAlerts, parseTwiml, type Verb } from "#simulator/voice/twiml/parse-document.ts";
 import type { Outcome } from "#simulator/webhooks/http-request.ts";
-import { isAccepted, postWithRetry, sleep } from "#simulator/webhooks/post-with-retry.ts";
+import { isAccepted, postWebhook, sleep } from "#simulator/webhooks/post-webhook.ts";
 import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
 import type { Fields } from "./callback-fields.ts";
 import { nameOf } from "./report-call-status.ts";
@@ -54,7 +54,7 @@ export async function requestTwiml(
       if (read.code !== null) failure = read.code;
       return { isGood: reply.kind !== "nothing", text: read.text };
     };
-    const outcome = await postWithRetry(
+    const outcome = await postWebhook(
       context,
       call.accountSid,
       {
@@ -146,7 +146,7 @@ async function forge(
   { url, method, fields, what }: TwimlRequest,
   signal: AbortSignal,
 ): Promise<void> {
-  await postWithRetry(
+  await postWebhook(
     context,
     call.accountSid,
     {

@@ -4,7 +4,7 @@ import type { SimulatorContext } from "#simulator/context.ts";
 import { applyClockSkew } from "#simulator/faults/clock-skew.ts";
 import { newSid } from "#simulator/sid.ts";
 import type { WebhookTask } from "#simulator/store/tasks.ts";
-import { noFaults, sendingService } from "#simulator/webhooks/queue-webhook.ts";
+import { noFaults, queueWithFaults } from "#simulator/webhooks/queue-webhook.ts";
 import type { Fields } from "./callback-fields.ts";
 import type { StatusCallback } from "./status-callback.ts";
 
@@ -44,7 +44,7 @@ export async function sendCallback(
     text: null,
   };
   const about = { queue: callback.about, handset: callback.handset, text: "" };
-  await sendingService(context, callback.accountSid, work, about, forge);
+  await queueWithFaults(context, callback.accountSid, work, about, forge);
 }
 
 /** Plausible and false: another end, another event, a recording that does not exist. */

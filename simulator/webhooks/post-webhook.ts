@@ -26,7 +26,7 @@ interface WebhookPost {
   readonly judge?: (outcome: Outcome) => { isGood: boolean; text: string | null };
 }
 
-export async function postWithRetry(
+export async function postWebhook(
   context: SimulatorContext,
   accountSid: string,
   posting: WebhookPost,
