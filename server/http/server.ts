@@ -262,7 +262,8 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
     publicUrl,
     refuses: (ip) =>
       !rates.unauthenticated.count(`feed ${ipBlock(ip)}`, limit("requestsPerMinute")).isAllowed,
-    reauthenticate: (request) => reauthenticate(requestIdentityOf({ request, ip: address.of(request) })),
+    reauthenticate: (request) =>
+      reauthenticate(requestIdentityOf({ request, ip: address.of(request) })),
     accept: parts.sockets.accept,
   });
   const connections = limitConnections(server, address, meters);

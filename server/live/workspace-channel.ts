@@ -272,7 +272,12 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
   }
 
   async function sendLatestEntries(listener: Subscriber): Promise<void> {
-    const rows = await listChanges(db, workspaceId, Math.max(0, sentSeq - recentChangeCount), recentChangeCount);
+    const rows = await listChanges(
+      db,
+      workspaceId,
+      Math.max(0, sentSeq - recentChangeCount),
+      recentChangeCount,
+    );
     const of = rows.filter((row) => row.entity === "entry" && isViewing(listener, row));
     if (of.length === 0) return;
     const changeEvents = await readChangeEvents(parts, of, () => true);

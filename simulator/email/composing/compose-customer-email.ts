@@ -76,11 +76,11 @@ export async function composeCustomerEmail(
 async function getParsedEmail(
   context: SimulatorContext,
   box: MailboxAddress,
-  letterId: string,
+  messageId: string,
 ): Promise<ParsedEmail> {
-  const letter = await findMailboxMessage(context.pool, box.accountSid, letterId);
-  if (letter === null) throw new EmailNotFoundError();
-  return parseEmail(await readRaw(context.pool, box.accountSid, letter.mailId));
+  const message = await findMailboxMessage(context.pool, box.accountSid, messageId);
+  if (message === null) throw new EmailNotFoundError();
+  return parseEmail(await readRaw(context.pool, box.accountSid, message.mailId));
 }
 
 const people = (all: ParsedEmail["to"]): EmailPerson[] =>

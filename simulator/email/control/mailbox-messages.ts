@@ -32,28 +32,28 @@ export async function handleMailboxMessage(
   id: string,
   input: Loose,
 ): Promise<SimulatorResponse> {
-  const letter = await findMailboxMessage(context.pool, accountSid, id);
-  if (letter === null) return controlError("not_found");
-  if (action === "GET") return { status: 200, json: await viewEmail(context, letter) };
-  if (action === "GET raw") return serveRawEmail(context, letter);
-  if (action === "POST actions") return performAction(context, letter, input);
+  const message = await findMailboxMessage(context.pool, accountSid, id);
+  if (message === null) return controlError("not_found");
+  if (action === "GET") return { status: 200, json: await viewEmail(context, message) };
+  if (action === "GET raw") return serveRawEmail(context, message);
+  if (action === "POST actions") return performAction(context, message, input);
   const [, place] = /^GET files\/(\d+)$/.exec(action) ?? [];
   return place === undefined
     ? controlError("not_found")
-    : serveAttachment(context, letter, Number(place));
+    : serveAttachment(context, message, Number(place));
 }
 
 async function viewEmail(
   context: SimulatorContext,
-  letter: MailboxMessage,
+  message: MailboxMessage,
 ): Promise<SimulatedEmail> {
-  const raw = await readRaw(context.pool, letter.accountSid, letter.mailId);
+  const raw = await readRaw(context.pool, message.accountSid, message.mailId);
   const email = await parseEmail(raw);
-  const box = await findMailboxAddress(context.pool, letter.accountSid, letter.address);
-  const boxes = await listMailboxAddresses(context.pool, letter.accountSid, box?.customerId ?? "");
+  const box = await findMailboxAddress(context.pool, message.accountSid, message.address);
+  const boxes = await listMailboxAddresses(context.pool, message.accountSid, box?.customerId ?? "");
   const answered = toRepliedEmail(email);
   return {
-    ...viewHead(letter),
+    ...viewHead(message),
     replyTo: answered.replyTo,
     text: email.text,
     html: email.html === null ? null : withPictures(email.html, email.attachments),
@@ -85,18 +85,18 @@ function withPictures(html: string, files: readonly Attachment[]): string {
 
 async function serveRawEmail(
   context: SimulatorContext,
-  letter: MailboxMessage,
+  message: MailboxMessage,
 ): Promise<SimulatorResponse> {
-  const body = await readRaw(context.pool, letter.accountSid, letter.mailId);
+  const body = await readRaw(context.pool, message.accountSid, message.mailId);
   return { status: 200, bytes: { type: "text/plain; charset=utf-8", body } };
 }
 
 async function serveAttachment(
   context: SimulatorContext,
-  letter: MailboxMessage,
+  message: MailboxMessage,
   position: number,
 ): Promise<SimulatorResponse> {
-  const email = await parseEmail(await readRaw(context.pool, letter.accountSid, letter.mailId));
+  const email = await parseEmail(await readRaw(context.pool, message.accountSid, message.mailId));
   const file = email.attachments[position];
   if (file === undefined) return controlError("not_found");
   return {
@@ -112,16 +112,16 @@ async function serveAttachment(
 
 async function performAction(
   context: SimulatorContext,
-  letter: MailboxMessage,
+  message: MailboxMessage,
   input: Loose,
 ): Promise<SimulatorResponse> {
-  const { accountSid, address } = letter;
+  const { accountSid, address } = message;
   const email =
-    letter.emailId === null ? null : await findEmail(context.pool, accountSid, letter.emailId);
-  const isOurs = email !== null && letter.folder === "received";
+    message.emailId === null ? null : await findEmail(context.pool, accountSid, message.emailId);
+  const isOurs = email !== null && message.folder === "received";
   switch (input.action) {
     case "read":
-      if ((await flagMailboxMessage(context.pool, letter, "is_read")) && isOurs) {
+      if ((await flagMailboxMessage(context.pool, message, "is_read")) && isOurs) {
         await setLastEvent(context.pool, email, "opened");
         await queueEmailEvent(context, email, "opened", [address]);
       }
@@ -140,7 +140,7 @@ async function performAction(
       break;
     case "complain":
       if (!isOurs) return controlError("not_a_mail_of_the_desk");
-      if (await flagMailboxMessage(context.pool, letter, "is_complained")) {
+      if (await flagMailboxMessage(context.pool, message, "is_complained")) {
         await setLastEvent(context.pool, email, "complained");
         await queueEmailEvent(context, email, "complained", [address]);
         await addSuppression(context.pool, accountSid, {
@@ -151,8 +151,9 @@ async function performAction(
       }
       break;
     case "again":
-      if (letter.folder !== "sent" || letter.tick === null) return controlError("not_a_mail_sent");
-      await resubmitEmail(context, letter);
+      if (message.folder !== "sent" || message.tick === null)
+        return controlError("not_a_mail_sent");
+      await resubmitEmail(context, message);
       break;
     default:
       return controlError("not_understood");
@@ -163,8 +164,8 @@ async function performAction(
 }
 
 /** Sends the same bytes to the same inboxes, like a server that missed the first reply. */
-async function resubmitEmail(context: SimulatorContext, letter: MailboxMessage): Promise<void> {
-  const { head, accountSid, mailId, address } = letter;
+async function resubmitEmail(context: SimulatorContext, message: MailboxMessage): Promise<void> {
+  const { head, accountSid, mailId, address } = message;
   const to: string[] = [];
   for (const person of [...head.to, ...head.cc]) {
     if ((await findMailboxAddress(context.pool, accountSid, person.address)) === null)

@@ -8,7 +8,10 @@ import { domainOf, isSame } from "#simulator/email/people.ts";
 import { queueForApp } from "#simulator/email/smtp/queue-smtp.ts";
 import { findEmailAccount, listEmailInboxes } from "#simulator/email/store/email-accounts.ts";
 import { type Email, setLastEvent } from "#simulator/email/store/emails.ts";
-import { hasMailboxMessage, insertMailboxMessage } from "#simulator/email/store/mailbox-messages.ts";
+import {
+  hasMailboxMessage,
+  insertMailboxMessage,
+} from "#simulator/email/store/mailbox-messages.ts";
 import {
   addAddress,
   findMailboxAddress,

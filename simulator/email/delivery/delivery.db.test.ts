@@ -95,7 +95,7 @@ test("a delivery that fails at a later recipient repeats nothing for the earlier
       end if;
       return new;
     end $$;
-    create trigger fail_once before insert on letter for each row execute function fail_once();`);
+    create trigger fail_once before insert on mailbox_message for each row execute function fail_once();`);
   const id = await fixture.send([inboxAddress, adaAddress, maxAddress]);
   expect(complaints).toHaveBeenCalledWith(expect.stringContaining("the database is away"));
   expect(fixture.received.map(({ from, to }) => ({ from, to }))).toEqual(

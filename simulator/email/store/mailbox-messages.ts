@@ -28,11 +28,11 @@ export interface MailboxMessage {
   emailId: string | null;
 }
 
-interface LetterRow {
+interface MailboxMessageRow {
   account_sid: string;
   id: string;
   address: string;
-  mail_id: string;
+  stored_email_id: string;
   folder: MailboxMessage["folder"];
   is_read: boolean;
   is_complained: boolean;
@@ -43,15 +43,15 @@ interface LetterRow {
   email_id: string | null;
 }
 
-const letters = `select l.account_sid, l.id, l.address, l.mail_id, l.folder, l.is_read,
-    l.is_complained, l.tick, l.detail, l.at, m.head, m.email_id
-  from letter l join mail m on m.account_sid = l.account_sid and m.id = l.mail_id`;
+const selectMailboxMessages = `select m.account_sid, m.id, m.address, m.stored_email_id, m.folder, m.is_read,
+    m.is_complained, m.tick, m.detail, m.at, e.head, e.email_id
+  from mailbox_message m join stored_email e on e.account_sid = m.account_sid and e.id = m.stored_email_id`;
 
-const read = (row: LetterRow): MailboxMessage => ({
+const read = (row: MailboxMessageRow): MailboxMessage => ({
   accountSid: row.account_sid,
   id: row.id,
   address: row.address,
-  mailId: row.mail_id,
+  mailId: row.stored_email_id,
   folder: row.folder,
   isRead: row.is_read,
   isComplained: row.is_complained,
@@ -69,7 +69,7 @@ export async function insertStoredEmail(
 ): Promise<string> {
   const id = randomUUID();
   await pool.query(
-    "insert into mail (account_sid, id, raw, head, email_id) values ($1, $2, $3, $4, $5)",
+    "insert into stored_email (account_sid, id, raw, head, email_id) values ($1, $2, $3, $4, $5)",
     [accountSid, id, email.raw, JSON.stringify(email.head), email.emailId ?? null],
   );
   return id;
@@ -77,7 +77,7 @@ export async function insertStoredEmail(
 
 export async function readRaw(pool: Pool, accountSid: string, mailId: string): Promise<Buffer> {
   const { rows } = await pool.query<{ raw: Buffer }>(
-    "select raw from mail where account_sid = $1 and id::text = $2",
+    "select raw from stored_email where account_sid = $1 and id::text = $2",
     [accountSid, mailId],
   );
   return rows[0]?.raw ?? Buffer.alloc(0);
@@ -90,7 +90,7 @@ export async function findEmailOf(
   emailId: string,
 ): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
-    "select id from mail where account_sid = $1 and email_id = $2",
+    "select id from stored_email where account_sid = $1 and email_id = $2",
     [accountSid, emailId],
   );
   return rows[0]?.id ?? null;
@@ -102,7 +102,7 @@ export async function hasMailboxMessage(
   { address, mailId, folder }: Pick<MailboxMessage, "address" | "mailId" | "folder">,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    "select from letter where account_sid = $1 and mail_id = $2 and address = $3 and folder = $4",
+    "select from mailbox_message where account_sid = $1 and stored_email_id = $2 and address = $3 and folder = $4",
     [accountSid, mailId, address, folder],
   );
   return rowCount === 1;
@@ -112,27 +112,27 @@ export async function hasMailboxMessage(
 export async function insertMailboxMessage(
   pool: Pick<Pool, "query">,
   accountSid: string,
-  letter: Pick<MailboxMessage, "address" | "mailId" | "folder"> &
+  message: Pick<MailboxMessage, "address" | "mailId" | "folder"> &
     Partial<Pick<MailboxMessage, "tick" | "detail">>,
 ): Promise<{ id: string; isNew: boolean }> {
   const { rows } = await pool.query<{ id: string; is_new: boolean }>(
-    `insert into letter (account_sid, id, address, mail_id, folder, tick, detail, is_read)
+    `insert into mailbox_message (account_sid, id, address, stored_email_id, folder, tick, detail, is_read)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (account_sid, mail_id, address, folder) do update set folder = excluded.folder
+     on conflict (account_sid, stored_email_id, address, folder) do update set folder = excluded.folder
      returning id, xmax = 0 as is_new`,
     [
       accountSid,
       randomUUID(),
-      letter.address,
-      letter.mailId,
-      letter.folder,
-      letter.tick ?? null,
-      letter.detail ?? null,
-      letter.folder !== "received",
+      message.address,
+      message.mailId,
+      message.folder,
+      message.tick ?? null,
+      message.detail ?? null,
+      message.folder !== "received",
     ],
   );
   const row = rows[0];
-  if (row === undefined) throw new Error("the letter was not written");
+  if (row === undefined) throw new Error("the mailbox message was not written");
   return { id: row.id, isNew: row.is_new };
 }
 
@@ -141,8 +141,8 @@ export async function findMailboxMessage(
   accountSid: string,
   id: string,
 ): Promise<MailboxMessage | null> {
-  const { rows } = await pool.query<LetterRow>(
-    `${letters} where l.account_sid = $1 and l.id::text = $2`,
+  const { rows } = await pool.query<MailboxMessageRow>(
+    `${selectMailboxMessages} where m.account_sid = $1 and m.id::text = $2`,
     [accountSid, id],
   );
   return rows[0] === undefined ? null : read(rows[0]);
@@ -155,8 +155,8 @@ export async function listMailboxMessages(
   addresses: readonly string[],
   limit: number,
 ): Promise<MailboxMessage[]> {
-  const { rows } = await pool.query<LetterRow>(
-    `${letters} where l.account_sid = $1 and l.address = any($2) order by l.seq desc limit $3`,
+  const { rows } = await pool.query<MailboxMessageRow>(
+    `${selectMailboxMessages} where m.account_sid = $1 and m.address = any($2) order by m.seq desc limit $3`,
     [accountSid, addresses, limit],
   );
   return rows.map(read);
@@ -171,20 +171,20 @@ export async function setEmailDeliveryTick(
   detail: string | null,
 ): Promise<void> {
   await pool.query(
-    `update letter set tick = $3, detail = $4
-     where account_sid = $1 and mail_id = $2 and folder = 'sent' and tick is distinct from 'taken'`,
+    `update mailbox_message set tick = $3, detail = $4
+     where account_sid = $1 and stored_email_id = $2 and folder = 'sent' and tick is distinct from 'taken'`,
     [accountSid, mailId, tick, detail],
   );
 }
 
 export async function flagMailboxMessage(
   pool: Pool,
-  letter: Pick<MailboxMessage, "accountSid" | "id">,
+  message: Pick<MailboxMessage, "accountSid" | "id">,
   mark: "is_read" | "is_complained",
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `update letter set ${mark} = true where account_sid = $1 and id = $2 and not ${mark}`,
-    [letter.accountSid, letter.id],
+    `update mailbox_message set ${mark} = true where account_sid = $1 and id = $2 and not ${mark}`,
+    [message.accountSid, message.id],
   );
   return rowCount === 1;
 }
@@ -194,10 +194,10 @@ export async function countDeliveredEmails(
   accountSid: string,
 ): Promise<{ address: string; reached: { subject: string; times: number }[] }[]> {
   const { rows } = await pool.query<{ address: string; subject: string; times: number }>(
-    `select l.address, m.head->>'subject' as subject, count(*)::int as times
-     from letter l join mail m on m.account_sid = l.account_sid and m.id = l.mail_id
-     where l.account_sid = $1 and l.folder = 'received' and m.email_id is not null
-     group by l.address, m.head->>'subject' order by l.address, min(l.seq)`,
+    `select m.address, e.head->>'subject' as subject, count(*)::int as times
+     from mailbox_message m join stored_email e on e.account_sid = m.account_sid and e.id = m.stored_email_id
+     where m.account_sid = $1 and m.folder = 'received' and e.email_id is not null
+     group by m.address, e.head->>'subject' order by m.address, min(m.seq)`,
     [accountSid],
   );
   const byAddress = new Map<string, { subject: string; times: number }[]>();

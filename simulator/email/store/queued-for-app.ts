@@ -12,7 +12,7 @@ export async function isQueuedForApp(
   { accountSid, mailId, address }: QueuedEmail,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    "select from mail_for_app where account_sid = $1 and mail_id = $2 and address = $3",
+    "select from queued_for_app where account_sid = $1 and stored_email_id = $2 and address = $3",
     [accountSid, mailId, address],
   );
   return rowCount === 1;
@@ -23,7 +23,7 @@ export async function markQueuedForApp(
   { accountSid, mailId, address }: QueuedEmail,
 ): Promise<void> {
   await client.query(
-    "insert into mail_for_app (account_sid, mail_id, address) values ($1, $2, $3) on conflict do nothing",
+    "insert into queued_for_app (account_sid, stored_email_id, address) values ($1, $2, $3) on conflict do nothing",
     [accountSid, mailId, address],
   );
 }

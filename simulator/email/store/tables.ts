@@ -2,6 +2,16 @@
 export const emailTables = `
 -- a customer who only writes email has no phone
 alter table customer alter column phone_number drop not null;
+-- the former names
+do $$ begin
+  if to_regclass('letter') is not null then
+    alter table mail rename to stored_email;
+    alter table letter rename to mailbox_message;
+    alter table mailbox_message rename column mail_id to stored_email_id;
+    alter index letter_once rename to mailbox_message_once;
+    alter index letter_by_address rename to mailbox_message_by_address;
+  end if;
+end $$;
 create table if not exists mail_account (
   account_sid text primary key references account on delete cascade,
   api_key text not null unique,
@@ -39,8 +49,8 @@ create table if not exists address (
   foreign key (account_sid, customer_id) references mailbox on delete cascade
 );
 create index if not exists address_by_customer on address (account_sid, customer_id, place);
--- a mail as it went over the wire; everybody's copy is a letter
-create table if not exists mail (
+-- an email as it went over the wire; everybody's copy is a mailbox message
+create table if not exists stored_email (
   account_sid text not null references account on delete cascade,
   id uuid not null,
   raw bytea not null,
@@ -49,12 +59,12 @@ create table if not exists mail (
   created_at timestamptz not null default now(),
   primary key (account_sid, id)
 );
-create table if not exists letter (
+create table if not exists mailbox_message (
   account_sid text not null,
   id uuid not null,
   seq bigint generated always as identity,
   address text not null,
-  mail_id uuid not null,
+  stored_email_id uuid not null,
   folder text not null,
   is_read boolean not null default false,
   is_complained boolean not null default false,
@@ -62,19 +72,19 @@ create table if not exists letter (
   detail text,
   at timestamptz not null default now(),
   primary key (account_sid, id),
-  foreign key (account_sid, mail_id) references mail on delete cascade,
+  foreign key (account_sid, stored_email_id) references stored_email on delete cascade,
   foreign key (account_sid, address) references address on delete cascade
 );
--- the recipients at the desk that a mail was queued for
-create table if not exists mail_for_app (
+-- the recipients at the desk that an email was queued for
+create table if not exists queued_for_app (
   account_sid text not null,
-  mail_id uuid not null,
+  stored_email_id uuid not null,
   address text not null,
-  primary key (account_sid, mail_id, address),
-  foreign key (account_sid, mail_id) references mail on delete cascade
+  primary key (account_sid, stored_email_id, address),
+  foreign key (account_sid, stored_email_id) references stored_email on delete cascade
 );
-create unique index if not exists letter_once on letter (account_sid, mail_id, address, folder);
-create index if not exists letter_by_address on letter (account_sid, address, seq desc);
+create unique index if not exists mailbox_message_once on mailbox_message (account_sid, stored_email_id, address, folder);
+create index if not exists mailbox_message_by_address on mailbox_message (account_sid, address, seq desc);
 -- what the desk asked the provider to send
 create table if not exists email (
   account_sid text not null references account on delete cascade,

@@ -19,26 +19,26 @@ export async function viewMailbox(
   const [first] = boxes;
   if (first === undefined) return null;
   const addresses = boxes.map(({ address }) => address);
-  const letters = await listMailboxMessages(pool, accountSid, addresses, maxShownEmails);
+  const messages = await listMailboxMessages(pool, accountSid, addresses, maxShownEmails);
   return {
     addresses: boxes.map(({ address, state, bouncesBy }) => ({ address, state, bouncesBy })),
     client: first.client,
     isAway: first.isAway,
     dropsHeaders: first.dropsHeaders,
-    emails: letters.map(viewHead),
+    emails: messages.map(viewHead),
   };
 }
 
-export const viewHead = (letter: MailboxMessage): SimulatedEmailSummary => ({
-  ...letter.head,
-  id: letter.id,
-  address: letter.address,
-  folder: letter.folder,
-  isRead: letter.isRead,
-  isComplained: letter.isComplained,
-  tick: letter.tick,
-  detail: letter.detail,
-  at: letter.at.toISOString(),
+export const viewHead = (message: MailboxMessage): SimulatedEmailSummary => ({
+  ...message.head,
+  id: message.id,
+  address: message.address,
+  folder: message.folder,
+  isRead: message.isRead,
+  isComplained: message.isComplained,
+  tick: message.tick,
+  detail: message.detail,
+  at: message.at.toISOString(),
 });
 
 /** Publishes changes of every customer with a sent copy of this email. */
@@ -48,9 +48,9 @@ export async function notifySenders(
   mailId: string,
 ): Promise<void> {
   const { rows } = await context.pool.query<{ customer_id: string }>(
-    `select distinct a.customer_id from letter l
-     join address a on a.account_sid = l.account_sid and a.address = l.address
-     where l.account_sid = $1 and l.mail_id = $2 and l.folder = 'sent'`,
+    `select distinct a.customer_id from mailbox_message m
+     join address a on a.account_sid = m.account_sid and a.address = m.address
+     where m.account_sid = $1 and m.stored_email_id = $2 and m.folder = 'sent'`,
     [accountSid, mailId],
   );
   for (const row of rows) context.watchers.touch(accountSid, row.customer_id);

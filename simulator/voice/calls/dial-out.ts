@@ -50,7 +50,9 @@ export async function registerDialedCall(
 }
 
 export function dialOut(context: SimulatorContext, call: LiveCall, dialRequest: DialRequest): void {
-  context.voice.keep(context.tasks.countAsPending(call.accountSid, ring(context, call, dialRequest)));
+  context.voice.keep(
+    context.tasks.countAsPending(call.accountSid, ring(context, call, dialRequest)),
+  );
 }
 
 /** Setup time on a good network. */

@@ -113,7 +113,10 @@ export function announceToConference(
   const announce = async () => {
     const clips = await collect(context, conference, first.call, documentUrl, signal);
     for (const clip of clips ?? []) {
-      await context.tasks.excludeFromPending(conference.accountSid, conference.media.announce(clip, signal));
+      await context.tasks.excludeFromPending(
+        conference.accountSid,
+        conference.media.announce(clip, signal),
+      );
     }
     reportConferenceEvent(
       context,
