@@ -1,8 +1,8 @@
 // Runs pending tasks, each when it is due. They are stored first, so a restart resumes them.
 import type { Pool, PoolClient } from "pg";
+import { sleep } from "#simulator/sleep.ts";
 import { inTransaction } from "./store/in-transaction.ts";
 import { deleteTask, insertTask, listTasks, type TaskRecord } from "./store/tasks.ts";
-import { sleep } from "./webhooks/post-webhook.ts";
 
 const retryMs = 1_000;
 const maxAttempts = 30;

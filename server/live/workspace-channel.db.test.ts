@@ -1,5 +1,4 @@
 import { afterAll, expect, test, vi } from "vitest";
-import type { ServerFrame } from "#contract/live-protocol.ts";
 import { required } from "#domain/errors.ts";
 import type {
   CallId,
@@ -11,89 +10,18 @@ import type {
   TagId,
 } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import type { AuthenticatedActor } from "#server/actions/actor.ts";
 import { publishAccessChange } from "#server/actions/member/publish-access-change.ts";
 import { updateMember } from "#server/actions/member/update-member.ts";
-import { createTag } from "#server/actions/tag/create-tag.ts";
-import { type Db, sql } from "#server/store/sql.ts";
+import { sql } from "#server/store/sql.ts";
 import { eventually } from "#testing/eventually.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { createSubscriber, openChannel } from "#testing/live/workspace-channel-fixture.ts";
 import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
-import type { Subscriber } from "./subscriber.ts";
-import { createWorkspaceChannel } from "./workspace-channel.ts";
 
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-/** A subscribed browser; `heard` resolves with the first `changes` or `resync` frame. */
-function createSubscriber(actor: AuthenticatedActor) {
-  const frames: ServerFrame[] = [];
-  let resolveFirstFrame: (frame: ServerFrame) => void = () => {};
-  const firstFrame = new Promise<ServerFrame>((done) => {
-    resolveFirstFrame = done;
-  });
-  const listener: Subscriber = {
-    ...{ actor, viewing: null, receivesEverything: false, isWatching: true, sentSeq: 0 },
-    send(frame) {
-      frames.push(frame);
-      if (frame.t === "changes" || frame.t === "resync") resolveFirstFrame(frame);
-    },
-    reauthenticate: async () => actor,
-    close: () => {},
-  };
-  return { listener, frames, heard: firstFrame };
-}
-
-/** The database, but reading tags waits until `release` is called. */
-function slowToReadTags() {
-  let release = () => {};
-  const released = new Promise<void>((done) => {
-    release = done;
-  });
-  let reached = () => {};
-  const isReading = new Promise<void>((done) => {
-    reached = done;
-  });
-  const queries: string[] = [];
-  /** Errors of reads after the first. */
-  const failures: Error[] = [];
-  let looks = 0;
-  const db: Db = {
-    ...people.database,
-    async many<Row>(statement: Parameters<Db["many"]>[0]) {
-      queries.push(statement.toQuery().text);
-      const rows = await people.database.many<Row>(statement);
-      if (!/from tag\b/.test(statement.toQuery().text)) return rows;
-      reached();
-      await released;
-      looks += 1;
-      const failure = looks > 1 ? failures.shift() : undefined;
-      if (failure) throw failure;
-      return rows;
-    },
-  };
-  return { db, isReading, release, asked: queries, failures };
-}
-
-async function createChannelFixture() {
-  const owner = await people.found();
-  const actor = await people.actorOf(owner);
-  const slow = slowToReadTags();
-  const workspaceChannel = createWorkspaceChannel({
-    ...{ db: slow.db, workspaceId: owner.workspaceId, log: () => {}, onChange: () => {} },
-    now: people.now,
-    services: {
-      findSmsProvider: () => null,
-      findVoiceProvider: () => null,
-      findEmailProvider: () => null,
-    },
-  });
-  const addTag = async () => {
-    await people.run(createTag, actor, { name: "Urgent", color: "red" });
-    workspaceChannel.wake();
-  };
-  return { ...slow, actor, workspaceChannel, addTag };
-}
+const createChannelFixture = () => openChannel(people);
 
 test("a browser that joins while changes are being read for others receives them too", async () => {
   const { workspaceChannel, actor, addTag, isReading, release } = await createChannelFixture();

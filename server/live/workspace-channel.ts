@@ -102,8 +102,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
         : await readChangeEvents(parts, rows, (row) => read.has(row), areSomeRestricted());
     advanceTo(last.seq);
     const firstSeq = rows[0]?.seq ?? last.seq;
-    const frames = new Map<string, ChangesFrame>();
-    const late: Subscriber[] = [];
+    const [frames, late] = [new Map<string, ChangesFrame>(), [] as Subscriber[]];
     // Reads the list again: a subscriber that joined during the read would otherwise wait for the next change.
     for (const one of watching()) {
       const isKnown = known?.has(one) ?? true;
@@ -259,8 +258,8 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     const before = rows.filter(
       (row) => row.seq <= upTo && !visibilityEntities.includes(row.entity),
     );
-    const changeEvents = await readChangeEvents(parts, before, (row) => isViewing(listener, row));
-    sendUnlessEmpty(listener, changeEvents);
+    const isRead = (row: FeedRow) => isViewing(listener, row);
+    sendUnlessEmpty(listener, await readChangeEvents(parts, before, isRead));
   }
 
   function sendUnlessEmpty(
@@ -272,16 +271,11 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
   }
 
   async function sendLatestEntries(listener: Subscriber): Promise<void> {
-    const rows = await listChanges(
-      db,
-      workspaceId,
-      Math.max(0, sentSeq - recentChangeCount),
-      recentChangeCount,
-    );
+    const after = Math.max(0, sentSeq - recentChangeCount);
+    const rows = await listChanges(db, workspaceId, after, recentChangeCount);
     const of = rows.filter((row) => row.entity === "entry" && isViewing(listener, row));
     if (of.length === 0) return;
-    const changeEvents = await readChangeEvents(parts, of, () => true);
-    sendUnlessEmpty(listener, changeEvents);
+    sendUnlessEmpty(listener, await readChangeEvents(parts, of, () => true));
   }
 
   return {

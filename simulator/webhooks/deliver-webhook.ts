@@ -2,12 +2,13 @@
 // fallback URL (twilio.com/docs/usage/webhooks, read 2026-11).
 
 import type { SimulatorContext } from "#simulator/context.ts";
+import { sleep } from "#simulator/sleep.ts";
 import { acceptSms } from "#simulator/sms/accept-sms.ts";
 import { findCustomerNumberOfMessage } from "#simulator/sms/find-customer-number.ts";
 import { setDeliveryTick } from "#simulator/store/messages.ts";
 import type { WebhookTask } from "#simulator/store/tasks.ts";
 import type { Outcome } from "./http-request.ts";
-import { isAccepted, postWebhook, sleep } from "./post-webhook.ts";
+import { isAccepted, postWebhook } from "./post-webhook.ts";
 import { messagesInReply } from "./reply-messages.ts";
 
 interface Attempt {

@@ -110,15 +110,3 @@ function verdictOn(outcome: Outcome, isForged: boolean, isGood: boolean): Traffi
   if (isForged) return isAccepted(outcome) ? "forged_taken" : "forged_refused";
   return isGood ? "taken" : "not_taken";
 }
-
-export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resume) => {
-    if (signal.aborted) return resume();
-    const timer = setTimeout(done, ms);
-    signal.addEventListener("abort", done);
-    function done() {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", done);
-      resume();
-    }
-  });

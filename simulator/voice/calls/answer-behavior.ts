@@ -1,7 +1,7 @@
 // What a simulated phone does without action on the page.
 import type { AnswerBehavior } from "#contract/simulator/simulated-call.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
-import { sleep } from "#simulator/webhooks/post-webhook.ts";
+import { sleep } from "#simulator/sleep.ts";
 import { endCall } from "./call-transitions.ts";
 import type { LiveCall } from "./live-call.ts";
 

@@ -3,13 +3,13 @@
 import type { SimulatorContext } from "#simulator/context.ts";
 import { callOutcomeFaults, findFault } from "#simulator/faults/apply-faults.ts";
 import { newSid } from "#simulator/sid.ts";
+import { sleep } from "#simulator/sleep.ts";
 import { addCustomer, findCustomer } from "#simulator/store/customers.ts";
 import type { NextDocument } from "#simulator/voice/twiml-runner/next-document.ts";
 import { runDocument } from "#simulator/voice/twiml-runner/run-document.ts";
 import { reportCallStatus } from "#simulator/voice/webhooks/report-call-status.ts";
 import { sendCallback } from "#simulator/voice/webhooks/send-callback.ts";
 import type { StatusCallback } from "#simulator/voice/webhooks/status-callback.ts";
-import { sleep } from "#simulator/webhooks/post-webhook.ts";
 import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
 import { applyAnswerBehavior } from "./answer-behavior.ts";
 import { endCall, handsetKey, openCall, setAnswered, setRinging } from "./call-transitions.ts";

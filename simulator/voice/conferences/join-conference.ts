@@ -2,11 +2,11 @@
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { findFault } from "#simulator/faults/apply-faults.ts";
+import { sleep } from "#simulator/sleep.ts";
 import { endCall } from "#simulator/voice/calls/call-transitions.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import { recordConference } from "#simulator/voice/recordings/record.ts";
 import { playWaitMusic } from "#simulator/voice/twiml-runner/hold-and-announce.ts";
-import { sleep } from "#simulator/webhooks/post-webhook.ts";
 import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
 import { beepFor } from "./beep.ts";
 import type { JoinOptions, LiveConference, Participant } from "./conference.ts";

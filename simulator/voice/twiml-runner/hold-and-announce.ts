@@ -2,6 +2,7 @@
 // requested again each time it ends, so it can change.
 
 import type { SimulatorContext } from "#simulator/context.ts";
+import { sleep } from "#simulator/sleep.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import type {
   DocumentUrl,
@@ -13,7 +14,6 @@ import type { AudioClip } from "#simulator/voice/media/media-exchange.ts";
 import type { Verb } from "#simulator/voice/twiml/parse-document.ts";
 import { callFields } from "#simulator/voice/webhooks/callback-fields.ts";
 import { requestTwiml, type TwimlReply } from "#simulator/voice/webhooks/request-twiml.ts";
-import { sleep } from "#simulator/webhooks/post-webhook.ts";
 import { fetchAudio } from "./fetch-sound.ts";
 import { type DocumentContext, resolve } from "./next-document.ts";
 import { playClip, prompt } from "./prompts.ts";

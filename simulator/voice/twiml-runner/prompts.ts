@@ -1,10 +1,10 @@
 // Plays prompts on a call.
 
 import type { SimulatorContext } from "#simulator/context.ts";
+import { sleep } from "#simulator/sleep.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import type { AudioClip } from "#simulator/voice/media/media-exchange.ts";
 import { count, type Verb } from "#simulator/voice/twiml/parse-document.ts";
-import { sleep } from "#simulator/webhooks/post-webhook.ts";
 import { fetchAudio } from "./fetch-sound.ts";
 import { type DocumentContext, resolve } from "./next-document.ts";
 
