@@ -237,6 +237,8 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
       notReady,
       metrics: { meters, token: config.metricsToken, read: () => measured.read() },
     });
+    // Before the first request: without a stored code nobody can set up a server that others reach.
+    await offerSetup(config, database, log);
     await listenAt(server, { portName: "PORT", hostName: "HOST", ...config });
     isServing = true;
     // Stops in order: requests, then jobs, then the connections they need.
@@ -255,7 +257,6 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     );
     stops.push(() => imapWatcher.stop());
 
-    await offerSetup(config, database, log);
     if (await hasSimulatedAccount(database)) {
       if (config.isProduction)
         log("warn", "simulator.disabled", { reason: "PUBLIC_URL is a public address" });

@@ -49,6 +49,17 @@ describe("config", () => {
     });
   });
   test.each([
+    [{}, false],
+    [{ HOST: "::1", PUBLIC_URL: "http://localhost:3000" }, false],
+    [{ HOST: "0.0.0.0" }, true],
+    [{ PUBLIC_URL: "https://desk.example.com" }, true],
+  ])(
+    "%j: whether others can reach a new server, which then needs a setup code: %j",
+    (env, needs) => {
+      expect(readConfig(env, []).needsSetupCode).toBe(needs);
+    },
+  );
+  test.each([
     [{ PORT: "70000" }, [], /PORT.*65535/],
     [{ PORT: "many" }, [], /PORT/],
     [{ PUBLIC_URL: "desk.example.com" }, [], /PUBLIC_URL.*https:\/\//],

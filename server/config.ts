@@ -15,6 +15,11 @@ export interface Config {
   readonly publicUrl: string;
   /** True if PUBLIC_URL is set and not loopback: real customers and real providers. */
   readonly isProduction: boolean;
+  /**
+   * The first visitor sets up a new server. Behind a public URL, a proxy on this machine forwards external visitors: only
+   * a server that is local in both respects needs no setup code.
+   */
+  readonly needsSetupCode: boolean;
   readonly databaseUrl: string | null;
   readonly databaseDirectUrl: string | null;
   readonly secret: string | null;
@@ -97,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
     publicUrl,
     secret,
     isProduction,
+    needsSetupCode: isProduction || !isLoopback(host),
     trustedProxies: readProxies(get("TRUSTED_PROXIES"), isProduction && isLoopback(host)),
     metricsToken: readToken(get("METRICS_TOKEN")),
     dataDir: path.resolve(get("DATA_DIR") ?? "data"),

@@ -34,6 +34,7 @@ export function createExternalServices(parts: ExternalServicesDeps): ExternalSer
   return {
     publicUrl: config.publicUrl,
     isProduction: config.isProduction,
+    needsSetupCode: config.needsSetupCode,
     files: openFiles(config, {
       http: outgoing.toStorage,
       credentialsHttp: outgoing.toAwsCredentials,

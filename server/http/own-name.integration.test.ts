@@ -1,9 +1,11 @@
 // Which host names the server accepts, and who can set it up: a proxy on the same machine forwards external clients.
 import { mkdtemp, rm } from "node:fs/promises";
 import http from "node:http";
+import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { json } from "node:stream/consumers";
+import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { boot } from "#server/boot.ts";
 import { readConfig } from "#server/config.ts";
@@ -81,6 +83,31 @@ test("a server with a public URL requires the setup code from its log, also behi
   const printed = log.find((one) => one.event === "setup.code_issued");
   const done = await post("setUp", { ...company, setupCode: printed?.code }, from);
   expect([done.status, done.body]).toEqual([200, { done: true }]);
+});
+
+test("a server with a public URL stores its setup code before it listens: a failed start leaves it required", async () => {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-name-"));
+  const other = net.createServer();
+  await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+  const client = new pg.Client(database.url);
+  await client.connect();
+  onTestFinished(async () => {
+    await client.end();
+    await new Promise((done) => other.close(done));
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const settings = {
+    ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, PUBLIC_URL: "https://desk.example.com" },
+    ...{ PORT: String((other.address() as AddressInfo).port), HOST: "127.0.0.1" },
+  };
+  const started = boot({ config: readConfig(settings, []), log: () => {}, dns: silentDns });
+  await expect(started).rejects.toThrow(/PORT/);
+  const { rows } = await client.query(
+    "select value from instance_setting where key = 'setup_code'",
+  );
+  expect(rows).toEqual([{ value: expect.stringMatching(/^[0-9a-f]{8}$/) }]);
 });
 
 test("a server on one machine requires no code, and refuses an attacker's name that resolves to it", async () => {

@@ -78,6 +78,7 @@ export type DescribedEmailProvider = Described<EmailProvider> & { readonly find?
 export interface Installation {
   readonly publicUrl: string;
   readonly isProduction: boolean;
+  readonly needsSetupCode: boolean;
   findSmsProvider(provider: string): DescribedTextProvider | null;
   listTextProviders(): readonly DescribedTextProvider[];
   findVoiceProvider(provider: string): DescribedVoiceProvider | null;
@@ -120,6 +121,7 @@ export interface ExternalServices extends Installation {
 export const installationOf = (services: ExternalServices): Installation => ({
   publicUrl: services.publicUrl,
   isProduction: services.isProduction,
+  needsSetupCode: services.needsSetupCode,
   findSmsProvider: (provider) => services.findSmsProvider(provider),
   listTextProviders: () => services.listTextProviders(),
   findVoiceProvider: (provider) => services.findVoiceProvider(provider),

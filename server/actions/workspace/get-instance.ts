@@ -9,7 +9,7 @@ export const getInstance = defineReadAction({
     const isDone = await isSetUp(db);
     return {
       isSetUp: isDone,
-      needsSetupCode: !isDone && (await findSetupCode(db)) !== null,
+      needsSetupCode: !isDone && (services.needsSetupCode || (await findSetupCode(db)) !== null),
       canSimulate: !services.isProduction,
       version,
     };

@@ -1,4 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  onTestFinished,
+  test,
+} from "vitest";
 import { openDatabase } from "#server/store/database.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { sql } from "#server/store/sql.ts";
@@ -9,6 +18,7 @@ import {
   errorOf,
   testPassword,
 } from "#testing/fixtures/member/members-fixture.ts";
+import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
 import { getInstance } from "./get-instance.ts";
 import { getMe } from "./get-me.ts";
 import { setUp } from "./set-up.ts";
@@ -115,6 +125,31 @@ describe("the setup code of a server that others can reach", () => {
     expect((await instance()).needsSetupCode).toBe(false);
     const left = await people.database.many(sql`select key as name from instance_setting`);
     expect(left).toEqual([]);
+  });
+
+  test("is required also before one is stored: nobody owns the server without it", async () => {
+    const reachable = createMembersFixture(ownConnection, { services: { needsSetupCode: true } });
+    onTestFinished(() => reachable.close());
+    expect(await reachable.run(getInstance, reachable.nobody, {})).toMatchObject({
+      needsSetupCode: true,
+    });
+    for (const setupCode of [undefined, "", "K7QF-2M9X"])
+      expect(
+        await errorCodeOf(reachable.run(setUp, reachable.nobody, { ...form, setupCode })),
+      ).toBe("invalid_setup_code");
+    expect((await instance()).isSetUp).toBe(false);
+  });
+
+  test("is required from a setup that began before the code was stored", async () => {
+    const [outcome] = await whileLocked(
+      people.database,
+      sql`
+        with stored as (insert into instance_setting (key, value) values ('setup_code', '"K7QF-2M9X"'))
+        select pg_advisory_xact_lock(hashtext('deskbell set-up'))`,
+      [() => errorCodeOf(fill())],
+    );
+    expect(outcome).toBe("invalid_setup_code");
+    expect((await instance()).isSetUp).toBe(false);
   });
 
   test("stays the same across restarts until it is used", async () => {

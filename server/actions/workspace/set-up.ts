@@ -1,6 +1,10 @@
 import { AppError } from "#domain/errors.ts";
 import type { MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
-import { defineExternalAction, type ExternalContext } from "#server/actions/define-action.ts";
+import {
+  defineExternalAction,
+  type ExternalContext,
+  type WriteContext,
+} from "#server/actions/define-action.ts";
 import { assertStrongPassword } from "#server/actions/member/password/assert-strong-password.ts";
 import { hashPassword } from "#server/actions/member/password/password-hash.ts";
 import { createSession } from "#server/actions/member/session/create-session.ts";
@@ -36,6 +40,8 @@ export const setUp = defineExternalAction({
     const session = await ctx.write(async (tx) => {
       await lockSetup(tx.db);
       if (await isSetUp(tx.db)) throw new AppError("already_set_up");
+      // Another process may have issued a code since the check above.
+      await assertSetupCode(tx, input.setupCode ?? "");
       await insertPerson(tx.db, { id: personId, email, name, passwordHash, at });
       const owner = { memberId, personId, name, email };
       await createWorkspace(tx.db, { workspaceId, company, timeZone, country, locale, owner, at });
@@ -51,11 +57,20 @@ export const setUp = defineExternalAction({
 });
 
 async function checkSetupCode(ctx: ExternalContext, typed: string): Promise<void> {
-  const code = await findSetupCode(ctx.db);
-  if (code === null) return;
+  if (!ctx.installation.needsSetupCode && (await findSetupCode(ctx.db)) === null) return;
   const attempt = await throttleLink(ctx, "set_up");
-  if (!timingSafeEquals(bare(typed), bare(code))) throw new AppError("invalid_setup_code");
+  await assertSetupCode(ctx, typed);
   await attempt.forgive();
+}
+
+async function assertSetupCode(
+  { db, installation }: WriteContext | ExternalContext,
+  typed: string,
+): Promise<void> {
+  const code = await findSetupCode(db);
+  if (code === null && !installation.needsSetupCode) return;
+  if (code === null || !timingSafeEquals(bare(typed), bare(code)))
+    throw new AppError("invalid_setup_code");
 }
 
 /** Accepts the code however it was copied from a log: in lower case, without the dash. */
