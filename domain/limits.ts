@@ -190,6 +190,12 @@ export const limits = {
     unit: "seconds",
     reason: "as long as providers wait for our responses",
   },
+  mediaDownloadSeconds: {
+    max: 1_800,
+    unit: "seconds",
+    reason:
+      "the largest recording at 1.2 Mbit/s; a provider that never ends a file holds no slot for ever",
+  },
   reconcileWindowHours: {
     max: 36,
     unit: "hours",

@@ -101,6 +101,10 @@ export const metLimits: Readonly<Record<string, Met>> = {
     "server/outgoing/outgoing.test.ts",
     "times out on a host that sends nothing, and on one that stops midway",
   ],
+  mediaDownloadSeconds: [
+    "server/providers/download-media.test.ts",
+    'gives up a file that is still arriving after "mediaDownloadSeconds"',
+  ],
   providerTimeoutSeconds: [
     "server/outgoing/outgoing.test.ts",
     "times out on a host that sends nothing, and on one that stops midway",

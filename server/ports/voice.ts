@@ -5,6 +5,7 @@ import type { LegEndCause } from "#domain/call/call.ts";
 import type { AnsweredBy } from "#domain/call/leg.ts";
 import type { ScriptStep, StepToken } from "#domain/call/script.ts";
 import type { SpokenVoice } from "#domain/call/spoken/languages.ts";
+import type { FileStore } from "./files.ts";
 import type {
   CheckResult,
   Connection,
@@ -258,11 +259,15 @@ export interface VoiceProvider {
     recordingRef: string,
     action: "pause" | "resume" | "stop",
   ): Promise<CommandOutcome>;
-  /** Streams the WAV, at most `maxBytes`: a larger one is aborted with too_large. */
+  /**
+   * Streams the WAV, at most `maxBytes`: a larger one is aborted with too_large. `spool` receives what must be decoded
+   * first.
+   */
   fetchRecording(
     connection: Connection,
     recording: { readonly ref: string; readonly channels: 1 | 2 },
     maxBytes: number,
+    spool: Pick<FileStore, "receive">,
   ): Promise<AsyncIterable<Uint8Array>>;
   deleteRecording(connection: Connection, recordingRef: string): Promise<CommandOutcome>;
   /** The recordings of a call in the provider's records: for reports that never arrived. */

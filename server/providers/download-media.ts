@@ -1,6 +1,7 @@
 // Downloads received media or email. The URL came over the network, so it is untrusted until it matches one of the
 // provider's own hosts: no internal address, one redirect, never more bytes than allowed.
 
+import { limit } from "#domain/limits.ts";
 import type { FetchFn } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { InboundMedia } from "#server/ports/sms.ts";
@@ -81,7 +82,6 @@ async function fetchFrom(
   );
   const headers = isTheirs ? allowedHosts.key : {};
   try {
-    // No overall timeout: a long recording may take minutes, as long as data keeps arriving.
     return await http(url.href, { headers, redirect: "manual", maxBytes: maxBytes + 1 });
   } catch (error) {
     throw unreachable(error);
@@ -110,9 +110,13 @@ const isRedirect = (response: Response): boolean =>
 
 async function* limitBytes(response: Response, maxBytes: number): AsyncGenerator<Uint8Array, void> {
   let size = 0;
+  const seconds = limit("mediaDownloadSeconds");
+  const endsMs = performance.now() + seconds * 1000;
   try {
-    // Leaving the loop cancels the stream, so an oversized file isn't read to its end.
+    // Leaving the loop cancels the stream, so neither an oversized nor an endless file is read to its end.
     for await (const piece of response.body ?? []) {
+      if (performance.now() > endsMs)
+        throw new ProviderError("unreachable", `the file was not complete after ${seconds} s`);
       size += piece.byteLength;
       if (size > maxBytes) throw tooLarge(maxBytes);
       yield piece;

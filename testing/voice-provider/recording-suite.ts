@@ -1,4 +1,5 @@
 // The shared suite, part five: fetching a recording, and finding unreported ones.
+
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readRecordingAudio } from "#domain/call/audio/read-recording-audio.ts";
@@ -6,6 +7,7 @@ import { readWavHeader, writeWav } from "#domain/call/audio/wav.ts";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
 import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
+import { filesInMemory } from "#testing/fixtures/member/files-in-memory.ts";
 import type { ProviderRecording, ProviderRecords, VoiceProviderKit } from "./kit.ts";
 
 export function recordingSuite(provider: VoiceProvider, kit: VoiceProviderKit): void {
@@ -31,7 +33,7 @@ export function recordingSuite(provider: VoiceProvider, kit: VoiceProviderKit): 
   const connect = (): Connection => ({ settings: kit.settings, baseUrl: carrier.url, http });
   const input = { ref, channels: 2 } as const;
   const brought = async (maxBytes: number) =>
-    buffer(await provider.fetchRecording(connect(), input, maxBytes));
+    buffer(await provider.fetchRecording(connect(), input, maxBytes, filesInMemory()));
 
   test("fetches the bytes and sends the key to the provider's API only", async () => {
     requests.length = 0;

@@ -1,8 +1,10 @@
 // What is specific to Plivo's calls, in addition to the shared suite.
+
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import { type FakeCarrier, type Script, startFakeCarrier } from "#testing/fake-carrier.ts";
+import { filesInMemory } from "#testing/fixtures/member/files-in-memory.ts";
 import { addresses, scriptIn, voiceWebhookUrls } from "#testing/voice-provider/addresses.ts";
 import { conferenceStep, notice } from "#testing/voice-provider/command-suite.ts";
 import type { ProviderRecords } from "#testing/voice-provider/kit.ts";
@@ -206,7 +208,12 @@ describe("Plivo specifics", () => {
       kit.warehouse(recordingRef, new Uint8Array(), "http://media.plivo.com/v1/Recording/1.wav"),
     );
     const input = { ref: recordingRef, channels: 1 } as const;
-    for await (const _ of await plivo.fetchRecording({ ...connect(), http }, input, 1_000));
+    for await (const _ of await plivo.fetchRecording(
+      { ...connect(), http },
+      input,
+      1_000,
+      filesInMemory(),
+    ));
     const [atHome, ...others] = seen;
     expect(atHome).toBe(`${new URL(carrier.url).host} true`);
     expect(others).toEqual(["media.plivo.com true", "s3.amazonaws.com false"]);

@@ -107,7 +107,7 @@ export const telnyx = {
   // Download URLs are valid for ten minutes and point to file storage, so they are requested anew each time and fetched
   // without our key. Voicemail is recorded as WAV, as its script requests; calls and conferences are MP3, since no
   // format can be chosen.
-  async fetchRecording(connection, recording, maxBytes) {
+  async fetchRecording(connection, recording, maxBytes, spool) {
     const file = await findRecordingUrl(connection, recording.ref);
     if (file === null) throw new ProviderError("not_found", "this recording has no file");
     const { pieces } = await openMedia(connection.http, file, maxBytes, {
@@ -119,7 +119,7 @@ export const telnyx = {
         "https://*.amazonaws.com/",
       ],
     });
-    return asWav(pieces, maxBytes);
+    return asWav(pieces, maxBytes, spool);
   },
 
   provisionBrowserCalling: async () => null,

@@ -74,7 +74,7 @@ export const createVonageVoice = (deps: JwtDeps) =>
     ...createVonageCommands(deps),
 
     // Voicemail is recorded as WAV, as its script requests; conversations are MP3 with one channel.
-    async fetchRecording(connection, recording, maxBytes) {
+    async fetchRecording(connection, recording, maxBytes, spool) {
       const token = createAppJwt(connection.settings, deps);
       if (token === null) throw new ProviderError("rejected", noPrivateKey.message);
       const { origin, file } = recordingFileOf(connection, recording.ref);
@@ -84,7 +84,7 @@ export const createVonageVoice = (deps: JwtDeps) =>
         key: { authorization: `Bearer ${token}` },
         also: ["https://*.nexmo.com/", "https://*.vonage.com/"],
       });
-      return asWav(pieces, maxBytes);
+      return asWav(pieces, maxBytes, spool);
     },
 
     async deleteRecording(connection, recordingRef) {

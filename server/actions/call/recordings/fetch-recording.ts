@@ -38,7 +38,8 @@ export async function fetchRecording(
   workspaceId: WorkspaceId,
   id: RecordingId,
 ): Promise<void> {
-  const { database, clock } = runtime.parts;
+  const { database, clock, services } = runtime.parts;
+  const { files } = services;
   const recording = await findRecordingLocation(database, workspaceId, id);
   // The process died after the audio was stored: only the transcript is missing.
   if (recording?.state === "ready" && !recording.hasTranscript)
@@ -61,8 +62,9 @@ export async function fetchRecording(
         voice.connection,
         input,
         limit("recordingBytes"),
+        files,
       );
-      return runtime.parts.services.files.receive(isSwapped ? swapChannels(pieces) : pieces);
+      return files.receive(isSwapped ? swapChannels(pieces) : pieces);
     });
     audio = await measure(arrived);
     if (!audio) throw new ProviderError("not_found", "the recording is no WAV file");

@@ -1,12 +1,12 @@
 // Recordings are stored as WAV: loudness, channels and playback need plain samples.
-import { createReadStream } from "node:fs";
-import { mkdtemp, open, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { writeWavHeader } from "#domain/call/audio/wav.ts";
 import { limit } from "#domain/limits.ts";
+import type { ArrivedFile, FileStore } from "#server/ports/files.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
+
+/** Where a download and its samples are written until their length is known. */
+type Spool = Pick<FileStore, "receive">;
 
 export type DecodeQuestion = { kind: "piece"; bytes: Uint8Array } | { kind: "shape" };
 export type DecodeAnswer =
@@ -18,6 +18,7 @@ export type DecodeAnswer =
 export async function asWav(
   pieces: AsyncIterable<Uint8Array>,
   maxBytes: number,
+  spool: Spool,
 ): Promise<AsyncIterable<Uint8Array>> {
   const rest = pieces[Symbol.asyncIterator]();
   let beginning: Uint8Array = new Uint8Array(0);
@@ -31,61 +32,77 @@ export async function asWav(
     yield* { [Symbol.asyncIterator]: () => rest };
   })();
   if (Buffer.from(beginning.subarray(0, 4)).toString("latin1") === "RIFF") return whole;
-  return decoded(whole, maxBytes);
+  return decoded(whole, maxBytes, spool);
 }
 
 let lastDecoding: Promise<unknown> = Promise.resolve();
 
-/** Decodes one recording at a time. Throws `ProviderError` if it isn't MP3, or is larger than `maxBytes` as WAV. */
+/** Decodes one recording at a time, since each takes a thread. */
+function inTurn<T>(decode: () => Promise<T>): Promise<T> {
+  const decoding = lastDecoding.then(decode);
+  lastDecoding = decoding.catch(() => undefined);
+  return decoding;
+}
+
+/**
+ * Throws `ProviderError` if it isn't MP3, or is larger than `maxBytes` as WAV. The download is complete before the
+ * decoder is taken: a slow provider holds up no other recording.
+ */
 export async function* decoded(
   pieces: AsyncIterable<Uint8Array>,
   maxBytes: number,
+  spool: Spool,
 ): AsyncGenerator<Uint8Array, void> {
-  const before = lastDecoding;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  lastDecoding = promise;
-  await before;
-  const folder = await mkdtemp(path.join(os.tmpdir(), "deskbell-sound-"));
-  const file = path.join(folder, "samples");
+  const mp3 = await spool.receive(pieces);
   try {
-    const { bytes, rate, channels } = await decodeInto(file, pieces, maxBytes);
-    yield writeWavHeader({ dataBytes: bytes, rate, channels });
-    yield* createReadStream(file);
+    const { samples, rate, channels } = await inTurn(() => decode(mp3, maxBytes, spool));
+    try {
+      yield writeWavHeader({ dataBytes: samples.size, rate, channels });
+      yield* samples.read();
+    } finally {
+      await samples.discard();
+    }
   } finally {
-    await rm(folder, { recursive: true, force: true });
-    resolve();
+    await mp3.discard();
   }
 }
 
-async function decodeInto(file: string, pieces: AsyncIterable<Uint8Array>, maxBytes: number) {
+async function decode(mp3: ArrivedFile, maxBytes: number, spool: Spool) {
   const thread = openThread();
-  const handle = await open(file, "wx", 0o600);
   try {
-    let bytes = 0;
-    for await (const piece of pieces) {
-      const answer = await thread.decode({ kind: "piece", bytes: piece });
-      for (const samples of answer.kind === "samples" ? answer.samples : []) {
-        bytes += samples.length;
-        if (bytes + 44 > maxBytes)
-          throw new ProviderError(
-            "too_large",
-            `the recording is larger than ${maxBytes} bytes as WAV`,
-          );
-        await handle.writeFile(samples);
-      }
-    }
-    const answer = await thread.decode({ kind: "shape" });
-    const shape = answer.kind === "shape" ? answer.shape : null;
-    if (shape === null) throw unreadable("no MPEG audio frame could be decoded");
-    return { ...shape, bytes };
+    const samples = await spool.receive(samplesOf(thread, mp3.read(), maxBytes));
+    const shape = await thread.shape().catch(async (error: unknown) => {
+      await samples.discard();
+      throw error;
+    });
+    return { samples, ...shape };
   } finally {
-    await handle.close();
     thread.close();
   }
 }
 
+async function* samplesOf(
+  thread: DecoderThread,
+  mp3: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array, void> {
+  let bytes = 0;
+  for await (const piece of mp3)
+    for (const samples of await thread.decode(piece)) {
+      bytes += samples.length;
+      if (bytes + 44 > maxBytes)
+        throw new ProviderError(
+          "too_large",
+          `the recording is larger than ${maxBytes} bytes as WAV`,
+        );
+      yield samples;
+    }
+}
+
 const unreadable = (reason: string) =>
   new ProviderError("unreachable", `the recording is no readable MP3: ${reason}`);
+
+type DecoderThread = ReturnType<typeof openThread>;
 
 function openThread() {
   const worker = new Worker(new URL("./mp3-thread.ts", import.meta.url));
@@ -99,20 +116,30 @@ function openThread() {
   worker.on("message", (answer: DecodeAnswer) => handleAnswer(answer));
   worker.on("error", (error) => end(error.message));
   worker.on("exit", (code) => end(`its thread ended with ${code}`));
+  /** The time limit excludes the time spent waiting for chunks. */
+  const ask = async (question: DecodeQuestion): Promise<DecodeAnswer> => {
+    const startedMs = performance.now();
+    const timer = setTimeout(() => end("it took too long"), remainingMs);
+    const answer = await new Promise<DecodeAnswer>((done) => {
+      handleAnswer = done;
+      if (ended === null) worker.postMessage(question);
+      else end(ended);
+    });
+    clearTimeout(timer);
+    remainingMs -= performance.now() - startedMs;
+    if (answer.kind === "unreadable") throw unreadable(answer.reason);
+    return answer;
+  };
   return {
-    /** The time limit excludes the time spent waiting for chunks. */
-    async decode(question: DecodeQuestion): Promise<DecodeAnswer> {
-      const startedMs = performance.now();
-      const timer = setTimeout(() => end("it took too long"), remainingMs);
-      const answer = await new Promise<DecodeAnswer>((done) => {
-        handleAnswer = done;
-        if (ended === null) worker.postMessage(question);
-        else end(ended);
-      });
-      clearTimeout(timer);
-      remainingMs -= performance.now() - startedMs;
-      if (answer.kind === "unreadable") throw unreadable(answer.reason);
-      return answer;
+    async decode(bytes: Uint8Array): Promise<readonly Uint8Array[]> {
+      const answer = await ask({ kind: "piece", bytes });
+      return answer.kind === "samples" ? answer.samples : [];
+    },
+    async shape() {
+      const answer = await ask({ kind: "shape" });
+      if (answer.kind !== "shape" || answer.shape === null)
+        throw unreadable("no MPEG audio frame could be decoded");
+      return answer.shape;
     },
     close: () => void worker.terminate(),
   };

@@ -24,7 +24,7 @@ export const plivoRecordings: RecordingCommands = {
    * Recordings are requested as WAV; one started elsewhere may be MP3. An account may require its key to download
    * recordings, from a separate host.
    */
-  async fetchRecording(connection, recording, maxBytes) {
+  async fetchRecording(connection, recording, maxBytes, spool) {
     const url = apiUrl(connection, recordingPath(recording.ref));
     const { recording_url, recording_format } = await requestJson(
       connection.http,
@@ -42,7 +42,7 @@ export const plivoRecordings: RecordingCommands = {
       keyAt: ["https://media.plivo.com"],
       also: ["https://*.plivo.com/", "https://*.amazonaws.com/"],
     });
-    return asWav(pieces, maxBytes);
+    return asWav(pieces, maxBytes, spool);
   },
 
   deleteRecording: (connection, recordingRef) =>
