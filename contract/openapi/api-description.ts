@@ -28,7 +28,10 @@ export const tags: readonly { readonly name: string; readonly description: strin
     name: "Call flows",
     description: "Call flows of inboxes, and the audio files they play.",
   },
-  { name: "Drafts", description: "Drafts of the key's creator." },
+  {
+    name: "Drafts",
+    description: "Drafts of the signed-in member. They are private: an API key has none.",
+  },
   { name: "Contacts", description: "Customers, their numbers and addresses, and their consent." },
   { name: "Tags", description: "Labels for conversations." },
   { name: "Saved replies", description: "Reusable replies." },

@@ -57,6 +57,9 @@ export function requireMember(actor: Actor): MemberActor {
   return actor;
 }
 
+/** Drafts and unsent emails are private to the person who writes them: a key has none, nor those of its creator. */
+export const hasDrafts = (actor: AuthenticatedActor): boolean => actor.kind === "member";
+
 export function requireAuthenticated(actor: Actor): AuthenticatedActor {
   if (actor.kind !== "member" && actor.kind !== "api_key") throw new AppError("unauthenticated");
   return actor;

@@ -5,7 +5,7 @@ import type { AttachmentId, AudioFileId, MemberId, WorkspaceId } from "#domain/i
 import { isId } from "#domain/ids.ts";
 import { formatBytes, limit } from "#domain/limits.ts";
 import { carriedTypes } from "#domain/message/decide-sms.ts";
-import { type Actor, canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
+import { type Actor, canSeeInbox, hasDrafts, requireAuthenticated } from "#server/actions/actor.ts";
 import { verifyMediaToken } from "#server/actions/message/media/media-url.ts";
 import { storeArrived } from "#server/actions/message/media/save-file.ts";
 import { assertAllowed, type Runtime } from "#server/actions/runtime.ts";
@@ -143,7 +143,8 @@ export async function serveAttachment(
   pictures: PictureGate,
 ): Promise<void> {
   assertAllowed("conversation.read", actor);
-  const { workspaceId, visibleInboxIds, memberId } = requireAuthenticated(actor);
+  const me = requireAuthenticated(actor);
+  const { workspaceId, visibleInboxIds, memberId } = me;
   const id = visit.url.pathname.split("/")[2] ?? "";
   const found = isId(id)
     ? await findAttachment(runtime.parts.database, workspaceId, id as AttachmentId)
@@ -151,7 +152,7 @@ export async function serveAttachment(
   const isSeen =
     found &&
     (found.inboxId === null
-      ? found.memberId === memberId
+      ? found.memberId === memberId && hasDrafts(me)
       : canSeeInbox(visibleInboxIds, found.inboxId));
   if (!found || !isSeen) throw new AppError("not_found");
   const isRequested = isImageRequest(visit.request);

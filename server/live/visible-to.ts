@@ -2,7 +2,7 @@
 import type { AnyChangeEvent } from "#contract/live-protocol.ts";
 import { knowsContact } from "#domain/contact/knows-contact.ts";
 import { hasPermission } from "#domain/permissions.ts";
-import { canSeeInbox } from "#server/actions/actor.ts";
+import { canSeeInbox, hasDrafts } from "#server/actions/actor.ts";
 import type { FeedRow } from "#server/store/feed.ts";
 import type { ScopedChangeEvent } from "./change-events.ts";
 import type { Subscriber } from "./subscriber.ts";
@@ -39,6 +39,7 @@ function canListen(
   { event, inboxId, memberId, contactHistory }: ScopedChangeEvent,
 ): boolean {
   const { visibleInboxIds } = listener.actor;
+  if (isOfDrafts(event) && !hasDrafts(listener.actor)) return false;
   if (memberId !== null && memberId !== listener.actor.memberId) return false;
   if (inboxId !== null && !canSeeInbox(visibleInboxIds, inboxId)) return false;
   if (listener.receivesEverything) return event.entity !== "contact" || visibleInboxIds === null;
@@ -51,6 +52,9 @@ function canListen(
     );
   return true;
 }
+
+const isOfDrafts = ({ entity }: AnyChangeEvent): boolean =>
+  entity === "draft" || entity === "unsent_email";
 
 /** An entry change without state would remove the entry from a screen that shows it. */
 const isDeliverable = (event: AnyChangeEvent): boolean =>

@@ -1,6 +1,6 @@
 import { formatViewKey, type View, type ViewName } from "#domain/conversation/views.ts";
 import { limit } from "#domain/limits.ts";
-import { requireAuthenticated } from "#server/actions/actor.ts";
+import { hasDrafts, requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
 import { countViews as countRows } from "#server/store/conversation/conversation-list.ts";
 import { countUnsentEmails } from "#server/store/email/unsent-email.ts";
@@ -23,7 +23,8 @@ export const countViews = defineReadAction({
   name: "count-views",
   requires: "conversation.read",
   async run(ctx) {
-    const { workspaceId, memberId, visibleInboxIds } = requireAuthenticated(ctx.actor);
+    const actor = requireAuthenticated(ctx.actor);
+    const { workspaceId, memberId, visibleInboxIds } = actor;
     const [inboxes, teams] = await Promise.all([
       listInboxes(ctx.db, workspaceId, visibleInboxIds),
       listTeams(ctx.db, workspaceId),
@@ -41,6 +42,7 @@ export const countViews = defineReadAction({
       countRows(ctx.db, workspaceId, memberId, visibleInboxIds, viewQueries),
       countUnsentEmails(ctx.db, workspaceId, memberId, max),
     ]);
+    if (!hasDrafts(actor)) return { counts: { ...counts, drafts: 0 } };
     // Unsent new emails are listed with the drafts of conversations.
     return { counts: { ...counts, drafts: Math.min(max, (counts.drafts ?? 0) + unsent) } };
   },

@@ -1,6 +1,6 @@
 import { AppError } from "#domain/errors.ts";
 import type { DraftId, UnsentEmailId } from "#domain/ids.ts";
-import { requireAuthenticated } from "#server/actions/actor.ts";
+import { hasDrafts, requireAuthenticated, requireMember } from "#server/actions/actor.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { type DraftRecord, deleteDraft } from "#server/store/conversation/draft.ts";
@@ -13,6 +13,7 @@ export const discardDraft = defineWriteAction({
   name: "discard-draft",
   requires: "profile.manage",
   async run(ctx, { conversationId, kind, draftId }) {
+    requireMember(ctx.actor);
     await claimDraft(ctx, draftId);
     const conversation = await getDraftConversation(ctx, conversationId, { draftId, kind });
     await endDraft(ctx, conversation, { kind, draftId });
@@ -58,9 +59,12 @@ export async function endDraft(
   conversation: ConversationRecord,
   { kind, draftId }: Pick<DraftRecord, "kind"> & { draftId: DraftId | undefined },
 ): Promise<void> {
-  const { memberId } = requireAuthenticated(ctx.actor);
+  const actor = requireAuthenticated(ctx.actor);
+  const { memberId } = actor;
   const where = { conversationId: conversation.id, kind, id: draftId };
-  const deleted = await deleteDraft(ctx.db, ctx.workspaceId, memberId, where);
+  const deleted = hasDrafts(actor)
+    ? await deleteDraft(ctx.db, ctx.workspaceId, memberId, where)
+    : null;
   const ended = draftId ?? deleted;
   if (ended !== null) await insertEndedDraft(ctx.db, ctx.workspaceId, memberId, ended, ctx.now);
   if (deleted === null) return;

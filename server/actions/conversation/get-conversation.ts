@@ -1,7 +1,7 @@
 import { AppError, required } from "#domain/errors.ts";
 import type { ContactId, ConversationId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
+import { canSeeInbox, hasDrafts, requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction, type ReadContext } from "#server/actions/define-action.ts";
 import { findSmsRoute } from "#server/actions/message/find-sms-route.ts";
 import { addressText } from "#server/presenters/contact-names.ts";
@@ -18,12 +18,14 @@ import { type DraftRecord, listDrafts } from "#server/store/conversation/draft.t
 import type { EntryRecord } from "#server/store/conversation/entry.ts";
 import { listPointsById } from "#server/store/conversation/texted-points.ts";
 import { readEntryPage } from "./entry-page.ts";
+import { withOwnDrafts } from "./with-own-drafts.ts";
 
 export const getConversation = defineReadAction({
   name: "get-conversation",
   requires: "conversation.read",
   async run(ctx, { conversationId: idOrNumber }) {
-    const { workspaceId, memberId, visibleInboxIds, country } = requireAuthenticated(ctx.actor);
+    const actor = requireAuthenticated(ctx.actor);
+    const { workspaceId, memberId, visibleInboxIds, country } = actor;
     const found = /^\d+$/.test(idOrNumber)
       ? await findConversationByNumber(ctx.db, workspaceId, Number(idOrNumber))
       : await findConversation(ctx.db, workspaceId, idOrNumber as ConversationId);
@@ -33,7 +35,7 @@ export const getConversation = defineReadAction({
       findConversationRow(ctx.db, workspaceId, memberId, found.id),
       findContact(ctx.db, workspaceId, found.contactId, visibleInboxIds),
       readEntryPage(ctx, found.id, null, limit("timelinePageSize")),
-      listDrafts(ctx.db, workspaceId, memberId, found.id),
+      hasDrafts(actor) ? listDrafts(ctx.db, workspaceId, memberId, found.id) : [],
       listEarlierConversations(
         ctx.db,
         workspaceId,
@@ -47,7 +49,7 @@ export const getConversation = defineReadAction({
     const { contactPointId } = await findSmsRoute(ctx.db, workspaceId, found.id, contactPoints);
     const others = await listOtherContactPoints(ctx, page.rows, found.contactId);
     return {
-      conversation: required(conversation, "it was there a moment ago"),
+      conversation: withOwnDrafts(actor, required(conversation, "it was there a moment ago")),
       contact: {
         ...presentContact(required(contact, "a conversation has a contact"), country),
         ...(others.length > 0 ? { others: others.map((one) => presentPoint(one, country)) } : {}),

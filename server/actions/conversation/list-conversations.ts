@@ -1,7 +1,7 @@
 import { messagePreview } from "#domain/conversation/preview.ts";
 import { parseViewKey } from "#domain/conversation/views.ts";
 import { AppError } from "#domain/errors.ts";
-import { requireAuthenticated } from "#server/actions/actor.ts";
+import { hasDrafts, requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
 import { sanitizeOutgoingHtml } from "#server/mime/outgoing/sanitize-html.ts";
 import {
@@ -10,6 +10,7 @@ import {
 } from "#server/store/conversation/conversation-list.ts";
 import { listDraftPreviews } from "#server/store/conversation/draft.ts";
 import { decodeCursor, toPage } from "#server/store/cursor.ts";
+import { withOwnDrafts } from "./with-own-drafts.ts";
 
 export const listConversations = defineReadAction({
   name: "list-conversations",
@@ -18,7 +19,8 @@ export const listConversations = defineReadAction({
     const actor = requireAuthenticated(ctx.actor);
     const view = parseViewKey(key);
     if (!view) throw AppError.invalid([{ path: "view", message: `There's no view “${key}”.` }]);
-    const rows = await listRows(ctx.db, {
+    if (view.kind === "drafts" && !hasDrafts(actor)) return { rows: [], next: null };
+    const found = await listRows(ctx.db, {
       workspaceId: actor.workspaceId,
       memberId: actor.memberId,
       visibleInboxIds: actor.visibleInboxIds,
@@ -27,6 +29,7 @@ export const listConversations = defineReadAction({
       after: decodeCursor(after, ["moment", "id"]),
       max: size + 1,
     });
+    const rows = found.map((row) => withOwnDrafts(actor, row));
     if (view.kind !== "drafts") return toPage(rows, size, cursorOf(sort));
     const ids = rows.map((row) => row.id);
     const drafts = await listDraftPreviews(ctx.db, actor.workspaceId, actor.memberId, ids);

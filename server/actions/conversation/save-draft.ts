@@ -1,6 +1,6 @@
 import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { requireAuthenticated } from "#server/actions/actor.ts";
+import { requireMember } from "#server/actions/actor.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { assertOwnAttachments } from "#server/actions/message/assert-own-attachments.ts";
 import { saveDraft as keepDraft, measureDrafts } from "#server/store/conversation/draft.ts";
@@ -16,7 +16,7 @@ export const saveDraft = defineWriteAction({
     ctx,
     { conversationId: requestedId, kind, draftId, body, email, attachmentIds, version },
   ) {
-    const { memberId } = requireAuthenticated(ctx.actor);
+    const { memberId } = requireMember(ctx.actor);
     await claimDraft(ctx, draftId);
     const conversation = await getDraftConversation(ctx, requestedId, {
       draftId,

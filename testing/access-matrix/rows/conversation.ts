@@ -110,6 +110,7 @@ export const conversationRows: RowsOf<
   },
   saveDraft: {
     asks: "profile.manage",
+    isPersonal: true,
     // Created by the browser; a foreign one reveals nothing.
     passesOver: ["draftId"],
     input: ({ conversationId, uploadId }) => ({
@@ -127,6 +128,7 @@ export const conversationRows: RowsOf<
   },
   discardDraft: {
     asks: "profile.manage",
+    isPersonal: true,
     input: ({ conversationId }) => ({ conversationId, kind: "sms" }),
   },
   listTags: { asks: "workspace.read", input: () => ({}) },

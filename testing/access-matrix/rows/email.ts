@@ -52,9 +52,10 @@ export const sendingRows: RowsOf<SendingRoutes> = {
 const unsentEmailIdOf = (n: number) => createId<Id<"unsent_email">>(n, new Uint8Array(10));
 
 export const unsentRows: RowsOf<typeof unsentEmailRoutes> = {
-  listUnsentEmails: { asks: "profile.manage", input: () => ({}) },
+  listUnsentEmails: { asks: "profile.manage", isPersonal: true, input: () => ({}) },
   saveUnsentEmail: {
     asks: "profile.manage",
+    isPersonal: true,
     input: ({ uploadId, n }) => ({
       emailId: unsentEmailIdOf(n),
       body: "<p>Not yet</p>",
@@ -70,6 +71,7 @@ export const unsentRows: RowsOf<typeof unsentEmailRoutes> = {
   },
   discardUnsentEmail: {
     asks: "profile.manage",
+    isPersonal: true,
     input: ({ n }) => ({ emailId: unsentEmailIdOf(n) }),
     passesOver: ["emailId"],
   },

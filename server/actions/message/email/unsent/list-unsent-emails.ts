@@ -1,5 +1,5 @@
 import { limit } from "#domain/limits.ts";
-import { requireAuthenticated } from "#server/actions/actor.ts";
+import { requireMember } from "#server/actions/actor.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
 import { listAttachmentParts } from "#server/store/attachment.ts";
 import { listUnsentEmails as listMails } from "#server/store/email/unsent-email.ts";
@@ -8,7 +8,7 @@ export const listUnsentEmails = defineReadAction({
   name: "list-unsent-emails",
   requires: "profile.manage",
   async run({ actor, db }) {
-    const { workspaceId, memberId } = requireAuthenticated(actor);
+    const { workspaceId, memberId } = requireMember(actor);
     const emails = await listMails(db, workspaceId, memberId, limit("unsentEmailsPerMember"));
     const ids = [...new Set(emails.flatMap((email) => email.attachmentIds))];
     const files = await listAttachmentParts(db, workspaceId, ids);

@@ -1,6 +1,6 @@
 import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { requireAuthenticated } from "#server/actions/actor.ts";
+import { requireMember } from "#server/actions/actor.ts";
 import { refuseLargerDrafts } from "#server/actions/conversation/refuse-larger-drafts.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { assertOwnAttachments } from "#server/actions/message/assert-own-attachments.ts";
@@ -14,7 +14,7 @@ export const saveUnsentEmail = defineWriteAction({
   name: "save-unsent-email",
   requires: "profile.manage",
   async run(ctx, { emailId, body, email, attachmentIds, version }) {
-    const { memberId } = requireAuthenticated(ctx.actor);
+    const { memberId } = requireMember(ctx.actor);
     await lockDraft(ctx.db, ctx.workspaceId, memberId, emailId);
     await assertOwnAttachments(ctx, attachmentIds);
     if (await hasEnded(ctx.db, ctx.workspaceId, memberId, emailId))
