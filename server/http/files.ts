@@ -24,14 +24,8 @@ import { findAudioFileBytes } from "#server/store/call/flow/audio-file.ts";
 import type { EntryAttachmentPart } from "#server/store/conversation/entry-attachment.ts";
 import { isImageRequest, type PictureGate } from "./picture-gate.ts";
 import { bodyPieces, type RequestContext, sendJson } from "./request-context.ts";
-import { sendFile } from "./send-file.ts";
+import { browserCaching, sendFile, sendIfUnchanged } from "./send-file.ts";
 import { uploadName } from "./upload-name.ts";
-
-/**
- * Browsers may store it but must revalidate: after sign-out or lost access, the browser no longer shows it either. Most
- * revalidations return 304 without a body.
- */
-const browserCaching = "private, no-cache";
 
 /** The only types shown inline; all others are downloads. */
 const inlineTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
@@ -216,12 +210,8 @@ async function sendAttachment(
   inline: ReadonlySet<string>,
   named: ReadonlySet<string> = inline,
 ): Promise<void> {
-  const { request, response } = visit;
   const tag = tagOf(found);
-  if (tag !== "" && request.headers["if-none-match"] === tag) {
-    response.writeHead(304, { etag: tag, "cache-control": caching });
-    return void response.end();
-  }
+  if (tag !== "" && sendIfUnchanged(visit, tag, caching)) return;
   const key = found.sha256 === null ? null : fileKey(workspaceId, found.sha256);
   const file = key && (await runtime.parts.services.files.open(key));
   if (!file) throw new AppError("not_found");

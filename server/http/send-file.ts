@@ -4,6 +4,24 @@ import { pipeline } from "node:stream/promises";
 import type { OpenFile } from "#server/ports/files.ts";
 import type { RequestContext } from "./request-context.ts";
 
+/**
+ * Browsers may store it but must revalidate: after sign-out or lost access, the browser no longer shows it either. Most
+ * revalidations return 304 without a body.
+ */
+export const browserCaching = "private, no-cache";
+
+/** Answers 304 if the client has the content of this tag. Called after the client's access was checked. */
+export function sendIfUnchanged(
+  { request, response }: Pick<RequestContext, "request" | "response">,
+  tag: string,
+  caching: string,
+): boolean {
+  if (request.headers["if-none-match"] !== tag) return false;
+  response.writeHead(304, { etag: tag, "cache-control": caching });
+  response.end();
+  return true;
+}
+
 export async function sendFile(
   { response, method }: Pick<RequestContext, "response" | "method">,
   file: OpenFile,

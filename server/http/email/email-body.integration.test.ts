@@ -95,6 +95,24 @@ describe("the original", () => {
     expect(names).toEqual(expect.arrayContaining(["From", "Subject", "Message-Id"]));
   });
 
+  test("is stored by a browser only to be revalidated, and withheld once access is lost", async () => {
+    const url = `/messages/${entryId}/original`;
+    const vera = app().as("vera");
+    const signedOut = new TestBrowser(app().url);
+    for (const address of [url, `${url}?download`]) {
+      const shown = await vera.fetch(address);
+      await shown.arrayBuffer();
+      expect(shown.headers.get("cache-control")).toBe("private, no-cache");
+      const statusFor = async (browser: TestBrowser, tag: string) =>
+        (await browser.fetch(address, { headers: { "if-none-match": tag } })).status;
+      const tag = shown.headers.get("etag") ?? "";
+      expect(await statusFor(vera, tag)).toBe(304);
+      expect(await statusFor(vera, '"0"')).toBe(200);
+      expect(await statusFor(outsider, tag)).toBe(404);
+      expect(await statusFor(signedOut, tag)).toBe(401);
+    }
+  });
+
   test("answers 404 to members who can't see it, and 401 without a session", async () => {
     const url = `/messages/${entryId}/original`;
     expect(await parseResponse(await outsider.fetch(url))).toMatchObject({ status: 404 });

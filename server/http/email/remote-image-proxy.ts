@@ -77,6 +77,8 @@ export function createRemoteImageProxy(
     response.writeHead(200, {
       "content-type": picture.type,
       "content-length": picture.bytes.length,
+      // Not revalidated: the server doesn't keep the image for long, and would have to tell its sender of another read. It
+      // is public at its own address; signing out clears the browser's cache.
       "cache-control": "private, max-age=86400",
       "content-security-policy": "default-src 'none'; sandbox",
       "content-disposition": "inline",

@@ -6,17 +6,6 @@ import { fileKey } from "#server/store/attachment.ts";
 import { findOriginalEmail } from "#server/store/email/email-body.ts";
 import type { Db } from "#server/store/sql.ts";
 
-/** As a stream of known size, for a download. */
-export async function openOriginal(
-  db: Db,
-  files: FileStore,
-  workspaceId: WorkspaceId,
-  id: EntryId,
-): Promise<OpenFile | null> {
-  const found = await findOriginalEmail(db, workspaceId, id);
-  return found && openOriginalFile(files, workspaceId, found);
-}
-
 /** Opens the row's bytes or the file that holds them. */
 export async function openOriginalFile(
   files: FileStore,
