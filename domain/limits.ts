@@ -276,6 +276,12 @@ export const limits = {
     reason: "a frame from a browser; they name what it views and types",
   },
   socketPingSeconds: { max: 25, unit: "seconds", reason: "below the shortest proxy timeout" },
+  liveRecheckSeconds: {
+    max: 180,
+    unit: "seconds",
+    reason:
+      "how long an open connection outlives its session, which ends without a change when it expires",
+  },
   typingSeconds: { max: 6, unit: "seconds", reason: "how long a keystroke counts as typing" },
   changeRetentionDays: { max: 7, unit: "days", reason: "older clients reload everything" },
   instanceSilenceSeconds: {

@@ -82,6 +82,10 @@ export const metLimits: Readonly<Record<string, Met>> = {
   ],
   payloadInRowBytes: "server/actions/inbound-payload/store-payloads.test.ts",
   socketPingSeconds: "server/live/live-sockets.test.ts",
+  liveRecheckSeconds: [
+    "server/live/expired-session.integration.test.ts",
+    'is closed within "liveRecheckSeconds" after its session has expired',
+  ],
   feedReadBatchSize: "server/live/workspace-channel.db.test.ts",
   databaseRetrySeconds: "server/http/problem-details.test.ts",
   instanceSilenceSeconds: "server/scheduler/instances.db.test.ts",

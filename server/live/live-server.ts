@@ -138,6 +138,10 @@ export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServe
     for (const workspaceId of workspaceChannels.keys()) publishPresence(workspaceId);
   }, presenceIntervalMs);
 
+  const recheck = setInterval(() => {
+    for (const workspaceChannel of workspaceChannels.values()) workspaceChannel.reauthenticate();
+  }, limit("liveRecheckSeconds") * 1000);
+
   function channelOf(workspaceId: WorkspaceId): WorkspaceChannel {
     const there = workspaceChannels.get(workspaceId);
     if (there) return there;
@@ -205,6 +209,7 @@ export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServe
     },
     async stop() {
       clearInterval(repeat);
+      clearInterval(recheck);
       for (const timer of presenceTimers.values()) clearTimeout(timer);
       for (const workspaceChannel of workspaceChannels.values())
         for (const listener of workspaceChannel.listeners) listener.close();

@@ -45,6 +45,8 @@ export interface WorkspaceChannel extends ChangeReaderContext {
   sendLatest(listener: Subscriber): Promise<void>;
   /** Reads without a notification, and reports to subscribers when reads keep failing. */
   poll(): void;
+  /** Authenticates all subscribers again, and closes those whose session has expired: no change tells of that. */
+  reauthenticate(): void;
   /** Called when a tab becomes visible again: missed changes are sent as `resync`. */
   watch(listener: Subscriber): void;
 }
@@ -61,6 +63,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
   const arriving = new Set<Subscriber>();
   let started: Promise<void> | null = null;
   let sentSeq = 0;
+  let isReauthenticationDue = false;
   let idleTimer: NodeJS.Timeout | null = null;
 
   const reads = createReadSchedule({
@@ -75,6 +78,10 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
   async function deliverChanges(): Promise<void> {
     if (listeners.size === 0) return;
     await start();
+    if (isReauthenticationDue) {
+      await refreshActors(null);
+      isReauthenticationDue = false;
+    }
     const rows = await listChanges(db, workspaceId, sentSeq, limit("feedReadBatchSize") + 1);
     const last = rows.at(-1);
     if (!last) {
@@ -286,6 +293,11 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     wake: reads.wake,
     lagMs: reads.lagMs,
     poll: reads.poll,
+    reauthenticate() {
+      // In turn with the reads, so that an older answer never replaces one that followed a change of access.
+      isReauthenticationDue = true;
+      reads.wake();
+    },
     join,
     leave(listener) {
       listeners.delete(listener);

@@ -24,6 +24,7 @@ export async function createSession(
     ip: "ip" in actor ? actor.ip : "",
     device: actor.kind === "anonymous" ? actor.device : "",
   });
+  // A browser of another workspace is closed when its connection is rechecked (liveRecheckSeconds).
   for (const ended of await deleteSurplusSessions(ctx.db, who.personId, limit("sessionsPerPerson")))
     if (ended.workspaceId === ctx.workspaceId)
       ctx.publishChange("member", ended.memberId, { memberId: ended.memberId });
