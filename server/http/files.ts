@@ -30,6 +30,11 @@ import { uploadName } from "./upload-name.ts";
 /** The only types shown inline; all others are downloads. */
 const inlineTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
+interface Uploader {
+  readonly workspaceId: WorkspaceId;
+  readonly memberId: MemberId;
+}
+
 interface UploadBudget {
   /** Bytes of all uploads in progress. */
   readonly arriving: SharedByteBudget;
@@ -53,29 +58,36 @@ export async function handleUpload(
   visit: RequestContext,
   actor: Actor,
   budget: UploadBudget,
+  resolveActor: () => Promise<Actor>,
 ): Promise<void> {
-  assertAllowed("conversation.reply", actor);
-  const { workspaceId, memberId } = requireAuthenticated(actor);
+  const sender = uploaderOf(actor);
   const declaredBytes = Number(visit.request.headers["content-length"] ?? 0);
   if (await budget.isDiskNearlyFull()) throw new AppError("storage_full");
-  const uploader = { workspaceId, memberId };
-  await assertFits(runtime, uploader, declaredBytes, budget.storageBytes);
+  await assertFits(runtime, sender, declaredBytes, budget.storageBytes);
   const arriving = { bytes: 0 };
-  const share = budget.arriving.ofSender(memberId, limit("pendingPerMemberUploadBytes"));
+  const share = budget.arriving.ofSender(sender.memberId, limit("pendingPerMemberUploadBytes"));
   try {
     const pieces = counted(bodyPieces(visit.request, limit("uploadBytes")), share, arriving);
     const arrived = await runtime.parts.services.files.receive(pieces);
     try {
+      // While the file was arriving, its sender may have lost their access.
+      const uploader = uploaderOf(await resolveActor());
       if (arrived.size === 0) throw AppError.invalid([{ path: "", message: "The file is empty." }]);
       await assertFits(runtime, uploader, arrived.size, budget.storageBytes);
-      await storeArrived(runtime.parts, workspaceId, arrived);
+      await storeArrived(runtime.parts, uploader.workspaceId, arrived);
+      await sendJson(visit, 201, await noteUpload(runtime, visit, uploader, arrived));
     } finally {
       await arrived.discard();
     }
-    await sendJson(visit, 201, await noteUpload(runtime, visit, uploader, arrived));
   } finally {
     share.release(arriving.bytes);
   }
+}
+
+function uploaderOf(actor: Actor): Uploader {
+  assertAllowed("conversation.reply", actor);
+  const { workspaceId, memberId } = requireAuthenticated(actor);
+  return { workspaceId, memberId };
 }
 
 async function* counted(
@@ -93,14 +105,13 @@ async function* counted(
 
 async function assertFits(
   { parts }: Runtime,
-  { workspaceId, memberId }: { workspaceId: WorkspaceId; memberId: MemberId | null },
+  { workspaceId, memberId }: Uploader,
   bytes: number,
   max: number,
 ): Promise<void> {
   const used = await readStoredBytes(parts.database, workspaceId);
   if (used + bytes > max)
     throw new AppError("workspace_full", { used: formatBytes(used), max: formatBytes(max) });
-  if (memberId === null) return;
   const unsent = await readUnsentBytes(parts.database, workspaceId, memberId);
   const maxUnsent = limit("unsentPerMemberBytes");
   if (unsent + bytes > maxUnsent)
@@ -113,7 +124,7 @@ async function assertFits(
 function noteUpload(
   runtime: Runtime,
   { request, url }: RequestContext,
-  { workspaceId, memberId }: { workspaceId: WorkspaceId; memberId: MemberId | null },
+  { workspaceId, memberId }: Uploader,
   { sha256, size, beginning }: ArrivedFile,
 ): Promise<EntryAttachmentPart | undefined> {
   const type =

@@ -2,9 +2,10 @@
 import http from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { required } from "#domain/errors.ts";
+import { sql } from "#server/store/sql.ts";
 import { shareTestApp } from "#testing/open-app.ts";
 
-const app = shareTestApp({ members: ["max:admin", "amy:admin"] });
+const app = shareTestApp({ members: ["max:admin", "amy:admin", "ben:agent", "eve:agent"] });
 
 /** Sends the request but for the last byte of its body. */
 async function begin(name: string, path: string, input: unknown) {
@@ -60,5 +61,22 @@ describe("a request whose body is still arriving", () => {
     expect(await byRest()).toBe(403);
     const { rows } = await app().as("olga").rpc("listMembers", {});
     expect(rows.find((one) => one.id === memberId)?.role).toBe("viewer");
+  });
+
+  test.each([
+    ["ben", { state: "disabled" }, 401],
+    ["eve", { role: "viewer" }, 403],
+  ] as const)("stores no file of %s, who is then %j", async (name, change, status) => {
+    const memberId = await memberIdOf(name);
+    const finish = await begin(name, `/uploads?name=${name}.txt`, "The content of the file");
+    await app()
+      .as("olga")
+      .rpc("updateMember", { memberId, ...change });
+    expect(await finish()).toBe(status);
+    const { database } = app().running.runtime.parts;
+    expect(
+      await database.many(sql`select id from attachment where name = ${`${name}.txt`}`),
+    ).toEqual([]);
+    expect(await database.many(sql`select sha256 from file`)).toEqual([]);
   });
 });

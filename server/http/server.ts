@@ -160,7 +160,9 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
     if (pathname.startsWith("/api/"))
       return withActor(visit, (actor, known) => serveApi(known, actor));
     if (pathname === "/uploads" && visit.method === "POST")
-      return withActor(visit, (actor, known) => handleUpload(runtime, known, actor, budget));
+      return withActor(visit, (actor, known) =>
+        handleUpload(runtime, known, actor, budget, () => recognize(requestIdentityOf(visit))),
+      );
     const give = findDownload(pathname);
     if (give) return withActor(visit, (actor) => give(runtime, visit, actor));
     if (pathname === "/remote-images")
