@@ -54,7 +54,7 @@ export async function startReceiver(parts: Partial<SmtpReceiverDeps> = {}) {
     receiver,
     timesStored: () => stored,
     start: async (from?: string) => track(await SmtpTestClient.start(port, from)),
-    connect: async () => track(await SmtpTestClient.open(port)),
+    connect: async (from?: string) => track(await SmtpTestClient.open(port, from)),
     bodies: () => payloads.map((one) => one.body.toString("latin1")),
   };
 }

@@ -13,9 +13,10 @@ export class SmtpTestClient {
     this.#listen(socket);
   }
 
-  static async open(port: number): Promise<SmtpTestClient> {
+  /** `from`: another loopback address stands for another machine. */
+  static async open(port: number, from = "127.0.0.1"): Promise<SmtpTestClient> {
     // A partial line must not wait for the other side's delayed acknowledgement.
-    const socket = net.connect({ port, host: "127.0.0.1", noDelay: true });
+    const socket = net.connect({ port, host: "127.0.0.1", localAddress: from, noDelay: true });
     const client = new SmtpTestClient(socket);
     await new Promise<void>((done, failed) => {
       socket.once("connect", done);

@@ -163,6 +163,24 @@ describe("accepted email", () => {
       helo: "mail.customer.example",
     });
   });
+
+  test("refuses a client address from any other machine, and stores the connection's own", async () => {
+    const ingress = await startReceiver();
+    const smtp = await ingress.connect("127.0.0.2");
+    await smtp.reply();
+    expect(await smtp.say("EHLO mail.stranger.example")).not.toMatch(/XFORWARD|XCLIENT/);
+    const forged = "ADDR=203.0.113.7 HELO=mail.customer.example";
+    for (const command of ["XFORWARD", "XCLIENT"])
+      expect(await smtp.say(`${command} ${forged}`)).toMatch(/^5\d\d/);
+    await smtp.say("EHLO mail.stranger.example");
+    await smtp.say("MAIL FROM:<casey@customer.example>");
+    await smtp.say("RCPT TO:<help@desk.example>");
+    expect(await smtp.send(email)).toMatch(/^250/);
+    expect(ingress.kept[0]?.email?.envelope).toMatchObject({
+      ip: "127.0.0.2",
+      helo: "mail.stranger.example",
+    });
+  });
 });
 
 describe("failures", () => {
