@@ -190,12 +190,6 @@ export const limits = {
     unit: "seconds",
     reason: "as long as providers wait for our responses",
   },
-  mediaDownloadSeconds: {
-    max: 1_800,
-    unit: "seconds",
-    reason:
-      "the largest recording at 1.2 Mbit/s; a provider that never ends a file holds no slot for ever",
-  },
   reconcileWindowHours: {
     max: 36,
     unit: "hours",
@@ -276,12 +270,6 @@ export const limits = {
     reason: "a frame from a browser; they name what it views and types",
   },
   socketPingSeconds: { max: 25, unit: "seconds", reason: "below the shortest proxy timeout" },
-  liveRecheckSeconds: {
-    max: 180,
-    unit: "seconds",
-    reason:
-      "how long an open connection outlives its session, which ends without a change when it expires",
-  },
   typingSeconds: { max: 6, unit: "seconds", reason: "how long a keystroke counts as typing" },
   changeRetentionDays: { max: 7, unit: "days", reason: "older clients reload everything" },
   instanceSilenceSeconds: {

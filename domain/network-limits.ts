@@ -157,6 +157,18 @@ export const networkLimits = {
     unit: "seconds",
     reason: "without a byte of a response that has begun; then the request fails",
   },
+  mediaDownloadSeconds: {
+    max: 1_800,
+    unit: "seconds",
+    reason:
+      "the largest recording at 1.2 Mbit/s; a provider that never ends a file holds no slot for ever",
+  },
+  liveRecheckSeconds: {
+    max: 180,
+    unit: "seconds",
+    reason:
+      "how long an open connection outlives its session, which ends without a change when it expires",
+  },
   fileStoreUploadSeconds: {
     max: 300,
     unit: "seconds",

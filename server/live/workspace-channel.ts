@@ -2,10 +2,11 @@
 // many changes occurred and however many subscribers there are.
 
 import { limit } from "#domain/limits.ts";
-import { type AuthenticatedActor, canSeeInbox } from "#server/actions/actor.ts";
+import type { AuthenticatedActor } from "#server/actions/actor.ts";
 import type { LogFn } from "#server/logger.ts";
 import type { FeedRow } from "#server/store/feed.ts";
 import { findFirstSeq, findLastSeq, hasChangeBetween, listChanges } from "#server/store/feed.ts";
+import { applyActor as applyActorTo } from "./apply-actor.ts";
 import {
   type ChangeReaderContext,
   readChangeEvents,
@@ -18,12 +19,7 @@ import { sendCallsToIdle } from "./send-calls-to-idle.ts";
 import type { Subscriber } from "./subscriber.ts";
 import { updateViewedInboxes } from "./update-viewed-inboxes.ts";
 import { countDeliverable, isViewed, wasLeftOut } from "./viewed-rows.ts";
-import {
-  canChangeVisibility,
-  changesVisibilityOf,
-  viewOf,
-  visibilityEntities,
-} from "./visibility.ts";
+import { canChangeVisibility, changesVisibilityOf, visibilityEntities } from "./visibility.ts";
 import { isViewing } from "./visible-to.ts";
 
 /** How many changes a browser gets again after opening a conversation: more than occur while it loads. */
@@ -166,21 +162,8 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     return new Set(all);
   }
 
-  function applyActor(listener: Subscriber, actor: AuthenticatedActor | null): void {
-    if (actor === null) {
-      listener.send({ t: "signed_out" });
-      listener.close();
-      return;
-    }
-    const isSame = viewOf(actor) === viewOf(listener.actor);
-    listener.actor = actor;
-    if (isSame) return;
-    if (listener.viewing && !canSeeInbox(actor.visibleInboxIds, listener.viewing.inboxId)) {
-      listener.viewing = null;
-      parts.onChange();
-    }
-    listener.send({ t: "reset", seq: sentSeq });
-  }
+  const applyActor = (listener: Subscriber, actor: AuthenticatedActor | null): void =>
+    applyActorTo(listener, actor, sentSeq, parts.onChange);
 
   async function join(listener: Subscriber, after: number, again = 0): Promise<void> {
     // Added first, so that every visibility change from now on applies to this subscriber too.

@@ -1,14 +1,15 @@
 // Serves the original bytes of an email as plain text to view or a file to save.
-import { createHash } from "node:crypto";
 import { AppError } from "#domain/errors.ts";
 import { type EntryId, isId } from "#domain/ids.ts";
 import { type Actor, requireAuthenticated } from "#server/actions/actor.ts";
 import { getVisibleEntry } from "#server/actions/conversation/load-conversation.ts";
-import { openOriginalFile } from "#server/actions/message/email/viewing/load-original.ts";
+import {
+  findOriginal,
+  openOriginalFile,
+} from "#server/actions/message/email/viewing/load-original.ts";
 import { assertAllowed, type Runtime } from "#server/actions/runtime.ts";
 import type { RequestContext } from "#server/http/request-context.ts";
 import { browserCaching, sendFile, sendIfUnchanged } from "#server/http/send-file.ts";
-import { findOriginalEmail } from "#server/store/email/email-body.ts";
 
 const originalPath = /^\/messages\/([^/]+)\/original$/;
 
@@ -23,9 +24,9 @@ export async function serveEmailOriginal(
   if (!isId(id)) throw new AppError("not_found");
   const { database, services } = runtime.parts;
   const { entry } = await getVisibleEntry({ db: database, actor }, id as EntryId);
-  const found = await findOriginalEmail(database, workspaceId, entry.id);
+  const found = await findOriginal(database, workspaceId, entry.id);
   if (!found) throw new AppError("not_found");
-  const tag = `"${found.originalSha256 ?? createHash("sha256").update(found.body).digest("hex")}"`;
+  const tag = `"${found.sha256}"`;
   if (sendIfUnchanged(visit, tag, browserCaching)) return;
   const original = await openOriginalFile(services.files, workspaceId, found);
   if (!original) throw new AppError("not_found");

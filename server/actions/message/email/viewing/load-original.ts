@@ -1,10 +1,19 @@
 // The original bytes of an email, from its row or its file.
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { EntryId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import type { FileStore, OpenFile } from "#server/ports/files.ts";
 import { fileKey } from "#server/store/attachment.ts";
 import { findOriginalEmail } from "#server/store/email/email-body.ts";
 import type { Db } from "#server/store/sql.ts";
+
+/** Where the original is, and the hash of its bytes. */
+export async function findOriginal(db: Db, workspaceId: WorkspaceId, id: EntryId) {
+  const found = await findOriginalEmail(db, workspaceId, id);
+  if (!found) return null;
+  const sha256 = found.originalSha256 ?? createHash("sha256").update(found.body).digest("hex");
+  return { ...found, sha256 };
+}
 
 /** Opens the row's bytes or the file that holds them. */
 export async function openOriginalFile(
