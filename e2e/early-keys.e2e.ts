@@ -3,6 +3,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
+import type { ConversationId } from "#domain/ids.ts";
 import { listOpenConversationsOf } from "./email-steps.ts";
 import { holdResponses } from "./hold-responses.ts";
 import {
@@ -26,11 +27,8 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 saveScreenshotsOnFailure(() => app);
 
-const maxRow = async () => {
-  const [row] = await listOpenConversationsOf(app, maya, "Max Oduya");
-  if (!row) throw new Error("Max has no open conversation.");
-  return row;
-};
+const maxRow = async () =>
+  required((await listOpenConversationsOf(app, maya, "Max Oduya"))[0], "Max has one open");
 /**
  * Opens Max's conversation by URL with only the list loaded and no row focused. Returns the release for the
  * conversation's response.
@@ -277,12 +275,9 @@ test("a key on a focused row acts before the row commands have loaded", async ()
   const row = list(maya).locator("[role=option]:focus");
   const number = Number((await row.getAttribute("href"))?.split("/").at(-1));
   const { rows } = await rpc(app, maya, "listConversations", { view: "open" });
+  const id = rows.find((one) => one.number === number)?.id as ConversationId;
   await maya.keyboard.press("e");
   letGo();
-  const { id } = required(
-    rows.find((one) => one.number === number),
-    "the focused row",
-  );
   const folder = async () =>
     (await rpc(app, maya, "getConversation", { conversationId: id })).conversation.folder;
   await expect.poll(folder, { interval: 300 }).toBe("closed");

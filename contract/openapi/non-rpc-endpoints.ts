@@ -59,7 +59,8 @@ export const nonRpcEndpoints = {
           in: "query",
           required: false,
           schema: { type: "integer", minimum: 0, default: 0 },
-          description: "The last number you received; `feedSeq` of GET /me is the current one.",
+          description:
+            "The last number you received, at first 0: usually answered by a `resync` or `reset` with the current number as its `id`.",
         },
         { name: "Last-Event-ID", in: "header", required: false, schema: { type: "integer" } },
       ],

@@ -226,11 +226,11 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     const missed = rows.filter((row) => row.seq <= upTo);
     const isFlood = missed.length > limit("feedBatchSize");
     // A client that was disconnected when its access changed may still show what it no longer sees.
-    const doesSightChange = isFlood
+    const doesVisibilityChange = isFlood
       ? await hasChangeBetween(db, workspaceId, visibilityEntities, after, upTo)
       : missed.some((row) => changesVisibilityOf(listener, row));
     listener.sentSeq = upTo;
-    if (doesSightChange) listener.send({ t: "reset", seq: upTo });
+    if (doesVisibilityChange) listener.send({ t: "reset", seq: upTo });
     else if (isFlood) listener.send({ t: "resync", seq: upTo });
     else {
       const changeEvents = await readChangeEvents(parts, missed, (row) => isViewing(listener, row));
