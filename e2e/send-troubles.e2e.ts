@@ -195,3 +195,24 @@ test("a new email discarded by mistake can be restored", async () => {
   await expect.poll(unsent).toEqual(["Your yearly service"]);
   await throwAway();
 });
+
+test("a new text that was closed, reopened and sent is not there for the next one", async () => {
+  const newText = async () => {
+    await maya.getByRole("button", { name: "New", exact: true }).click();
+    await maya.getByRole("menuitem", { name: /^New text/ }).click();
+    await dialog.waitFor();
+  };
+  const dialog = maya.getByRole("dialog", { name: "New text" });
+  const text = dialog.getByRole("textbox", { name: "Text" });
+  await newText();
+  await dialog.getByRole("combobox", { name: "To" }).fill("07700 900444");
+  await text.fill("Your key is under the mat");
+  await maya.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await maya.getByTestId("toast").getByRole("button", { name: "Reopen" }).click();
+  await expect.poll(() => text.inputValue()).toBe("Your key is under the mat");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await bubble("Your key is under the mat").waitFor();
+  await newText();
+  expect(await text.inputValue()).toBe("");
+});

@@ -101,7 +101,14 @@ function NewEmail({ initial, onReplace, onClose }: NewEmailFormProps) {
   const isHere = useIsMounted();
   const [isBusy, setBusy] = useState(false);
   const { run, refusal, forgetRefusal } = useApiMutation({
-    request: (input: Inputs["startEmailConversation"]) => rpc("startEmailConversation", input),
+    request: async (input: Inputs["startEmailConversation"] & { clientKey: string }) => {
+      try {
+        return await rpc("startEmailConversation", input);
+      } catch (error) {
+        clearAttemptAfterError(null, "email", input.clientKey, error);
+        throw error;
+      }
+    },
     errorDisplay: "in place",
   });
   const signatureHtml = fillPlaceholders(
@@ -136,7 +143,7 @@ function NewEmail({ initial, onReplace, onClose }: NewEmailFormProps) {
       draft.cancelSend();
       return;
     }
-    clearAttempt(null, "email");
+    clearAttempt(null, "email", key);
     draft.finishSend();
     if (isHere()) {
       onClose();
@@ -181,9 +188,6 @@ function NewEmail({ initial, onReplace, onClose }: NewEmailFormProps) {
         action: { label: words.reopen, run: () => raiseIntent("startNewEmail", {}) },
       });
   };
-  useEffect(() => {
-    if (refusal) clearAttemptAfterError(null, "email", refusal);
-  }, [refusal]);
   return (
     <Dialog
       title={words.newEmail}

@@ -11,7 +11,6 @@ import { navigate } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
-import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { type FoundNumber, useFoundNumbers } from "#web/data/use-found-numbers.ts";
 import { placeholderWarning } from "#web/features/composer/sending/placeholder-warning.ts";
@@ -41,18 +40,12 @@ import { TextArea } from "#web/ui/form/text-input.tsx";
 import type { ComboboxOption } from "#web/ui/popover/types.ts";
 import { ChosenRecipient } from "./chosen-recipient.tsx";
 import styles from "./new-sms-dialog.module.css";
+import { deleteSentSms, reopenInput, restoreNewSms, saveNewSms } from "./new-sms-draft.ts";
 import { OptInField, useNewWhatsapp, WhatsappWindowHint } from "./new-whatsapp.tsx";
 
 interface NewSmsDialogProps {
   input: IntentInputs["startNewText"];
   onClose: () => void;
-}
-
-/** Without given text, restores the last draft for this recipient; each has its own key on this device. */
-function restoreNewSms({ to = "", text = "" }: IntentInputs["startNewText"]) {
-  const storageKey = to === "" ? "new text" : `new text ${to}`;
-  const stored = text === "" ? readUnsentContent<{ to: string; text: string }>(storageKey) : null;
-  return { ...(stored ?? { to, text }), storageKey };
 }
 
 export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
@@ -74,35 +67,36 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
   const [isTried, setTried] = useState(false);
   const [warning, setWarning] = useState<string | null>(null);
   const isHere = useIsMounted();
-  useEffect(
-    () => void saveUnsentContent(input.storageKey, text.trim() === "" ? null : { to, text }),
-    [input, to, text],
-  );
+  const { storageKey } = input;
+  useEffect(() => saveNewSms(storageKey, { to, text }), [storageKey, to, text]);
   const inbox = phones.find((one) => one.id === inboxId);
   const number = normalizePhoneNumber(to, workspace.country);
   const cost = smsCostOf(text);
   const whatsapp = useNewWhatsapp(inbox, number?.e164 ?? null);
+  const reopenAction = () => {
+    const reopened = reopenInput(given, storageKey, { to, text });
+    return { label: words.reopen, run: () => raiseIntent("startNewText", reopened) };
+  };
   const { run, isBusy, refusal, forgetRefusal } = useApiMutation({
-    request: async (input: Inputs["startSmsConversation"]) => {
+    request: async (input: Inputs["startSmsConversation"] & { clientKey: string }) => {
       try {
         return await rpc("startSmsConversation", input);
       } catch (error) {
-        clearAttemptAfterError(null, "sms", error);
+        clearAttemptAfterError(null, "sms", input.clientKey, error);
         throw error;
       }
     },
-    settle: () => {
-      clearAttempt(null, "sms");
+    settle: (_cache, _started, { clientKey }) => {
+      // After a close, another dialog may have restored this content: sent from there, it is the same message.
+      if (isHere()) clearAttempt(null, "sms", clientKey);
       if (whatsapp.isTemplate) whatsapp.held.clear();
-      else saveUnsentContent(input.storageKey, null);
+      else deleteSentSms(storageKey, { to, text }, isHere());
     },
     errorDisplay: (refused) => {
       if (!isHere())
         showToast({
-          text: errorMessage(refused),
-          tone: "failed",
-          seconds: 60,
-          action: { label: words.reopen, run: () => raiseIntent("startNewText", { to, text }) },
+          ...{ text: errorMessage(refused), tone: "failed", seconds: 60 },
+          action: reopenAction(),
         });
       return true;
     },
@@ -144,10 +138,11 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
   };
   const close = () => {
     onClose();
-    if (text.trim() !== "" && !whatsapp.isTemplate)
+    // Content being sent is no draft; a refusal offers it again.
+    if (text.trim() !== "" && !whatsapp.isTemplate && !isBusy)
       showToast({
         text: format(words.savedAsDraft, { kind: isOnWhatsapp ? "whatsapp" : "sms" }),
-        action: { label: words.reopen, run: () => raiseIntent("startNewText", { to, text }) },
+        action: reopenAction(),
       });
   };
   const setRecipient = (one: FoundNumber | null) => {

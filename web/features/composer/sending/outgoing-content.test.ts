@@ -72,7 +72,7 @@ test("keeps the idempotency key across page reloads until the message is known t
     key: first.key,
     isRepeated: true,
   });
-  page.clearAttempt(conversation, "sms");
+  page.clearAttempt(conversation, "sms", first.key);
   const next = (await loadPage()).idempotencyKeyFor(conversation, "sms", ["Hello"]);
   expect(next.isRepeated).toBe(false);
   expect(next.key).not.toBe(first.key);
@@ -100,7 +100,7 @@ test("treats the same text an hour later as a new message", async () => {
 
 test("uses the last attempt if the device could not store it", async () => {
   const page = await loadPage();
-  page.idempotencyKeyFor(conversation, "sms", ["Hello"]);
+  const first = page.idempotencyKeyFor(conversation, "sms", ["Hello"]);
   vi.setSystemTime(Date.now() + 1_000);
   vi.stubGlobal("localStorage", {
     ...localStorage,
@@ -113,5 +113,41 @@ test("uses the last attempt if the device could not store it", async () => {
     ...last,
     isRepeated: true,
   });
-  expect(page.idempotencyKeyFor(conversation, "sms", ["Hello"]).isRepeated).toBe(false);
+  expect(page.idempotencyKeyFor(conversation, "sms", ["Hello"])).toEqual({
+    ...first,
+    isRepeated: true,
+  });
+});
+
+test("keeps the key of a text whose response was lost while others are sent and refused", async () => {
+  const toAda = { inboxId: "i1", to: "+447700900001", text: "Your order is ready." };
+  const first = (await loadPage()).idempotencyKeyFor(null, "sms", toAda);
+  const page = await loadPage();
+  const toBo = page.idempotencyKeyFor(null, "sms", { ...toAda, to: "+447700900002" });
+  expect(toBo.isRepeated).toBe(false);
+  page.clearAttempt(null, "sms", toBo.key);
+  const again = page.idempotencyKeyFor(null, "sms", { ...toAda, text: "Ready at noon." });
+  const refusal = new (await import("#web/data/api-error.ts")).ApiError({
+    ...{ code: "invalid_phone_number", status: 422, message: "Not a number" },
+  });
+  page.clearAttemptAfterError(null, "sms", again.key, refusal);
+  expect((await loadPage()).idempotencyKeyFor(null, "sms", toAda)).toEqual({
+    key: first.key,
+    isRepeated: true,
+  });
+});
+
+test("keeps the key of a text in a conversation while another is sent in it", async () => {
+  const page = await loadPage();
+  const first = page.idempotencyKeyFor(conversation, "sms", ["On their way"]);
+  const second = page.idempotencyKeyFor(conversation, "sms", ["Gate B"]);
+  page.clearAttempt(conversation, "sms", second.key);
+  expect(page.idempotencyKeyFor(conversation, "sms", ["On their way"]).key).toBe(first.key);
+});
+
+test("uses the key of an attempt stored alone, as an earlier version of the app did", async () => {
+  const attempt = { key: "k1", content: '["Hello"]', atMs: Date.now() };
+  localStorage.setItem("draft maya try sms c", JSON.stringify(attempt));
+  const page = await loadPage();
+  expect(page.idempotencyKeyFor(conversation, "sms", ["Hello"]).key).toBe("k1");
 });

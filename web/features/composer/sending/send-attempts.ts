@@ -12,16 +12,33 @@ interface SendAttempt {
 }
 /** The same text sent later than this is a new message. */
 const retryWindowMs = 3600_000;
+/** Of one conversation without a result; more are only tried while the server stays unreachable. */
+const maxAttempts = 20;
 /** Fallback if the device can't store attempts. */
-const attempts = new Map<string, SendAttempt>();
+const unstoredAttempts = new Map<string, readonly SendAttempt[]>();
 
 type Medium = "sms" | "email" | "note";
 const storageKeyOf = (id: ConversationId | null, kind: Medium): string =>
   `try ${kind} ${id ?? "new"}`;
 
+/** Attempts without a result, oldest first. Each belongs to its content, whatever else is sent meanwhile. */
+function readAttempts(storageKey: string): readonly SendAttempt[] {
+  const stored = readUnsentContent<SendAttempt | readonly SendAttempt[]>(storageKey) ?? [];
+  // An earlier version of the app stored the last attempt alone.
+  const attempts = unstoredAttempts.get(storageKey) ?? [stored].flat();
+  return attempts.filter((one) => Date.now() - one.atMs < retryWindowMs);
+}
+
+function storeAttempts(storageKey: string, attempts: readonly SendAttempt[]): void {
+  if (saveUnsentContent(storageKey, attempts.length === 0 ? null : attempts))
+    unstoredAttempts.delete(storageKey);
+  else unstoredAttempts.set(storageKey, attempts);
+}
+
 /**
- * `id`: null for a conversation that does not exist yet. `arrived`: keys on the timeline when Send was pressed; the
- * same text after a message that has arrived is a new message.
+ * `id`: null for a conversation that does not exist yet. `content`: all that makes it another message, with its
+ * recipients. `arrived`: keys on the timeline when Send was pressed; the same text after a message that has arrived is
+ * a new message.
  */
 export function idempotencyKeyFor(
   id: ConversationId | null,
@@ -30,35 +47,33 @@ export function idempotencyKeyFor(
   arrived: ReadonlySet<string> = new Set(),
 ): { readonly key: string; readonly isRepeated: boolean } {
   const text = JSON.stringify(content);
-  // A full device may still hold an older attempt, so use the latest of both.
-  const [last] = [
-    attempts.get(storageKeyOf(id, kind)),
-    readUnsentContent<SendAttempt>(storageKeyOf(id, kind)),
-  ]
-    .filter((one) => one != null)
-    .toSorted((a, b) => b.atMs - a.atMs);
-  const isRecent = last !== undefined && Date.now() - last.atMs < retryWindowMs;
-  if (isRecent && last.content === text && !arrived.has(last.key))
-    return { key: last.key, isRepeated: true };
+  const storageKey = storageKeyOf(id, kind);
+  const others = readAttempts(storageKey).filter((one) => !arrived.has(one.key));
+  const last = others.findLast((one) => one.content === text);
+  if (last !== undefined) return { key: last.key, isRepeated: true };
   const key = newIdempotencyKey();
   const tried: SendAttempt = { key, content: text, atMs: Date.now() };
-  attempts.set(storageKeyOf(id, kind), tried);
-  saveUnsentContent(storageKeyOf(id, kind), tried);
+  storeAttempts(storageKey, [...others, tried].slice(-maxAttempts));
   return { key, isRepeated: false };
 }
 
-export function clearAttempt(id: ConversationId | null, kind: Medium): void {
-  attempts.delete(storageKeyOf(id, kind));
-  saveUnsentContent(storageKeyOf(id, kind), null);
+/** The server has the message. */
+export function clearAttempt(id: ConversationId | null, kind: Medium, key: string): void {
+  const storageKey = storageKeyOf(id, kind);
+  storeAttempts(
+    storageKey,
+    readAttempts(storageKey).filter((one) => one.key !== key),
+  );
 }
 
 /** A refusal is certain: nothing was sent, and the next attempt is a new message. */
 export function clearAttemptAfterError(
   id: ConversationId | null,
   kind: Medium,
+  key: string,
   error: unknown,
 ): void {
   const isCertain = error instanceof ApiError && error.status >= 400 && error.status < 500;
   if (isCertain && error.code !== "request_in_progress" && error.code !== "newer_message_exists")
-    clearAttempt(id, kind);
+    clearAttempt(id, kind, key);
 }

@@ -92,7 +92,7 @@ export async function sendDraft<Message, Output>(
       },
       shown,
     );
-    clearAttempt(conversationId, kind);
+    clearAttempt(conversationId, kind, sent.key);
     // The server deletes the draft when it creates the message, but not for a repeated request.
     draft.finishSend(!isRepeated);
     return output;
@@ -101,7 +101,7 @@ export async function sendDraft<Message, Output>(
       draft.finishSend(false);
       return null;
     }
-    clearAttemptAfterError(conversationId, kind, error);
+    clearAttemptAfterError(conversationId, kind, sent.key, error);
     const { body, email = null, attachments } = unsentContentOf(sent);
     raiseIntent("restoreMessage", {
       ...{ conversationId, entryId: null, kind, text: body, email, attachments },

@@ -31,17 +31,17 @@ export function useSendTemplate(
   const cache = useQueryClient();
   const held = useTemplate(inbox.id, templateStorageKey(inbox.id, point.id));
   const { run, isBusy, refusal, forgetRefusal } = useApiMutation({
-    request: async (input: Inputs["sendSms"]) => {
+    request: async (input: Inputs["sendSms"] & { clientKey: string }) => {
       try {
         return await rpc("sendSms", input);
       } catch (error) {
-        clearAttemptAfterError(conversationId, "sms", error);
+        clearAttemptAfterError(conversationId, "sms", input.clientKey, error);
         throw error;
       }
     },
-    settle: (cache, entry: Entry) => {
+    settle: (cache, entry: Entry, { clientKey }) => {
       applyEntryUpdate(cache, entry);
-      clearAttempt(conversationId, "sms");
+      clearAttempt(conversationId, "sms", clientKey);
       held.clear();
       if (entry.kind === "message")
         offerRecall(cache, entry, fill(words.templateSent, { number: point.formatted }));
