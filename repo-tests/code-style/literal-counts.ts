@@ -15,6 +15,5 @@ export const literalCounts: Readonly<Record<string, number>> = {
   "web/features/simulator/phone-call": 7,
   "web/features/simulator/traffic-log": 16,
   "web/features/softphone/drivers": 4,
-  "web/features/softphone/engine": 7,
   "web/ui": 1,
 };

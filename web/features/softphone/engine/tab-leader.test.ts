@@ -16,7 +16,10 @@ class FakeBrowser {
   private readonly listeners = new Set<(message: Parameters<TabChannel["post"]>[0]) => void>();
   private timers: { run: () => void }[] = [];
   readonly asleep = new Set<string>();
+  /** Their phones never finish a command. */
+  readonly slow = new Set<string>();
   made = 0;
+  private commands = 0;
 
   open(name: string): { tab: SharedPhone; did: PhoneCommand[]; die: () => void } {
     const did: PhoneCommand[] = [];
@@ -53,7 +56,10 @@ class FakeBrowser {
     const tab = createSharedPhone({
       channel,
       lock,
-      newId: () => `${name}${did.length}`,
+      newId: () => {
+        this.commands += 1;
+        return `command ${this.commands}`;
+      },
       after: (_ms, run) => {
         const timer = { run };
         this.timers.push(timer);
@@ -76,7 +82,7 @@ class FakeBrowser {
               state = { ...state, answering: command.callId };
               changed(state);
             }
-            return Promise.resolve(commandDone());
+            return this.slow.has(name) ? new Promise(() => {}) : Promise.resolve(commandDone());
           },
         };
       },
@@ -103,6 +109,9 @@ class FakeBrowser {
     if (!next) return;
     this.holder = next;
     next.held();
+  }
+  postAsGoneTab(message: Parameters<TabChannel["post"]>[0]): void {
+    for (const listener of [...this.listeners]) listener(message);
   }
   runOutOfPatience(): void {
     const due = this.timers;
@@ -172,4 +181,48 @@ test("makes a tab that lost the phone wait for it again", () => {
   browser.runOutOfPatience();
   second.die();
   expect(first.tab.hasIt()).toBe(true);
+});
+
+test("refuses commands the lost tab received, in every tab, and runs those it never received", async () => {
+  const first = browser.open("first");
+  const second = browser.open("second");
+  const third = browser.open("third");
+  browser.slow.add("first");
+  const pressed = [second.tab.perform(answer), third.tab.perform(answer)];
+  browser.asleep.add("first");
+  const unheard: PhoneCommand = { do: "checkReadiness" };
+  const unheardPressed = second.tab.perform(unheard);
+  first.die();
+  const refused = { isDone: false, code: "no_connection" };
+  expect(await Promise.all(pressed)).toMatchObject([refused, refused]);
+  expect(second.did).toEqual([]);
+  browser.runOutOfPatience();
+  expect(await unheardPressed).toEqual(commandDone());
+  expect(second.did).toEqual([unheard]);
+  expect([second.tab.hasIt(), third.tab.hasIt()]).toEqual([true, false]);
+});
+
+test("refuses a command whose receipt arrives from the lost tab only afterwards", async () => {
+  const first = browser.open("first");
+  const second = browser.open("second");
+  browser.slow.add("first");
+  browser.asleep.add("second");
+  const pressed = second.tab.perform(answer);
+  first.die();
+  browser.asleep.delete("second");
+  browser.postAsGoneTab({ kind: "heard", id: "command 1" });
+  expect(await pressed).toMatchObject({ isDone: false, code: "no_connection" });
+  browser.runOutOfPatience();
+  expect(second.did).toEqual([]);
+});
+
+test("a stopped tab refuses its waiting commands, and never takes the phone for them", async () => {
+  const first = browser.open("first");
+  const second = browser.open("second");
+  browser.asleep.add("first");
+  const pressed = second.tab.perform(answer);
+  second.tab.stop();
+  expect(await pressed).toMatchObject({ isDone: false });
+  browser.runOutOfPatience();
+  expect([first.tab.hasIt(), second.tab.hasIt()]).toEqual([true, false]);
 });

@@ -1,15 +1,26 @@
 // One tab of a browser has the phone, so five open tabs don't ring five times; the others show its state and send it
 // commands. The tab that holds the browser's lock has it; the browser releases the lock when a tab dies.
+import { createNetworkError } from "#web/data/api-error.ts";
 import type { CommandResult, PhoneCommand } from "./phone-commands.ts";
 import { type AudioLevels, idlePhoneState, type PhoneState, silentLevels } from "./phone-state.ts";
 
 type TabMessage =
-  | { readonly message: "who has it" }
-  | { readonly message: "state"; readonly state: PhoneState }
-  | { readonly message: "levels"; readonly levels: AudioLevels }
-  | { readonly message: "do"; readonly id: string; readonly command: PhoneCommand }
-  | { readonly message: "heard"; readonly id: string }
-  | { readonly message: "done"; readonly id: string; readonly answer: CommandResult };
+  | { readonly kind: "who has it" }
+  | { readonly kind: "state"; readonly state: PhoneState }
+  | { readonly kind: "levels"; readonly levels: AudioLevels }
+  | { readonly kind: "do"; readonly id: string; readonly command: PhoneCommand }
+  | { readonly kind: "heard"; readonly id: string }
+  | { readonly kind: "done"; readonly id: string; readonly answer: CommandResult }
+  | { readonly kind: "leads" };
+
+/** A command for the tab that has the phone. */
+interface ForwardedCommand {
+  /** That tab has it: it may take any time, but it may also have run when that tab is gone. */
+  isReceived: boolean;
+  readonly stopTimer: () => void;
+  readonly done: (answer: CommandResult) => void;
+  readonly refuse: () => void;
+}
 
 /** Messages between tabs of the same browser and member. */
 export interface TabChannel {
@@ -61,10 +72,7 @@ export function createSharedPhone(deps: TabLeaderDeps): SharedPhone {
   const { channel, lock } = deps;
   const listeners = new Set<() => void>();
   const levelListeners = new Set<() => void>();
-  const waiting = new Map<
-    string,
-    { onReceived: () => void; done: (answer: CommandResult) => void }
-  >();
+  const waiting = new Map<string, ForwardedCommand>();
   let state: PhoneState = { ...idlePhoneState, readiness: "starting" };
   let levels = silentLevels;
   let phone: LeaderPhone | null = null;
@@ -83,29 +91,36 @@ export function createSharedPhone(deps: TabLeaderDeps): SharedPhone {
     phone = deps.createPhoneEngine({
       changed(now) {
         show(now);
-        channel.post({ message: "state", state: now });
+        channel.post({ kind: "state", state: now });
       },
       levels(now) {
         showLevels(now);
-        channel.post({ message: "levels", levels: now });
+        channel.post({ kind: "levels", levels: now });
       },
     });
+    channel.post({ kind: "leads" });
+    refuseReceived();
     phone.start();
     show(phone.state());
+  }
+
+  /** Never run again here: most commands have no idempotency key, and the tab that is gone may have run them. */
+  function refuseReceived(): void {
+    for (const one of waiting.values()) if (one.isReceived) one.refuse();
   }
 
   function follow(): void {
     phone?.stop();
     phone = null;
     lock.wait(lead, follow);
-    channel.post({ message: "who has it" });
+    channel.post({ kind: "who has it" });
     for (const listener of listeners) listener();
   }
 
   channel.onWord((tabMessage) => {
-    switch (tabMessage.message) {
+    switch (tabMessage.kind) {
       case "who has it":
-        if (phone !== null) channel.post({ message: "state", state });
+        if (phone !== null) channel.post({ kind: "state", state });
         return;
       case "state":
         if (phone === null) show(tabMessage.state);
@@ -115,17 +130,27 @@ export function createSharedPhone(deps: TabLeaderDeps): SharedPhone {
         return;
       case "do":
         if (phone === null) return;
-        channel.post({ message: "heard", id: tabMessage.id });
+        channel.post({ kind: "heard", id: tabMessage.id });
         void phone
           .perform(tabMessage.command)
-          .then((answer) => channel.post({ message: "done", id: tabMessage.id, answer }));
+          .then((answer) => channel.post({ kind: "done", id: tabMessage.id, answer }));
         return;
-      case "heard":
-        waiting.get(tabMessage.id)?.onReceived();
+      case "heard": {
+        const one = waiting.get(tabMessage.id);
+        if (one === undefined) return;
+        one.isReceived = true;
+        one.stopTimer();
+        // It comes from the tab that had the phone before.
+        if (phone !== null) one.refuse();
         return;
+      }
       case "done":
         waiting.get(tabMessage.id)?.done(tabMessage.answer);
         waiting.delete(tabMessage.id);
+        return;
+      case "leads":
+        // The tab that received them is gone, or lost the phone.
+        refuseReceived();
         return;
     }
   });
@@ -133,15 +158,23 @@ export function createSharedPhone(deps: TabLeaderDeps): SharedPhone {
   function forwardToLeader(command: PhoneCommand): Promise<CommandResult> {
     const id = deps.newId();
     return new Promise((done) => {
-      const giveUp = deps.after(patienceMs, () => {
+      const stopTimer = deps.after(patienceMs, () => {
         waiting.delete(id);
-        lock.steal(() => {
+        const runHere = () => {
           lead();
           void phone?.perform(command).then(done);
-        }, follow);
+        };
+        if (phone === null) lock.steal(runHere, follow);
+        else runHere();
       });
-      waiting.set(id, { onReceived: giveUp, done });
-      channel.post({ message: "do", id, command });
+      const refuse = () => {
+        stopTimer();
+        waiting.delete(id);
+        const { code, message } = createNetworkError("change");
+        done({ isDone: false, code, message });
+      };
+      waiting.set(id, { isReceived: false, stopTimer, done, refuse });
+      channel.post({ kind: "do", id, command });
     });
   }
 
@@ -150,6 +183,7 @@ export function createSharedPhone(deps: TabLeaderDeps): SharedPhone {
     stop() {
       phone?.stop();
       phone = null;
+      for (const one of waiting.values()) one.refuse();
       lock.release();
       channel.close();
     },
