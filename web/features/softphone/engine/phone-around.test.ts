@@ -144,6 +144,54 @@ describe("the readiness of this browser", () => {
     expect(starts).toHaveLength(done + 1);
   });
 
+  test("starts no driver after the phone was stopped, and ends one that was starting", async () => {
+    const fake = createFakePhoneDeps();
+    const loaded = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const did: string[] = [];
+    let reports = 0;
+    const driverNamed = (name: string): SoftphoneDriver => ({
+      ...fake.carrier.driver,
+      start() {
+        did.push(`start ${name}`);
+        return started.promise;
+      },
+      stop: () => void did.push(`stop ${name}`),
+    });
+    const phones = ["one", "two"].map((name) => ({
+      inboxIds: [inboxId],
+      driver: driverNamed(name),
+    }));
+    const make = () =>
+      createPhoneEngine({
+        ...fake.deps,
+        async loadDrivers() {
+          await loaded.promise;
+          return { phones, sip: null, problems: [] };
+        },
+        async report() {
+          reports += 1;
+        },
+      });
+    const loading = make();
+    loading.start();
+    await fake.pass();
+    loading.stop();
+    loaded.resolve();
+    await fake.pass();
+    expect(did).toEqual([]);
+
+    const starting = make();
+    starting.start();
+    await fake.pass();
+    starting.stop();
+    expect(did).toEqual(["start one", "stop one", "stop two"]);
+    started.resolve();
+    await fake.pass(60_000);
+    expect(did).toEqual(["start one", "stop one", "stop two", "stop one"]);
+    expect(reports).toBe(0);
+  });
+
   test("does not claim calls of an inbox that can't be answered here, and says why", async () => {
     const { deps, carrier, names, pass } = createFakePhoneDeps();
     const problems = [{ inboxIds: [inboxId], message: "The key was refused." }];

@@ -127,8 +127,11 @@ export function createPhoneReadiness(deps: PhoneDeps, { set, state }: Around): P
     });
   }
 
-  const start = (driver: SoftphoneDriver): Promise<void> =>
-    driver.start().catch((error: Error) => onDriverStatus(driver, "failed", error.message));
+  async function start(driver: SoftphoneDriver): Promise<void> {
+    await driver.start().catch((error: Error) => onDriverStatus(driver, "failed", error.message));
+    // Stopped while it started, it had nothing to end yet.
+    if (isStopped) driver.stop();
+  }
 
   async function open(): Promise<LoadedDrivers> {
     const made = await deps.loadDrivers();
@@ -140,6 +143,8 @@ export function createPhoneReadiness(deps: PhoneDeps, { set, state }: Around): P
     trouble = null;
     set({ driver: first.kind, hasOutside: sip !== null });
     for (const driver of drivers) {
+      // Another tab has the phone now, or nobody is signed in; a driver started here would ring beside it.
+      if (isStopped) throw new DriverError(words.phoneNotReady);
       driver.choose(audioPreferences());
       driver.onStatus((status, message) => onDriverStatus(driver, status, message));
       driver.onRing?.((ring) => onRing(ring));
@@ -162,7 +167,9 @@ export function createPhoneReadiness(deps: PhoneDeps, { set, state }: Around): P
     return opening;
   }
 
-  const report = (): Promise<void> => deps.report(state()).catch(() => undefined);
+  const report = async (): Promise<void> => {
+    if (!isStopped) await deps.report(state()).catch(() => undefined);
+  };
 
   async function heartbeat(): Promise<void> {
     await checkMicrophone();
