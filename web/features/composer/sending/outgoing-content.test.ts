@@ -137,6 +137,16 @@ test("keeps the key of a text whose response was lost while others are sent and 
   });
 });
 
+test("keeps the key of a text the server deferred because there were too many requests", async () => {
+  const page = await loadPage();
+  const first = page.idempotencyKeyFor(conversation, "sms", ["Hello"]);
+  const deferred = new (await import("#web/data/api-error.ts")).ApiError({
+    ...{ code: "too_many_requests", status: 429, message: "Slow down" },
+  });
+  page.clearAttemptAfterError(conversation, "sms", first.key, deferred);
+  expect(page.idempotencyKeyFor(conversation, "sms", ["Hello"]).key).toBe(first.key);
+});
+
 test("keeps the key of a text in a conversation while another is sent in it", async () => {
   const page = await loadPage();
   const first = page.idempotencyKeyFor(conversation, "sms", ["On their way"]);

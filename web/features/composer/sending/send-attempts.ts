@@ -1,7 +1,7 @@
 // Sending the same content again after a lost connection is the same message: the server may have it already, and the
 // same key keeps it from sending twice. Also stored on this device, to survive a page reload.
 import type { ConversationId } from "#domain/ids.ts";
-import { ApiError } from "#web/data/api-error.ts";
+import { isFinalRefusal } from "#web/data/is-final-refusal.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.ts";
 
@@ -73,7 +73,10 @@ export function clearAttemptAfterError(
   key: string,
   error: unknown,
 ): void {
-  const isCertain = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  if (isCertain && error.code !== "request_in_progress" && error.code !== "newer_message_exists")
+  if (
+    isFinalRefusal(error) &&
+    error.code !== "request_in_progress" &&
+    error.code !== "newer_message_exists"
+  )
     clearAttempt(id, kind, key);
 }

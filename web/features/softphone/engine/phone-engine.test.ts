@@ -176,6 +176,23 @@ describe("in a call", () => {
     expect(names().length).toBe(attempts + 1);
   });
 
+  test("keeps reconnecting when there were too many requests", async () => {
+    let isBusy = true;
+    const { phone, carrier, pass } = await inCall({
+      joinCall: () =>
+        isBusy
+          ? Promise.reject(apiError("conflict", "Slow down.", 429))
+          : { callId: one, legId: legId(2), joinToken: "two" },
+    });
+    carrier.calls[0]?.become("closed", { isLost: true, message: null });
+    await pass(100);
+    expect(phone.state().paths[one]).toMatchObject({ state: "reconnecting" });
+    isBusy = false;
+    await pass(1_000);
+    carrier.calls[1]?.become("open");
+    expect(phone.state().paths[one]).toMatchObject({ state: "open" });
+  });
+
   test("lets go of a call that another member has taken", async () => {
     const { phone, carrier, pass } = await inCall({
       joinCall: () => Promise.reject(apiError("conflict", "Maya took it.")),

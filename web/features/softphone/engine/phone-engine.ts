@@ -2,9 +2,9 @@
 // they differ.
 import type { Call } from "#contract/live-protocol.ts";
 import type { CallId } from "#domain/ids.ts";
-import { ApiError } from "#web/data/api-error.ts";
 import { isCustomerWaitingForMe, isMyCall, myLeg } from "#web/data/call/call-selectors.ts";
 import { isLive } from "#web/data/call/live-calls-query.ts";
+import { isFinalRefusal } from "#web/data/is-final-refusal.ts";
 import { createPhoneLevelMeter } from "#web/features/softphone/engine/audio/phone-level-meter.ts";
 import {
   expectedStateOf,
@@ -67,7 +67,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
       const join = await deps.rpc("joinCall", { callId: callId as CallId, mode });
       return (await driverOf(callId)).connect(join);
     },
-    isFinal: (error) => error instanceof ApiError && error.status >= 400 && error.status < 500,
+    isFinal: isFinalRefusal,
   });
   const outside = createPbxCalls(deps, {
     set,

@@ -127,6 +127,17 @@ test("resends failed reports in order, with their age", async () => {
   expect(laterReports[2]?.secondsAgo).toBe(0);
 });
 
+test("resends a report the server deferred because there were too many requests", async () => {
+  let isBusy = true;
+  const { rings, states, pass } = await withSystem(() =>
+    isBusy ? Promise.reject(apiError("conflict", "Slow down.", 429)) : { isRecorded: true },
+  );
+  await rings();
+  isBusy = false;
+  await pass(25_000);
+  expect(states()).toEqual(["ringing", "ringing", "ringing"]);
+});
+
 test("reports an extension once and never again, and also stops when the server refuses", async () => {
   for (const answer of [
     () => ({ isRecorded: false }),
