@@ -235,6 +235,29 @@ describe("requested state", () => {
     expect(phone.state().expected).toEqual({});
   });
 
+  test("an older request's time-out or refusal leaves a newer one's state alone", async () => {
+    let refuse: (reason: Error) => void = () => undefined;
+    const { phone, pass } = await inCall({
+      holdCall: ({ isHeld }: { isHeld: boolean }) => myCallFor(1, isHeld ? { state: "held" } : {}),
+      recordCall: () =>
+        new Promise((_, failed) => {
+          refuse = failed;
+        }),
+    });
+    await phone.perform({ do: "hold", callId: one, isHeld: true });
+    phone.sees([myCallFor(1, { state: "held" })]);
+    await pass(7_500);
+    const recorded = phone.perform({ do: "record", callId: one, action: "start" });
+    await phone.perform({ do: "hold", callId: one, isHeld: false });
+    await pass(1_000);
+    expect(phone.state().expected[one]).toEqual({ isHeld: false, recording: "on" });
+    refuse(apiError("forbidden", "This line does not record.", 403));
+    await recorded;
+    expect(phone.state().expected[one]).toEqual({ isHeld: false });
+    await pass(7_000);
+    expect(phone.state().expected).toEqual({});
+  });
+
   test("reverts a refused recording change", async () => {
     const { phone } = await inCall({
       recordCall: () => Promise.reject(apiError("forbidden", "This line does not record.", 403)),

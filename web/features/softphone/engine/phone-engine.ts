@@ -18,7 +18,7 @@ import { createConcurrentCall } from "./concurrent-call.ts";
 import { createMediaPaths } from "./media-paths.ts";
 import { createPbxCalls } from "./pbx-calls.ts";
 import { type CommandResult, commandDone, type PhoneCommand } from "./phone-commands.ts";
-import { idlePhoneState, type PhoneState } from "./phone-state.ts";
+import { type ExpectedCallState, idlePhoneState, type PhoneState } from "./phone-state.ts";
 import { createPhoneReadiness } from "./readiness.ts";
 import type { PhoneDeps } from "./types.ts";
 
@@ -38,6 +38,8 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
   let state = idlePhoneState;
   let calls: readonly Call[] | null = null;
   let isStopped = false;
+  /** By call and field: the change that requested its expected value last. */
+  const lastChanges = new Map<string, ExpectedCallState>();
 
   function set(change: Partial<PhoneState>): void {
     if (isStopped) return;
@@ -88,17 +90,25 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
     return calls?.find((one) => one.id === callId);
   }
 
-  function setExpectedState(callId: string, change: PhoneState["expected"][string] | null): void {
+  function setExpectedState(callId: string, change: ExpectedCallState | null): void {
     const { [callId]: before, ...others } = state.expected;
     if (change === null) {
       if (before !== undefined) set({ expected: others });
     } else if (Object.keys(change).length > 0) {
       set({ expected: { ...others, [callId]: { ...before, ...change } } });
-      deps.after(expectationTimeoutMs, () => {
-        const now = state.expected[callId];
-        if (now !== undefined && now.isDeclined !== true) setExpectedState(callId, null);
-      });
+      for (const field of Object.keys(change)) lastChanges.set(`${callId} ${field}`, change);
+      if (change.isDeclined !== true)
+        deps.after(expectationTimeoutMs, () => dropExpectedState(callId, change));
     }
+  }
+
+  /** Drops what this change requested; a field that was requested again since stays. */
+  function dropExpectedState(callId: string, change: ExpectedCallState): void {
+    const kept = Object.entries(state.expected[callId] ?? {}).filter(
+      ([field]) => lastChanges.get(`${callId} ${field}`) !== change,
+    );
+    if (kept.length === 0) setExpectedState(callId, null);
+    else set({ expected: { ...state.expected, [callId]: Object.fromEntries(kept) } });
   }
 
   async function answer(callId: CallId): Promise<Call | null> {
@@ -159,14 +169,15 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
 
   async function onServer(command: ServerCallCommand): Promise<Call | null> {
     const { callId } = command;
-    setExpectedState(callId, expectedStateOf(command));
+    const expected = expectedStateOf(command);
+    setExpectedState(callId, expected);
     try {
       const mark = deps.mark();
       const call = await sendCallCommand(deps, command);
       if (call !== null) deps.applyCall(call, mark);
       return call;
     } catch (error) {
-      setExpectedState(callId, null);
+      dropExpectedState(callId, expected);
       throw error;
     }
   }
