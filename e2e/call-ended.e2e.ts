@@ -3,10 +3,12 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import { flowOf, ring as ringStep, voicemail } from "#testing/app/calls/call-flows.ts";
+import { rpc } from "./member-steps.ts";
 import {
   answer,
   callButton,
   callInbox,
+  firstPhoneInboxId,
   handset,
   openPhones,
   type Phones,
@@ -70,6 +72,28 @@ test("Done saves the chosen disposition and the note", async () => {
   await maya.keyboard.press("Enter");
   await wrapUpPanel().waitFor({ state: "detached" });
   await maya.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
+});
+
+test("an outcome that could not be saved when the wrap-up time ended is not lost", async () => {
+  const inboxId = await firstPhoneInboxId(phones);
+  await rpc(phones.app, maya, "updateInbox", { inboxId, phone: { wrapUpSeconds: 15 } });
+  await maya.route("**/rpc/wrapUpCall", (route) => route.abort());
+  await startCall();
+  await answer(maya);
+  await maya.getByRole("button", { name: "Hang up" }).click();
+  const followUp = wrapUpPanel().getByRole("button", { name: "Needs follow-up" });
+  await followUp.click();
+  await followUp.and(maya.locator("[aria-pressed=true]")).waitFor();
+  await maya
+    .getByTestId("toast")
+    .getByText(/The server didn't answer/)
+    .waitFor();
+  await followUp.and(maya.locator("[aria-pressed=true]:enabled")).waitFor();
+  await maya.unroute("**/rpc/wrapUpCall");
+  await wrapUpPanel().getByRole("button", { name: "Done" }).click();
+  await wrapUpPanel().waitFor({ state: "detached" });
+  const { rows } = await rpc(phones.app, maya, "listCalls", {});
+  expect(rows[0]?.disposition).toBe("follow_up");
 });
 
 /** On a phone, where the card fills the screen. */

@@ -29,7 +29,7 @@ export function CallBar() {
   const calls = useLiveCalls();
   const all = useAllLiveCalls();
   const phone = usePhone();
-  const { after, dismiss } = useWrapUps();
+  const { after, dismiss, markUnsaved } = useWrapUps();
   const [isOpen, setOpen] = useState(false);
   const pbxCalls = phone.pbxCalls.filter((one) => !one.isRinging);
   const [front, ...beside] = sortCallBarItems<CallBarItem>([
@@ -53,7 +53,7 @@ export function CallBar() {
         {after.kind === "vain" ? (
           <EndedCallBar key={after.call.id} call={after.call} onDone={dismiss} />
         ) : (
-          <WrapUp key={after.call.id} after={after} onDone={dismiss} />
+          <WrapUp key={after.call.id} after={after} onDone={dismiss} onUnsaved={markUnsaved} />
         )}
       </CallBarSlot>
     );

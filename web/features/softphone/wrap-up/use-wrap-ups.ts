@@ -13,6 +13,7 @@ import { updateWrapUpDraft, useAllWrapUpDrafts } from "./wrap-up-drafts.ts";
 import {
   endedForMemberAt,
   nextWrapUp,
+  stillUnsaved,
   type WrapUpItem,
   withoutDismissed,
 } from "./wrap-up-queue.ts";
@@ -20,6 +21,7 @@ import {
 interface WrapUps {
   readonly after: WrapUpItem | null;
   readonly dismiss: (isSaved: boolean) => void;
+  readonly markUnsaved: (isUnsaved: boolean) => void;
 }
 
 export function useWrapUps(): WrapUps {
@@ -29,19 +31,23 @@ export function useWrapUps(): WrapUps {
   const open = withoutDismissed(calls, dismissed, me.id);
   const started = useAllWrapUpDrafts();
   const isWrappingUp = me.phone === "wrapping_up";
-  const after = nextWrapUp(open, me.id, isWrappingUp, ({ id }) => started.has(id));
+  const [unsaved, setUnsaved] = useState<WrapUpItem | null>(null);
+  const after =
+    stillUnsaved(unsaved, calls) ??
+    nextWrapUp(open, me.id, isWrappingUp, ({ id }) => started.has(id));
   const id = after?.call.id;
   const endedAt = after === null ? null : endedForMemberAt(after.call, me.id);
   const dismiss = useCallback(
     (isSaved: boolean) => {
       if (id === undefined) return;
       if (isSaved) updateWrapUpDraft(id, { note: "", closeConversation: false });
+      setUnsaved(null);
       setDismissed((before) => new Map(before).set(id, endedAt));
     },
     [id, endedAt],
   );
   useOrphanedNotes(open, me.id);
-  return { after, dismiss };
+  return { after, dismiss, markUnsaved: (isUnsaved) => setUnsaved(isUnsaved ? after : null) };
 }
 
 /** A response or another tab may report the note slightly later than the end of its call. */

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { callFor, callId, legFor, maya, me, myCallFor } from "#testing/fixtures/softphone/calls.ts";
-import { endedForMemberAt, nextWrapUp, talkSecondsOf, withoutDismissed } from "./wrap-up-queue.ts";
+import {
+  endedForMemberAt,
+  nextWrapUp,
+  stillUnsaved,
+  talkSecondsOf,
+  withoutDismissed,
+} from "./wrap-up-queue.ts";
 
 const endedCall = {
   state: "ended",
@@ -61,6 +67,13 @@ test("a call that was wrapped up and comes back to the member is theirs again, a
   expect(withoutDismissed([back], dismissed, me)).toEqual([back]);
   const over = myCallFor(1, endedCall);
   expect(withoutDismissed([over], dismissed, me)).toEqual([over]);
+});
+
+test("keeps a call whose wrap-up did not reach the server until it shows as wrapped up", () => {
+  const unsaved = nextWrapUp([myCallFor(1, endedCall)], me, true);
+  expect(stillUnsaved(unsaved, [])).toBe(unsaved);
+  expect(stillUnsaved(unsaved, [myCallFor(1, endedCall), myCallFor(2)])).toBe(unsaved);
+  expect(stillUnsaved(unsaved, [myCallFor(1, { ...endedCall, isWrappedUp: true })])).toBeNull();
 });
 
 test("counts only the talk time of this member", () => {

@@ -66,3 +66,10 @@ export function nextWrapUp(
     .toSorted((one, other) => compareInstants(one.since, other.since));
   return given.at(-1) ?? null;
 }
+
+/** The call whose wrap-up did not reach the server. Another tab or an unanswered request may have saved it. */
+export const stillUnsaved = (
+  unsaved: WrapUpItem | null,
+  calls: readonly Call[],
+): WrapUpItem | null =>
+  calls.some((one) => one.id === unsaved?.call.id && one.isWrappedUp) ? null : unsaved;

@@ -8,7 +8,7 @@ import { routePaths } from "#web/data/routes.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import callBarStyles from "#web/features/softphone/call-bar/call-bar.module.css";
 import { secondsLeftLabel } from "#web/features/softphone/call-bar/call-bar-labels.ts";
-import { runPhoneCommand, tryPhoneCommand } from "#web/features/softphone/engine/phone-store.ts";
+import { runPhoneCommand } from "#web/features/softphone/engine/phone-store.ts";
 import { useServerTime } from "#web/features/softphone/engine/use-server-time.ts";
 import * as words from "#web/features/softphone/words.ts";
 import { fill } from "#web/language/fill.ts";
@@ -37,11 +37,13 @@ import { talkSecondsOf, type WrapUpItem } from "./wrap-up-queue.ts";
 interface WrapUpProps {
   after: WrapUpItem;
   onDone: (isSaved: boolean) => void;
+  /** While its wrap-up is sent, and after the server was not reached, the call stays though no list has it. */
+  onUnsaved: (isUnsaved: boolean) => void;
 }
 
 const usualSeconds = 30;
 
-export function WrapUp({ after, onDone }: WrapUpProps) {
+export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
   const { call } = after;
   const isGiven = after.kind === "given";
   const { nameOf } = useMemberNames();
@@ -53,7 +55,7 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   const done = useRef<HTMLElement>(null);
   // It appears in the place of Hang up, so it ignores the pointer for a moment.
   const settled = useSettledRef(call.id, done);
-  const [disposition, setResult] = useState<CallDisposition | null>(null);
+  const [disposition, setDisposition] = useState<CallDisposition | null>(null);
   const { note, closeConversation } = useWrapUpDraft(call.id);
   const { conversationId, conversationNumber, contactName } = call;
   const about = { conversationId, conversationNumber, contactName };
@@ -78,12 +80,13 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
 
   // Selected but not submitted, since a note may follow. Focuses the button, so Enter is enough.
   const choose = (id: CallDisposition) => {
-    setResult(id);
+    setDisposition(id);
     done.current?.focus();
   };
   const finish = async () => {
     if (isBusy) return;
     setBusy(true);
+    onUnsaved(true);
     const command = {
       do: "wrapUp",
       callId: call.id,
@@ -94,6 +97,7 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
     const answer = await withSavingMark(call.id, () => runPhoneCommand(command));
     setBusy(false);
     if (answer.isDone) onDone(true);
+    else onUnsaved(answer.code === "no_connection");
   };
   useHotkeys(
     Object.fromEntries(
@@ -103,19 +107,13 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   );
 
   // Wraps up by itself after the wrap-up time, unless the member is using the form.
-  const putAway = useRef(false);
+  const hasAutoSubmitted = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is chosen when the time is over
   useEffect(() => {
-    if (!isOver || isTouched || putAway.current) return;
-    putAway.current = true;
-    onDone(true);
-    void tryPhoneCommand({
-      do: "wrapUp",
-      callId: call.id,
-      disposition,
-      note: "",
-      closeConversation: false,
-    });
-  }, [isOver, isTouched, call.id, onDone, disposition]);
+    if (!isOver || isTouched || hasAutoSubmitted.current) return;
+    hasAutoSubmitted.current = true;
+    void finish();
+  }, [isOver, isTouched]);
 
   return (
     <section
