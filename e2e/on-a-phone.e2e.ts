@@ -1,6 +1,7 @@
 // On a phone one pane is shown at a time, Back goes pane by pane, and nothing overflows horizontally.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { holdResponses } from "./hold-responses.ts";
 import {
   conversationRegion,
   hasFocus,
@@ -39,6 +40,11 @@ async function checkAppearance(where: string): Promise<void> {
   await expectAccessible(maya, `${where} on a phone`);
   await expectUpright(maya, where, ["Views"]);
 }
+// A one-pixel picture.
+const dot = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
 const theList = () => maya.getByRole("navigation", { name: "Main" });
 const quickBar = () => maya.getByRole("button", { name: /^Text to / });
 
@@ -86,6 +92,25 @@ test("list, conversation, composer, and back pane by pane", async () => {
   await maya.goBack();
   await theList().waitFor();
   await rowOf(maya, "Ada Brook").waitFor();
+});
+
+test("no button sends a text before its picture is uploaded", async () => {
+  await rowOf(maya, "Ada Brook").tap();
+  await quickBar().tap();
+  await messageBox(maya).fill("This one?");
+  await send(maya).first().waitFor();
+  const letItArrive = await holdResponses(maya, "/uploads?*");
+  const chooser = maya.waitForEvent("filechooser");
+  await conversationRegion(maya).getByRole("button", { name: "Attach" }).tap();
+  await (await chooser).setFiles({ name: "tap.png", mimeType: "image/png", buffer: dot });
+  await maya.getByRole("button", { name: "Waiting for 1 file" }).first().waitFor();
+  expect(await send(maya).count()).toBe(0);
+  await letItArrive();
+  await send(maya).first().tap();
+  await quickBar().waitFor();
+  await timeline(maya).getByText("This one?").waitFor();
+  await maya.goBack();
+  await theList().waitFor();
 });
 
 test("views, menus and a new text are reachable by touch", async () => {

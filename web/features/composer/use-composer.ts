@@ -20,6 +20,7 @@ import { folderBlockReason } from "#web/features/composer/sending/folder-block.t
 import { resolveSmsRoute } from "#web/features/composer/sms/sms-route.ts";
 import { smsBlockReason } from "#web/features/composer/sms/validate-sms.ts";
 import { fileHold } from "#web/features/composer/uploads/file-hold.ts";
+import { uploadKeyOf } from "#web/features/composer/uploads/upload-key.ts";
 import { usePendingUploads, useUploadedFiles } from "#web/features/composer/uploads/use-uploads.ts";
 import { keyPressNotation } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
@@ -52,15 +53,15 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     route.inbox?.kind === "whatsapp" &&
     isEmptyDraft(text.content) &&
     !isWindowOpen(route.lastOnWhatsapp, new Date());
-  useUploadedFiles(`text ${conversation.id}`, (picture) =>
+  useUploadedFiles(uploadKeyOf("sms", conversation.id), (picture) =>
     text.set((now) => ({ ...now, attachments: [...now.attachments, picture] })),
   );
-  useUploadedFiles(`mail ${conversation.id}`, (file, isInline) => {
+  useUploadedFiles(uploadKeyOf("email", conversation.id), (file, isInline) => {
     // Attach the file before inserting the image, which is a separate change.
     flushSync(() => email.change(addFile(file)));
     if (isInline) emailForm.current?.insertPicture(file);
   });
-  const hold = fileHold(usePendingUploads(`${tab} ${conversation.id}`));
+  const hold = fileHold(usePendingUploads(uploadKeyOf(tab, conversation.id)));
   const [templatesBack, setTemplatesBack] = useState(0);
   const textBlock =
     folderBlockReason(conversation.folder) ??

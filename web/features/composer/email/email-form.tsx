@@ -13,6 +13,7 @@ import { SendWarning } from "#web/features/composer/sending/send-warning.tsx";
 import type { SendBlock } from "#web/features/composer/sms/validate-sms.ts";
 import { fileHold } from "#web/features/composer/uploads/file-hold.ts";
 import { FileHoldHint } from "#web/features/composer/uploads/file-hold-hint.tsx";
+import type { UploadKey } from "#web/features/composer/uploads/upload-key.ts";
 import { holdOf } from "#web/features/composer/uploads/use-uploads.ts";
 import * as words from "#web/features/composer/words.ts";
 import { fill } from "#web/language/fill.ts";
@@ -63,7 +64,7 @@ export interface EmailFormHandle {
 
 interface EmailFormProps {
   /** Identifies the editor that pending uploads belong to. */
-  box: string;
+  box: UploadKey;
   content: EmailDraftContent;
   prepared: PreparedEmail;
   inbox: Inbox | undefined;

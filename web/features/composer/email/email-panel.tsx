@@ -4,6 +4,7 @@ import { useBootstrap } from "#web/data/bootstrap.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { DraftStatus } from "#web/features/composer/draft/draft-status.tsx";
 import { placeholderValuesOf } from "#web/features/composer/saved-replies/use-saved-replies.ts";
+import { uploadKeyOf } from "#web/features/composer/uploads/upload-key.ts";
 import * as words from "#web/features/composer/words.ts";
 import { format } from "#web/language/format.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
@@ -42,7 +43,7 @@ export function EmailPanel({
       {email.prepared.leftOut > 0 && <OmittedRecipientsBanner people={email.prepared.leftOut} />}
       <EmailForm
         ref={ref}
-        box={`mail ${conversation.id}`}
+        box={uploadKeyOf("email", conversation.id)}
         content={email.content}
         prepared={email.prepared}
         inbox={email.inbox}

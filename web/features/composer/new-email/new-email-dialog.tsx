@@ -32,6 +32,7 @@ import {
   clearAttemptAfterError,
   idempotencyKeyFor,
 } from "#web/features/composer/sending/send-attempts.ts";
+import { uploadKeyOf } from "#web/features/composer/uploads/upload-key.ts";
 import { stopFiles, useUploadedFiles } from "#web/features/composer/uploads/use-uploads.ts";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
@@ -84,7 +85,7 @@ function NewEmail({ initial, onReplace, onClose }: NewEmailFormProps) {
   const form = useRef<EmailFormHandle>(null);
   const draft = useUnsentEmail(initial);
   const { content } = draft;
-  const filesBox = `mail ${initial.id}`;
+  const filesBox = uploadKeyOf("email", initial.id);
   useUploadedFiles(filesBox, (file, isInline) => {
     // Attach the file before inserting the image, which is a separate change.
     flushSync(() => draft.change(addFile(file)));

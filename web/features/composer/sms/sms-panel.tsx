@@ -23,6 +23,7 @@ import {
 import { SendWarning } from "#web/features/composer/sending/send-warning.tsx";
 import { fileHold } from "#web/features/composer/uploads/file-hold.ts";
 import { FileHoldHint } from "#web/features/composer/uploads/file-hold-hint.tsx";
+import { uploadKeyOf } from "#web/features/composer/uploads/upload-key.ts";
 import * as words from "#web/features/composer/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -62,7 +63,7 @@ export function SmsPanel(props: SmsPanelProps) {
       ? contentBlockReason(inbox, point, content, new Date(), route.lastOnWhatsapp)
       : null;
   const canWrite = block === null || isChoiceLeft(block);
-  const pictures = useSmsImages(`text ${open.conversation.id}`, {
+  const pictures = useSmsImages(uploadKeyOf("sms", open.conversation.id), {
     inbox,
     point,
     content,

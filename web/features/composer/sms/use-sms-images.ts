@@ -3,6 +3,7 @@ import { useCallback, useRef } from "react";
 import type { Attachment, Inbox } from "#contract/live-protocol.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import type { DraftContent } from "#web/features/composer/draft/draft-content.ts";
+import type { UploadKey } from "#web/features/composer/uploads/upload-key.ts";
 import { startUpload, usePendingUploads } from "#web/features/composer/uploads/use-uploads.ts";
 import * as words from "#web/features/composer/words.ts";
 import { type ContactPoint, contentBlockReason } from "./validate-sms.ts";
@@ -14,7 +15,7 @@ interface Target {
   readonly lastInAt: string | null;
 }
 
-export function useSmsImages(box: string, target: Target) {
+export function useSmsImages(box: UploadKey, target: Target) {
   const pendingUploads = usePendingUploads(box);
   const latest = useRef(target);
   latest.current = target;

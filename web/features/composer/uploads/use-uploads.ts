@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { uploadFile } from "#web/data/timeline/upload.ts";
 import { type FileHold, fileHold } from "./file-hold.ts";
+import type { UploadKey } from "./upload-key.ts";
 import { createUploadQueue, type OnUploaded, type PendingUpload } from "./upload-queue.ts";
 
 const uploadQueue = createUploadQueue(uploadFile);
@@ -8,21 +9,21 @@ const uploadQueue = createUploadQueue(uploadFile);
 export const startUpload = uploadQueue.start;
 
 /** What blocks sending from this editor now, rendered or not. */
-export const holdOf = (box: string): FileHold | null => fileHold(uploadQueue.filesOf(box));
+export const holdOf = (box: UploadKey): FileHold | null => fileHold(uploadQueue.filesOf(box));
 
 /** Stops uploads of discarded content. */
-export function stopFiles(box: string): void {
+export function stopFiles(box: UploadKey): void {
   for (const file of uploadQueue.filesOf(box)) file.stop();
 }
 
-export const usePendingUploads = (box: string): readonly PendingUpload[] =>
+export const usePendingUploads = (box: UploadKey): readonly PendingUpload[] =>
   useSyncExternalStore(uploadQueue.listen, () => uploadQueue.filesOf(box));
 
 /**
  * Passes finished uploads to the owner of this editor's content, even after it left the screen. `onUploaded` must add to the
  * current content: there is no render between two files.
  */
-export function useUploadedFiles(box: string, onUploaded: OnUploaded): void {
+export function useUploadedFiles(box: UploadKey, onUploaded: OnUploaded): void {
   const latest = useRef(onUploaded);
   latest.current = onUploaded;
   useEffect(

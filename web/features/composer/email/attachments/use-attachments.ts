@@ -3,6 +3,7 @@ import { useCallback, useRef } from "react";
 import type { Attachment, Inbox } from "#contract/live-protocol.ts";
 import { formatBytes, limits } from "#domain/limits.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
+import type { UploadKey } from "#web/features/composer/uploads/upload-key.ts";
 import { startUpload, usePendingUploads } from "#web/features/composer/uploads/use-uploads.ts";
 import * as words from "#web/features/composer/words.ts";
 import { fill } from "#web/language/fill.ts";
@@ -15,7 +16,7 @@ interface Target {
 export const maxAttachmentBytesOf = (inbox: Inbox | undefined): number =>
   Math.min(inbox?.email?.maxFileBytes ?? limits.emailFilesBytes.max, limits.emailFilesBytes.max);
 
-export function useAttachments(box: string, target: Target) {
+export function useAttachments(box: UploadKey, target: Target) {
   const pendingUploads = usePendingUploads(box);
   const latest = useRef({ target, pendingUploads });
   latest.current = { target, pendingUploads };
