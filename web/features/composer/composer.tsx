@@ -110,14 +110,19 @@ function Writing(props: ComposerProps) {
         <IconButton name={words.keepAsDraft} icon={RemoveIcon} onClick={onLeave} />
         <h1 className="ell grow">{open.conversation.contactName}</h1>
         {tab === "email" ? (
-          <SendButton isByTouch disabled={isNothingThere} hold={at.hold} onSend={at.submit} />
+          <SendButton
+            isByTouch
+            disabled={isNothingThere}
+            uploadBlock={at.uploadBlock}
+            onSend={at.submit}
+          />
         ) : (
           <Button
             kind="primary"
-            disabled={isNothingThere || at.hold !== null}
+            disabled={isNothingThere || at.uploadBlock !== null}
             onClick={() => at.submit({})}
           >
-            {at.hold?.label ?? (tab === "note" ? words.addNote : words.send)}
+            {at.uploadBlock?.label ?? (tab === "note" ? words.addNote : words.send)}
           </Button>
         )}
       </div>

@@ -61,7 +61,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     flushSync(() => email.change(addFile(file)));
     if (isInline) emailForm.current?.insertPicture(file);
   });
-  const hold = fileHold(usePendingUploads(uploadKeyOf(tab, conversation.id)));
+  const uploadBlock = fileHold(usePendingUploads(uploadKeyOf(tab, conversation.id)));
   const [templatesBack, setTemplatesBack] = useState(0);
   const textBlock =
     folderBlockReason(conversation.folder) ??
@@ -99,7 +99,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   };
   const write = (kind: DraftKind) => opened(kind, () => focus(kind));
   const answer = (input: IntentInputs["startEmailReply"]) => {
-    flushSync(() => email.input(input));
+    flushSync(() => email.startReply(input));
     opened("email", () => {
       if (input.kind === "forward") emailForm.current?.focusTo();
       else focus("email");
@@ -181,7 +181,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     textBlock,
     staleReply,
     send,
-    hold,
+    uploadBlock,
     box,
     templates,
     templatesBack,

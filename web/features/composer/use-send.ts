@@ -15,7 +15,7 @@ import { sendSmsMutation } from "#web/features/composer/sms/send-sms-mutation.ts
 import type { SmsRoute } from "#web/features/composer/sms/sms-route.ts";
 import { contentBlockReason } from "#web/features/composer/sms/validate-sms.ts";
 import { uploadKeyOf } from "#web/features/composer/uploads/upload-key.ts";
-import { holdOf } from "#web/features/composer/uploads/use-uploads.ts";
+import { uploadBlockOf } from "#web/features/composer/uploads/use-uploads.ts";
 import type { StaleReplyState } from "./use-stale-reply.ts";
 
 interface SendParts {
@@ -41,7 +41,7 @@ export function useSend({ open, text, note, route, me, staleReply, onSent }: Sen
   async function sendText(isGuarded: boolean, isSure = false): Promise<void> {
     const { content } = text;
     const { inbox, point } = route;
-    const missing = holdOf(uploadKeyOf("sms", conversationId));
+    const missing = uploadBlockOf(uploadKeyOf("sms", conversationId));
     if (missing !== null) {
       showToast({ text: missing.message, tone: "failed" });
       return;

@@ -32,16 +32,16 @@ export function useStaleReply(
   const [stoppedBy, setStoppedBy] = useState<string | null>(null);
   const lastSeq = lastSeqOf(open);
   // The last entry when the member started to type.
-  const startedMs = useRef<number | null>(null);
+  const seqWhenStarted = useRef<number | null>(null);
   const [seenSeq, setSeenSeq] = useState(0);
   const shownSeq = useRef(0);
-  if (!isWriting) startedMs.current = null;
-  else if (startedMs.current === null) {
-    startedMs.current = lastSeq;
+  if (!isWriting) seqWhenStarted.current = null;
+  else if (seqWhenStarted.current === null) {
+    seqWhenStarted.current = lastSeq;
     shownSeq.current = Math.max(shownSeq.current, seqInView(open.conversation.id));
   }
 
-  const since = Math.max(startedMs.current ?? lastSeq, seenSeq);
+  const since = Math.max(seqWhenStarted.current ?? lastSeq, seenSeq);
   const answer = open.entries.findLast(
     (entry) =>
       entry.kind === "message" &&

@@ -49,7 +49,7 @@ const savedVersionOf = ({ id, version, updatedAt }: SavedDraftParts): SavedDraft
 export function useDraft(
   conversationId: ConversationId,
   kind: DraftKind,
-  there: Draft | undefined,
+  remoteDraft: Draft | undefined,
   isMerged: boolean,
 ): DraftHandle {
   const cache = useQueryClient();
@@ -82,10 +82,10 @@ export function useDraft(
       },
       refetch: () => void cache.invalidateQueries({ queryKey: queryKeys.conversations }),
     },
-    { base: copy ?? there ?? null, remote: there ? savedVersionOf(there) : null },
+    { base: copy ?? remoteDraft ?? null, remote: remoteDraft ? savedVersionOf(remoteDraft) : null },
   );
   const [content, setContent] = useState<DraftContent>(
-    () => copy?.content ?? (saver.isSending() ? emptyDraft : draftContentOf(there)),
+    () => copy?.content ?? (saver.isSending() ? emptyDraft : draftContentOf(remoteDraft)),
   );
 
   useEffect(() => {
@@ -96,9 +96,9 @@ export function useDraft(
   useEffect(() => {
     // The draft moved to the merged conversation and is saved there from now on; the text being edited stays.
     if (isMerged) return;
-    if (saver.onRemoteChange(there ? savedVersionOf(there) : null))
-      setContent(draftContentOf(there));
-  }, [saver, there, idleCount, isMerged]);
+    if (saver.onRemoteChange(remoteDraft ? savedVersionOf(remoteDraft) : null))
+      setContent(draftContentOf(remoteDraft));
+  }, [saver, remoteDraft, idleCount, isMerged]);
 
   const latest = useRef(content);
   latest.current = content;
@@ -144,9 +144,9 @@ export function useDraft(
     },
     acceptRemote: () => {
       const mine = content;
-      void saver.acceptRemote(there ? savedVersionOf(there) : null);
+      void saver.acceptRemote(remoteDraft ? savedVersionOf(remoteDraft) : null);
       setState("saved");
-      setContent(draftContentOf(there));
+      setContent(draftContentOf(remoteDraft));
       showToast({
         text: words.draftReplaced,
         action: { label: words.undo, run: () => set(mine) },
@@ -154,7 +154,7 @@ export function useDraft(
     },
     saveLocally: () => {
       setState("saving");
-      saver.overwriteRemote(there ? savedVersionOf(there) : null);
+      saver.overwriteRemote(remoteDraft ? savedVersionOf(remoteDraft) : null);
     },
   };
 }

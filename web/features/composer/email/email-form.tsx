@@ -14,7 +14,7 @@ import type { SendBlock } from "#web/features/composer/sms/validate-sms.ts";
 import { fileHold } from "#web/features/composer/uploads/file-hold.ts";
 import { FileHoldHint } from "#web/features/composer/uploads/file-hold-hint.tsx";
 import type { UploadKey } from "#web/features/composer/uploads/upload-key.ts";
-import { holdOf } from "#web/features/composer/uploads/use-uploads.ts";
+import { uploadBlockOf } from "#web/features/composer/uploads/use-uploads.ts";
 import * as words from "#web/features/composer/words.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -64,13 +64,13 @@ export interface EmailFormHandle {
 
 interface EmailFormProps {
   /** Identifies the editor that pending uploads belong to. */
-  box: UploadKey;
+  uploadKey: UploadKey;
   content: EmailDraftContent;
   prepared: PreparedEmail;
   inbox: Inbox | undefined;
-  near: readonly EmailPerson[];
+  suggestedPeople: readonly EmailPerson[];
   contactPoints: readonly Contact["contactPoints"][number][];
-  holes: PlaceholderValues;
+  placeholderValues: PlaceholderValues;
   problem: SendBlock | null;
   canSend: boolean;
   isFirst: boolean;
@@ -92,20 +92,26 @@ export function EmailForm(props: EmailFormProps) {
   const { email, body, attachments } = content;
   const { inboxes, members } = useBootstrap(({ inboxes, members }) => ({ inboxes, members }));
   const container = useRef<HTMLDivElement>(null);
-  const box = useRef<RichTextHandle>(null);
+  const editor = useRef<RichTextHandle>(null);
   const toBox = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<TypedRecipients>(emptyTypedRecipients);
-  const [round, setRound] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   const [hasSubject, setSubject] = useState(false);
   const [format, setFormat] = useState<Format | null>(null);
-  const [doubt, setDoubt] = useState<{ message: string; how: SendOptions } | null>(null);
+  const [pendingConfirmation, setPendingConfirmation] = useState<{
+    message: string;
+    how: SendOptions;
+  } | null>(null);
   const saved = useSavedReplyPopover();
   const slashed = useRef(false);
   const latest = useRef(props);
   latest.current = props;
 
-  const files = useAttachments(props.box, { inbox, files: listSentAttachments(attachments, body) });
-  const hold = fileHold(files.pendingUploads);
+  const files = useAttachments(props.uploadKey, {
+    inbox,
+    files: listSentAttachments(attachments, body),
+  });
+  const uploadBlock = fileHold(files.pendingUploads);
   const isOver = useFileDrop(container, (dropped) => files.take(dropped));
   const people = [...email.to, ...email.cc, ...email.bcc];
   const notes = recipientWarnings(people, { inboxes, members, contactPoints: props.contactPoints });
@@ -126,39 +132,40 @@ export function EmailForm(props: EmailFormProps) {
       });
     }
     const now = latest.current;
-    const missing = holdOf(props.box);
+    const missing = uploadBlockOf(props.uploadKey);
     if (missing !== null) {
       showToast({ text: missing.message, tone: "failed" });
       return;
     }
     const message = isSure || !now.canSend ? null : sendConfirmation(now.content);
-    setDoubt(message === null ? null : { message, how });
+    setPendingConfirmation(message === null ? null : { message, how });
     if (message !== null || !now.canSend) return;
     now.onSend(how);
     // The next email starts without the rows opened for this one.
     setSubject(false);
-    setRound((before) => before + 1);
+    setFormKey((before) => before + 1);
   };
   useImperativeHandle(ref, () => ({
     send,
-    focusWords: (where) => box.current?.focus(where),
+    focusWords: (where) => editor.current?.focus(where),
     focusTo: () => toBox.current?.focus(),
     focusNext: () => {
       const { to, subject } = latest.current.content.email;
       if (to.length === 0) toBox.current?.focus();
-      else if (subject !== "") box.current?.focus();
+      else if (subject !== "") editor.current?.focus();
       else
         container.current?.querySelector<HTMLElement>("[data-part=subject-row] > input")?.focus();
     },
-    blur: () => box.current?.blur(),
+    blur: () => editor.current?.blur(),
     insertPicture: (file) => {
-      if (box.current === null) return;
+      if (editor.current === null) return;
       markInline(file.id);
-      box.current.insertPicture({ src: `/attachments/${file.id}`, alt: file.name });
+      editor.current.insertPicture({ src: `/attachments/${file.id}`, alt: file.name });
     },
   }));
   const put = (reply: SavedReply) => {
-    box.current?.insert(renderSavedReplyHtml(reply, props.holes), slashed.current ? "/" : "");
+    const html = renderSavedReplyHtml(reply, props.placeholderValues);
+    editor.current?.insert(html, slashed.current ? "/" : "");
     slashed.current = false;
   };
   const isSubjectShown =
@@ -171,10 +178,10 @@ export function EmailForm(props: EmailFormProps) {
   return (
     <div ref={container} className={styles.emailPanel} data-dropping={isOver || undefined}>
       <Recipients
-        key={round}
+        key={formKey}
         email={email}
         typed={typed}
-        near={props.near}
+        suggestedPeople={props.suggestedPeople}
         notes={notes}
         start={props.start}
         end={
@@ -200,7 +207,7 @@ export function EmailForm(props: EmailFormProps) {
       )}
       <div data-part="email-write" className={styles.emailWrite}>
         <RichTextEditor
-          ref={box}
+          ref={editor}
           label={words.message}
           value={body}
           placeholder={isBlocked ? words.emailBlocked : words.emailPlaceholder}
@@ -210,7 +217,7 @@ export function EmailForm(props: EmailFormProps) {
           onChange={(html) => {
             latest.current.onChange({ body: html });
             props.onTyping?.(html !== "");
-            if (doubt) setDoubt(null);
+            if (pendingConfirmation) setPendingConfirmation(null);
           }}
           onFiles={(droppedFiles, isInline) => files.take(droppedFiles, isInline)}
           onFormat={setFormat}
@@ -237,36 +244,40 @@ export function EmailForm(props: EmailFormProps) {
         onRemove={({ id }) =>
           onChange((now) => ({ attachments: now.attachments.filter((one) => one.id !== id) }))
         }
-        onDone={() => box.current?.focus()}
+        onDone={() => editor.current?.focus()}
       />
-      <FileHoldHint hold={hold} />
+      <FileHoldHint uploadBlock={uploadBlock} />
       {props.problem !== null && people.length > 0 && (
         <p data-part="text-problem" className={composerStyles.textProblem} role="alert">
           {props.problem.message}
         </p>
       )}
-      {doubt !== null && sendConfirmation(content) === doubt.message && (
-        <SendWarning warning={doubt.message} onSendAnyway={() => send(doubt.how, true)} />
-      )}
+      {pendingConfirmation !== null &&
+        sendConfirmation(content) === pendingConfirmation.message && (
+          <SendWarning
+            warning={pendingConfirmation.message}
+            onSendAnyway={() => send(pendingConfirmation.how, true)}
+          />
+        )}
       <EmailToolbar
         format={format}
         saved={saved}
-        holes={props.holes}
+        placeholderValues={props.placeholderValues}
         max={maxAttachmentBytesOf(inbox)}
         isBlocked={isBlocked}
         isFirst={isFirst}
         isBusy={props.isBusy === true}
         isSendDisabled={isBlocked || !props.canSend}
-        hold={hold}
+        uploadBlock={uploadBlock}
         describedBy={blockedBy ?? undefined}
         state={props.state}
-        onAttach={() => box.current?.focus()}
+        onAttach={() => editor.current?.focus()}
         onFiles={(droppedFiles) => files.take(droppedFiles)}
         onSaved={put}
         onLeaveSaved={(isErased) => {
-          if (isErased && slashed.current) box.current?.insert("", "/");
+          if (isErased && slashed.current) editor.current?.insert("", "/");
           slashed.current = false;
-          box.current?.focus();
+          editor.current?.focus();
         }}
         onSend={send}
       />

@@ -43,13 +43,13 @@ export function EmailPanel({
       {email.prepared.leftOut > 0 && <OmittedRecipientsBanner people={email.prepared.leftOut} />}
       <EmailForm
         ref={ref}
-        box={uploadKeyOf("email", conversation.id)}
+        uploadKey={uploadKeyOf("email", conversation.id)}
         content={email.content}
         prepared={email.prepared}
         inbox={email.inbox}
-        near={conversationPeople(open, inboxes)}
+        suggestedPeople={conversationPeople(open, inboxes)}
         contactPoints={contact.contactPoints}
-        holes={placeholderValuesOf({
+        placeholderValues={placeholderValuesOf({
           contact,
           member: me.name,
           inboxName: email.inbox?.name,
@@ -62,7 +62,7 @@ export function EmailPanel({
         start={
           <ReplyKindMenu
             kind={email.content.email.kind}
-            onChoose={(kind) => email.input({ kind, ...answered(email) })}
+            onChoose={(kind) => email.startReply({ kind, ...answered(email) })}
           />
         }
         state={<DraftStatus draft={email.draft} />}

@@ -20,13 +20,13 @@ import type { SendOptions } from "./use-send-email.ts";
 interface EmailToolbarProps {
   format: Format | null;
   saved: PopoverHandle;
-  holes: PlaceholderValues;
+  placeholderValues: PlaceholderValues;
   max: number;
   isBlocked: boolean;
   isFirst: boolean;
   isBusy: boolean;
   isSendDisabled: boolean;
-  hold: FileHold | null;
+  uploadBlock: FileHold | null;
   describedBy: string | undefined;
   state?: ReactNode;
   /** Called when the file dialog opens; typing after it, with or without a file, must go into the text. */
@@ -66,7 +66,7 @@ export function EmailToolbar(props: EmailToolbarProps) {
       />
       <SavedReplyButton
         float={props.saved}
-        holes={props.holes}
+        placeholderValues={props.placeholderValues}
         disabled={isBlocked}
         onPick={props.onSaved}
         onLeave={props.onLeaveSaved}
@@ -75,7 +75,7 @@ export function EmailToolbar(props: EmailToolbarProps) {
         {props.state}
         <SendButton
           disabled={props.isSendDisabled}
-          hold={props.hold}
+          uploadBlock={props.uploadBlock}
           describedBy={props.describedBy}
           isFirst={props.isFirst}
           busy={props.isBusy}

@@ -56,18 +56,18 @@ export interface EmailDraftHandle {
   readonly usualInboxId: Inbox["id"] | null;
   readonly block: SendBlock | null;
   readonly problem: SendBlock | null;
-  /** Can be sent before it is prepared; sending then waits for `whole`. */
+  /** Can be sent before it is prepared; sending then waits for `complete`. */
   readonly canSend: boolean;
   /** Resolves with quoted history, files and signature once they are loaded. */
-  readonly whole: () => Promise<EmailDraftState>;
+  readonly complete: () => Promise<EmailDraftState>;
   readonly isEmptyDraft: boolean;
   /** The member has written nothing and changed neither recipients, subject nor files. */
   readonly isUntouched: boolean;
   readonly change: (change: EmailDraftChange) => void;
   /** Reply, reply to all or forward, requested by a shortcut or a message's menu. */
-  readonly input: (input: IntentInputs["startEmailReply"]) => void;
+  readonly startReply: (input: IntentInputs["startEmailReply"]) => void;
   /** Called after sending; starts the next email. */
-  readonly start: () => void;
+  readonly startNext: () => void;
 }
 
 export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDraftHandle {
@@ -82,11 +82,16 @@ export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDr
   );
   const held = draft.content.email ?? null;
   const [chosenTarget, setChosenTarget] = useState<ReplyTarget | null>(null);
-  const input: ReplyTarget = held ?? chosenTarget ?? defaultReplyTarget(open, inboxes);
-  const beginning = queryOptions({
-    queryKey: queryKeys.mailStart(conversation.id, input.kind, input.replyToEntryId, input.inboxId),
+  const target: ReplyTarget = held ?? chosenTarget ?? defaultReplyTarget(open, inboxes);
+  const preparedQuery = queryOptions({
+    queryKey: queryKeys.mailStart(
+      conversation.id,
+      target.kind,
+      target.replyToEntryId,
+      target.inboxId,
+    ),
     queryFn: async () => {
-      const { kind, replyToEntryId, inboxId } = input;
+      const { kind, replyToEntryId, inboxId } = target;
       const request = { conversationId: conversation.id, kind, replyToEntryId };
       const preparedEmail = await rpc(
         "prepareEmailDraft",
@@ -101,27 +106,29 @@ export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDr
       return preparedEmail;
     },
   });
-  const start = useQuery({
-    ...beginning,
+  const preparedReply = useQuery({
+    ...preparedQuery,
     enabled: isShown && emailInboxes(inboxes).length > 0,
     // Keeps the previous data if only the inbox changes, not if the reply target does.
     placeholderData: (before) =>
-      held !== null && before?.kind === input.kind && before.replyToEntryId === input.replyToEntryId
+      held !== null &&
+      before?.kind === target.kind &&
+      before.replyToEntryId === target.replyToEntryId
         ? before
         : undefined,
   });
-  const isPrepared = start.data !== undefined && !start.isPlaceholderData;
+  const isPrepared = preparedReply.data !== undefined && !preparedReply.isPlaceholderData;
   const guessed: PreparedEmail = {
-    email: { ...guessEmailDraft(open, inboxes, input), inboxId: input.inboxId, isAutosave: true },
+    email: { ...guessEmailDraft(open, inboxes, target), inboxId: target.inboxId, isAutosave: true },
     signatureHtml: "",
     attachments: [],
     leftOut: 0,
   };
-  const prepared = start.data ? preparedOf(start.data) : guessed;
-  const wholeOf = (preparedEmail: PreparedEmail, now = draft.content) =>
+  const prepared = preparedReply.data ? preparedOf(preparedReply.data) : guessed;
+  const completeOf = (preparedEmail: PreparedEmail, now = draft.content) =>
     rebaseOnPrepared(applyDraft(now, preparedEmail), guessed.email, preparedEmail);
   const contentOf = (now: DraftContent) =>
-    isPrepared ? wholeOf(prepared, now) : applyDraft(now, prepared);
+    isPrepared ? completeOf(prepared, now) : applyDraft(now, prepared);
   const content = contentOf(draft.content);
   const inbox =
     inboxes.find((one) => one.id === content.email.inboxId) ?? defaultSendingInbox(open, inboxes);
@@ -152,11 +159,11 @@ export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDr
     content,
     prepared,
     isPrepared,
-    failed: start.isError
+    failed: preparedReply.isError
       ? {
-          isOffline: isApiError(start.error, "no_connection"),
-          message: errorMessage(start.error),
-          again: () => void start.refetch(),
+          isOffline: isApiError(preparedReply.error, "no_connection"),
+          message: errorMessage(preparedReply.error),
+          again: () => void preparedReply.refetch(),
         }
       : null,
     inbox,
@@ -165,11 +172,11 @@ export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDr
     block,
     problem,
     canSend: block === null && problem === null && isReadyToSend(content),
-    whole: async () => {
+    complete: async () => {
       const preparedEmail = isPrepared
         ? prepared
-        : preparedOf(await cache.ensureQueryData(beginning));
-      return { content: wholeOf(preparedEmail), signatureHtml: preparedEmail.signatureHtml };
+        : preparedOf(await cache.ensureQueryData(preparedQuery));
+      return { content: completeOf(preparedEmail), signatureHtml: preparedEmail.signatureHtml };
     },
     isEmptyDraft: isEmptyHtml(content.body) && content.attachments.length === 0,
     isUntouched:
@@ -177,7 +184,7 @@ export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDr
       isEmptyHtml(content.body) &&
       filesOfMine(content.attachments, prepared.attachments).length === 0,
     change,
-    input: ({ kind, entryId }) => {
+    startReply: ({ kind, entryId }) => {
       const replyToEntryId = entryId ?? emailToReplyTo(open)?.id ?? null;
       setChosenTarget({
         kind: replyToEntryId === null ? "new" : kind,
@@ -188,14 +195,14 @@ export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDr
       const files = filesOfMine(content.attachments, prepared.attachments);
       draft.set({ body: content.body, attachments: files, email: null });
     },
-    start: () => setChosenTarget(null),
+    startNext: () => setChosenTarget(null),
   };
 }
 
 function preparedOf(
-  start: EmailDraft & Omit<PreparedEmail, "email" | "attachments"> & { attachments: Attachment[] },
+  reply: EmailDraft & Omit<PreparedEmail, "email" | "attachments"> & { attachments: Attachment[] },
 ): PreparedEmail {
-  const { signatureHtml, attachments, leftOut, ...email } = start;
+  const { signatureHtml, attachments, leftOut, ...email } = reply;
   return { email, signatureHtml, attachments, leftOut };
 }
 

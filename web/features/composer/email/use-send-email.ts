@@ -43,7 +43,7 @@ export function useSendEmail({ open, email, me, staleReply, onSent }: SendParts)
       if (email.problem) showToast({ text: email.problem.message, tone: "failed" });
       return;
     }
-    const whole = email.whole();
+    const whole = email.complete();
     const message: Omit<EmailToSend, "key" | "draftId"> = {
       ...{ conversationId, contactName: conversation.contactName, content },
       ...{ signatureHtml: prepared.signatureHtml, inbox, me, later, closeConversation },
@@ -61,7 +61,7 @@ export function useSendEmail({ open, email, me, staleReply, onSent }: SendParts)
       unsentContentOf: (unsent) => unsent.content,
       staleReply,
       onSent: () => {
-        email.start();
+        email.startNext();
         onSent();
       },
     });

@@ -40,7 +40,7 @@ test("starts a new email for a given recipient and leaves the previous draft unc
 
 test("opens a chosen draft in the server's version, or the local one if it is newer", () => {
   const started = openLocalDraft({ unsent }, kept);
-  expect([started.id, started.content.body, started.there?.version]).toEqual([
+  expect([started.id, started.content.body, started.remoteVersion?.version]).toEqual([
     unsent.id,
     unsent.body,
     3,
@@ -50,7 +50,7 @@ test("opens a chosen draft in the server's version, or the local one if it is ne
 
 test("restores a discarded draft as a new one that is not saved yet", () => {
   const back = restoreLocalDraft(kept.content);
-  expect(back).toMatchObject({ content: kept.content, there: null, isSaved: false });
+  expect(back).toMatchObject({ content: kept.content, remoteVersion: null, isSaved: false });
   expect(back.id).not.toBe(kept.id);
 });
 
@@ -94,10 +94,10 @@ test("a file that arrives late does not bring back its email while an empty one 
 });
 
 test("marks a draft as saved after the dialog was closed, unless its content changed meanwhile", () => {
-  const there = { id: kept.id as string as DraftId, version: 1, atMs: 1 };
+  const remoteVersion = { id: kept.id as string as DraftId, version: 1, atMs: 1 };
   saveLocalDraft(withFile);
-  saveDraftVersion(kept.id, there, kept.content);
-  expect(readLocalDraft()).toMatchObject({ there, isSaved: false });
-  saveDraftVersion(kept.id, { ...there, version: 2 }, withFile.content);
-  expect(readLocalDraft()).toMatchObject({ there: { version: 2 }, isSaved: true });
+  saveDraftVersion(kept.id, remoteVersion, kept.content);
+  expect(readLocalDraft()).toMatchObject({ remoteVersion, isSaved: false });
+  saveDraftVersion(kept.id, { ...remoteVersion, version: 2 }, withFile.content);
+  expect(readLocalDraft()).toMatchObject({ remoteVersion: { version: 2 }, isSaved: true });
 });

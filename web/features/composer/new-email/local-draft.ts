@@ -14,7 +14,7 @@ export interface LocalEmailDraft {
   readonly id: UnsentEmailId;
   readonly content: EmailDraftContent;
   /** The last known version on the server. */
-  readonly there: SavedDraftVersion | null;
+  readonly remoteVersion: SavedDraftVersion | null;
   readonly isSaved: boolean;
 }
 
@@ -39,7 +39,7 @@ export const hasEmailContent = ({ body, attachments, email }: EmailDraftContent)
 export const createLocalDraft = (content: EmailDraftContent = emptyEmail): LocalEmailDraft => ({
   id: newIdempotencyKey() as string as UnsentEmailId,
   content,
-  there: null,
+  remoteVersion: null,
   isSaved: true,
 });
 
@@ -73,7 +73,7 @@ export function openLocalDraft(
     return {
       id: unsent.id,
       content: contentOfUnsent(unsent),
-      there: savedVersionOf(unsent),
+      remoteVersion: savedVersionOf(unsent),
       isSaved: true,
     };
   if (to === "" && subject === "") return stored ?? createLocalDraft();
@@ -104,11 +104,11 @@ export function saveIfCurrent(email: LocalEmailDraft): void {
 /** The save may be answered after the dialog was closed; the next one starts from the server's version. */
 export function saveDraftVersion(
   id: UnsentEmailId,
-  there: SavedDraftVersion,
+  remoteVersion: SavedDraftVersion,
   saved: DraftContent,
 ): void {
   const stored = readLocalDraft();
   if (stored?.id !== id) return;
   const isSaved = stored.isSaved || fingerprintOf(stored.content) === fingerprintOf(saved);
-  saveLocalDraft({ ...stored, there, isSaved });
+  saveLocalDraft({ ...stored, remoteVersion, isSaved });
 }

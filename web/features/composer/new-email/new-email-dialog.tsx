@@ -85,8 +85,8 @@ function NewEmail({ initial, onReplace, onClose }: NewEmailFormProps) {
   const form = useRef<EmailFormHandle>(null);
   const draft = useUnsentEmail(initial);
   const { content } = draft;
-  const filesBox = uploadKeyOf("email", initial.id);
-  useUploadedFiles(filesBox, (file, isInline) => {
+  const uploadKey = uploadKeyOf("email", initial.id);
+  useUploadedFiles(uploadKey, (file, isInline) => {
     // Attach the file before inserting the image, which is a separate change.
     flushSync(() => draft.change(addFile(file)));
     if (isInline) form.current?.insertPicture(file);
@@ -166,7 +166,7 @@ function NewEmail({ initial, onReplace, onClose }: NewEmailFormProps) {
   // With a given recipient, the first focusable element would be the button that removes it.
   useEffect(() => form.current?.focusNext(), []);
   const discard = () => {
-    stopFiles(filesBox);
+    stopFiles(uploadKey);
     draft.discard();
     onClose();
     showToast({
@@ -214,13 +214,13 @@ function NewEmail({ initial, onReplace, onClose }: NewEmailFormProps) {
         )}
         <EmailForm
           ref={form}
-          box={filesBox}
+          uploadKey={uploadKey}
           content={content}
           prepared={{ email: emptyRecipients, signatureHtml, attachments: [], leftOut: 0 }}
           inbox={inbox}
-          near={[]}
+          suggestedPeople={[]}
           contactPoints={[]}
-          holes={placeholderValuesOf({
+          placeholderValues={placeholderValuesOf({
             contact: content.email.to[0] ?? null,
             member: me.name,
             inboxName: inbox?.name,

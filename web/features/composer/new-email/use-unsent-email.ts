@@ -54,7 +54,7 @@ export function useUnsentEmail(started: LocalEmailDraft): UnsentDraft {
   // An inserted image makes two changes in a row: the file and its place in the text.
   const latest = useRef(content);
   latest.current = content;
-  const savedVersion = useRef(started.there);
+  const savedVersion = useRef(started.remoteVersion);
   const isHere = useIsMounted();
 
   const { saver, state, setState, idleCount } = useDraftSaver<EmailDraftContent>(
@@ -88,14 +88,14 @@ export function useUnsentEmail(started: LocalEmailDraft): UnsentDraft {
       refetch: () => void cache.invalidateQueries({ queryKey: queryKeys.unsentEmails }),
     },
     {
-      base: started.there ?? { id: started.id as string as DraftId, version: 0 },
-      remote: started.there,
+      base: started.remoteVersion ?? { id: started.id as string as DraftId, version: 0 },
+      remote: started.remoteVersion,
     },
   );
 
   /** A new id after all text was deleted, because a discarded draft's id can't be reused. */
   const idNow = () => emailIdOf(saver.id());
-  const there = list.data?.find((one) => one.id === idNow());
+  const remoteDraft = list.data?.find((one) => one.id === idNow());
 
   useEffect(() => {
     if (!started.isSaved) saver.change(started.content);
@@ -105,17 +105,20 @@ export function useUnsentEmail(started: LocalEmailDraft): UnsentDraft {
   const isListFresh = list.isFetchedAfterMount;
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once more when a save has come to rest
   useEffect(() => {
-    if (!isListFresh || !saver.onRemoteChange(there ? savedVersionOf(there) : null)) return;
-    savedVersion.current = there ? savedVersionOf(there) : null;
-    setContent(there ? contentOfUnsent(there) : emptyEmail);
-  }, [saver, isListFresh, there, idleCount]);
+    if (!isListFresh || !saver.onRemoteChange(remoteDraft ? savedVersionOf(remoteDraft) : null))
+      return;
+    savedVersion.current = remoteDraft ? savedVersionOf(remoteDraft) : null;
+    setContent(remoteDraft ? contentOfUnsent(remoteDraft) : emptyEmail);
+  }, [saver, isListFresh, remoteDraft, idleCount]);
 
   useEffect(() => {
     const isSaved = state === "saved";
     const id = emailIdOf(saver.id());
     setLastOpened(id);
     saveLocalDraft(
-      hasEmailContent(content) ? { id, content, there: savedVersion.current, isSaved } : null,
+      hasEmailContent(content)
+        ? { id, content, remoteVersion: savedVersion.current, isSaved }
+        : null,
     );
   }, [saver, content, state]);
 
@@ -136,7 +139,7 @@ export function useUnsentEmail(started: LocalEmailDraft): UnsentDraft {
     saver.change(now);
     if (!isHere()) {
       const isSaved = false;
-      saveIfCurrent({ id: idNow(), content: now, there: savedVersion.current, isSaved });
+      saveIfCurrent({ id: idNow(), content: now, remoteVersion: savedVersion.current, isSaved });
     }
   };
   return {
@@ -160,9 +163,9 @@ export function useUnsentEmail(started: LocalEmailDraft): UnsentDraft {
     others: list.data?.filter((one) => one.id !== idNow()) ?? [],
     acceptRemote: () => {
       const mine = content;
-      void saver.acceptRemote(there ? savedVersionOf(there) : null);
+      void saver.acceptRemote(remoteDraft ? savedVersionOf(remoteDraft) : null);
       setState("saved");
-      setContent(there ? contentOfUnsent(there) : emptyEmail);
+      setContent(remoteDraft ? contentOfUnsent(remoteDraft) : emptyEmail);
       showToast({
         text: words.draftReplaced,
         action: { label: words.undo, run: () => change(mine) },
@@ -170,7 +173,7 @@ export function useUnsentEmail(started: LocalEmailDraft): UnsentDraft {
     },
     saveLocally: () => {
       setState("saving");
-      saver.overwriteRemote(there ? savedVersionOf(there) : null);
+      saver.overwriteRemote(remoteDraft ? savedVersionOf(remoteDraft) : null);
     },
   };
 }

@@ -13,7 +13,7 @@ export const useSavedReplyPopover = (): PopoverHandle => usePopover("dialog", co
 
 interface SavedReplyButtonProps {
   float: PopoverHandle;
-  holes: PlaceholderValues;
+  placeholderValues: PlaceholderValues;
   disabled?: boolean;
   onPick: (reply: SavedReply) => void;
   onLeave: (isErased: boolean) => void;

@@ -21,17 +21,27 @@ import { renderSavedReplyText, useSavedReplies } from "./use-saved-replies.ts";
 interface SavedReplyPickerProps {
   float: PopoverHandle;
   /** Placeholder values for the preview. */
-  holes: PlaceholderValues;
+  placeholderValues: PlaceholderValues;
   onPick: (reply: SavedReply) => void;
   /** Closed without a choice: returns the focus to the text; `isErased`: by Backspace, which also takes the slash back. */
   onLeave: (isErased: boolean) => void;
 }
 
-export function SavedReplyPicker({ float, holes, onPick, onLeave }: SavedReplyPickerProps) {
+export function SavedReplyPicker({
+  float,
+  placeholderValues,
+  onPick,
+  onLeave,
+}: SavedReplyPickerProps) {
   return (
     <Popover float={float} className={clsx(menuStyles.menu, styles.savedPicker)} side="top">
       {float.isOpen && (
-        <Replies close={float.hide} holes={holes} onPick={onPick} onLeave={onLeave} />
+        <Replies
+          close={float.hide}
+          placeholderValues={placeholderValues}
+          onPick={onPick}
+          onLeave={onLeave}
+        />
       )}
     </Popover>
   );
@@ -39,7 +49,7 @@ export function SavedReplyPicker({ float, holes, onPick, onLeave }: SavedReplyPi
 
 function Replies({
   close,
-  holes,
+  placeholderValues,
   onPick,
   onLeave,
 }: Omit<SavedReplyPickerProps, "float"> & { close: () => void }) {
@@ -117,7 +127,9 @@ function Replies({
                 <span className={menuStyles.menuEnd}>{words.privateReply}</span>
               )}
             </span>
-            <span className={styles.savedText}>{renderSavedReplyText(reply, holes)}</span>
+            <span className={styles.savedText}>
+              {renderSavedReplyText(reply, placeholderValues)}
+            </span>
           </div>
         ))}
       </div>

@@ -34,9 +34,9 @@ export function useRestoreUnansweredContent(
     for (const kind of ["sms", "note", "email"] as const)
       for (const { key, draftId, content } of consumeUnanswered(conversation.id, kind)) {
         if (hasArrived(cache, conversation.id, key)) continue;
-        const there = drafts.find((one) => one.kind === kind);
+        const remoteDraft = drafts.find((one) => one.kind === kind);
         const isSavedHere = (now: string) =>
-          there?.id === draftId && now === fingerprintOf(draftContentOf(there));
+          remoteDraft?.id === draftId && now === fingerprintOf(draftContentOf(remoteDraft));
         boxes[kind].set((now) =>
           isSavedHere(fingerprintOf(now)) ? content : mergeDrafts(content, now),
         );

@@ -69,9 +69,9 @@ export function SmsPanel(props: SmsPanelProps) {
     content,
     lastInAt: route.lastOnWhatsapp,
   });
-  const hold = fileHold(pictures.pendingUploads);
+  const uploadBlock = fileHold(pictures.pendingUploads);
   const isSendDisabled =
-    block !== null || problem !== null || isEmptyDraft(content) || hold !== null;
+    block !== null || problem !== null || isEmptyDraft(content) || uploadBlock !== null;
   const saved = useSavedReplyPopover();
   const me = useBootstrap((bootstrap) => bootstrap.me);
   const placeholders = placeholderValuesOf({
@@ -165,7 +165,7 @@ export function SmsPanel(props: SmsPanelProps) {
         onRemove={remove}
         onDone={() => box.current?.focus()}
       />
-      <FileHoldHint hold={hold} />
+      <FileHoldHint uploadBlock={uploadBlock} />
       {problem !== null && (
         <p data-part="text-problem" className={styles.textProblem} role="alert">
           {problem.message}
@@ -198,7 +198,7 @@ export function SmsPanel(props: SmsPanelProps) {
         />
         <SavedReplyButton
           float={saved}
-          holes={placeholders}
+          placeholderValues={placeholders}
           disabled={!canWrite}
           onPick={put}
           onLeave={(isErased) => {
@@ -220,12 +220,12 @@ export function SmsPanel(props: SmsPanelProps) {
           {canWrite && !isOnWhatsapp && <SegmentCount cost={cost} isEmpty={content.body === ""} />}
           <Button
             kind="primary"
-            keys={hold === null ? "mod+enter" : undefined}
+            keys={uploadBlock === null ? "mod+enter" : undefined}
             disabled={isSendDisabled}
             aria-describedby={block === null ? undefined : blockId}
             onClick={props.onSend}
           >
-            {hold?.label ?? words.send}
+            {uploadBlock?.label ?? words.send}
           </Button>
         </span>
       </div>

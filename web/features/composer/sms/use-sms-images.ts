@@ -15,8 +15,8 @@ interface Target {
   readonly lastInAt: string | null;
 }
 
-export function useSmsImages(box: UploadKey, target: Target) {
-  const pendingUploads = usePendingUploads(box);
+export function useSmsImages(uploadKey: UploadKey, target: Target) {
+  const pendingUploads = usePendingUploads(uploadKey);
   const latest = useRef(target);
   latest.current = target;
 
@@ -28,9 +28,9 @@ export function useSmsImages(box: UploadKey, target: Target) {
         if (message === null) accepted.push(file);
         else showToast({ text: message, tone: "failed" });
       }
-      for (const file of accepted) startUpload(box, file);
+      for (const file of accepted) startUpload(uploadKey, file);
     },
-    [box],
+    [uploadKey],
   );
   return { take: addImages, pendingUploads };
 }

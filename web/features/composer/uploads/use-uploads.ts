@@ -9,25 +9,26 @@ const uploadQueue = createUploadQueue(uploadFile);
 export const startUpload = uploadQueue.start;
 
 /** What blocks sending from this editor now, rendered or not. */
-export const holdOf = (box: UploadKey): FileHold | null => fileHold(uploadQueue.filesOf(box));
+export const uploadBlockOf = (uploadKey: UploadKey): FileHold | null =>
+  fileHold(uploadQueue.filesOf(uploadKey));
 
 /** Stops uploads of discarded content. */
-export function stopFiles(box: UploadKey): void {
-  for (const file of uploadQueue.filesOf(box)) file.stop();
+export function stopFiles(uploadKey: UploadKey): void {
+  for (const file of uploadQueue.filesOf(uploadKey)) file.stop();
 }
 
-export const usePendingUploads = (box: UploadKey): readonly PendingUpload[] =>
-  useSyncExternalStore(uploadQueue.listen, () => uploadQueue.filesOf(box));
+export const usePendingUploads = (uploadKey: UploadKey): readonly PendingUpload[] =>
+  useSyncExternalStore(uploadQueue.listen, () => uploadQueue.filesOf(uploadKey));
 
 /**
  * Passes finished uploads to the owner of this editor's content, even after it left the screen. `onUploaded` must add to the
  * current content: there is no render between two files.
  */
-export function useUploadedFiles(box: UploadKey, onUploaded: OnUploaded): void {
+export function useUploadedFiles(uploadKey: UploadKey, onUploaded: OnUploaded): void {
   const latest = useRef(onUploaded);
   latest.current = onUploaded;
   useEffect(
-    () => uploadQueue.takeBy(box, (file, isInline) => latest.current(file, isInline)),
-    [box],
+    () => uploadQueue.takeBy(uploadKey, (file, isInline) => latest.current(file, isInline)),
+    [uploadKey],
   );
 }

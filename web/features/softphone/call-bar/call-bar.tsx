@@ -50,7 +50,7 @@ export function CallBar() {
     if (after === null) return null;
     return (
       <CallBarSlot>
-        {after.kind === "vain" ? (
+        {after.kind === "unanswered" ? (
           <EndedCallBar key={after.call.id} call={after.call} onDone={dismiss} />
         ) : (
           <WrapUp key={after.call.id} after={after} onDone={dismiss} onUnsaved={markUnsaved} />

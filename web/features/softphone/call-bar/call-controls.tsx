@@ -52,8 +52,7 @@ export function CallControls({ view, call }: CallControlsProps) {
   useCommand("transfer", transfer.show, isTalking && isTwo);
   useCommand("callNote", note.show, call !== undefined);
   const complete = () => {
-    if (heldId !== undefined)
-      void runPhoneCommand({ do: "outsideComplete", id: heldId, otherId: id });
+    if (heldId !== undefined) void runPhoneCommand({ do: "pbxComplete", id: heldId, otherId: id });
   };
   useCommand("completeTransfer", complete, heldId !== undefined && phase === "active");
 
@@ -71,7 +70,7 @@ export function CallControls({ view, call }: CallControlsProps) {
         {call !== undefined && (
           <CallBarButton
             icon={UndoIcon}
-            onClick={() => void runPhoneCommand({ do: "comeBack", callId: call.id })}
+            onClick={() => void runPhoneCommand({ do: "rejoin", callId: call.id })}
           >
             {phase === "lost" ? words.rejoin : words.switchDevice}
           </CallBarButton>

@@ -71,7 +71,7 @@ export function OtherCall({ front, beside }: OtherCallProps) {
         {(view.phase === "elsewhere" || view.phase === "lost") && call !== undefined && (
           <CallBarButton
             icon={UndoIcon}
-            onClick={() => void runPhoneCommand({ do: "comeBack", callId: call.id })}
+            onClick={() => void runPhoneCommand({ do: "rejoin", callId: call.id })}
           >
             {view.phase === "lost" ? words.rejoin : words.switchDevice}
           </CallBarButton>

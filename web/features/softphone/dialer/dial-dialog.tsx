@@ -53,7 +53,7 @@ const pbxOptionId = "own";
 
 export function DialDialog({ input, objection: first, onClose }: DialDialogProps) {
   const { inboxes, workspace } = useBootstrap(({ inboxes, workspace }) => ({ inboxes, workspace }));
-  const { hasOutside } = usePhone();
+  const { hasPbx } = usePhone();
   const phones = phoneInboxesOf(inboxes);
   const [from, setFrom] = useState<string>(
     () => defaultCallerInbox(inboxes, input.inboxId ?? null, lastUsedInboxId())?.id ?? pbxOptionId,
@@ -79,7 +79,7 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
     if (number === null && from !== pbxOptionId) return;
     setBusy(true);
     if (from === pbxOptionId) {
-      await runPhoneCommand({ do: "outsideCall", number: number?.e164 ?? to, name: chosen ?? "" });
+      await runPhoneCommand({ do: "pbxCall", number: number?.e164 ?? to, name: chosen ?? "" });
       onClose();
       return;
     }
@@ -111,7 +111,7 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
           kind="call"
           icon={CallIcon}
           busy={isBusy}
-          disabled={warning !== null || (inbox === undefined && !hasOutside)}
+          disabled={warning !== null || (inbox === undefined && !hasPbx)}
           onClick={submit}
         >
           {confirmsWarning ? words.callAnyway : words.dial}
@@ -137,7 +137,7 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
                 {one.isSimulated ? words.simulated : ""}
               </option>
             ))}
-            {hasOutside && <option value={pbxOptionId}>{words.ownPhoneSystem}</option>}
+            {hasPbx && <option value={pbxOptionId}>{words.ownPhoneSystem}</option>}
           </Select>
         </Field>
         <div>

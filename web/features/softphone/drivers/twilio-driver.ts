@@ -46,19 +46,19 @@ export function createTwilioDriver(
   const devices: Device[] = [];
   const dialling = new Set<Device>();
   /** Devices with an error since they last worked. */
-  const troubled = new Map<Device, VoiceError>();
+  const failedDevices = new Map<Device, VoiceError>();
   let choice: AudioPreferences = defaultAudioPreferences;
   let reportStatus: StatusListener = () => undefined;
 
   /** Reserves a device until it is connected. */
   async function claimDevice(): Promise<Device> {
     const idle = devices.find((one) => !one.isBusy && !dialling.has(one));
-    if (idle === undefined) return make(true);
+    if (idle === undefined) return createDevice(true);
     dialling.add(idle);
     return idle;
   }
 
-  async function make(isClaimed: boolean): Promise<Device> {
+  async function createDevice(isClaimed: boolean): Promise<Device> {
     const made = new Device(await token(), {
       codecPreferences: [Call.Codec.Opus, Call.Codec.PCMU],
       closeProtection: false,
@@ -76,7 +76,7 @@ export function createTwilioDriver(
       const isToken = error.code !== undefined && error.code >= 20_101 && error.code <= 20_157;
       // A call reports its own errors.
       if (call !== undefined && !isToken) return;
-      troubled.set(made, error);
+      failedDevices.set(made, error);
       reportStatus(
         isToken && error.code !== expired ? "refused" : "failed",
         twilioErrorText(error),
@@ -88,12 +88,12 @@ export function createTwilioDriver(
         () => undefined,
       );
     });
-    await through(made);
+    await applyAudioPreferences(made);
     return made;
   }
 
   /** The SDK reconnects its signaling by itself, and has an `edge` only while connected. Throws while it isn't. */
-  async function mend(device: Device, error: VoiceError): Promise<void> {
+  async function recoverDevice(device: Device, error: VoiceError): Promise<void> {
     if (error.code === expired) {
       if (device.isBusy) device.updateToken(await token());
       else {
@@ -102,10 +102,10 @@ export function createTwilioDriver(
         device.destroy();
       }
     } else if (device.edge === null) throw new DriverError(twilioErrorText(error));
-    troubled.delete(device);
+    failedDevices.delete(device);
   }
 
-  async function through(made: Device): Promise<void> {
+  async function applyAudioPreferences(made: Device): Promise<void> {
     // The SDK reopens the microphone whenever the device list changes, and would lose our constraints.
     await made.audio?.setAudioConstraints(constraintsOf(choice)).catch(() => undefined);
     await made.audio?.speakerDevices
@@ -120,12 +120,12 @@ export function createTwilioDriver(
     /** Not registered: registering is for incoming calls from the carrier, which our token does not grant. */
     async start() {
       reportStatus("starting", null);
-      for (const [device, error] of [...troubled]) await mend(device, error);
-      if (devices.length === 0) await make(false);
+      for (const [device, error] of [...failedDevices]) await recoverDevice(device, error);
+      if (devices.length === 0) await createDevice(false);
       reportStatus("ready", null);
     },
     stop() {
-      troubled.clear();
+      failedDevices.clear();
       for (const one of devices.splice(0)) one.destroy();
     },
     async connect(to) {
@@ -144,7 +144,7 @@ export function createTwilioDriver(
     },
     choose(now) {
       choice = now;
-      for (const one of devices) void through(one);
+      for (const one of devices) void applyAudioPreferences(one);
     },
     onStatus(listener) {
       reportStatus = listener;

@@ -6,9 +6,9 @@ import type { MediaPaths } from "./media-paths.ts";
 import type { createPbxCalls } from "./pbx-calls.ts";
 import type { ExpectedCallState, PhoneState } from "./phone-state.ts";
 
-interface Around {
+interface ConcurrentCallDeps {
   readonly paths: MediaPaths;
-  readonly outside: ReturnType<typeof createPbxCalls>;
+  readonly pbxCalls: ReturnType<typeof createPbxCalls>;
   readonly me: MemberId;
   readonly state: () => PhoneState;
   readonly find: (callId: string) => Call | undefined;
@@ -18,13 +18,13 @@ interface Around {
 
 export function createConcurrentCall({
   paths,
-  outside,
+  pbxCalls,
   me,
   state,
   find,
   setExpectedState,
   hold,
-}: Around) {
+}: ConcurrentCallDeps) {
   const isHeld = (callId: string): boolean => {
     const call = find(callId);
     return state().expected[callId]?.isHeld ?? (call?.state === "held" && !call.isConsulting);
@@ -39,37 +39,38 @@ export function createConcurrentCall({
      * Mutes at once, because the carrier's hold music takes a moment and the held side would hear the other
      * conversation.
      */
-    letAside(): void {
+    muteHeldCalls(): void {
       const inside = Object.keys(paths.all());
       for (const callId of inside)
-        if (!outside.has(callId)) paths.aside(callId, inside.length > 1 && isHeld(callId));
+        if (!pbxCalls.has(callId))
+          paths.setMutedForHold(callId, inside.length > 1 && isHeld(callId));
     },
     /**
      * Talks in this call instead of the current ones. For our own calls the server holds the other in the same step; a
      * PBX does not know our calls, so they are held separately.
      */
-    async instead<Answer>(
+    async switchTo<Answer>(
       callId: string,
       action: (holdOtherCall: boolean) => Promise<Answer>,
     ): Promise<Answer> {
       const others = Object.keys(paths.all()).filter((id) => id !== callId);
       const listenedIds = others.filter(listens);
-      const left: string[] = [];
-      const spoken = others.filter((id) => !listenedIds.includes(id) && !outside.has(id));
+      const heldPbxIds: string[] = [];
+      const spoken = others.filter((id) => !listenedIds.includes(id) && !pbxCalls.has(id));
       try {
         for (const id of state().pbxCalls.filter((one) => others.includes(one.id) && !one.isHeld)) {
-          await outside.hold(id.id, true);
-          left.push(id.id);
+          await pbxCalls.hold(id.id, true);
+          heldPbxIds.push(id.id);
         }
         const unheld = spoken.filter((id) => !isHeld(id));
-        if (outside.has(callId)) for (const id of unheld) await hold(id);
+        if (pbxCalls.has(callId)) for (const id of unheld) await hold(id);
         else for (const id of unheld) setExpectedState(id, { isHeld: true });
         const answer = await action(spoken.length > 0);
         for (const id of listenedIds) paths.leave(id);
         return answer;
       } catch (error) {
         for (const id of spoken) setExpectedState(id, null);
-        for (const id of left) await outside.hold(id, false).catch(() => undefined);
+        for (const id of heldPbxIds) await pbxCalls.hold(id, false).catch(() => undefined);
         throw error;
       }
     },

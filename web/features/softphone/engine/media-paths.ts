@@ -21,19 +21,19 @@ interface MediaPathsDeps {
   readonly after: (ms: number, run: () => void) => () => void;
   readonly changed: () => void;
   /** Gets a join token and connects the audio; throws if that fails. */
-  readonly comeBack: (callId: string) => Promise<DriverCall>;
+  readonly rejoin: (callId: string) => Promise<DriverCall>;
   /** Retrying is pointless: the call is over or belongs to another member. */
   readonly isFinal: (error: unknown) => boolean;
 }
 
-interface Held {
+interface OpenPath {
   path: MediaPath;
   call: DriverCall | null;
   isLeft: boolean;
   /** The other side is on hold and must not hear the member. */
-  isAside: boolean;
+  isMutedForHold: boolean;
   /** A call on the server is rejoined with a new join token; a PBX call ends with its audio. */
-  readonly comesBack: boolean;
+  readonly isRejoinable: boolean;
   readonly stops: (() => void)[];
 }
 
@@ -46,17 +46,17 @@ export interface MediaPaths {
   readonly callOf: (callId: string) => DriverCall | null;
   /**
    * Resolves when the audio is connecting; throws if that fails, and LeftDuringConnectError if the call ended first.
-   * Without `comesBack` it may ring as long as its carrier allows, and a broken path is final.
+   * Without `isRejoinable` it may ring as long as its carrier allows, and a broken path is final.
    */
   readonly open: (
     callId: string,
     connect: () => Promise<DriverCall>,
-    comesBack?: boolean,
+    isRejoinable?: boolean,
   ) => Promise<void>;
   readonly leave: (callId: string) => void;
   readonly mute: (callId: string, isMuted: boolean) => void;
   /** Muted meanwhile, whatever the member chose for this call. */
-  readonly aside: (callId: string, isAside: boolean) => void;
+  readonly setMutedForHold: (callId: string, isMutedForHold: boolean) => void;
   readonly retry: (callId: string) => void;
   /** Samples the open path in which the member talks, and stores its quality. */
   readonly sample: () => Promise<QualitySample | null>;
@@ -64,16 +64,16 @@ export interface MediaPaths {
 }
 
 export function createMediaPaths(deps: MediaPathsDeps): MediaPaths {
-  const held = new Map<string, Held>();
+  const held = new Map<string, OpenPath>();
   const left = new Map<string, number>();
 
-  const change = (one: Held, change: Partial<MediaPath>) => {
+  const change = (one: OpenPath, change: Partial<MediaPath>) => {
     if (one.isLeft) return;
     one.path = { ...one.path, ...change };
     deps.changed();
   };
 
-  function openPath(callId: string, comesBack = true): Held {
+  function openPath(callId: string, isRejoinable = true): OpenPath {
     closePath(callId);
     const path: MediaPath = {
       callId,
@@ -82,7 +82,14 @@ export function createMediaPaths(deps: MediaPathsDeps): MediaPaths {
       isMuted: false,
       quality: null,
     };
-    const one: Held = { path, call: null, isLeft: false, isAside: false, comesBack, stops: [] };
+    const one: OpenPath = {
+      path,
+      call: null,
+      isLeft: false,
+      isMutedForHold: false,
+      isRejoinable,
+      stops: [],
+    };
     held.set(callId, one);
     deps.changed();
     return one;
@@ -105,11 +112,11 @@ export function createMediaPaths(deps: MediaPathsDeps): MediaPaths {
     deps.changed();
   }
 
-  function adopt(one: Held, call: DriverCall): void {
+  function adopt(one: OpenPath, call: DriverCall): void {
     one.call = call;
-    if (one.path.isMuted || one.isAside) call.mute(true);
+    if (one.path.isMuted || one.isMutedForHold) call.mute(true);
     one.stops.push(call.onState((state, end) => onCallState(one, call, state, end)));
-    if (!one.comesBack) return;
+    if (!one.isRejoinable) return;
     one.stops.push(
       deps.after(connectMs, () => {
         if (one.call === call && one.path.state === "connecting") onCallLost(one, call);
@@ -118,7 +125,7 @@ export function createMediaPaths(deps: MediaPathsDeps): MediaPaths {
   }
 
   function onCallState(
-    one: Held,
+    one: OpenPath,
     call: DriverCall,
     state: MediaPathState,
     end: MediaPathEnd | null,
@@ -128,12 +135,12 @@ export function createMediaPaths(deps: MediaPathsDeps): MediaPaths {
     else if (state === "reconnecting") {
       change(one, { state, giveUpAtMs: deps.nowMs() + reconnectMs });
     } else if (state === "closed") {
-      if (end?.isLost && one.comesBack) onCallLost(one, call);
+      if (end?.isLost && one.isRejoinable) onCallLost(one, call);
       else closePath(one.path.callId);
     }
   }
 
-  function onCallLost(one: Held, call: DriverCall): void {
+  function onCallLost(one: OpenPath, call: DriverCall): void {
     one.call = null;
     call.hangUp();
     if (one.isLeft) return;
@@ -142,15 +149,15 @@ export function createMediaPaths(deps: MediaPathsDeps): MediaPaths {
     scheduleReconnect(one, 0);
   }
 
-  function scheduleReconnect(one: Held, attempts: number): void {
+  function scheduleReconnect(one: OpenPath, attempts: number): void {
     const wait = attempts === 0 ? 0 : Math.min(maxRetryDelayMs, 500 * 2 ** (attempts - 1));
     one.stops.push(deps.after(wait, () => void reconnect(one, attempts)));
   }
 
-  async function reconnect(one: Held, attempts: number): Promise<void> {
+  async function reconnect(one: OpenPath, attempts: number): Promise<void> {
     if (one.isLeft) return;
     try {
-      const call = await deps.comeBack(one.path.callId);
+      const call = await deps.rejoin(one.path.callId);
       if (one.isLeft) call.hangUp();
       else adopt(one, call);
     } catch (error) {
@@ -166,8 +173,8 @@ export function createMediaPaths(deps: MediaPathsDeps): MediaPaths {
     left: () => Object.fromEntries(left),
     all: () => Object.fromEntries([...held].map(([callId, { path }]) => [callId, path])),
     callOf: (callId) => held.get(callId)?.call ?? null,
-    async open(callId, connect, comesBack) {
-      const one = openPath(callId, comesBack);
+    async open(callId, connect, isRejoinable) {
+      const one = openPath(callId, isRejoinable);
       try {
         const call = await connect();
         if (one.isLeft) {
@@ -184,14 +191,14 @@ export function createMediaPaths(deps: MediaPathsDeps): MediaPaths {
     mute(callId, isMuted) {
       const one = held.get(callId);
       if (one === undefined) return;
-      one.call?.mute(isMuted || one.isAside);
+      one.call?.mute(isMuted || one.isMutedForHold);
       change(one, { isMuted });
     },
-    aside(callId, isAside) {
+    setMutedForHold(callId, isMutedForHold) {
       const one = held.get(callId);
-      if (one === undefined || one.isAside === isAside) return;
-      one.isAside = isAside;
-      one.call?.mute(one.path.isMuted || isAside);
+      if (one === undefined || one.isMutedForHold === isMutedForHold) return;
+      one.isMutedForHold = isMutedForHold;
+      one.call?.mute(one.path.isMuted || isMutedForHold);
     },
     retry(callId) {
       const one = held.get(callId) ?? openPath(callId);
@@ -201,7 +208,7 @@ export function createMediaPaths(deps: MediaPathsDeps): MediaPaths {
     },
     async sample() {
       const open = [...held.values()].filter(({ path }) => path.state === "open");
-      const one = open.findLast(({ isAside }) => !isAside) ?? open.at(-1);
+      const one = open.findLast(({ isMutedForHold }) => !isMutedForHold) ?? open.at(-1);
       const sample = (await one?.call?.sample().catch(() => null)) ?? null;
       if (one !== undefined && sample !== null) {
         const quality = callQualityOf(sample);

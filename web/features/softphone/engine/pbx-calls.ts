@@ -14,26 +14,20 @@ import type { PhoneDeps } from "./types.ts";
 type PbxCommand = Extract<
   PhoneCommand,
   {
-    do:
-      | "outsideCall"
-      | "outsideAnswer"
-      | "outsideDecline"
-      | "outsideTransfer"
-      | "outsideConsult"
-      | "outsideComplete";
+    do: "pbxCall" | "pbxAnswer" | "pbxDecline" | "pbxTransfer" | "pbxConsult" | "pbxComplete";
   }
 >;
 
-interface Around {
+interface PbxCallsDeps {
   readonly set: (change: Partial<PhoneState>) => void;
   readonly state: () => PhoneState;
   readonly driver: () => Promise<SoftphoneDriver>;
   readonly paths: MediaPaths;
 }
 
-export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: Around) {
+export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: PbxCallsDeps) {
   const rings = new Map<string, PbxRing>();
-  const teller = createPbxReporter(deps);
+  const reporter = createPbxReporter(deps);
   let made = 0;
 
   const change = (id: string, now: Partial<PbxCall>) =>
@@ -50,11 +44,11 @@ export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: A
       call.onState((now, end) => {
         if (now === "open") {
           change(id, { startedAtMs: deps.nowMs() });
-          teller.answered(id);
+          reporter.answered(id);
         }
         if (now === "closed") {
           forget(id);
-          teller.ended(id, end?.reason ?? "hung_up");
+          reporter.ended(id, end?.reason ?? "hung_up");
         }
       });
       return call;
@@ -63,7 +57,7 @@ export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: A
       await paths.open(id, connectAndTrack, false);
     } catch (error) {
       forget(id);
-      teller.ended(id, error instanceof LeftDuringConnectError ? "canceled" : "failed");
+      reporter.ended(id, error instanceof LeftDuringConnectError ? "canceled" : "failed");
       throw error;
     }
     return null;
@@ -87,7 +81,7 @@ export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: A
 
   async function call({ number, name }: { number: string; name: string }): Promise<null> {
     made += 1;
-    const id = `outside-${deps.nowMs()}-${made}`;
+    const id = `pbx-${deps.nowMs()}-${made}`;
     const started = {
       id,
       number,
@@ -96,23 +90,23 @@ export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: A
       isRinging: false,
       isHeld: false,
     } as const;
-    const legId = teller.start(id, { direction: "out", number });
+    const legId = reporter.start(id, { direction: "out", number });
     set({ pbxCalls: [...state().pbxCalls, { ...started, legId, startedAtMs: deps.nowMs() }] });
     return open(id, async () => (await driver()).connect({ number }));
   }
 
   return {
-    stop: teller.stop,
+    stop: reporter.stop,
     has: (id: string) => state().pbxCalls.some((one) => one.id === id),
     rings(ring: PbxRing): void {
       rings.set(ring.id, ring);
       const { id, number, name } = ring;
       const startedAtMs = deps.nowMs();
-      const legId = teller.start(id, { direction: "in", number });
+      const legId = reporter.start(id, { direction: "in", number });
       const call = { id, number, name, direction: "in", isRinging: true, isHeld: false } as const;
       set({ pbxCalls: [...state().pbxCalls, { ...call, legId, startedAtMs }] });
       ring.onGone((reason) => {
-        teller.ended(id, reason);
+        reporter.ended(id, reason);
         if (state().pbxCalls.some((one) => one.id === id && one.isRinging)) forget(id);
       });
     },
@@ -124,7 +118,7 @@ export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: A
     },
     async perform(command: PbxCommand): Promise<null> {
       switch (command.do) {
-        case "outsideConsult":
+        case "pbxConsult":
           await holdPbxCall(command.id, true);
           try {
             return await call({ number: command.number, name: "" });
@@ -132,7 +126,7 @@ export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: A
             await holdPbxCall(command.id, false).catch(() => undefined);
             throw error;
           }
-        case "outsideComplete": {
+        case "pbxComplete": {
           const [held, consulted] = [handleOf(command.id), handleOf(command.otherId)];
           if (held.transferTo === undefined) throw new DriverError(words.cantTransferThis);
           await held.transferTo(consulted);
@@ -144,19 +138,19 @@ export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: A
             }
           return null;
         }
-        case "outsideCall":
+        case "pbxCall":
           return call(command);
-        case "outsideAnswer": {
+        case "pbxAnswer": {
           const ring = ringOf(command.id);
           change(command.id, { isRinging: false });
           return open(command.id, ring.answer);
         }
-        case "outsideDecline":
-          teller.ended(command.id, "declined");
+        case "pbxDecline":
+          reporter.ended(command.id, "declined");
           ringOf(command.id).decline();
           forget(command.id);
           return null;
-        case "outsideTransfer": {
+        case "pbxTransfer": {
           const call = handleOf(command.id);
           if (call.transfer === undefined) throw new DriverError(words.cantTransferThis);
           await call.transfer(command.number);

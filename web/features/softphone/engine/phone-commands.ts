@@ -12,7 +12,7 @@ export type PhoneCommand =
   | { readonly do: "decline"; readonly callId: CallId }
   | { readonly do: "start"; readonly input: Inputs["startCall"] }
   | { readonly do: "supervise"; readonly callId: CallId; readonly mode: SupervisionMode }
-  | { readonly do: "comeBack"; readonly callId: CallId }
+  | { readonly do: "rejoin"; readonly callId: CallId }
   | { readonly do: "mute"; readonly callId: string; readonly isMuted: boolean }
   | { readonly do: "press"; readonly callId: string; readonly digits: string }
   | { readonly do: "hold"; readonly callId: string; readonly isHeld: boolean }
@@ -42,14 +42,14 @@ export type PhoneCommand =
       readonly closeConversation: boolean;
     }
   /** Commands for PBX calls. */
-  | { readonly do: "outsideCall"; readonly number: string; readonly name: string }
-  | { readonly do: "outsideAnswer"; readonly id: string }
-  | { readonly do: "outsideDecline"; readonly id: string }
-  | { readonly do: "outsideTransfer"; readonly id: string; readonly number: string }
+  | { readonly do: "pbxCall"; readonly number: string; readonly name: string }
+  | { readonly do: "pbxAnswer"; readonly id: string }
+  | { readonly do: "pbxDecline"; readonly id: string }
+  | { readonly do: "pbxTransfer"; readonly id: string; readonly number: string }
   /** A consultation; the other side is on hold meanwhile. */
-  | { readonly do: "outsideConsult"; readonly id: string; readonly number: string }
+  | { readonly do: "pbxConsult"; readonly id: string; readonly number: string }
   /** Connects the two. */
-  | { readonly do: "outsideComplete"; readonly id: string; readonly otherId: string }
+  | { readonly do: "pbxComplete"; readonly id: string; readonly otherId: string }
   /** The microphone was just allowed, or other devices were chosen. */
   | { readonly do: "checkReadiness" };
 

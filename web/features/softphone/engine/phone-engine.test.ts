@@ -171,7 +171,7 @@ describe("in a call", () => {
     await pass(40_000);
     expect(phone.state().paths[one]).toMatchObject({ state: "lost" });
     const attempts = names().length;
-    await phone.perform({ do: "comeBack", callId: one });
+    await phone.perform({ do: "rejoin", callId: one });
     await pass(10);
     expect(names().length).toBe(attempts + 1);
   });

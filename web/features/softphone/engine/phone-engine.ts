@@ -44,7 +44,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
   function set(change: Partial<PhoneState>): void {
     if (isStopped) return;
     state = { ...state, ...change };
-    second.letAside();
+    second.muteHeldCalls();
     deps.changed(state);
   }
 
@@ -62,7 +62,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
       set({ paths: all, left: paths.left() });
       meter.look();
     },
-    async comeBack(callId) {
+    async rejoin(callId) {
       const call = find(callId);
       // A supervisor rejoins in the same mode; as a participant they would suddenly be heard.
       const mode = call === undefined ? null : (myLeg(call, deps.me)?.mode ?? null);
@@ -71,7 +71,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
     },
     isFinal: isFinalRefusal,
   });
-  const outside = createPbxCalls(deps, {
+  const pbxCalls = createPbxCalls(deps, {
     set,
     state: () => state,
     driver: readiness.sip,
@@ -80,7 +80,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
 
   const meter = createPhoneLevelMeter(deps, paths);
   const second = createConcurrentCall({
-    ...{ paths, outside, setExpectedState, find },
+    ...{ paths, pbxCalls, setExpectedState, find },
     me: deps.me,
     state: () => state,
     hold: (callId) => hold({ do: "hold", callId, isHeld: true }),
@@ -118,7 +118,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
       // Checks the microphone first: a member who claims without one takes the call from others who could answer.
       await readiness.assureMicrophone();
       const driver = await driverOf(callId);
-      await second.instead(callId, (holdOtherCall) =>
+      await second.switchTo(callId, (holdOtherCall) =>
         paths.open(callId, async () =>
           driver.connect(await deps.rpc("claimCall", { callId, holdOtherCall })),
         ),
@@ -163,8 +163,8 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
   }
 
   const hold = ({ callId, isHeld }: Extract<PhoneCommand, { do: "hold" }>): Promise<Call | null> =>
-    outside.has(callId)
-      ? outside.hold(callId, isHeld)
+    pbxCalls.has(callId)
+      ? pbxCalls.hold(callId, isHeld)
       : onServer({ do: "hold", callId: callId as CallId, isHeld });
 
   async function onServer(command: ServerCallCommand): Promise<Call | null> {
@@ -203,7 +203,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
           await paths.open(callId, async () => driver.connect(await join()));
           return null;
         });
-      case "comeBack":
+      case "rejoin":
         paths.retry(command.callId);
         return Promise.resolve(commandDone());
       case "mute":
@@ -214,22 +214,22 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
         return Promise.resolve(commandDone());
       case "hold":
         return toCommandResult(() =>
-          command.isHeld ? hold(command) : second.instead(command.callId, () => hold(command)),
+          command.isHeld ? hold(command) : second.switchTo(command.callId, () => hold(command)),
         );
       case "hangUp":
-        if (outside.has(command.callId))
-          return toCommandResult(() => outside.hangUp(command.callId));
+        if (pbxCalls.has(command.callId))
+          return toCommandResult(() => pbxCalls.hangUp(command.callId));
         return toCommandResult(() => hangUp(command.callId));
       case "checkReadiness":
-        return toCommandResult(() => readiness.look().then(() => null));
-      case "outsideAnswer":
-        return toCommandResult(() => second.instead(command.id, () => outside.perform(command)));
-      case "outsideCall":
-      case "outsideDecline":
-      case "outsideTransfer":
-      case "outsideConsult":
-      case "outsideComplete":
-        return toCommandResult(() => outside.perform(command));
+        return toCommandResult(() => readiness.check().then(() => null));
+      case "pbxAnswer":
+        return toCommandResult(() => second.switchTo(command.id, () => pbxCalls.perform(command)));
+      case "pbxCall":
+      case "pbxDecline":
+      case "pbxTransfer":
+      case "pbxConsult":
+      case "pbxComplete":
+        return toCommandResult(() => pbxCalls.perform(command));
       default:
         return toCommandResult(() => onServer(command));
     }
@@ -249,7 +249,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
       else if (Object.keys(left).length < Object.keys(expected).length)
         set({ expected: { ...state.expected, [callId]: left } });
     }
-    second.letAside();
+    second.muteHeldCalls();
     if (isFirst) rejoinCalls(deps.joinedCallStore.read());
   }
 
@@ -266,13 +266,13 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
   }
 
   return {
-    start: () => void readiness.start((ring) => outside.rings(ring)),
+    start: () => void readiness.start((ring) => pbxCalls.rings(ring)),
     stop() {
       isStopped = true;
       meter.stop();
       paths.leaveAll();
       readiness.stop();
-      outside.stop();
+      pbxCalls.stop();
     },
     state: () => state,
     sees,

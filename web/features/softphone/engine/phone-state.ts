@@ -59,7 +59,7 @@ export interface PhoneState {
   readonly inboxProblems: readonly InboxProblem[];
   readonly driver: DriverKind | null;
   /** The PBX can be used for outgoing calls. */
-  readonly hasOutside: boolean;
+  readonly hasPbx: boolean;
   /** Number of voicemails on the PBX; null if it doesn't report them. */
   readonly voicemails: number | null;
   readonly paths: Readonly<Record<string, MediaPath>>;
@@ -82,7 +82,7 @@ export const idlePhoneState: PhoneState = {
   problem: null,
   inboxProblems: [],
   driver: null,
-  hasOutside: false,
+  hasPbx: false,
   voicemails: null,
   paths: {},
   left: {},

@@ -70,14 +70,14 @@ export function startPhone(cache: QueryClient, me: MemberId): () => void {
   });
   tab = started;
   const stopWatching = watch.subscribe(updateCalls);
-  const stopChoice = syncAudioPreferencesAcrossTabs();
+  const unsubscribePreferences = syncAudioPreferencesAcrossTabs();
   const stopListening = started.listen(redraw);
   started.start();
   redraw();
   return () => {
     stopListening();
     stopWatching();
-    stopChoice();
+    unsubscribePreferences();
     started.stop();
     if (tab === started) tab = null;
     redraw();

@@ -27,7 +27,7 @@ const restartMs = 5_000;
 const longestRestartMs = 30_000;
 const noBrowserInboxMessage = words.noBrowserInbox;
 
-interface Around {
+interface ReadinessDeps {
   readonly set: (change: Partial<PhoneState>) => void;
   readonly state: () => PhoneState;
 }
@@ -38,7 +38,7 @@ interface PhoneReadiness {
   /** The driver for calls of this inbox; throws why there is none. */
   readonly driverFor: (inboxId: InboxId | null) => Promise<SoftphoneDriver>;
   readonly sip: () => Promise<SoftphoneDriver>;
-  readonly look: () => Promise<void>;
+  readonly check: () => Promise<void>;
   /** Requests the microphone if the browser has not asked yet; throws if there is none. */
   readonly assureMicrophone: () => Promise<void>;
 }
@@ -48,7 +48,10 @@ interface DriverReadiness {
   readonly problem: string | null;
 }
 
-export function createPhoneReadiness(deps: PhoneDeps, { set, state }: Around): PhoneReadiness {
+export function createPhoneReadiness(
+  deps: PhoneDeps,
+  { set, state }: ReadinessDeps,
+): PhoneReadiness {
   let opening: Promise<LoadedDrivers> | null = null;
   let drivers: readonly SoftphoneDriver[] = [];
   const readinessByDriver = new Map<SoftphoneDriver, DriverReadiness>();
@@ -57,19 +60,19 @@ export function createPhoneReadiness(deps: PhoneDeps, { set, state }: Around): P
     SoftphoneDriver,
     { attempts: number; stop: (() => void) | null; isStarting: boolean }
   >();
-  let trouble: string | null = null;
+  let loadError: string | null = null;
   let onRing: (ring: PbxRing) => void = () => undefined;
   let stopHeartbeat: () => void = () => undefined;
-  let stopAgain: () => void = () => undefined;
+  let cancelRetry: () => void = () => undefined;
   let isStopped = false;
-  const stopChoice = onAudioPreferences(() => {
+  const unsubscribePreferences = onAudioPreferences(() => {
     for (const driver of drivers) driver.choose(audioPreferences());
     void checkMicrophone();
   });
 
   /** One ready driver is enough to be reachable. */
   function driverReadiness(): DriverReadiness {
-    if (trouble !== null) return { readiness: "failed", problem: trouble };
+    if (loadError !== null) return { readiness: "failed", problem: loadError };
     const all = [...readinessByDriver.values()];
     return (
       all.find((one) => one.readiness === "ready") ??
@@ -140,8 +143,8 @@ export function createPhoneReadiness(deps: PhoneDeps, { set, state }: Around): P
     const [first] = drivers;
     set({ inboxProblems: problems });
     if (first === undefined) throw new DriverError(problems[0]?.message ?? noBrowserInboxMessage);
-    trouble = null;
-    set({ driver: first.kind, hasOutside: sip !== null });
+    loadError = null;
+    set({ driver: first.kind, hasPbx: sip !== null });
     for (const driver of drivers) {
       // Another tab has the phone now, or nobody is signed in; a driver started here would ring beside it.
       if (isStopped) throw new DriverError(words.phoneNotReady);
@@ -158,11 +161,11 @@ export function createPhoneReadiness(deps: PhoneDeps, { set, state }: Around): P
   function opened(): Promise<LoadedDrivers> {
     opening ??= open().catch((error: unknown) => {
       opening = null;
-      trouble = error instanceof DriverError ? error.message : errorMessage(error);
+      loadError = error instanceof DriverError ? error.message : errorMessage(error);
       void checkMicrophone().then(report);
-      stopAgain();
-      if (!isStopped) stopAgain = deps.after(retryMs, () => void opened().catch(() => undefined));
-      throw error instanceof ApiError ? error : new DriverError(trouble);
+      cancelRetry();
+      if (!isStopped) cancelRetry = deps.after(retryMs, () => void opened().catch(() => undefined));
+      throw error instanceof ApiError ? error : new DriverError(loadError);
     });
     return opening;
   }
@@ -189,8 +192,8 @@ export function createPhoneReadiness(deps: PhoneDeps, { set, state }: Around): P
     stop() {
       isStopped = true;
       stopHeartbeat();
-      stopAgain();
-      stopChoice();
+      cancelRetry();
+      unsubscribePreferences();
       for (const driver of drivers) {
         stopRestart(driver);
         driver.stop();
@@ -211,7 +214,7 @@ export function createPhoneReadiness(deps: PhoneDeps, { set, state }: Around): P
       if (sip === null) throw new DriverError(words.phoneSystemNotConnected);
       return sip;
     },
-    look: checkMicrophone,
+    check: checkMicrophone,
     async assureMicrophone() {
       const microphone = await deps.queryMicrophone();
       if (microphone === "ready") return;

@@ -69,7 +69,7 @@ export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
       void runPhoneCommand({ do: "transfer", callId: call.id, to, kind: way });
     else if (outsideId !== null && to.kind === "number")
       void runPhoneCommand({
-        ...{ do: way === "cold" ? "outsideTransfer" : "outsideConsult" },
+        ...{ do: way === "cold" ? "pbxTransfer" : "pbxConsult" },
         ...{ id: outsideId, number: to.number },
       });
   };

@@ -35,7 +35,7 @@ export function orphanedNotes(
           handedOverAt(one, me) !== null),
     );
   return [...started]
-    .filter(([id, words]) => words.note.trim() !== "" && words.about !== undefined && !isAtHand(id))
+    .filter(([id, draft]) => draft.note.trim() !== "" && draft.about !== undefined && !isAtHand(id))
     .map(([id]) => id);
 }
 

@@ -30,7 +30,10 @@ test("lets a member who transferred a call wrap up while their wrap-up time last
     handedOverCall(1, "2026-11-20T09:01:00.000Z"),
     handedOverCall(2, "2026-11-20T09:04:00.000Z"),
   ];
-  expect(nextWrapUp(calls, me, true)).toMatchObject({ kind: "given", call: { id: callId(2) } });
+  expect(nextWrapUp(calls, me, true)).toMatchObject({
+    kind: "handed_over",
+    call: { id: callId(2) },
+  });
   expect(nextWrapUp(calls, me, false)).toBeNull();
   expect(nextWrapUp(calls, maya, true)).toBeNull();
 });
@@ -42,7 +45,7 @@ test("keeps a transferred call for wrap-up while the member is writing about it"
   ];
   const isStarted = ({ id }: { id: string }) => id === callId(1);
   const after = nextWrapUp(calls, me, false, isStarted);
-  expect(after).toMatchObject({ kind: "given", call: { id: callId(1) } });
+  expect(after).toMatchObject({ kind: "handed_over", call: { id: callId(1) } });
 });
 
 test("gives each of two ended calls its full wrap-up time", () => {
@@ -52,8 +55,8 @@ test("gives each of two ended calls its full wrap-up time", () => {
 });
 
 test("shows the reason after a call that wasn't connected", () => {
-  const vain = callFor(1, { ...endedCall, direction: "out", outcome: "busy", memberId: me });
-  expect(nextWrapUp([vain], me, true)).toMatchObject({ kind: "vain" });
+  const unanswered = callFor(1, { ...endedCall, direction: "out", outcome: "busy", memberId: me });
+  expect(nextWrapUp([unanswered], me, true)).toMatchObject({ kind: "unanswered" });
 });
 
 test("a call that was wrapped up and comes back to the member is theirs again, and is wrapped up again", () => {

@@ -7,9 +7,9 @@ import { isLive } from "#web/data/call/live-calls-query.ts";
 export interface WrapUpItem {
   readonly call: Call;
   /**
-   * `talk`: needs a disposition. `given`: transferred to another member, who sets it. `vain`: only a reason to read.
+   * `talk`: needs a disposition. `handed_over`: transferred to another member, who sets it. `unanswered`: only a reason to read.
    */
-  readonly kind: "talk" | "given" | "vain";
+  readonly kind: "talk" | "handed_over" | "unanswered";
   /** Start of the wrap-up time. */
   readonly since: string;
 }
@@ -55,16 +55,16 @@ export function nextWrapUp(
   // The first call to end got no wrap-up time while the other continued.
   const last = mine.at(-1);
   if (call !== undefined && last !== undefined)
-    return { call, kind: isConnected(call) ? "talk" : "vain", since: endOf(last) };
-  const given = calls
+    return { call, kind: isConnected(call) ? "talk" : "unanswered", since: endOf(last) };
+  const handedOver = calls
     .flatMap((one): WrapUpItem[] => {
       const since = handedOverAt(one, me);
       return since === null || !(isWrappingUp || isStarted(one))
         ? []
-        : [{ call: one, kind: "given", since }];
+        : [{ call: one, kind: "handed_over", since }];
     })
     .toSorted((one, other) => compareInstants(one.since, other.since));
-  return given.at(-1) ?? null;
+  return handedOver.at(-1) ?? null;
 }
 
 /** The call whose wrap-up did not reach the server. Another tab or an unanswered request may have saved it. */

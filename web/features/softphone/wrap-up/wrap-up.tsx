@@ -45,7 +45,7 @@ const usualSeconds = 30;
 
 export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
   const { call } = after;
-  const isGiven = after.kind === "given";
+  const isHandedOver = after.kind === "handed_over";
   const { nameOf } = useMemberNames();
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const me = useBootstrap((bootstrap) => bootstrap.me.id);
@@ -61,9 +61,9 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
   const about = { conversationId, conversationNumber, contactName };
   const change = (part: Partial<WrapUpDraft>) => updateWrapUpDraft(call.id, { about, ...part });
   const [isBusy, setBusy] = useState(false);
-  const [isIn, setIn] = useState(false);
+  const [isNoteFocused, setNoteFocused] = useState(false);
   const [isPressed, press] = usePressed();
-  const isTouched = note !== "" || closeConversation || isIn || isPressed;
+  const isTouched = note !== "" || closeConversation || isNoteFocused || isPressed;
   const seconds =
     inboxes.find((one) => one.id === call.inboxId)?.phone?.wrapUpSeconds ?? usualSeconds;
   const untilMs = at(after.since) + seconds * 1_000;
@@ -103,7 +103,7 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
     Object.fromEntries(
       dispositionOptions.map(({ id }, index) => [String(index + 1), () => choose(id)]),
     ),
-    { enabled: !isBusy && !isGiven },
+    { enabled: !isBusy && !isHandedOver },
   );
 
   // Wraps up by itself after the wrap-up time, unless the member is using the form.
@@ -133,7 +133,7 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
             {call.contactName}
           </a>
           <span data-part="dock-details" className={clsx("ell num", callBarStyles.dockDetails)}>
-            {isGiven
+            {isHandedOver
               ? call.memberId === null
                 ? words.transferred
                 : fill(words.transferredTo, { name: nameOf(call.memberId) })
@@ -148,7 +148,7 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
         </div>
       </div>
       <div data-part="dock-controls" className={callBarStyles.dockControls}>
-        {!isGiven && (
+        {!isHandedOver && (
           <fieldset className={styles.wrapResults}>
             <legend className="sr">{words.callOutcome}</legend>
             {dispositionOptions.map(({ id, label }, index) => (
@@ -184,8 +184,8 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
           value={note.replace(/(?<!\s)\s*\n\s*/g, " ")}
           maxLength={limit("noteLength")}
           readOnly={isBusy}
-          onFocus={() => setIn(true)}
-          onBlur={() => setIn(false)}
+          onFocus={() => setNoteFocused(true)}
+          onBlur={() => setNoteFocused(false)}
           onChange={(event) => change({ note: event.currentTarget.value })}
           onKeyDown={(event) => {
             if (keyPressNotation(event.nativeEvent, platform) !== "enter") return;
@@ -195,7 +195,7 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
         />
       </div>
       <div data-part="dock-end" className={callBarStyles.dockEnd}>
-        {!isGiven && (
+        {!isHandedOver && (
           <Checkbox
             checked={closeConversation}
             onChange={(event) => change({ closeConversation: event.currentTarget.checked })}

@@ -16,8 +16,8 @@ interface Target {
 export const maxAttachmentBytesOf = (inbox: Inbox | undefined): number =>
   Math.min(inbox?.email?.maxFileBytes ?? limits.emailFilesBytes.max, limits.emailFilesBytes.max);
 
-export function useAttachments(box: UploadKey, target: Target) {
-  const pendingUploads = usePendingUploads(box);
+export function useAttachments(uploadKey: UploadKey, target: Target) {
+  const pendingUploads = usePendingUploads(uploadKey);
   const latest = useRef({ target, pendingUploads });
   latest.current = { target, pendingUploads };
 
@@ -35,10 +35,10 @@ export function useAttachments(box: UploadKey, target: Target) {
           continue;
         }
         total += file.size;
-        startUpload(box, file, isInline);
+        startUpload(uploadKey, file, isInline);
       }
     },
-    [box],
+    [uploadKey],
   );
   return { take: addFiles, pendingUploads };
 }

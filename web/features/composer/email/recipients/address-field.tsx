@@ -24,7 +24,7 @@ interface AddressFieldProps {
   /** Addresses with a problem, and the problem. */
   bad: ReadonlyMap<string, string>;
   /** People in the conversation. */
-  near: readonly EmailPerson[];
+  suggestedPeople: readonly EmailPerson[];
   disabled?: boolean;
   /** Focused first in a dialog. */
   isFirst?: boolean;
@@ -40,7 +40,7 @@ export function AddressField(props: AddressFieldProps) {
     people,
     typed,
     bad,
-    near,
+    suggestedPeople,
     disabled = false,
     isFirst = false,
     ref,
@@ -51,7 +51,7 @@ export function AddressField(props: AddressFieldProps) {
   const [active, setActive] = useState(0);
   const [isIn, setIn] = useState(false);
   const usedAddresses = new Set(people.map((one) => one.address.toLowerCase()));
-  const found = useRecipientSuggestions(isIn ? typed : "", near, usedAddresses);
+  const found = useRecipientSuggestions(isIn ? typed : "", suggestedPeople, usedAddresses);
   const isOpen = found.length > 0;
   const isOdd = !isIn && typed.trim() !== "";
 

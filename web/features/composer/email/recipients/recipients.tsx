@@ -39,7 +39,7 @@ function skipButtons(event: KeyboardEvent<HTMLElement>): void {
 interface RecipientsProps {
   email: Pick<EmailDraft, RecipientRole>;
   typed: TypedRecipients;
-  near: readonly EmailPerson[];
+  suggestedPeople: readonly EmailPerson[];
   notes: readonly RecipientWarning[];
   /** Shown before the recipients: the reply kind. */
   start?: ReactNode;
@@ -50,7 +50,7 @@ interface RecipientsProps {
 }
 
 export function Recipients(props: RecipientsProps) {
-  const { email, typed, near, notes, start, end, toRef, onChange, onTyped } = props;
+  const { email, typed, suggestedPeople, notes, start, end, toRef, onChange, onTyped } = props;
   const [openedRoles, setOpenedRoles] = useState<ReadonlySet<RecipientRole>>(new Set());
   const [isIn, setIn] = useState(false);
   const odd = isIn ? undefined : Object.values(typed).find((text) => text.trim() !== "");
@@ -86,7 +86,7 @@ export function Recipients(props: RecipientsProps) {
             people={email[role]}
             typed={typed[role]}
             bad={bad}
-            near={near}
+            suggestedPeople={suggestedPeople}
             isFirst={role === "to" && email.to.length === 0}
             {...(boxes[role] ? { ref: boxes[role] } : {})}
             onChange={(people) => onChange({ [role]: people })}

@@ -9,7 +9,7 @@ const maxShown = 6;
 /** Suggestions for the typed text: people in the conversation first, then all contacts. */
 export function useRecipientSuggestions(
   typed: string,
-  near: readonly EmailPerson[],
+  suggestedPeople: readonly EmailPerson[],
   usedAddresses: ReadonlySet<string>,
 ): readonly EmailPerson[] {
   const search = typed.trim().toLowerCase();
@@ -38,7 +38,7 @@ export function useRecipientSuggestions(
   const seen = new Set(usedAddresses);
   // While results of earlier input are shown, keeps only those that still match, since Enter picks one.
   const meant = isPlaceholderData ? contacts.filter(isConfirmed) : contacts;
-  return [...near.filter(isConfirmed), ...meant]
+  return [...suggestedPeople.filter(isConfirmed), ...meant]
     .filter(({ address }) => {
       const key = address.toLowerCase();
       const isNew = !seen.has(key);

@@ -30,7 +30,7 @@ const icons: Record<ScheduleChoice["key"], Icon> = {
 interface SendButtonProps {
   disabled: boolean;
   /** A file is still missing: the button says so and sends nothing. */
-  hold: FileHold | null;
+  uploadBlock: FileHold | null;
   describedBy?: string | undefined;
   /** Hides the shortcut, since touch screens have no keyboard. */
   isByTouch?: boolean;
@@ -42,14 +42,14 @@ interface SendButtonProps {
 
 export function SendButton({
   disabled: isNothingToSend,
-  hold,
+  uploadBlock,
   describedBy,
   isFirst = false,
   isByTouch = false,
   busy,
   onSend,
 }: SendButtonProps) {
-  const disabled = isNothingToSend || hold !== null;
+  const disabled = isNothingToSend || uploadBlock !== null;
   const float = usePopover();
   const frame = useTimeFrame();
   const [cancelsOnReply, setCancelsOnReply] = useState(true);
@@ -61,13 +61,13 @@ export function SendButton({
       <SplitButton>
         <Button
           kind="primary"
-          keys={isByTouch || hold !== null ? undefined : "mod+enter"}
+          keys={isByTouch || uploadBlock !== null ? undefined : "mod+enter"}
           disabled={disabled}
           busy={busy ?? false}
           aria-describedby={describedBy}
           onClick={() => onSend({})}
         >
-          {hold?.label ?? words.send}
+          {uploadBlock?.label ?? words.send}
         </Button>
         <Button
           kind="primary"

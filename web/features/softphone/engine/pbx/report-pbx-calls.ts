@@ -18,7 +18,7 @@ interface ReportedCall {
   readonly direction: "in" | "out";
   readonly number: string;
   /** Not acknowledged yet, oldest first. */
-  readonly words: PbxReport[];
+  readonly unsentReports: PbxReport[];
   state: PbxCallState;
   isReporting: boolean;
   stopHeartbeat: () => void;
@@ -45,7 +45,7 @@ export function createPbxReporter(deps: PbxReporterDeps): PbxReporter {
     const call = calls.get(id);
     if (call === undefined || call.state === "ended") return;
     call.state = state;
-    call.words.push({ state, cause, atMs: deps.nowMs() });
+    call.unsentReports.push({ state, cause, atMs: deps.nowMs() });
     call.stopHeartbeat();
     if (state !== "ended") scheduleHeartbeat(id, call);
     void sendReports(id, call);
@@ -55,7 +55,7 @@ export function createPbxReporter(deps: PbxReporterDeps): PbxReporter {
     if (isStopped) return;
     call.stopHeartbeat = deps.after(heartbeatMs, () => {
       // A pending report already serves as a keep-alive.
-      if (call.words.length === 0) queueReport(id, call.state);
+      if (call.unsentReports.length === 0) queueReport(id, call.state);
       else scheduleHeartbeat(id, call);
     });
   }
@@ -63,15 +63,15 @@ export function createPbxReporter(deps: PbxReporterDeps): PbxReporter {
   async function sendReports(id: string, call: ReportedCall): Promise<void> {
     if (call.isReporting) return;
     call.isReporting = true;
-    const { legId, direction, number, words } = call;
-    for (let report = words[0]; report !== undefined; report = words[0]) {
+    const { legId, direction, number, unsentReports } = call;
+    for (let report = unsentReports[0]; report !== undefined; report = unsentReports[0]) {
       const agoSeconds = Math.max(0, Math.round((deps.nowMs() - report.atMs) / 1000));
       const secondsAgo = Math.min(agoSeconds, limit("pbxReportAgeSeconds"));
       const { state, cause } = report;
       const input = { legId, direction, number, state, cause, secondsAgo };
       try {
         const { isRecorded } = await deps.rpc("reportPbxCall", input);
-        words.shift();
+        unsentReports.shift();
         if (!isRecorded || state === "ended") return removeCall(id);
       } catch (error) {
         if (isFinalRefusal(error)) return removeCall(id);
@@ -91,7 +91,11 @@ export function createPbxReporter(deps: PbxReporterDeps): PbxReporter {
   return {
     start(id, { direction, number }) {
       const legId = newIdempotencyKey() as LegId;
-      const initialState = { words: [], isReporting: false, stopHeartbeat: () => undefined };
+      const initialState = {
+        unsentReports: [],
+        isReporting: false,
+        stopHeartbeat: () => undefined,
+      };
       calls.set(id, {
         legId,
         direction,
