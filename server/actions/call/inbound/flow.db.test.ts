@@ -42,10 +42,10 @@ describe("an inbound call", () => {
     expect(view).toMatchObject({ direction: "in", number: "+447700900199", state: "menu" });
     expect(view.legs).toMatchObject([{ role: "customer", providerRef: caller.legRef }]);
     const [entry] = await fixture.database.many(
-      sql`select kind, id from entry where workspace_id = ${inbox.house.workspaceId}`,
+      sql`select kind, id from entry where workspace_id = ${inbox.owner.workspaceId}`,
     );
     expect(entry).toEqual({ kind: "call", id: caller.id });
-    const changes = await fixture.people.changesOf(inbox.house.workspaceId);
+    const changes = await fixture.people.changesOf(inbox.owner.workspaceId);
     expect(changes.map((one) => one.entity)).toEqual(
       expect.arrayContaining(["call", "entry", "conversation", "contact"]),
     );
@@ -57,7 +57,7 @@ describe("an inbound call", () => {
     const first = caller.hears();
     expect(await caller.repeats()).toEqual(first);
     const { count } = await fixture.database.one<{ count: number }>(
-      sql`select count(*) from call where workspace_id = ${inbox.house.workspaceId}`,
+      sql`select count(*) from call where workspace_id = ${inbox.owner.workspaceId}`,
     );
     expect(count).toBe(1);
   });
@@ -98,7 +98,7 @@ describe("an inbound call", () => {
 
   test("is rejected if its contact is marked as spam, and rings no one", async () => {
     const inbox = await createInboxWithFlow(ring("vm"), voicemail);
-    await fixture.wakeUp(inbox.house);
+    await fixture.wakeUp(inbox.owner);
     const caller = await placeInboundCall(fixture, inbox);
     await caller.hangsUp();
     await fixture.database.run(
@@ -125,7 +125,7 @@ describe("an inbox that speaks German", () => {
 
   test("uses German for all built-in phrases, in the chosen voice", async () => {
     const inbox = await fixture.addLine(await fixture.people.found(), { phone });
-    await fixture.wakeUp(inbox.house);
+    await fixture.wakeUp(inbox.owner);
     const caller = await placeInboundCall(fixture, inbox);
     const spoken = caller.hears().flatMap((step) => (step.do === "prompt" ? [step.prompt] : []));
     expect(spoken).toEqual([

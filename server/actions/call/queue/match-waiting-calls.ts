@@ -1,10 +1,10 @@
 // Matches waiting callers with free members, in queue order and by each step's targets. The only place where a waiting
 // caller starts to ring.
 
+import { canRingToo } from "#domain/call/can-ring-too.ts";
 import {
   chooseRingRound,
   eligibleCandidates,
-  offerRing,
   type RingCandidate,
   type RingOffer,
 } from "#domain/call/choose-ring-round.ts";
@@ -67,8 +67,10 @@ interface MatchRun {
 interface Assignments {
   /** Members rung exclusively by a waiting caller. */
   readonly members: Set<MemberId>;
-  /** Number of callers for whom all free members ring: never more than there are free members. */
-  callersRingingAll: number;
+  /** For each caller whom all free members of their queue ring: those members. */
+  readonly ringingAll: MemberId[][];
+  /** Members of a queue for whom no further caller may ring now, so each queue is decided once. */
+  readonly full: Set<string>;
 }
 
 /** Null if nothing is left to do. */
@@ -81,7 +83,7 @@ async function offerNextCall(ctx: WriteContext, run: MatchRun): Promise<MatchSte
   const calls = (await listCallsById(ctx.db, ctx.workspaceId, ids)).filter(isUnclaimed);
   const rings = Map.groupBy(await listRings(ctx.db, ctx.workspaceId, ids), (one) => one.callId);
   const flowContextOf = createFlowContextLoader(ctx);
-  const assignments: Assignments = { members: new Set(), callersRingingAll: 0 };
+  const assignments: Assignments = { members: new Set(), ringingAll: [], full: new Set() };
   const waiting: WaitingCall[] = [];
   // Callers who already ring are counted before any other is offered.
   for (const call of calls) {
@@ -184,13 +186,16 @@ const joinersOf = (
 function noteRinging({ flowContext, rings }: WaitingCall, assignments: Assignments): void {
   const step = ringStepOf(flowContext);
   if (step?.kind !== "queue") return;
-  if (step.order === "all") assignments.callersRingingAll += 1;
+  if (step.order === "all") assignments.ringingAll.push(openMembers(rings));
   else noteMembers(rings, assignments);
 }
 
 function noteMembers(rings: readonly RingRecord[], assignments: Assignments): void {
-  for (const one of rings) if (one.ended === null) assignments.members.add(one.memberId);
+  for (const memberId of openMembers(rings)) assignments.members.add(memberId);
 }
+
+const openMembers = (rings: readonly RingOffer[]): MemberId[] =>
+  rings.filter((one) => one.ended === null).map((one) => one.memberId);
 
 /** The members to ring next for a waiting caller, or why none can be rung; null if there is nothing to write. */
 function offerOf(
@@ -206,12 +211,23 @@ function offerOf(
   );
   const earlier = ringsAtStep(flowContext.call, known);
   const rings = chooseRingRound({ targets, order: step.order, earlier, isQueue: true }, ctx.now);
-  const open = rings.filter((one) => one.ended === null);
-  const free = targets.filter((one) => offerRing(one, ctx.now).ended === null).length;
-  const hasNoMemberLeft = step.order === "all" && assignments.callersRingingAll >= free;
-  if (open.length > 0 && !hasNoMemberLeft) return { kind: "rings", rings };
+  const open = openMembers(rings);
+  const canRing = step.order === "all" ? canAllRing(assignments, open) : open.length > 0;
+  if (canRing) return { kind: "rings", rings };
   const skipped = rings.filter((one) => one.ended !== null);
   return earlier.length === 0 && skipped.length > 0 ? { kind: "skipped", rings: skipped } : null;
+}
+
+function canAllRing(
+  { members: rungAlone, ringingAll, full }: Assignments,
+  members: readonly MemberId[],
+): boolean {
+  const key = members.join();
+  if (members.length === 0 || full.has(key)) return false;
+  const ringing = ringingAll.map((ids) => ids.filter((id) => !rungAlone.has(id)));
+  if (canRingToo(ringing, members)) return true;
+  full.add(key);
+  return false;
 }
 
 async function offerWaiting(

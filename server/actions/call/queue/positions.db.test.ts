@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const notifiedCalls = async () =>
-  (await fixture.people.changesOf(inbox.house.workspaceId)).flatMap((one) =>
+  (await fixture.people.changesOf(inbox.owner.workspaceId)).flatMap((one) =>
     one.entity === "call" ? [one.id as CallId] : [],
   );
 const notifiedBy = async (action: () => Promise<unknown>): Promise<CallId[]> => {
@@ -64,7 +64,7 @@ test("a locked caller delays no other, and is published in the next interval", a
   const [first, second, ...others] = callers;
   const held = required(second, "one waits behind the first").id;
   await required(first, "a caller waits").hangsUp();
-  const { workspaceId } = inbox.house;
+  const { workspaceId } = inbox.owner;
   const notified = await notifiedBy(() =>
     fixture.database.transaction(async (tx) => {
       await lockCall(tx, workspaceId, held);

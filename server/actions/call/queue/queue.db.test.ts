@@ -58,6 +58,31 @@ const required = <T>(value: T | undefined): T => {
   return value;
 };
 
+test("a caller who rings one team's members doesn't keep another team's caller waiting", async () => {
+  const { inbox, all } = await open({ order: "all" }, 3);
+  const [amy, ben, cem] = all.map((one) => one.memberId);
+  const ofTeam = (memberIds: readonly (MemberId | undefined)[]) => ({
+    steps: [
+      {
+        ...{ id: "queue", kind: "queue" as const, order: "all" as const, announcesPosition: false },
+        ...{ key: null, maxWaitSeconds: 300, maxCallers: 5, overflow: "bye" },
+        targets: { teamIds: [], memberIds: memberIds.map((id) => required(id)) },
+      },
+      voicemail,
+      bye,
+    ],
+    phone: { wrapUpSeconds: 0 },
+  });
+  const { owner } = inbox;
+  const [sales, support] = [
+    await fixture.addLine(owner, ofTeam([amy, ben])),
+    await fixture.addLine(owner, ofTeam([cem])),
+  ];
+  const [first, second] = [await addCaller(sales), await addCaller(support)];
+  expect(await ringsAt(first)).toEqual([amy, ben]);
+  expect(await ringsAt(second)).toEqual([cem]);
+});
+
 describe("waiting", () => {
   test("the first caller in the queue rings the free member; the next one when the member is free again", async () => {
     const { inbox, all, amy } = await open();
@@ -186,10 +211,10 @@ describe("leaving the queue", () => {
   test("removes a caller who hangs up while waiting, and publishes the others' positions", async () => {
     const { inbox } = await open();
     const [caller, next] = [await addCaller(inbox), await addCaller(inbox)];
-    const { length } = await fixture.people.changesOf(inbox.house.workspaceId);
+    const { length } = await fixture.people.changesOf(inbox.owner.workspaceId);
     await caller.hangsUp();
     await fixture.pass(0.5);
-    const changes = (await fixture.people.changesOf(inbox.house.workspaceId)).slice(length);
+    const changes = (await fixture.people.changesOf(inbox.owner.workspaceId)).slice(length);
     expect(changes.filter((one) => one.entity === "call").map((one) => one.id)).toContain(next.id);
     expect(await next.view()).toMatchObject({ position: 1 });
     expect(await caller.view()).toMatchObject({

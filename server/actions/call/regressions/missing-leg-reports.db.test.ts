@@ -16,7 +16,7 @@ test("polls a member's leg whose end report was lost after the caller left, and 
   await caller.hangsUp();
   await fixture.pass(60);
   const phoneOfAmy = async () =>
-    (await listMembers(fixture.database, inbox.house.workspaceId)).find(
+    (await listMembers(fixture.database, inbox.owner.workspaceId)).find(
       (one) => one.id === amy.memberId,
     )?.phone;
   expect(await caller.view()).toMatchObject({ state: "ended", outcome: "answered" });
@@ -28,7 +28,7 @@ test("polls a member's leg whose end report was lost after the caller left, and 
   // Filtered to this call: other tests share the database.
   const silent = await listStaleCalls(fixture.database, fixture.people.now(), 10_000);
   expect(silent.map((one) => one.id)).toContain(caller.id);
-  await pollCall(fixture.runtime, inbox.house.workspaceId, caller.id);
+  await pollCall(fixture.runtime, inbox.owner.workspaceId, caller.id);
   expect((await caller.view()).legs.filter((leg) => leg.endedAt === null)).toEqual([]);
   expect(await caller.view()).toMatchObject({ state: "ended", outcome: "answered" });
   expect(await phoneOfAmy()).not.toBe("on_call");
@@ -36,7 +36,7 @@ test("polls a member's leg whose end report was lost after the caller left, and 
 
 test("a report of another account does not change a leg, even if it knows the leg's ID", async () => {
   const { inbox, caller } = await createAnsweredCall(fixture);
-  const other = await fixture.addLine(inbox.house);
+  const other = await fixture.addLine(inbox.owner);
   const legId = (await caller.view()).legs.find((leg) => leg.role === "member")?.id;
   const isApplied = await reportEnd(other.accountId, legId as LegId);
   expect(isApplied).toBe(false);
@@ -44,7 +44,7 @@ test("a report of another account does not change a leg, even if it knows the le
   expect(await reportEnd(inbox.accountId, legId as LegId)).toBe(true);
 
   function reportEnd(accountId: AccountId, ref: LegId): Promise<boolean> {
-    return fixture.runtime.asSystem(inbox.house.workspaceId, (ctx) =>
+    return fixture.runtime.asSystem(inbox.owner.workspaceId, (ctx) =>
       applyVoiceEvent(ctx, accountId, {
         ...{ kind: "leg", legRef: "elsewhere", ref, is: "ended", cause: "hung_up" },
         ...{ providerCode: null, seconds: null, at: fixture.people.now().toISOString() },

@@ -25,7 +25,7 @@ test("keeps a browser in the call that connects during the poll", async () => {
       return { kind: "active", is: "answered" };
     },
   });
-  await pollCall(fixture.runtime, inbox.house.workspaceId, caller.id);
+  await pollCall(fixture.runtime, inbox.owner.workspaceId, caller.id);
   Object.assign(fixture.voice.adapter, { getLegStatus });
   await fixture.settle();
   const view = await caller.view();

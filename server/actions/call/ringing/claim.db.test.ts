@@ -103,7 +103,7 @@ describe("claiming a call", () => {
       fixture.people.wait(20);
       const claim = () => errorCodeOf(fixture.people.run(claimCall, actor, { callId: caller.id }));
       const timer = async () => {
-        await runDueTransition(fixture.runtime, inbox.house.workspaceId, caller.id);
+        await runDueTransition(fixture.runtime, inbox.owner.workspaceId, caller.id);
         return "moved";
       };
       const racers: (() => Promise<string>)[] =

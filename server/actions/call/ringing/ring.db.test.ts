@@ -96,7 +96,7 @@ describe("a ring-all step", () => {
     const caller = await placeInboundCall(fixture, inbox);
     expect(ringing(await caller.view())).toEqual([amy.memberId]);
     await fixture.wakeUp(ben);
-    await fixture.runtime.asSystem(inbox.house.workspaceId, async (ctx) => {
+    await fixture.runtime.asSystem(inbox.owner.workspaceId, async (ctx) => {
       scheduleMatching(ctx);
     });
     await fixture.settle();
