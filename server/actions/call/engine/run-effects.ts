@@ -91,7 +91,10 @@ async function runEffect(ctx: WriteContext, loaded: LoadedCall, effect: CallEffe
   }
 }
 
-/** A push now, and their personal phone after the delay the member chose, if the round lasts that long. */
+/**
+ * A push now, and their personal phone after the delay the member chose, at the latest halfway through the round: rounds
+ * of a queue are shorter than some delays, and a phone needs time to be answered.
+ */
 async function reachMembers(
   ctx: WriteContext,
   callId: CallId,
@@ -102,13 +105,14 @@ async function reachMembers(
     ctx.schedule("send-ring-push", { workspaceId, callId, memberId, until });
   const memberIds = offers.filter((one) => one.ended === null).map((one): MemberId => one.memberId);
   if (memberIds.length === 0) return;
+  const nowMs = ctx.now.getTime();
+  const latestMs = nowMs + (Date.parse(until) - nowMs) / 2;
   for (const { memberId, afterSeconds } of await listPersonalPhones(
     ctx.db,
     workspaceId,
     memberIds,
   )) {
-    const at = new Date(ctx.now.getTime() + afterSeconds * 1000);
-    if (at >= new Date(until)) continue;
+    const at = new Date(Math.min(nowMs + afterSeconds * 1000, latestMs));
     ctx.schedule(
       "ring-personal-phone",
       { workspaceId, callId, round, memberId },

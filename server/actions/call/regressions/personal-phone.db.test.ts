@@ -24,16 +24,16 @@ const steps: FlowStep[] = [
   { id: "bye", kind: "hang_up", prompt: null },
 ];
 
-async function rungPhone() {
+async function rungPhone(afterSeconds = 2, passSeconds = 3) {
   const olga = await fixture.people.found();
   const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
   const inbox = await fixture.addLine(olga, { steps });
   await fixture.people.run(updateProfile, await fixture.people.actorOf(ben), {
-    settings: { personalPhone: "07700 900455", personalPhoneAfterSeconds: 2 },
+    settings: { personalPhone: "07700 900455", personalPhoneAfterSeconds: afterSeconds },
   });
   fixture.voice.forget();
   const caller = await placeInboundCall(fixture, inbox);
-  await fixture.pass(3);
+  await fixture.pass(passSeconds);
   const { press } = externalPhone(fixture, inbox);
   return { olga, ben, inbox, caller, press: () => press("1") };
 }
@@ -49,6 +49,11 @@ test("never shows its number, neither while it rings nor during the call", async
   expect(await press()).toMatchObject([{ do: "conference" }]);
   expect(await seen()).toContain('"role":"member"');
   expect(await seen()).not.toMatch(/900455|7700 900 ?455/);
+});
+
+test("rings halfway through a round that is shorter than its delay", async () => {
+  const { press } = await rungPhone(30, 6);
+  expect(await press()).toMatchObject([{ do: "conference" }]);
 });
 
 test("a key pressed after the round is over claims no call, since the phone is being hung up", async () => {
