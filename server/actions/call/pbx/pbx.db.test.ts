@@ -74,6 +74,27 @@ describe("a caller on a member's PBX", () => {
     nothingAskedOfTheCarrier();
   });
 
+  test("who withholds their number is one call while it rings the team, and another caller is another", async () => {
+    const { amy, ben, phoneOf, log } = await createPbxFixture(fixture);
+    const withheld = { number: "anonymous" };
+    const [atAmy, atBen] = [phoneOf(amy, withheld), phoneOf(ben, withheld)];
+    await atAmy("ringing");
+    await fixture.pass(1);
+    await atBen("ringing");
+    expect(await log()).toHaveLength(1);
+    await phoneOf(amy, withheld)("ringing");
+    expect(await log()).toHaveLength(2);
+    await fixture.pass(9);
+    const other = phoneOf(ben, withheld);
+    await other("ringing");
+    expect(await log()).toHaveLength(3);
+    await atAmy("active");
+    await other("active");
+    expect((await log()).map((one) => one.state).toSorted()).toEqual([
+      ...["active", "active", "ringing"],
+    ]);
+  });
+
   test("who rings one softphone after another is one call", async () => {
     const { amy, ben, phoneOf, only } = await createPbxFixture(fixture);
     const atAmy = phoneOf(amy);

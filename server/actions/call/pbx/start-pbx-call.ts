@@ -76,7 +76,11 @@ async function ringingAt(
 ): Promise<CallId> {
   const { db, workspaceId } = ctx;
   const caller = parseCallerId(number, country);
-  const ringing = { inboxId: inbox.id, number: caller.value };
+  const movedSince = new Date(ctx.now.getTime() - limit("pbxMoveSeconds") * 1000);
+  const ringing = {
+    ...{ inboxId: inbox.id, number: caller.value, memberId },
+    movedSince: caller.isWithheld ? movedSince : null,
+  };
   const callId =
     (await lockRingingPbxCall(db, workspaceId, ringing)) ??
     (await createRingingCall(ctx, inbox, caller, at));
