@@ -59,9 +59,9 @@ export const delivery = z.object({
   canCancel: z.boolean(),
   sendAfter: timestamp.nullable(),
   changedAt: timestamp,
-  feedSeq: z
+  revision: z
     .number()
-    .describe("The change feed's number when this was read: of two reads, the higher is newer."),
+    .describe("Grows with every change of the delivery: of two reads, the higher is newer."),
 });
 const author = z.object({
   kind: z.enum(["contact", "member", "system"]),

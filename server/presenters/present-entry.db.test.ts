@@ -24,5 +24,5 @@ test("a delivery read after a change has a higher number, though the clock was s
   await fixture.handOver(id);
   const after = await read();
   expect([before.state, after.state]).toEqual(["queued", "accepted"]);
-  expect(after.feedSeq).toBeGreaterThan(before.feedSeq);
+  expect(after.revision).toBeGreaterThan(before.revision);
 });

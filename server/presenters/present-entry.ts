@@ -103,7 +103,7 @@ const formatAddress = ({ channel }: EntryMessagePart, address: string, country: 
 
 /** Shows the worst delivery state of a message. */
 function presentDeliveries(
-  { deliveries, feedSeq }: EntryRecord,
+  { deliveries, deliveryRevision }: EntryRecord,
   message: EntryMessagePart,
   country: string,
 ): MessageEntry["delivery"] {
@@ -119,7 +119,7 @@ function presentDeliveries(
     canCancel: deliveries.every((one) => canCancel(one.state)),
     sendAfter: canCancel(worst) ? message.sendAfter : null,
     changedAt: deliveries.map((one) => one.changedAt).reduce(latestOf),
-    feedSeq,
+    revision: deliveryRevision,
   };
 }
 

@@ -228,7 +228,7 @@ export async function advanceDelivery(
   },
 ): Promise<boolean> {
   const moved = await tx.run(prepared`
-    update delivery set state = ${to.state}, changed_at = greatest(changed_at, ${to.at}),
+    update delivery set revision = revision + 1, state = ${to.state}, changed_at = greatest(changed_at, ${to.at}),
            problem = ${to.problem ?? null}, provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null},
            provider_ref = coalesce(${to.providerRef ?? null}::text, provider_ref),
            attempts = greatest(0, attempts + ${to.countsTry === "given_back" ? -1 : to.countsTry ? 1 : 0}), status_checks = status_checks + ${to.countsStatusCheck ? 1 : 0},

@@ -466,6 +466,7 @@ create table delivery (
   detail text,
   submission_id uuid,
   lost_at timestamptz,
+  revision integer not null default 1,
   primary key (workspace_id, id),
   unique (workspace_id, message_id, attempt, recipient),
   foreign key (workspace_id, message_id) references message(workspace_id, id) on delete cascade,

@@ -52,11 +52,11 @@ export const addNote = defineWriteAction({
         isFailed: false,
       },
     });
-    await markOwnEntryRead(ctx, memberId, conversation, { seq });
     await insertMentions(ctx.db, ctx.workspaceId, conversation.id, id, called, ctx.now);
     if (draftId !== undefined) await endDraft(ctx, conversation, { kind: "note", draftId });
     publishEntryChange(ctx, conversation, id);
     publishConversationChange(ctx, conversation);
+    await markOwnEntryRead(ctx, memberId, conversation, { seq });
     for (const one of called)
       ctx.publishChange("read_state", conversation.id, {
         conversationId: conversation.id,

@@ -10,7 +10,8 @@ interface OwnEntry {
 
 /**
  * A member has read what they wrote or said, unless a customer's message before it is still unread to them. What an API
- * key does says nothing about what its member has read.
+ * key does says nothing about what its member has read. Call it after the conversation's change was published: a browser
+ * applies what is read to a row that it knows.
  */
 export async function markOwnEntryRead(
   ctx: WriteContext,

@@ -65,9 +65,9 @@ export async function createOutgoingSms(
     body: input.draftId === undefined ? {} : { draftId: input.draftId },
     change: decideTeamReply(conversation),
   });
-  await markOwnEntryRead(ctx, memberId, conversation, { seq, seenSeq: input.seenSeq });
   publishEntryChange(ctx, conversation, id);
   publishConversationChange(ctx, conversation);
+  await markOwnEntryRead(ctx, memberId, conversation, { seq, seenSeq: input.seenSeq });
   return id;
 }
 

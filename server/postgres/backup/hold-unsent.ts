@@ -17,7 +17,7 @@ export async function holdUnsent(
   // One statement, so that an interrupted command leaves nothing half done.
   const { rows: held } = await db.query<{ count: number }>(
     `with moved as (
-       update delivery d set state = 'sending', submitted_at = coalesce(d.submitted_at, $1), changed_at = $1
+       update delivery d set revision = d.revision + 1, state = 'sending', submitted_at = coalesce(d.submitted_at, $1), changed_at = $1
          from message m
         where m.workspace_id = d.workspace_id and m.id = d.message_id
           and (d.state in ('queued', 'delayed') or (d.state = 'scheduled' and ${isDue}))

@@ -46,8 +46,8 @@ export interface EntryRecord {
   /** In a list, only the first ones. */
   attachments: EntryAttachmentPart[];
   attachmentCount: number;
-  /** The change feed's number when it was read. */
-  feedSeq: number;
+  /** Grows with every change and every attempt of its deliveries. */
+  deliveryRevision: number;
 }
 export interface EntryMessagePart {
   channel: "sms" | "email" | "whatsapp";
@@ -129,7 +129,7 @@ const entryColumns = (isWhole: boolean): Sql => sql`
      from (select * from attachment where workspace_id = e.workspace_id and message_id = m.id
             order by position ${isWhole ? sql`` : sql`limit ${inlineCount(limit("filesShownPerEmail"))}`}) a), '[]'::json) as attachments,
   (select count(*)::int from attachment a where a.workspace_id = e.workspace_id and a.message_id = m.id) as "attachmentCount",
-  coalesce((select h.seq from change_feed_head h where h.workspace_id = e.workspace_id), 0) as "feedSeq"`;
+  coalesce((select sum(revision)::int from delivery where workspace_id = e.workspace_id and message_id = m.id), 0) as "deliveryRevision"`;
 const fromEntry = sql`
   from entry e left join message m on m.workspace_id = e.workspace_id and m.id = e.id
        left join email ml on ml.workspace_id = e.workspace_id and ml.id = m.id`;

@@ -97,7 +97,7 @@ export async function advanceDeliveries(
 ): Promise<number> {
   if (ids.length === 0) return 0;
   return tx.run(prepared`
-    update delivery set state = ${to.state}, changed_at = greatest(changed_at, ${to.at}), problem = ${to.problem ?? null},
+    update delivery set revision = revision + 1, state = ${to.state}, changed_at = greatest(changed_at, ${to.at}), problem = ${to.problem ?? null},
            provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null}, attempts = attempts + ${to.countsTry ? 1 : 0},
            status_checks = coalesce(${to.statusChecks ?? null}::integer, status_checks), next_attempt_at = ${to.nextAttemptAt ?? null},
            submitted_at = coalesce(${to.submittedAt ?? null}::timestamptz, submitted_at),
@@ -137,7 +137,7 @@ export async function flagDelivery(
     clicked: sql`clicked_at`,
   }[flag];
   await tx.run(sql`
-    update delivery set ${column} = least(${column}, ${at}::timestamptz) where workspace_id = ${workspaceId} and id = ${id}`);
+    update delivery set revision = revision + 1, ${column} = least(${column}, ${at}::timestamptz) where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 /** Attempts whose process died during submission. */

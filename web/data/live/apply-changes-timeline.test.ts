@@ -134,7 +134,7 @@ describe("a timeline", () => {
     ["never reverts a delivery to an earlier read", "delivered", 5, "sent", 4, "delivered"],
     ["shows a later read, though the clock was set back meanwhile", "queued", 4, "sent", 5, "sent"],
   ] as const)("%s", (_, first, firstSeq, second, secondSeq, shown) => {
-    const at = (state: "queued" | "sent" | "delivered", feedSeq: number): Entry =>
+    const at = (state: "queued" | "sent" | "delivered", revision: number): Entry =>
       textEntry(1, {
         direction: "out",
         delivery: {
@@ -144,8 +144,8 @@ describe("a timeline", () => {
           uncertain: 0,
           canCancel: false,
           sendAfter: null,
-          changedAt: minute(10 - feedSeq),
-          feedSeq,
+          changedAt: minute(10 - revision),
+          revision,
         },
       });
     holdOpen([at(first, firstSeq)]);

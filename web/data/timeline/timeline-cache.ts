@@ -77,7 +77,7 @@ function isStaleEntry(known: Entry, incoming: Entry): boolean {
     return isStaleCall(known.call, incoming.call);
   if (known.kind !== "message" || incoming.kind !== "message") return false;
   if (known.delivery === null || incoming.delivery === null) return false;
-  return incoming.delivery.feedSeq < known.delivery.feedSeq;
+  return incoming.delivery.revision < known.delivery.revision;
 }
 
 /** The real entry may arrive by the feed before the response to the member's own request. */

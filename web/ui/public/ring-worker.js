@@ -66,12 +66,13 @@ async function showRing({ callId = "", name = "", line = "", until = "", number 
     tag,
     renotify: true,
     requireInteraction: !isOver,
-    data: { callId, number, isRing: true },
+    data: { callId, number, until, isRing: true },
   });
   if (isOver || Number.isNaN(leftMs)) return;
   await new Promise((done) => setTimeout(done, Math.min(leftMs, 60_000)));
+  // The same call may ring again meanwhile, until later.
   for (const shown of await self.registration.getNotifications({ tag }))
-    if (shown.data?.isRing) shown.close();
+    if (shown.data?.isRing && shown.data.until === until) shown.close();
 }
 
 /**

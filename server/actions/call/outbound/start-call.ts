@@ -77,8 +77,8 @@ export const startCall = defineWriteAction({
     // As for an answered call: callers should not ring a member who is on a call.
     await stopRingingMember(ctx, actor.memberId, "busy");
     await runCallEvent(ctx, id, { kind: "created" });
-    await markOwnEntryRead(ctx, actor.memberId, conversation, { seq });
     publishConversationChange(ctx, conversation);
+    await markOwnEntryRead(ctx, actor.memberId, conversation, { seq });
     return { call: await presentUpdatedCall(ctx, id), join };
   },
 });

@@ -73,7 +73,7 @@ async function addWrapNote(
       ...messagePreview(text, 0),
     },
   });
-  await markOwnEntryRead(ctx, memberId, conversation, { seq });
   publishEntryChange(ctx, conversation, id);
   publishConversationChange(ctx, conversation);
+  await markOwnEntryRead(ctx, memberId, conversation, { seq });
 }

@@ -29,7 +29,7 @@ const delivery = (change: Partial<NonNullable<MessageEntry["delivery"]>> = {}) =
   canCancel: false,
   sendAfter: null,
   changedAt: at(9),
-  feedSeq: 1,
+  revision: 1,
   ...change,
 });
 

@@ -81,6 +81,17 @@ test("removes a ring that no one ended when its time is over", async () => {
   expect(worker.shown()).toEqual([]);
 });
 
+test("keeps a later ring of the same call when the time of an earlier one is over", async () => {
+  const worker = openWorker();
+  void worker.push(ring());
+  await expect.poll(worker.shown).toHaveLength(1);
+  worker.timeIsOver();
+  void worker.push({ ...ring(), until: new Date(Date.now() + 40_000).toISOString() });
+  await expect.poll(worker.shown).toEqual([["Ada Brook calls", "on Front desk"]]);
+  await new Promise((done) => setImmediate(done));
+  expect(worker.shown()).toHaveLength(1);
+});
+
 test("just removes the ring while the app is visible", async () => {
   const worker = openWorker({ isPageVisible: true });
   void worker.push(ring());
