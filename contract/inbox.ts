@@ -159,6 +159,10 @@ export const inbox = z.object({
     calls: z.boolean().describe("Its provider carries calls."),
     isAnswerable: z.boolean().describe("Recipients can reply to it."),
     maxCharacters: z.number(),
+    maxSegments: z
+      .number()
+      .optional()
+      .describe("How many SMS segments a text can have, where its provider limits them."),
     maxPictures: z.number(),
     maxPictureBytesTotal: z.number(),
     /** On WhatsApp: content type prefixes that can't be sent together with text. */

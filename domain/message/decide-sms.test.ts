@@ -40,6 +40,12 @@ describe("decideSms", () => {
     ["inbox_not_ready", { ...inbox, brokenBecause: "the provider refused our key" }, to, content],
     ["empty_message", inbox, to, { text: " \n", pictures: [] }],
     ["sms_too_long", inbox, to, { text: "x".repeat(1601), pictures: [] }],
+    [
+      "sms_too_many_segments",
+      { ...inbox, maxSegments: 11 },
+      to,
+      { text: `${"x".repeat(900)}🙂`, pictures: [] },
+    ],
     ["images_not_supported", { ...inbox, maxPictures: 0 }, to, { text: "", pictures: [picture] }],
     [
       "too_many_images",
@@ -62,6 +68,15 @@ describe("decideSms", () => {
       );
     },
   );
+  test("counts segments only where the provider limits them, and in no MMS", () => {
+    const long = { text: `${"x".repeat(900)}🙂`, pictures: [] };
+    const limited = { ...inbox, maxSegments: 11 };
+    expect(decideSms(inbox, to, long, now).segments).toBe(14);
+    expect(decideSms(limited, to, { ...long, pictures: [picture] }, now).state).toBe("queued");
+    // 11 segments of 67 UCS-2 units, and of 153 GSM-7 characters.
+    for (const text of [`${"x".repeat(735)}🙂`, "x".repeat(1600)])
+      expect(decideSms(limited, to, { text, pictures: [] }, now).segments).toBe(11);
+  });
   test("accepts an image without text", () => {
     expect(decideSms(inbox, to, { text: "", pictures: [picture] }, now).state).toBe("queued");
   });

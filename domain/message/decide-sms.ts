@@ -28,6 +28,8 @@ export interface SmsInbox {
   readonly isArchived: boolean;
   readonly brokenBecause: string | null;
   readonly maxCharacters: number;
+  /** Absent: as many as `maxCharacters` makes. */
+  readonly maxSegments?: number | undefined;
   readonly maxPictures: number;
   readonly maxPictureBytesTotal: number;
   /** Content type prefixes with which WhatsApp drops the text. */
@@ -90,9 +92,8 @@ export function decideSms(
   if (refusal) throw refusal;
   if (content.text.trim() === "" && content.pictures.length === 0)
     throw new AppError("empty_message");
-  if (content.text.length > inbox.maxCharacters) {
-    throw new AppError("sms_too_long", { max: inbox.maxCharacters, length: content.text.length });
-  }
+  const tooLong = findLengthError(inbox, content);
+  if (tooLong) throw tooLong;
   refusePictures(inbox, content.pictures);
   if (channel === "whatsapp" && content.text.trim() !== "")
     assertNoTextWithAudio(inbox, content.pictures);
@@ -103,6 +104,20 @@ export function decideSms(
     // WhatsApp messages are never segmented
     segments: channel === "whatsapp" ? 1 : countSegments(content.text).count,
   };
+}
+
+export function findLengthError(
+  { maxCharacters, maxSegments }: Pick<SmsInbox, "maxCharacters" | "maxSegments">,
+  { text, pictures }: Pick<SmsContent, "text" | "pictures">,
+): AppError | null {
+  if (text.length > maxCharacters)
+    return new AppError("sms_too_long", { max: maxCharacters, length: text.length });
+  // An MMS isn't segmented.
+  if (maxSegments === undefined || pictures.length > 0) return null;
+  const { count } = countSegments(text);
+  return count > maxSegments
+    ? new AppError("sms_too_many_segments", { max: maxSegments, count })
+    : null;
 }
 
 /** Free-form text only within the window; a template only to a contact who wrote or consented. */

@@ -1,4 +1,4 @@
-// Errors about whom a text is sent to, merged into the catalog of domain/errors.ts.
+// Errors about whom a text is sent to and how long it is, merged into the catalog of domain/errors.ts.
 
 export const smsErrors = {
   number_not_textable: { status: 409, message: "{number} can't receive texts. Call instead." },
@@ -10,5 +10,10 @@ export const smsErrors = {
     status: 409,
     message:
       "None of this contact's numbers has texted you. Choose the number to send to (contactPointId).",
+  },
+  sms_too_many_segments: {
+    status: 422,
+    message:
+      "Your message counts as {count} texts; this inbox can send up to {max} at once. Shorten it. Emoji and special characters count more.",
   },
 } as const;

@@ -22,6 +22,15 @@ test('a text has at most "imagesPerSms" and "smsLength", whatever its provider a
   expect(maxPictures).toBe(2);
 });
 
+test("a text has as many segments as its provider allows; a WhatsApp message is never segmented", () => {
+  const strict = { can: { ...generous.can, maxSegments: 11 } } as DescribedTextProvider;
+  const of = (kind: "phone" | "whatsapp", provider: DescribedTextProvider) =>
+    textLimitsOf({ kind, address: "+12025550100" }, provider).maxSegments;
+  expect(of("phone", strict)).toBe(11);
+  expect(of("phone", generous)).toBeUndefined();
+  expect(of("whatsapp", strict)).toBeUndefined();
+});
+
 test('a WhatsApp message has at most "whatsappFiles"', () => {
   const limits = textLimitsOf({ kind: "whatsapp", address: "+12025550100" }, generous);
   expect(limits.maxPictures).toBe(limit("whatsappFiles"));

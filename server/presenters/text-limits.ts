@@ -8,6 +8,7 @@ import type { InboxRecord } from "#server/store/inbox.ts";
 
 interface TextLimits {
   readonly maxCharacters: number;
+  readonly maxSegments?: number;
   readonly maxPictures: number;
   readonly maxPictureBytesTotal: number;
   readonly textlessFileTypes?: string[];
@@ -26,10 +27,12 @@ export function textLimitsOf(
       textlessFileTypes: [...(provider?.can.textlessFileTypes ?? audioTypePrefixes)],
     };
   }
+  const maxSegments = provider?.can.maxSegments;
   // Carriers deliver no images from an alphanumeric sender.
   const hasPictures = provider?.can.pictures === true && canBeAnswered(inbox.kind, inbox.address);
   return {
     maxCharacters: Math.min(provider?.can.maxCharacters ?? 0, limit("smsLength")),
+    ...(maxSegments === undefined ? {} : { maxSegments }),
     maxPictures: hasPictures ? Math.min(provider.can.maxPictures, limit("imagesPerSms")) : 0,
     maxPictureBytesTotal: hasPictures ? provider.can.maxPictureBytesTotal : 0,
   };

@@ -53,6 +53,8 @@ export const messageErrorMessages = {
   empty_message: "Schreiben Sie etwas, oder fügen Sie ein Bild an.",
   sms_too_long:
     "Nachrichten aus diesem Postfach können bis zu {max} Zeichen haben; Ihre hat {length}.",
+  sms_too_many_segments:
+    "Ihre Nachricht zählt als {count} SMS; dieses Postfach kann bis zu {max} auf einmal senden. Kürzen Sie sie. Emojis und andere Sonderzeichen brauchen mehr Platz.",
   too_many_images:
     "Nachrichten aus diesem Postfach können bis zu {max, plural, one{# Datei} other{# Dateien}} haben; Ihre hat {count}.",
   images_too_large:

@@ -50,6 +50,8 @@ export const messageErrorMessages = {
   empty_message: "Escriba algo o adjunte una imagen.",
   sms_too_long:
     "Los mensajes de esta bandeja pueden tener hasta {max} caracteres; el suyo tiene {length}.",
+  sms_too_many_segments:
+    "Su mensaje cuenta como {count} SMS; esta bandeja puede enviar hasta {max} a la vez. Acórtelo. Los emojis y otros caracteres especiales ocupan más.",
   too_many_images:
     "Los mensajes de esta bandeja pueden llevar hasta {max, plural, one{# archivo} other{# archivos}}; el suyo lleva {count}.",
   images_too_large: "Las imágenes ocupan {size} en total; esta bandeja puede enviar hasta {max}.",

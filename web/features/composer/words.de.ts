@@ -165,8 +165,6 @@ export const inboxCantSend = "{inbox} kann nicht senden: {problem}";
 export const simulated = "{name} (simuliert)";
 export const enterNumber = "Geben Sie eine Telefonnummer ein, oder wählen Sie einen Kontakt.";
 export const writeSomething = "Schreiben Sie etwas.";
-export const tooLong =
-  "Nachrichten aus diesem Postfach können bis zu {max} Zeichen haben; Ihre hat {length}.";
 export const numberOptedOut = "{number}, hat abbestellt";
 export const anyFormat = "Beliebiges Format: 07700 900123, +1 202 555 0123.";
 export const weWillText = "{kind, select, message{Die Nachricht} other{Die SMS}} geht an {number}.";

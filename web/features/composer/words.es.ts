@@ -165,8 +165,6 @@ export const inboxCantSend = "{inbox} no puede enviar: {problem}";
 export const simulated = "{name} (simulado)";
 export const enterNumber = "Escriba un número de teléfono o elija un contacto.";
 export const writeSomething = "Escriba algo.";
-export const tooLong =
-  "Los mensajes de esta bandeja pueden tener hasta {max} caracteres; el suyo tiene {length}.";
 export const numberOptedOut = "{number}, dado de baja";
 export const anyFormat = "Cualquier formato: 07700 900123, +1 202 555 0123.";
 export const weWillText = "{kind, select, message{El mensaje} other{El SMS}} irá a {number}.";

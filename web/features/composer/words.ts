@@ -158,8 +158,6 @@ export const inboxCantSend = "{inbox} can't send: {problem}";
 export const simulated = "{name} (simulated)";
 export const enterNumber = "Enter a phone number, or choose a contact.";
 export const writeSomething = "Write something.";
-export const tooLong =
-  "Messages from this inbox can have up to {max} characters; yours has {length}.";
 export const numberOptedOut = "{number}, opted out";
 export const anyFormat = "Any format: 07700 900123, +1 202 555 0123.";
 export const weWillText = "We'll {kind, select, message{message} other{text}} {number}.";

@@ -22,7 +22,7 @@ import {
 import { SendWarning } from "#web/features/composer/sending/send-warning.tsx";
 import { NoRepliesBanner } from "#web/features/composer/sms/no-replies-banner.tsx";
 import { CostlyCharacterHint, SegmentCount } from "#web/features/composer/sms/segment-cost.tsx";
-import { smsCostOf } from "#web/features/composer/sms/validate-sms.ts";
+import { lengthBlockReason, smsCostOf } from "#web/features/composer/sms/validate-sms.ts";
 import { TemplateFields } from "#web/features/composer/sms/whatsapp/template-fields.tsx";
 import * as words from "#web/features/composer/words.ts";
 import { fill } from "#web/language/fill.ts";
@@ -107,13 +107,8 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
 
   const isOnWhatsapp = inbox?.kind === "whatsapp";
   const toError = number === null ? words.enterNumber : undefined;
-  const isTooLong = inbox !== undefined && text.length > inbox.can.maxCharacters;
-  const textError =
-    text.trim() === ""
-      ? words.writeSomething
-      : isTooLong
-        ? fill(words.tooLong, { max: inbox.can.maxCharacters, length: text.length })
-        : undefined;
+  const tooLong = inbox === undefined ? null : lengthBlockReason(inbox, text);
+  const textError = text.trim() === "" ? words.writeSomething : tooLong?.message;
   const send = async (isSure = false) => {
     setTried(true);
     const template = whatsapp.isTemplate ? whatsapp.held.fill() : undefined;

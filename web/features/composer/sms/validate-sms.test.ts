@@ -4,6 +4,7 @@ import { contactId, inboxId, minute } from "#web/data/conversations/row-fixtures
 import {
   type ContactPoint,
   contentBlockReason,
+  lengthBlockReason,
   smsBlockReason,
   smsCostOf,
 } from "./validate-sms.ts";
@@ -89,6 +90,15 @@ describe("the content of a text", () => {
     expect(contentBlockReason(inbox(), point(), { body, attachments: [] }, now)?.code).toBe(
       "sms_too_long",
     );
+  });
+  test("is rejected if it has more segments than the provider allows, in a first text too", () => {
+    const { can } = inbox();
+    const limited = inbox({ can: { ...can, maxSegments: 11 } });
+    const body = `${"a".repeat(900)}🙂`;
+    const block = contentBlockReason(limited, point(), { body, attachments: [] }, now);
+    expect(block?.code).toBe("sms_too_many_segments");
+    expect(lengthBlockReason(limited, body)).toEqual(block);
+    expect(lengthBlockReason(inbox(), body)).toBeNull();
   });
   test("may contain only images the inbox supports", () => {
     const check = (attachments: ReturnType<typeof picture>[]) =>

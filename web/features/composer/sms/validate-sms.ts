@@ -2,7 +2,12 @@
 import type { Contact, Inbox } from "#contract/live-protocol.ts";
 import { AppError, type ErrorCode } from "#domain/errors.ts";
 import { channelOf } from "#domain/inbox/line-kind.ts";
-import { decideSms, findRecipientError, type SmsInbox } from "#domain/message/decide-sms.ts";
+import {
+  decideSms,
+  findLengthError,
+  findRecipientError,
+  type SmsInbox,
+} from "#domain/message/decide-sms.ts";
 import { toSmsRecipient } from "#domain/message/sms-recipient.ts";
 import {
   type CheaperText,
@@ -22,6 +27,7 @@ const smsInboxFromApi = (inbox: Inbox): SmsInbox => ({
   isArchived: inbox.isArchived,
   brokenBecause: inbox.problem,
   maxCharacters: inbox.can.maxCharacters,
+  maxSegments: inbox.can.maxSegments,
   maxPictures: inbox.can.maxPictures,
   maxPictureBytesTotal: inbox.can.maxPictureBytesTotal,
   textlessFileTypes: inbox.can.textlessFileTypes,
@@ -83,6 +89,12 @@ export function contentBlockReason(
     throw error;
   }
 }
+
+/** Why a first text, which has no pictures, is too long for the inbox. */
+export const lengthBlockReason = (inbox: Inbox, text: string): SendBlock | null => {
+  const error = findLengthError(smsInboxFromApi(inbox), { text, pictures: [] });
+  return error && toBlock(error);
+};
 
 const toBlock = (error: AppError): SendBlock => ({ code: error.code, message: error.message });
 
