@@ -28,9 +28,11 @@ const open = async (kind: "phone" | "whatsapp" = "phone") => {
     database.one<{
       id: string;
       smsOptedOutAt: string | null;
+      whatsappGrantedAt: string | null;
       whatsappRevokedAt: string | null;
     }>(sql`
-      select id, sms_opted_out_at as "smsOptedOutAt", whatsapp_revoked_at as "whatsappRevokedAt"
+      select id, sms_opted_out_at as "smsOptedOutAt", whatsapp_granted_at as "whatsappGrantedAt",
+             whatsapp_revoked_at as "whatsappRevokedAt"
         from contact_point where workspace_id = ${fixture.workspace()} and value = ${from}`);
   return {
     ...{ read, point },
@@ -107,6 +109,23 @@ test("records a second STOP, though it changes nothing", async () => {
   await read("STOP", 20);
   await read("START", 15);
   expect(await isStopped()).toBe(true);
+});
+
+test("a first START on WhatsApp grants consent like any other first message, without a confirmation", async () => {
+  const { read, point } = await open("whatsapp");
+  await read("START", 10);
+  const { id, whatsappGrantedAt } = await point();
+  expect(whatsappGrantedAt).not.toBeNull();
+  await read("START", 20);
+  const consents = await database.many(sql`
+    select decision, source, evidence from consent where workspace_id = ${fixture.workspace()} and contact_point_id = ${id}`);
+  expect(consents).toEqual([
+    { decision: "granted", source: "customer", evidence: "They wrote to us on WhatsApp." },
+  ]);
+  const { count } = await database.one<{ count: number }>(sql`
+    select count(*)::int as count from message
+     where workspace_id = ${fixture.workspace()} and contact_point_id = ${id} and direction = 'out'`);
+  expect(count).toBe(0);
 });
 
 test("does not treat a YES sent before the STOP as a START", async () => {

@@ -220,7 +220,11 @@ async function applyKeyword(
     "just found",
   );
   const isRevoked = (isOnWhatsapp ? held.whatsappRevokedAt : held.smsOptedOutAt) !== null;
-  if (isRevoked === (keyword === "stop")) return;
+  if (isRevoked === (keyword === "stop")) {
+    // A START that ends no revocation is a message like any other.
+    if (isOnWhatsapp && keyword === "start") await grantConsentByMessage(ctx, held, entryId);
+    return;
+  }
   // The one confirmation the law allows is sent before the block applies. On WhatsApp only a provider that reports the
   // opt-out confirms it itself.
   const isAnswered = isOnWhatsapp ? optOut !== null : context.providerAnswersOptOut;
