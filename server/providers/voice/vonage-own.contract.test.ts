@@ -166,6 +166,24 @@ describe("Vonage specifics", () => {
     expect(kit.actions(carrier.requests).at(-1)).toBe(`unhold ${leg}`);
   });
 
+  test.each([
+    [true, "earmuff", ["mute", "earmuff", "unmute"]],
+    [true, "mute", ["mute"]],
+    [false, "unearmuff", ["DELETE", "unmute", "unearmuff", "mute", "PUT"]],
+    [false, "unmute", ["DELETE", "unmute", "PUT"]],
+  ])("undoes a hold (%s) of which %s is refused", async (isHeld, refused, sent) => {
+    const played = kit.company(records);
+    const actionOf = ({ body }: { body: string }): string | undefined =>
+      body === "" ? undefined : JSON.parse(body).action;
+    carrier.plays((request) =>
+      actionOf(request) === refused ? kit.refuses(400, "bad-request") : played(request),
+    );
+    const outcome = await vonage.updateParticipant(connect(), who, { isHeld }, callbackUrls);
+    expect(outcome.kind).toBe("rejected");
+    const commands = carrier.requests.filter(({ method }) => method !== "GET");
+    expect(commands.map((one) => actionOf(one) ?? one.method)).toEqual(sent);
+  });
+
   test("refuses browser calls, and says so", async () => {
     expect(vonage.can.browser).toBeNull();
     await expect(vonage.browserCredential()).rejects.toThrow("browser");

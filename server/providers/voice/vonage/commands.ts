@@ -51,6 +51,12 @@ const cannot = (message: string): CommandOutcome => ({
   providerCode: null,
 });
 
+/** One request of a command that takes several. */
+interface Step {
+  run(): Promise<CommandOutcome>;
+  undo?(): Promise<unknown>;
+}
+
 export function createVonageCommands(deps: JwtDeps): CallCommands {
   function request(
     connection: Connection,
@@ -124,13 +130,18 @@ export function createVonageCommands(deps: JwtDeps): CallCommands {
   const transfer = (connection: Connection, legRef: string, ncco: readonly object[]) =>
     command(connection, legRef, "PUT", { action: "transfer", destination: { type: "ncco", ncco } });
 
-  /** Runs the commands in sequence and stops at the first that isn't done. */
-  async function runInOrder(
-    actions: readonly (() => Promise<CommandOutcome>)[],
-  ): Promise<CommandOutcome> {
-    for (const action of actions) {
-      const outcome = await action();
+  /**
+   * Runs the steps in sequence and stops at the first that isn't done. A rejected one undoes those before it: the whole
+   * command then counts as rejected, so nothing of it may stay in effect.
+   */
+  async function runInOrder(steps: readonly Step[]): Promise<CommandOutcome> {
+    const doneSteps: Step[] = [];
+    for (const step of steps) {
+      const outcome = await step.run();
+      if (outcome.kind === "rejected")
+        for (const done of doneSteps.toReversed()) await done.undo?.();
       if (outcome.kind !== "done") return outcome;
+      doneSteps.push(step);
     }
     return { kind: "done" };
   }
@@ -144,22 +155,25 @@ export function createVonageCommands(deps: JwtDeps): CallCommands {
     legRef: string,
     isHeld: boolean,
     where: VoiceCallbackUrls,
-  ): readonly (() => Promise<CommandOutcome>)[] {
+  ): readonly Step[] {
     const music = { stream_url: [where.audio(holdMusic)], loop: 0 };
-    const play = (method: "PUT" | "DELETE", body?: object) => async () => {
+    const stream = (method: "PUT" | "DELETE", body?: object) => async () => {
       await command(connection, legRef, method, body, "/stream");
       return { kind: "done" } as const;
     };
+    const play = stream("PUT", music);
+    const stop = stream("DELETE");
+    const action = (name: string) => () => act(connection, legRef, name);
     return isHeld
       ? [
-          () => act(connection, legRef, "mute"),
-          () => act(connection, legRef, "earmuff"),
-          play("PUT", music),
+          { run: action("mute"), undo: action("unmute") },
+          { run: action("earmuff"), undo: action("unearmuff") },
+          { run: play, undo: stop },
         ]
       : [
-          play("DELETE"),
-          () => act(connection, legRef, "unmute"),
-          () => act(connection, legRef, "unearmuff"),
+          { run: stop, undo: play },
+          { run: action("unmute"), undo: action("mute") },
+          { run: action("unearmuff"), undo: action("earmuff") },
         ];
   }
 
@@ -197,8 +211,8 @@ export function createVonageCommands(deps: JwtDeps): CallCommands {
         ...(isHeld === undefined ? [] : holdOf(connection, legRef, isHeld, where)),
         ...(isMuted === undefined || coaches !== undefined
           ? []
-          : [() => act(connection, legRef, isMuted ? "mute" : "unmute")]),
-        ...(coaches === undefined ? [] : [() => enterAgain(connection, who, change)]),
+          : [{ run: () => act(connection, legRef, isMuted ? "mute" : "unmute") }]),
+        ...(coaches === undefined ? [] : [{ run: () => enterAgain(connection, who, change) }]),
       ]);
     },
 
