@@ -92,6 +92,9 @@ export function decideSms(
   if (refusal) throw refusal;
   if (content.text.trim() === "" && content.pictures.length === 0)
     throw new AppError("empty_message");
+  // A template is sent in place of everything else.
+  if (content.isTemplate === true && content.pictures.length > 0)
+    throw new AppError("template_with_files");
   const tooLong = findLengthError(inbox, content);
   if (tooLong) throw tooLong;
   refusePictures(inbox, content.pictures);

@@ -38,6 +38,8 @@ const whatsappMessages: Readonly<Record<keyof typeof whatsappErrors, string>> = 
     "WhatsApp kann zu {name} keinen Text senden. Senden Sie Datei und Text getrennt.",
   whatsapp_file_kind:
     "WhatsApp überträgt {name} nicht. Verwenden Sie JPEG, PNG, PDF, MP4, MP3, OGG, AAC oder AMR.",
+  template_with_files:
+    "Eine Vorlage kann nicht mit Dateien gesendet werden. Senden Sie die Dateien getrennt.",
   template_not_available:
     "Diese Vorlage ist nicht genehmigt oder hier nicht bekannt. Aktualisieren Sie die Vorlagen.",
 };

@@ -35,6 +35,8 @@ const whatsappMessages: Readonly<Record<keyof typeof whatsappErrors, string>> = 
   audio_with_text:
     "WhatsApp no puede enviar texto junto con {name}. Envíe el archivo y el texto por separado.",
   whatsapp_file_kind: "WhatsApp no admite {name}. Use JPEG, PNG, PDF, MP4, MP3, OGG, AAC o AMR.",
+  template_with_files:
+    "Una plantilla no se puede enviar con archivos. Envíe los archivos por separado.",
   template_not_available:
     "Esta plantilla no está aprobada o no se conoce aquí. Actualice las plantillas.",
 };

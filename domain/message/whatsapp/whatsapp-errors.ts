@@ -23,6 +23,10 @@ export const whatsappErrors = {
     status: 422,
     message: "WhatsApp doesn't carry {name}. Use JPEG, PNG, PDF, MP4, MP3, OGG, AAC or AMR.",
   },
+  template_with_files: {
+    status: 422,
+    message: "A template can't be sent with files. Send the files separately.",
+  },
   template_not_available: {
     status: 404,
     message: "This template isn't approved or isn't known here. Refresh the templates.",

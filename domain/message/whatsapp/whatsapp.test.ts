@@ -68,6 +68,7 @@ describe("sending on WhatsApp", () => {
     ["whatsapp_no_consent", known({ grantedAt: null, lastInAt: null }), template],
     ["whatsapp_stopped", known({ revokedAt: "2026-11-20T10:00:00.000Z" }), content],
     ["whatsapp_stopped", known({ revokedAt: "2026-11-20T10:00:00.000Z" }), template],
+    ["template_with_files", known({}), { ...template, pictures: [file("image/png")] }],
     ["whatsapp_file_kind", known({}), { text: "", pictures: [file("image/gif")] }],
     ["audio_with_text", known({}), { text: "Listen", pictures: [file("audio/ogg")] }],
     ["too_many_images", known({}), { text: "", pictures: [file("image/png"), file("image/png")] }],
