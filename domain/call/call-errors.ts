@@ -90,6 +90,11 @@ export const callErrors = {
   },
   call_needs_confirmation: { status: 409, message: "{reason}" },
   provider_rejected_command: { status: 502, message: "The provider couldn't do this: {reason}" },
+  recording_running: {
+    status: 409,
+    message:
+      "The call is still being recorded. Stop the recording or end the call, then delete it.",
+  },
   recording_disabled: { status: 409, message: "Calls of this inbox aren't recorded." },
   recording_notice_blocked: {
     status: 409,

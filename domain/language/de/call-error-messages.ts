@@ -43,6 +43,8 @@ export const callErrorMessages: Readonly<Record<keyof typeof callErrors, string>
     "Mehr als {max} Anrufe in 10 Minuten sind nicht möglich. Versuchen Sie es in einigen Minuten noch einmal.",
   call_needs_confirmation: "{reason}",
   provider_rejected_command: "Der Anbieter konnte das nicht ausführen: {reason}",
+  recording_running:
+    "Der Anruf wird noch aufgezeichnet. Beenden Sie die Aufzeichnung oder den Anruf und löschen Sie sie dann.",
   recording_disabled: "Anrufe dieses Postfachs werden nicht aufgezeichnet.",
   recording_notice_blocked:
     "Der Kunde wird gehalten und kann den Hinweis auf die Aufzeichnung nicht hören. Setzen Sie das Gespräch zuerst fort.",

@@ -40,6 +40,8 @@ export const callErrorMessages: Readonly<Record<keyof typeof callErrors, string>
     "Ha llegado al límite de {max} llamadas en 10 minutos. Vuelva a intentarlo en unos minutos.",
   call_needs_confirmation: "{reason}",
   provider_rejected_command: "El proveedor no ha podido hacerlo: {reason}",
+  recording_running:
+    "La llamada todavía se está grabando. Detenga la grabación o termine la llamada y después elimínela.",
   recording_disabled: "Las llamadas de esta bandeja no se graban.",
   recording_notice_blocked:
     "El cliente no puede oír el aviso de grabación mientras está en espera. Retome antes la llamada.",

@@ -1,6 +1,8 @@
 // Manual recording: started once, announced, and shown as it is.
 import { afterAll, expect, test, vi } from "vitest";
+import { required } from "#domain/errors.ts";
 import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
+import { deleteRecording } from "#server/actions/call/recordings/delete-recording.ts";
 import { findRecordingsOfCall } from "#server/actions/call/recordings/find-missing-recordings.ts";
 import type { RecordingEvent } from "#server/ports/voice.ts";
 import { listCallsToSearch } from "#server/store/call/recordings/recording-search.ts";
@@ -26,6 +28,18 @@ test("starts a recording, pauses it for a card number, resumes and stops it", as
     ...["start", "pause", "resume", "stop"],
   ]);
   expect((await caller.view()).recordings).toMatchObject([{ kind: "call", state: "recording" }]);
+});
+
+test("can't be deleted while it runs, so that it can still be stopped", async () => {
+  const { amy, olga, callId, by, caller } = await talk({ recording: "manual" });
+  await by(amy, recordCall, { callId, action: "start" });
+  const recordingId = required((await caller.view()).recordings[0], "just started").id;
+  const deleteIt = () => by(olga, deleteRecording, { recordingId });
+  expect(await errorCodeOf(deleteIt())).toBe("recording_running");
+  expect((await by(amy, recordCall, { callId, action: "stop" })).recording).toBe("off");
+  expect(actions()).toEqual(["start", "stop"]);
+  await caller.hangsUp();
+  expect(await deleteIt()).toMatchObject({ state: "deleted" });
 });
 
 test("stores one recording for duplicate reports, and fetches it when ready", async () => {

@@ -6,7 +6,10 @@ import { defineWriteAction, type WriteContext } from "#server/actions/define-act
 import { presentRecording } from "#server/presenters/present-call.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { findRecording } from "#server/store/call/recordings/recording.ts";
-import { eraseRecordingContent } from "#server/store/call/recordings/recording-lifecycle.ts";
+import {
+  eraseRecordingContent,
+  type RecordingLocation,
+} from "#server/store/call/recordings/recording-lifecycle.ts";
 import { getVisibleRecording } from "./load-recording.ts";
 import { updateUnplayedCount } from "./mark-recording-played.ts";
 
@@ -16,6 +19,7 @@ export const deleteRecording = defineWriteAction({
   async run(ctx, { recordingId }) {
     const recording = await getVisibleRecording(ctx, recordingId);
     if (recording.state === "deleted") throw new AppError("recording_not_found");
+    await assertNotRunning(ctx, recording);
     const { memberId } = requireAuthenticated(ctx.actor);
     await eraseRecording(ctx, { id: recordingId, ...recording }, memberId);
     ctx.audit(recordingId, { callId: recording.callId });
@@ -23,6 +27,16 @@ export const deleteRecording = defineWriteAction({
     return presentRecording(required(left, "its row stays when its sound goes"), false);
   },
 });
+
+/** A running recording without its row could no longer be stopped. Once the call has ended, it can't be running. */
+async function assertNotRunning(
+  { db, workspaceId }: WriteContext,
+  { state, callId }: RecordingLocation,
+): Promise<void> {
+  if (state !== "recording") return;
+  const call = await findCallView(db, workspaceId, callId);
+  if (call?.endedAt === null) throw new AppError("recording_running");
+}
 
 interface ErasableRecording {
   readonly id: RecordingId;
