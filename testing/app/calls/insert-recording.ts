@@ -31,6 +31,7 @@ export async function insertTestRecording(
         kind: "voicemail",
         accountId: call.accountId,
         state: "processing",
+        retainUntil: null,
         at: ctx.now,
       },
       providerRef: `RE${id.replaceAll("-", "")}`,

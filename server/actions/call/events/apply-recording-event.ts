@@ -2,6 +2,7 @@
 import { parseConferenceName } from "#domain/call/conference-name.ts";
 import type { CallEventOf } from "#domain/call/engine/event.ts";
 import type { RecordingId } from "#domain/ids.ts";
+import { retainUntil } from "#server/actions/call/recordings/retain-until.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { RecordingEvent } from "#server/ports/voice.ts";
 import type { CallRecord } from "#server/store/call/call.ts";
@@ -30,7 +31,7 @@ const allowedFrom = {
 /** Returns what changed for the call, which the caller has locked; null for a repeated report. */
 export async function saveRecordingEvent(
   ctx: WriteContext,
-  call: Pick<CallRecord, "id" | "accountId">,
+  call: Pick<CallRecord, "id" | "accountId" | "inboxId">,
   event: Pick<RecordingEvent, "recordingRef" | "is" | "seconds" | "channels"> &
     Partial<Pick<RecordingEvent, "conference" | "conferenceRef">>,
 ): Promise<CallEventOf<"recording_changed"> | null> {
@@ -47,6 +48,7 @@ export async function saveRecordingEvent(
       event.conferenceRef && event.conference
         ? (parseConferenceName(event.conference)?.conferenceEpoch ?? null)
         : null,
+    retainUntil: await retainUntil(ctx, call.inboxId, ctx.now),
     at: ctx.now,
   });
   const recording = isNew

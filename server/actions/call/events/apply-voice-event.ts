@@ -2,11 +2,12 @@
 import { parseConferenceName } from "#domain/call/conference-name.ts";
 import type { CallEvent, LegReport } from "#domain/call/engine/event.ts";
 import { changesLeg } from "#domain/call/engine/legs.ts";
+import { required } from "#domain/errors.ts";
 import type { AccountId, CallId, InboundPayloadId, LegId } from "#domain/ids.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { RecordingEvent, VoiceEvent } from "#server/ports/voice.ts";
-import { lockCallRow, setLastEventAt } from "#server/store/call/call.ts";
+import { lockCall, setLastEventAt } from "#server/store/call/call.ts";
 import { saveRecordingEvent } from "./apply-recording-event.ts";
 import { type EventTarget, locateVoiceEvent } from "./locate-voice-event.ts";
 import { saveUnmatchedEvent } from "./unmatched-voice-events.ts";
@@ -30,8 +31,7 @@ export async function applyMatchedVoiceEvent(
 ): Promise<boolean> {
   const target = await locateVoiceEvent(ctx, accountId, event);
   if (!target) return false;
-  if (event.kind === "recording")
-    await applyToRecording(ctx, { id: target.callId, accountId }, event);
+  if (event.kind === "recording") await applyToRecording(ctx, target.callId, accountId, event);
   else await applyToCall(ctx, target, toCallEvent(target, event));
   return true;
 }
@@ -51,14 +51,15 @@ async function applyToCall(
 
 async function applyToRecording(
   ctx: WriteContext,
-  call: { readonly id: CallId; readonly accountId: AccountId },
+  id: CallId,
+  accountId: AccountId,
   event: RecordingEvent,
 ): Promise<void> {
   const { db, workspaceId } = ctx;
-  await lockCallRow(db, workspaceId, call.id);
-  const change = await saveRecordingEvent(ctx, call, event);
-  if (change) await runCallEvent(ctx, call.id, change, { isSignOfLife: true });
-  else await setLastEventAt(db, workspaceId, call.id, ctx.now);
+  const { inboxId } = required(await lockCall(db, workspaceId, id), "calls are never deleted");
+  const change = await saveRecordingEvent(ctx, { id, accountId, inboxId }, event);
+  if (change) await runCallEvent(ctx, id, change, { isSignOfLife: true });
+  else await setLastEventAt(db, workspaceId, id, ctx.now);
 }
 
 /** A report about no leg of ours is a sign of life only. */

@@ -10,6 +10,7 @@ import {
 import { conferenceNameOf, syncContextOf } from "#server/actions/call/carrier/sync-with-carrier.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { lockVisibleCall, presentUpdatedCall } from "#server/actions/call/load-call.ts";
+import { retainUntil } from "#server/actions/call/recordings/retain-until.ts";
 import { defineExternalAction, type ExternalContext } from "#server/actions/define-action.ts";
 import type { CommandOutcome, ConferenceParticipant } from "#server/ports/voice.ts";
 import { lockCall, lockCallRow } from "#server/store/call/call.ts";
@@ -106,6 +107,7 @@ async function startRecording(
     await insertRecording(write.db, write.workspaceId, {
       ...{ id: write.newId<RecordingId>(), callId: call.id, accountId: call.accountId },
       ...{ kind: "call", providerRef: outcome.recordingRef, state: "recording", channels: 2 },
+      retainUntil: await retainUntil(write, call.inboxId, write.now),
       at: write.now,
     });
     await runCallEvent(write, call.id, { kind: "recording_changed", hasStarted: true });

@@ -1,10 +1,12 @@
 // Manual recording: started once, announced, and shown as it is.
 import { afterAll, expect, test, vi } from "vitest";
+import { dayMs } from "#domain/day-ms.ts";
 import { required } from "#domain/errors.ts";
 import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
 import { deleteRecording } from "#server/actions/call/recordings/delete-recording.ts";
 import { findRecordingsOfCall } from "#server/actions/call/recordings/find-missing-recordings.ts";
 import type { RecordingEvent } from "#server/ports/voice.ts";
+import { listExpiredRecordings } from "#server/store/call/recordings/recording-lifecycle.ts";
 import { listCallsToSearch } from "#server/store/call/recordings/recording-search.ts";
 import { createAnsweredCall } from "#testing/fixtures/call/answered-call.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
@@ -31,14 +33,23 @@ test("starts a recording, pauses it for a card number, resumes and stops it", as
 });
 
 test("can't be deleted while it runs, so that it can still be stopped", async () => {
-  const { amy, olga, callId, by, caller } = await talk({ recording: "manual" });
+  const phone = { recording: "manual", retentionDays: 1 } as const;
+  const { amy, olga, callId, by, caller } = await talk(phone);
   await by(amy, recordCall, { callId, action: "start" });
-  const recordingId = required((await caller.view()).recordings[0], "just started").id;
+  const { id: recordingId, at } = required((await caller.view()).recordings[0], "just started");
+  const expired = await listExpiredRecordings(
+    fixture.database,
+    new Date(Date.parse(at) + dayMs),
+    9,
+  );
+  expect(expired.filter(({ id }) => id === recordingId)).toEqual([]);
   const deleteIt = () => by(olga, deleteRecording, { recordingId });
   expect(await errorCodeOf(deleteIt())).toBe("recording_running");
   expect((await by(amy, recordCall, { callId, action: "stop" })).recording).toBe("off");
   expect(actions()).toEqual(["start", "stop"]);
   await caller.hangsUp();
+  const later = await listExpiredRecordings(fixture.database, new Date(Date.parse(at) + dayMs), 9);
+  expect(later.map(({ id }) => id)).toContain(recordingId);
   expect(await deleteIt()).toMatchObject({ state: "deleted" });
 });
 

@@ -4,9 +4,8 @@
 import { didCustomerJoinFirst } from "#domain/call/audio/customer-channel.ts";
 import { ChannelSwap, LoudnessMeter } from "#domain/call/audio/loudness-meter.ts";
 import type { RecordingAudio } from "#domain/call/audio/samples.ts";
-import { dayMs, hourMs } from "#domain/day-ms.ts";
+import { hourMs } from "#domain/day-ms.ts";
 import type { RecordingId, WorkspaceId } from "#domain/ids.ts";
-import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";
 import { connectVoiceProvider } from "#server/actions/call/carrier/connect-voice-provider.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
@@ -28,8 +27,8 @@ import {
   saveTranscript,
   setRecordingFile,
 } from "#server/store/call/recordings/recording-lifecycle.ts";
-import { findInbox } from "#server/store/inbox.ts";
 import type { Db } from "#server/store/sql.ts";
+import { retainUntil } from "./retain-until.ts";
 
 const slices = 200;
 
@@ -84,7 +83,7 @@ export async function fetchRecording(
     const isSaved = await setRecordingFile(ctx.db, workspaceId, id, {
       ...audio,
       ...{ sha256, size, at: ctx.now },
-      retainUntil: await retainUntil(ctx, recording),
+      retainUntil: await retainUntil(ctx, recording.inboxId, new Date(recording.at)),
     });
     if (!isSaved) return false;
     ctx.schedule(
@@ -138,12 +137,6 @@ async function hasSwappedChannels(
   return (
     conferenceEpoch !== null && call !== null && !didCustomerJoinFirst({ ...call, conferenceEpoch })
   );
-}
-
-async function retainUntil(ctx: WriteContext, recording: RecordingLocation): Promise<Date | null> {
-  const inbox = await findInbox(ctx.db, ctx.workspaceId, recording.inboxId);
-  const { retentionDays } = withPhoneDefaults(inbox?.phone ?? {});
-  return retentionDays === null ? null : new Date(Date.parse(recording.at) + retentionDays * dayMs);
 }
 
 async function transcribe(

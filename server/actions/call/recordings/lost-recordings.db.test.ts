@@ -13,8 +13,13 @@ import { piecesOf } from "#testing/fixtures/call/fake-voice-provider.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { createVoicemailFixture } from "#testing/fixtures/call/voicemail-fixture.ts";
 import type { TestMember } from "#testing/fixtures/member/members-fixture.ts";
+import { deleteProviderRecording } from "./delete-provider-recording.ts";
 import { fetchRecording } from "./fetch-recording.ts";
-import { scheduleLostRecordings } from "./maintain-recordings.ts";
+import {
+  deleteExpiredRecordings,
+  scheduleLostRecordings,
+  scheduleUnfetchedRecordings,
+} from "./maintain-recordings.ts";
 
 const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
@@ -22,20 +27,22 @@ afterEach(() => vi.restoreAllMocks());
 const { people, voice, runtime, database } = fixture;
 const wav = spokenWav();
 
-const leaveMessage = () => createVoicemailFixture(fixture);
+const leaveMessage = (options?: { retentionDays?: number | null }) =>
+  createVoicemailFixture(fixture, options);
 const getRecording = async ({ workspaceId }: TestMember, id: RecordingId) =>
   required(await findRecording(database, workspaceId, id), "a take");
 const getConversationPreview = async ({ workspaceId }: TestMember, id: CallId) => {
   const { conversationId } = required(await findCallView(database, workspaceId, id), "the call");
   return (await findConversation(database, workspaceId, conversationId))?.lastEntry?.preview;
 };
-const isFetchScheduled = async (id: RecordingId) => {
+type Job = "fetch-recording" | "delete-provider-recording";
+const isScheduled = async (job: Job, id: RecordingId) => {
   const { count } = await database.one<{ count: number }>(sql`
-    select count(*)::int as count from graphile_worker.jobs where key = ${`fetch-recording:${id}`}`);
+    select count(*)::int as count from graphile_worker.jobs where key = ${`${job}:${id}`}`);
   return count === 1;
 };
-const dropJob = (id: RecordingId) =>
-  database.run(sql`select graphile_worker.remove_job(${`fetch-recording:${id}`})`);
+const dropJob = (job: Job, id: RecordingId) =>
+  database.run(sql`select graphile_worker.remove_job(${`${job}:${id}`})`);
 
 test("does not give up a voicemail after three days of rejected credentials", async () => {
   const { olga, recordingId } = await leaveMessage();
@@ -58,9 +65,9 @@ test("requests a lost recording once a day, and stores it when the carrier deliv
   people.wait(73 * 3_600);
   await fetchRecording(runtime, olga.workspaceId, recordingId);
   expect(await getRecording(olga, recordingId)).toMatchObject({ state: "lost" });
-  await dropJob(recordingId);
+  await dropJob("fetch-recording", recordingId);
   await scheduleLostRecordings(runtime);
-  expect(await isFetchScheduled(recordingId)).toBe(true);
+  expect(await isScheduled("fetch-recording", recordingId)).toBe(true);
   // Still nothing, or no answer: not a failed job every day.
   await fetchRecording(runtime, olga.workspaceId, recordingId);
   fetching.mockRejectedValueOnce(new ProviderError("unreachable", "no answer"));
@@ -80,8 +87,28 @@ test.each(["after a month", "when it is too large"] as const)(
     if (when === "after a month") people.wait(limit("recordingRetryDays") * 86_400 + 1);
     await fetchRecording(runtime, olga.workspaceId, recordingId);
     expect(await getRecording(olga, recordingId)).toMatchObject({ state: "lost" });
-    await dropJob(recordingId);
+    await dropJob("fetch-recording", recordingId);
     await scheduleLostRecordings(runtime);
-    expect(await isFetchScheduled(recordingId)).toBe(false);
+    expect(await isScheduled("fetch-recording", recordingId)).toBe(false);
   },
 );
+
+test("deletes a lost recording at the end of its retention, here and at the carrier", async () => {
+  const { olga, recordingId } = await leaveMessage({ retentionDays: 40 });
+  vi.spyOn(voice.adapter, "fetchRecording").mockRejectedValue(new ProviderError("too_large", "no"));
+  await fetchRecording(runtime, olga.workspaceId, recordingId);
+  people.wait(40 * 86_400 - 1);
+  await deleteExpiredRecordings(runtime);
+  expect(await getRecording(olga, recordingId)).toMatchObject({ state: "lost" });
+  people.wait(2);
+  await deleteExpiredRecordings(runtime);
+  expect(await getRecording(olga, recordingId)).toMatchObject({ state: "deleted" });
+  expect(await isScheduled("delete-provider-recording", recordingId)).toBe(true);
+  // The job gave up: the carrier's copy is requested again, however old the recording is.
+  await dropJob("delete-provider-recording", recordingId);
+  people.wait(3_600);
+  await scheduleUnfetchedRecordings(runtime);
+  expect(await isScheduled("delete-provider-recording", recordingId)).toBe(true);
+  await deleteProviderRecording(runtime, olga.workspaceId, { recordingId, sha256: null });
+  expect((await getRecording(olga, recordingId)).deletedAtProviderAt).not.toBeNull();
+});

@@ -79,14 +79,16 @@ interface RecordingRef {
 
 const inCall = sql`t.workspace_id as "workspaceId", t.id, t.call_id as "callId", t.sha256`;
 
+/** Fetched or not; a running one could no longer be stopped without its row. */
 export async function listExpiredRecordings(
   db: Db,
   now: Date,
   max: number,
 ): Promise<RecordingRef[]> {
   return db.many(sql`
-    select ${inCall} from recording t
-     where t.retain_until <= ${now} and t.deleted_at is null order by t.retain_until limit ${max}`);
+    select ${inCall} from recording t join call c on c.workspace_id = t.workspace_id and c.id = t.call_id
+     where t.retain_until <= ${now} and t.deleted_at is null and (t.state <> 'recording' or c.ended_at is not null)
+     order by t.retain_until limit ${max}`);
 }
 
 /**
@@ -138,8 +140,8 @@ export async function listUndeletedAtProvider(
 ): Promise<RecordingRef[]> {
   return db.many(sql`
     select ${inCall} from recording t
-     where t.deleted_at_provider_at is null and t.state in ('ready', 'deleted') and t.at > ${since}
-       and coalesce(t.deleted_at, t.fetched_at) < ${before}
+     where t.deleted_at_provider_at is null and t.state in ('ready', 'deleted')
+       and coalesce(t.deleted_at, t.fetched_at) > ${since} and coalesce(t.deleted_at, t.fetched_at) < ${before}
      order by random() limit ${max}`);
 }
 

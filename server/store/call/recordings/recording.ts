@@ -73,13 +73,15 @@ export async function insertRecording(
     readonly channels?: number;
     /** Set for a recording of a whole conference. */
     readonly conferenceEpoch?: number | null;
+    /** Holds even if the recording can never be fetched. */
+    readonly retainUntil: Date | null;
     readonly at: Date;
   },
 ): Promise<boolean> {
   const made = await tx.run(sql`
-    insert into recording (workspace_id, id, call_id, kind, account_id, provider_ref, state, seconds, audio_channels, conference_epoch, at)
+    insert into recording (workspace_id, id, call_id, kind, account_id, provider_ref, state, seconds, audio_channels, conference_epoch, retain_until, at)
     values (${workspaceId}, ${row.id}, ${row.callId}, ${row.kind}, ${row.accountId}, ${row.providerRef}, ${row.state}, ${row.seconds ?? null},
-            ${row.channels ?? 1}, ${row.conferenceEpoch ?? null}, ${row.at})
+            ${row.channels ?? 1}, ${row.conferenceEpoch ?? null}, ${row.retainUntil}, ${row.at})
     on conflict (workspace_id, account_id, provider_ref) do nothing`);
   return made === 1;
 }
