@@ -28,7 +28,7 @@ export function ConversationPicker({ of, picker, onConfirm }: ConversationPicker
       const next = rows?.[index];
       if (next) picker.choose(next.conversation.id);
     },
-    onPick: () => isSettled && onConfirm(),
+    onPick: onConfirm,
   });
 
   return (

@@ -33,7 +33,8 @@ export function MergeDialog({ row, withId, onClose }: MergeDialogProps) {
   const sides =
     chosen && (stays === "other" ? { from: row, into: chosen } : { from: chosen, into: row });
   const confirm = () => {
-    if (!sides) return;
+    // The shown rows may be those of an earlier query.
+    if (!sides || !picker.confirmable) return;
     onClose();
     void mergeConversations(cache, sides);
   };
@@ -49,7 +50,13 @@ export function MergeDialog({ row, withId, onClose }: MergeDialogProps) {
           <Button kind="quiet" onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button kind="primary" icon={MergeIcon} keys="enter" disabled={!sides} onClick={confirm}>
+          <Button
+            kind="primary"
+            icon={MergeIcon}
+            keys="enter"
+            disabled={!picker.confirmable}
+            onClick={confirm}
+          >
             {sides ? fill(words.mergeInto, { number: sides.into.number }) : words.merge}
           </Button>
         </>

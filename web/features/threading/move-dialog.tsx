@@ -30,13 +30,13 @@ export function MoveDialog({ row, entry, onClose }: MoveDialogProps) {
   const isHere = useIsMounted();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const { chosen } = picker;
+  const { chosen, confirmable } = picker;
   const confirm = async () => {
-    if (!chosen || isBusy) return;
+    if (!confirmable || isBusy) return;
     setBusy(true);
     const refused = await moveMessage(
       cache,
-      { entryId: entry.id, withReplies, to: chosen },
+      { entryId: entry.id, withReplies, to: confirmable },
       isHere,
     );
     setBusy(false);
@@ -61,7 +61,7 @@ export function MoveDialog({ row, entry, onClose }: MoveDialogProps) {
             icon={MoveIcon}
             keys="enter"
             busy={isBusy}
-            disabled={!chosen}
+            disabled={!confirmable}
             onClick={() => void confirm()}
           >
             {chosen ? fill(words.moveTo, { number: chosen.number }) : words.move}

@@ -15,10 +15,24 @@ export interface CandidatePicker {
   readonly rows: readonly MergeCandidate[] | null;
   readonly chosen: Conversation | null;
   readonly choose: (id: ConversationId) => void;
+  /** The chosen one, but only when it is a result of the latest input. */
+  readonly confirmable: Conversation | null;
   /** The results match the latest input. */
   readonly isSettled: boolean;
   readonly error: unknown;
   readonly retry: () => void;
+}
+
+/** `answered` is the query that `rows` are the results of; null for those of an earlier query. */
+export function chooseCandidate(
+  rows: readonly MergeCandidate[] | null,
+  chosenId: ConversationId | null,
+  { query, answered }: { readonly query: string; readonly answered: string | null },
+): Pick<CandidatePicker, "chosen" | "confirmable" | "isSettled"> {
+  const row = rows?.find((one) => one.conversation.id === chosenId) ?? rows?.[0];
+  const chosen = row?.conversation ?? null;
+  const isSettled = rows !== null && answered === query;
+  return { chosen, confirmable: isSettled ? chosen : null, isSettled };
 }
 
 export function useCandidatePicker(
@@ -32,14 +46,16 @@ export function useCandidatePicker(
     mergeCandidatesQuery(ofId, debouncedQuery),
   );
   const rows = data?.rows ?? null;
-  const chosen = rows?.find((one) => one.conversation.id === chosenId) ?? rows?.[0] ?? null;
+  const typed = { query: query.trim(), answered: isPlaceholderData ? null : debouncedQuery };
+  const { chosen, confirmable, isSettled } = chooseCandidate(rows, chosenId, typed);
   return {
     query,
     search: setQuery,
     rows,
-    chosen: chosen?.conversation ?? null,
+    chosen,
+    confirmable,
     choose: setChosenId,
-    isSettled: rows !== null && debouncedQuery === query.trim() && !isPlaceholderData,
+    isSettled,
     error: rows === null ? error : null,
     retry: () => void refetch(),
   };
