@@ -3,8 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Conversation, ConversationRow } from "#contract/live-protocol.ts";
 import { limits } from "#domain/limits.ts";
 import { applyChanges } from "#web/data/live/apply-changes.ts";
+import { currentMark } from "#web/data/live/recent-changes.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import { hasAssumedRows, reloadAssumedRows } from "./conversation-cache.ts";
+import { type ListPages, rowsOf } from "./list-rows.ts";
+import { completeConversation, reconcileListResponses } from "./load-conversation.ts";
 import { bootstrapFor, contactId, memberId, rowFor } from "./row-fixtures.ts";
 
 let cache: QueryClient;
@@ -80,4 +84,72 @@ test("a conversation emptied by a merge is as unread as before when it gets its 
   receiveChange(1, { lastSeq: 0, readSeq: 0, lastEntryAt, version: 3 });
   receiveChange(1, { ...filled, lastEntryAt, version: 4 });
   expect(shown().readSeq).toBe(0);
+});
+
+describe("a conversation that no list contained, such as one woken from snooze", () => {
+  const old = rowFor(5, { lastSeq: 3, readSeq: 3, isMentioned: true, hasDraft: true, version: 4 });
+  const list = () =>
+    rowsOf(cache.getQueryData<ListPages>(queryKeys.list("open", "newest"))).map(
+      ({ number, readSeq, isMentioned, hasDraft }) => ({ number, readSeq, isMentioned, hasDraft }),
+    );
+  const whole = { number: 5, readSeq: 3, isMentioned: true, hasDraft: true };
+  const isStale = (view: string) =>
+    cache.getQueryState(queryKeys.list(view, "newest"))?.isInvalidated;
+  const hold = (view: string, rows: ConversationRow[]) =>
+    cache.setQueryData<ListPages>(queryKeys.list(view, "newest"), {
+      pages: [{ rows, next: null }],
+      pageParams: [undefined],
+    });
+  const load = () => {
+    const loaded = {
+      conversation: old,
+      contact: { id: contactId(5), name: "", notes: "", contactPoints: [] },
+      entries: [],
+      before: null,
+      drafts: [],
+      earlier: [],
+    };
+    const { signal } = new AbortController();
+    return completeConversation(cache, 5, currentMark(cache), loaded, async () => loaded, signal);
+  };
+  beforeEach(() => {
+    hold("open", [rowFor(1)]);
+    hold("mine", []);
+  });
+
+  test("is as read in the lists as it is when opened", async () => {
+    receiveChange(5, old);
+    expect((await load()).conversation.readSeq).toBe(3);
+    expect(list()[0]).toEqual(whole);
+  });
+
+  test("stays read if it was only assigned while it was loading", async () => {
+    receiveChange(5, old);
+    const loading = load();
+    receiveChange(5, { ...old, lastSeq: 4, version: 5 });
+    expect((await loading).conversation).toMatchObject({ readSeq: 4, version: 5 });
+    expect(list()[0]).toEqual({ ...whole, readSeq: 4 });
+  });
+
+  test("makes the lists that show it reload, and takes its state from them", async () => {
+    receiveChange(5, old);
+    expect(hasAssumedRows(cache)).toBe(true);
+    reloadAssumedRows(cache);
+    expect(hasAssumedRows(cache)).toBe(false);
+    expect([isStale("open"), isStale("mine")]).toEqual([true, false]);
+    const stop = reconcileListResponses(cache, () => undefined);
+    await cache.fetchInfiniteQuery({
+      queryKey: queryKeys.list("open", "newest"),
+      queryFn: async () => ({ rows: [old, rowFor(1)], next: null }),
+      initialPageParam: undefined,
+    });
+    stop();
+    expect(list()[0]).toEqual(whole);
+    expect(hasAssumedRows(cache)).toBe(false);
+  });
+
+  test("makes nothing reload if a list contained it", () => {
+    receiveChange(1, { version: 2 });
+    expect(hasAssumedRows(cache)).toBe(false);
+  });
 });

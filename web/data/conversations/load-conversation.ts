@@ -20,7 +20,7 @@ import {
   updateCallEntry,
   wasRenumbered,
 } from "#web/data/timeline/timeline-cache.ts";
-import { mergeLoadedRow } from "./conversation-cache.ts";
+import { applyLoadedUserState, mergeLoadedRow } from "./conversation-cache.ts";
 import { insertRow, type ListPages, rowsOf } from "./list-rows.ts";
 
 type Request = () => Promise<OpenConversation>;
@@ -40,6 +40,7 @@ export async function completeConversation(
     const nextMark = currentMark(cache);
     return completeConversation(cache, number, nextMark, await request(), request, signal);
   }
+  applyLoadedUserState(cache, open.conversation);
   const conversation = newest(cache, mark, open.conversation);
   const withEntries = entriesChangedSince(cache, mark)
     .filter((entry) => entry.conversationId === conversation.id)
@@ -99,6 +100,8 @@ function repairList(cache: QueryClient, mark: number, key: string, sort: Sort): 
   const view = parseViewKey(key);
   const me = cachedBootstrap(cache)?.me.id;
   if (view === null || me === undefined) return;
+  const fresh = cache.getQueryData<ListPages>(queryKeys.list(key, sort));
+  for (const row of rowsOf(fresh)) applyLoadedUserState(cache, row);
   cache.setQueryData<ListPages>(queryKeys.list(key, sort), (pages) => {
     if (!pages) return pages;
     const loaded = rowsOf(pages);

@@ -3,7 +3,12 @@ import type { InfiniteData, Query, QueryClient } from "@tanstack/react-query";
 import type { ConversationId } from "#domain/ids.ts";
 import { isApiError } from "#web/data/api-error.ts";
 import { type Bootstrap, bootstrapQuery } from "#web/data/bootstrap.ts";
-import { removeInvisible, resetReceivedState } from "#web/data/conversations/conversation-cache.ts";
+import {
+  hasAssumedRows,
+  reloadAssumedRows,
+  removeInvisible,
+  resetReceivedState,
+} from "#web/data/conversations/conversation-cache.ts";
 import { reconcileListResponses } from "#web/data/conversations/load-conversation.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { lastSeqOf } from "#web/data/timeline/timeline-cache.ts";
@@ -47,6 +52,7 @@ export function startLive(
     () => invalidateQueries(cache, [queryKeys.counts, queryKeys.list("drafts", "newest")]),
     screenPause,
   );
+  const rows = createThrottle(() => reloadAssumedRows(cache), screenPause);
   const screen = createThrottle(() => refetchVisibleQueries(cache), screenPause);
   // A hidden tab renders nothing, but calls must ring and the title shows a count.
   const unseen = { ...browserThrottleEnvironment, isHidden: () => false };
@@ -66,6 +72,7 @@ export function startLive(
       changes: (changes) => {
         const { countsAreStale, behind } = applyChanges(cache, changes);
         if (countsAreStale) counts.want();
+        if (hasAssumedRows(cache)) rows.want();
         catchUpAfterGrace(cache, behind);
       },
       resync: () => {
@@ -94,6 +101,7 @@ export function startLive(
     liveClient.watch(isWatching);
     if (!isWatching) return;
     counts.seen();
+    rows.seen();
     screen.seen();
   });
   const hide = () => liveClient.hide(document.visibilityState === "hidden");
@@ -105,6 +113,7 @@ export function startLive(
     liveClient.stop();
     stopReconciling();
     counts.stop();
+    rows.stop();
     screen.stop();
     rings.stop();
     title.stop();
