@@ -5,6 +5,7 @@ import { formatViewKey, type Sort, sortsOf, type View } from "#domain/conversati
 import { limits } from "#domain/limits.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
+import { canLoadMore } from "#web/data/can-load-more.ts";
 import {
   conversationQuery,
   countsQuery,
@@ -12,6 +13,7 @@ import {
 } from "#web/data/conversations/conversation-queries.ts";
 import { rowsOf } from "#web/data/conversations/list-rows.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
+import { Button } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
@@ -127,14 +129,18 @@ export function ConversationList(props: ConversationListProps) {
           rowHeight={rowHeight}
           activeKey={active}
           onActiveChange={(id, isOwn) => setCursor({ id, isOwn })}
-          onReachEnd={() => {
-            if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
-          }}
+          onReachEnd={() => void list.fetchNextPage()}
+          canLoadMore={canLoadMore(list)}
           total={sort === "waiting" ? -1 : Math.max(total, rows.length)}
           scrollKey={`${key} ${sort}`}
           foot={
             list.isFetchNextPageError ? (
-              <p className={listHeaderStyles.listFoot}>{words.couldntLoadMore}</p>
+              <p className={listHeaderStyles.listFoot} role="alert">
+                {words.couldntLoadMore}{" "}
+                <Button size="small" onClick={() => void list.fetchNextPage()}>
+                  {words.tryAgain}
+                </Button>
+              </p>
             ) : null
           }
           renderRow={(row, attributes) => (

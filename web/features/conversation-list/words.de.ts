@@ -2,8 +2,8 @@ export const phone = "Telefon";
 export const loadingConversations = "Konversationen werden geladen …";
 export const couldntLoadConversations = "Die Konversationen konnten nicht geladen werden";
 export const conversations = "Konversationen";
-export const couldntLoadMore =
-  "Weitere konnten nicht geladen werden. Scrollen Sie, um es noch einmal zu versuchen.";
+export const couldntLoadMore = "Weitere konnten nicht geladen werden.";
+export const tryAgain = "Noch einmal versuchen";
 export const allCaughtUp = "Alles erledigt";
 export const allCaughtUpHint = "Neue Nachrichten erscheinen hier von selbst.";
 export const noUnassigned = "Keine Konversationen ohne Zuständigen";

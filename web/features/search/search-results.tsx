@@ -1,6 +1,7 @@
 import { type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "#web/data/api-error.ts";
+import { canLoadMore } from "#web/data/can-load-more.ts";
 import { conversationQuery } from "#web/data/conversations/conversation-queries.ts";
 import { routePaths } from "#web/data/routes.ts";
 import type { SearchHit, SearchPage } from "#web/data/search/search-query.ts";
@@ -135,12 +136,9 @@ export function SearchResults({ query, results, hits, onQuery, onUp }: SearchRes
           rowHeight={rowHeight}
           activeKey={active}
           onActiveChange={setCursor}
-          onReachEnd={() => {
-            // If the search stopped early, it continues only on request rather than as long as nothing is found.
-            const hasMore = results.hasNextPage && last?.searchedBackTo === null;
-            if (hasMore && !results.isFetching && !results.isFetchNextPageError)
-              void results.fetchNextPage();
-          }}
+          onReachEnd={() => void results.fetchNextPage()}
+          // If the search stopped early, it continues only on request rather than as long as nothing is found.
+          canLoadMore={canLoadMore(results) && last?.searchedBackTo === null}
           total={results.hasNextPage ? -1 : hits.length}
           scrollKey={`search ${query}`}
           foot={foot}

@@ -37,8 +37,10 @@ interface VirtualListProps<Item> {
   activeKey: string | null;
   /** `isByUser` is false if focus moved here because the focused element was removed. */
   onActiveChange: (key: string, isByUser: boolean) => void;
-  /** Called near the last rows; may be called again until more rows are loaded. */
+  /** Called near the last rows while `canLoadMore`. */
   onReachEnd?: () => void;
+  /** False while rows load: once true again, the end is still near if they did not fill the view. */
+  canLoadMore?: boolean;
   /** The total on the server; without it screen readers get an unknown count. */
   total?: number;
   /** Each key remembers its own scroll position. */
@@ -63,6 +65,7 @@ export function VirtualList<Item>({
   activeKey,
   onActiveChange,
   onReachEnd,
+  canLoadMore = true,
   total = -1,
   scrollKey = label,
   multi = false,
@@ -134,8 +137,8 @@ export function VirtualList<Item>({
   reachEnd.current = onReachEnd;
   const count = items.length;
   useLayoutEffect(() => {
-    if (isNearEnd && count > 0) reachEnd.current?.();
-  }, [isNearEnd, count]);
+    if (isNearEnd && count > 0 && canLoadMore) reachEnd.current?.();
+  }, [isNearEnd, count, canLoadMore]);
 
   const scrolled = useCallback(() => {
     const top = box.current?.scrollTop ?? 0;

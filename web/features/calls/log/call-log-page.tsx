@@ -10,6 +10,7 @@ import {
   parseCallLogFilter,
 } from "#web/data/call/call-log-filter.ts";
 import { callLogQuery } from "#web/data/call/call-log-query.ts";
+import { canLoadMore } from "#web/data/can-load-more.ts";
 import { useCommand } from "#web/data/commands.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
@@ -128,10 +129,8 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
         rowHeight={rowHeight}
         activeKey={cursor}
         onActiveChange={setCursor}
-        onReachEnd={() => {
-          if (log.hasNextPage && !log.isFetching && !log.isFetchNextPageError)
-            void log.fetchNextPage();
-        }}
+        onReachEnd={() => void log.fetchNextPage()}
+        canLoadMore={canLoadMore(log)}
         total={log.hasNextPage ? -1 : calls.length}
         scrollKey={`calls ${formatCallLogFilter(filter)}`}
         foot={
