@@ -55,7 +55,7 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentFormProps) {
   const isMissing = text.trim() === "";
   const record = () => {
     setTried(true);
-    if (!isMissing && contactPointId)
+    if (!isBusy && !isMissing && contactPointId)
       void run({ contactPointId, decision, channel, text: text.trim() });
   };
   return (
@@ -121,7 +121,7 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentFormProps) {
         <Button kind="quiet" onClick={onDone}>
           {words.cancel}
         </Button>
-        <Button kind="primary" busy={isBusy} onClick={record}>
+        <Button kind="primary" type="submit" busy={isBusy}>
           {words.record}
         </Button>
       </div>
