@@ -18,6 +18,7 @@ import { Avatar } from "#web/ui/display/avatar.tsx";
 import { NumberIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { commandIcons } from "./command-icons.ts";
 import { commandKeywords } from "./command-keywords.ts";
+import { foundContacts } from "./found-contacts.ts";
 import { groupLabels } from "./group-labels.ts";
 import { navigateToContact } from "./navigate-to-contact.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
@@ -57,8 +58,8 @@ function Commands({ onClose }: { onClose: () => void }) {
     queryFn: ({ signal }) => rpc("listContacts", { query: debouncedQuery, size: 6 }, { signal }),
     enabled: canRead && debouncedQuery.length > 1,
     staleTime: 10_000,
-    placeholderData: (before) => before,
   });
+  const contacts = foundContacts({ query, asked: debouncedQuery, rows: data?.rows });
 
   const own = commandNames
     .filter((name) => able.has(name) && commandSpecOf(name).isSilent !== true)
@@ -67,7 +68,7 @@ function Commands({ onClose }: { onClose: () => void }) {
     ...own.map(toPalette),
     ...viewCommands(bootstrap),
     ...numberCommand(query),
-    ...(debouncedQuery.length > 1 ? (data?.rows ?? []) : []).map(
+    ...contacts.map(
       (contact): PaletteCommand => ({
         id: contact.id,
         label: contactDisplayName(contact),
