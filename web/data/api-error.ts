@@ -1,5 +1,6 @@
 // Errors of RPC requests: rejected by the server, or not delivered.
 import type { ErrorCode, FieldIssue } from "#domain/errors.ts";
+import { fill } from "#web/language/fill.ts";
 import * as words from "./words.ts";
 
 /** `no_connection` is set by the browser: the request did not arrive, or its response was lost. */
@@ -52,6 +53,12 @@ export function errorMessage(error: unknown): string {
   if (error instanceof ApiError) return error.issues[0]?.message ?? error.message;
   return words.somethingWrong;
 }
+
+/** Says what failed and why, for a message that stands alone. */
+export const failureText = (what: string, error: unknown): string =>
+  isApiError(error, "no_connection") && navigator.onLine === false
+    ? fill(words.failedOffline, { what })
+    : `${what}. ${errorMessage(error)}`;
 
 export const isApiError = (error: unknown, code: ApiErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;

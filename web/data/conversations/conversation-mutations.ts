@@ -6,7 +6,7 @@ import type { Conversation, ConversationRow } from "#contract/live-protocol.ts";
 import { folderOf } from "#domain/conversation/status.ts";
 import type { ConversationId, TagId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
-import { errorMessage } from "#web/data/api-error.ts";
+import { failureText } from "#web/data/api-error.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import type { Offer } from "#web/data/toasts/undo.ts";
@@ -195,7 +195,7 @@ function offering<Input extends OnConversation>(
       const what =
         type.failed?.(row.contactName) ?? fill(words.couldntUpdate, { name: row.contactName });
       showToast({
-        text: isOffline ? fill(words.failedOffline, { what }) : `${what}. ${errorMessage(refusal)}`,
+        text: failureText(what, refusal),
         tone: "failed",
         seconds: limits.undoToastSeconds.max,
         action:

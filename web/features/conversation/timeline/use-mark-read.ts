@@ -21,13 +21,16 @@ export function useMarkRead(row: ConversationRow, seenSeq: number, isAtEnd: bool
     () => (isLookedAt && isAtEnd ? showInView(row.id, seenSeq) : undefined),
     [row.id, seenSeq, isLookedAt, isAtEnd],
   );
+  // Marked unread from the list, it is read when opened.
+  useEffect(() => {
+    clearMarkedUnread(row.id);
+    return () => clearMarkedUnread(row.id);
+  }, [row.id]);
   useEffect(() => {
     if (!isLookedAt || !isAtEnd || !isNew || isMarkedUnread(row.id)) return;
     const timer = setTimeout(() => markRead(cache, row, upTo), markReadAfterMs);
     return () => clearTimeout(timer);
   }, [cache, row, upTo, isLookedAt, isAtEnd, isNew]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving this conversation is what ends it
-  useEffect(() => clearMarkedUnread, [row.id]);
 }
 
 function useIsPageVisible(): boolean {
