@@ -50,6 +50,7 @@ export function AddCustomer({ country, hasEmail, onClose, onAdded }: AddCustomer
       width={400}
       onClose={onClose}
       onConfirm={() => void add()}
+      busy={isBusy}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>

@@ -1,20 +1,12 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { RemoveIcon } from "#web/ui/icons.tsx";
-import { keyPressNotation } from "#web/ui/keyboard/key-notation.ts";
-import { platform } from "#web/ui/keyboard/platform.ts";
 import { endTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
 import { attachToDialog } from "#web/ui/overlay/layers.ts";
 import * as words from "#web/ui/words.ts";
+import { handleConfirmKey } from "./confirm-key.ts";
 import styles from "./dialog.module.css";
 
 interface DialogProps {
@@ -24,8 +16,10 @@ interface DialogProps {
   actions?: ReactNode;
   /** At the bottom left: what can be undone, and for how long. */
   promise?: ReactNode;
-  /** Runs on ⌘↵. */
+  /** Runs on ⌘↵, but not while `busy`. */
   onConfirm?: () => void;
+  /** What was confirmed is running, and this dialog waits for it. */
+  busy?: boolean;
   width?: number;
   /** A click outside does not close it: for forms that may contain input. */
   holds?: boolean;
@@ -61,6 +55,7 @@ export function Dialog({
   actions,
   promise,
   onConfirm,
+  busy = false,
   width = 480,
   holds = false,
   bare = false,
@@ -91,13 +86,6 @@ export function Dialog({
     };
   }, []);
 
-  const keyDown = (event: KeyboardEvent) => {
-    if (onConfirm === undefined || keyPressNotation(event.nativeEvent, platform) !== "mod+enter")
-      return;
-    event.preventDefault();
-    event.stopPropagation();
-    onConfirm();
-  };
   return (
     <dialog
       ref={dialog}
@@ -113,7 +101,7 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      onKeyDown={keyDown}
+      onKeyDown={(event) => handleConfirmKey(event, { onConfirm, busy })}
       // The dialog element itself is only hit outside its content, on the backdrop.
       onPointerDown={(event) => {
         if (event.target === event.currentTarget && !holds) onClose();

@@ -60,6 +60,7 @@ export function OptInDialog({ point, channel, onClose }: OptInDialogProps) {
       title={format(words.recordOptInTo, { kind: channel, number: point.formatted })}
       onClose={onClose}
       onConfirm={grant}
+      busy={isBusy}
       holds
       promise={words.savedInConsentSentence}
       actions={

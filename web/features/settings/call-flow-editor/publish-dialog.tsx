@@ -52,6 +52,7 @@ export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialog
       width={440}
       onClose={onClose}
       onConfirm={run}
+      busy={publish.isBusy}
       promise={words.previousVersionStays}
       actions={
         <>

@@ -36,6 +36,7 @@ export function ConfirmDialog({
       width={420}
       onClose={onClose}
       onConfirm={onDo}
+      busy={isBusy}
       promise={promise}
       actions={
         <>

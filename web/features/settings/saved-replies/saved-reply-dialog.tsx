@@ -73,6 +73,7 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
       holds={form.isChanged}
       onClose={close}
       onConfirm={() => void save.run(values)}
+      busy={save.isBusy}
       actions={
         <>
           <Button kind="quiet" onClick={cancel}>

@@ -45,6 +45,7 @@ export function RemoveSuppressionDialog({ suppression, onClose }: RemoveSuppress
       width={440}
       onClose={onClose}
       onConfirm={() => void lift.run(undefined)}
+      busy={lift.isBusy}
       promise={words.removePromise}
       actions={
         <>

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+const open = (isBusy: boolean) =>
+  ConfirmDialog({
+    ...{ title: "Delete", action: "Delete", children: "It is gone then.", refusal: null, isBusy },
+    onDo: () => undefined,
+    onClose: () => undefined,
+  }).props as { busy: boolean };
+
+test("what runs is not confirmed again", () => {
+  expect(open(true).busy).toBe(true);
+  expect(open(false).busy).toBe(false);
+});
