@@ -2,24 +2,21 @@ import { useState } from "react";
 import type { Member } from "#contract/live-protocol.ts";
 import { limits } from "#domain/limits.ts";
 import { errorMessage } from "#web/data/api-error.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
-import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { CopyField } from "#web/features/settings/components/copy/copy-field.tsx";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { FieldError } from "#web/ui/form/field.tsx";
+import { resetLinkMutation } from "./reset-link-mutation.ts";
 import * as words from "./words.ts";
 
 export function ResetLinkDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [link, setLink] = useState<string | null>(null);
+  const isHere = useIsMounted();
   const make = useApiMutation({
-    request: () => rpc("createResetLink", { memberId: member.id }),
-    settle: (cache, answer) => {
-      void cache.invalidateQueries({ queryKey: queryKeys.resetLinks });
-      setLink(answer.link);
-    },
+    ...resetLinkMutation(member, { isHere, show: setLink }),
     errorDisplay: "in place",
   });
   const hours = limits.resetLinkHours.max;
@@ -27,7 +24,7 @@ export function ResetLinkDialog({ member, onClose }: { member: Member; onClose: 
     <Dialog
       title={fill(words.resetLinkFor, { name: member.name })}
       onClose={onClose}
-      holds={link !== null}
+      holds={make.isBusy || link !== null}
       promise={link === null ? undefined : fill(words.worksOnceHours, { hours })}
       actions={
         link === null ? (

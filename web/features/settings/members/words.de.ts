@@ -5,6 +5,8 @@ export const revokeInvitation = "Einladung für {email} widerrufen";
 export const revoke = "Widerrufen";
 export const invitationReady =
   "Die Einladung für {email} ist bereit. Ihr Link wird nicht noch einmal angezeigt.";
+export const resetLinkReady =
+  "Der Link zum Zurücksetzen des Passworts von {name} ist bereit. Er wird nicht noch einmal angezeigt.";
 export const copyLink = "Link kopieren";
 export const invitationCreated = "Einladung erstellt";
 export const worksOnceDays = "Sie gilt einmal, innerhalb von {days} Tagen.";

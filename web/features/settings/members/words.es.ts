@@ -5,6 +5,8 @@ export const revokeInvitation = "Revocar la invitación de {email}";
 export const revoke = "Revocar";
 export const invitationReady =
   "La invitación para {email} está lista. Su enlace no se volverá a mostrar.";
+export const resetLinkReady =
+  "El enlace para restablecer la contraseña de {name} está listo. No se volverá a mostrar.";
 export const copyLink = "Copiar enlace";
 export const invitationCreated = "Invitación creada";
 export const worksOnceDays = "Sirve una vez, durante {days} días.";

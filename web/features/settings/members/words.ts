@@ -4,6 +4,7 @@ export const expires = "expires";
 export const revokeInvitation = "Revoke the invitation for {email}";
 export const revoke = "Revoke";
 export const invitationReady = "The invitation for {email} is ready. Its link isn't shown again.";
+export const resetLinkReady = "The password reset link for {name} is ready. It isn't shown again.";
 export const copyLink = "Copy link";
 export const invitationCreated = "Invitation created";
 export const worksOnceDays = "It works once, within {days} days.";
