@@ -102,7 +102,7 @@ test("a message is split off and merged back, and each can be undone", async () 
   await expectAccessible(maya, "splitting");
   await maya.keyboard.press("Enter");
   // A toast offers Undo for a few seconds only, so nothing else is looked at before.
-  await toast(maya, "Split into #").getByRole("button", { name: "Undo" }).click();
+  await toast(maya, "Message split off as #").getByRole("button", { name: "Undo" }).click();
   await atNumber(maya, number);
   await soon(() => emails(maya, who).count()).toBe(3);
 

@@ -88,7 +88,7 @@ test("an email is split off with its replies, and undo restores it", async () =>
   await soon(() => emails(ravis, who).count()).toBe(2);
   await timeline(ravis).getByText(`split 2 messages into #${there}`).waitFor();
 
-  await toast(maya, `Split into #${there}`).getByRole("button", { name: "Undo" }).click();
+  await toast(maya, `Message split off as #${there}`).getByRole("button", { name: "Undo" }).click();
   await atNumber(maya, here);
   for (const page of [maya, ravis]) await soon(() => emails(page, who).count()).toBe(4);
   await maya.goto(`${app.url}/conversations/open/${there}`);
@@ -109,7 +109,7 @@ test("an email is moved to another conversation, alone or with its replies", asy
     .waitFor();
   await expectAccessible(maya, "the dialog of moving");
   await moving.getByRole("button", { name: `Move to #${bill?.number}` }).click();
-  await toast(maya, `Moved to #${bill?.number}`).waitFor();
+  await toast(maya, `Message moved to #${bill?.number}`).waitFor();
   await soon(() => emails(maya, who).count()).toBe(3);
 
   await timeline(maya)

@@ -201,7 +201,7 @@ test("finds a conversation by its number and a caller by the last digits, and su
   await maya.getByRole("list", { name: "People" }).getByText("Max Oduya").waitFor();
 
   await box.fill("form:max");
-  await maya.getByText("No operator form:. Did you mean from:?").waitFor();
+  await maya.getByText("“form:” isn't a search filter. Did you mean “from:”?").waitFor();
   await expectAccessible(maya, "a mistyped operator");
   await maya.getByRole("button", { name: "Search for from:max" }).click();
   await expect.poll(() => box.inputValue()).toBe("from:max");

@@ -103,4 +103,4 @@ export const uploadFailed =
   "Die Datei konnte nicht gespeichert werden. Versuchen Sie es noch einmal.";
 export const notPossibleHere = "Das ist hier nicht möglich.";
 export const sessionEnded = "Ihre Sitzung ist beendet. Melden Sie sich an, um fortzufahren.";
-export const unknownFailure = "Etwas ist schiefgelaufen ({status}). Versuchen Sie es noch einmal.";
+export const unknownFailure = "Etwas ist schiefgegangen ({status}). Versuchen Sie es noch einmal.";

@@ -2,7 +2,7 @@ export const consentHistoryOf = "Consent history: {contactDisplayName}";
 export const cantBeChanged = "Entries can't be changed or deleted.";
 export const recordConsent = "Record consent";
 export const noStopReplies =
-  "Customers can't reply STOP to a text sent from a name. Record here if they opt out another way.";
+  "Customers can't reply STOP to a text sent from a sender name. Record here if they opt out another way.";
 export const historyNotLoaded = "Couldn't load the consent history";
 export const loadingHistory = "Loading consent history…";
 export const noConsentYet =
@@ -41,7 +41,7 @@ export const number = "Number";
 export const appliesTo = "Applies to";
 export const texts = "Texts";
 export const whatsapp = "WhatsApp";
-export const theirChoice = "Their choice";
+export const theirChoice = "Customer's decision";
 export const optOut = "Opt out";
 export const optIn = "Opt in";
 export const optOutOfTexts = "Opt out of texts";

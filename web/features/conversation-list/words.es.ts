@@ -35,9 +35,9 @@ export const nothingOpenForThisTeam = "No hay nada abierto para este equipo";
 export const nothingForTeamHint = "Las conversaciones asignadas a este equipo aparecen aquí.";
 export const nothingOpenWithThisTag = "No hay nada abierto con esta etiqueta";
 export const nothingWithTagHint = "Las conversaciones abiertas con esta etiqueta aparecen aquí.";
-export const noOneIsWaiting = "Nadie espere";
+export const noOneIsWaiting = "Nadie espera";
 export const noOneIsWaitingHint =
-  "Ordenada por tiempo de espere, esta lista solo muestra clientes que esperan respuesta.";
+  "Ordenada por tiempo de espera, esta lista solo muestra clientes que esperan respuesta.";
 export const sortedChange = "Orden: {title}. Cambiar";
 export const sortAndDensity = "Orden y densidad";
 export const order = "Orden";

@@ -45,7 +45,7 @@ export const conversation = "Conversation";
 export const searchFailed = "Search failed";
 export const searching = "Searching…";
 export const results = "Results";
-export const noOperator = "No operator {typed}:. Did you mean {meant}:?";
+export const noOperator = "“{typed}:” isn't a search filter. Did you mean “{meant}:”?";
 export const searchFor = "Search for {query}";
 export const youCanUse =
   "You can use {operators}:. Put words in quotes to search for them as they are.";

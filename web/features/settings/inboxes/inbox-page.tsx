@@ -79,7 +79,7 @@ function InboxHeader({ inbox, canManage }: { inbox: Inbox; canManage: boolean })
           <span className="num">{inbox.formatted}</span>
           {inbox.isSimulated && <Chip kind="note">{words.simulated}</Chip>}
           {inbox.isArchived ? (
-            <Chip>{words.archive}</Chip>
+            <Chip>{words.isArchived}</Chip>
           ) : (
             <Chip kind={state.kind} dot>
               {state.short}

@@ -124,6 +124,7 @@ export const inboxNotFoundHint =
   "Es gibt das Postfach nicht, oder Sie haben keinen Zugriff darauf.";
 export const onlyAdminsChange = "Nur Inhaber und Admins können Postfächer ändern.";
 export const simulated = "Simuliert";
+export const isArchived = "Archiviert";
 export const archive = "Archivieren";
 export const restore = "Wiederherstellen";
 export const cantSendProblem = "Senden nicht möglich. {problem}";

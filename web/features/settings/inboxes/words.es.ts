@@ -123,6 +123,7 @@ export const allInboxes = "Todas las bandejas";
 export const inboxNotFoundHint = "La bandeja no existe o usted no tiene acceso.";
 export const onlyAdminsChange = "Solo un propietario o administrador puede cambiar las bandejas.";
 export const simulated = "Simulada";
+export const isArchived = "Archivada";
 export const archive = "Archivar";
 export const restore = "Restaurar";
 export const cantSendProblem = "No se puede enviar. {problem}";

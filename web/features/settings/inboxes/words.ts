@@ -121,6 +121,7 @@ export const allInboxes = "All inboxes";
 export const inboxNotFoundHint = "It doesn't exist, or you don't have access to it.";
 export const onlyAdminsChange = "Only an owner or admin can change inboxes.";
 export const simulated = "Simulated";
+export const isArchived = "Archived";
 export const archive = "Archive";
 export const restore = "Restore";
 export const cantSendProblem = "Can't send. {problem}";

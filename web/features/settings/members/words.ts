@@ -31,7 +31,7 @@ export const roleOf = "Role of {name}";
 export const deactivateMember = "Deactivate {name}?";
 export const canReactivate = "You can reactivate them later.";
 export const deactivateHint =
-  "{name} is signed out everywhere and gets no more calls. Their open conversations become unassigned, and stay so if you reactivate them. Scheduled emails still leave. Their drafts are kept, and only they can see them.";
+  "{name} is signed out everywhere and gets no more calls. Their open conversations become unassigned, and stay so if you reactivate them. Scheduled emails are still sent. Their drafts are kept, and only they can see them.";
 export const teamsOf = "Teams of {name}";
 export const save = "Save";
 export const teamsHint = "Inboxes limited to a team are visible to its members, owners and admins.";
