@@ -49,9 +49,16 @@ export function Field({ label, hint, error, aside, className, children }: FieldP
   );
 }
 
+/** With an `id` it describes its field, which takes the focus; without one it is announced. */
 export function FieldError({ id, children }: { id?: string; children: string }) {
   return (
-    <p data-part="field-error" data-testid="field-error" className={styles.fieldError} id={id}>
+    <p
+      data-part="field-error"
+      data-testid="field-error"
+      className={styles.fieldError}
+      id={id}
+      role={id === undefined ? "alert" : undefined}
+    >
       <FailedIcon className="s12" />
       <span>{children}</span>
     </p>
