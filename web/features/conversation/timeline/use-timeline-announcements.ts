@@ -5,25 +5,26 @@ import { deliveryLabels } from "#web/features/conversation/entries/delivery-labe
 import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
 import { announce } from "#web/ui/feedback/live-region.tsx";
+import { arrivedEntries } from "./arrived-entries.ts";
 import type { MessageEntry } from "./timeline-items.ts";
 import * as words from "./words.ts";
 
 /** Announces new messages and failed sends to screen readers. */
 export function useTimelineAnnouncements(open: OpenConversation): void {
   const people = useMemberNames();
-  const announced = useRef<{ id: string; seq: number; failed: Set<string> } | null>(null);
+  const announced = useRef<{ id: string; known: Set<string>; failed: Set<string> } | null>(null);
   useEffect(() => {
     const entries = open.entries.filter((entry) => !isPending(entry));
     const failures = entries.filter(
       (entry) => entry.kind === "message" && deliveryLabels(entry).tick === "bad",
     );
-    const lastSeq = entries.at(-1)?.seq ?? 0;
-    const before = announced.current;
+    const before = announced.current?.id === open.conversation.id ? announced.current : null;
+    const ids = entries.map((entry) => entry.id as string);
     const failed = new Set(failures.map((entry) => entry.id as string));
-    announced.current = { id: open.conversation.id, seq: lastSeq, failed };
-    if (before === null || before.id !== open.conversation.id) return;
-    for (const entry of entries) {
-      if (entry.seq <= before.seq) continue;
+    const known = new Set([...(before?.known ?? []), ...ids]);
+    announced.current = { id: open.conversation.id, known, failed };
+    if (before === null) return;
+    for (const entry of arrivedEntries(entries, before.known)) {
       if (entry.kind === "message" && entry.direction === "in")
         announce(spokenMessage(entry, open.conversation.contactName));
       if (entry.kind === "note" && entry.author.kind === "member")
