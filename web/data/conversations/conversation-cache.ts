@@ -1,7 +1,7 @@
 // All copies of a conversation in the query cache, updated together. The server's state is kept apart from the member's
 // unconfirmed actions, so a change arriving in between neither undoes an action on screen nor gets lost when the action
 // is rejected.
-import type { Query, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { Conversation, ConversationRow } from "#contract/live-protocol.ts";
 import { parseViewKey, type Sort } from "#domain/conversation/views.ts";
 import type { ConversationId, MemberId } from "#domain/ids.ts";
@@ -44,9 +44,7 @@ export function applyServerState(
   const waiting = waitingIn(cache).get(incoming.id);
   const known = waiting?.truth ?? shown;
   if (known && known.version > incoming.version) return;
-  if (!known && !("readSeq" in incoming)) {
-    assumedIn.set(cache, (assumedIn.get(cache) ?? new Set()).add(incoming.id));
-  }
+  if (!known) assumedIn.set(cache, (assumedIn.get(cache) ?? new Set()).add(incoming.id));
   const truth: ConversationRow = {
     readSeq: known ? readSeqAfter(known, incoming) : 0,
     isMentioned: known?.isMentioned ?? false,
@@ -96,37 +94,27 @@ export function applyUserState(
   );
 }
 
+export const isAssumed = (cache: QueryClient, id: ConversationId): boolean =>
+  assumedIn.get(cache)?.has(id) ?? false;
+
 /** Replaces the member's assumed state by the loaded one, in every copy. */
 export function applyLoadedUserState(cache: QueryClient, loaded: ConversationRow): void {
   if (!assumedIn.get(cache)?.delete(loaded.id)) return;
-  const waiting = waitingIn(cache).get(loaded.id);
-  const held = waiting?.truth ?? findCachedRow(cache, loaded.id);
-  const newest = held && held.version > loaded.version ? held : loaded;
-  const { isMentioned, hasDraft, draftPreview } = loaded;
-  const readSeq = newest === loaded ? loaded.readSeq : readSeqAfter(loaded, newest);
-  const truth = { ...newest, readSeq, isMentioned, hasDraft, draftPreview };
-  if (waiting) waiting.truth = truth;
+  const { id, isMentioned, hasDraft } = loaded;
+  const held = findCachedRow(cache, id) ?? loaded;
+  const newest = held.version > loaded.version ? held : loaded;
+  const row = { ...newest, readSeq: readSeqAfter(loaded, newest), isMentioned, hasDraft };
   // The server's counts include it already.
-  applyRowToCaches(cache, undefined, fold(truth, waiting?.patches));
+  applyRowToCaches(cache, undefined, mergeLoadedRow(cache, row));
 }
 
-/** Lists with a conversation in an assumed state, where a read one would look unread. */
-const listsWithAssumedRows = (cache: QueryClient) => {
-  const assumed = assumedIn.get(cache);
-  return {
-    queryKey: queryKeys.lists,
-    predicate: ({ state }: Query) =>
-      assumed !== undefined &&
-      !state.isInvalidated &&
-      rowsOf(state.data as ListPages | undefined).some((row) => assumed.has(row.id)),
-  };
-};
-
-export const hasAssumedRows = (cache: QueryClient): boolean =>
-  cache.getQueryCache().findAll(listsWithAssumedRows(cache)).length > 0;
-
+/** Reloads the lists with a conversation in an assumed state, where a read one would look unread. */
 export function reloadAssumedRows(cache: QueryClient): void {
-  void cache.invalidateQueries(listsWithAssumedRows(cache));
+  void cache.invalidateQueries({
+    queryKey: queryKeys.lists,
+    predicate: ({ state }) =>
+      rowsOf(state.data as ListPages | undefined).some(({ id }) => isAssumed(cache, id)),
+  });
 }
 
 /** Shows an action before the server responds. Call the returned function on any response. */
@@ -163,7 +151,6 @@ export function mergeLoadedRow(cache: QueryClient, row: ConversationRow): Conver
 /** Removes a conversation that is no longer visible. */
 export function removeConversation(cache: QueryClient, id: ConversationId): void {
   waitingIn(cache).delete(id);
-  assumedIn.get(cache)?.delete(id);
   clearChangesOf(cache, id);
   for (const [key, pages] of cache.getQueriesData<ListPages>({ queryKey: queryKeys.lists })) {
     if (pages) cache.setQueryData(key, removeRow(pages, id));
@@ -189,7 +176,6 @@ export function removeInvisible(cache: QueryClient): void {
 /** Everything is reloaded, and earlier changes may concern conversations that are no longer visible. */
 export function resetReceivedState(cache: QueryClient): void {
   waitingIn(cache).clear();
-  assumedIn.delete(cache);
   clearAllChanges(cache);
 }
 

@@ -1,10 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { markUnread } from "#web/data/mark-unread.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { onToast, type ToastMessage } from "#web/data/toasts/toast-bus.ts";
 import { clearUndo, undoLast } from "#web/data/toasts/undo.ts";
 import { findCachedRow } from "./cached-rows.ts";
-import { clearMarkedUnread, isMarkedUnread, markRead, markUnread } from "./read-state.ts";
+import { markedUnread, markRead } from "./read-state.ts";
 import { bootstrapFor, conversationId, memberId, rowFor } from "./row-fixtures.ts";
 
 const read = (n: number) => rowFor(n, { lastSeq: 3, readSeq: 3 });
@@ -35,7 +36,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  for (const n of [1, 2]) clearMarkedUnread(conversationId(n));
+  for (const n of [1, 2]) markedUnread.delete(conversationId(n));
   vi.unstubAllGlobals();
 });
 
@@ -48,7 +49,7 @@ test("a mark that fails is reverted, with a message that offers to try again", a
   expect(readSeq()).toBe(0);
   await vi.waitFor(() => expect(failed()).toHaveLength(1));
   expect(readSeq()).toBe(3);
-  expect(isMarkedUnread(conversationId(1))).toBe(false);
+  expect(markedUnread.has(conversationId(1))).toBe(false);
   expect(failed()[0]?.text).toBe(
     "Couldn't update the conversation with Contact 1. You can't do that.",
   );
@@ -56,7 +57,7 @@ test("a mark that fails is reverted, with a message that offers to try again", a
   failed()[0]?.action?.run();
   await vi.waitFor(() => expect(asked).toEqual([0, 0]));
   expect(readSeq()).toBe(0);
-  expect(isMarkedUnread(conversationId(1))).toBe(true);
+  expect(markedUnread.has(conversationId(1))).toBe(true);
 });
 
 test("a mark that failed can't be undone", async () => {
@@ -75,7 +76,7 @@ test("an undo that fails leaves the conversation unread and says so", async () =
   expect(readSeq()).toBe(3);
   await vi.waitFor(() => expect(failed()).toHaveLength(1));
   expect(readSeq()).toBe(0);
-  expect(isMarkedUnread(conversationId(1))).toBe(true);
+  expect(markedUnread.has(conversationId(1))).toBe(true);
 });
 
 test("what was read and not recorded is no failure to report", async () => {
@@ -89,7 +90,7 @@ test("what was read and not recorded is no failure to report", async () => {
 test("several conversations stay unread, each until it is left", () => {
   markUnread(cache, read(1));
   markUnread(cache, read(2));
-  expect([1, 2].map((n) => isMarkedUnread(conversationId(n)))).toEqual([true, true]);
-  clearMarkedUnread(conversationId(2));
-  expect([1, 2].map((n) => isMarkedUnread(conversationId(n)))).toEqual([true, false]);
+  expect([1, 2].map((n) => markedUnread.has(conversationId(n)))).toEqual([true, true]);
+  markedUnread.delete(conversationId(2));
+  expect([1, 2].map((n) => markedUnread.has(conversationId(n)))).toEqual([true, false]);
 });

@@ -10,6 +10,7 @@ import { findCachedRow } from "#web/data/conversations/cached-rows.ts";
 import {
   applyServerState,
   applyUserState,
+  isAssumed,
   removeConversation,
 } from "#web/data/conversations/conversation-cache.ts";
 import { type ListPages, rowsOf } from "#web/data/conversations/list-rows.ts";
@@ -25,7 +26,7 @@ import { withdrawUndoOffer } from "#web/data/timeline/undo-offers.ts";
 import { recordEntryChange, recordStale } from "./recent-changes.ts";
 
 interface ApplyResult {
-  /** The counts can't be updated incrementally and must be reloaded. */
+  /** The counts can't be updated incrementally and must be reloaded, as must lists with assumed rows. */
   countsAreStale: boolean;
   /** Conversations whose timeline lacks entries that did not arrive by the feed. */
   readonly behind: Set<ConversationId>;
@@ -52,12 +53,13 @@ export function applyChanges(cache: QueryClient, incoming: readonly AnyChangeEve
 function applyChange(cache: QueryClient, incoming: AnyChangeEvent, result: ApplyResult): void {
   switch (incoming.entity) {
     case "conversation": {
-      const isKnown = findCachedRow(cache, incoming.id as ConversationId) !== undefined;
+      const id = incoming.id as ConversationId;
+      const isKnown = findCachedRow(cache, id) !== undefined && !isAssumed(cache, id);
       if (!isKnown || incoming.operation === "removed") result.countsAreStale = true;
       if (incoming.now) {
         applyServerState(cache, incoming.now);
         result.behind.add(incoming.now.id);
-      } else removeConversation(cache, incoming.id as ConversationId);
+      } else removeConversation(cache, id);
       return;
     }
     case "entry":

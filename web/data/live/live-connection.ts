@@ -4,7 +4,6 @@ import type { ConversationId } from "#domain/ids.ts";
 import { isApiError } from "#web/data/api-error.ts";
 import { type Bootstrap, bootstrapQuery } from "#web/data/bootstrap.ts";
 import {
-  hasAssumedRows,
   reloadAssumedRows,
   removeInvisible,
   resetReceivedState,
@@ -48,11 +47,10 @@ export function startLive(
   { signedOut, reload }: LiveHandlers,
 ): void {
   stopLive();
-  const counts = createThrottle(
-    () => invalidateQueries(cache, [queryKeys.counts, queryKeys.list("drafts", "newest")]),
-    screenPause,
-  );
-  const rows = createThrottle(() => reloadAssumedRows(cache), screenPause);
+  const counts = createThrottle(() => {
+    reloadAssumedRows(cache);
+    invalidateQueries(cache, [queryKeys.counts, queryKeys.list("drafts", "newest")]);
+  }, screenPause);
   const screen = createThrottle(() => refetchVisibleQueries(cache), screenPause);
   // A hidden tab renders nothing, but calls must ring and the title shows a count.
   const unseen = { ...browserThrottleEnvironment, isHidden: () => false };
@@ -72,7 +70,6 @@ export function startLive(
       changes: (changes) => {
         const { countsAreStale, behind } = applyChanges(cache, changes);
         if (countsAreStale) counts.want();
-        if (hasAssumedRows(cache)) rows.want();
         catchUpAfterGrace(cache, behind);
       },
       resync: () => {
@@ -101,7 +98,6 @@ export function startLive(
     liveClient.watch(isWatching);
     if (!isWatching) return;
     counts.seen();
-    rows.seen();
     screen.seen();
   });
   const hide = () => liveClient.hide(document.visibilityState === "hidden");
@@ -113,7 +109,6 @@ export function startLive(
     liveClient.stop();
     stopReconciling();
     counts.stop();
-    rows.stop();
     screen.stop();
     rings.stop();
     title.stop();

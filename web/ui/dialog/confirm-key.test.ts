@@ -13,7 +13,7 @@ function press(key: object, busy = false) {
     preventDefault: () => void done.push("prevented"),
     stopPropagation: () => undefined,
   };
-  handleConfirmKey(event, { onConfirm: () => void done.push("confirmed"), busy });
+  handleConfirmKey(event, () => void done.push("confirmed"), busy);
   return done;
 }
 

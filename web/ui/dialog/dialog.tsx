@@ -55,7 +55,7 @@ export function Dialog({
   actions,
   promise,
   onConfirm,
-  busy = false,
+  busy,
   width = 480,
   holds = false,
   bare = false,
@@ -101,7 +101,7 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      onKeyDown={(event) => handleConfirmKey(event, { onConfirm, busy })}
+      onKeyDown={(event) => handleConfirmKey(event, onConfirm, busy)}
       // The dialog element itself is only hit outside its content, on the backdrop.
       onPointerDown={(event) => {
         if (event.target === event.currentTarget && !holds) onClose();

@@ -57,7 +57,7 @@ export function FieldError({ id, children }: { id?: string; children: string }) 
       data-testid="field-error"
       className={styles.fieldError}
       id={id}
-      role={id === undefined ? "alert" : undefined}
+      role={id ? undefined : "alert"}
     >
       <FailedIcon className="s12" />
       <span>{children}</span>

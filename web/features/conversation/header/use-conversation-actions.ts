@@ -11,7 +11,6 @@ import {
   runConversationMutation,
 } from "#web/data/conversations/conversation-mutations.ts";
 import { isInQueue } from "#web/data/conversations/list-rows.ts";
-import { markUnread } from "#web/data/conversations/read-state.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { fill } from "#web/language/fill.ts";
@@ -85,7 +84,10 @@ export function useConversationCommands(
     () => act("trash", { isTrashed: false }),
     canUpdate && row.folder === "trash",
   );
-  useScoped("markUnread", () => markUnread(cache, row));
+  useScoped(
+    "markUnread",
+    () => void import("#web/data/mark-unread.ts").then((it) => it.markUnread(cache, row)),
+  );
   useScoped("copyLink", () => void copyLink(row));
 }
 

@@ -3,12 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ConversationRow } from "#contract/live-protocol.ts";
-import {
-  clearMarkedUnread,
-  isMarkedUnread,
-  markRead,
-  showInView,
-} from "#web/data/conversations/read-state.ts";
+import { markedUnread, markRead, showInView } from "#web/data/conversations/read-state.ts";
 
 const markReadAfterMs = 700;
 
@@ -21,16 +16,12 @@ export function useMarkRead(row: ConversationRow, seenSeq: number, isAtEnd: bool
     () => (isLookedAt && isAtEnd ? showInView(row.id, seenSeq) : undefined),
     [row.id, seenSeq, isLookedAt, isAtEnd],
   );
-  // Marked unread from the list, it is read when opened.
   useEffect(() => {
-    clearMarkedUnread(row.id);
-    return () => clearMarkedUnread(row.id);
-  }, [row.id]);
-  useEffect(() => {
-    if (!isLookedAt || !isAtEnd || !isNew || isMarkedUnread(row.id)) return;
+    if (!isLookedAt || !isAtEnd || !isNew || markedUnread.has(row.id)) return;
     const timer = setTimeout(() => markRead(cache, row, upTo), markReadAfterMs);
     return () => clearTimeout(timer);
   }, [cache, row, upTo, isLookedAt, isAtEnd, isNew]);
+  useEffect(() => () => void markedUnread.delete(row.id), [row.id]);
 }
 
 function useIsPageVisible(): boolean {

@@ -12,19 +12,21 @@ import * as words from "./words.ts";
 /** Announces new messages and failed sends to screen readers. */
 export function useTimelineAnnouncements(open: OpenConversation): void {
   const people = useMemberNames();
-  const announced = useRef<{ id: string; known: Set<string>; failed: Set<string> } | null>(null);
+  const announced = useRef<{
+    id: string;
+    entries: OpenConversation["entries"];
+    failed: Set<string>;
+  } | null>(null);
   useEffect(() => {
     const entries = open.entries.filter((entry) => !isPending(entry));
     const failures = entries.filter(
       (entry) => entry.kind === "message" && deliveryLabels(entry).tick === "bad",
     );
-    const before = announced.current?.id === open.conversation.id ? announced.current : null;
-    const ids = entries.map((entry) => entry.id as string);
+    const before = announced.current;
     const failed = new Set(failures.map((entry) => entry.id as string));
-    const known = new Set([...(before?.known ?? []), ...ids]);
-    announced.current = { id: open.conversation.id, known, failed };
-    if (before === null) return;
-    for (const entry of arrivedEntries(entries, before.known)) {
+    announced.current = { id: open.conversation.id, entries, failed };
+    if (before?.id !== open.conversation.id) return;
+    for (const entry of arrivedEntries(entries, before.entries)) {
       if (entry.kind === "message" && entry.direction === "in")
         announce(spokenMessage(entry, open.conversation.contactName));
       if (entry.kind === "note" && entry.author.kind === "member")

@@ -75,7 +75,6 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
     setObjection(null);
   };
   const dial = async (isConfirmed: boolean) => {
-    if (isBusy) return;
     setTried(true);
     if (number === null && from !== pbxOptionId) return;
     setBusy(true);

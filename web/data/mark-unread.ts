@@ -1,0 +1,55 @@
+// Loads when first used. Unlike what was read, what the member sets by hand is reverted if it fails.
+import type { QueryClient } from "@tanstack/react-query";
+import type { ConversationRow } from "#contract/live-protocol.ts";
+import { limits } from "#domain/limits.ts";
+import { fill } from "#web/language/fill.ts";
+import { failureText } from "./api-error.ts";
+import { applyUserState } from "./conversations/conversation-cache.ts";
+import { markedUnread, setReadSeq } from "./conversations/read-state.ts";
+import { showToast } from "./toasts/toast-bus.ts";
+import { type ApiMutation, runMutation } from "./use-api-mutation.ts";
+import * as words from "./words.ts";
+
+/** Set by the member. Resolves to false if it failed. */
+const setByHand = (
+  cache: QueryClient,
+  row: ConversationRow,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<boolean> => {
+  const show = (seq: number) => {
+    if (seq === 0) markedUnread.add(row.id);
+    else markedUnread.delete(row.id);
+    applyUserState(cache, row.id, { readSeq: seq });
+  };
+  const change: ApiMutation<undefined, void> = {
+    request: () => setReadSeq(cache, row.id, to),
+    show: () => {
+      show(to);
+      return () => show(from);
+    },
+    undo: () =>
+      to === 0
+        ? {
+            message: fill(words.toastUnread, { name: row.contactName }),
+            run: () => setByHand(cache, row, { from: to, to: from }),
+          }
+        : null,
+    errorDisplay: (refusal) => {
+      showToast({
+        text: failureText(fill(words.couldntUpdate, { name: row.contactName }), refusal),
+        tone: "failed",
+        seconds: limits.undoToastSeconds.max,
+        action: { label: words.tryAgain, run: () => void setByHand(cache, row, { from, to }) },
+      });
+      return true;
+    },
+  };
+  return runMutation(cache, change, undefined).then(
+    () => true,
+    () => false,
+  );
+};
+
+export function markUnread(cache: QueryClient, row: ConversationRow): void {
+  void setByHand(cache, row, { from: row.readSeq, to: 0 });
+}
