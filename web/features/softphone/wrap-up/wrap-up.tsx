@@ -216,17 +216,11 @@ function usePressed(): [boolean, () => void] {
   const [isPressed, setPressed] = useState(false);
   useEffect(() => {
     if (!isPressed) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const release = () => {
-      timer = setTimeout(() => setPressed(false));
-    };
-    window.addEventListener("pointerup", release);
-    window.addEventListener("pointercancel", release);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("pointerup", release);
-      window.removeEventListener("pointercancel", release);
-    };
+    const listening = new AbortController();
+    const release = () => void setTimeout(() => setPressed(false));
+    for (const name of ["pointerup", "pointercancel"])
+      window.addEventListener(name, release, listening);
+    return () => listening.abort();
   }, [isPressed]);
   return [isPressed, () => setPressed(true)];
 }
