@@ -137,7 +137,11 @@ test("dialogs of the settings", async () => {
 test("a toast stays in place while a dialog is open, on a desktop and on a phone", async () => {
   const toast = maya.getByTestId("toast").first();
   const place = async () => {
-    await toast.evaluate((it) => Promise.all(it.getAnimations().map((one) => one.finished)));
+    // It moves in, which begins a frame after it is there.
+    await toast.evaluate(async (it) => {
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+      await Promise.all(it.getAnimations().map((one) => one.finished));
+    });
     return toast.boundingBox();
   };
   const { rows } = await rpc(app, maya, "listConversations", { view: "open" });
