@@ -65,20 +65,27 @@ test("every word of the audio settings comes from a catalogue", async () => {
 
 test("a page opened by its address runs one app, in its own language only", async () => {
   const page = await app.person({ locale: "de-DE" });
-  const scripts: string[] = [];
+  // A browser may ask twice for a file, which is preloaded and imported, but runs it once.
+  const scripts = new Set<string>();
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/assets\/.*\.js$/.test(pathname)) scripts.push(pathname.replace(/\.de\.js$/, ".js"));
+    if (/^\/assets\/.*\.js$/.test(pathname)) scripts.add(pathname);
   });
   await page.goto(`${app.url}/sign-in`);
   await rpc(app, page, "signIn", { email: owner.email, password: owner.password });
   for (const path of ["/settings/profile", "/calls", "/search?q=x"]) {
-    scripts.length = 0;
+    scripts.clear();
     await page.goto(app.url + path);
     await page.locator("main").waitFor();
     await page.waitForLoadState("networkidle");
     expect(await page.locator("main").count(), path).toBe(1);
-    expect(scripts.toSorted(), path).toEqual([...new Set(scripts)].toSorted());
+    const inAnyLanguage = (name: string) => name.replace(/\.[a-z]+\.js$/, ".js");
+    const byScript = Map.groupBy(scripts, inAnyLanguage);
+    expect(
+      [...byScript.values()].filter((names) => names.length > 1),
+      path,
+    ).toEqual([]);
+    expect(scripts.size, path).toBeGreaterThan(5);
   }
 });
 
