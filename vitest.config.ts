@@ -59,7 +59,7 @@ export default defineConfig({
             ...within("contract.test"),
             ...within("integration.test"),
           ],
-          globalSetup: ["testing/postgres-for-tests.ts"],
+          globalSetup: ["testing/setup-postgres.ts"],
           setupFiles: ["testing/one-query-at-once.ts"],
           // Four times the timeout of one poll.
           testTimeout: 240_000,
@@ -71,7 +71,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.e2e.ts"],
-          globalSetup: ["testing/postgres-for-tests.ts", "testing/setup-build.ts"],
+          globalSetup: ["testing/setup-postgres.ts", "testing/setup-build.ts"],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           maxWorkers: journeysAtOnce,

@@ -63,7 +63,7 @@ function checkGenerated(copy: string): void {
 
   const files = new Set(written.filter((file) => file.endsWith(".ts")));
   // Every action has a route and a row of the access matrix; the types of the tests' globals come from the last file.
-  for (const file of ["testing/access-matrix/rows.ts", "testing/postgres-for-tests.ts"])
+  for (const file of ["testing/access-matrix/rows.ts", "testing/setup-postgres.ts"])
     files.add(file);
   fs.writeFileSync(
     path.join(copy, "tsconfig.generated.json"),

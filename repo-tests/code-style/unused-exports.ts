@@ -7,7 +7,7 @@ import type { Source } from "#repo-tests/parsers/sources.ts";
 /** Files loaded by a computed path or by a tool, which no import names. */
 const loadedByPath: readonly RegExp[] = [
   /^(?:vite|vitest)\.config\.ts$/,
-  /^testing\/(?:postgres-for-tests|setup-build|longest-first-sequencer)\.ts$/,
+  /^testing\/(?:setup-postgres|setup-build|longest-first-sequencer)\.ts$/,
   // Catalogues: the build puts a translated one in the place of the English one.
   /\/words(?:\.(?:de|es))?\.ts$/,
   // The inputs of the simulator's protocol, which its comments name.

@@ -9,7 +9,7 @@ import { isProcessAlive } from "#server/postgres/processes/process-status.ts";
 import { migrateJobEngine } from "#server/scheduler/job-engine.ts";
 import { migrate } from "#server/store/migrate.ts";
 
-export interface PostgresForTests extends Pick<EmbeddedDatabase, "connection" | "url"> {
+export interface TestPostgres extends Pick<EmbeddedDatabase, "connection" | "url"> {
   /** An empty, migrated database, to be copied within the server. */
   readonly template: string;
   /** The same as the data folder of a stopped server, to be copied for a separate server. */
@@ -24,7 +24,7 @@ interface OpenedForRun {
 
 declare module "vitest" {
   interface ProvidedContext {
-    postgres: PostgresForTests;
+    postgres: TestPostgres;
   }
 }
 
