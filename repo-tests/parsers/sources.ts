@@ -48,10 +48,7 @@ export function readSources(folders: readonly string[] = codeFolders): Source[] 
 }
 
 /** Code used only by tests. It may import anything; shipped code may not import it. */
-export const isTestCode = (file: string): boolean =>
-  /\.(test|journey)\.tsx?$/.test(file) ||
-  /(^|\/)for-tests\//.test(file) ||
-  /-for-tests\.tsx?$/.test(file);
+export const isTestCode = (file: string): boolean => /\.(test|journey)\.tsx?$/.test(file);
 
 /** Removes comments, so that they don't match. Strings stay. */
 export function stripComments(text: string): string {
