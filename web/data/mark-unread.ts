@@ -10,36 +10,40 @@ import { showToast } from "./toasts/toast-bus.ts";
 import { type ApiMutation, runMutation } from "./use-api-mutation.ts";
 import * as words from "./words.ts";
 
+interface ReadSeqs {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Set by the member. Resolves to false if it failed. */
 const setByHand = (
   cache: QueryClient,
   row: ConversationRow,
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to }: ReadSeqs,
+  undo?: ApiMutation<undefined, void>["undo"],
 ): Promise<boolean> => {
-  const show = (seq: number) => {
-    if (seq === 0) markedUnread.add(row.id);
+  const isMarking = undo !== undefined;
+  const show = (seq: number, isMarked: boolean) => {
+    if (isMarked) markedUnread.add(row.id);
     else markedUnread.delete(row.id);
     applyUserState(cache, row.id, { readSeq: seq });
   };
   const change: ApiMutation<undefined, void> = {
     request: () => setReadSeq(cache, row.id, to),
     show: () => {
-      show(to);
-      return () => show(from);
+      show(to, isMarking);
+      return () => show(from, !isMarking);
     },
-    undo: () =>
-      to === 0
-        ? {
-            message: fill(words.toastUnread, { name: row.contactName }),
-            run: () => setByHand(cache, row, { from: to, to: from }),
-          }
-        : null,
+    ...(undo ? { undo } : {}),
     errorDisplay: (refusal) => {
       showToast({
         text: failureText(fill(words.couldntUpdate, { name: row.contactName }), refusal),
         tone: "failed",
         seconds: limits.undoToastSeconds.max,
-        action: { label: words.tryAgain, run: () => void setByHand(cache, row, { from, to }) },
+        action: {
+          label: words.tryAgain,
+          run: () => void setByHand(cache, row, { from, to }, undo),
+        },
       });
       return true;
     },
@@ -51,5 +55,9 @@ const setByHand = (
 };
 
 export function markUnread(cache: QueryClient, row: ConversationRow): void {
-  void setByHand(cache, row, { from: row.readSeq, to: 0 });
+  const { readSeq } = row;
+  void setByHand(cache, row, { from: readSeq, to: 0 }, () => ({
+    message: fill(words.toastUnread, { name: row.contactName }),
+    run: () => setByHand(cache, row, { from: 0, to: readSeq }),
+  }));
 }

@@ -68,6 +68,15 @@ test("a mark that failed can't be undone", async () => {
   expect(toasts.at(-1)?.text).toBe("Nothing to undo.");
 });
 
+test("a mark of a conversation that was never read is undone once", async () => {
+  markUnread(cache, rowFor(1, { lastSeq: 3, readSeq: 0 }));
+  await vi.waitFor(() => expect(asked).toEqual([0]));
+  undoLast();
+  expect(markedUnread.has(conversationId(1))).toBe(false);
+  undoLast();
+  expect(toasts.at(-1)?.text).toBe("Nothing to undo.");
+});
+
 test("an undo that fails leaves the conversation unread and says so", async () => {
   markUnread(cache, read(1));
   await vi.waitFor(() => expect(asked).toEqual([0]));
