@@ -44,7 +44,7 @@ export function createExternalServices(parts: ExternalServicesDeps): ExternalSer
     dns: dns ?? systemDns(now),
     transcriber: noTranscriber,
     machine: () => measureMachine(config.dataDir, ofProcess),
-    http: outgoing.toOurselves,
+    http: outgoing.toOwnAndPush,
     findSmsProvider: findSmsProvider,
     listTextProviders: () => Object.values(smsProviders),
     findVoiceProvider,

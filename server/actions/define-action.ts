@@ -1,5 +1,5 @@
-// Actions are the only entry point: HTTP, API keys, jobs and provider webhooks all run one. An action is declared
-// (name, permission) and reads in five steps: get, decide, write, publish, respond.
+// What members and programs do is an action: declared (name, permission), and read in five steps: get, decide, write,
+// publish, respond. Jobs and webhooks run the functions beside them as the system.
 import type { z } from "zod";
 import type { Inputs, Outputs, RouteName, Routes } from "#contract/routes.ts";
 import type { ChangeOperation, FeedEntity } from "#domain/feed.ts";

@@ -70,7 +70,7 @@ export function choresOf(
     chore("ask-for-recordings", () => scheduleUnfetchedRecordings(runtime)),
     chore("ask-for-lost-recordings", () => scheduleLostRecordings(runtime)),
     chore("fetch-missing-pictures", () => fetchMissingPictures(runtime)),
-    chore("sweep-calls", () => recoverOverdueCalls(runtime)),
+    chore("recover-overdue-calls", () => recoverOverdueCalls(runtime)),
     // A job of its own: a slow carrier delays nothing else.
     chore("poll-stale-calls", () =>
       scheduleJob(

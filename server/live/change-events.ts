@@ -48,10 +48,10 @@ export interface ScopedChangeEvent {
   /** Set for a contact. */
   readonly contactHistory: ContactHistory | null;
   /** Set if the change names a contact that some member may not know. */
-  readonly named: NamedVersions | null;
+  readonly withoutName: VersionsWithoutName | null;
 }
 
-interface NamedVersions {
+interface VersionsWithoutName {
   readonly history: ContactHistory;
   /** `event` and `withoutRecordings` with an address instead of the name. */
   readonly event: AnyChangeEvent;
@@ -232,7 +232,7 @@ export async function readChangeEvents(
               removal: removalOf(event),
             },
             contactHistory: (row.entity === "contact" && found.contact.get(row.id)) || null,
-            named: namedVersions(event, scopeOf(event)),
+            withoutName: versionsWithoutName(event, scopeOf(event)),
           },
         ]
       : [],
@@ -288,7 +288,10 @@ function withoutRecordingsOf(event: AnyChangeEvent): AnyChangeEvent | null {
   return call && { ...event, now: { ...event.now, call } };
 }
 
-function namedVersions(event: AnyChangeEvent, scope: NameScope | null): NamedVersions | null {
+function versionsWithoutName(
+  event: AnyChangeEvent,
+  scope: NameScope | null,
+): VersionsWithoutName | null {
   if (scope === null) return null;
   const withoutRecordings = withoutRecordingsOf(event);
   return {

@@ -14,11 +14,11 @@ export function visibleTo(
 ): AnyChangeEvent | null {
   if (!canListen(listener, changeEvent))
     return lostAccess(listener, changeEvent) ? changeEvent.removal : null;
-  const { named } = changeEvent;
+  const { withoutName } = changeEvent;
   const { event, withoutRecordings } =
-    named === null || knowsContact(listener.actor.visibleInboxIds, named.history)
+    withoutName === null || knowsContact(listener.actor.visibleInboxIds, withoutName.history)
       ? changeEvent
-      : named;
+      : withoutName;
   return withoutRecordings === null || hasPermission(listener.actor.role, "recording.listen")
     ? event
     : withoutRecordings;
@@ -75,7 +75,7 @@ export function signOf(
 ): string {
   if (event === null) return "-";
   if (event === changeEvent?.event) return "+";
-  if (event === changeEvent?.named?.event) return "n";
-  if (event === changeEvent?.named?.withoutRecordings) return "u";
+  if (event === changeEvent?.withoutName?.event) return "n";
+  if (event === changeEvent?.withoutName?.withoutRecordings) return "u";
   return event === changeEvent?.withoutRecordings ? "~" : "x";
 }

@@ -13,7 +13,7 @@ export interface OutgoingClients {
   readonly toCompanies: Outgoing;
   readonly toSimulator: Outgoing;
   /** For the check of the public URL, webhook confirmations, and browser push services on an allowlist. */
-  readonly toOurselves: Outgoing;
+  readonly toOwnAndPush: Outgoing;
   /** Configured by the operator, wherever it is. */
   readonly toStorage: Outgoing;
   /** The service of AWS that gives this machine the keys of its role. */
@@ -31,7 +31,7 @@ export function createOutgoingClients(options: {
   return {
     toCompanies: createOutgoing({ reach: toPublicHosts, onResult }),
     toSimulator: createOutgoing({ reach: onlyTo(options.simulatorUrl), onResult }),
-    toOurselves: createOutgoing({
+    toOwnAndPush: createOutgoing({
       reach: eitherOf(
         toPublicHosts,
         onlyTo(() => options.publicUrl),

@@ -1,4 +1,4 @@
-// The only way this process sends HTTP requests: each has a timeout and a response size limit, follows no redirect, and
+// Every HTTP request that this process sends, except pinned ones (request-pinned.ts), goes through here: each has a timeout and a response size limit, follows no redirect, and
 // reaches only what its caller may reach. repo-tests/registries/outgoing.ts forbids every other way.
 import { isIP } from "node:net";
 import { formatBytes, limit } from "#domain/limits.ts";

@@ -41,7 +41,7 @@ export interface SendResponseReader {
     body: string,
   ): { code: string; problem: SmsProblem | null; tooFast?: TooFast | undefined } | null;
   /** Failure statuses for which the provider documents that nothing was done. */
-  readonly rejectedStatuses?: readonly number[];
+  readonly notAcceptedStatuses?: readonly number[];
 }
 
 /**
@@ -70,7 +70,7 @@ export function toSendOutcome(result: Exchange, reader: SendResponseReader): Sen
   const code = reported?.code ?? null;
   const known = reported?.problem ?? null;
   const isExplained = known !== null && known !== "provider_down";
-  if (isProviderFault(status, reader.rejectedStatuses) && !isExplained)
+  if (isProviderFault(status, reader.notAcceptedStatuses) && !isExplained)
     return { kind: "unknown", reason: `the provider answered ${status}` };
   if (status >= 500 || status === 429 || status < 400) {
     const passing = known !== null && nextStepFor(known) === "retry_later" ? known : null;

@@ -25,7 +25,10 @@ export const choreSpecs = {
     everySeconds: 6 * hour,
     description: "download received files that could not be downloaded before",
   },
-  "sweep-calls": { everySeconds: minute, description: "end calls that no one is in anymore" },
+  "recover-overdue-calls": {
+    everySeconds: minute,
+    description: "continue or end calls whose timer was missed",
+  },
   "poll-stale-calls": { everySeconds: minute, description: "check calls with their carriers" },
   "recheck-accounts": {
     everySeconds: minute,

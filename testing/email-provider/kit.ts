@@ -100,7 +100,7 @@ export interface EmailProviderKit {
   /** Response headers asking to wait seven seconds, in the provider's own format. */
   readonly waitSevenSeconds: Readonly<Record<string, string>> | null;
   /** Error statuses for which the provider's documentation guarantees that nothing was accepted. */
-  readonly notTaken?: readonly number[];
+  readonly notAcceptedStatuses?: readonly number[];
 
   readonly hooks: WebhookKit | null;
 

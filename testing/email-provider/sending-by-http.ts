@@ -68,7 +68,7 @@ export function sendingByHttpSuite(provider: EmailProvider, kit: EmailProviderKi
       expect(await send()).toMatchObject({ kind: "retry", afterMs: 7000, problem: "too_fast" });
     });
 
-    test.for(kit.notTaken ?? [])(
+    test.for(kit.notAcceptedStatuses ?? [])(
       "%i: the provider guarantees that nothing was accepted",
       async (status) => {
         carrier.says({ status, headers: { "retry-after": "3" }, body: "<html>sorry</html>" });
@@ -101,7 +101,9 @@ export function sendingByHttpSuite(provider: EmailProvider, kit: EmailProviderKi
   });
 
   describe("an email with an unknown outcome", () => {
-    const faults = [408, 500, 502, 503, 504, 507].filter((one) => !kit.notTaken?.includes(one));
+    const faults = [408, 500, 502, 503, 504, 507].filter(
+      (one) => !kit.notAcceptedStatuses?.includes(one),
+    );
     test.each(faults)("%i: the provider failed, possibly after accepting it", async (status) => {
       carrier.says({ status, headers: { "retry-after": "3" }, body: "<html>sorry</html>" });
       expect(await send()).toEqual({ kind: "unknown", reason: `the provider answered ${status}` });

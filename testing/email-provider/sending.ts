@@ -115,7 +115,11 @@ export function sendingSuite(id: string, provider: EmailProvider, kit: EmailProv
       const outcome = await send();
       // A 5xx may follow after the email was accepted.
       const isFault = company.carrier !== null && refusal.status >= 500;
-      if (isFault && problem === "provider_down" && !kit.notTaken?.includes(refusal.status))
+      if (
+        isFault &&
+        problem === "provider_down" &&
+        !kit.notAcceptedStatuses?.includes(refusal.status)
+      )
         return expect(outcome).toMatchObject({ kind: "unknown" });
       expect(outcome).toMatchObject(
         nextStepForEmailProblem(problem) === "retry_later"

@@ -129,7 +129,7 @@ export function hangUp(work: Work, { memberId, problem }: CallEventOf<"hung_up">
 }
 
 /** The call would end with this leg, because no speaker would stay with the customer. */
-export function isLastSpeaker({ call, legs }: Pick<EngineState, "call" | "legs">, legId: LegId) {
+export function wouldEndCall({ call, legs }: Pick<EngineState, "call" | "legs">, legId: LegId) {
   const leg = legs.find((one) => one.id === legId);
   if (!leg || leg.role === "customer") return true;
   const others = legs.filter(

@@ -187,11 +187,11 @@ test("reports a maintenance job that no process runs as overdue, but not one tha
   await registerChores(database, ["of-an-earlier-version"]);
   await database.run(sql`
     update chore_run set due_at = now() - ${late}::interval
-     where name in ('sweep-calls', 'delete-old-recordings', 'of-an-earlier-version')`);
+     where name in ('recover-overdue-calls', 'delete-old-recordings', 'of-an-earlier-version')`);
   await database.run(
     sql`update chore_run set held_until = now() + interval '1 minute' where name = 'delete-old-recordings'`,
   );
-  expect(await states()).toEqual([["sweep-calls", "late"]]);
+  expect(await states()).toEqual([["recover-overdue-calls", "late"]]);
   await database.run(
     sql`update chore_run set due_at = now() where name <> 'delete-old-recordings'`,
   );
@@ -280,7 +280,7 @@ test("doesn't retry an account of another workspace, and members without the per
   for (const role of ["manager", "agent", "viewer"] as const) {
     const who = await people.actorOf(await people.join(olga.workspaceId, "Ravi", role));
     expect(await errorCodeOf(show(who))).toBe("forbidden");
-    expect(await errorCodeOf(people.run(retryChore, who, { name: "sweep-calls" }))).toBe(
+    expect(await errorCodeOf(people.run(retryChore, who, { name: "recover-overdue-calls" }))).toBe(
       "forbidden",
     );
     expect(await errorCodeOf(people.run(retryJob, who, { jobId: "1" }))).toBe("forbidden");

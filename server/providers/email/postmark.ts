@@ -87,7 +87,7 @@ const attachmentOf = ({ name, type, bytes, contentId }: OutgoingEmail["files"][n
 
 const reader = (email: OutgoingEmail): EmailResponseReader => ({
   // https://postmarkapp.com/developer/api/overview#response-codes: "the Postmark API is unavailable".
-  rejectedStatuses: [503],
+  notAcceptedStatuses: [503],
   accepted(body) {
     const answer = parseResponse(body);
     if (answer === null) return null;

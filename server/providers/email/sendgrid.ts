@@ -102,7 +102,7 @@ const fault = z.object({
 
 const reader: EmailResponseReader = {
   // https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/responses: the API "is not available".
-  rejectedStatuses: [503],
+  notAcceptedStatuses: [503],
   accepted(_body, headers) {
     // A success response has an empty body.
     const providerRef = sendgridRefOf(headers.get("x-message-id") ?? "");

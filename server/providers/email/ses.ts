@@ -50,7 +50,7 @@ interface SesNeeds {
 
 const readerFor = (region: string): EmailResponseReader => ({
   // https://docs.aws.amazon.com/ses/latest/APIReference-V2/CommonErrors.html: "failed due to a temporary failure of the server".
-  rejectedStatuses: [503],
+  notAcceptedStatuses: [503],
   accepted(body) {
     const sent = sentShape.safeParse(parseJson(body)).data;
     if (!sent) return null;

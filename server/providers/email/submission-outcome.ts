@@ -30,7 +30,7 @@ export interface EmailResponseReader {
   /** How long the provider asks to wait, in milliseconds; `Retry-After` if the provider has no header of its own. */
   waitOf?(headers: Headers): number | null;
   /** Failure statuses for which the provider documents that nothing was done. */
-  readonly rejectedStatuses?: readonly number[];
+  readonly notAcceptedStatuses?: readonly number[];
 }
 
 export function toEmailOutcome(result: Exchange, reader: EmailResponseReader): EmailOutcome {
@@ -53,7 +53,7 @@ export function toEmailOutcome(result: Exchange, reader: EmailResponseReader): E
     detail: null,
   };
   const isExplained = rejection.problem !== null && rejection.problem !== "provider_down";
-  if (isProviderFault(status, reader.rejectedStatuses) && !isExplained)
+  if (isProviderFault(status, reader.notAcceptedStatuses) && !isExplained)
     return { kind: "unknown", reason: `the provider answered ${status}` };
   const next = rejection.problem === null ? null : nextStepForEmailProblem(rejection.problem);
   // Some providers also send 429 for an exhausted plan, where waiting doesn't help.

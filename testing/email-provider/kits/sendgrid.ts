@@ -83,7 +83,7 @@ function understood(request: CarrierRequest): Understood {
 }
 
 export const kit: EmailProviderKit = {
-  notTaken: [503],
+  notAcceptedStatuses: [503],
   settings,
   openCompany: () =>
     openHttpCompany({

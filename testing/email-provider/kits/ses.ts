@@ -117,7 +117,7 @@ const tokens = [
 ];
 
 export const kit: EmailProviderKit = {
-  notTaken: [503],
+  notAcceptedStatuses: [503],
   provider: createSes({
     now: () => new Date("2026-11-20T10:00:00.000Z"),
     fetchCertificate: async (url) => {

@@ -21,7 +21,7 @@ interface HarmPlan {
 
 type Victim = "app" | "app_and_database" | "database" | "carrier" | "pooler";
 
-const isDown = 0.15;
+const killWhileDownProbability = 0.15;
 
 /** The first of several processes is never killed, so that its memory can be watched. */
 const killable = ({ apps }: StormEnvironment) => (apps.length > 1 ? apps.slice(1) : apps);
@@ -45,7 +45,7 @@ export async function killAtRandom({
     await wait(chance.gap(numbers.killGapMs), isOver);
     const victim = chance.pickBy(weights);
     const app = chance.pick(killable(environment));
-    const canBeDown = chance.is(isDown);
+    const canBeDown = chance.is(killWhileDownProbability);
     const restMs = chance.between(500, 3_000);
     if (!canBeDown && !app.isReady()) {
       await app.untilReady(90_000);

@@ -1,4 +1,4 @@
-import { isLastSpeaker } from "#domain/call/engine/legs.ts";
+import { wouldEndCall } from "#domain/call/engine/legs.ts";
 import { AppError } from "#domain/errors.ts";
 import type { LegId } from "#domain/ids.ts";
 import { hasPermission } from "#domain/permissions.ts";
@@ -38,7 +38,7 @@ async function releaseLeg(
   if (!isMine) assertCanControlCall(call, actor);
   if (leg.role === "supervisor" && !isMine && !hasPermission(actor.role, "call.supervise"))
     throw new AppError("forbidden");
-  if (isLastSpeaker({ call, legs: call.legs }, legId)) return false;
+  if (wouldEndCall({ call, legs: call.legs }, legId)) return false;
   if (leg.endedAt === null) await runCallEvent(ctx, call, { kind: "leg_released", legId });
   return true;
 }
