@@ -57,7 +57,10 @@ export async function startApp({
       ...counterArguments,
       ...startArguments(),
       ...portArguments,
-      ...["--data-dir", dataDir, "--public-url", publicUrl],
+      "--data-dir",
+      dataDir,
+      "--public-url",
+      publicUrl,
     ],
     // With this name the app watches its parent process, so a stopped benchmark leaves nothing running.
     {
@@ -68,7 +71,11 @@ export async function startApp({
   );
   await ready(child);
   return {
-    ...{ port, smtpPort, publicUrl, dataDir, app: child.pid ?? 0 },
+    port,
+    smtpPort,
+    publicUrl,
+    dataDir,
+    app: child.pid ?? 0,
     countStatements() {
       if (!countsStatements) throw new Error("required: an app that counts statements");
       return new Promise((done, failed) => {

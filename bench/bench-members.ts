@@ -79,8 +79,13 @@ export async function findBenchMembers(
       const token = createToken();
       const now = new Date();
       await insertSession(database, {
-        ...{ id: createId(now.getTime(), randomBytes(10)), workspaceId, ...(await memberOf(name)) },
-        ...{ tokenHash: hashToken(token), at: now, ip: "127.0.0.1", device: "bench" },
+        id: createId(now.getTime(), randomBytes(10)),
+        workspaceId,
+        ...(await memberOf(name)),
+        tokenHash: hashToken(token),
+        at: now,
+        ip: "127.0.0.1",
+        device: "bench",
         expiresAt: new Date(now.getTime() + 24 * 3600_000),
       });
       return `${cookieName(app.publicUrl)}=${token}`;

@@ -46,9 +46,19 @@ export function createFigure(
       : roundFigure(better === "lower" ? ours / machineUnit : ours * machineUnit);
   const comparable = kind === null ? ours : perUnit;
   return {
-    ...{ name, ours, unit, better, kind, perUnit, noise, peer, cost: null },
-    ...{ bar, isWithinBar: isWithin(ours, bar, better) },
-    ...{ unitBar, isWithinUnitBar: isWithin(comparable, unitBar, better) },
+    name,
+    ours,
+    unit,
+    better,
+    kind,
+    perUnit,
+    noise,
+    peer,
+    cost: null,
+    bar,
+    isWithinBar: isWithin(ours, bar, better),
+    unitBar,
+    isWithinUnitBar: isWithin(comparable, unitBar, better),
   };
 }
 
@@ -61,11 +71,19 @@ export function createCostFigure(
 ): Figure {
   const [ours, perUnit] = [cost && cpuMsOfCost(cost), cost && units && cpuMsPerUnit(cost, units)];
   return {
-    ...{ name, ours, unit: "CPU ms", perUnit, noise: cost?.noise ?? null, cost, peer: "" },
+    name,
+    ours,
+    unit: "CPU ms",
+    perUnit,
+    noise: cost?.noise ?? null,
+    cost,
+    peer: "",
     better: "lower",
     kind: "server",
-    ...{ bar: null, isWithinBar: null },
-    ...{ unitBar, isWithinUnitBar: isWithin(perUnit, unitBar, "lower") },
+    bar: null,
+    isWithinBar: null,
+    unitBar,
+    isWithinUnitBar: isWithin(perUnit, unitBar, "lower"),
   };
 }
 

@@ -5,14 +5,21 @@ import { formatFigures, formatMachine } from "./report/format-figures.ts";
 
 const units = { node: 2, database: 4, server: 3, browser: null };
 const cost = {
-  ...{ operations: 100, appCpuMs: 2, databaseCpuMs: 2, statements: 2, roundTrips: 2 },
-  ...{ bytes: 6_000, noise: 0.03 },
+  operations: 100,
+  appCpuMs: 2,
+  databaseCpuMs: 2,
+  statements: 2,
+  roundTrips: 2,
+  bytes: 6_000,
+  noise: 0.03,
 };
 
 test("a duration is divided by the unit and a rate multiplied", () => {
   const duration = { name: "list", ours: 6, unit: "ms" };
   expect(createFigure(duration, { kind: "server", bar: 5, unitBar: 2.5 }, units)).toMatchObject({
-    ...{ perUnit: 2, isWithinBar: false, isWithinUnitBar: true },
+    perUnit: 2,
+    isWithinBar: false,
+    isWithinUnitBar: true,
   });
   const rate = { name: "lists", ours: 300, unit: "per second" };
   expect(
@@ -43,9 +50,20 @@ test("CPU time is compared with its bar at unit 1, and needs no quiet machine", 
 
 test("a run without readings has every figure, none of them measured", () => {
   const nothing: Readings = {
-    ...{ conversations: 2_000, lists: null, load: null, loadRestricted: null, opening: null },
-    ...{ replies: null, visible: null, burst: null, feed: null, mailIntake: null, calls: null },
-    ...{ memory: null, start: null, pages: null },
+    conversations: 2_000,
+    lists: null,
+    load: null,
+    loadRestricted: null,
+    opening: null,
+    replies: null,
+    visible: null,
+    burst: null,
+    feed: null,
+    mailIntake: null,
+    calls: null,
+    memory: null,
+    start: null,
+    pages: null,
   };
   const figures = figuresOf(nothing, units);
   expect(figures.length).toBeGreaterThan(35);

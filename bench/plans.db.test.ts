@@ -29,8 +29,14 @@ afterAll(() => database.close());
 
 /** Tables that members page through; a sequential scan of one reads the whole workspace. */
 const large = [
-  ...["conversation", "entry", "message", "delivery", "contact", "contact_point"],
-  ...["entry_search", "contact_search"],
+  "conversation",
+  "entry",
+  "message",
+  "delivery",
+  "contact",
+  "contact_point",
+  "entry_search",
+  "contact_search",
 ];
 const conversations = 5_000;
 /** Sees only the smallest inbox: a plan that skips the rows of other inboxes reads twenty times too much. */
@@ -56,11 +62,16 @@ beforeAll(async () => {
     connection,
     {
       secrets: createSecrets("a secret that only the plans' tests know, of good length"),
-      ...{ publicUrl: "http://localhost:3000", simulator: null },
+      publicUrl: "http://localhost:3000",
+      simulator: null,
     },
     {
-      ...{ messages: conversations * 4, conversations, seed: 7, isForced: false },
-      ...{ workspace: `Plans ${crypto.randomUUID()}`, password: "kettle rain on a tin roof" },
+      messages: conversations * 4,
+      conversations,
+      seed: 7,
+      isForced: false,
+      workspace: `Plans ${crypto.randomUUID()}`,
+      password: "kettle rain on a tin roof",
       now: new Date(),
     },
     () => {},

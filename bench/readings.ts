@@ -19,15 +19,35 @@ import type { SeedCache } from "./seed-cache.ts";
 
 const fullExtent = {
   sizes: [2_000, 20_000, 200_000],
-  ...{ rounds: 300, seconds: 10, starts: 7, idleSeconds: 35, replies: 120 },
-  ...{ changes: 30, loads: 7, arrivals: 20, burst: 17_000 },
-  ...{ mails: 3_000, backlog: 6_000, waves: 10, talkSeconds: 10 },
+  rounds: 300,
+  seconds: 10,
+  starts: 7,
+  idleSeconds: 35,
+  replies: 120,
+  changes: 30,
+  loads: 7,
+  arrivals: 20,
+  burst: 17_000,
+  mails: 3_000,
+  backlog: 6_000,
+  waves: 10,
+  talkSeconds: 10,
 };
 const quickExtent: typeof fullExtent = {
   sizes: [2_000, 20_000],
-  ...{ rounds: 100, seconds: 4, starts: 3, idleSeconds: 10, replies: 40 },
-  ...{ changes: 10, loads: 3, arrivals: 8, burst: 3_000 },
-  ...{ mails: 1_000, backlog: 1_500, waves: 4, talkSeconds: 5 },
+  rounds: 100,
+  seconds: 4,
+  starts: 3,
+  idleSeconds: 10,
+  replies: 40,
+  changes: 10,
+  loads: 3,
+  arrivals: 8,
+  burst: 3_000,
+  mails: 1_000,
+  backlog: 1_500,
+  waves: 4,
+  talkSeconds: 5,
 };
 const middle = 20_000;
 const settleMs = 2_000;
@@ -117,7 +137,10 @@ export async function readAll(cache: SeedCache, options: ReadOptions): Promise<R
     const calls = await withApp(["calls"], medium, writes, (one) =>
       read("calls", () =>
         measureCalls(one, {
-          ...{ waves: extent.waves, atOnce: 20, talks: 25, seconds: extent.talkSeconds },
+          waves: extent.waves,
+          atOnce: 20,
+          talks: 25,
+          seconds: extent.talkSeconds,
           hasPages: options.hasPages,
         }),
       ),
@@ -132,9 +155,22 @@ export async function readAll(cache: SeedCache, options: ReadOptions): Promise<R
         ),
     );
     return {
-      ...{ conversations: largest, start, memory, lists, calls, mailIntake },
-      ...{ load: null, loadRestricted: null, opening: null, ...reading },
-      ...{ visible: null, feed: null, replies: null, pages: null, burst: null, ...writing },
+      conversations: largest,
+      start,
+      memory,
+      lists,
+      calls,
+      mailIntake,
+      load: null,
+      loadRestricted: null,
+      opening: null,
+      ...reading,
+      visible: null,
+      feed: null,
+      replies: null,
+      pages: null,
+      burst: null,
+      ...writing,
     };
   });
 }

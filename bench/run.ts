@@ -37,7 +37,9 @@ async function measureRun(cache: SeedCache, options: ReadOptions): Promise<Bench
   const after = { ...before, ...(await measureServerReference()) };
   const combined = combineReferences(before, after);
   return {
-    ...{ at: new Date().toISOString(), isQuick: options.isQuick, machine: describeMachine() },
+    at: new Date().toISOString(),
+    isQuick: options.isQuick,
+    machine: describeMachine(),
     ...combined,
     figures: figuresOf(readings, combined.units),
     readings,

@@ -18,7 +18,9 @@ const days = (size: number) =>
   Array.from({ length: size }, () => ({ date: "2026-12-25", openings: [] }));
 const week = (monday: unknown) => [monday, [], [], [], [], [], []];
 const greeting = (said: string) => ({
-  ...{ id: "hello", kind: "greeting", to: null },
+  id: "hello",
+  kind: "greeting",
+  to: null,
   prompt: { kind: "say", text: said },
 });
 

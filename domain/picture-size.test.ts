@@ -14,10 +14,21 @@ const sof = [0xff, 0xc0, 0, 17, 8, 0, 240, 1, 64];
 const gif = (width: number[], height: number[], ...blocks: (readonly number[])[]) =>
   bytes("GIF89a", width, height, [0, 0, 0], ...blocks);
 const frame = (width: number, height: number, flags = 0, left = 0): number[] => [
-  ...[0x2c, left & 0xff, left >> 8, 0, 0],
-  ...[width & 0xff, width >> 8, height & 0xff, height >> 8, flags],
+  0x2c,
+  left & 0xff,
+  left >> 8,
+  0,
+  0,
+  width & 0xff,
+  width >> 8,
+  height & 0xff,
+  height >> 8,
+  flags,
   ...zeros(flags === 0 ? 0 : 6),
-  ...[2, 1, 0xff, 0],
+  2,
+  1,
+  0xff,
+  0,
 ];
 
 test.each([

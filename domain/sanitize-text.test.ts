@@ -11,7 +11,11 @@ test("applies to nested lists and plain objects, and leaves other values alone",
   const bytes = Buffer.from([0, 1]);
   const when = new Date(0);
   expect(sanitizeTexts({ to: [{ address: "a\0@b" }], at: when, bytes, n: 1, none: null })).toEqual({
-    ...{ to: [{ address: "a@b" }], at: when, bytes, n: 1, none: null },
+    to: [{ address: "a@b" }],
+    at: when,
+    bytes,
+    n: 1,
+    none: null,
   });
 });
 

@@ -202,7 +202,9 @@ test("another screen is announced, and the next Tab starts there", async () => {
       document.body.setAttribute("data-spoken", `${spokenYet()} ${region.innerText}`);
     const spokenYet = () => document.body.getAttribute("data-spoken") ?? "";
     new MutationObserver(note).observe(region, {
-      ...{ childList: true, characterData: true, subtree: true },
+      childList: true,
+      characterData: true,
+      subtree: true,
     });
     (document.activeElement as HTMLElement | null)?.blur();
   });

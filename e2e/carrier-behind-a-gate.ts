@@ -50,7 +50,10 @@ export function createCarrierGate(): CarrierGate {
     async settingsAt({ url, databaseUrl }) {
       const { port: appPort } = new URL(url);
       simulator = await startSimulator({
-        ...{ databaseUrl, publicUrl: url, appUrl: `http://127.0.0.1:${appPort}`, key },
+        databaseUrl,
+        publicUrl: url,
+        appUrl: `http://127.0.0.1:${appPort}`,
+        key,
       });
       await open();
       return { SIMULATOR_URL: `http://127.0.0.1:${port}`, SIMULATOR_KEY: key };

@@ -107,17 +107,13 @@ test("a menu opened by a key takes the very next key, before anything is painted
 test("text typed while a dialog is being fetched appears in it", async () => {
   await maya.goto(`${app.url}/conversations/open`);
   await openRow(maya, "Max Oduya");
-  const letGo = Promise.withResolvers<void>();
-  await maya.route(/merge-dialog.*\.js$/, async (route) => {
-    await letGo.promise;
-    await route.continue();
-  });
+  const letGo = await holdScript(/merge-dialog.*\.js$/);
   await maya.evaluate(
     () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
   );
   await maya.keyboard.press("m");
   await maya.keyboard.type("hera");
-  letGo.resolve();
+  letGo();
   const field = maya.getByRole("dialog", { name: /Merge/ }).getByRole("combobox");
   await hasFocus(maya, field);
   await maya.keyboard.type("n");
@@ -131,11 +127,7 @@ test("text typed while a dialog is being fetched appears in it", async () => {
 
 test("the editor replaces the plain text box without a moment in which a letter acts as a page shortcut", async () => {
   await maya.goto(`${app.url}/conversations/open`);
-  const letGo = Promise.withResolvers<void>();
-  await maya.route(/tiptap-editor.*\.js$/, async (route) => {
-    await letGo.promise;
-    await route.continue();
-  });
+  const letGo = await holdScript(/tiptap-editor.*\.js$/);
   await maya.reload();
   await rowOf(maya, "Bill Tranter").click();
   await maya.getByRole("tab", { name: "Email", selected: true }).waitFor();
@@ -154,7 +146,7 @@ test("the editor replaces the plain text box without a moment in which a letter 
     });
     window.requestAnimationFrame = (one) => held.push(one);
   });
-  letGo.resolve();
+  letGo();
   await expect.poll(() => maya.locator(".ProseMirror").count()).toBe(1);
   // "t" alone would open the text, "n" the note.
   await maya.keyboard.type("e tent");
@@ -174,7 +166,9 @@ test.each([
   async (_, isLoaded) => {
     const name = `Opening hours ${isLoaded}`;
     await rpc(app, maya, "createSavedReply", {
-      ...{ name, body: "<p>We open at nine.</p>", isShared: true },
+      name,
+      body: "<p>We open at nine.</p>",
+      isShared: true,
     });
     const letGo = await holdPart(/tiptap-editor.*\.js$/);
     await rowOf(maya, "Bill Tranter").click();
@@ -202,11 +196,7 @@ test("a screen being fetched does not keep the previous screen's title, and gets
   await maya.goto(`${app.url}/conversations/open`);
   await openRow(maya, "Max Oduya");
   await expect.poll(() => maya.title()).toContain("Max Oduya");
-  const letGo = Promise.withResolvers<void>();
-  await maya.route(/settings-page.*\.js$/, async (route) => {
-    await letGo.promise;
-    await route.continue();
-  });
+  const letGo = await holdScript(/settings-page.*\.js$/);
   await maya.evaluate(
     () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
   );
@@ -214,21 +204,27 @@ test("a screen being fetched does not keep the previous screen's title, and gets
   await maya.keyboard.press("s");
   await maya.getByRole("status", { name: "Loading settings…" }).waitFor();
   await expect.poll(() => maya.title()).toBe("Deskbell");
-  letGo.resolve();
+  letGo();
   await maya.getByRole("navigation", { name: "Settings" }).waitFor();
   await expect.poll(() => maya.title()).toMatch(/Settings · Deskbell$/);
 });
 
-/** Holds a script until released. Reloads first: a page that has already fetched the script uses its cache. */
-async function holdPart(name: RegExp): Promise<() => void> {
-  const letGo = Promise.withResolvers<void>();
+/** Holds a script until released. */
+async function holdScript(name: RegExp): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
   await maya.route(name, async (route) => {
-    await letGo.promise;
+    await released.promise;
     await route.continue();
   });
+  return released.resolve;
+}
+
+/** Reloads, since a page that has already fetched the script uses its cache. */
+async function holdPart(name: RegExp): Promise<() => void> {
+  const letGo = await holdScript(name);
   await maya.goto(`${app.url}/conversations/open`);
   await rowOf(maya, "Max Oduya").waitFor();
-  return () => letGo.resolve();
+  return letGo;
 }
 
 test("Escape cancels a dialog that has not loaded yet", async () => {

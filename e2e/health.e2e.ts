@@ -147,7 +147,9 @@ test("a health page that fails to load says so and can be retried; a loading one
 
 test("a member without the permission gets no link to it, and its URL says not found", async () => {
   const vera = await joinAsMember(app, maya, {
-    ...{ name: "Vera Holt", email: "vera@copperline.example", role: "viewer" },
+    name: "Vera Holt",
+    email: "vera@copperline.example",
+    role: "viewer",
   });
   await vera.goto(`${app.url}/settings/health`);
   await vera.getByText("Page not found").waitFor();

@@ -41,7 +41,8 @@ test("shows changes made while a page loads, even if getMe is answered long afte
       // Many later changes, so that the server does not resend the first one as a recent change.
       for (let n = 0; n < 12; n += 1)
         await rpc(app, maya, "renameConversation", {
-          ...{ conversationId: ada.id, subject: `The tap, ${n}` },
+          conversationId: ada.id,
+          subject: `The tap, ${n}`,
         });
     }
     await route.continue();
@@ -59,8 +60,10 @@ test("shows a delivery status in a conversation that loaded before getMe was ans
   const hello = inboxes.find((one) => one.name === "Hello");
   if (!hello) throw new Error("There is no inbox for email.");
   const { conversation } = await rpc(app, maya, "startEmailConversation", {
-    ...{ inboxId: hello.id, to: [{ address: "ada@brook.example", name: "Ada Brook" }] },
-    ...{ subject: "Your visit", html: "<p>We come at nine.</p>" },
+    inboxId: hello.id,
+    to: [{ address: "ada@brook.example", name: "Ada Brook" }],
+    subject: "Your visit",
+    html: "<p>We come at nine.</p>",
   });
   const early = await maya.context().newPage();
   const hasConversation = early.waitForResponse("**/rpc/getConversation");

@@ -69,7 +69,10 @@ export async function openPhones(newcomers: readonly Newcomer[] = []): Promise<P
   for (const { page } of [maya, ...seated])
     await page.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
   return {
-    ...{ app, maya, others: seated, outside },
+    app,
+    maya,
+    others: seated,
+    outside,
     street: createSimulatorSteps(app, maya.page),
     async close() {
       await app.close();

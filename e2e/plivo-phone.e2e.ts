@@ -30,7 +30,8 @@ async function bundle(): Promise<string> {
 
 test("a join token joins the call, audio flows both ways, digits and mute reach the conference, and its end ends the call here", async () => {
   const settings = {
-    ...{ authId: "MA0123456789ABCDEFGH", authToken: "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNk" },
+    authId: "MA0123456789ABCDEFGH",
+    authToken: "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNk",
     browserUsername: "deskbell140703093944",
   };
   const tokenBy = async (authToken: string) => {
@@ -74,12 +75,13 @@ test("a join token joins the call, audio flows both ways, digits and mute reach 
   expect(shown.from).toContain("sip:deskbell140703093944@phone.plivo.com");
   // As forwarded by Plivo, the headers form a browser's request with its join token.
   const form = new URLSearchParams({
-    ...{ CallUUID: "58e76e86-54b8-402e-9d83-000000000001", CallStatus: "in-progress" },
-    ...{ From: "sip:deskbell140703093944@phone.plivo.com", To: "desk", Direction: "inbound" },
-    ...{
-      "X-PH-Identity": shown["x-ph-identity"] ?? "",
-      "X-PH-JoinToken": shown["x-ph-jointoken"] ?? "",
-    },
+    CallUUID: "58e76e86-54b8-402e-9d83-000000000001",
+    CallStatus: "in-progress",
+    From: "sip:deskbell140703093944@phone.plivo.com",
+    To: "desk",
+    Direction: "inbound",
+    "X-PH-Identity": shown["x-ph-identity"] ?? "",
+    "X-PH-JoinToken": shown["x-ph-jointoken"] ?? "",
   });
   const request = plivo.parseRequest({
     url: "https://desk.example/webhooks/plivo/0193a1b2-0000-7000-8000-00000000a001/voice",

@@ -20,7 +20,8 @@ export async function push(
   });
   await chromium.send("ServiceWorker.enable");
   await chromium.send("ServiceWorker.deliverPushMessage", {
-    ...{ origin, registrationId: await registrationId },
+    origin,
+    registrationId: await registrationId,
     data: JSON.stringify(text),
   });
 }

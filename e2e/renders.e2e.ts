@@ -23,8 +23,13 @@ const maya = member("m1", "Maya Lund");
 const ravi = member("m2", "Ravi Shah");
 const bootstrap = {
   me: { ...maya, permissions: ["conversation.update"], settings: {} },
-  ...{ workspace: { id: "w1" }, members: [maya, ravi], teams: [], inboxes: [], tags: [] },
-  ...{ feedSeq: 1, version: "1" },
+  workspace: { id: "w1" },
+  members: [maya, ravi],
+  teams: [],
+  inboxes: [],
+  tags: [],
+  feedSeq: 1,
+  version: "1",
 } as unknown as Bootstrap;
 
 const apply = (entity: string, id: string, now: object) =>

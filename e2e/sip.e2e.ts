@@ -188,7 +188,8 @@ if (!hasSipBed()) {
       await bed.baresip.dial(ownName.number);
       await eventually(async () =>
         expect(await other.evaluate(() => window.phone.caller())).toEqual({
-          ...{ number: vouchedNumber, name: "Priya Nair" },
+          number: vouchedNumber,
+          name: "Priya Nair",
         }),
       );
       await other.evaluate(() => window.phone.decline());

@@ -62,8 +62,10 @@ test("an inbox speaks German in the chosen voice, with the admin's own phrases",
   await expect
     .poll(async () => (await getPhoneInbox()).phone)
     .toMatchObject({
-      ...{ language: "de-DE", voice: "Polly.Vicki-Neural", detectsMachines: true },
-      ...{ phrases: { positionInQueue: "Platz {position}, bitte." } },
+      language: "de-DE",
+      voice: "Polly.Vicki-Neural",
+      detectsMachines: true,
+      phrases: { positionInQueue: "Platz {position}, bitte." },
       recordingNotice: "Dieses Gespräch wird aufgezeichnet.",
     });
 });
@@ -117,7 +119,10 @@ test("a phone system is connected with an authorization user and a TURN relay", 
   await expect
     .poll(async () => (await rpc(app, maya, "issueSoftphoneCredentials", {})).sip)
     .toMatchObject({
-      ...{ authUser: "desk-204", stunUrl: "stun:stun.example:3478" },
-      ...{ turnUrl: "turns:turn.example:5349", turnUser: "maya", turnPassword: "relay" },
+      authUser: "desk-204",
+      stunUrl: "stun:stun.example:3478",
+      turnUrl: "turns:turn.example:5349",
+      turnUser: "maya",
+      turnPassword: "relay",
     });
 });

@@ -42,10 +42,15 @@ beforeAll(async () => {
   maya = await setUpWorkspace(app);
   simulator = createSimulatorSteps(app, maya);
   const { id: accountId } = await rpc(app, maya, "connectAccount", {
-    ...{ provider: "smtp", label: "Our own server", settings: company.settings },
+    provider: "smtp",
+    label: "Our own server",
+    settings: company.settings,
   });
   await rpc(app, maya, "createEmailInbox", {
-    ...{ accountId, address: "office@copperline.example", name: "Office", intake: "smtp" },
+    accountId,
+    address: "office@copperline.example",
+    name: "Office",
+    intake: "smtp",
   });
 });
 afterAll(async () => {
@@ -61,8 +66,10 @@ async function mailInTheDark(subject: string): Promise<void> {
   if (!office) throw new Error("There is no Office.");
   company.breaks("reset");
   const { conversation } = await rpc(app, maya, "startEmailConversation", {
-    ...{ inboxId: office.id, to: [{ address: "ada@brook.example", name: "Ada Brook" }] },
-    ...{ subject, html: `<p>${subject}: everything is in the file.</p>` },
+    inboxId: office.id,
+    to: [{ address: "ada@brook.example", name: "Ada Brook" }],
+    subject,
+    html: `<p>${subject}: everything is in the file.</p>`,
   });
   await maya.goto(`${app.url}/conversations/open/${conversation.number}`);
   await uncertain().waitFor();
@@ -159,7 +166,9 @@ test("the health page counts it, and says where to decide", async () => {
 
 test("an email that was sent after all is marked as sent, for teammates too, and nothing is resent", async () => {
   const ravi = await joinAsMember(app, maya, {
-    ...{ name: "Ravi Shah", email: "ravi@copperline.example", role: "agent" },
+    name: "Ravi Shah",
+    email: "ravi@copperline.example",
+    role: "agent",
   });
   await mailInTheDark("The papers");
   const before = company.envelopes.length;

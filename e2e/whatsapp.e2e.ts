@@ -114,7 +114,8 @@ test("a WhatsApp number is added, receives a message, and gets a reply with a fi
   await maya.getByRole("button", { name: "Send", exact: true }).click();
   await phoneOf(simulator).getByText("Yes, come in.").waitFor();
   await maya.locator("[data-testid=text-panel] input[type=file]").setInputFiles({
-    ...{ name: "way to us.pdf", mimeType: "application/pdf" },
+    name: "way to us.pdf",
+    mimeType: "application/pdf",
     buffer: Buffer.from("%PDF-1.4 the way"),
   });
   await maya.getByText("way to us.pdf").first().waitFor();

@@ -74,7 +74,11 @@ function checkGenerated(copy: string): void {
     run(
       copy,
       "@biomejs/biome/bin/biome",
-      ...["ci", "--error-on-warnings", "--vcs-enabled=false", "--colors=off", ...new Set(written)],
+      "ci",
+      "--error-on-warnings",
+      "--vcs-enabled=false",
+      "--colors=off",
+      ...new Set(written),
     ),
   ).toBe("");
 }

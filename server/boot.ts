@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { limit } from "#domain/limits.ts";
-import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { maintainDiskReserve, openDiskReserve } from "./actions/health/disk-reserve.ts";
 import { createInboundProcessor } from "./actions/message/processing/inbound-processor.ts";
 import { createRuntime, type Runtime, type RuntimeDeps } from "./actions/runtime.ts";
@@ -35,10 +34,10 @@ import { createQueueRuntimes } from "./queue-runtimes.ts";
 import { watchParts } from "./readiness.ts";
 import { startChores } from "./scheduler/chores.ts";
 import { findLastHeartbeat } from "./scheduler/instances.ts";
-import { type JobName, jobs } from "./scheduler/job-catalog.ts";
+import { jobs } from "./scheduler/job-catalog.ts";
 import { migrateJobEngine, startJobEngine } from "./scheduler/job-engine.ts";
+import { createJobTimers } from "./scheduler/job-timers.ts";
 import type { QueueName } from "./scheduler/queues.ts";
-import { createTimerWheel } from "./scheduler/timer-wheel.ts";
 import { createSecrets } from "./secrets.ts";
 import { openSimulator, type SimulatorProcess } from "./simulator-process.ts";
 import { hasSimulatedAccount } from "./store/account.ts";
@@ -133,13 +132,18 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     const ofProcess = () =>
       measure?.ofProcess() ?? { isFeedListening: false, feedLagMs: 0, eventLoopDelayMs: 0 };
     const outgoing = createOutgoingClients({
-      ...{ publicUrl: config.publicUrl, bucketUrl: config.files?.bucketUrl ?? null },
+      publicUrl: config.publicUrl,
+      bucketUrl: config.files?.bucketUrl ?? null,
       awsCredentialsUrl: config.files?.credentials.url ?? null,
-      ...{ simulatorUrl: simulator.baseUrl },
+      simulatorUrl: simulator.baseUrl,
       onResult: (result) => meters.add("deskbell_outgoing_total", { result }),
     });
     const external = createExternalServices({
-      ...{ config, ways: outgoing, now, simulator, ofProcess },
+      config,
+      ways: outgoing,
+      now,
+      simulator,
+      ofProcess,
       dns: options.dns,
       mailPort: () => smtpIngress?.port() ?? null,
     });
@@ -150,21 +154,23 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
       port: services.smtpListener()?.port ?? config.smtp.port,
     }));
 
-    const wheel = createTimerWheel(now);
-    const scheduleTimer = (name: JobName, payload: unknown, at: Date) =>
-      // The key includes the time, so a later timer of the same job doesn't replace an earlier one; the handler checks
-      // what is due.
-      wheel.set(`${name} ${JSON.stringify(payload)} ${at.getTime()}`, at, () => {
+    const timers = createJobTimers({
+      now,
+      log,
+      runJob(name, payload) {
         const handler = handlers[jobs[name].queue][name] as (payload: unknown) => Promise<void>;
-        return handler(payload).catch((error: unknown) => {
-          // The job behind the timer retries.
-          if (!(error instanceof RetryLaterError))
-            log("warn", "timer.failed", { job: name, ...errorFields(error) });
-        });
-      });
+        return handler(payload);
+      },
+    });
     let isServing = false;
     const runtime = createRuntime({
-      ...{ database, services, secrets, clock, randomBytes, scheduleTimer, validatesOutputs },
+      database,
+      services,
+      secrets,
+      clock,
+      randomBytes,
+      scheduleTimer: timers.schedule,
+      validatesOutputs,
       isServing: () => isServing,
       ending: ending.signal,
       ...(options.onFailpoint ? { onFailpoint: options.onFailpoint } : {}),
@@ -175,7 +181,12 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     const feedDatabase = openDatabase(opened.pooled, log, feedPool);
     stops.push(() => feedDatabase.close());
     const live = await createLiveServer({
-      ...{ db: feedDatabase, connection: opened.direct, instanceId, services, log, now },
+      db: feedDatabase,
+      connection: opened.direct,
+      instanceId,
+      services,
+      log,
+      now,
     });
     stops.push(() => live.stop());
     const sockets = createLiveSockets(live, log, meters);
@@ -187,17 +198,17 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     const startedAt = now();
     const self = { instanceId, isAlone: opened.isAlone, log };
     const engine = await startJobEngine({
-      ...{ ...self, pool: opened.worker, handlersOf: (queue: QueueName) => handlers[queue] },
+      ...self,
+      pool: opened.worker,
+      handlersOf: (queue: QueueName) => handlers[queue],
       // Webhooks were refused during the outage, and many providers don't retry them.
       afterOutage: (awayMs) => reconcileAfterGap(runtime, { missedSince: before(awayMs) }),
     });
     stops.push(() => engine.stop());
     const chored = { ...self, db: asDb(opened.worker) };
     const chores = await startChores({ ...chored, chores: choresOf(runtimes.upkeep, config) });
-    stops.push(
-      () => wheel.stop(),
-      () => chores.stop(),
-    );
+    stops.push(() => timers.stop());
+    stops.push(() => chores.stop());
 
     // No other process runs, so a killed process left any work that started before this boot.
     if (opened.isAlone)
@@ -207,10 +218,8 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
 
     const deviceWatch = monitorDevices(runtime, log);
     const inboundProcessor = createInboundProcessor(runtimes.reading, log);
-    stops.push(
-      () => deviceWatch.stop(),
-      () => inboundProcessor.stop(),
-    );
+    stops.push(() => deviceWatch.stop());
+    stops.push(() => inboundProcessor.stop());
     const payloadIngest = createPayloadIngest({
       ...runtime.parts,
       onStored: (workspaceId) => inboundProcessor.wake(workspaceId),
@@ -219,7 +228,10 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     for (const id of await listWorkspacesWithPending(database, now())) inboundProcessor.wake(id);
     const notReady = watchParts(database, engine, live);
     const measured = createMeasure({
-      ...{ database, notReady, live, countConnections: () => countConnections() },
+      database,
+      notReady,
+      live,
+      countConnections: () => countConnections(),
     });
     measure = measured;
     stops.push(() => measured.stop());
@@ -233,7 +245,8 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
       files: await createStaticFiles(options.webFolder ?? webFolder),
       meters,
       whenWebhookRejected: engine.noteOutage,
-      ...{ trustedProxies: config.trustedProxies, storageBytes: config.storageBytes },
+      trustedProxies: config.trustedProxies,
+      storageBytes: config.storageBytes,
       notReady,
       metrics: { meters, token: config.metricsToken, read: () => measured.read() },
     });

@@ -30,7 +30,10 @@ describe("config", () => {
       readConfig({ S3_URL: "https://s3.example/desk/", ...env }, []).files?.credentials;
     const aws = { AWS_ACCESS_KEY_ID: "A", AWS_SECRET_ACCESS_KEY: "s", AWS_SESSION_TOKEN: "t" };
     expect(credentials({ ...aws, S3_ACCESS_KEY: "B", S3_SECRET_KEY: "k" })).toEqual({
-      ...{ kind: "keys", url: null, accessKey: "B", secretKey: "k" },
+      kind: "keys",
+      url: null,
+      accessKey: "B",
+      secretKey: "k",
     });
     expect(credentials(aws)).toMatchObject({ accessKey: "A", sessionToken: "t" });
     expect(

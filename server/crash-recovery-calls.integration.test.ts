@@ -51,7 +51,13 @@ async function createCallRecoveryFixture(killAt?: Failpoint, ringSeconds = 5) {
       return call;
     }, patienceMs);
   return {
-    ...{ simulator, olga, headset, live, died, calls, until },
+    simulator,
+    olga,
+    headset,
+    live,
+    died,
+    calls,
+    until,
     first: app,
     call: () => callInbox(simulator, { id, number }, line),
     async kill(child: Awaited<ReturnType<typeof live>>) {

@@ -76,7 +76,9 @@ test.each([
     const { settings } = company;
     const account = await olga.rpc("connectAccount", { provider: "smtp", settings });
     const inbox = await olga.rpc("createEmailInbox", {
-      ...{ accountId: account.id, address: "office@harbour.example", name: "Office" },
+      accountId: account.id,
+      address: "office@harbour.example",
+      name: "Office",
       intake: "smtp",
     });
     await olga.rpc("updateInbox", { inboxId: inbox.id, undoSeconds: 0 });

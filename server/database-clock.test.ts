@@ -20,7 +20,8 @@ function createClockFixture() {
   };
   const open = () =>
     openClock(db, (_, event) => events.push(event), stops, {
-      ...{ everyMs: 1, steadyMs: () => state.steadyMs },
+      everyMs: 1,
+      steadyMs: () => state.steadyMs,
     });
   return { state, events, pass, open, stop: () => stops.map((one) => one()) };
 }

@@ -30,8 +30,12 @@ test("three processes start at once on an empty database: one migrates it, and a
   const ports = [await freePort(), await freePort(), await freePort()];
   const servers = ports.map((port) =>
     forkServer({
-      ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), SMTP_PORT: "0" },
-      ...{ STREET_URL: "http://127.0.0.1:1", STREET_KEY: "none" },
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SMTP_PORT: "0",
+      STREET_URL: "http://127.0.0.1:1",
+      STREET_KEY: "none",
     }),
   );
   onTestFinished(async () => {
@@ -57,8 +61,13 @@ test("three processes start at once on an empty database: one migrates it, and a
   const [first = "", ...others] = ports.map((port) => `http://127.0.0.1:${port}`);
   const owner = new TestBrowser(first);
   await owner.rpc("setUp", {
-    ...{ company: "Copperline", yourName: "Olga", email: "olga@copperline.example", password },
-    ...{ timeZone: "Europe/London", country: "GB", locale: "en-GB" },
+    company: "Copperline",
+    yourName: "Olga",
+    email: "olga@copperline.example",
+    password,
+    timeZone: "Europe/London",
+    country: "GB",
+    locale: "en-GB",
   });
   for (const other of others) {
     const response = await fetch(`${other}/rpc/getMe`, {

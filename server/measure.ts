@@ -35,7 +35,9 @@ export function createMeasure({ database, live, countConnections, notReady }: Me
   turn.unref();
 
   const gauge = (name: string, help: string, value: number, labels?: Record<string, string>) => ({
-    ...{ name: `deskbell_${name}`, help, value },
+    name: `deskbell_${name}`,
+    help,
+    value,
     ...(labels ? { labels } : {}),
   });
 

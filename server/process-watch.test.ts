@@ -18,7 +18,9 @@ function openWatch() {
     nowMs: () => nowMs,
   });
   return {
-    ...{ watch, lines, ended },
+    watch,
+    lines,
+    ended,
     count: (kind: string) => meters.read("deskbell_uncaught_total", { kind }),
     later(ms: number) {
       nowMs += ms;

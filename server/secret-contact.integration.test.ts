@@ -47,7 +47,9 @@ beforeAll(async () => {
   fixture = await createAccessFixture(app());
   const { owner, places } = fixture;
   const started = await owner.rpc("startSmsConversation", {
-    ...{ inboxId: places.hidden.ids.inboxId, to: secretNumbers[0], text: "Confidential" },
+    inboxId: places.hidden.ids.inboxId,
+    to: secretNumbers[0],
+    text: "Confidential",
   });
   contactId = started.conversation.contactId;
   await owner.rpc("updateContact", { contactId, name: "Quincy Quokka", notes: "Diagnosis: …" });
@@ -84,7 +86,10 @@ async function idsAround(conversationId: ConversationId): Promise<Ids> {
     select id from entry where workspace_id = ${fixture.workspaceId} and conversation_id = ${conversationId} order by seq limit 1`);
   return {
     ...fixture.places.open.ids,
-    ...{ n: agent.n(), conversationId, contactId, heldEntryId: entry.id },
+    n: agent.n(),
+    conversationId,
+    contactId,
+    heldEntryId: entry.id,
     contactPointId: await pointOf(secretNumbers[1]),
     textPointId: await pointOf(secretNumbers[0]),
   };
@@ -137,32 +142,33 @@ describe("an agent outside the team learns nothing of a contact", () => {
     ["reports a call of theirs", "reportPbxCall", () => report("ringing"), "ok"],
     ["reports its end", "reportPbxCall", () => ({ ...report("ended"), cause: "hung_up" }), "ok"],
     [
-      ...(["texts without a number", "sendSms"] as const),
+      "texts without a number",
+      "sendSms",
       () => ({ ...reply(), conversationId: mailed }),
       "phone_number_not_chosen",
     ],
     [
-      ...(["replies to what they haven't seen", "sendSms"] as const),
+      "replies to what they haven't seen",
+      "sendSms",
       () => ({ ...reply(), conversationId: texted, seenSeq: 0 }),
       "newer_message_exists",
     ],
     [
-      ...(["adds a number", "addContactPoint"] as const),
+      "adds a number",
+      "addContactPoint",
       () => ({ contactId, kind: "phone", value: "+447700900799" }),
       "forbidden",
     ],
     [
-      ...(["guesses a number", "getWhatsappWindow"] as const),
+      "guesses a number",
+      "getWhatsappWindow",
       () => ({ inboxId: inboxId(), to: secretNumbers[1] }),
       "ok",
     ],
+    ["renames the contact", "updateContact", () => ({ contactId, name: "Mine" }), "forbidden"],
     [
-      ...(["renames the contact", "updateContact"] as const),
-      () => ({ contactId, name: "Mine" }),
-      "forbidden",
-    ],
-    [
-      ...(["merges both conversations", "mergeConversation"] as const),
+      "merges both conversations",
+      "mergeConversation",
       () => ({ conversationId: mailed, intoId: texted }),
       "ok",
     ],

@@ -47,13 +47,27 @@ async function createEmailFixture() {
   const olga = await people.found();
   const [accountId, inboxId] = [people.newId<AccountId>(), people.newId<InboxId>()];
   await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
+    id: accountId,
+    provider: "fake",
+    label: "Fake",
+    isSimulated: false,
+    state: "working",
+    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
+    at: people.now(),
   });
   await insertInbox(database, olga.workspaceId, {
-    ...{ id: inboxId, kind: "email", address: "office@copperline.example", name: "Office" },
-    ...{ color: "blue", accountId, providerRef: null, visibility: "all", teamId: null },
-    ...{ undoSeconds: 0, webhookState: "set", at: people.now() },
+    id: inboxId,
+    kind: "email",
+    address: "office@copperline.example",
+    name: "Office",
+    color: "blue",
+    accountId,
+    providerRef: null,
+    visibility: "all",
+    teamId: null,
+    undoSeconds: 0,
+    webhookState: "set",
+    at: people.now(),
   });
   return { actor: await people.actorOf(olga), inboxId };
 }
@@ -65,7 +79,9 @@ test("does not send a scheduled message again that was sent after the dump was m
   const { actor, inboxId } = await createEmailFixture();
   const scheduled = async (hours: number) => {
     const { conversation, entry } = await people.run(startEmailConversation, actor, {
-      ...{ inboxId, to: [{ address: `ada.${hours}@brook.example` }], subject: "Ready" },
+      inboxId,
+      to: [{ address: `ada.${hours}@brook.example` }],
+      subject: "Ready",
       html: "<p>It is ready.</p>",
       sendAt: new Date(createdAt.getTime() + hours * 3_600_000).toISOString(),
     });

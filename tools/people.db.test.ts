@@ -49,8 +49,19 @@ describe("npm run workspace", () => {
     const email = fresh();
     const { said: output, code } = await run(
       "workspace",
-      ...["add", "--name", "Harbour Dental", "--owner-email", email, "--owner-name", "Olga"],
-      ...["--time-zone", "Europe/Lisbon", "--country", "PT", "--locale", "pt-PT"],
+      "add",
+      "--name",
+      "Harbour Dental",
+      "--owner-email",
+      email,
+      "--owner-name",
+      "Olga",
+      "--time-zone",
+      "Europe/Lisbon",
+      "--country",
+      "PT",
+      "--locale",
+      "pt-PT",
     );
     expect([code, output]).toEqual([0, expect.stringContaining("Harbour Dental is ready.")]);
     expect(await errorCodeOf(enter(email, ""))).toBe("invalid_input");
@@ -71,7 +82,13 @@ describe("npm run workspace", () => {
     const olga = await people.found("Copperline");
     const { said: output } = await run(
       "workspace",
-      ...["add", "--name", "Second", "--owner-email", olga.email, "--owner-name", "Olga"],
+      "add",
+      "--name",
+      "Second",
+      "--owner-email",
+      olga.email,
+      "--owner-name",
+      "Olga",
       "--existing-account",
     );
     expect(output).toContain("They sign in with their existing password");
@@ -87,7 +104,13 @@ describe("npm run workspace", () => {
     const olga = await people.found("Copperline");
     const { said: output, code } = await run(
       "workspace",
-      ...["add", "--name", "Second", "--owner-email", olga.email, "--owner-name", "Olga"],
+      "add",
+      "--name",
+      "Second",
+      "--owner-email",
+      olga.email,
+      "--owner-name",
+      "Olga",
     );
     expect([code, output]).toEqual([1, expect.stringContaining("--existing-account")]);
     expect(output).toContain("Copperline");

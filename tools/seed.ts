@@ -78,7 +78,10 @@ await runCommand(async () => {
       connection,
       { secrets, publicUrl: config.publicUrl, simulator: { databaseUrl } },
       {
-        ...{ messages, conversations, password, now: new Date() },
+        messages,
+        conversations,
+        password,
+        now: new Date(),
         seed: readCount("seed", values.seed ?? "7"),
         workspace: values.workspace ?? null,
         isForced: values.force === true,
@@ -111,7 +114,10 @@ async function withDatabase<T>(
     return work({ connectionString: url }, url);
   }
   const embedded = await openEmbedded({
-    ...{ dataDir, purpose: "command", settings: hasty, log: console.error },
+    dataDir,
+    purpose: "command",
+    settings: hasty,
+    log: console.error,
     binDir: config.postgresBinDir ?? undefined,
   });
   try {

@@ -3,14 +3,22 @@ import { costOf, cpuMsOfCost, cpuMsPerUnit, withoutIdle } from "./cost.ts";
 import { cpuMsBetween } from "./cpu-time.ts";
 
 const part = (operations: number, app: number, database: number, bytes: number | null = 100) => ({
-  ...{ operations, cpuMs: { app, database }, bytes },
-  ...{ statements: operations * 2, roundTrips: operations },
+  operations,
+  cpuMs: { app, database },
+  bytes,
+  statements: operations * 2,
+  roundTrips: operations,
 });
 
 test("a cost is per operation, and its noise that of the parts", () => {
   expect(costOf([part(10, 20, 10), part(10, 30, 20)])).toEqual({
-    ...{ operations: 20, appCpuMs: 2.5, databaseCpuMs: 1.5, statements: 2, roundTrips: 1 },
-    ...{ bytes: 10, noise: 0.25 },
+    operations: 20,
+    appCpuMs: 2.5,
+    databaseCpuMs: 1.5,
+    statements: 2,
+    roundTrips: 1,
+    bytes: 10,
+    noise: 0.25,
   });
   expect(costOf([part(10, 20, 10), part(10, 30, 20, null)]).bytes).toBeNull();
 });
@@ -36,7 +44,10 @@ test("threads that began count in full, and threads that ended not at all", () =
 test("what the idle server would have used in the same time is left out", () => {
   const idle = { cpuMs: { app: 0.01, database: 0.05 }, statements: 0.005, roundTrips: 0.005 };
   expect(withoutIdle(part(10, 20, 10), idle, 1_000)).toEqual({
-    ...{ operations: 10, cpuMs: { app: 10, database: 0 }, bytes: 100 },
-    ...{ statements: 15, roundTrips: 5 },
+    operations: 10,
+    cpuMs: { app: 10, database: 0 },
+    bytes: 100,
+    statements: 15,
+    roundTrips: 5,
   });
 });

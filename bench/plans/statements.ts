@@ -96,15 +96,20 @@ async function questionsOf(db: Db, workspaceId: WorkspaceId): Promise<Record<str
     select value as number from contact_point where workspace_id = ${workspaceId} and kind = 'phone'
      order by count(*) over (partition by right(value, 6)), id limit 1`);
   return {
-    ...{ "the end of a number": phone.number.slice(-6), "a conversation's number": "#12" },
-    ...{ "a common word": "the ", "a common beginning": "th", "a rare word": rare.number },
-    ...{ "no word of ours": "zephyrine", "a rare and a common one": `${rare.number} th` },
-    ...{ "a phrase": '"thank you"', "one without the other": "thank -you", "a name": "from:ma" },
-    ...{
-      "a common word in spam": "the in:spam",
-      "a common word long ago": "the before:2026-01-01",
-    },
-    ...{ notes: "is:note", "what customers said": "by:customer the " },
+    "the end of a number": phone.number.slice(-6),
+    "a conversation's number": "#12",
+    "a common word": "the ",
+    "a common beginning": "th",
+    "a rare word": rare.number,
+    "no word of ours": "zephyrine",
+    "a rare and a common one": `${rare.number} th`,
+    "a phrase": '"thank you"',
+    "one without the other": "thank -you",
+    "a name": "from:ma",
+    "a common word in spam": "the in:spam",
+    "a common word long ago": "the before:2026-01-01",
+    notes: "is:note",
+    "what customers said": "by:customer the ",
   };
 }
 

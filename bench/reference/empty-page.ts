@@ -20,7 +20,10 @@ export async function measureEmptyPage(readings = 7): Promise<LoopReading | null
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
       },
       {
-        ...{ warmUps: 3, readings, repetitions: 5, maxMs: 2_500 },
+        warmUps: 3,
+        readings,
+        repetitions: 5,
+        maxMs: 2_500,
         readCpuMs: () => cpuMsBetween(start, readThreadTimes(browserPids())),
       },
     );

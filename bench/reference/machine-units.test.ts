@@ -25,9 +25,7 @@ const machine = (node: number, database: number, browser: number | null): Refere
 
 test("a unit is how many times the nominal CPU time the fixed work takes", () => {
   expect(unitsOf(machine(1, 1, 1))).toEqual({ node: 1, database: 1, server: 1, browser: 1 });
-  expect(unitsOf(machine(3, 2, 0.5))).toEqual({
-    ...{ node: 3, database: 2, server: 2.5, browser: 0.5 },
-  });
+  expect(unitsOf(machine(3, 2, 0.5))).toEqual({ node: 3, database: 2, server: 2.5, browser: 0.5 });
   expect(unitsOf(machine(1, 1, null)).browser).toBeNull();
 });
 

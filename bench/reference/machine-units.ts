@@ -69,7 +69,9 @@ export function meanUnits(before: MachineUnits, after: MachineUnits): MachineUni
   const mean = (kind: "node" | "database" | "server") =>
     roundFigure((before[kind] + after[kind]) / 2);
   return {
-    ...{ node: mean("node"), database: mean("database"), server: mean("server") },
+    node: mean("node"),
+    database: mean("database"),
+    server: mean("server"),
     browser: before.browser,
   };
 }

@@ -31,7 +31,10 @@ function runPasses(): void {
 
 export const measureNodeLoop = (readings = 15): Promise<LoopReading> =>
   repeatLoop(runPasses, {
-    ...{ warmUps: 3, readings, repetitions: 1, maxMs: 2_500 },
+    warmUps: 3,
+    readings,
+    repetitions: 1,
+    maxMs: 2_500,
     readCpuMs: () => {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1_000;

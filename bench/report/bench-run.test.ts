@@ -5,14 +5,14 @@ import { combineReferences, restoreRun } from "./bench-run.ts";
 
 const reference = (unit: number, busyness = 1): Reference => {
   const reading = (cpuMs: number) => ({
-    ...{ cpuMs: cpuMs * unit, wallMs: cpuMs * unit * busyness, noise: 0.02 },
+    cpuMs: cpuMs * unit,
+    wallMs: cpuMs * unit * busyness,
+    noise: 0.02,
   });
   const { pointRead, commit, report } = nominalCpuMs;
   return {
     node: reading(nominalCpuMs.node),
-    database: {
-      ...{ pointRead: reading(pointRead), commit: reading(commit), report: reading(report) },
-    },
+    database: { pointRead: reading(pointRead), commit: reading(commit), report: reading(report) },
     browser: null,
   };
 };
@@ -32,7 +32,9 @@ test("figures of a stored run are computed from what it measured", () => {
   const run = restoreRun(JSON.stringify(stored));
   expect(run?.units.server).toBe(2);
   expect(run?.figures.find(({ name }) => name.startsWith("cold start"))).toMatchObject({
-    ...{ ours: 600, perUnit: 300, isWithinUnitBar: true },
+    ours: 600,
+    perUnit: 300,
+    isWithinUnitBar: true,
   });
 });
 

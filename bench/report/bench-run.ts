@@ -35,9 +35,12 @@ export interface BenchRun {
 }
 
 export const describeMachine = (): Machine => ({
-  ...{ cpus: os.cpus().length, model: os.cpus()[0]?.model ?? "unknown" },
-  ...{ memoryMiB: Math.round(os.totalmem() / 2 ** 20), system: `${os.type()} ${os.release()}` },
-  ...{ node: process.version, load: os.loadavg() },
+  cpus: os.cpus().length,
+  model: os.cpus()[0]?.model ?? "unknown",
+  memoryMiB: Math.round(os.totalmem() / 2 ** 20),
+  system: `${os.type()} ${os.release()}`,
+  node: process.version,
+  load: os.loadavg(),
 });
 
 /** The units of a run: the machine may be slower at its end than at its start. */

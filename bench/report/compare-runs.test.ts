@@ -5,7 +5,10 @@ import { type ComparedRun, compareRuns, formatComparison, hasWorse } from "./com
 const unitsOf = (unit: number) => ({ node: unit, database: unit, server: unit, browser: unit });
 
 const run = (figures: readonly Figure[], busyness = 1, drift = 0): ComparedRun => ({
-  ...{ at: "2026-11-28T00:00:00.000Z", figures, busyness, drift },
+  at: "2026-11-28T00:00:00.000Z",
+  figures,
+  busyness,
+  drift,
   readings: { conversations: 20_000 },
 });
 const duration = (ours: number, unit = 1, noise: number | null = 0.02) =>
@@ -20,8 +23,13 @@ const cpu = (cpuMs: number, statements = 2) =>
   createCostFigure(
     "list page, CPU",
     {
-      ...{ operations: 100, appCpuMs: cpuMs / 2, databaseCpuMs: cpuMs / 2, statements },
-      ...{ roundTrips: 2, bytes: 6_000, noise: 0.02 },
+      operations: 100,
+      appCpuMs: cpuMs / 2,
+      databaseCpuMs: cpuMs / 2,
+      statements,
+      roundTrips: 2,
+      bytes: 6_000,
+      noise: 0.02,
     },
     null,
     unitsOf(1),

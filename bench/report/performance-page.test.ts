@@ -9,15 +9,16 @@ import { type Publication, publishRun } from "./publish-run.ts";
 const docs = path.join(import.meta.dirname, "../../docs");
 const units = { node: 1, database: 1, server: 1, browser: 1 };
 const published: Publication = {
-  runs: [
-    {
-      ...{ at: "2026-11-20T00:00:00.000Z", machine: "2 cores", units: null, load: null },
-      note: "",
-    },
-  ],
+  runs: [{ at: "2026-11-20T00:00:00.000Z", machine: "2 cores", units: null, load: null, note: "" }],
   figures: ["open", "search", "reply"].map((name) => ({
-    ...{ name, value: "1.4 ms", perUnit: "", bar: "8 ms", unitBar: "", peer: "31 ms" },
-    ...{ cost: null, run: "2026-11-20T00:00:00.000Z" },
+    name,
+    value: "1.4 ms",
+    perUnit: "",
+    bar: "8 ms",
+    unitBar: "",
+    peer: "31 ms",
+    cost: null,
+    run: "2026-11-20T00:00:00.000Z",
   })),
 };
 const open = createFigure(
@@ -28,18 +29,32 @@ const open = createFigure(
 const openCpu = createCostFigure(
   "open, CPU",
   {
-    ...{ operations: 100, appCpuMs: 3.1, databaseCpuMs: 2, statements: 8, roundTrips: 7.5 },
-    ...{ bytes: 16_000, noise: 0.02 },
+    operations: 100,
+    appCpuMs: 3.1,
+    databaseCpuMs: 2,
+    statements: 8,
+    roundTrips: 7.5,
+    bytes: 16_000,
+    noise: 0.02,
   },
   1.5,
   units,
 );
 const run = (figures: readonly Figure[], busyness = 1) =>
   ({
-    ...{ at: "2026-11-28T12:00:00.000Z", isQuick: false, units, busyness, drift: 0, figures },
+    at: "2026-11-28T12:00:00.000Z",
+    isQuick: false,
+    units,
+    busyness,
+    drift: 0,
+    figures,
     readings: { conversations: 200_000 },
     machine: {
-      ...{ cpus: 2, model: "AMD EPYC", memoryMiB: 24_106, system: "Linux 6.18", node: "v24.21.0" },
+      cpus: 2,
+      model: "AMD EPYC",
+      memoryMiB: 24_106,
+      system: "Linux 6.18",
+      node: "v24.21.0",
       load: [0.2, 0.3, 0.4],
     },
   }) as unknown as BenchRun;

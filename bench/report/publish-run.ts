@@ -69,11 +69,18 @@ const describeRun = ({ at, machine, units, readings }: BenchRun): PublishedRun =
 function toPublished(figure: Figure, run: BenchRun): PublishedFigure {
   const { name, ours, unit, perUnit, bar, unitBar, peer, cost } = figure;
   return {
-    ...{ name, value: formatValue(ours, unit), perUnit: formatValue(perUnit, unit) },
-    ...{ bar: formatValue(bar, unit), unitBar: formatValue(unitBar, unit), peer },
+    name,
+    value: formatValue(ours, unit),
+    perUnit: formatValue(perUnit, unit),
+    bar: formatValue(bar, unit),
+    unitBar: formatValue(unitBar, unit),
+    peer,
     cost: cost && {
-      ...{ app: cost.appCpuMs, database: cost.databaseCpuMs },
-      ...{ statements: cost.statements, roundTrips: cost.roundTrips, bytes: cost.bytes },
+      app: cost.appCpuMs,
+      database: cost.databaseCpuMs,
+      statements: cost.statements,
+      roundTrips: cost.roundTrips,
+      bytes: cost.bytes,
     },
     run: run.at,
   };

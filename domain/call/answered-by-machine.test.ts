@@ -6,8 +6,15 @@ import { deriveCallState } from "./derive-call-state.ts";
 const outcomeOf = (direction: "in" | "out", answeredBy: "machine" | "fax" | "person" | null) => {
   const times = { answeredAt: secondsIn(5), joinedAt: secondsIn(6), endedAt: secondsIn(40) };
   return deriveCallState({
-    ...{ direction, stage: "dialing", wasAfterHours: false, isBlocked: false, endedEpoch: 0 },
-    ...{ startedAt: secondsIn(0), hungUpAt: null, hasVoicemail: false, transfer: null },
+    direction,
+    stage: "dialing",
+    wasAfterHours: false,
+    isBlocked: false,
+    endedEpoch: 0,
+    startedAt: secondsIn(0),
+    hungUpAt: null,
+    hasVoicemail: false,
+    transfer: null,
     legs: [leg("customer", "customer", { ...times, answeredBy }), leg("amy", "member", times)],
   }).outcome;
 };

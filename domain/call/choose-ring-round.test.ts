@@ -12,10 +12,20 @@ import {
 
 const now = new Date("2026-03-02T10:00:00Z");
 const member = (name: string, more: Partial<RingCandidate> = {}): RingCandidate => ({
-  ...{ id: name as MemberId, name, role: "agent", teamIds: [], isAway: false, isOnCall: false },
+  id: name as MemberId,
+  name,
+  role: "agent",
+  teamIds: [],
+  isAway: false,
+  isOnCall: false,
   canHold: false,
-  ...{ wrapUpUntil: null, lastCallAt: null, device: "ready", hasPush: false, personalPhone: null },
-  ...{ rings: 0, ...more },
+  wrapUpUntil: null,
+  lastCallAt: null,
+  device: "ready",
+  hasPush: false,
+  personalPhone: null,
+  rings: 0,
+  ...more,
 });
 const onCall = (name: string, more: Partial<RingCandidate> = {}) =>
   member(name, { isOnCall: true, canHold: true, ...more });

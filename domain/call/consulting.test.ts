@@ -1,23 +1,13 @@
 import { expect, test } from "vitest";
-import type { LegId, MemberId } from "#domain/ids.ts";
+import type { MemberId } from "#domain/ids.ts";
+import { newLeg } from "#testing/fixtures/call/new-leg.ts";
 import { type CallInputs, deriveCallState } from "./derive-call-state.ts";
 import type { Leg, SequencedFlag } from "./leg.ts";
 
 const at = "2026-11-20T09:00:00.000Z";
 const mark: SequencedFlag = { conferenceEpoch: 1, seq: 1, on: true, at };
-const legOf = (id: string, role: Leg["role"], more: Partial<Leg> = {}): Leg => ({
-  ...{ id: id as LegId, role, memberId: null, mode: null, addedBy: null, joinMethod: null },
-  ...{
-    leaveRequestedAt: null,
-    createdAt: at,
-    ringingAt: null,
-    answeredAt: at,
-    joinedAt: at,
-    leftAt: null,
-  },
-  ...{ endedAt: null, cause: null, providerCode: null, answeredBy: null },
-  ...{ joinFlag: mark, conferenceFlag: mark, holdFlag: null, muteFlag: null, ...more },
-});
+const legOf = (id: string, role: Leg["role"], more: Partial<Leg> = {}): Leg =>
+  newLeg(id, role, { answeredAt: at, joinedAt: at, joinFlag: mark, conferenceFlag: mark, ...more });
 const onHold = legOf("customer", "customer", { holdFlag: mark });
 /** Ben received the call in a warm transfer from Amy. */
 const ben = legOf("ben", "member", { memberId: "ben" as MemberId, joinMethod: "warm" });
@@ -32,14 +22,15 @@ const shopRings: Leg = {
 
 const consults = (transfer: CallInputs["transfer"], ...legs: Leg[]): boolean =>
   deriveCallState({
-    ...{
-      direction: "in",
-      stage: "ringing",
-      wasAfterHours: false,
-      isBlocked: false,
-      endedEpoch: 0,
-    },
-    ...{ startedAt: at, hungUpAt: null, hasVoicemail: false, legs: [onHold, ben, ...legs] },
+    direction: "in",
+    stage: "ringing",
+    wasAfterHours: false,
+    isBlocked: false,
+    endedEpoch: 0,
+    startedAt: at,
+    hungUpAt: null,
+    hasVoicemail: false,
+    legs: [onHold, ben, ...legs],
     transfer,
   }).isConsulting;
 

@@ -13,8 +13,11 @@ const outcomes = Object.keys(callOutcomes) as CallOutcome[];
 test("every outcome has a preview for the conversation list", () => {
   const previews = outcomes.map((outcome) =>
     callPreview({
-      ...{ direction: "in", outcome },
-      ...{ waitSeconds: 38, talkSeconds: 125, voicemailSeconds: 42 },
+      direction: "in",
+      outcome,
+      waitSeconds: 38,
+      talkSeconds: 125,
+      voicemailSeconds: 42,
     }),
   );
   expect(previews).toContain("Call, 2:05");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { LegId, MemberId } from "#domain/ids.ts";
+import type { MemberId } from "#domain/ids.ts";
+import { newLeg } from "#testing/fixtures/call/new-leg.ts";
 import { formatConferenceName, parseConferenceName } from "./conference-name.ts";
 import { planCarrierSync, type SyncableCall, type SyncableLeg } from "./plan-carrier-sync.ts";
 
@@ -10,24 +11,10 @@ const asLeg = (
   role: SyncableLeg["role"],
   more: Partial<SyncableLeg> = {},
 ): SyncableLeg => ({
-  ...{ id: id as LegId, role, memberId: null, mode: null, addedBy: null, joinMethod: null },
-  ...{
-    leaveRequestedAt: null,
-    createdAt: early,
-    ringingAt: null,
-    answeredAt: early,
-    joinedAt: null,
-  },
-  ...{ leftAt: null, endedAt: null, cause: null, providerCode: null, conferenceFlag: null },
-  ...{
-    joinFlag: null,
-    holdFlag: null,
-    muteFlag: null,
-    answeredBy: null,
-    providerRef: `ref-${id}`,
-    joinTokenExpiresAt: null,
-    dialedAt: null,
-  },
+  ...newLeg(id, role, { answeredAt: early }),
+  providerRef: `ref-${id}`,
+  joinTokenExpiresAt: null,
+  dialedAt: null,
   ...more,
 });
 const inConference: Partial<SyncableLeg> = {
@@ -35,7 +22,9 @@ const inConference: Partial<SyncableLeg> = {
   conferenceFlag: { conferenceEpoch: 1, seq: 1, on: true, at: early },
 };
 const gone: Partial<SyncableLeg> = {
-  ...{ joinedAt: early, leftAt: late, endedAt: late },
+  joinedAt: early,
+  leftAt: late,
+  endedAt: late,
   conferenceFlag: { conferenceEpoch: 1, seq: 9, on: false, at: late },
 };
 const held: Partial<SyncableLeg> = {
@@ -46,7 +35,11 @@ const asCall = (
   legs: SyncableLeg[],
   more: Partial<SyncableCall<SyncableLeg>> = {},
 ): SyncableCall<SyncableLeg> => ({
-  ...{ endedAt: null, hungUpAt: null, answeredAt: early, isHoldRequested: false, endedEpoch: 0 },
+  endedAt: null,
+  hungUpAt: null,
+  answeredAt: early,
+  isHoldRequested: false,
+  endedEpoch: 0,
   claimedBy: null,
   ...more,
   legs,
@@ -116,7 +109,8 @@ describe("planCarrierSync", () => {
 
   test("hangs up legs that were asked to leave and drops legs with an expired join token", () => {
     const legs = [
-      ...[asLeg("c", "customer", inConference), asLeg("b", "member", inConference)],
+      asLeg("c", "customer", inConference),
+      asLeg("b", "member", inConference),
       asLeg("m", "member", { ...inConference, leaveRequestedAt: late }),
       asLeg("old", "member", { providerRef: null, joinTokenExpiresAt: late }),
       asLeg("new", "member", { providerRef: null, joinTokenExpiresAt: "2026-11-20T09:10:10.000Z" }),

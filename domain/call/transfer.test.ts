@@ -8,7 +8,10 @@ import {
 } from "./transfer.ts";
 
 const transfer: Transfer = {
-  ...{ kind: "warm", by: "amy" as MemberId, memberIds: [], legId: null },
+  kind: "warm",
+  by: "amy" as MemberId,
+  memberIds: [],
+  legId: null,
   until: "2026-11-20T09:00:30.000Z",
 };
 const codeOf = (work: () => unknown) => {
@@ -51,7 +54,8 @@ describe("a transfer", () => {
     });
     for (const hasCome of [true, false])
       expect(decideTransferCompletion("cancel", hasCome, transfer)).toEqual({
-        ...{ kind: "ends", end: "canceled" },
+        kind: "ends",
+        end: "canceled",
       });
     expect(codeOf(() => decideTransferCompletion("complete", false, null))).toBe("no_transfer");
   });

@@ -4,8 +4,11 @@ import { ringSeconds, waitedSeconds } from "./waited.ts";
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 8, 12, second)).toISOString();
 const call = {
-  ...{ outcome: "answered" as const, waitSeconds: 50, endedAt: at(50) },
-  ...{ rings: [], recordings: [] },
+  outcome: "answered" as const,
+  waitSeconds: 50,
+  endedAt: at(50),
+  rings: [],
+  recordings: [],
 };
 const box = (seconds: number | null) => ({ kind: "voicemail", seconds });
 

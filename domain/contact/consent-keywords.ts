@@ -18,7 +18,14 @@ const stopKeywords = new Set([
   // WhatsApp: the button that ends marketing messages.
   "stop promotions",
   // Where customers write German, Dutch, Finnish, Swedish, Spanish or Italian.
-  ...["stopp", "abmelden", "abbestellen", "afmelden", "lopeta", "sluta", "baja", "annulla"],
+  "stopp",
+  "abmelden",
+  "abbestellen",
+  "afmelden",
+  "lopeta",
+  "sluta",
+  "baja",
+  "annulla",
 ]);
 const startKeywords = new Set(["start", "unstop"]);
 const helpKeywords = new Set(["help", "info"]);

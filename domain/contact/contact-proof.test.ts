@@ -12,7 +12,9 @@ test.each([
 
 test("a call proves its number only with full attestation", () => {
   expect((["verified", "unverified", null] as const).map(isCallProof)).toEqual([
-    ...[true, false, false],
+    true,
+    false,
+    false,
   ]);
 });
 

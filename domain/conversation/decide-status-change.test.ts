@@ -48,7 +48,10 @@ describe("status changes", () => {
     const shut: ConversationSnapshot = { ...snoozed, ...decideClose(snoozed, now) };
     expect(shut).toMatchObject({ status: "closed", snoozedUntil: null });
     expect(decideSnoozeStatus(shut, until, now)).toMatchObject({
-      ...{ status: "snoozed", folder: "snoozed", snoozedUntil: until, closedAt: null },
+      status: "snoozed",
+      folder: "snoozed",
+      snoozedUntil: until,
+      closedAt: null,
     });
   });
   test("a timer that fires slightly early wakes a conversation; one in the trash stays snoozed", () => {

@@ -20,7 +20,8 @@ test("labels only what isn't the message's own text", () => {
   expect(describeEmail("", 2).previewLabel).toBe("2 files");
   expect(describeReceived("", 0, false).previewLabel).toBe("This email couldn't be displayed");
   expect(previewOfUnsent(describeMessage("Scheduled: now", 2), "canceled")).toEqual({
-    ...{ preview: "Unsent: 2 pictures: Scheduled: now", previewLabel: "Unsent: 2 pictures: " },
+    preview: "Unsent: 2 pictures: Scheduled: now",
+    previewLabel: "Unsent: 2 pictures: ",
   });
   expect(previewOfUnsent(describeMessage("", 1), "scheduled").previewLabel).toBe(
     "Scheduled: Picture",
@@ -64,7 +65,9 @@ test("never splits an emoji when truncating", () => {
 
 test("describes the content of a message without text", () => {
   expect([messagePreview("", 1), messagePreview(" ", 2), messagePreview("", 0)]).toEqual([
-    ...["Picture", "2 pictures", "Empty message"],
+    "Picture",
+    "2 pictures",
+    "Empty message",
   ]);
   expect([emailPreview("", 1), emailPreview("", 3)]).toEqual(["1 file", "3 files"]);
   expect(emailPreview("", 2, true)).toBe("Forwarded");

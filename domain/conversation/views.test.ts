@@ -8,12 +8,10 @@ const isWaiting = (
   more: Partial<Pick<ViewMatchInput, "folder" | "waitingSince" | "hasScheduledMessages">> = {},
 ) =>
   waitsOnCustomer({
-    ...{
-      folder: "open",
-      waitingSince: null,
-      hasScheduledMessages: false,
-      lastEntry: { ...answered, ...last },
-    },
+    folder: "open",
+    waitingSince: null,
+    hasScheduledMessages: false,
+    lastEntry: { ...answered, ...last },
     ...more,
   });
 

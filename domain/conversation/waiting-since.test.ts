@@ -5,14 +5,25 @@ import { type WaitingEntry, waitingSince, whoSpoke } from "./waiting-since.ts";
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute)).toISOString();
 type Message = Extract<WaitingEntry, { kind: "message" }>;
 const text = (minute: number, other: Partial<Message> = {}): Message => ({
-  ...{ kind: "message", at: at(minute), direction: "in", channel: "sms", authorKind: "contact" },
-  ...{ text: "No hot water", auto: null, consent: null, states: [] },
+  kind: "message",
+  at: at(minute),
+  direction: "in",
+  channel: "sms",
+  authorKind: "contact",
+  text: "No hot water",
+  auto: null,
+  consent: null,
+  states: [],
   ...other,
 });
 const answer = (minute: number, states: Message["states"] = ["sent"]) =>
   text(minute, { direction: "out", authorKind: "member", states });
 const call = (minute: number, outcome: CallOutcome | null, isAnswered = false): WaitingEntry => ({
-  ...{ kind: "call", at: at(minute), direction: "in", outcome, isAnswered },
+  kind: "call",
+  at: at(minute),
+  direction: "in",
+  outcome,
+  isAnswered,
 });
 
 test("an inbound call needs an answer depending on its outcome, and an answered one is an answer", () => {

@@ -22,7 +22,10 @@ const email: AutoReplyCandidate = {
   writtenAt: "2026-11-20T19:59:00Z",
 };
 const memory: AutoReplyHistory = {
-  ...{ repliedAt: null, emailsInConversation: 1, emailsFromDomain: 1, isFromBeforeRestore: false },
+  repliedAt: null,
+  emailsInConversation: 1,
+  emailsFromDomain: 1,
+  isFromBeforeRestore: false,
 };
 const ours = ["hello@copperline.example", "billing@copperline.example"];
 const now = new Date("2026-11-20T20:00:00Z");

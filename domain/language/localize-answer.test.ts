@@ -85,7 +85,9 @@ test("only the fields that hold our sentences change", () => {
     inGerman({ delivery: { message: problem }, text: problem, subject: problem, label: problem }),
   ).toEqual({
     delivery: { message: "Der Anbieter ist nicht erreichbar." },
-    ...{ text: problem, subject: problem, label: problem },
+    text: problem,
+    subject: problem,
+    label: problem,
   });
   const row = (kind: string, preview: string) => ({ kind, preview });
   expect(

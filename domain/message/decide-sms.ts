@@ -54,8 +54,14 @@ const carried: Readonly<Record<Channel, ReadonlySet<string>>> = {
   sms: new Set(["image/jpeg", "image/png", "image/gif"]),
   // https://www.twilio.com/docs/whatsapp/guidance-whatsapp-media-messages
   whatsapp: new Set([
-    ...["image/jpeg", "image/png", "application/pdf", "video/mp4"],
-    ...["audio/mpeg", "audio/ogg", "audio/aac", "audio/amr"],
+    "image/jpeg",
+    "image/png",
+    "application/pdf",
+    "video/mp4",
+    "audio/mpeg",
+    "audio/ogg",
+    "audio/aac",
+    "audio/amr",
   ]),
 };
 export const carriedTypes = (channel: Channel): readonly string[] => [...carried[channel]];

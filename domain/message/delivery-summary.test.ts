@@ -11,7 +11,9 @@ test("a failed message needs attention, and is no answer if it reached no recipi
     hasReachedNobody: true,
   });
   expect(summarizeDeliveries([at("delivered"), at("bounced")])).toMatchObject({
-    ...{ isFailed: true, hasReachedNobody: false, hasLeft: true },
+    isFailed: true,
+    hasReachedNobody: false,
+    hasLeft: true,
   });
   expect(summarizeDeliveries([at("suppressed"), at("undelivered")]).hasReachedNobody).toBe(true);
 });
@@ -22,14 +24,20 @@ test("a message with an unknown outcome is unconfirmed at once, and needs attent
     isFailed: false,
   });
   expect(summarizeDeliveries([at("unknown", limit("statusCheckAttempts"))])).toMatchObject({
-    ...{ isUnconfirmed: false, isFailed: true, hasReachedNobody: false, hasLeft: true },
+    isUnconfirmed: false,
+    isFailed: true,
+    hasReachedNobody: false,
+    hasLeft: true,
   });
 });
 
 test("a message that was sent, is scheduled or was canceled is no failure", () => {
   for (const state of ["queued", "sending", "accepted", "delivered"] as const)
     expect(summarizeDeliveries([at(state)])).toEqual({
-      ...{ isFailed: false, isUnconfirmed: false, hasReachedNobody: false, hasLeft: true },
+      isFailed: false,
+      isUnconfirmed: false,
+      hasReachedNobody: false,
+      hasLeft: true,
     });
   for (const state of ["scheduled", "canceled"] as const)
     expect(summarizeDeliveries([at(state)])).toMatchObject({ isFailed: false, hasLeft: false });

@@ -11,7 +11,9 @@ import {
 test("a failed attempt is repeated after sendRetryInitialSeconds, then after twice as long", () => {
   const firstMs = limit("sendRetryInitialSeconds") * 1000;
   expect([1, 2, 3].map((attempts) => retryAfterMs(attempts, 0))).toEqual([
-    ...[firstMs, 2 * firstMs, 4 * firstMs],
+    firstMs,
+    2 * firstMs,
+    4 * firstMs,
   ]);
   expect(retryAfterMs(1, 1)).toBe(1.25 * firstMs);
   // The attempts allowed take about three minutes.
@@ -25,10 +27,14 @@ test("a lost outcome is looked up no earlier than statusCheckDelaySeconds and at
     limit("statusCheckMaxPauseSeconds") * 1000,
   ];
   expect([0, delayMs, 2 * delayMs + 2].map(recheckAfterMs)).toEqual([
-    ...[delayMs, delayMs, delayMs + 1],
+    delayMs,
+    delayMs,
+    delayMs + 1,
   ]);
   expect([2 * maxMs, 2 * maxMs + 2, 100 * maxMs].map(recheckAfterMs)).toEqual([
-    ...[maxMs, maxMs, maxMs],
+    maxMs,
+    maxMs,
+    maxMs,
   ]);
   expect(recheckRarelyAfterMs(0)).toBe(delayMs);
 });

@@ -10,10 +10,27 @@ interface Mistyped {
 
 /** Operator names of other products, and long forms of ours. */
 const operatorSynonyms: Readonly<Record<string, Operator>> = {
-  ...{ sender: "from", recipient: "to", cc: "to", bcc: "to", author: "by", member: "by" },
-  ...{ assigned: "assignee", owner: "assignee", channel: "is", label: "tag" },
-  ...{ tags: "tag", status: "is", state: "is", folder: "in", filename: "file", files: "file" },
-  ...{ attachment: "has", since: "after", newer: "after", until: "before", older: "before" },
+  sender: "from",
+  recipient: "to",
+  cc: "to",
+  bcc: "to",
+  author: "by",
+  member: "by",
+  assigned: "assignee",
+  owner: "assignee",
+  channel: "is",
+  label: "tag",
+  tags: "tag",
+  status: "is",
+  state: "is",
+  folder: "in",
+  filename: "file",
+  files: "file",
+  attachment: "has",
+  since: "after",
+  newer: "after",
+  until: "before",
+  older: "before",
 };
 /** Not operators when followed by a colon. */
 const ordinary = new Set(["http", "https", "mailto", "tel", "ftp", "sip", "fwd", "note", "time"]);

@@ -47,8 +47,12 @@ describe("a query", () => {
         'inbox:"Repairs desk" tag:vip by:maya in:closed in:nowhere after:2026-05 before:2026-06-31 tap',
       ),
     ).toMatchObject({
-      ...{ lines: ["Repairs desk"], tags: ["vip"], authors: ["maya"], places: ["closed"] },
-      ...{ since: "2026-05-01", until: null },
+      lines: ["Repairs desk"],
+      tags: ["vip"],
+      authors: ["maya"],
+      places: ["closed"],
+      since: "2026-05-01",
+      until: null,
       terms: [{ words: ["tap"], isStarted: true }],
     });
   });

@@ -134,7 +134,10 @@ export function parseSearchQuery(text: string): SearchQuery {
       const end = words.at(-1);
       if (end !== undefined)
         terms.push({
-          ...{ words, field, numbers, isLeftOut: one.isLeftOut },
+          words,
+          field,
+          numbers,
+          isLeftOut: one.isLeftOut,
           isStarted:
             isCjkCharacter(end) || (isTyped && !one.isQuoted && !one.isLeftOut && end.length > 1),
         });

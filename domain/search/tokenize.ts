@@ -14,7 +14,17 @@ const unspaced =
 /** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic; in other scripts a mark changes the word. */
 const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]+/g;
 const letters: Readonly<Record<string, string>> = {
-  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ħ: "h", ı: "i", ς: "σ" },
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ł: "l",
+  ħ: "h",
+  ı: "i",
+  ς: "σ",
 };
 const lettersPattern = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
 /** Anything longer is a key or encoded data; its start is enough to find it. */

@@ -2,14 +2,41 @@
 
 export type Unit = "minute" | "hour" | "day" | "week" | "month";
 export const units: Readonly<Record<string, Unit>> = {
-  ...{ m: "minute", min: "minute", mins: "minute", minute: "minute", minutes: "minute" },
-  ...{ h: "hour", hr: "hour", hrs: "hour", hour: "hour", hours: "hour" },
-  ...{ d: "day", day: "day", days: "day", w: "week", wk: "week", wks: "week" },
-  ...{ week: "week", weeks: "week", mo: "month", month: "month", months: "month" },
+  m: "minute",
+  min: "minute",
+  mins: "minute",
+  minute: "minute",
+  minutes: "minute",
+  h: "hour",
+  hr: "hour",
+  hrs: "hour",
+  hour: "hour",
+  hours: "hour",
+  d: "day",
+  day: "day",
+  days: "day",
+  w: "week",
+  wk: "week",
+  wks: "week",
+  week: "week",
+  weeks: "week",
+  mo: "month",
+  month: "month",
+  months: "month",
 };
 export const numbers: Readonly<Record<string, number>> = {
-  ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 },
-  ...{ seven: 7, eight: 8, nine: 9, ten: 10 },
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
 };
 export const weekdays = [
   "monday",
@@ -21,15 +48,33 @@ export const weekdays = [
   "sunday",
 ];
 export const months = [
-  ...["january", "february", "march", "april", "may", "june", "july", "august"],
-  ...["september", "october", "november", "december"],
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
 ];
 /** The default time of day, in minutes since midnight. */
 export const morning = 9 * 60;
 /** Minutes since midnight. */
 export const timesOfDay: Readonly<Record<string, number>> = {
-  ...{ midnight: 0, morning, noon: 12 * 60, midday: 12 * 60, lunch: 12 * 60 },
-  ...{ afternoon: 14 * 60, evening: 18 * 60, night: 20 * 60, tonight: 20 * 60, eod: 17 * 60 },
+  midnight: 0,
+  morning,
+  noon: 12 * 60,
+  midday: 12 * 60,
+  lunch: 12 * 60,
+  afternoon: 14 * 60,
+  evening: 18 * 60,
+  night: 20 * 60,
+  tonight: 20 * 60,
+  eod: 17 * 60,
 };
 
 /** 1 for the first name; three letters are enough. */

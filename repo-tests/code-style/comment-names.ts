@@ -6,11 +6,32 @@ import type { Source } from "#repo-tests/parsers/sources.ts";
 
 /** What a comment may name although the code around it doesn't: platforms, packages, SQL, and examples of a conversion. */
 const foreignNames: ReadonlySet<string> = new Set([
-  ...["fetch", "URL", "navigate", "play()", "getAll", "device.connect"],
-  ...["exists", "integer", "bigint", "add_job", "plivo", "Telnyx.MessageSendParams"],
-  ...["whsec_", "Ma", "DateSent", "next_page_uri"],
-  ...["closeConversation", "backToPassword", "pigeon", "Pigeon", "me.name", "roleName"],
-  ...["code", "SETTING", "list", "object.property"],
+  "fetch",
+  "URL",
+  "navigate",
+  "play()",
+  "getAll",
+  "device.connect",
+  "exists",
+  "integer",
+  "bigint",
+  "add_job",
+  "plivo",
+  "Telnyx.MessageSendParams",
+  "whsec_",
+  "Ma",
+  "DateSent",
+  "next_page_uri",
+  "closeConversation",
+  "backToPassword",
+  "pigeon",
+  "Pigeon",
+  "me.name",
+  "roleName",
+  "code",
+  "SETTING",
+  "list",
+  "object.property",
 ]);
 
 const inBackticks = /`([^`\n]+)`/g;

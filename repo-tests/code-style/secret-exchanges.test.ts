@@ -60,7 +60,9 @@ test("a provider account shows which secrets are set, but never their values", (
         missedSince: null,
         reconcileFailingSince: null,
         reconcileProblem: null,
-        ...{ browserCallingProblem: null, notes: [], browserCallingCheckedAt: null },
+        browserCallingProblem: null,
+        notes: [],
+        browserCallingCheckedAt: null,
       },
       settings,
       {

@@ -19,8 +19,12 @@ test("the context of a transaction gives no access to external services", () => 
   const telling: Has<Found, "can" | "read" | "id"> = true;
   const whole: Has<SmsProvider, "send"> = true;
   expect({ reading, writing, knowing, sending, telling, whole }).toEqual({
-    ...{ reading: true, writing: false, knowing: false },
-    ...{ sending: false, telling: true, whole: true },
+    reading: true,
+    writing: false,
+    knowing: false,
+    sending: false,
+    telling: true,
+    whole: true,
   });
 });
 

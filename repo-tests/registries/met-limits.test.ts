@@ -17,8 +17,11 @@ test("every limit has a test that exceeds it, or is listed as untested", () => {
     Object.values(metLimits).map((one) => (typeof one === "string" ? one : one[0])),
   );
   const faults = checkLimits({
-    ...{ sources: new Map([...files].flatMap(read)), limits: Object.keys(limits) },
-    ...{ met: metLimits, unmet: unmetLimits, maxUnmet: maxUnmet },
+    sources: new Map([...files].flatMap(read)),
+    limits: Object.keys(limits),
+    met: metLimits,
+    unmet: unmetLimits,
+    maxUnmet: maxUnmet,
   });
   expect(faults).toEqual([]);
   expect(files.size).toBeGreaterThan(30);

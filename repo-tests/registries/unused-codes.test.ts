@@ -25,7 +25,9 @@ test("every limit is used", () => {
     unusedLimits(
       Object.keys(limits),
       but(
-        ...["domain/limits.ts", "domain/call/call-limits.ts", "domain/network-limits.ts"],
+        "domain/limits.ts",
+        "domain/call/call-limits.ts",
+        "domain/network-limits.ts",
         "domain/member/sign-in-limits.ts",
         "domain/message/email/judging-limits.ts",
       ),

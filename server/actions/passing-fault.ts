@@ -7,15 +7,28 @@ import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { isPassingInDatabase } from "#server/store/database.ts";
 
 const passingCodes = new Set([
-  ...["ENOSPC", "EDQUOT", "EIO", "EMFILE", "ENFILE", "ENOMEM", "EBUSY", "EAGAIN"],
-  ...["ECONNRESET", "ECONNREFUSED", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "EAI_AGAIN"],
-  ...["ENOTFOUND", "EHOSTUNREACH", "ENETUNREACH", "ENETDOWN"],
-  ...[
-    "UND_ERR_CONNECT_TIMEOUT",
-    "UND_ERR_HEADERS_TIMEOUT",
-    "UND_ERR_BODY_TIMEOUT",
-    "UND_ERR_SOCKET",
-  ],
+  "ENOSPC",
+  "EDQUOT",
+  "EIO",
+  "EMFILE",
+  "ENFILE",
+  "ENOMEM",
+  "EBUSY",
+  "EAGAIN",
+  "ECONNRESET",
+  "ECONNREFUSED",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EAI_AGAIN",
+  "ENOTFOUND",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENETDOWN",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "UND_ERR_HEADERS_TIMEOUT",
+  "UND_ERR_BODY_TIMEOUT",
+  "UND_ERR_SOCKET",
 ]);
 
 /** True if the provider or the connection to it failed; false for our database, our files or a refusal. */

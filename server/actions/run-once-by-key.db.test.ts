@@ -54,7 +54,11 @@ async function open() {
 test("of a large response keeps only that there was one", async () => {
   const { workspaceId } = await people.found();
   const claim = {
-    ...{ workspaceId, bearer: randomUUID(), action: "x", inputHash: "y", at: people.now() },
+    workspaceId,
+    bearer: randomUUID(),
+    action: "x",
+    inputHash: "y",
+    at: people.now(),
   };
   const max = limit("idempotentResponseLength");
   const answers = { small: "x".repeat(max - 20), large: "x".repeat(max) };

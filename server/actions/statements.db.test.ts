@@ -22,13 +22,14 @@ const { runtime, database } = people;
 const adapter = {
   id: "fake",
   can: {
-    ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
-    ...{
-      answersOptOut: true,
-      configuresWebhooks: false,
-      absentAfterSeconds: null,
-      findsTexts: "never",
-    },
+    pictures: false,
+    maxPictures: 0,
+    maxPictureBytesTotal: 0,
+    maxCharacters: 1600,
+    answersOptOut: true,
+    configuresWebhooks: false,
+    absentAfterSeconds: null,
+    findsTexts: "never",
   },
 } as unknown as SmsProvider;
 beforeAll(() => void Object.assign(runtime.parts.services, { findSmsProvider: () => adapter }));
@@ -38,13 +39,27 @@ async function createInbox(olga: TestMember): Promise<InboxId> {
   const [accountId, inboxId] = [people.newId<AccountId>(), people.newId<InboxId>()];
   serial += 1;
   await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
+    id: accountId,
+    provider: "fake",
+    label: "Fake",
+    isSimulated: false,
+    state: "working",
+    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
+    at: people.now(),
   });
   await insertInbox(database, olga.workspaceId, {
-    ...{ id: inboxId, kind: "phone", address: `+12025550${serial}`, name: "Desk", color: "blue" },
-    ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
-    ...{ webhookState: "set", at: people.now() },
+    id: inboxId,
+    kind: "phone",
+    address: `+12025550${serial}`,
+    name: "Desk",
+    color: "blue",
+    accountId,
+    providerRef: null,
+    visibility: "all",
+    teamId: null,
+    undoSeconds: 0,
+    webhookState: "set",
+    at: people.now(),
   });
   return inboxId;
 }
@@ -63,12 +78,10 @@ async function createTestWorkspace(conversations: number, texts: number): Promis
   for (let nth = 0; nth < conversations; nth += 1) {
     serial += 1;
     const { conversation } = await people.run(startSmsConversation, actor, {
-      ...{
-        inboxId,
-        to: `+44770090${serial.toString().padStart(4, "0")}`,
-        text: "Hello",
-        attachmentIds: [],
-      },
+      inboxId,
+      to: `+44770090${serial.toString().padStart(4, "0")}`,
+      text: "Hello",
+      attachmentIds: [],
     });
     ids.push(conversation.id);
     for (let more = 1; more < texts; more += 1)
@@ -140,8 +153,14 @@ test("an incoming text costs the same in a long conversation as in a short one",
     runtime.asSystem(olga.workspaceId, async (ctx) => {
       ref += 1;
       await receiveSms(ctx, context, {
-        ...{ kind: "text.received", providerRef: `SM${ref}`, from: "+12025550177", media: [] },
-        ...{ to: inbox.address, text: `Word ${ref}`, at: ctx.now.toISOString(), optOut: null },
+        kind: "text.received",
+        providerRef: `SM${ref}`,
+        from: "+12025550177",
+        media: [],
+        to: inbox.address,
+        text: `Word ${ref}`,
+        at: ctx.now.toISOString(),
+        optOut: null,
       });
     });
   await receive();

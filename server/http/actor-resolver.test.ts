@@ -9,7 +9,10 @@ import { createRateLimiter } from "./rate-limiter.ts";
 const publicUrl = "https://desk.example";
 const maya = { kind: "member", memberId: "maya" } as unknown as Actor;
 const createRequestIdentity = (more: Partial<RequestIdentity>): RequestIdentity => ({
-  ...{ cookie: undefined, authorization: undefined, userAgent: undefined, ip: "192.0.2.7" },
+  cookie: undefined,
+  authorization: undefined,
+  userAgent: undefined,
+  ip: "192.0.2.7",
   ...more,
 });
 const unknown = createRequestIdentity({ authorization: "Bearer wrong" });

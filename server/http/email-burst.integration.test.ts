@@ -39,7 +39,9 @@ test("a burst by webhook and by SMTP is stored, each email once, while health is
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
-        ...{ MessageID: `burst-${nth}`, From: "casey@customer.example", Subject: "Burst" },
+        MessageID: `burst-${nth}`,
+        From: "casey@customer.example",
+        Subject: "Burst",
         FromFull: { Email: "casey@customer.example", Name: "Casey", MailboxHash: "" },
         ToFull: [{ Email: address, Name: "", MailboxHash: "" }],
         OriginalRecipient: address,

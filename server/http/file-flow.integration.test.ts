@@ -153,8 +153,11 @@ test("accepts no upload while the disk is nearly full, and reports it as a warni
   const { services } = app().running.runtime.parts;
   const machine = vi.spyOn(services as Required<typeof services>, "machine");
   machine.mockResolvedValue({
-    ...{ diskFreeBytes: 1024 ** 2, diskTotalBytes: 1024 ** 4 },
-    ...{ isFeedListening: true, feedLagMs: 0, eventLoopDelayMs: 0 },
+    diskFreeBytes: 1024 ** 2,
+    diskTotalBytes: 1024 ** 4,
+    isFeedListening: true,
+    feedLagMs: 0,
+    eventLoopDelayMs: 0,
   });
   const upload = async () =>
     parseResponse(
@@ -163,9 +166,7 @@ test("accepts no upload while the disk is nearly full, and reports it as a warni
   const readiness = async () => (await fetch(`${app().url}/readyz`)).json();
   await eventually(async () => {
     expect(await upload()).toMatchObject({ status: 507, code: "storage_full" });
-    expect(await readiness()).toEqual({
-      ...{ ready: true, missing: [], warnings: ["disk_nearly_full"] },
-    });
+    expect(await readiness()).toEqual({ ready: true, missing: [], warnings: ["disk_nearly_full"] });
   });
   machine.mockRestore();
   await eventually(async () => {

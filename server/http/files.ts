@@ -134,8 +134,16 @@ function noteUpload(
   return runtime.asSystem(workspaceId, async (ctx) => {
     const id = ctx.newId<AttachmentId>();
     await insertAttachment(ctx.db, workspaceId, {
-      ...{ id, memberId, sha256, name, type, size },
-      ...{ messageId: null, position: 0, remote: null, at: ctx.now },
+      id,
+      memberId,
+      sha256,
+      name,
+      type,
+      size,
+      messageId: null,
+      position: 0,
+      remote: null,
+      at: ctx.now,
     });
     return (await listAttachmentParts(ctx.db, workspaceId, [id]))[0];
   });

@@ -23,7 +23,10 @@ async function openFresh(settings: NodeJS.ProcessEnv) {
   const running = await boot({
     config: readConfig(
       {
-        ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), SMTP_PORT: "0" },
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        SMTP_PORT: "0",
         ...settings,
       },
       [],
@@ -99,8 +102,11 @@ test("a server with a public URL stores its setup code before it listens: a fail
     await rm(dataDir, { recursive: true, force: true });
   });
   const settings = {
-    ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, PUBLIC_URL: "https://desk.example.com" },
-    ...{ PORT: String((other.address() as AddressInfo).port), HOST: "127.0.0.1" },
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: "https://desk.example.com",
+    PORT: String((other.address() as AddressInfo).port),
+    HOST: "127.0.0.1",
   };
   const started = boot({ config: readConfig(settings, []), log: () => {}, dns: silentDns });
   await expect(started).rejects.toThrow(/PORT/);

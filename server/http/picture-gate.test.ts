@@ -33,7 +33,8 @@ function gateOf(files: Readonly<Record<string, Buffer>>) {
     gate.canDisplay(
       key,
       {
-        ...{ id: key as AttachmentId, messageId: message as EntryId | null },
+        id: key as AttachmentId,
+        messageId: message as EntryId | null,
         conversationId: conversation as ConversationId | null,
         size: files[key]?.length ?? 0,
       },

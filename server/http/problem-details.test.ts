@@ -56,7 +56,8 @@ test.each([
 
 test("fits the reason into the sentence of its language, and leaves names and unknown reasons as they are", () => {
   const suppressed = new AppError("address_suppressed", {
-    ...{ address: "ada@brook.example", reason: "an email to it bounced" },
+    address: "ada@brook.example",
+    reason: "an email to it bounced",
   });
   expect(toProblemDetails(suppressed, "es").detail).toMatch(
     /^ada@brook\.example está bloqueada porque un correo a esta dirección rebotó\./,

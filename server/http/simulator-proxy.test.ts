@@ -15,20 +15,26 @@ test("forwards a path of plain names", () => {
 
 test("refuses a path that is empty or that could lead above", () => {
   for (const rest of [
-    ...["", "/", "customers/", "/customers", "customers//7", ".", "..", "a/../b", "a/./b"],
-    ...[
-      "%2e%2e",
-      "a/%2E./b",
-      "%252e%252e",
-      "a%2fb",
-      "a%5cb",
-      "a\\b",
-      "a%00",
-      "%",
-      "%ff",
-      "a%3Fb",
-      "a%23b",
-    ],
+    "",
+    "/",
+    "customers/",
+    "/customers",
+    "customers//7",
+    ".",
+    "..",
+    "a/../b",
+    "a/./b",
+    "%2e%2e",
+    "a/%2E./b",
+    "%252e%252e",
+    "a%2fb",
+    "a%5cb",
+    "a\\b",
+    "a%00",
+    "%",
+    "%ff",
+    "a%3Fb",
+    "a%23b",
   ])
     expect(() => remainingPath(before + rest, before), rest).toThrow("doesn't exist");
 });

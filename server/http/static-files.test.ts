@@ -77,7 +77,9 @@ test("a file without a hashed name is sent once, then confirmed by its tag until
       },
     };
     (await createStaticFiles(folder)).serve({
-      ...{ method: "GET", url: new URL(address, "http://localhost"), response },
+      method: "GET",
+      url: new URL(address, "http://localhost"),
+      response,
       request: { headers: tag === undefined ? {} : { "if-none-match": tag } },
     } as unknown as RequestContext);
     return { status: response.statusCode, said, bytes: sent?.length ?? 0 };

@@ -64,7 +64,10 @@ export function createWebhookHandler(
   const rejected = (account: Parameters<typeof noteRefused>[0], verdict: InvalidVerdict): void => {
     const { provider, accountId } = account;
     log("warn", "webhook.rejected", {
-      ...{ provider, account: accountId, verdict: verdict.kind, reason: verdict.reason },
+      provider,
+      account: accountId,
+      verdict: verdict.kind,
+      reason: verdict.reason,
     });
     // The response doesn't wait for this write.
     noteRefused(account).catch((error: unknown) =>
@@ -88,8 +91,14 @@ export function createWebhookHandler(
     url: string,
   ): Promise<void> =>
     ingest.store({
-      ...{ workspaceId, accountId, provider, dedupeKey, url, id: runtime.newId() },
-      ...{ headers: redactHeaders(headers), body: Buffer.from(body) },
+      workspaceId,
+      accountId,
+      provider,
+      dedupeKey,
+      url,
+      id: runtime.newId(),
+      headers: redactHeaders(headers),
+      body: Buffer.from(body),
       receivedAt: new Date(receivedAt),
     });
 

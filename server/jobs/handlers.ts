@@ -113,7 +113,9 @@ export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
     matchWaitingCalls(runtime, workspaceId as WorkspaceId),
   "ring-personal-phone": ({ workspaceId, callId, round, memberId }) =>
     ringPersonalPhone(runtime, workspaceId as WorkspaceId, {
-      ...{ callId: callId as CallId, round, memberId: memberId as MemberId },
+      callId: callId as CallId,
+      round,
+      memberId: memberId as MemberId,
     }),
   "send-ring-push": ({ workspaceId, callId, memberId, until }) =>
     sendRingPush(runtime, workspaceId as WorkspaceId, {
@@ -123,7 +125,8 @@ export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
     }),
   "end-push-ring": ({ workspaceId, callId, memberId }) =>
     sendRingEndPush(runtime, workspaceId as WorkspaceId, {
-      ...{ callId: callId as CallId, memberId: memberId as MemberId | null },
+      callId: callId as CallId,
+      memberId: memberId as MemberId | null,
     }),
   "fetch-recording": ({ workspaceId, recordingId }) =>
     fetchRecording(runtime, workspaceId as WorkspaceId, recordingId as RecordingId),
@@ -156,7 +159,9 @@ export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
     hideCall(runtime, workspaceId as WorkspaceId, callId as CallId),
   "stop-ringing-member": ({ workspaceId, callId, memberId, reason }) =>
     stopRingingInCall(runtime, workspaceId as WorkspaceId, {
-      ...{ callId: callId as CallId, memberId: memberId as MemberId, reason },
+      callId: callId as CallId,
+      memberId: memberId as MemberId,
+      reason,
     }),
   "end-pbx-call": ({ workspaceId, callId }) =>
     endPbxCall(runtime, workspaceId as WorkspaceId, callId as CallId),

@@ -44,7 +44,9 @@ export function choresOf(
   const { database, clock } = runtime.parts;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   const chore = (name: ChoreName, run: () => Promise<unknown>): Chore => ({
-    ...{ name, everySeconds: choreSpecs[name].everySeconds, limitSeconds: limit("choreSeconds") },
+    name,
+    everySeconds: choreSpecs[name].everySeconds,
+    limitSeconds: limit("choreSeconds"),
     run: async () => void (await run()),
   });
   return [

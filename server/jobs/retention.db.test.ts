@@ -51,32 +51,35 @@ const fakeSeq = 1_000_000;
 
 const kept: readonly Kept[] = [
   {
-    ...{
-      limit: "changeRetentionDays",
-      unitMs: dayMs,
-      rows: sql`select from change_feed where seq > ${fakeSeq}`,
-    },
+    limit: "changeRetentionDays",
+    unitMs: dayMs,
+    rows: sql`select from change_feed where seq > ${fakeSeq}`,
     add: (at) =>
       database.run(sql`
         insert into change_feed (workspace_id, seq, entity, id, operation, at)
         values (${olga.workspaceId}, ${fakeSeq + Math.floor(at.getTime() / 1000)}, 'tag', ${people.newId()}, 'upserted', ${at})`),
   },
   {
-    ...{ limit: "idempotencyHours", unitMs: hourMs, rows: sql`select from idempotency_key` },
+    limit: "idempotencyHours",
+    unitMs: hourMs,
+    rows: sql`select from idempotency_key`,
     add: (at) =>
       database.run(sql`
         insert into idempotency_key (workspace_id, principal_id, key, action, input_hash, at)
         values (${olga.workspaceId}, ${people.newId()}, 'key', 'sendSms', 'hash', ${at})`),
   },
   {
-    ...{ limit: "unmatchedReportDays", unitMs: dayMs, rows: sql`select from unmatched_call_event` },
+    limit: "unmatchedReportDays",
+    unitMs: dayMs,
+    rows: sql`select from unmatched_call_event`,
     add: (at) =>
       database.run(sql`
         insert into unmatched_call_event (workspace_id, id, account_id, ref, event, at)
         values (${olga.workspaceId}, ${people.newId()}, ${people.newId()}, 'ref', '{}', ${at})`),
   },
   {
-    ...{ limit: "unmatchedReportDays", unitMs: dayMs },
+    limit: "unmatchedReportDays",
+    unitMs: dayMs,
     rows: sql`select from unmatched_delivery_report`,
     add: (at) =>
       database.run(sql`
@@ -84,24 +87,29 @@ const kept: readonly Kept[] = [
         values (${olga.workspaceId}, ${people.newId()}, ${people.newId()}, 'ref', '{}', ${at})`),
   },
   {
-    ...{ limit: "autoReplyHours", unitMs: hourMs, rows: sql`select from auto_reply_log` },
+    limit: "autoReplyHours",
+    unitMs: hourMs,
+    rows: sql`select from auto_reply_log`,
     add: (at) =>
       database.run(sql`
         insert into auto_reply_log (workspace_id, inbox_id, address, at)
         values (${olga.workspaceId}, ${people.newId()}, 'ada@brook.example', ${at})`),
   },
   {
-    ...{ limit: "inboundPayloadRetentionDays", unitMs: dayMs },
+    limit: "inboundPayloadRetentionDays",
+    unitMs: dayMs,
     rows: sql`select from inbound_payload`,
     add: (at) => addPayload(at),
   },
   {
-    ...{ limit: "inboundPayloadRetentionDays", unitMs: dayMs },
+    limit: "inboundPayloadRetentionDays",
+    unitMs: dayMs,
     rows: sql`select from inbound_payload`,
     add: (at) => addPayload(at, { state: "dismissed", kind: "webhook" }),
   },
   {
-    ...{ limit: "inboundPayloadRetentionDays", unitMs: dayMs },
+    limit: "inboundPayloadRetentionDays",
+    unitMs: dayMs,
     rows: sql`select from inbound_payload`,
     add: (at) => addPayload(at, { state: "processed", kind: "listed_text" }),
   },

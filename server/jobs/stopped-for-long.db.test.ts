@@ -27,8 +27,14 @@ test("fetches a text that arrived while the server was shut down for 63 hours", 
   await deleteInstance(database, instanceId);
   people.wait(3_600);
   const missed = {
-    ...{ direction: "in", providerRef: "SMmissed", from: "+12025559999", to: address },
-    ...{ text: "Are you open?", media: [], at: people.now().toISOString(), state: null },
+    direction: "in",
+    providerRef: "SMmissed",
+    from: "+12025559999",
+    to: address,
+    text: "Are you open?",
+    media: [],
+    at: people.now().toISOString(),
+    state: null,
   } as unknown as ProviderMessage;
   people.wait(62 * 3_600);
   Object.assign(runtime.parts.services.findSmsProvider("fake") as SmsProvider, {
@@ -59,8 +65,14 @@ test("fetches a text that arrives after the start and before the server listens"
   const compare = () => reconcileAccount(starting, fixture.workspace(), accountId);
   await expect(compare()).rejects.toThrow(RetryLaterError);
   listed.push({
-    ...{ direction: "in", providerRef: "SMearly", from: "+12025559998", to: address },
-    ...{ text: "Hello?", media: [], at: people.now().toISOString(), state: null },
+    direction: "in",
+    providerRef: "SMearly",
+    from: "+12025559998",
+    to: address,
+    text: "Hello?",
+    media: [],
+    at: people.now().toISOString(),
+    state: null,
   } as unknown as ProviderMessage);
   isServing = true;
   expect(await compare()).toMatchObject({ recovered: 1 });
@@ -84,8 +96,14 @@ test("a text that can't be parsed delays none of the others", async () => {
   );
   const text = (providerRef: string, media: unknown) =>
     ({
-      ...{ direction: "in", providerRef, from: "+12025559997", to: address, media },
-      ...{ text: "Hello?", at: people.now().toISOString(), state: null },
+      direction: "in",
+      providerRef,
+      from: "+12025559997",
+      to: address,
+      media,
+      text: "Hello?",
+      at: people.now().toISOString(),
+      state: null,
     }) as unknown as ProviderMessage;
   Object.assign(runtime.parts.services.findSmsProvider("fake") as SmsProvider, {
     listSince: async function* () {

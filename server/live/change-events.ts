@@ -225,12 +225,12 @@ export async function readChangeEvents(
     event
       ? [
           {
-            ...{ event, withoutRecordings: withoutRecordingsOf(event), memberId: privateTo(row) },
-            ...{
-              inboxId: currentInboxOf(row, event),
-              previousInboxIds: inboxIds,
-              removal: removalOf(event),
-            },
+            event,
+            withoutRecordings: withoutRecordingsOf(event),
+            memberId: privateTo(row),
+            inboxId: currentInboxOf(row, event),
+            previousInboxIds: inboxIds,
+            removal: removalOf(event),
             contactHistory: (row.entity === "contact" && found.contact.get(row.id)) || null,
             withoutName: versionsWithoutName(event, scopeOf(event)),
           },

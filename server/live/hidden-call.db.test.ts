@@ -64,8 +64,14 @@ test("their browser receives that the call is gone, and the others its new inbox
   const receivedBy = async (someone: typeof amy) => {
     const actor = await people.actorOf(someone);
     const listener = {
-      ...{ actor, viewing: null, receivesEverything: false, isWatching: true, sentSeq: 0 },
-      ...{ send: () => undefined, reauthenticate: async () => actor, close: () => undefined },
+      actor,
+      viewing: null,
+      receivesEverything: false,
+      isWatching: true,
+      sentSeq: 0,
+      send: () => undefined,
+      reauthenticate: async () => actor,
+      close: () => undefined,
     };
     return changeEvents
       .map((one) => visibleTo(listener, one))
@@ -122,7 +128,8 @@ test("a supervisor who listened in is dropped; the two parties stay connected", 
   const { amy, ben, inbox, caller, hide } = await open();
   const { legRef: bens } = await memberActionsFor(fixture, inbox, ben).answers(caller);
   const { joinToken } = await people.run(joinCall, await people.actorOf(amy), {
-    ...{ callId: caller.id, mode: "listen" },
+    callId: caller.id,
+    mode: "listen",
   });
   const { legRef } = await memberActionsFor(fixture, inbox, amy).connects(joinToken);
   fixture.voice.forget();

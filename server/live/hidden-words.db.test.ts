@@ -55,14 +55,21 @@ async function createHiddenTextFixture() {
   );
   const frames: ServerFrame[] = [];
   const listen = (receivesEverything: boolean): Subscriber => ({
-    ...{ actor: outside, viewing: null, receivesEverything, isWatching: true, sentSeq: 0 },
+    actor: outside,
+    viewing: null,
+    receivesEverything,
+    isWatching: true,
+    sentSeq: 0,
     send: (frame) => void frames.push(frame),
     reauthenticate: async () => outside,
     close: () => {},
   });
   const listeners = [listen(false), listen(true)];
   const workspaceChannel = createWorkspaceChannel({
-    ...{ db: people.database, workspaceId: olga.workspaceId, log: () => {}, onChange: () => {} },
+    db: people.database,
+    workspaceId: olga.workspaceId,
+    log: () => {},
+    onChange: () => {},
     now: people.now,
     services: {
       findSmsProvider: () => null,
@@ -103,7 +110,11 @@ async function createHiddenTextFixture() {
       const to = pick(addresses, a) as string;
       const from = pick(customers, b) as string;
       const stored = await letters.write({
-        ...{ from, to, id, text, subject: text },
+        from,
+        to,
+        id,
+        text,
+        subject: text,
         ...(answered === undefined ? {} : { inReplyTo: answered }),
       });
       ids.push(id);

@@ -149,7 +149,8 @@ export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServe
       db: parts.db,
       workspaceId,
       services: parts.services,
-      ...{ log: parts.log, now: parts.now },
+      log: parts.log,
+      now: parts.now,
       onChange: () => schedulePresence(workspaceId),
     });
     workspaceChannels.set(workspaceId, workspaceChannel);

@@ -6,8 +6,11 @@ import { createPresenceStore, splitIntoMessages } from "./presence.ts";
 const id = "0193a1b2-0000-7000-8000-000000000000";
 
 const atHome = (memberId: string) => ({
-  ...{ memberId: memberId as MemberId, conversationId: null, inboxId: null },
-  ...{ typing: null, typingAt: 0 },
+  memberId: memberId as MemberId,
+  conversationId: null,
+  inboxId: null,
+  typing: null,
+  typingAt: 0,
 });
 
 test("a process that ended is forgotten, not only left out", () => {

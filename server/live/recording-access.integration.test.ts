@@ -32,7 +32,10 @@ beforeAll(async () => {
   const { conversation } = await olga.rpc("startSmsConversation", input);
   ids = { workspaceId: workspace.id, memberId: me.id, conversationId: conversation.id };
   const laid = await insertTestCall(app(), workspace.id, {
-    ...{ conversationId: conversation.id, inboxId: inbox.id, is: "ended", memberId: me.id },
+    conversationId: conversation.id,
+    inboxId: inbox.id,
+    is: "ended",
+    memberId: me.id,
   });
   // The call stays active, and no job polls the carrier for it.
   await app().running.runtime.parts.database.run(sql`

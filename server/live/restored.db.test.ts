@@ -41,13 +41,21 @@ async function createBackupFixture() {
     async join(seen: number): Promise<readonly ServerFrame["t"][]> {
       const frames: ServerFrame[] = [];
       const browser: Subscriber = {
-        ...{ actor: owner, viewing: null, receivesEverything: false, isWatching: true, sentSeq: 0 },
+        actor: owner,
+        viewing: null,
+        receivesEverything: false,
+        isWatching: true,
+        sentSeq: 0,
         send: (frame) => void frames.push(frame),
         reauthenticate: async () => owner,
         close: () => {},
       };
       const channel = createWorkspaceChannel({
-        ...{ db: people.database, workspaceId, log: () => {}, onChange: () => {}, now: people.now },
+        db: people.database,
+        workspaceId,
+        log: () => {},
+        onChange: () => {},
+        now: people.now,
         services: {
           findSmsProvider: () => null,
           findVoiceProvider: () => null,

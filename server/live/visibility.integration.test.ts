@@ -237,7 +237,9 @@ describe("lists, counts and search", () => {
     await olga.rpc("addContactPoint", { contactId, kind: "email", value: "private@brook.example" });
     const browser = await openSessionFor(app(), outside);
     const { conversation } = await browser.rpc("startSmsConversation", {
-      ...{ inboxId: open.id, to: "+447700900611", text: "Hi" },
+      inboxId: open.id,
+      to: "+447700900611",
+      text: "Hi",
     });
     const shown = await browser.rpc("getContact", { contactId });
     expect(shown.contactPoints.map((one) => one.value)).toEqual(["+447700900611"]);

@@ -44,7 +44,10 @@ test("rejects TCP connections even with an open port, also for existing data", a
   const host = "127.0.0.77";
   const database = await openForTest({ dataDir, settings: { listen_addresses: host } });
   const client = new pg.Client({
-    ...{ host, port: socketPort, user: "deskbell", database: "deskbell" },
+    host,
+    port: socketPort,
+    user: "deskbell",
+    database: "deskbell",
     connectionTimeoutMillis: 10_000,
   });
   client.on("error", () => undefined);

@@ -48,7 +48,11 @@ export function presentCall(view: CallView, country: string, withSound: boolean)
     memberId: view.claimedBy,
     legs: view.legs.map((leg) => presentLeg(leg, view, country)),
     rings: view.rings.map(({ memberId, round, offeredAt, ended, endedAt }) => ({
-      ...{ memberId, round, offeredAt, ended, endedAt },
+      memberId,
+      round,
+      offeredAt,
+      ended,
+      endedAt,
     })),
     recording: view.recordingState,
     canRecord: view.recording !== "off" && (view.state === "active" || view.state === "held"),

@@ -7,7 +7,10 @@ import { textLimitsOf } from "./text-limits.ts";
 /** Allows more of everything than the app. */
 const generous = {
   can: {
-    ...{ pictures: true, maxPictures: 1_000, maxPictureBytesTotal: 1e9, maxCharacters: 1e6 },
+    pictures: true,
+    maxPictures: 1_000,
+    maxPictureBytesTotal: 1e9,
+    maxCharacters: 1e6,
     whatsapp: true,
   },
 } as unknown as DescribedTextProvider;

@@ -88,7 +88,10 @@ test.each(["/b/k", "/b/a+b", "/b/a%20b", "/b/%C3%BC", "/b/a%2Fb", "/b/a(b)!*'", 
     const temporary = { ...caller, service: "s3", sessionToken: "temporary+/=" } as const;
     const ours = awsSignedHeaders(temporary, { method: "GET", url, body: new Uint8Array() }, at);
     const signer = new SignatureV4({
-      ...{ service: "s3", region: caller.region, sha256: Sha256, uriEscapePath: false },
+      service: "s3",
+      region: caller.region,
+      sha256: Sha256,
+      uriEscapePath: false,
       credentials: {
         accessKeyId: caller.accessKey,
         secretAccessKey: caller.secretKey,
@@ -97,7 +100,11 @@ test.each(["/b/k", "/b/a+b", "/b/a%20b", "/b/%C3%BC", "/b/a%2Fb", "/b/a(b)!*'", 
     });
     const { headers } = await signer.sign(
       {
-        ...{ method: "GET", protocol: "https:", hostname: url.hostname, path, query: {} },
+        method: "GET",
+        protocol: "https:",
+        hostname: url.hostname,
+        path,
+        query: {},
         headers: { host: url.host, "x-amz-content-sha256": ours["x-amz-content-sha256"] ?? "" },
       },
       { signingDate: at },

@@ -57,7 +57,10 @@ test.each(["realtime", "sending", "reading", "upkeep"] as const)(
     let held = 0;
     let done = 0;
     const engine = await startJobEngine({
-      ...{ pool: database.pool, instanceId: randomUUID(), log: noop, isAlone: true },
+      pool: database.pool,
+      instanceId: randomUUID(),
+      log: noop,
+      isAlone: true,
       handlersOf: () =>
         ({
           async [name](payload: Record<string, string>) {
@@ -87,8 +90,13 @@ test("a job has the account of the row it is about", async () => {
   const olga = await people.found();
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: Buffer.alloc(1), at: people.now() },
+    id: accountId,
+    provider: "fake",
+    label: "Fake",
+    isSimulated: false,
+    state: "working",
+    settingsEncrypted: Buffer.alloc(1),
+    at: people.now(),
   });
   const inboundPayloadId = randomUUID();
   await database.run(sql`
@@ -116,8 +124,15 @@ test("every path from a payload to its account is valid SQL", async () => {
     seen.add(job.account);
     const id = randomUUID();
     const ids = {
-      ...{ workspaceId, accountId: id, deliveryId: id, attemptId: id, callId: id, legId: id },
-      ...{ recordingId: id, inboundPayloadId: id, attachmentId: id },
+      workspaceId,
+      accountId: id,
+      deliveryId: id,
+      attemptId: id,
+      callId: id,
+      legId: id,
+      recordingId: id,
+      inboundPayloadId: id,
+      attachmentId: id,
     };
     await scheduleJob(database, name, ids as never);
   }

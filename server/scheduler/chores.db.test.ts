@@ -18,7 +18,11 @@ async function createChoresFixture() {
   });
   const startOn = async (through: Db, chores: readonly Chore[]) => {
     const running = await startChores({
-      ...{ db: through, instanceId: randomUUID(), chores, log: noop, lookEveryMs: 20 },
+      db: through,
+      instanceId: randomUUID(),
+      chores,
+      log: noop,
+      lookEveryMs: 20,
     });
     onTestFinished(() => running.stop());
   };
@@ -35,20 +39,26 @@ test("a maintenance job that fails and one that never ends delay no other, and b
   let done = 0;
   await start([
     {
-      ...{ name: "poisoned", everySeconds: 0.05, limitSeconds: 60 },
+      name: "poisoned",
+      everySeconds: 0.05,
+      limitSeconds: 60,
       run: async () => {
         throw new Error("a poison row");
       },
     },
     {
-      ...{ name: "hanging", everySeconds: 0.05, limitSeconds: 0.2 },
+      name: "hanging",
+      everySeconds: 0.05,
+      limitSeconds: 0.2,
       run: () => {
         hung += 1;
         return never;
       },
     },
     {
-      ...{ name: "well", everySeconds: 0.05, limitSeconds: 60 },
+      name: "well",
+      everySeconds: 0.05,
+      limitSeconds: 60,
       run: async () => {
         done += 1;
       },
@@ -75,7 +85,9 @@ test("only one of two processes runs a maintenance job at a time", async () => {
   let max = 0;
   let runs = 0;
   const chore: Chore = {
-    ...{ name: "alone", everySeconds: 0.02, limitSeconds: 60 },
+    name: "alone",
+    everySeconds: 0.02,
+    limitSeconds: 60,
     run: async () => {
       atOnce += 1;
       runs += 1;
@@ -98,7 +110,9 @@ test("ignores a due time and a lock written by a clock that has since been set b
   let done = 0;
   await start([
     {
-      ...{ name: "after the jump", everySeconds: 60, limitSeconds: 60 },
+      name: "after the jump",
+      everySeconds: 60,
+      limitSeconds: 60,
       run: async () => {
         done += 1;
       },
@@ -116,7 +130,9 @@ test("doesn't restart a maintenance job that exceeded its limit and still runs h
   let answered = 0;
   // The second claim is answered when the first one's job has exceeded its limit and is free again.
   const slow: Db = {
-    ...{ many: db.many, one: db.one, run: db.run },
+    many: db.many,
+    one: db.one,
+    run: db.run,
     maybe: async (statement) => {
       claimCount += 1;
       const mine = claimCount;
@@ -134,7 +150,9 @@ test("doesn't restart a maintenance job that exceeded its limit and still runs h
   };
   await startOn(slow, [
     {
-      ...{ name: "hanging", everySeconds: 0.05, limitSeconds: 0.2 },
+      name: "hanging",
+      everySeconds: 0.05,
+      limitSeconds: 0.2,
       run: () => {
         hung += 1;
         return never;

@@ -54,7 +54,9 @@ export async function startChores(parts: ChoreDeps): Promise<{ stop(): Promise<v
     const open = chores
       .filter((one) => !running.has(one.name))
       .map((one) => ({
-        ...{ name: one.name, everyMs: one.everySeconds * 1000, limitMs: one.limitSeconds * 1000 },
+        name: one.name,
+        everyMs: one.everySeconds * 1000,
+        limitMs: one.limitSeconds * 1000,
       }));
     const name = await claimDueChore(db, instanceId, open).catch((error: unknown) => {
       if (failures === 0) log("warn", "chores.not_claimed", errorFields(error));
@@ -99,7 +101,9 @@ export async function startChores(parts: ChoreDeps): Promise<{ stop(): Promise<v
     // Jittered, so that jobs and processes don't synchronize.
     const nextInMs = chore.everySeconds * 1000 * (0.9 + Math.random() / 5);
     await endChore(db, instanceId, chore.name, {
-      ...{ problem, nextInMs, durationMs: performance.now() - startedMs },
+      problem,
+      nextInMs,
+      durationMs: performance.now() - startedMs,
     }).catch((error: unknown) =>
       log("warn", "chore.not_recorded", { chore: chore.name, ...errorFields(error) }),
     );

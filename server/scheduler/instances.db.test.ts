@@ -31,7 +31,10 @@ async function createReaperFixture({ isAlone = false } = {}) {
   expect(await claim(other)).toBe("sweep");
   let nowMs = 0;
   const reap = createReaper(db, {
-    ...{ instanceId: self, isAlone, isUnderWay: () => true, steadyMs: () => nowMs },
+    instanceId: self,
+    isAlone,
+    isUnderWay: () => true,
+    steadyMs: () => nowMs,
   });
   return {
     claimsChore: () => claim(self),

@@ -105,7 +105,10 @@ test("only the locks of silent processes are freed", async () => {
 test("a kill doesn't count as an attempt, however often it happens", async () => {
   const { own, pool, db } = await createJobEngineFixture();
   await scheduleJob(db, "ring-personal-phone", {
-    ...{ workspaceId, callId: workspaceId, round: 1, memberId: workspaceId },
+    workspaceId,
+    callId: workspaceId,
+    round: 1,
+    memberId: workspaceId,
   });
   expect(jobs["ring-personal-phone"].maxAttempts).toBe(1);
   for (let kill = 0; kill < 2; kill += 1) {

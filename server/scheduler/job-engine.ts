@@ -79,7 +79,9 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
   const holders = new Set<string>();
   let claimCount = 0;
   const reap = createReaper(db, {
-    ...{ instanceId, isAlone, steadyMs },
+    instanceId,
+    isAlone,
+    steadyMs,
     isUnderWay: (holder) => holders.has(holder),
   });
   const heartbeat = async () => {

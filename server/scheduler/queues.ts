@@ -4,15 +4,21 @@
 export const queues = {
   realtime: { slots: 8, ofAccount: 4, connections: 4, description: "calls, while a caller waits" },
   sending: {
-    ...{ slots: 8, ofAccount: 4, connections: 3 },
+    slots: 8,
+    ofAccount: 4,
+    connections: 3,
     description: "submitting texts and emails to providers",
   },
   reading: {
-    ...{ slots: 8, ofAccount: 4, connections: 3 },
+    slots: 8,
+    ofAccount: 4,
+    connections: 3,
     description: "fetching and processing inbound payloads",
   },
   upkeep: {
-    ...{ slots: 3, ofAccount: 1, connections: 2 },
+    slots: 3,
+    ofAccount: 1,
+    connections: 2,
     description: "snoozes, domain checks, deletions and maintenance",
   },
 } as const satisfies Record<string, QueueSpec>;

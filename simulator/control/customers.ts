@@ -121,7 +121,8 @@ export async function postSmsFromCustomer(
     return controlError("picture_not_carried");
   }
   const sid = await receiveCustomerSms(context, account, number, ownedNumber, {
-    ...{ text: requested.text, pictures },
+    text: requested.text,
+    pictures,
     channel: input.channel === "whatsapp" ? "whatsapp" : "sms",
   });
   return { status: 201, json: { sid } };

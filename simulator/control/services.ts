@@ -20,7 +20,10 @@ export async function upsertService(
   const service = {
     sid: typeof sid === "string" && /^MG\w{32}$/.test(sid) ? sid : newSid("MG"),
     accountSid: account.sid,
-    ...{ name, inboundUrl, usesNumberHook, numbers: numbers.map(String) },
+    name,
+    inboundUrl,
+    usesNumberHook,
+    numbers: numbers.map(String),
   };
   await saveService(context.pool, service);
   return { status: 200, json: { sid: service.sid } };

@@ -85,7 +85,11 @@ async function readWhatsapp(
   const last = await findLastOnWhatsapp(context.pool, account.sid, sender, reached);
   const isOpen = last !== null && context.now().getTime() - last.getTime() < 24 * 3_600_000;
   return {
-    ...{ to: reached, from: sender, body, mediaUrls, channel: "whatsapp" },
+    to: reached,
+    from: sender,
+    body,
+    mediaUrls,
+    channel: "whatsapp",
     statusCallback: form.get("StatusCallback") || null,
     ...(filled === null && !isOpen ? { fateCode: 63016 } : {}),
   };

@@ -114,7 +114,9 @@ test("the end of one announcement starts no wait audio under another", async () 
   fixture.when("/voice", (document) => {
     document.dial().conference(
       {
-        ...{ startConferenceOnEnter: false, waitUrl: "/wait", statusCallback: "/room" },
+        startConferenceOnEnter: false,
+        waitUrl: "/wait",
+        statusCallback: "/room",
         statusCallbackEvent: allEvents as ["start"],
       },
       "talk",

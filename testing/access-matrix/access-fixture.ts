@@ -112,7 +112,10 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
     marker: "daylight",
   });
   const secret = await createScopeData(app, olga, {
-    ...{ inboxId: hidden.id, accountId, marker: "backroom", teamId: insiders.id },
+    inboxId: hidden.id,
+    accountId,
+    marker: "backroom",
+    teamId: insiders.id,
   });
 
   const stranger = await addWorkspace(app, "Elsewhere");

@@ -146,7 +146,10 @@ export async function createScopeData(
     address: `nobody.${nextNumber()}@brook.example`,
   });
   const missed = await insertTestCall(app, workspaceId, {
-    ...{ conversationId: spare.conversation.id, inboxId, is: "ended", memberId: someone.memberId },
+    conversationId: spare.conversation.id,
+    inboxId,
+    is: "ended",
+    memberId: someone.memberId,
   });
   return {
     marker,

@@ -88,8 +88,12 @@ export function webhookSuite(id: string, provider: EmailProvider, kit: EmailProv
       "an invalid payload (%j) is unreadable or unsupported, and never throws",
       async (body) => {
         const types = [
-          ...["application/json", "application/x-www-form-urlencoded", "text/plain", ""],
-          ...["multipart/form-data", "multipart/form-data; boundary=x"],
+          "application/json",
+          "application/x-www-form-urlencoded",
+          "text/plain",
+          "",
+          "multipart/form-data",
+          "multipart/form-data; boundary=x",
         ];
         for (const endpoint of endpoints) {
           for (const type of types) {

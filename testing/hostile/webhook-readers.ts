@@ -17,12 +17,15 @@ export function webhookReaders(maxEmailBytes: number): WebhookReader[] {
   const small = limit("webhookBytes");
   for (const [id, { read }] of Object.entries(smsProviders))
     webhooks.push({
-      ...{ name: `texts of ${id}`, samples: samplesIn(`server/providers/fixtures/${id}`) },
-      ...{ maxBytes: small, read },
+      name: `texts of ${id}`,
+      samples: samplesIn(`server/providers/fixtures/${id}`),
+      maxBytes: small,
+      read,
     });
   for (const [id, provider] of Object.entries<VoiceProvider>(voiceProviders))
     webhooks.push({
-      ...{ name: `calls of ${id}`, maxBytes: small },
+      name: `calls of ${id}`,
+      maxBytes: small,
       samples: samplesIn(`server/providers/fixtures/${id}`),
       read: (request) => [provider.parseRequest(request), provider.parseEvents(request)],
     });
@@ -30,10 +33,8 @@ export function webhookReaders(maxEmailBytes: number): WebhookReader[] {
     if (!("read" in provider)) continue;
     for (const endpoint of ["email", "events"] as const)
       webhooks.push({
-        ...{
-          name: `${endpoint} of ${id}`,
-          samples: samplesIn(`server/providers/email/fixtures/${id}`),
-        },
+        name: `${endpoint} of ${id}`,
+        samples: samplesIn(`server/providers/email/fixtures/${id}`),
         maxBytes: maxEmailBytes,
         read: (request) => provider.read(request, endpoint),
       });

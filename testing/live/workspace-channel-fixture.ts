@@ -17,7 +17,11 @@ export function createSubscriber(actor: AuthenticatedActor) {
     resolveFirstFrame = done;
   });
   const listener: Subscriber = {
-    ...{ actor, viewing: null, receivesEverything: false, isWatching: true, sentSeq: 0 },
+    actor,
+    viewing: null,
+    receivesEverything: false,
+    isWatching: true,
+    sentSeq: 0,
     send(frame) {
       frames.push(frame);
       if (frame.t === "changes" || frame.t === "resync") resolveFirstFrame(frame);
@@ -64,7 +68,10 @@ export async function openChannel(people: Members) {
   const actor = await people.actorOf(owner);
   const slow = slowToReadTags(people);
   const workspaceChannel = createWorkspaceChannel({
-    ...{ db: slow.db, workspaceId: owner.workspaceId, log: () => {}, onChange: () => {} },
+    db: slow.db,
+    workspaceId: owner.workspaceId,
+    log: () => {},
+    onChange: () => {},
     now: people.now,
     services: {
       findSmsProvider: () => null,

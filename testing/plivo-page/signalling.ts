@@ -41,7 +41,8 @@ export async function openPlivoSignalling(
   answer: (offer: string) => Promise<string>,
 ): Promise<Signalling> {
   const server = new WebSocketServer({
-    ...{ port: 0, host: "127.0.0.1" },
+    port: 0,
+    host: "127.0.0.1",
     handleProtocols: (names) => (names.has("sip") ? "sip" : false),
   });
   const requests: SipRequest[] = [];
@@ -59,7 +60,9 @@ export async function openPlivoSignalling(
           ...(headers.via ?? "").split(/,\s*(?=SIP)/).map((via) => `Via: ${via}`),
           `From: ${headers.from}`,
           `To: ${headers.to}${headers.to?.includes("tag=") ? "" : ";tag=plivo-1"}`,
-          ...[`Call-ID: ${headers["call-id"]}`, `CSeq: ${headers.cseq}`, ...more],
+          `Call-ID: ${headers["call-id"]}`,
+          `CSeq: ${headers.cseq}`,
+          ...more,
           ...(sdp === "" ? [] : ["Content-Type: application/sdp"]),
           `Content-Length: ${Buffer.byteLength(sdp)}`,
           "",
@@ -80,8 +83,12 @@ export async function openPlivoSignalling(
         "Via: SIP/2.0/WS phone.plivo.com;branch=z9hG4bK-bye",
         `From: ${headers.to};tag=plivo-1`,
         `To: ${headers.from}`,
-        ...[`Call-ID: ${headers["call-id"]}`, "CSeq: 1 BYE", "Max-Forwards: 70"],
-        ...["Content-Length: 0", "", ""],
+        `Call-ID: ${headers["call-id"]}`,
+        "CSeq: 1 BYE",
+        "Max-Forwards: 70",
+        "Content-Length: 0",
+        "",
+        "",
       ];
       socket.send(lines.join("\r\n"));
     };

@@ -12,7 +12,10 @@ async function insertCall(stage: Stage, is: Sort, recording?: "manual"): Promise
   await endAll(stage);
   const { me } = await olga.rpc("getMe", {});
   return insertTestCall(app, maya.workspaceId, {
-    ...{ conversationId, inboxId, is, memberId: me.id },
+    conversationId,
+    inboxId,
+    is,
+    memberId: me.id,
     ...(recording ? { recording } : {}),
   });
 }

@@ -64,8 +64,12 @@ export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
   async createEmailInbox({ app, olga, maya, n, teamId }) {
     const accountId = await addEmailAccount(app, maya.workspaceId);
     const inbox = await olga.rpc("createEmailInbox", {
-      ...{ accountId, address: `office-${n()}@copperline.example`, name: "Office", intake: "smtp" },
-      ...{ visibility: "team", teamId },
+      accountId,
+      address: `office-${n()}@copperline.example`,
+      name: "Office",
+      intake: "smtp",
+      visibility: "team",
+      teamId,
     });
     await olga.rpc("updateInbox", {
       inboxId: inbox.id,
@@ -78,7 +82,10 @@ export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
   async sendTestEmail({ app, olga, maya, n }) {
     const accountId = await addEmailAccount(app, maya.workspaceId);
     const inbox = await olga.rpc("createEmailInbox", {
-      ...{ accountId, address: `test-${n()}@copperline.example`, name: "Test", intake: "smtp" },
+      accountId,
+      address: `test-${n()}@copperline.example`,
+      name: "Test",
+      intake: "smtp",
     });
     await olga.rpc("sendTestEmail", { inboxId: inbox.id, to: "nobody@copperline.example" });
   },
@@ -86,7 +93,10 @@ export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
     const accountId = await addEmailAccount(app, maya.workspaceId);
     const domain = `copperline-${n()}.example`;
     await olga.rpc("createEmailInbox", {
-      ...{ accountId, address: `desk@${domain}`, name: "Desk", intake: "smtp" },
+      accountId,
+      address: `desk@${domain}`,
+      name: "Desk",
+      intake: "smtp",
     });
     await olga.rpc("checkEmailDomain", { domain });
   },

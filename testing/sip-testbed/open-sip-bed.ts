@@ -78,9 +78,7 @@ export async function openSipBed(): Promise<SipBed> {
       numbers,
       accounts: {
         agent: { uri: `sip:${numbers.agent}@${domain}`, password },
-        ownName: {
-          ...{ uri: `sip:${ownName.number}@${domain}`, password, authUser: ownName.authUser },
-        },
+        ownName: { uri: `sip:${ownName.number}@${domain}`, password, authUser: ownName.authUser },
       },
       voicemail,
       baresip,

@@ -100,7 +100,10 @@ export async function openVoicemailServer(): Promise<VoicemailServer> {
     }
     subscribeCount += 1;
     current = {
-      ...{ from: one("From"), to, callId: one("Call-ID"), routes: all("Record-Route") },
+      from: one("From"),
+      to,
+      callId: one("Call-ID"),
+      routes: all("Record-Route"),
       contact: /<([^>]+)>/.exec(one("Contact"))?.[1] ?? one("Contact"),
       port: proxy,
     };

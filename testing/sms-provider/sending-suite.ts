@@ -94,7 +94,10 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       expect(outcome).toEqual(
         isPassing
           ? {
-              ...{ kind: "retry", afterMs: null, problem, providerCode: code },
+              kind: "retry",
+              afterMs: null,
+              problem,
+              providerCode: code,
               ...(tooFast ? { tooFast } : {}),
             }
           : { kind: "rejected", problem, providerCode: code },

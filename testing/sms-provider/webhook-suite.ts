@@ -163,7 +163,9 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
         const oldest = kit.oldestSeconds ?? 300;
         expect([aged(oldest - 1), aged(-299)]).toEqual(["valid", "valid"]);
         expect([aged(oldest + 2), aged(-302), aged(30 * 86_400)]).toEqual([
-          ...["expired", "expired", "expired"],
+          "expired",
+          "expired",
+          "expired",
         ]);
         // Forged takes precedence over stale, so a stranger learns nothing about our clock.
         expect(aged(oldest + 2, "stranger")).toBe("invalid");

@@ -18,7 +18,11 @@ export interface PlivoCompanyOptions {
 
 const endedStatuses = new Set(["completed", "busy", "failed", "no-answer", "canceled"]);
 const codes: Readonly<Record<string, number>> = {
-  ...{ completed: 4000, busy: 3010, failed: 5020, "no-answer": 3000, canceled: 1000 },
+  completed: 4000,
+  busy: 3010,
+  failed: 5020,
+  "no-answer": 3000,
+  canceled: 1000,
 };
 const apiId = "4a591a2e-7f1d-11ef-8ea7-0000000000ff";
 const memberOf = (at: number) => String(228 + at);
@@ -71,11 +75,10 @@ export function plivoCompany(options: PlivoCompanyOptions, books: ProviderRecord
       return {
         status: 201,
         body: {
-          ...{ api_id: apiId, message: "add participant action initiated" },
-          ...{
-            request_uuid: options.newLeg,
-            calls: [{ to: "1", from: "2", call_uuid: options.newLeg }],
-          },
+          api_id: apiId,
+          message: "add participant action initiated",
+          request_uuid: options.newLeg,
+          calls: [{ to: "1", from: "2", call_uuid: options.newLeg }],
         },
       };
     const conference = books.conferences.find((one) => !one.isOver && `name_${one.name}` === id);
@@ -84,8 +87,14 @@ export function plivoCompany(options: PlivoCompanyOptions, books: ProviderRecord
     if (second === "Participant" && other === "")
       return list(
         alive.map(({ ref }, at) => ({
-          ...{ call_uuid: ref, member_id: memberOf(at), mpc_uuid: conference.ref, role: "agent" },
-          ...{ coach_mode: false, hold: false, mute: false, exit_time: null },
+          call_uuid: ref,
+          member_id: memberOf(at),
+          mpc_uuid: conference.ref,
+          role: "agent",
+          coach_mode: false,
+          hold: false,
+          mute: false,
+          exit_time: null,
         })),
       );
     if (second === "Participant") {
@@ -114,8 +123,11 @@ export function plivoCompany(options: PlivoCompanyOptions, books: ProviderRecord
         : notFound;
     if (isAlive) return notFound;
     return ok({
-      ...{ call_uuid: ref, call_duration: seconds, call_direction: "outbound" },
-      ...{ end_time: "2026-11-20 10:00:00+00:00", hangup_cause_code: codes[status] },
+      call_uuid: ref,
+      call_duration: seconds,
+      call_direction: "outbound",
+      end_time: "2026-11-20 10:00:00+00:00",
+      hangup_cause_code: codes[status],
     });
   }
 

@@ -95,11 +95,14 @@ export function readNcco(ncco: unknown): readonly ScriptAction[] {
         break;
       case "input":
         read.push({
-          ...{ action: "gather", prompts, digits: action.dtmf.maxDigits },
+          action: "gather",
+          prompts,
+          digits: action.dtmf.maxDigits,
           timeoutSeconds: action.dtmf.timeOut,
           endKey: action.dtmf.submitOnHash ? "#" : null,
           // Its event is sent whether or not a key was pressed.
-          ...{ nextUrl: action.eventUrl[0], timeoutUrl: action.eventUrl[0] },
+          nextUrl: action.eventUrl[0],
+          timeoutUrl: action.eventUrl[0],
         });
         prompts = [];
         break;
@@ -133,7 +136,9 @@ function readPrompt(action: Of<"talk"> | Of<"stream">): ScriptAction {
   if (action.action === "stream") return { action: "play", url: action.streamUrl[0] };
   const { language = null, style } = action;
   return {
-    ...{ action: "say", text: readText(action.text), language },
+    action: "say",
+    text: readText(action.text),
+    language,
     voice: style === undefined ? null : `${language}.${style}`,
   };
 }
@@ -157,8 +162,12 @@ function readRecord(action: Of<"record">, next: Action | undefined): ScriptActio
   if (step === null || !notifyUrl.endsWith(`/${step}`))
     throw new Error("a recording whose report names no step");
   return {
-    ...{ action: "record", maxSeconds: action.timeOut, endKey: action.endOnKey },
-    ...{ hasBeep: action.beepStart, nextUrl: notifyUrl, emptyUrl: notifyUrl },
+    action: "record",
+    maxSeconds: action.timeOut,
+    endKey: action.endOnKey,
+    hasBeep: action.beepStart,
+    nextUrl: notifyUrl,
+    emptyUrl: notifyUrl,
     reportUrl: report.origin + report.pathname,
   };
 }
@@ -179,8 +188,12 @@ function readConference(
   if (others.length > 0 || (conference.canSpeak && leg === undefined))
     throw new Error("heard by some of those in the conversation");
   return {
-    ...{ action: "room", conference: conference.name, label: joinUrl.searchParams.get("label") },
-    ...{ starts: conference.startOnEnter, ends: conference.endOnExit, hasBeep: false },
+    action: "room",
+    conference: conference.name,
+    label: joinUrl.searchParams.get("label"),
+    starts: conference.startOnEnter,
+    ends: conference.endOnExit,
+    hasBeep: false,
     audience: conference.mute ? "nobody" : leg === undefined ? "all" : { leg },
     wait: waitOf(music),
     reportUrl: joinUrl.origin + joinUrl.pathname,

@@ -49,14 +49,16 @@ export function recordingSuite(provider: VoiceProvider, kit: VoiceProviderKit): 
   test("stops at the size limit", async () => {
     carrier.plays(kit.warehouse(ref, wav));
     await expect(brought(1_000)).rejects.toMatchObject({
-      ...{ name: "ProviderError", kind: "too_large" },
+      name: "ProviderError",
+      kind: "too_large",
     });
   });
 
   test("reports a recording that is missing or not ready", async () => {
     carrier.plays(() => kit.refuses(404, null));
     await expect(brought(1_000)).rejects.toMatchObject({
-      ...{ name: "ProviderError", kind: "not_found" },
+      name: "ProviderError",
+      kind: "not_found",
     });
     carrier.plays(() => ({ status: 503 }));
     await expect(brought(1_000)).rejects.toMatchObject({
@@ -90,10 +92,7 @@ export function recordingSuite(provider: VoiceProvider, kit: VoiceProviderKit): 
       recordingRef: string | undefined,
       of: string,
       more: Partial<ProviderRecording>,
-    ): ProviderRecording => ({
-      ...{ ref: recordingRef ?? "", wav, of },
-      ...more,
-    });
+    ): ProviderRecording => ({ ref: recordingRef ?? "", wav, of, ...more });
     const books: ProviderRecords = {
       conferences: [{ ref: conferenceRef, name: talk.conferences[0], isOver: true }],
       legs: [{ ref: leg, status: "completed" }],

@@ -55,7 +55,10 @@ export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): voi
       expect(sayAction).toEqual({ action: "say", text: "Hi.", voice: id, language });
     }
     expect(only({ do: "prompt", prompt: { text: "Hi." } })).toEqual({
-      ...{ action: "say", text: "Hi.", voice: null, language: null },
+      action: "say",
+      text: "Hi.",
+      voice: null,
+      language: null,
     });
     const german = only({ do: "prompt", prompt: { text: "Guten Tag.", lang: "de-DE" } });
     expect(german).toMatchObject({ language: "de-DE" });
@@ -71,17 +74,28 @@ export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): voi
         { action: "say", text: "Press 1 for sales.", language: null, voice: null },
         { action: "play", url: where.audio("sound-1") },
       ],
-      ...{ digits: 1, timeoutSeconds: 5, endKey: null },
-      ...{ nextUrl: where.step("menu-token"), timeoutUrl: where.step("menu-token") },
+      digits: 1,
+      timeoutSeconds: 5,
+      endKey: null,
+      nextUrl: where.step("menu-token"),
+      timeoutUrl: where.step("menu-token"),
     });
     expect(
       only({
-        ...{ do: "record", maxSeconds: 120, silenceSeconds: 5, endKey: "#", hasBeep: true },
+        do: "record",
+        maxSeconds: 120,
+        silenceSeconds: 5,
+        endKey: "#",
+        hasBeep: true,
         next: "message-token",
       }),
     ).toEqual({
-      ...{ action: "record", maxSeconds: 120, endKey: "#", hasBeep: true },
-      ...{ nextUrl: where.step("message-token"), emptyUrl: where.step("message-token") },
+      action: "record",
+      maxSeconds: 120,
+      endKey: "#",
+      hasBeep: true,
+      nextUrl: where.step("message-token"),
+      emptyUrl: where.step("message-token"),
       reportUrl: where.eventsUrl,
     });
   });
@@ -95,10 +109,17 @@ export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): voi
 
     test("has our name, reports to us, and has no beep", () => {
       expect(conferenceActionOf({})).toEqual({
-        ...{ action: "room", conference: conferenceStep.conference, starts: true, ends: true },
+        action: "room",
+        conference: conferenceStep.conference,
+        starts: true,
+        ends: true,
         label: kit.lacks?.includes("leg names") ? null : "leg-7",
-        ...{ hasBeep: false, audience: "all", wait: "music", recordingReportUrl: null },
-        ...{ reportUrl: where.eventsUrl, afterUrl: where.step("after-token") },
+        hasBeep: false,
+        audience: "all",
+        wait: "music",
+        recordingReportUrl: null,
+        reportUrl: where.eventsUrl,
+        afterUrl: where.step("after-token"),
       });
     });
 

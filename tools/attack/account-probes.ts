@@ -52,8 +52,11 @@ const says = (heard: string): boolean =>
 
 async function connectAccount({ rpc }: Stage, port: number): Promise<string> {
   const settings = {
-    ...{ host: "127.0.0.1", port: String(port), security: "none" },
-    ...{ username: "support", password },
+    host: "127.0.0.1",
+    port: String(port),
+    security: "none",
+    username: "support",
+    password,
   };
   const { status, body } = await rpc("connectAccount", { provider: "smtp", settings });
   if (status >= 300) fail(`the account is not connected: ${status} ${body?.code}`);
@@ -89,8 +92,11 @@ export const accountProbes: readonly Probe[] = [
     const answers = await Promise.all(
       ports.map(async (port) => {
         const settings = {
-          ...{ host: "127.0.0.1", port: String(port), security: "none" },
-          ...{ username: "support", password },
+          host: "127.0.0.1",
+          port: String(port),
+          security: "none",
+          username: "support",
+          password,
         };
         const { status, body } = await rpc("connectAccount", { provider: "smtp", settings });
         return `${status} ${body?.code} ${body?.message}`;

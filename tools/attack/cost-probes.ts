@@ -56,8 +56,11 @@ export const costProbes: readonly Probe[] = [
   probe("a mail server that sends endless short lines is left", async (stage, target) => {
     const { port, stop } = await startFlood("* OK x\r\n".repeat(8_000));
     const settings = {
-      ...{ host: "127.0.0.1", port: String(port), security: "starttls" },
-      ...{ username: "desk", password: "kettle" },
+      host: "127.0.0.1",
+      port: String(port),
+      security: "starttls",
+      username: "desk",
+      password: "kettle",
     };
     let isOver = false;
     const watch = async () => {

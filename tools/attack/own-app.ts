@@ -31,7 +31,10 @@ export async function startOwnApp(): Promise<OwnApp> {
   const url = `http://127.0.0.1:${port}`;
   const { npm_lifecycle_event: _, PUBLIC_URL: __, HOST: ___, ...env } = process.env;
   const own = {
-    ...{ ...env, PORT: String(port), DATA_DIR: folder, SMTP_PORT: String(smtpPort) },
+    ...env,
+    PORT: String(port),
+    DATA_DIR: folder,
+    SMTP_PORT: String(smtpPort),
     // Lets an attack come from several addresses.
     TRUSTED_PROXIES: "127.0.0.1",
   };

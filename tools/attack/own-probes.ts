@@ -25,15 +25,22 @@ const isRefused = ({ status, body }: { status: number; body: { code?: string } }
 
 type Try = (stage: Stage, target: Target) => Promise<void>;
 export const probe = (name: string, run: Try): Probe => ({
-  ...{ name, needsMember: true, needsOwnDesk: true },
+  name,
+  needsMember: true,
+  needsOwnDesk: true,
   run: async (target) => run(await openStage(target), target),
 });
 
 export const ownProbes: readonly Probe[] = [
   probe("nobody sets up a desk that is set up, by its own name or another", async (_, target) => {
     const input = JSON.stringify({
-      ...{ company: "Mine", yourName: "Eve", email: "eve@attacker.example", country: "GB" },
-      ...{ password: "correct horse battery staple", timeZone: "Europe/London", locale: "en-GB" },
+      company: "Mine",
+      yourName: "Eve",
+      email: "eve@attacker.example",
+      country: "GB",
+      password: "correct horse battery staple",
+      timeZone: "Europe/London",
+      locale: "en-GB",
     });
     const again = await sendRequest(target, "POST", "/rpc/setUp", json, input);
     if (again.status < 400) fail(`answered ${again.status}`);

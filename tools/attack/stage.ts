@@ -65,8 +65,12 @@ async function setUp(target: Target): Promise<Stage> {
   const team = await must("createTeam", { name: "Legal" });
   const address = `legal@${emailInbox.address.split("@")[1]}`;
   const restricted = await must("createEmailInbox", {
-    ...{ accountId: emailInbox.accountId, address, name: "Legal", intake: "smtp" },
-    ...{ visibility: "team", teamId: team.id },
+    accountId: emailInbox.accountId,
+    address,
+    name: "Legal",
+    intake: "smtp",
+    visibility: "team",
+    teamId: team.id,
   });
   let people = 0;
   const find = async (subject: string, cookie?: string) => {

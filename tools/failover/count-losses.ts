@@ -15,14 +15,15 @@ export async function countLosses(
   log: (line: string) => void,
 ): Promise<number> {
   const edits = {
-    ...{ subjects: new Map(), merges: new Map(), undos: new Map(), mergedIntoId: new Map() },
-    ...{
-      calls: new Map(),
-      claims: new Map(),
-      drafts: new Map(),
-      snoozes: new Map(),
-      ofCalls: new Map(),
-    },
+    subjects: new Map(),
+    merges: new Map(),
+    undos: new Map(),
+    mergedIntoId: new Map(),
+    calls: new Map(),
+    claims: new Map(),
+    drafts: new Map(),
+    snoozes: new Map(),
+    ofCalls: new Map(),
   };
   const look = async () => {
     const carrier = await withDatabase(environment.booksFolder, readCarrier);

@@ -46,7 +46,11 @@ const maxNotes = 24;
 export async function runFailover(options: FailoverOptions): Promise<FailoverReport> {
   const { seed, kills, say: log } = options;
   const environment = await createStormEnvironment({
-    ...{ seed, processes, database: "external", traces: false, say: log },
+    seed,
+    processes,
+    database: "external",
+    traces: false,
+    say: log,
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => void environment.close().finally(() => process.exit(1)));
@@ -80,7 +84,10 @@ export async function runFailover(options: FailoverOptions): Promise<FailoverRep
     for (const one of environment.logs.unhandled.slice(0, 10)) log(one);
     return {
       ...watch.figures(),
-      ...{ at: new Date().toISOString(), seed, kills, processes },
+      at: new Date().toISOString(),
+      seed,
+      kills,
+      processes,
       machine: { cpus: os.cpus().length, load: os.loadavg()[1] ?? 0, node: process.version },
       leftOut: mailboxes ? [] : ["mailboxes: no Dovecot here that may be started"],
       log: environment.logs.file,
@@ -125,7 +132,11 @@ async function killInstance(scene: Round): Promise<void> {
     throw new Error("no agents or customers");
   await mustBecome("all sockets are open", () => tabs.every((tab) => tab.isOpen()));
   const calls = await startCalls({
-    ...{ session, held, watch, agents: [one, two], callers: [spoken, answered, unanswered] },
+    session,
+    held,
+    watch,
+    agents: [one, two],
+    callers: [spoken, answered, unanswered],
   });
   carrier.signal("SIGSTOP");
   await occupy(scene, instance);
@@ -221,7 +232,8 @@ async function measureChangeFeed(
     items.push(item);
     await insist(ledger, item, () =>
       session.api("POST", `/conversations/${shown.id}/notes`, {
-        ...{ text: item.token, clientKey: item.token },
+        text: item.token,
+        clientKey: item.token,
       }),
     );
     await pause(250);

@@ -23,8 +23,11 @@ export async function openMailboxes(session: AppSession): Promise<Mailboxes | nu
     for (let nth = 1; nth <= count; nth += 1) {
       const address = `box.${nth}@desk.test`;
       const settings = {
-        ...{ host: "127.0.0.1", port: String(dovecot.imapPort), sentFolder: "none" },
-        ...{ username: address, password: mailboxPassword },
+        host: "127.0.0.1",
+        port: String(dovecot.imapPort),
+        sentFolder: "none",
+        username: address,
+        password: mailboxPassword,
       };
       const { id: accountId } = bodyOf<{ id: string }>(
         await session.rpc("connectAccount", {
@@ -35,8 +38,11 @@ export async function openMailboxes(session: AppSession): Promise<Mailboxes | nu
       );
       bodyOf(
         await session.rpc("createEmailInbox", {
-          ...{ accountId: session.mailLine.accountId, address, name: `Mailbox ${nth}` },
-          ...{ intake: "imap", intakeAccountId: accountId },
+          accountId: session.mailLine.accountId,
+          address,
+          name: `Mailbox ${nth}`,
+          intake: "imap",
+          intakeAccountId: accountId,
         }),
       );
       all.push({ accountId, address });

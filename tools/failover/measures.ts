@@ -47,7 +47,10 @@ export interface Figures {
 export function openStopwatch(): Stopwatch {
   const noted = new Map<MeasureName, (number | null)[]>();
   const counts: Record<FaultName, number> = {
-    ...{ changes_missed: 0, heard_twice: 0, lost: 0, unhandled: 0 },
+    changes_missed: 0,
+    heard_twice: 0,
+    lost: 0,
+    unhandled: 0,
   };
   return {
     note: (name, ms) => void noted.set(name, [...(noted.get(name) ?? []), ms]),

@@ -30,8 +30,13 @@ class FakeSocket {
 }
 
 const note = (n: number): Entry => ({
-  ...{ id: entryId(n), conversationId: conversationId(1), seq: n, at: minute(n), kind: "note" },
-  ...{ author: { kind: "member", memberId: memberId(1) }, text: `storm-note-1-${n}` },
+  id: entryId(n),
+  conversationId: conversationId(1),
+  seq: n,
+  at: minute(n),
+  kind: "note",
+  author: { kind: "member", memberId: memberId(1) },
+  text: `storm-note-1-${n}`,
   mentions: [],
 });
 

@@ -47,8 +47,12 @@ export async function seedInboxes(
       };
   if (!before)
     await insertAccount(tx, workspaceId, {
-      ...{ id, provider: twilio.id, label: "Simulator", isSimulated: true },
-      ...{ state: "working", at: now },
+      id,
+      provider: twilio.id,
+      label: "Simulator",
+      isSimulated: true,
+      state: "working",
+      at: now,
       settingsEncrypted: parts.secrets.seal(JSON.stringify(settings), id),
     });
   const refs = await connectNumbers(
@@ -64,8 +68,15 @@ export async function seedInboxes(
     const inboxId = there?.id ?? (newId() as InboxId);
     if (!there)
       await insertInbox(tx, workspaceId, {
-        ...{ id: inboxId, kind: "phone", address: line.number, name: line.name, accountId: id },
-        ...{ color: line.color, providerRef: refs.get(line.number) ?? null, teamId, at: now },
+        id: inboxId,
+        kind: "phone",
+        address: line.number,
+        name: line.name,
+        accountId: id,
+        color: line.color,
+        providerRef: refs.get(line.number) ?? null,
+        teamId,
+        at: now,
         visibility: line.isRestricted ? "team" : "all",
         undoSeconds: limit("smsUndoSeconds"),
         webhookState: refs.has(line.number) ? "set" : "unset",
@@ -95,7 +106,9 @@ async function connectNumbers(
       method: "PUT",
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
       body: JSON.stringify({
-        ...{ authToken: settings.authToken, name: companyName, country: region.country },
+        authToken: settings.authToken,
+        name: companyName,
+        country: region.country,
         numbers: inboxes.map(({ number, name }) => ({ number, name })),
       }),
     });

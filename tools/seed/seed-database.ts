@@ -86,7 +86,9 @@ async function seedInTransaction(
       tagIds: workspace.tagIds,
     },
     {
-      ...{ messages: input.messages, conversations: input.conversations, firstNumber },
+      messages: input.messages,
+      conversations: input.conversations,
+      firstNumber,
       seed: input.seed * 31 + firstNumber,
       nowMs: input.now.getTime(),
       taken: new Set(contactPoints.map((one) => one.value)),

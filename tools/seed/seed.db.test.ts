@@ -23,7 +23,13 @@ const seed = (workspace: string, more: { seed?: number; isForced?: boolean } = {
     connection,
     deps,
     {
-      ...{ messages: 1_500, conversations: 300, seed: 7, isForced: false, now, workspace, ...more },
+      messages: 1_500,
+      conversations: 300,
+      seed: 7,
+      isForced: false,
+      now,
+      workspace,
+      ...more,
       password: "kettle rain on a tin roof",
     },
     () => {},
@@ -57,9 +63,21 @@ describe("seeded data", () => {
                 join pg_attribute b on b.attrelid = c.confrelid and b.attnum = pair.theirs) as on
         from pg_constraint c
        where c.contype = 'f' and c.conrelid::regclass::text = any(${[
-         ...["contact", "contact_point", "conversation", "entry", "message", "delivery"],
-         ...["read_state", "mention", "draft", "consent", "entry_search", "contact_search"],
-         ...["call", "call_leg", "call_ring"],
+         "contact",
+         "contact_point",
+         "conversation",
+         "entry",
+         "message",
+         "delivery",
+         "read_state",
+         "mention",
+         "draft",
+         "consent",
+         "entry_search",
+         "contact_search",
+         "call",
+         "call_leg",
+         "call_ring",
        ]})`);
     expect(keys.length).toBeGreaterThan(12);
     for (const key of keys) {
@@ -114,13 +132,13 @@ describe("seeded data", () => {
         select ${visibleInboxIdsSql} as "visibleInboxIds" from member m
          where m.workspace_id = ${seeded.workspaceId} and m.id = ${member.id}`);
       const rows = await listConversations(database, {
-        ...{
-          workspaceId: seeded.workspaceId,
-          memberId: member.id,
-          visibleInboxIds,
-          view: { kind: "open" },
-        },
-        ...{ sort: "newest", after: null, max: 300 },
+        workspaceId: seeded.workspaceId,
+        memberId: member.id,
+        visibleInboxIds,
+        view: { kind: "open" },
+        sort: "newest",
+        after: null,
+        max: 300,
       });
       return { lines: visibleInboxIds?.length ?? "all", rows: rows.length };
     };

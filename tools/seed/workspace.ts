@@ -50,7 +50,10 @@ export async function seedWorkspace(
     const known = await findMemberByEmail(tx, workspaceId, email);
     if (rank === 0 && input.workspaceId === null)
       await createWorkspace(tx, {
-        ...{ workspaceId, company: input.company, ...region, at },
+        workspaceId,
+        company: input.company,
+        ...region,
+        at,
         owner: { memberId: row.id, personId, name: one.name, email },
       });
     else if (!known) await insertMember(tx, workspaceId, row);

@@ -67,16 +67,15 @@ export function writeContact(
   );
   if (one.isStopped)
     sheets.consent.add(
-      ...[
-        workspaceId,
-        chance.idAt(atMs),
-        one.contactPointId,
-        "sms",
-        "service",
-        "revoked",
-        "customer",
-      ],
-      ...["STOP", at],
+      workspaceId,
+      chance.idAt(atMs),
+      one.contactPointId,
+      "sms",
+      "service",
+      "revoked",
+      "customer",
+      "STOP",
+      at,
     );
 }
 
@@ -108,19 +107,23 @@ export function writeHistory(
       ? ("open" as const)
       : (life.outcome as string);
   sheets.conversation.add(
-    ...[
-      workspaceId,
-      life.id,
-      row.number,
-      contact.id,
-      inbox.id,
-      status,
-      life.outcome,
-      life.assigneeId,
-    ],
-    ...[inbox.teamId, row.tagIds, isoOrNull(life.waitingSinceMs), isoOrNull(life.snoozedUntilMs)],
-    ...[isoOrNull(life.closedAtMs), life.entries.length, iso(last.atMs)],
-    ...[JSON.stringify({ ...lastEntryOf(last), seq: lastSeq }), iso(first.atMs)],
+    workspaceId,
+    life.id,
+    row.number,
+    contact.id,
+    inbox.id,
+    status,
+    life.outcome,
+    life.assigneeId,
+    inbox.teamId,
+    row.tagIds,
+    isoOrNull(life.waitingSinceMs),
+    isoOrNull(life.snoozedUntilMs),
+    isoOrNull(life.closedAtMs),
+    life.entries.length,
+    iso(last.atMs),
+    JSON.stringify({ ...lastEntryOf(last), seq: lastSeq }),
+    iso(first.atMs),
     life.entries.length + 1,
   );
   for (const [index, entry] of life.entries.entries())
@@ -149,7 +152,14 @@ function writeEntry(
   const isTheirs = what.kind === "in" || (what.kind === "call" && what.direction === "in");
   const author = isTheirs ? "contact" : "member";
   sheets.entry.add(
-    ...[workspaceId, life.id, seq, entry.id, isText ? "message" : what.kind, author, memberId, at],
+    workspaceId,
+    life.id,
+    seq,
+    entry.id,
+    isText ? "message" : what.kind,
+    author,
+    memberId,
+    at,
     JSON.stringify(bodyOf(entry)),
     what.kind === "in" ? contact.id : null,
   );
@@ -170,7 +180,11 @@ function writeEntry(
   if (what.kind === "note")
     for (const called of new Set(what.mentions))
       sheets.mention.add(
-        ...[workspaceId, called, life.id, entry.id, at],
+        workspaceId,
+        called,
+        life.id,
+        entry.id,
+        at,
         life.outcome === "open" && chance.isLucky(0.5) ? null : at,
       );
   if (what.kind !== "in" && what.kind !== "out") return;
@@ -179,25 +193,38 @@ function writeEntry(
   const [from, to] = isIn ? [contact.number, inbox.address] : [inbox.address, contact.number];
   const reason = isIn ? (seq === 1 ? "first_contact" : "answers_our_text") : "started_here";
   sheets.message.add(
-    ...[
-      workspaceId,
-      entry.id,
-      life.id,
-      "sms",
-      what.kind,
-      inbox.id,
-      contact.contactPointId,
-      from,
-      to,
-    ],
-    ...[what.text, countSegments(what.text).count, reason, isIn ? null : chance.idAt(entry.atMs)],
-    ...[isIn ? ref : null, at],
+    workspaceId,
+    entry.id,
+    life.id,
+    "sms",
+    what.kind,
+    inbox.id,
+    contact.contactPointId,
+    from,
+    to,
+    what.text,
+    countSegments(what.text).count,
+    reason,
+    isIn ? null : chance.idAt(entry.atMs),
+    isIn ? ref : null,
+    at,
   );
   if (what.kind === "in") return;
   const { state, problem } = what.delivery;
   sheets.delivery.add(
-    ...[workspaceId, chance.idAt<DeliveryId>(entry.atMs), entry.id, 1, inbox.accountId, to, state],
-    ...[ref, problem, 1, at, iso(entry.atMs + 2_000), at],
+    workspaceId,
+    chance.idAt<DeliveryId>(entry.atMs),
+    entry.id,
+    1,
+    inbox.accountId,
+    to,
+    state,
+    ref,
+    problem,
+    1,
+    at,
+    iso(entry.atMs + 2_000),
+    at,
   );
 }
 

@@ -79,8 +79,10 @@ export function reportOf(findings: Findings): StormReport {
   const deadLetters = countDeadLetters(records, findings.answeredSids);
   const report = {
     at: new Date().toISOString(),
-    ...{ seed: options.seed, minutes: options.minutes },
-    ...{ processes: options.processes, database: options.database },
+    seed: options.seed,
+    minutes: options.minutes,
+    processes: options.processes,
+    database: options.database,
     machine: {
       cpus: os.cpus().length,
       memoryMiB: Math.round(os.totalmem() / 1024 ** 2),
@@ -88,19 +90,22 @@ export function reportOf(findings: Findings): StormReport {
     },
     acknowledged: findings.acknowledged,
     figures: verdict.figures,
-    ...{ kills: findings.kills, faults: findings.faults },
+    kills: findings.kills,
+    faults: findings.faults,
     leftOut: [
       ...(environment.disk === null ? ["disk full: no right to mount a disk here"] : []),
       ...(environment.backups === null ? ["backup: no pg_dump here"] : []),
     ],
-    ...{ doubledHooks: findings.doubledHooks, refusals: findings.refusals },
+    doubledHooks: findings.doubledHooks,
+    refusals: findings.refusals,
     readyAgainMs: {
       median: Math.round(median(environment.readyMs)),
       worst: Math.round(Math.max(0, ...environment.readyMs)),
       starts: environment.readyMs.length,
     },
     settledMs: Math.round(findings.settledMs),
-    ...{ memory, sockets: findings.sockets },
+    memory,
+    sockets: findings.sockets,
     unhandled: environment.logs.unhandled.slice(0, 40),
     // Counted from the log: a job row at its last attempt may only have been replaced by another with the same key.
     deadJobs: Object.fromEntries(
@@ -108,7 +113,8 @@ export function reportOf(findings: Findings): StormReport {
         .filter(([what]) => what.startsWith(givenUpPrefix))
         .map(([what, count]) => [what.slice(givenUpPrefix.length), count]),
     ),
-    ...{ deadLetters: deadLetters.faults, pending: records.pending },
+    deadLetters: deadLetters.faults,
+    pending: records.pending,
     orphanedVoicemails: deadLetters.orphanedVoicemails,
     restored: findings.restored,
     log: Object.fromEntries(environment.logs.counts),
@@ -158,8 +164,15 @@ export function tableOf(report: Pick<StormReport, "figures">): string {
     const row = report.figures[kind] ?? noFigures;
     return [
       kinds[kind],
-      ...[row.acknowledged, row.found, row.lost, row.doubled, row.stuck, row.unknown],
-      ...[row.toldFailed, row.refused, row.unanswered],
+      row.acknowledged,
+      row.found,
+      row.lost,
+      row.doubled,
+      row.stuck,
+      row.unknown,
+      row.toldFailed,
+      row.refused,
+      row.unanswered,
     ];
   });
   const head = ["", "acknowledged", "found once", "lost", "doubled", "stuck", "unknown"];

@@ -33,13 +33,14 @@ await runCommand(async () => {
     console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
   await buildIfNeeded({ log });
   const report = await runStorm({
-    ...{ seed, minutes: Number(values.minutes), processes, database },
-    ...{
-      load: Number(values.load),
-      without: values.without.split(","),
-      traces: values.trace,
-      say: log,
-    },
+    seed,
+    minutes: Number(values.minutes),
+    processes,
+    database,
+    load: Number(values.load),
+    without: values.without.split(","),
+    traces: values.trace,
+    say: log,
   });
   console.log(`\n${formatSummary(report)}\n\n${tableOf(report)}\n`);
   console.log(`Log: ${JSON.stringify(report.log, null, 1)}`);

@@ -173,22 +173,28 @@ export async function createStormEnvironment(
     say(`${processes} app process(es) on ${database} PostgreSQL are ready`);
 
     const session = await createAppSession({
-      ...{ publicUrl, webPort: web.port, smtpPort: smtp.port },
-      ...{ carrierUrl: `http://127.0.0.1:${carrierPort}`, carrierKey, booksFolder },
+      publicUrl,
+      webPort: web.port,
+      smtpPort: smtp.port,
+      carrierUrl: `http://127.0.0.1:${carrierPort}`,
+      carrierKey,
+      booksFolder,
       seed: options.seed,
     });
     closing.push(() => session.close());
     return {
-      ...{
-        folder,
-        apps,
-        carrier,
-        logs,
-        proxies: { web, smtp },
-        carrierDoor: carrierProxy,
-        booksFolder,
-      },
-      ...{ clockFile, disk, readyMs, session, close },
+      folder,
+      apps,
+      carrier,
+      logs,
+      proxies: { web, smtp },
+      carrierDoor: carrierProxy,
+      booksFolder,
+      clockFile,
+      disk,
+      readyMs,
+      session,
+      close,
       backups: createBackups(path.join(folder, "backups"), dataDir, shared?.cluster ?? null),
       async replaceApps(restored) {
         closing.push(() => restored.stop());

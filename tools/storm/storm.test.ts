@@ -8,20 +8,30 @@ import { createLedger } from "./ledger.ts";
 import { read } from "./traffic/request.ts";
 
 const noEdits: Edits = {
-  ...{ subjects: new Map(), merges: new Map(), undos: new Map(), mergedIntoId: new Map() },
-  ...{
-    calls: new Map(),
-    claims: new Map(),
-    drafts: new Map(),
-    snoozes: new Map(),
-    ofCalls: new Map(),
-  },
+  subjects: new Map(),
+  merges: new Map(),
+  undos: new Map(),
+  mergedIntoId: new Map(),
+  calls: new Map(),
+  claims: new Map(),
+  drafts: new Map(),
+  snoozes: new Map(),
+  ofCalls: new Map(),
 };
 const emptyRecords: AppRecords = {
-  ...{ messages: new Map(), notes: new Map(), conversations: new Map(), calls: new Map() },
-  ...{ undone: new Map(), pictures: new Map(), drafts: new Map(), recordings: new Map() },
-  ...{ renamed: new Set(), unreadTokens: new Set(), pending: {} },
-  ...{ deadLetters: [], deadLetterExamples: [] },
+  messages: new Map(),
+  notes: new Map(),
+  conversations: new Map(),
+  calls: new Map(),
+  undone: new Map(),
+  pictures: new Map(),
+  drafts: new Map(),
+  recordings: new Map(),
+  renamed: new Set(),
+  unreadTokens: new Set(),
+  pending: {},
+  deadLetters: [],
+  deadLetterExamples: [],
 };
 const noCarrier: CarrierRecords = { texts: new Map(), mails: new Map(), answered: new Set() };
 
@@ -262,7 +272,8 @@ test("a draft that is not the last one saved, and a snooze that never ends", () 
     snooze: { found: 1 },
   });
   expect(figuresWith("storm-draft-1-9", true)).toMatchObject({
-    ...{ draft: { lost: 1 }, snooze: { stuck: 1 } },
+    draft: { lost: 1 },
+    snooze: { stuck: 1 },
   });
 });
 

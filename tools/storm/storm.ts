@@ -76,10 +76,21 @@ async function runStormPhases(
   const isHarmOver = () => performance.now() >= harmEndsAt();
   const isWorkOver = () => performance.now() >= workEndsAt();
   const bench: Bench = {
-    ...{ session: environment.session, ledger, chance, mails, texts: [], letters: [] },
-    ...{ merges: new Map(), undos: new Map(), mergedIntoId: new Map(), calls: new Map() },
-    ...{ agents: await inviteAgents(environment.session, howManyAgents), claims: new Map() },
-    ...{ drafts: new Map(), snoozes: new Map(), ofCalls: new Map() },
+    session: environment.session,
+    ledger,
+    chance,
+    mails,
+    texts: [],
+    letters: [],
+    merges: new Map(),
+    undos: new Map(),
+    mergedIntoId: new Map(),
+    calls: new Map(),
+    agents: await inviteAgents(environment.session, howManyAgents),
+    claims: new Map(),
+    drafts: new Map(),
+    snoozes: new Map(),
+    ofCalls: new Map(),
     isHopeless: () => performance.now() >= hopelessAt(),
     doubled: { count: 0 },
     taken: new Set(),
@@ -169,9 +180,17 @@ async function runStormPhases(
   return reportOf({
     restored,
     answeredSids: bench.taken,
-    ...{ options, environment, verdict, records, kills, faults, memory: memoryFigures, settledMs },
-    ...{ sockets: socketFigures },
-    ...{ acknowledged: ledger.acknowledged(), doubledHooks: bench.doubled.count },
+    options,
+    environment,
+    verdict,
+    records,
+    kills,
+    faults,
+    memory: memoryFigures,
+    settledMs,
+    sockets: socketFigures,
+    acknowledged: ledger.acknowledged(),
+    doubledHooks: bench.doubled.count,
     refusals: ledger.refusals(),
   });
 }
@@ -213,9 +232,14 @@ async function waitForConsistency(
   );
   const edits: Edits = {
     subjects: new Map(subjects),
-    ...{ merges: bench.merges, undos: bench.undos, mergedIntoId: bench.mergedIntoId },
+    merges: bench.merges,
+    undos: bench.undos,
+    mergedIntoId: bench.mergedIntoId,
     ofCalls: bench.ofCalls,
-    ...{ calls: bench.calls, claims: bench.claims, drafts: bench.drafts, snoozes: bench.snoozes },
+    calls: bench.calls,
+    claims: bench.claims,
+    drafts: bench.drafts,
+    snoozes: bench.snoozes,
   };
   let last = "";
   for (;;) {

@@ -58,7 +58,12 @@ async function createAgent({ crew, app }: BenchContext): Promise<Agent> {
   await crew.database.transaction(async (tx) => {
     await insertPerson(tx, { id: personId, email, name, passwordHash: "", at });
     await insertMember(tx, crew.workspaceId, {
-      ...{ id: memberId, personId, name, email, role: "agent", at },
+      id: memberId,
+      personId,
+      name,
+      email,
+      role: "agent",
+      at,
     });
   });
   return agentOf(app.port, memberId, await crew.signIn(name));
@@ -67,7 +72,8 @@ async function createAgent({ crew, app }: BenchContext): Promise<Agent> {
 export function agentOf(port: number, memberId: MemberId, cookie: string): Agent {
   const root = `http://127.0.0.1:${port}`;
   const agent: Agent = {
-    ...{ memberId, cookie },
+    memberId,
+    cookie,
     fetch(path, init) {
       return fetch(`${root}${path}`, {
         ...init,

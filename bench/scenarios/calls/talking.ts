@@ -99,9 +99,14 @@ export async function measureTalking(
     const deaf = talks.filter(({ phone, hears }) => hears > 0 && phone.hears(hears) < 0.1).length;
     const underLoad = await measureRinging(station, people.free, meanwhile);
     return {
-      ...{ calls: people.agents.length + (people.desk ? 1 : 0), appCpuShare, carrierCpuShare },
-      ...{ toVoice: spreadOf(durationsMs), toVoiceInPage, underLoad },
-      ...{ deaf, stillOn: await countActive(people.free) },
+      calls: people.agents.length + (people.desk ? 1 : 0),
+      appCpuShare,
+      carrierCpuShare,
+      toVoice: spreadOf(durationsMs),
+      toVoiceInPage,
+      underLoad,
+      deaf,
+      stillOn: await countActive(people.free),
       fewestPacketsPerSecond: roundFigure((Math.min(...got) * 1_000) / durationMs),
     };
   } finally {
@@ -125,7 +130,8 @@ async function answer(agent: Agent, callId: CallId, phone: TestPhone): Promise<n
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
     body: JSON.stringify({
-      ...{ token, params: { callId, legId, joinToken } },
+      token,
+      params: { callId, legId, joinToken },
       offer: await phone.offer(),
     }),
   });
@@ -168,7 +174,8 @@ async function createCustomerSimulator(station: BenchContext): Promise<CustomerS
       addedCount += 1;
       const number = `+1${803 + (addedCount % 90)}555${3_000 + addedCount}`;
       const { id: customer } = await ask<{ id: string }>("POST", "customers", {
-        ...{ name: `Caller ${addedCount}`, number },
+        name: `Caller ${addedCount}`,
+        number,
       });
       return { id: customer, number };
     },

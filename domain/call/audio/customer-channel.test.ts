@@ -2,16 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { applyLegEvent, type LegEvent } from "#domain/call/apply-leg-event.ts";
 import type { Leg } from "#domain/call/leg.ts";
-import type { LegId } from "#domain/ids.ts";
+import { newLeg } from "#testing/fixtures/call/new-leg.ts";
 import { didCustomerJoinFirst } from "./customer-channel.ts";
 
 const at = "2026-11-20T09:00:00.000Z";
-const asLeg = (role: Leg["role"]): Leg => ({
-  ...{ id: role as string as LegId, role, memberId: null, mode: null, addedBy: null },
-  ...{ joinMethod: null, leaveRequestedAt: null, createdAt: at, ringingAt: null, answeredAt: null },
-  ...{ joinedAt: null, leftAt: null, endedAt: null, cause: null, providerCode: null },
-  ...{ joinFlag: null, conferenceFlag: null, holdFlag: null, muteFlag: null, answeredBy: null },
-});
 type Is = Extract<LegEvent, { kind: "conference" }>["is"];
 const roomEvent = (is: Is, seq: number, conferenceEpoch = 1): LegEvent => ({
   kind: "conference",
@@ -20,7 +14,8 @@ const roomEvent = (is: Is, seq: number, conferenceEpoch = 1): LegEvent => ({
   seq,
   at,
 });
-const legAfter = (role: Leg["role"], ...all: LegEvent[]) => all.reduce(applyLegEvent, asLeg(role));
+const legAfter = (role: Leg["role"], ...all: LegEvent[]) =>
+  all.reduce(applyLegEvent, newLeg(role, role));
 
 test("puts the first participant of this conference on the left, whatever happened in an earlier one", () => {
   const waited = [roomEvent("joined", 1), roomEvent("left", 4)];
@@ -69,7 +64,7 @@ test("assumes that a caller joined first and a called customer did not if a join
     legAfter("customer", roomEvent("joined", 0)),
     legAfter("member", roomEvent("joined", 0)),
   ];
-  for (const legs of [silent, believed, [asLeg("customer")]]) {
+  for (const legs of [silent, believed, [newLeg("customer", "customer")]]) {
     expect(didCustomerJoinFirst({ direction: "in", legs, conferenceEpoch: 1 })).toBe(true);
     expect(didCustomerJoinFirst({ direction: "out", legs, conferenceEpoch: 1 })).toBe(false);
   }

@@ -31,7 +31,9 @@ export function calleeTime(
   return {
     minute: minuteIn(zone),
     formatted: now.toLocaleTimeString(`en-${home.country}`, {
-      ...{ hour: "numeric", minute: "2-digit", timeZone: zone },
+      hour: "numeric",
+      minute: "2-digit",
+      timeZone: zone,
     }),
     isAssumed: !isSure,
   };

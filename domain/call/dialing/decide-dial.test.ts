@@ -6,7 +6,9 @@ import { decideDial, listDialWarnings } from "./decide-dial.ts";
 import { isEmergencyNumber } from "./emergency-numbers.ts";
 
 const inbox = {
-  ...{ name: "Front desk", countries: [] as string[], allowsPremiumRate: false },
+  name: "Front desk",
+  countries: [] as string[],
+  allowsPremiumRate: false,
   brokenBecause: null,
 };
 
@@ -135,8 +137,10 @@ describe("dial warnings", () => {
     );
     expect(
       listDialWarnings({
-        ...{ clock, callsRevokedAt: "2026-05-03T10:00:00Z" },
-        ...{ smsOptedOutAt: "2026-06-05T02:00:00Z", timeZone: "America/New_York" },
+        clock,
+        callsRevokedAt: "2026-05-03T10:00:00Z",
+        smsOptedOutAt: "2026-06-05T02:00:00Z",
+        timeZone: "America/New_York",
       }),
     ).toEqual(["They asked not to be called on 3 May.", "They wrote STOP on 4 June."]);
   });

@@ -41,11 +41,14 @@ export function assertDestination(
   const isBeyond = premiumRate?.isBeyondCountries === true;
   if (!isBeyond && countries !== null && !isInCountries(number.e164, countries))
     throw new AppError("country_not_allowed", {
-      ...{ inbox: inbox.name, country: number.country ?? number.formatted },
+      inbox: inbox.name,
+      country: number.country ?? number.formatted,
     });
   if (premiumRate && !inbox.allowsPremiumRate)
     throw new AppError("premium_rate_not_allowed", {
-      ...{ number: number.formatted, kind: premiumRate.description, inbox: inbox.name },
+      number: number.formatted,
+      kind: premiumRate.description,
+      inbox: inbox.name,
     });
 }
 
@@ -62,7 +65,9 @@ export function listDialWarnings(about: DialContext): string[] {
   const warnings: string[] = [];
   const dayOf = (at: string) =>
     new Date(at).toLocaleDateString("en-GB", {
-      ...{ day: "numeric", month: "long", timeZone: about.timeZone },
+      day: "numeric",
+      month: "long",
+      timeZone: about.timeZone,
     });
   if (about.callsRevokedAt !== null)
     warnings.push(`They asked not to be called on ${dayOf(about.callsRevokedAt)}.`);

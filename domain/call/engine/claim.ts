@@ -44,7 +44,9 @@ export function claim(work: Work, { memberId, phoneLegId }: CallEventOf<"claimed
 
 function claimFor(work: Work, memberId: MemberId): void {
   changeCall(work, {
-    ...{ claimedBy: memberId, claimedAt: nowOf(work), ringExpiresAt: null },
+    claimedBy: memberId,
+    claimedAt: nowOf(work),
+    ringExpiresAt: null,
     stepVersion: work.state.call.stepVersion + 1,
   });
   endRings(work, "answered", { memberId });

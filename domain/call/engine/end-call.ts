@@ -11,7 +11,10 @@ export function endCall(work: Work): void {
   // A claimed call ended its ring pushes when it was claimed, unless a transfer has rung a teammate since.
   if (call.claimedBy === null || call.transfer !== null) endPushes(work);
   changeCall(work, {
-    ...{ waitingSince: null, ringExpiresAt: null, transfer: null, isHoldRequested: false },
+    waitingSince: null,
+    ringExpiresAt: null,
+    transfer: null,
+    isHoldRequested: false,
     recordingState: "off",
   });
   if (needsTextBack(call))

@@ -13,15 +13,30 @@ import {
 
 const started = { kind: "flow_started" } as const;
 const menuStep: FlowStep = {
-  ...{ id: "menu", kind: "menu", prompt: { kind: "say", text: "Press 1" }, maxAttempts: 2 },
-  ...{ keys: [{ key: "1", name: "Sales", to: "ring" }], noInput: "voicemail" },
+  id: "menu",
+  kind: "menu",
+  prompt: { kind: "say", text: "Press 1" },
+  maxAttempts: 2,
+  keys: [{ key: "1", name: "Sales", to: "ring" }],
+  noInput: "voicemail",
 };
 const queueStep: FlowStep = {
-  ...{ id: "queue", kind: "queue", targets: everyone, order: "all", announcesPosition: false },
-  ...{ key: null, maxWaitSeconds: 60, maxCallers: 2, overflow: "voicemail" },
+  id: "queue",
+  kind: "queue",
+  targets: everyone,
+  order: "all",
+  announcesPosition: false,
+  key: null,
+  maxWaitSeconds: 60,
+  maxCallers: 2,
+  overflow: "voicemail",
 };
 const forwardStep = (number: string): FlowStep => ({
-  ...{ id: "forward", kind: "forward", number, seconds: 20, noAnswer: "voicemail" },
+  id: "forward",
+  kind: "forward",
+  number,
+  seconds: 20,
+  noAnswer: "voicemail",
 });
 
 test("a ring step rings its members until its time is over", () => {

@@ -128,8 +128,11 @@ function enterStep(work: Work, transition: FlowTransition, isConferenceOver = fa
   const stage = (step && stageOfStep(step)) ?? call.stage;
   changeCall(work, {
     ...conferenceChange(work, step, isConferenceOver),
-    ...{ stage, stepId: step?.id ?? null, stepVersion: call.stepVersion + 1 },
-    ...{ stepEnteredAt: nowOf(work), stepAttempts: 0 },
+    stage,
+    stepId: step?.id ?? null,
+    stepVersion: call.stepVersion + 1,
+    stepEnteredAt: nowOf(work),
+    stepAttempts: 0,
     wasAfterHours: call.wasAfterHours || wasAfterHours,
     waitingSince: step?.kind === "queue" ? nowOf(work) : null,
     ringExpiresAt: null,
@@ -208,7 +211,9 @@ function startStep(work: Work, step: ActiveStep, offers: readonly RingOffer[]): 
       return;
     case "forward":
       dialNewLeg(work, {
-        ...{ role: "guest", joinMethod: "forward", ringSeconds: step.seconds },
+        role: "guest",
+        joinMethod: "forward",
+        ringSeconds: step.seconds,
         number: forwardNumberOf(work, step),
       });
       changeCall(work, { ringExpiresAt: inSeconds(work, step.seconds + graceSeconds) });

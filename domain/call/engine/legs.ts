@@ -244,8 +244,10 @@ export function assumeJoined(work: Work): boolean {
   const reports = [...customers, ...timedOut].map((leg) => ({
     legId: leg.id,
     event: {
-      ...({ kind: "conference", is: "joined" } as const),
-      ...{ conferenceEpoch: call.conferenceEpoch, seq: 0 },
+      kind: "conference" as const,
+      is: "joined" as const,
+      conferenceEpoch: call.conferenceEpoch,
+      seq: 0,
       at: leg.role === "customer" ? first : answeredAtOf(leg),
     },
   }));

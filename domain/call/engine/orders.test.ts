@@ -79,8 +79,12 @@ function transferringThree(): EngineState {
 const outboundCall = (): EngineState =>
   engineState({
     call: {
-      ...{ direction: "out", stage: "dialing", state: "dialing", conferenceEpoch: 1 },
-      ...{ claimedBy: amy, claimedAt: secondsIn(0) },
+      direction: "out",
+      stage: "dialing",
+      state: "dialing",
+      conferenceEpoch: 1,
+      claimedBy: amy,
+      claimedAt: secondsIn(0),
     },
     legs: [memberLeg("amy", amy, 1), { ...customer, answeredAt: null }],
   });
@@ -121,7 +125,13 @@ const anyReports = (size: number) =>
 const digestOf = ({ call, legs, rings }: EngineState): string => {
   const { state, outcome, answeredAt, endedAt, waitSeconds, talkSeconds, transfer } = call;
   return JSON.stringify({
-    ...{ state, outcome, answeredAt, endedAt, waitSeconds, talkSeconds, transfer },
+    state,
+    outcome,
+    answeredAt,
+    endedAt,
+    waitSeconds,
+    talkSeconds,
+    transfer,
     legs: legs
       .filter((one) => one.id !== "new leg")
       .map(({ leaveRequestedAt: _, ...merged }) => merged),
@@ -247,11 +257,11 @@ describe("whatever happens", () => {
 
   test("a member wraps up at most once per call", () => {
     const events = [
-      ...[roomReport("amy", "joined", 5), roomReport("customer", "joined", 4), customerEnds],
-      ...[
-        legReport("amy", "ended", 31, "hung_up"),
-        legReport("amy", "ended", 29, "connection_lost"),
-      ],
+      roomReport("amy", "joined", 5),
+      roomReport("customer", "joined", 4),
+      customerEnds,
+      legReport("amy", "ended", 31, "hung_up"),
+      legReport("amy", "ended", 29, "connection_lost"),
     ].map((one) => reported(one));
     const hangUp: CallEvent = { kind: "leg_released", legId: "amy" as LegId };
     eachOrder<Path>(

@@ -16,10 +16,17 @@ import type { EngineRing, EngineState } from "./state.ts";
 
 const rung = (id: "amy" | "ben") =>
   leg(id, "guest", {
-    ...{ addedBy: id === "amy" ? amy : ben, joinMethod: "personal_phone", providerRef: null },
+    addedBy: id === "amy" ? amy : ben,
+    joinMethod: "personal_phone",
+    providerRef: null,
   });
 const ring = (memberId: EngineRing["memberId"]): EngineRing => ({
-  ...{ round: 1, memberId, offeredAt: secondsIn(0), by: ["browser"], ended: null, endedAt: null },
+  round: 1,
+  memberId,
+  offeredAt: secondsIn(0),
+  by: ["browser"],
+  ended: null,
+  endedAt: null,
 });
 
 /** Rings the softphones of Amy and Ben. */
@@ -32,14 +39,20 @@ const ringing: EngineState = {
 };
 
 const answers = (memberId: typeof amy, at: number): CallEvent => ({
-  ...{ kind: "pbx_answered", legId: rung(memberId as "amy").id, memberId, at: secondsIn(at) },
+  kind: "pbx_answered",
+  legId: rung(memberId as "amy").id,
+  memberId,
+  at: secondsIn(at),
 });
 const ends = (
   memberId: typeof amy,
   at: number,
   reason: "hung_up" | "elsewhere" | "canceled" = "hung_up",
 ): CallEvent => ({
-  ...{ kind: "pbx_leg_ended", legId: rung(memberId as "amy").id, reason, at: secondsIn(at) },
+  kind: "pbx_leg_ended",
+  legId: rung(memberId as "amy").id,
+  reason,
+  at: secondsIn(at),
 });
 const endsOf = ({ rings }: EngineState) => rings.map((one) => one.ended);
 
@@ -67,7 +80,8 @@ describe("a PBX call", () => {
     const checkAt = (at: number) => reduceAt(stopped.state, { kind: "pbx_checked" }, at).state;
     expect(checkAt(10 + moveSeconds - 1).call.endedAt).toBeNull();
     expect(checkAt(10 + moveSeconds).call).toMatchObject({
-      ...{ outcome: "missed", endedAt: secondsIn(10) },
+      outcome: "missed",
+      endedAt: secondsIn(10),
     });
   });
 
@@ -91,8 +105,12 @@ describe("a PBX call", () => {
 
   test("ends once, whatever its browsers report in whatever order", () => {
     const events = [
-      ...[answers(amy, 4), answers(ben, 5), ends(amy, 20), ends(ben, 6, "elsewhere")],
-      ...[ends(ben, 7, "canceled"), { kind: "pbx_checked" } as const],
+      answers(amy, 4),
+      answers(ben, 5),
+      ends(amy, 20),
+      ends(ben, 6, "elsewhere"),
+      ends(ben, 7, "canceled"),
+      { kind: "pbx_checked" } as const,
       { kind: "member_unavailable", memberId: ben, reason: "busy" } as const,
     ];
     fc.assert(

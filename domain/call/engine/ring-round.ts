@@ -28,7 +28,10 @@ export function planRingRound(
   return chooseRingRound(
     {
       targets: eligibleCandidates(members, step.targets, settingsOf(work).home),
-      ...{ order: step.order, earlier, isQueue: step.kind === "queue", firstId },
+      order: step.order,
+      earlier,
+      isQueue: step.kind === "queue",
+      firstId,
     },
     work.now,
   );
@@ -91,7 +94,9 @@ export function chooseJoiners(
   return chooseRingRound(
     {
       targets: eligibleCandidates(members, step.targets, home),
-      ...{ order: "all", earlier, isQueue: step.kind === "queue" },
+      order: "all",
+      earlier,
+      isQueue: step.kind === "queue",
     },
     now,
   ).filter((one) => one.ended === null && !alreadyRung.has(one.memberId));

@@ -113,8 +113,15 @@ describe("a claim", () => {
 
 test("a caller whose member was lost rings again, that member first", () => {
   const queue: FlowStep = {
-    ...{ id: "queue", kind: "queue", targets: everyone, order: "round_robin", key: null },
-    ...{ announcesPosition: false, maxWaitSeconds: 60, maxCallers: 2, overflow: "voicemail" },
+    id: "queue",
+    kind: "queue",
+    targets: everyone,
+    order: "round_robin",
+    key: null,
+    announcesPosition: false,
+    maxWaitSeconds: 60,
+    maxCallers: 2,
+    overflow: "voicemail",
   };
   const waiting = reduceAt(engineState({ steps: [queue, voicemailStep] }), started, 0).state;
   const joins = [roomReport("customer", "joined", 1), roomReport("amy", "joined", 6)];

@@ -52,7 +52,10 @@ export function acceptTransfer(work: Work, event: CallEventOf<"transfer_accepted
   if (transfer === null) return;
   if (isPhone) {
     changeLeg(work, legId, {
-      ...{ role: "member", memberId, addedBy: transfer.by, joinMethod: transfer.kind },
+      role: "member",
+      memberId,
+      addedBy: transfer.by,
+      joinMethod: transfer.kind,
     });
     // A browser's join token publishes the member; on a phone nothing else says that they are on a call now.
     emit(work, { kind: "publish_member", memberId });

@@ -25,8 +25,11 @@ export interface Work {
 }
 
 export const startWork = (state: EngineState, now: Date): Work => ({
-  ...{ before: state, state, now },
-  ...{ effects: [], pending: [] },
+  before: state,
+  state,
+  now,
+  effects: [],
+  pending: [],
 });
 
 /** Thrown where an input is missing: reduce.ts returns it, and the event is reduced again with it. */
@@ -115,12 +118,29 @@ export function addLeg(work: Work, leg: NewLeg): LegId {
   const id = work.state.nextLegId;
   if (findLeg(work, id)) throw new Error(`an event of call ${work.state.call.id} adds two legs`);
   const created: EngineLeg = {
-    ...{ memberId: null, mode: null, addedBy: null, joinMethod: null, createdAt: nowOf(work) },
+    memberId: null,
+    mode: null,
+    addedBy: null,
+    joinMethod: null,
+    createdAt: nowOf(work),
     ...leg,
-    ...{ id, providerRef: null, joinTokenExpiresAt: null, dialedAt: null },
-    ...{ leaveRequestedAt: null, ringingAt: null, answeredAt: null, joinedAt: null, leftAt: null },
-    ...{ endedAt: null, cause: null, answeredBy: null, providerCode: null },
-    ...{ joinFlag: null, conferenceFlag: null, holdFlag: null, muteFlag: null },
+    id,
+    providerRef: null,
+    joinTokenExpiresAt: null,
+    dialedAt: null,
+    leaveRequestedAt: null,
+    ringingAt: null,
+    answeredAt: null,
+    joinedAt: null,
+    leftAt: null,
+    endedAt: null,
+    cause: null,
+    answeredBy: null,
+    providerCode: null,
+    joinFlag: null,
+    conferenceFlag: null,
+    holdFlag: null,
+    muteFlag: null,
   };
   work.state = { ...work.state, legs: [...work.state.legs, created] };
   return id;
@@ -166,7 +186,10 @@ export function addRings(work: Work, round: number, offers: readonly RingOffer[]
   const toRing = (offer: RingOffer): EngineRing => {
     const wasPushed = known(offer)?.by.includes("push") === true && !offer.by.includes("push");
     return {
-      ...{ round, memberId: offer.memberId, offeredAt: at, ended: offer.ended },
+      round,
+      memberId: offer.memberId,
+      offeredAt: at,
+      ended: offer.ended,
       by: wasPushed ? [...offer.by, "push"] : offer.by,
       endedAt: offer.ended === null ? null : at,
     };

@@ -95,12 +95,14 @@ test("a call that the customer's carrier refused fails with the reason", () => {
 test("the reducer asks for what it needs, one input at a time, and changes nothing before", () => {
   const bare = { ...engineState(), inputs: {} };
   expect(reduceCall(bare, started, new Date())).toEqual({
-    ...{ kind: "needs", input: { kind: "settings" } },
+    kind: "needs",
+    input: { kind: "settings" },
   });
   const { settings } = engineState().inputs;
   const more = { ...bare, inputs: settings ? { settings } : {} };
   expect(reduceCall(more, started, new Date())).toEqual({
-    ...{ kind: "needs", input: { kind: "candidates" } },
+    kind: "needs",
+    input: { kind: "candidates" },
   });
 });
 

@@ -27,8 +27,15 @@ const all: readonly FlowStep[] = [
   },
   { id: "ring", kind: "ring", targets: noTargets, order: "all", seconds: 25, noAnswer: "a" },
   {
-    ...{ id: "queue", kind: "queue", targets: noTargets, order: "all", announcesPosition: true },
-    ...{ key: { key: "1", to: "a" }, maxWaitSeconds: 180, maxCallers: 5, overflow: "b" },
+    id: "queue",
+    kind: "queue",
+    targets: noTargets,
+    order: "all",
+    announcesPosition: true,
+    key: { key: "1", to: "a" },
+    maxWaitSeconds: 180,
+    maxCallers: 5,
+    overflow: "b",
   },
   {
     id: "mail",

@@ -59,8 +59,11 @@ test("applies the inbox's voice to speech in a script, not to audio files", () =
   const script: Script = [
     { do: "prompt", prompt: { text: "Hi" } },
     {
-      ...{ do: "gather", prompts: [{ text: "Press 1." }, { play: "music" }], digits: 1 },
-      ...{ timeoutSeconds: 1, next: "t" },
+      do: "gather",
+      prompts: [{ text: "Press 1." }, { play: "music" }],
+      digits: 1,
+      timeoutSeconds: 1,
+      next: "t",
     },
     { do: "hang_up" },
   ];
@@ -71,6 +74,7 @@ test("applies the inbox's voice to speech in a script, not to audio files", () =
     { do: "hang_up" },
   ]);
   expect(inVoice({ language: "fr-FR" }, script)[0]).toEqual({
-    ...{ do: "prompt", prompt: { text: "Hi", lang: "fr-FR" } },
+    do: "prompt",
+    prompt: { text: "Hi", lang: "fr-FR" },
   });
 });

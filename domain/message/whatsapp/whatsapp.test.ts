@@ -33,11 +33,19 @@ describe("a template", () => {
 describe("sending on WhatsApp", () => {
   const inbox: SmsInbox = {
     channel: "whatsapp",
-    ...{ name: "WhatsApp", isArchived: false, brokenBecause: null, undoSeconds: 0 },
-    ...{ maxCharacters: 1600, maxPictures: 1, maxPictureBytesTotal: 5_000_000 },
+    name: "WhatsApp",
+    isArchived: false,
+    brokenBecause: null,
+    undoSeconds: 0,
+    maxCharacters: 1600,
+    maxPictures: 1,
+    maxPictureBytesTotal: 5_000_000,
   };
   const known = (change: Partial<SmsRecipient["whatsapp"] & object>): SmsRecipient => ({
-    ...{ number: "+447700900177", formatted: "07700 900177", state: "ok", revokedAt: null },
+    number: "+447700900177",
+    formatted: "07700 900177",
+    state: "ok",
+    revokedAt: null,
     whatsapp: { grantedAt: ago(9000), revokedAt: null, lastInAt: ago(60), ...change },
   });
   const file = (type: string) => ({ name: `a ${type}`, type, size: 1000 });

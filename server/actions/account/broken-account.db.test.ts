@@ -26,7 +26,9 @@ afterAll(() => fixture.close());
 
 const hour = 3_600;
 const rejected: SendOutcome = {
-  ...{ kind: "rejected", problem: "bad_credentials", providerCode: "20003" },
+  kind: "rejected",
+  problem: "bad_credentials",
+  providerCode: "20003",
 };
 const works: CheckResult = { kind: "working", label: "works", notes: [] };
 const refuses: CheckResult = { kind: "rejected", message: "The provider rejected the keys." };
@@ -53,12 +55,20 @@ async function openAccountOfTexts() {
     },
   });
   return {
-    ...{ at, accountId, inboxId },
+    at,
+    accountId,
+    inboxId,
     row: async () => required(await findAccount(database, fixture.workspace(), accountId), "there"),
     comes: (providerRef: string) =>
       listed.push({
-        ...{ direction: "in", providerRef, from: "+12025559999", to: address },
-        ...{ text: "Hello?", media: [], at: people.now().toISOString(), state: null },
+        direction: "in",
+        providerRef,
+        from: "+12025559999",
+        to: address,
+        text: "Hello?",
+        media: [],
+        at: people.now().toISOString(),
+        state: null,
       } as unknown as ProviderMessage),
     async isRejected() {
       fake.outcomes.push(rejected);
@@ -85,7 +95,8 @@ test("fetches a text received while the credentials were rejected, even if a res
   people.wait(60 * hour);
   account.at.check = works;
   await people.run(updateAccount, fixture.owner(), {
-    ...{ accountId: account.accountId, settings: { token: "new" } },
+    accountId: account.accountId,
+    settings: { token: "new" },
   });
   await reconcileAfterGap(runtime, { missedSince: people.now() });
   expect(await account.reconcile()).toMatchObject({ recovered: 1 });
@@ -120,7 +131,9 @@ test.each(["new keys", "a check", "a send"] as const)(
       await fixture.handOver(id);
     }
     expect(await account.row()).toMatchObject({
-      ...{ state: "working", missedSince: comparedUntil, brokenSince: null },
+      state: "working",
+      missedSince: comparedUntil,
+      brokenSince: null,
     });
     expect(await account.reconcileJob()).not.toBeNull();
   },

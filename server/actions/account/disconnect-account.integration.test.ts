@@ -24,13 +24,13 @@ test("a scheduled email is sent through the account its inbox has by then; an em
   const settings = secrets.open(before.settingsEncrypted, before.id);
   const { provider, isSimulated } = before;
   await insertAccount(database, workspaceId, {
-    ...{
-      id: accountId,
-      provider,
-      label: "New",
-      settingsEncrypted: secrets.seal(settings, accountId),
-    },
-    ...{ isSimulated, state: "working", at: clock.now() },
+    id: accountId,
+    provider,
+    label: "New",
+    settingsEncrypted: secrets.seal(settings, accountId),
+    isSimulated,
+    state: "working",
+    at: clock.now(),
   });
   const sendAt = new Date(clock.now().getTime() + 20 * 3600_000).toISOString();
   const scheduled = await answer("On Monday", { sendAt });

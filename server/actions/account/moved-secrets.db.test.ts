@@ -90,7 +90,8 @@ describe.each(["smtp", "imap"])("%s", (provider) => {
 
 test("keeps a key that is never sent", async () => {
   const dkim = {
-    ...{ dkimDomain: "copperline.example", dkimSelector: "desk" },
+    dkimDomain: "copperline.example",
+    dkimSelector: "desk",
     dkimPrivateKey: "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBg=\n-----END PRIVATE KEY-----",
   };
   const { update } = await connected("smtp", dkim);

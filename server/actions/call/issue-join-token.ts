@@ -34,7 +34,10 @@ export async function issueJoinToken(
   const { joinToken, row } = createJoinToken(ctx, callId);
   await insertLeg(ctx.db, ctx.workspaceId, {
     ...as,
-    ...{ id: legId, callId, at: ctx.now, joinToken: row },
+    id: legId,
+    callId,
+    at: ctx.now,
+    joinToken: row,
   });
   ctx.publishChange("member", as.memberId);
   return { callId, legId, joinToken };

@@ -122,7 +122,9 @@ test('members add at most "contactPointsPerContact" to a contact', async () => {
     [1, 2, 3, 4].map((nth) =>
       errorCodeOf(
         people.run(addContactPoint, agent, {
-          ...{ contactId, kind: "email", value: `ada${nth}@brook.example` },
+          contactId,
+          kind: "email",
+          value: `ada${nth}@brook.example`,
         } as never),
       ),
     ),

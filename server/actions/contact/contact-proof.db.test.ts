@@ -39,21 +39,33 @@ async function openFixture() {
          and inbox_id <> ${opened.ofTeam.inboxId}`);
   const call = (trust: "verified" | "unverified" | null) =>
     fixture.requestScript(ofAll, {
-      ...{ kind: "inbound_call", legRef: `leg-${people.newId()}`, from: knownNumber },
-      ...{ to: ofAll.number, trust, at: people.now().toISOString() },
+      kind: "inbound_call",
+      legRef: `leg-${people.newId()}`,
+      from: knownNumber,
+      to: ofAll.number,
+      trust,
+      at: people.now().toISOString(),
     });
   const reportCall = async () => {
     const account = { ...pbxSipAccount, inboxId: ofAll.inboxId };
     await people.run(saveSipAccount, outsider, account);
     for (const state of ["ringing", "ended"] as const)
       await people.run(reportPbxCall, outsider, {
-        ...{ legId: people.newId<LegId>(), direction: "in", number: knownNumber, state },
-        ...{ cause: null, secondsAgo: 0 },
+        legId: people.newId<LegId>(),
+        direction: "in",
+        number: knownNumber,
+        state,
+        cause: null,
+        secondsAgo: 0,
       });
   };
   const email = async (ip: string, headers: readonly string[] = []) => {
     const { conversationId } = await letters.write({
-      ...{ from: knownAddress, to: helpAddress, envelopeFrom: knownAddress, ip, headers },
+      from: knownAddress,
+      to: helpAddress,
+      envelopeFrom: knownAddress,
+      ip,
+      headers,
     });
     await authenticateEmails(runtime, workspaceId);
     return conversationId as ConversationId;

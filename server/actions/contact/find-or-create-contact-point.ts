@@ -37,7 +37,11 @@ export async function findOrCreateContactPoint(
   const contactId = input.contactId ?? (await makeContact(ctx, input));
   const id = ctx.newId<ContactPointId>();
   const isMade = await insertContactPoint(ctx.db, ctx.workspaceId, {
-    ...{ id, contactId, kind, value, at: ctx.now },
+    id,
+    contactId,
+    kind,
+    value,
+    at: ctx.now,
   });
   if (isMade) ctx.publishChange("contact", contactId);
   // A concurrent request created the contact point first: the contact created here would never have a number or a

@@ -26,9 +26,14 @@ const { people, database, runtime } = fixture;
 const adapter = {
   id: "twilio",
   can: {
-    ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
-    ...{ answersOptOut: true, configuresWebhooks: false, absentAfterSeconds: null },
-    ...{ findsTexts: "never" },
+    pictures: false,
+    maxPictures: 0,
+    maxPictureBytesTotal: 0,
+    maxCharacters: 1600,
+    answersOptOut: true,
+    configuresWebhooks: false,
+    absentAfterSeconds: null,
+    findsTexts: "never",
   },
 } as unknown as SmsProvider;
 beforeAll(() => void Object.assign(runtime.parts.services, { findSmsProvider: () => adapter }));
@@ -54,8 +59,14 @@ async function openFixture() {
         ctx,
         { inbox: found, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null },
         {
-          ...{ kind: "text.received", providerRef: `SM${people.newId()}`, from, media: [] },
-          ...{ to: found.address, text: "Hello?", at: ctx.now.toISOString(), optOut: null },
+          kind: "text.received",
+          providerRef: `SM${people.newId()}`,
+          from,
+          media: [],
+          to: found.address,
+          text: "Hello?",
+          at: ctx.now.toISOString(),
+          optOut: null,
         },
       );
     });
@@ -72,7 +83,9 @@ async function openFixture() {
   const text = { inboxId, to: otherNumber, text: "Parcel ready", attachmentIds: [] };
   const started = await people.run(startSmsConversation, agent, text);
   const called = await people.run(startCall, agent, {
-    ...{ inboxId, to: otherNumber, clientKey: "client-key-1" },
+    inboxId,
+    to: otherNumber,
+    clientKey: "client-key-1",
   });
   const conversationId = started.conversation.id;
   const names = async (actor: typeof agent) => {
@@ -108,7 +121,11 @@ describe("a customer known to another team", () => {
   test("is shown by the number where the member meets them, and by name to the team", async () => {
     const { owner, agent, started, called, names } = await openFixture();
     const shown = (name: string) => ({
-      ...{ list: [name], opened: name, entries: [name, name], calls: [name], hits: [name] },
+      list: [name],
+      opened: name,
+      entries: [name, name],
+      calls: [name],
+      hits: [name],
     });
     expect(await names(agent)).toEqual(shown(shownNumber));
     expect(await names(owner)).toEqual(shown("Quincy Quokka"));

@@ -39,7 +39,8 @@ test("a conversation reassigned from a member to a team belongs to the team alon
   await by(amy, assignConversation, { conversationId, assigneeId: amy.memberId });
   const forTeam = { conversationId, assigneeId: null, teamId: team.id };
   expect(await by(amy, assignConversation, forTeam)).toMatchObject({
-    ...{ assigneeId: null, teamId: team.id },
+    assigneeId: null,
+    teamId: team.id,
   });
   // Assigned to a member of the team, then back to the team.
   await by(amy, assignConversation, { conversationId, assigneeId: amy.memberId });

@@ -17,9 +17,14 @@ const { people, database, runtime } = fixture;
 const adapter = {
   id: "twilio",
   can: {
-    ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
-    ...{ answersOptOut: true, configuresWebhooks: false, absentAfterSeconds: null },
-    ...{ findsTexts: "never" },
+    pictures: false,
+    maxPictures: 0,
+    maxPictureBytesTotal: 0,
+    maxCharacters: 1600,
+    answersOptOut: true,
+    configuresWebhooks: false,
+    absentAfterSeconds: null,
+    findsTexts: "never",
   },
 } as unknown as SmsProvider;
 beforeAll(() => void Object.assign(runtime.parts.services, { findSmsProvider: () => adapter }));
@@ -44,8 +49,14 @@ async function openFixture() {
       const inbox = required(await findInbox(ctx.db, workspaceId, phone.inboxId), "added");
       const context = { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
       await receiveSms(ctx, context, {
-        ...{ kind: "text.received", providerRef, from: customer.number, media: [] },
-        ...{ to: inbox.address, text: "Hello?", at: ctx.now.toISOString(), optOut: null },
+        kind: "text.received",
+        providerRef,
+        from: customer.number,
+        media: [],
+        to: inbox.address,
+        text: "Hello?",
+        at: ctx.now.toISOString(),
+        optOut: null,
       });
     });
   };
@@ -53,7 +64,11 @@ async function openFixture() {
     serial += 1;
     const legRef = `leg-${serial}-${phone.inboxId.slice(-6)}`;
     await fixture.requestScript(phone, {
-      ...{ kind: "inbound_call", legRef, from: customer.number, to: phone.number, trust: null },
+      kind: "inbound_call",
+      legRef,
+      from: customer.number,
+      to: phone.number,
+      trust: null,
       at: people.now().toISOString(),
     });
   };
@@ -64,12 +79,17 @@ async function openFixture() {
   };
   const memberTexts = () =>
     people.run(startSmsConversation, owner, {
-      ...{ inboxId: phone.inboxId, to: customer.number, text: "Hello!", attachmentIds: [] },
+      inboxId: phone.inboxId,
+      to: customer.number,
+      text: "Hello!",
+      attachmentIds: [],
     });
   const memberCalls = async () => {
     serial += 1;
     await people.run(startCall, await people.actorOf(amy), {
-      ...{ inboxId: phone.inboxId, to: customer.number, clientKey: `client-key-${serial}` },
+      inboxId: phone.inboxId,
+      to: customer.number,
+      clientKey: `client-key-${serial}`,
     });
   };
   const conversations = () =>
@@ -108,8 +128,13 @@ async function openFixture() {
 test("a stranger's first texts, calls and emails create one conversation per rule", async () => {
   const { text, call, email, expectOnePerRule } = await openFixture();
   await Promise.all([
-    ...[text(), call(), email("first@brook.example")],
-    ...[text(), call(), email("second@brook.example", "first@brook.example"), text()],
+    text(),
+    call(),
+    email("first@brook.example"),
+    text(),
+    call(),
+    email("second@brook.example", "first@brook.example"),
+    text(),
   ]);
   await expectOnePerRule(5, 2);
 });
@@ -117,8 +142,14 @@ test("a stranger's first texts, calls and emails create one conversation per rul
 test("what a member starts at the same time joins too", async () => {
   const { text, call, email, memberTexts, memberCalls, expectOnePerRule } = await openFixture();
   await Promise.all([
-    ...[text(), memberTexts(), call(), memberCalls(), email("first@brook.example")],
-    ...[memberTexts(), text(), email("second@brook.example", "first@brook.example")],
+    text(),
+    memberTexts(),
+    call(),
+    memberCalls(),
+    email("first@brook.example"),
+    memberTexts(),
+    text(),
+    email("second@brook.example", "first@brook.example"),
   ]);
   await expectOnePerRule(6, 2);
 });

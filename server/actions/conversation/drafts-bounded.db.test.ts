@@ -18,7 +18,10 @@ async function createDraftsFixture() {
   const me = await people.actorOf(olga);
   const start = (): Promise<ConversationId> => addConversation(people, olga, inbox, {});
   const draft = (conversationId: ConversationId, body: string) => ({
-    ...{ conversationId, kind: "email" as const, draftId: people.newId<DraftId>(), body },
+    conversationId,
+    kind: "email" as const,
+    draftId: people.newId<DraftId>(),
+    body,
     version: 0,
   });
   return { olga, me, start, draft };
@@ -68,8 +71,13 @@ test("limits the total size of unsent new emails, which are listed together", as
   const { me } = await createDraftsFixture();
   const body = "é".repeat(limit("emailHtmlLength"));
   const email = {
-    ...{ kind: "new" as const, replyToEntryId: null, inboxId: null, subject: "Service" },
-    ...{ to: [], cc: [], bcc: [] },
+    kind: "new" as const,
+    replyToEntryId: null,
+    inboxId: null,
+    subject: "Service",
+    to: [],
+    cc: [],
+    bcc: [],
   };
   const save = () =>
     people.run(saveUnsentEmail, me, {

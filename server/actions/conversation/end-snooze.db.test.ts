@@ -33,7 +33,8 @@ async function open() {
     const rows: { id: ConversationId; snoozeEndedAt: string | null; lastEntryAt: string }[] = [];
     for (let after: string | undefined; ; ) {
       const page = await people.run(listConversations, me, {
-        ...{ view, size },
+        view,
+        size,
         ...(after === undefined ? {} : { after }),
       });
       rows.push(...page.rows);

@@ -44,8 +44,14 @@ async function openFixture() {
       });
       const id = ctx.newId<EntryId>();
       await insertEntry(ctx.db, workspaceId, {
-        ...{ id, conversationId: home.id, kind: "note", authorKind: "system", memberId: null },
-        ...{ at: ctx.now.toISOString(), body: { text: "Hello?" }, last: null },
+        id,
+        conversationId: home.id,
+        kind: "note",
+        authorKind: "system",
+        memberId: null,
+        at: ctx.now.toISOString(),
+        body: { text: "Hello?" },
+        last: null,
       });
       return id;
     });

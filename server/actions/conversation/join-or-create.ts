@@ -77,8 +77,12 @@ export async function joinOrCreateConversation(
     }
     const id = ctx.newId<ConversationId>();
     await insertConversation(db, workspaceId, {
-      ...{ id, contactId, inboxId: inbox.id, teamId: inbox.teamId },
-      ...{ assigneeId: member?.memberId ?? null, at: ctx.now.toISOString() },
+      id,
+      contactId,
+      inboxId: inbox.id,
+      teamId: inbox.teamId,
+      assigneeId: member?.memberId ?? null,
+      at: ctx.now.toISOString(),
       previousConversationId:
         member === null ? choice.previousConversationId : (candidates[0]?.id ?? null),
       ...request.created,

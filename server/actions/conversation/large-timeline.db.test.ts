@@ -115,11 +115,18 @@ test("a page ends where its entries are large, the next starts there, and live u
 
   const frames: ServerFrame[] = [];
   const workspaceChannel = createWorkspaceChannel({
-    ...{ db: people.database, workspaceId, services: people.runtime.parts.services },
-    ...{ log: { info() {}, warn() {}, error() {} } as never, now: people.now, onChange: () => {} },
+    db: people.database,
+    workspaceId,
+    services: people.runtime.parts.services,
+    log: { info() {}, warn() {}, error() {} } as never,
+    now: people.now,
+    onChange: () => {},
   });
   const listener = {
-    ...{ actor: me, receivesEverything: false, isWatching: true, sentSeq: 0 },
+    actor: me,
+    receivesEverything: false,
+    isWatching: true,
+    sentSeq: 0,
     viewing: {
       conversationId,
       contactId: people.newId<ContactId>(),

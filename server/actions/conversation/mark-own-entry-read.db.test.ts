@@ -26,7 +26,9 @@ async function openFixture() {
   const writeAgain = () => letters.write({ from: adaAddress, inReplyTo: "first@own.example" });
   const reply = (seenSeq?: number) =>
     people.run(sendEmail, me, {
-      ...{ conversationId, to: [{ address: "ada@brook.example", name: "" }], html: "<p>Yes</p>" },
+      conversationId,
+      to: [{ address: "ada@brook.example", name: "" }],
+      html: "<p>Yes</p>",
       ...(seenSeq === undefined ? {} : { seenSeq }),
     });
   return { olga, me, conversationId, show, note, read, writeAgain, reply };
@@ -63,7 +65,9 @@ test("what an API key writes says nothing about what its member has read", async
   const { me, conversationId, show } = await openFixture();
   const { secret } = await people.run(createApiKey, me, { name: "Shop", role: "agent" });
   const key = await authenticateApiKey(people.database, {
-    ...{ token: secret, ip: "10.0.0.1", now: people.now() },
+    token: secret,
+    ip: "10.0.0.1",
+    now: people.now(),
   });
   if (key === null) throw new Error("the key works");
   await people.run(addNote, key, { conversationId, text: "Order 7 shipped.", mentions: [] });

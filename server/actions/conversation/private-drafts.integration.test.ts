@@ -29,8 +29,13 @@ async function createPrivateDraftsFixture() {
     emailId: createId<UnsentEmailId>(1, new Uint8Array(10)),
     body: `<p>${secretText}</p>`,
     email: {
-      ...{ kind: "new" as const, replyToEntryId: null, inboxId: null, subject: secretText },
-      ...{ to: [], cc: [], bcc: [] },
+      kind: "new" as const,
+      replyToEntryId: null,
+      inboxId: null,
+      subject: secretText,
+      to: [],
+      cc: [],
+      bcc: [],
     },
   };
   await olga.rpc("saveUnsentEmail", { ...unsent, attachmentIds, version: 0 });
@@ -88,13 +93,18 @@ test("a key of their creator changes none of it, also when it sends", async () =
   expect((await call("sendSms", { conversationId, text: "It is ready." })).status).toBe(200);
 
   const uploaded = await fetch(`${app.url}/uploads?name=bill.pdf`, {
-    ...{ method: "POST", headers: { ...headers, "content-type": "application/pdf" } },
+    method: "POST",
+    headers: { ...headers, "content-type": "application/pdf" },
     body: Buffer.from("%PDF-1.7 bill"),
   });
   const { id } = (await uploaded.json()) as { id: AttachmentId };
   const sent = await call("sendEmail", {
-    ...{ conversationId, kind: "new", subject: "Your bill", html: "<p>See the file.</p>" },
-    ...{ to: [{ address: "kim@far.example", name: "Kim" }], attachmentIds: [id] },
+    conversationId,
+    kind: "new",
+    subject: "Your bill",
+    html: "<p>See the file.</p>",
+    to: [{ address: "kim@far.example", name: "Kim" }],
+    attachmentIds: [id],
   });
   expect([sent.status, JSON.parse(sent.text)]).toMatchObject([200, {}]);
   expect(sent.text).toContain("bill.pdf");

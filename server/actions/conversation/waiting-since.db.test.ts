@@ -23,8 +23,13 @@ import { mergeConversation } from "./threading/merge-conversation.ts";
 const fixture = createPhoneFixture();
 const { people, database, runtime } = fixture;
 const can = {
-  ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
-  ...{ answersOptOut: true, configuresWebhooks: false, absentAfterSeconds: null },
+  pictures: false,
+  maxPictures: 0,
+  maxPictureBytesTotal: 0,
+  maxCharacters: 1600,
+  answersOptOut: true,
+  configuresWebhooks: false,
+  absentAfterSeconds: null,
   findsTexts: "never",
 };
 Object.assign(runtime.parts.services, { findSmsProvider: () => ({ id: "fake", can }) });
@@ -41,7 +46,11 @@ async function openFixture() {
   const line = await fixture.addLine(olga, {
     steps: [
       {
-        ...{ id: "ring", kind: "ring", order: "all", seconds: 600, noAnswer: "vm" },
+        id: "ring",
+        kind: "ring",
+        order: "all",
+        seconds: 600,
+        noAnswer: "vm",
         targets: { teamIds: [], memberIds: [] },
       },
       { id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
@@ -58,8 +67,14 @@ async function openFixture() {
         ctx,
         { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null },
         {
-          ...{ kind: "text.received", providerRef: people.newId(), from, to: inbox.address, text },
-          ...{ media: [], at: ctx.now.toISOString(), optOut: null },
+          kind: "text.received",
+          providerRef: people.newId(),
+          from,
+          to: inbox.address,
+          text,
+          media: [],
+          at: ctx.now.toISOString(),
+          optOut: null,
         },
       ),
     );
@@ -73,8 +88,13 @@ async function openFixture() {
     id &&
     runtime.asSystem(workspaceId, (ctx) =>
       applySmsStatus(ctx, line.accountId, {
-        ...{ kind: "text.status", providerRef: `SM${id}`, ref: id, state: state as "failed" },
-        ...{ problem: null, providerCode: null, at: ctx.now.toISOString() },
+        kind: "text.status",
+        providerRef: `SM${id}`,
+        ref: id,
+        state: state as "failed",
+        problem: null,
+        providerCode: null,
+        at: ctx.now.toISOString(),
       }),
     );
   const steps = {
@@ -171,13 +191,25 @@ test("what a closed conversation left unanswered stays settled after a merge, th
 test("in any order of texts, replies, failures, calls and closes", async () => {
   const weights: Partial<Record<Step, number>> = { text: 3, reply: 4, failLast: 2, failFirst: 2 };
   const names: Step[] = [
-    ...(["text", "stop", "start", "reply", "failFirst", "failLast", "deliverFirst"] as const),
-    ...(["deliverLast", "close", "reopen", "call", "answer", "hangUp"] as const),
+    "text",
+    "stop",
+    "start",
+    "reply",
+    "failFirst",
+    "failLast",
+    "deliverFirst",
+    "deliverLast",
+    "close",
+    "reopen",
+    "call",
+    "answer",
+    "hangUp",
   ];
   const step = fc.constantFrom(
     ...names.flatMap((name) => Array<Step>(weights[name] ?? 1).fill(name)),
   );
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), run), {
-    ...{ numRuns: 12, endOnFailure: true },
+    numRuns: 12,
+    endOnFailure: true,
   });
 });

@@ -118,7 +118,8 @@ test("treats a member's answer from another program as ours only if their domain
   const forged = await conversation(2);
   expect(forged.found?.waitingSince).not.toBeNull();
   expect(forged.messages[0]).toMatchObject({
-    ...{ direction: "in", author: { kind: "contact" } },
+    direction: "in",
+    author: { kind: "contact" },
     email: {
       auth: { dmarc: "fail" },
       securityWarnings: expect.arrayContaining(["own_address_unproven"]),
@@ -129,7 +130,8 @@ test("treats a member's answer from another program as ours only if their domain
   const genuine = await conversation(3);
   expect(genuine.found?.waitingSince).toBeNull();
   expect(genuine.messages[0]).toMatchObject({
-    ...{ direction: "out", author: { kind: "member" } },
+    direction: "out",
+    author: { kind: "member" },
     email: { auth: { dmarc: "pass" } },
   });
 });

@@ -122,7 +122,9 @@ function presentLastUse(services: readonly AccountHealth[]) {
 function presentAccount(account: AccountRecord, health: AccountHealth | undefined) {
   const pausedBy = isPaused(account, health) ? health : undefined;
   return {
-    ...{ id: account.id, label: account.label, provider: account.provider },
+    id: account.id,
+    label: account.label,
+    provider: account.provider,
     state: pausedBy ? ("paused" as const) : account.state,
     problem: pausedBy ? pausedBy.lastError : account.problem,
     pausedSince: health?.openedAt ?? null,

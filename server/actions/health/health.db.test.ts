@@ -1,16 +1,14 @@
 // The health page as an admin sees it, and what its buttons do.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AccountId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { choresOf } from "#server/jobs/maintenance.ts";
 import type { ExternalServices } from "#server/ports/external-services.ts";
 import { choreSpecs } from "#server/scheduler/chore-catalog.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
-import { insertAccount, updateAccountState } from "#server/store/account.ts";
+import { updateAccountState } from "#server/store/account.ts";
 import { endChore, listChoreRuns, registerChores } from "#server/store/chore-run.ts";
 import { countFailure, openBreaker } from "#server/store/delivery/account-health.ts";
-import { insertInbox } from "#server/store/inbox.ts";
 import {
   advanceImapFolder,
   recordImapFailure,
@@ -18,6 +16,7 @@ import {
 } from "#server/store/mailbox/imap-folder.ts";
 import { sql } from "#server/store/sql.ts";
 import { createTestDatabase } from "#testing/app/database.ts";
+import { insertTestAccount, insertTestInbox } from "#testing/fixtures/member/inboxes.ts";
 import {
   createMembersFixture,
   errorCodeOf,
@@ -34,7 +33,7 @@ lowerLimits({ failedJobsShown: 3 });
 
 // Maintenance jobs belong to no workspace, so these tests use their own database.
 const ownDatabase = await createTestDatabase();
-const machine = { ...{ isFeedListening: true, feedLagMs: 0, eventLoopDelayMs: 20 } };
+const machine = { isFeedListening: true, feedLagMs: 0, eventLoopDelayMs: 20 };
 const services: Partial<ExternalServices> = {
   machine: async () => ({ diskFreeBytes: 5, diskTotalBytes: 10, ...machine }),
 };
@@ -72,14 +71,8 @@ const jobOf = (key: string) =>
 const auditOf = async (action: string) =>
   (await people.auditOf(olga.workspaceId)).filter((one) => one.action === action);
 
-async function addAccount(by = olga) {
-  const id = people.newId<AccountId>();
-  await insertAccount(database, by.workspaceId, {
-    ...{ id, provider: "smtp", label: "Support", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", id), at: people.now() },
-  });
-  return id;
-}
+const addAccount = (by = olga) =>
+  insertTestAccount(people, by.workspaceId, { provider: "smtp", label: "Support" });
 
 test("an account that only carries calls counts as used", async () => {
   const id = await addAccount();
@@ -167,7 +160,10 @@ test("shows a failing maintenance job in plain words since its first failure, an
   const [shown, ...others] = (await show()).chores;
   expect(others).toEqual([]);
   expect(shown).toMatchObject({
-    ...{ name: chore, description: "reopen snoozed conversations", state: "failing", failures: 2 },
+    name: chore,
+    description: "reopen snoozed conversations",
+    state: "failing",
+    failures: 2,
     lastError: "disk is still full",
   });
   const run = async () => (await listChoreRuns(database)).find((one) => one.name === chore);
@@ -207,10 +203,10 @@ test("every maintenance job has a description", () => {
 test("reports a mailbox as unreachable if it is refused, degraded or silent for too long", async () => {
   const accountId = await addAccount();
   const box = { folder: "INBOX", uidValidity: 1, lastUid: 1 };
-  await insertInbox(database, olga.workspaceId, {
-    ...{ id: people.newId<InboxId>(), kind: "email", address: "support@copperline.example" },
-    ...{ name: "Support", color: "blue", accountId, providerRef: null, visibility: "all" },
-    ...{ teamId: null, undoSeconds: 0, webhookState: "set", at: people.now() },
+  await insertTestInbox(people, olga.workspaceId, {
+    kind: "email",
+    address: "support@copperline.example",
+    accountId,
   });
   const mailbox = async () => (await show()).accounts.find((one) => one.id === accountId)?.mailbox;
   expect(await mailbox()).toBeNull();
@@ -263,7 +259,10 @@ test("reports a slow process and a late change feed, but nothing that can't be m
   expect((await show()).server).toMatchObject({ isSlow: true, isFeedLate: true });
   Object.assign(runtime.parts.services, { machine: undefined });
   expect((await show()).server).toMatchObject({
-    ...{ isSlow: false, isFeedLate: false, feedLagMs: null, eventLoopDelayMs: null },
+    isSlow: false,
+    isFeedLate: false,
+    feedLagMs: null,
+    eventLoopDelayMs: null,
   });
 });
 

@@ -20,8 +20,15 @@ async function createDeadLetter(to: string): Promise<InboundPayloadId> {
   await parts.database.transaction(async (tx) => {
     await insertInboundPayloads(tx, [
       {
-        ...{ workspaceId: workspace.id, id, accountId: app.mailLine.accountId, provider: "smtp" },
-        ...{ dedupeKey: id, url: "", headers: {}, body: ada, receivedAt: at },
+        workspaceId: workspace.id,
+        id,
+        accountId: app.mailLine.accountId,
+        provider: "smtp",
+        dedupeKey: id,
+        url: "",
+        headers: {},
+        body: ada,
+        receivedAt: at,
         email: {
           envelope: { from: "ada@brook.example", to: [to] },
           sha256: createHash("sha256").update(id).digest("hex"),

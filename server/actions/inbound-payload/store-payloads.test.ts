@@ -7,9 +7,14 @@ test('an email of "payloadInRowBytes" is stored in its row, a larger one as a fi
   const fileOf = (size: number) =>
     toNewPayload(
       {
-        ...{ workspaceId: "w" as WorkspaceId, accountId: "a" as AccountId },
-        ...{ id: "i" as InboundPayloadId, provider: "smtp", dedupeKey: "k" },
-        ...{ envelope: { from: "", to: [] }, bytes: Buffer.alloc(size), receivedAt: new Date() },
+        workspaceId: "w" as WorkspaceId,
+        accountId: "a" as AccountId,
+        id: "i" as InboundPayloadId,
+        provider: "smtp",
+        dedupeKey: "k",
+        envelope: { from: "", to: [] },
+        bytes: Buffer.alloc(size),
+        receivedAt: new Date(),
       },
       "hash",
     ).email?.originalSha256;

@@ -18,8 +18,13 @@ beforeAll(async () => {
 async function openPaused(service: AccountService, failures: LimitName) {
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
+    id: accountId,
+    provider: "fake",
+    label: "Fake",
+    isSimulated: false,
+    state: "working",
+    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
+    at: people.now(),
   });
   // The longest pause, which several failed probes lead to.
   for (let n = 0; n < limit(failures) + 9; n += 1)

@@ -27,8 +27,13 @@ beforeAll(async () => {
 async function open() {
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: Buffer.alloc(1), at: people.now() },
+    id: accountId,
+    provider: "fake",
+    label: "Fake",
+    isSimulated: false,
+    state: "working",
+    settingsEncrypted: Buffer.alloc(1),
+    at: people.now(),
   });
   let asked = 0;
   const read = (fails?: Error) =>

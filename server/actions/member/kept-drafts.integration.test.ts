@@ -12,7 +12,8 @@ test("hides the drafts of a disabled member, and restores them with their files"
   const olga = app.as("olga");
   const { conversationId } = await receiveEmailFrom(app, "Kit");
   const ravi = await addMember(app, {
-    ...{ workspaceId: (await olga.rpc("getMe", {})).workspace.id, role: "agent" },
+    workspaceId: (await olga.rpc("getMe", {})).workspace.id,
+    role: "agent",
   });
   const { memberId } = ravi;
   const pdf = () =>
@@ -20,16 +21,29 @@ test("hides the drafts of a disabled member, and restores them with their files"
       id: AttachmentId;
     }>;
   const email = {
-    ...{ kind: "new" as const, replyToEntryId: null, inboxId: null, subject: "Plan" },
-    ...{ to: [{ address: "kit@brook.example", name: "Kit" }], cc: [], bcc: [] },
+    kind: "new" as const,
+    replyToEntryId: null,
+    inboxId: null,
+    subject: "Plan",
+    to: [{ address: "kit@brook.example", name: "Kit" }],
+    cc: [],
+    bcc: [],
   };
   const [held, started] = [await pdf(), await pdf()];
   await ravi.browser.rpc("saveDraft", {
-    ...{ conversationId, kind: "email", draftId: newDraftId(), body: "<p>Half</p>", version: 0 },
-    ...{ email: { ...email, quoteHtml: "" }, attachmentIds: [held.id] },
+    conversationId,
+    kind: "email",
+    draftId: newDraftId(),
+    body: "<p>Half</p>",
+    version: 0,
+    email: { ...email, quoteHtml: "" },
+    attachmentIds: [held.id],
   });
   await ravi.browser.rpc("saveUnsentEmail", {
-    ...{ emailId: newDraftId() as string as UnsentEmailId, email, body: "<p>New</p>", version: 0 },
+    emailId: newDraftId() as string as UnsentEmailId,
+    email,
+    body: "<p>New</p>",
+    version: 0,
     attachmentIds: [started.id],
   });
 

@@ -79,7 +79,11 @@ test("an issued join token doesn't admit a member who was disabled meanwhile", a
 
 const steps: FlowStep[] = [
   {
-    ...{ id: "ring", kind: "ring", order: "all", seconds: 30, noAnswer: "bye" },
+    id: "ring",
+    kind: "ring",
+    order: "all",
+    seconds: 30,
+    noAnswer: "bye",
     targets: { teamIds: [], memberIds: [] },
   },
   { id: "bye", kind: "hang_up", prompt: null },
@@ -101,7 +105,8 @@ async function ringingPhone() {
 test("the personal phone of a disabled member stops ringing, and pressing the key doesn't take the call", async () => {
   const { olga, ben, caller, press } = await ringingPhone();
   await people.run(updateMember, await people.actorOf(olga), {
-    ...{ memberId: ben.memberId, state: "disabled" },
+    memberId: ben.memberId,
+    state: "disabled",
   });
   await fixture.settle();
   const { rings } = await caller.view();
@@ -180,12 +185,15 @@ test("the password of a member's PBX account is deleted when they are disabled",
   const olga = await people.found();
   const ben = await people.join(olga.workspaceId, "Ben", "agent");
   await people.run(saveSipAccount, await people.actorOf(ben), {
-    ...{ wsUrl: "wss://pbx.example/ws", uri: "sip:ben@pbx.example", password: "kettle" },
+    wsUrl: "wss://pbx.example/ws",
+    uri: "sip:ben@pbx.example",
+    password: "kettle",
   });
   const sealed = () => findEncryptedSipAccount(people.database, ben.workspaceId, ben.memberId);
   expect(await sealed()).not.toBeNull();
   await people.run(updateMember, await people.actorOf(olga), {
-    ...{ memberId: ben.memberId, state: "disabled" },
+    memberId: ben.memberId,
+    state: "disabled",
   });
   expect(await sealed()).toBeNull();
 });

@@ -54,7 +54,8 @@ async function endDisallowedLegs(ctx: WriteContext, member: MemberRecord): Promi
   // Calls are locked in the order of their ids.
   for (const [callId, legs] of Map.groupBy(disallowed, (leg) => leg.callId))
     await runCallEvent(ctx, callId, {
-      ...{ kind: "access_withdrawn", legIds: legs.map((leg) => leg.legId) },
+      kind: "access_withdrawn",
+      legIds: legs.map((leg) => leg.legId),
     });
 }
 

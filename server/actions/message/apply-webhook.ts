@@ -252,13 +252,14 @@ export async function storeEmailFromWebhook(
   bytes: Uint8Array,
 ): Promise<NewInboundPayload> {
   const row = toNewPayload({
-    ...{ workspaceId: webhook.workspaceId, id: runtime.newId<InboundPayloadId>() },
-    ...{
-      accountId: webhook.accountId,
-      provider: webhook.provider,
-      dedupeKey: `mail:${email.providerRef}`,
-    },
-    ...{ envelope: email.envelope, bytes: Buffer.from(bytes), parentId: webhook.id },
+    workspaceId: webhook.workspaceId,
+    id: runtime.newId<InboundPayloadId>(),
+    accountId: webhook.accountId,
+    provider: webhook.provider,
+    dedupeKey: `mail:${email.providerRef}`,
+    envelope: email.envelope,
+    bytes: Buffer.from(bytes),
+    parentId: webhook.id,
     receivedAt: new Date(webhook.receivedAt),
   });
   const [stored] = await storeBodies(runtime.parts, [row]);

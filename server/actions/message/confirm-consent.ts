@@ -30,9 +30,14 @@ export async function sendConsentConfirmation(
   // WhatsApp has no segments.
   const segments = channel === "whatsapp" ? 1 : countSegments(text).count;
   const { id } = await insertOutgoingText(ctx, {
-    ...{ conversationId: conversation.id, inbox, point, text },
+    conversationId: conversation.id,
+    inbox,
+    point,
+    text,
     decided: { state: "queued", sendAfter: null, segments },
-    ...{ clientKey: null, memberId: null, ignoresStop: true },
+    clientKey: null,
+    memberId: null,
+    ignoresStop: true,
   });
   publishEntryChange(ctx, conversation, id);
 }

@@ -35,7 +35,8 @@ const open = async (kind: "phone" | "whatsapp" = "phone") => {
              whatsapp_revoked_at as "whatsappRevokedAt"
         from contact_point where workspace_id = ${fixture.workspace()} and value = ${from}`);
   return {
-    ...{ read, point },
+    read,
+    point,
     isStopped: async () => {
       const { smsOptedOutAt, whatsappRevokedAt } = await point();
       return (kind === "whatsapp" ? whatsappRevokedAt : smsOptedOutAt) !== null;
@@ -49,7 +50,13 @@ const receive = (inboxId: InboxId, from: string, text: string, at: string) =>
     const context = { inbox, country: "US", providerAnswersOptOut: false, inboundPayloadId: null };
     const providerRef = `SM${from}${at}${text}`;
     return receiveSms(ctx, context, {
-      ...{ kind: "text.received", providerRef, from, to: inbox.address, text, media: [], at },
+      kind: "text.received",
+      providerRef,
+      from,
+      to: inbox.address,
+      text,
+      media: [],
+      at,
       ...(inbox.kind === "whatsapp" ? { channel: "whatsapp" as const } : {}),
       optOut: null,
     });
@@ -150,12 +157,10 @@ test("a member's opt-out overrides an earlier START, but a member's opt-in does 
   const { read, isStopped, point } = await open();
   const record = async (decision: "revoked" | "granted") =>
     people.run(recordConsent, fixture.owner(), {
-      ...{
-        contactPointId: (await point()).id as never,
-        channel: "sms",
-        decision,
-        text: "On the phone",
-      },
+      contactPointId: (await point()).id as never,
+      channel: "sms",
+      decision,
+      text: "On the phone",
     });
   await read("Hello", 1);
   await record("revoked");

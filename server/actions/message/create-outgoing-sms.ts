@@ -55,13 +55,18 @@ export async function createOutgoingSms(
     ctx.now,
   );
 
-  await assertCanText(ctx, {
-    ...{ inbox, point, memberId, homeCountry: input.country },
-  });
+  await assertCanText(ctx, { inbox, point, memberId, homeCountry: input.country });
 
   const { id, seq } = await insertOutgoingText(ctx, {
-    ...{ conversationId: conversation.id, inbox, point, text: input.text, decided, template },
-    ...{ clientKey: input.clientKey, memberId, attachmentIds: input.attachmentIds },
+    conversationId: conversation.id,
+    inbox,
+    point,
+    text: input.text,
+    decided,
+    template,
+    clientKey: input.clientKey,
+    memberId,
+    attachmentIds: input.attachmentIds,
     body: input.draftId === undefined ? {} : { draftId: input.draftId },
     change: decideTeamReply(conversation),
   });

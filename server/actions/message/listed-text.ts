@@ -16,7 +16,10 @@ export const toListedTextPayload = (payload: {
   return {
     ...rest,
     dedupeKey: `listed:${message.direction}:${message.providerRef}:${message.state}`,
-    ...{ url: "", headers: {}, body: Buffer.from(JSON.stringify(message)), isListedText: true },
+    url: "",
+    headers: {},
+    body: Buffer.from(JSON.stringify(message)),
+    isListedText: true,
   };
 };
 
@@ -32,13 +35,20 @@ export function listedTextEvent(message: ProviderMessage): SmsEvent {
     return {
       kind: "text.status",
       ref: null,
-      ...{ providerRef, at, state: message.state },
-      ...{ problem: message.problem, providerCode: message.providerCode },
+      providerRef,
+      at,
+      state: message.state,
+      problem: message.problem,
+      providerCode: message.providerCode,
     };
   return {
     kind: "text.received",
     ...(message.channel ? { channel: message.channel } : {}),
-    ...{ providerRef, at, from: message.from, to: message.to, text: message.text },
+    providerRef,
+    at,
+    from: message.from,
+    to: message.to,
+    text: message.text,
     media: message.media,
     optOut: null,
   };

@@ -23,13 +23,14 @@ const { runtime, database } = people;
 const provider = {
   id: "fake",
   can: {
-    ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
-    ...{
-      answersOptOut: true,
-      configuresWebhooks: false,
-      absentAfterSeconds: null,
-      findsTexts: "never",
-    },
+    pictures: false,
+    maxPictures: 0,
+    maxPictureBytesTotal: 0,
+    maxCharacters: 1600,
+    answersOptOut: true,
+    configuresWebhooks: false,
+    absentAfterSeconds: null,
+    findsTexts: "never",
   },
 };
 Object.assign(runtime.parts.services, { findSmsProvider: () => provider });
@@ -43,13 +44,27 @@ async function createMergedTextsFixture() {
   const me = await people.actorOf(olga);
   const [accountId, inboxId] = [people.newId<AccountId>(), people.newId<InboxId>()];
   await insertAccount(database, workspaceId, {
-    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: Buffer.alloc(0), at: people.now() },
+    id: accountId,
+    provider: "fake",
+    label: "Fake",
+    isSimulated: false,
+    state: "working",
+    settingsEncrypted: Buffer.alloc(0),
+    at: people.now(),
   });
   await insertInbox(database, workspaceId, {
-    ...{ id: inboxId, kind: "phone", address: "+12025550190", name: "Desk", color: "blue" },
-    ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
-    ...{ webhookState: "set", at: people.now() },
+    id: inboxId,
+    kind: "phone",
+    address: "+12025550190",
+    name: "Desk",
+    color: "blue",
+    accountId,
+    providerRef: null,
+    visibility: "all",
+    teamId: null,
+    undoSeconds: 0,
+    webhookState: "set",
+    at: people.now(),
   });
   const inbox = required(await findInbox(database, workspaceId, inboxId), "just written");
   const context = { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
@@ -60,8 +75,14 @@ async function createMergedTextsFixture() {
     const at = people.now().toISOString();
     await runtime.asSystem(workspaceId, (ctx) =>
       receiveSms(ctx, context, {
-        ...{ kind: "text.received", providerRef, from, to: inbox.address, text },
-        ...{ media: [], at, optOut: null },
+        kind: "text.received",
+        providerRef,
+        from,
+        to: inbox.address,
+        text,
+        media: [],
+        at,
+        optOut: null,
       }),
     );
     const { id } = await database.one<{ id: ConversationId }>(sql`
@@ -180,7 +201,10 @@ test("an answer to our last text follows it into the merge target, even if the c
   const his = await writes(ben, "My wife wrote about the tap");
   people.wait(60);
   const { conversation } = await people.run(startSmsConversation, me, {
-    ...{ inboxId: inbox.id, to: ann, text: "Is Monday fine?", attachmentIds: [] },
+    inboxId: inbox.id,
+    to: ann,
+    text: "Is Monday fine?",
+    attachmentIds: [],
   });
   expect([closed, his]).not.toContain(conversation.id);
   await merge(conversation.id, his);

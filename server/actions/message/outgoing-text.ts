@@ -38,28 +38,38 @@ export async function insertOutgoingText(
   const at = ctx.now.toISOString();
   const channel = channelOf(inbox.kind);
   const seq = await insertEntry(ctx.db, ctx.workspaceId, {
-    ...{ id, conversationId, kind: "message", memberId, at, body: input.body ?? {} },
+    id,
+    conversationId,
+    kind: "message",
+    memberId,
+    at,
+    body: input.body ?? {},
     authorKind: memberId === null ? "system" : "member",
     // A system message does not become the preview: the list keeps showing what it follows, such as a missed call.
     last:
       memberId === null
         ? null
         : {
-            ...{ kind: "message", channel, direction: "out", memberId, isFailed: false },
+            kind: "message",
+            channel,
+            direction: "out",
+            memberId,
+            isFailed: false,
             ...messagePreview(text, attachmentIds.length),
           },
     ...(input.change ? { change: input.change } : {}),
   });
   await insertMessage(ctx.db, ctx.workspaceId, {
-    ...{
-      id,
-      conversationId,
-      channel,
-      direction: "out",
-      inboxId: inbox.id,
-      contactPointId: point.id,
-    },
-    ...{ from: inbox.address, to: point.value, text, segments: decided.segments },
+    id,
+    conversationId,
+    channel,
+    direction: "out",
+    inboxId: inbox.id,
+    contactPointId: point.id,
+    from: inbox.address,
+    to: point.value,
+    text,
+    segments: decided.segments,
     template: input.template ?? null,
     reason: "started_here",
     clientKey: input.clientKey,

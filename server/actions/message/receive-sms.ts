@@ -144,7 +144,10 @@ async function joinOrCreate(
   const at = ctx.now.toISOString();
   const isWork = !isStopOrStart(keyword);
   const { id, inboxId, reason, statusRow } = await joinOrCreateConversation(ctx, {
-    ...{ inbox: context.inbox, contactId: point.contactId, contactPointId: point.id, member: null },
+    inbox: context.inbox,
+    contactId: point.contactId,
+    contactPointId: point.id,
+    member: null,
     created: isWork ? { waitingSince: at } : { closedAt: at },
   });
   if (statusRow === null) return { id, inboxId, reason, change: {}, hasScheduledMessages: false };

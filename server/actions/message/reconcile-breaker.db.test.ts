@@ -38,8 +38,13 @@ beforeAll(async () => {
 async function openAccount() {
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
+    id: accountId,
+    provider: "fake",
+    label: "Fake",
+    isSimulated: false,
+    state: "working",
+    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
+    at: people.now(),
   });
   const reconcile = (log?: Parameters<typeof reconcileAccount>[3]) =>
     reconcileAccount(runtime, olga.workspaceId, accountId, log);

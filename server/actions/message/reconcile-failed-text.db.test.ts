@@ -46,19 +46,40 @@ beforeAll(async () => {
   owner = await people.actorOf(olga);
   accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
+    id: accountId,
+    provider: "fake",
+    label: "Fake",
+    isSimulated: false,
+    state: "working",
+    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
+    at: people.now(),
   });
   await insertInbox(database, olga.workspaceId, {
-    ...{ id: people.newId<InboxId>(), kind: "phone", address: "+12025550100", name: "Desk" },
-    ...{ color: "blue", accountId, providerRef: null, visibility: "all", teamId: null },
-    ...{ undoSeconds: 0, webhookState: "set", at: people.now() },
+    id: people.newId<InboxId>(),
+    kind: "phone",
+    address: "+12025550100",
+    name: "Desk",
+    color: "blue",
+    accountId,
+    providerRef: null,
+    visibility: "all",
+    teamId: null,
+    undoSeconds: 0,
+    webhookState: "set",
+    at: people.now(),
   });
 });
 
 const textOf = (providerRef: string, text: string): ProviderMessage => ({
-  ...{ providerRef, text, direction: "in", from: "+447700900123", to: "+12025550100" },
-  ...{ at: people.now().toISOString(), state: "delivered", problem: null, providerCode: null },
+  providerRef,
+  text,
+  direction: "in",
+  from: "+447700900123",
+  to: "+12025550100",
+  at: people.now().toISOString(),
+  state: "delivered",
+  problem: null,
+  providerCode: null,
   media: [],
 });
 const reconcile = () => reconcileAccount(runtime, olga.workspaceId, accountId);

@@ -27,7 +27,9 @@ const accountOf = async (app: TestApp) => {
   const accountId = inboxes[0]?.accountId as AccountId;
   const runtime = app.running.runtime;
   return {
-    ...{ runtime, workspaceId: workspace.id, accountId },
+    runtime,
+    workspaceId: workspace.id,
+    accountId,
     row: async () => await findAccount(runtime.parts.database, workspace.id, accountId),
   };
 };

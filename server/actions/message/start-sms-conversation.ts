@@ -50,8 +50,14 @@ export const startSmsConversation = defineWriteAction({
     return respondWithConversation(
       ctx,
       await createOutgoingSms(ctx, {
-        ...{ conversation, inbox, point: allowed, ...(await resolveSmsText(ctx, inbox, input)) },
-        ...{ attachmentIds: input.attachmentIds, clientKey, memberId, country },
+        conversation,
+        inbox,
+        point: allowed,
+        ...(await resolveSmsText(ctx, inbox, input)),
+        attachmentIds: input.attachmentIds,
+        clientKey,
+        memberId,
+        country,
       }),
     );
   },
@@ -76,8 +82,15 @@ async function withOptIn(
   assertAllowed("contact.update", ctx.actor);
   const at = ctx.now.toISOString();
   await insertConsent(ctx.db, ctx.workspaceId, {
-    ...{ id: ctx.newId(), contactPointId: point.id, channel: "whatsapp", decision: "granted" },
-    ...{ source: "member", text: optIn, entryId: null, memberId: actor.memberId, at },
+    id: ctx.newId(),
+    contactPointId: point.id,
+    channel: "whatsapp",
+    decision: "granted",
+    source: "member",
+    text: optIn,
+    entryId: null,
+    memberId: actor.memberId,
+    at,
   });
   await addTimelineEvent(ctx, conversation, "whatsapp_started", { text: optIn.slice(0, 60) });
   ctx.publishChange("contact", point.contactId);

@@ -30,7 +30,10 @@ const openInbox = async (
 };
 const start = (inboxId: InboxId, to: string) =>
   people.run(startSmsConversation, fixture.owner(), {
-    ...{ inboxId, to, text: "Hello", attachmentIds: [] },
+    inboxId,
+    to,
+    text: "Hello",
+    attachmentIds: [],
   });
 const reply = (conversationId: ConversationId) =>
   people.run(sendSms, fixture.owner(), { conversationId, text: "Hello", attachmentIds: [] });
@@ -40,8 +43,14 @@ const receive = (inboxId: InboxId, from: string, text = "Hello") =>
     const context = { inbox, country: "GB", providerAnswersOptOut: false, inboundPayloadId: null };
     const at = people.now().toISOString();
     await receiveSms(ctx, context, {
-      ...{ kind: "text.received", providerRef: `SM${people.newId()}`, from, to: inbox.address },
-      ...{ text, media: [], at, optOut: null },
+      kind: "text.received",
+      providerRef: `SM${people.newId()}`,
+      from,
+      to: inbox.address,
+      text,
+      media: [],
+      at,
+      optOut: null,
     });
   });
 const conversationWith = async (number: string) =>

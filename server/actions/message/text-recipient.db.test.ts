@@ -58,7 +58,10 @@ describe("to another team's contact, a member can't add", () => {
     const { outsider, ofAll, contactId } = opened;
     const conversationId = await textedByOutsider(opened);
     await people.run(startCall, outsider, {
-      ...{ inboxId: ofAll.inboxId, to: ownNumber, conversationId, clientKey: "client-key-2" },
+      inboxId: ofAll.inboxId,
+      to: ownNumber,
+      conversationId,
+      clientKey: "client-key-2",
       isConfirmed: true,
     });
     expect([null, contactId]).not.toContain(await ownerOf(opened, ownNumber));
@@ -90,7 +93,9 @@ describe("a text without a number", () => {
     const text = { conversationId: id, inboxId: ofAll.inboxId, text: "Hello", attachmentIds: [] };
     expect(await errorCodeOf(people.run(sendSms, owner, text))).toBe("no_phone_number");
     const added = await people.run(addContactPoint, owner, {
-      ...{ contactId, kind: "phone", value: ownNumber },
+      contactId,
+      kind: "phone",
+      value: ownNumber,
     });
     expect(await errorCodeOf(people.run(sendSms, owner, text))).toBe("phone_number_not_chosen");
     const shown = await people.run(getConversation, owner, { conversationId: id });
@@ -125,10 +130,7 @@ describe("a text without a number", () => {
     const { outsider, ofAll, letters, helpAddress, contactId } = opened;
     const forged = await letters.write({ from: knownAddress, to: helpAddress });
     const conversationId = forged.conversationId as ConversationId;
-    const text = {
-      ...{ conversationId, inboxId: ofAll.inboxId, text: "Hello" },
-      attachmentIds: [],
-    };
+    const text = { conversationId, inboxId: ofAll.inboxId, text: "Hello", attachmentIds: [] };
     expect(await errorCodeOf(people.run(sendSms, outsider, text))).toBe("no_phone_number");
     const hidden = required(
       await database.maybe<{ id: never }>(sql`

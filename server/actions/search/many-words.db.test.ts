@@ -49,10 +49,22 @@ test("processes an email to thousands of recipients with long names, and finds i
 });
 
 const row = (said: Partial<SearchableEntry>): SearchableEntry => ({
-  ...{ id: people.newId<EntryId>(), conversationId: people.newId(), kind: "message" },
-  ...{ authorName: null, at: people.now().toISOString(), channel: "email", direction: "in" },
-  ...{ text: "", subject: "Many words", from: "ada@brook.example", fromName: null },
-  ...{ recipient: helpAddress, people: [], contactId: null, contactName: "Ada", files: [] },
+  id: people.newId<EntryId>(),
+  conversationId: people.newId(),
+  kind: "message",
+  authorName: null,
+  at: people.now().toISOString(),
+  channel: "email",
+  direction: "in",
+  text: "",
+  subject: "Many words",
+  from: "ada@brook.example",
+  fromName: null,
+  recipient: helpAddress,
+  people: [],
+  contactId: null,
+  contactName: "Ada",
+  files: [],
   ...said,
 });
 
@@ -82,7 +94,8 @@ test("lets other work run between long texts, of one entry or of many", async ()
   const tx = { run: async () => 0 } as unknown as Db;
   const long = "東京都".repeat(6_000);
   const crowded = Array.from({ length: 200 }, (_, nth) => ({
-    ...{ name: `${long.slice(0, 100)}${nth}`, address: `${nth}${"a".repeat(200)}@b.example` },
+    name: `${long.slice(0, 100)}${nth}`,
+    address: `${nth}${"a".repeat(200)}@b.example`,
   }));
   const indexed = (rows: SearchableEntry[]) =>
     countTurns(() => indexEntries(tx, workspaceId, rows));
@@ -102,7 +115,9 @@ test("lets other work run between the hits of a search", async () => {
   const turns = await countTurns(async () => {
     for (let nth = 0; nth < 5; nth += 1)
       await presentHit({ ...long, unsent: null }, conversation, {
-        ...{ query, country: "GB", yieldBefore },
+        query,
+        country: "GB",
+        yieldBefore,
       });
   });
   expect(turns).toBeGreaterThan(9);

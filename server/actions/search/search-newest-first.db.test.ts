@@ -71,21 +71,26 @@ beforeAll(async () => {
     database,
     olga.workspaceId,
     entries.map((one) => ({
-      ...{ id: one.id, at: atOf(one) },
+      id: one.id,
+      at: atOf(one),
       text: toSearchVector([{ field: "body", text: one.words.join(" ") }], flags),
     })),
   );
 });
 
 const searchInputFor = (query: string, visibleInboxIds: InboxId[] | null): SearchInput => ({
-  ...{
-    workspaceId: olga.workspaceId,
-    visibleInboxIds,
-    query: toTsquery(olga.workspaceId, parseSearchQuery(query)),
-  },
-  ...{ inboxIds: null, tagIds: [], authors: null, isByCustomer: false },
-  ...{ assignees: null, isUnassigned: false },
-  ...{ folders: ["open"], since: null, until: null },
+  workspaceId: olga.workspaceId,
+  visibleInboxIds,
+  query: toTsquery(olga.workspaceId, parseSearchQuery(query)),
+  inboxIds: null,
+  tagIds: [],
+  authors: null,
+  isByCustomer: false,
+  assignees: null,
+  isUnassigned: false,
+  folders: ["open"],
+  since: null,
+  until: null,
 });
 
 /** All hits, page by page, and the number of pages. */

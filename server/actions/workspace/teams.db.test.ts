@@ -53,7 +53,9 @@ describe("teams", () => {
     await people.run(updateTeam, boss, { teamId, addMemberIds: [max.memberId] });
     await people.run(updateTeam, boss, { teamId, name: "Accounts" });
     const last = await people.run(updateTeam, boss, {
-      ...{ teamId, addMemberIds: [olga.memberId], removeMemberIds: [ravi.memberId] },
+      teamId,
+      addMemberIds: [olga.memberId],
+      removeMemberIds: [ravi.memberId],
     });
     expect(last.name).toBe("Accounts");
     expect(last.memberIds.toSorted()).toEqual([max.memberId, olga.memberId].toSorted());

@@ -44,8 +44,11 @@ let counted = 0;
 const calling = (to: string) => {
   counted += 1;
   return {
-    ...{ CallSid: `CA${String(counted).padStart(32, "0")}`, From: "+447700900333", To: to },
-    ...{ CallStatus: "ringing", Direction: "inbound" },
+    CallSid: `CA${String(counted).padStart(32, "0")}`,
+    From: "+447700900333",
+    To: to,
+    CallStatus: "ringing",
+    Direction: "inbound",
   };
 };
 

@@ -23,7 +23,10 @@ async function createRecordingFixture() {
   await phone.text("Call me back, please.");
   const conversation = await olga.conversationWith(formatPhoneNumber(phone.number, "GB"));
   const { callId } = await insertTestCall(shared(), workspace.id, {
-    ...{ conversationId: conversation.id, inboxId: inbox.id, is: "ended", memberId: me.id },
+    conversationId: conversation.id,
+    inboxId: inbox.id,
+    is: "ended",
+    memberId: me.id,
   });
   const recordingId = await insertTestRecording(shared(), workspace.id, callId);
   return { recordingId, callId, me, olga, runtime };

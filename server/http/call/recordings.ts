@@ -50,7 +50,11 @@ export async function serveRecording(
     const now = clock.now();
     const since = new Date(now.getTime() - limit("playbackRecordMinutes") * 60_000);
     await recordPlayback(database, workspaceId, {
-      ...{ id: runtime.newId(), recordingId, memberId, at: now, since },
+      id: runtime.newId(),
+      recordingId,
+      memberId,
+      at: now,
+      since,
     });
     if (recording.kind === "voicemail" && recording.playedAt === null)
       await runtime.asSystem(workspaceId, (ctx) => markRecordingPlayed(ctx, recordingId, memberId));

@@ -15,7 +15,7 @@ import type { SigningKeyKind } from "#testing/voice-provider/kit.ts";
 import { kit } from "#testing/voice-provider/kits/vonage.ts";
 import { readNcco } from "#testing/voice-provider/read-ncco.ts";
 import type { ScriptAction } from "#testing/voice-provider/script-action.ts";
-import { uuid } from "#testing/voice-provider/webhooks/vonage-examples.ts";
+import { uuid } from "#testing/voice-provider/webhooks/vonage-call.ts";
 
 const shared = shareTestApp();
 let counted = 0;
@@ -34,13 +34,26 @@ async function openNumber(flow: ReturnType<typeof flowOf>) {
   ];
   const account = { id: accountId, provider: "vonage" };
   await insertAccount(database, workspaceId, {
-    ...{ ...account, label: "Vonage", isSimulated: true, state: "working", at },
+    ...account,
+    label: "Vonage",
+    isSimulated: true,
+    state: "working",
+    at,
     settingsEncrypted: secrets.seal(JSON.stringify(kit.settings), accountId),
   });
   await insertInbox(database, workspaceId, {
-    ...{ id: inboxId, kind: "phone", address: number, name: "Front desk", color: "blue" },
-    ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
-    ...{ webhookState: "set", at },
+    id: inboxId,
+    kind: "phone",
+    address: number,
+    name: "Front desk",
+    color: "blue",
+    accountId,
+    providerRef: null,
+    visibility: "all",
+    teamId: null,
+    undoSeconds: 0,
+    webhookState: "set",
+    at,
   });
   await database.transaction((tx) =>
     insertCallFlowVersion(tx, workspaceId, { inboxId, flow, note: "", memberId: null, at }),
@@ -110,14 +123,17 @@ test("a caller hears the greeting, presses a key, leaves a message and is thanke
     {
       recording_url: `https://api.nexmo.com/v1/files/${uuid("aaaaaaaa", counted)}`,
       recording_uuid: uuid("bbbbbbbb", counted),
-      ...{ start_time: new Date().toISOString(), end_time: new Date().toISOString() },
+      start_time: new Date().toISOString(),
+      end_time: new Date().toISOString(),
     },
     `${facts}?${new URLSearchParams({ step })}`,
   );
   await tell({ status: "completed", duration: "20", direction: "inbound" });
   await eventually(async () =>
     expect(await view()).toMatchObject({
-      ...{ state: "ended", outcome: "voicemail", recordings: [{ kind: "voicemail" }] },
+      state: "ended",
+      outcome: "voicemail",
+      recordings: [{ kind: "voicemail" }],
     }),
   );
 });

@@ -28,7 +28,11 @@ async function createLeaseFixture() {
       run: (statement) => (state.hangs ? never : db.run(statement)),
     };
     const lease = createLease({
-      ...{ db: through, instanceId: randomUUID(), isAlone, holdMs, log: () => undefined },
+      db: through,
+      instanceId: randomUUID(),
+      isAlone,
+      holdMs,
+      log: () => undefined,
       lost: () => {
         state.lost += 1;
       },

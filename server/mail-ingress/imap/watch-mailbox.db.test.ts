@@ -19,7 +19,9 @@ const { runtime, database } = people;
 const refusal = (responseText: string) =>
   toMailboxError(
     Object.assign(new Error("Command failed"), {
-      ...{ authenticationFailed: true, responseStatus: "NO", responseText },
+      authenticationFailed: true,
+      responseStatus: "NO",
+      responseText,
     }),
     "imap.example",
   );
@@ -29,8 +31,11 @@ function emptyMailbox(): Mailbox {
   const folder = async () => ({ uidValidity: 1, nextUid: 1 });
   return {
     findSentFolder: async () => null,
-    ...{ open: folder, readFolderState: folder },
-    ...{ listUidsFrom: async () => [], listUidsSince: async () => [], sketch: async () => [] },
+    open: folder,
+    readFolderState: folder,
+    listUidsFrom: async () => [],
+    listUidsSince: async () => [],
+    sketch: async () => [],
     async *fetch(): AsyncGenerator<FetchedEmail> {},
     waitForMail: (_, signal) =>
       new Promise((done) => {
@@ -46,15 +51,25 @@ async function watch(answers: readonly MailboxError[]) {
   const { workspaceId } = await people.found();
   const accountId = people.newId<AccountId>();
   await insertAccount(database, workspaceId, {
-    ...{ id: accountId, provider: "imap", label: "Mail", isSimulated: false, state: "untested" },
-    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
+    id: accountId,
+    provider: "imap",
+    label: "Mail",
+    isSimulated: false,
+    state: "untested",
+    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
+    at: people.now(),
   });
   const stop = new AbortController();
   let attempts = 0;
   const pauses: number[] = [];
   const watching = watchMailbox(
     {
-      ...{ runtime, workspaceId, accountId, address: null, random: () => 0, log: () => undefined },
+      runtime,
+      workspaceId,
+      accountId,
+      address: null,
+      random: () => 0,
+      log: () => undefined,
       plan: parseMailboxSettings({}),
       async pause(ms) {
         pauses.push(ms);

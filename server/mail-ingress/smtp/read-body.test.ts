@@ -60,7 +60,8 @@ describe("the body of an email", () => {
     const slow = { spanMs: seconds * 1000, minBytes };
     let bytes = 0;
     const reading = readSmtpBody(stream, {
-      ...{ ...options(budget, minBytes * 4), slow },
+      ...options(budget, minBytes * 4),
+      slow,
       received: (more) => {
         bytes += more;
       },

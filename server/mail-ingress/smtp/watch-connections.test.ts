@@ -19,7 +19,9 @@ function createConnectionsFixture(steadyMs = () => performance.now()) {
     connect(remoteAddress: string) {
       const session = { remoteAddress } as SMTPServerSession;
       const connection = {
-        ...{ session, remoteAddress, send: () => undefined },
+        session,
+        remoteAddress,
+        send: () => undefined,
         close() {
           connections.delete(connection);
           sentAway.push(remoteAddress);

@@ -125,7 +125,10 @@ describe("when lookups fail", () => {
   const found = async (bytes: Buffer, zone: FakeZone, how: Partial<DeliveryInfo> = {}) =>
     authenticateEmail(bytes, { ...arrival, ...how }, lookupIn(zone));
   const doubted = {
-    ...{ kind: "judged", isFinal: false, isSuspicious: true, proved: null },
+    kind: "judged",
+    isFinal: false,
+    isSuspicious: true,
+    proved: null,
     auth: { dmarc: "fail" },
   };
 
@@ -160,7 +163,10 @@ describe("when lookups fail", () => {
   test("an email authenticated by other means is final", async () => {
     const zone: FakeZone = { ...policy, ...keyAt("brook.example"), "brook.example TXT": "fails" };
     expect(await found(await signed("brook.example"), zone)).toMatchObject({
-      ...{ kind: "judged", isFinal: true, isSuspicious: false, proved: "ada@brook.example" },
+      kind: "judged",
+      isFinal: true,
+      isSuspicious: false,
+      proved: "ada@brook.example",
       auth: { dmarc: "pass" },
     });
   });
@@ -170,7 +176,10 @@ describe("when lookups fail", () => {
     const before: FakeZone = { ...policy, "s1._domainkey.brook.example TXT": "fails" };
     expect(await found(email, before)).toMatchObject(doubted);
     expect(await found(email, { ...policy, ...keyAt("brook.example") })).toMatchObject({
-      ...{ kind: "judged", isFinal: true, isSuspicious: false, auth: { dmarc: "pass" } },
+      kind: "judged",
+      isFinal: true,
+      isSuspicious: false,
+      auth: { dmarc: "pass" },
     });
   });
 });

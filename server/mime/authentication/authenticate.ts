@@ -100,7 +100,10 @@ export async function authenticateEmail(
  * time.
  */
 export const doubted: AuthenticationResult = {
-  ...{ kind: "judged", isFinal: true, isSuspicious: true, proved: null },
+  kind: "judged",
+  isFinal: true,
+  isSuspicious: true,
+  proved: null,
   auth: { spf: "none", dkim: "permerror", dmarc: "permerror", via: null },
 };
 

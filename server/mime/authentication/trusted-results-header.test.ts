@@ -20,7 +20,9 @@ const passed = { spf: "pass", dkim: "pass", dmarc: "pass", via: null };
 
 test("trusts the mailbox server's results above the Received field of the delivery", () => {
   expect(read(good, arrived)).toEqual({
-    ...{ auth: passed, isSuspicious: false, proved: "maya@copperline.example" },
+    auth: passed,
+    isSuspicious: false,
+    proved: "maya@copperline.example",
   });
   expect(read(handedOn, good, arrived)?.auth).toEqual(passed);
 });
@@ -42,7 +44,9 @@ test("ignores fields that arrived with the email, whatever server they name", ()
   // Above it are the results of the mailbox's own server.
   const bad = "Authentication-Results: mx.house.example; dmarc=fail header.from=copperline.example";
   expect(read(bad, arrived, good)).toMatchObject({
-    ...{ auth: { dmarc: "fail", dkim: "none" }, isSuspicious: true, proved: null },
+    auth: { dmarc: "fail", dkim: "none" },
+    isSuspicious: true,
+    proved: null,
   });
 });
 
@@ -53,7 +57,10 @@ test("a sender's HELO name can't make a hop look internal", () => {
   const comment =
     "Authentication-Results: mx.house.example; spf=none (dmarc=pass; dkim=pass header.d=copperline.example) smtp.mailfrom=x";
   expect(read(comment, arrived)?.auth).toEqual({
-    ...{ spf: "none", dkim: "none", dmarc: "none", via: null },
+    spf: "none",
+    dkim: "none",
+    dmarc: "none",
+    via: null,
   });
 });
 
@@ -93,7 +100,9 @@ test("trusts a teammate authenticated by the same Exchange without a signature",
   const inside = "X-MS-Exchange-Organization-AuthAs: Internal";
   const unsigned = { spf: "none", dkim: "none", dmarc: "none", via: null };
   expect(read(step, inside)).toEqual({
-    ...{ auth: unsigned, isSuspicious: false, proved: "maya@copperline.example" },
+    auth: unsigned,
+    isSuspicious: false,
+    proved: "maya@copperline.example",
   });
   expect(read(step, inside.replace("Internal", "Anonymous"))).toBeNull();
   // Other servers don't strip this field from incoming email.

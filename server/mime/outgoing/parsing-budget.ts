@@ -129,9 +129,21 @@ function countEscaped(html: string, start: number, end: number): number {
 const [ampersand, lessThan, greaterThan] = [0x26, 0x3c, 0x3e];
 
 const callNames = [
-  ...["onattribdata", "onattribentity", "onattribend", "onattribname", "oncdata", "onclosetag"],
-  ...["oncomment", "ondeclaration", "onend", "onopentagend", "onopentagname"],
-  ...["onprocessinginstruction", "onselfclosingtag", "ontext", "ontextentity"],
+  "onattribdata",
+  "onattribentity",
+  "onattribend",
+  "onattribname",
+  "oncdata",
+  "onclosetag",
+  "oncomment",
+  "ondeclaration",
+  "onend",
+  "onopentagend",
+  "onopentagname",
+  "onprocessinginstruction",
+  "onselfclosingtag",
+  "ontext",
+  "ontextentity",
 ];
 
 let loaded: TokenizerClass | null = null;

@@ -35,7 +35,10 @@ test("authenticates an email in another thread, with this thread's DNS lookups",
     return lookupIn(zone)(name, type);
   };
   expect(await authenticateEmailInWorker(email("Hi"), arrival, lookUp)).toMatchObject({
-    ...{ kind: "judged", isFinal: true, isSuspicious: false, proved: "ada@brook.example" },
+    kind: "judged",
+    isFinal: true,
+    isSuspicious: false,
+    proved: "ada@brook.example",
     auth: { spf: "pass", dkim: "none", dmarc: "pass" },
   });
   expect(lookups).toContain("brook.example TXT");
@@ -124,7 +127,9 @@ describe("DNS lookups of one email", () => {
     authenticator = createEmailAuthenticator(times);
     const found = await authenticator.judge(email("Hi", signatures(20)), forged, lookUp);
     expect(found).toMatchObject({
-      ...{ kind: "judged", isFinal: false, isSuspicious: true },
+      kind: "judged",
+      isFinal: false,
+      isSuspicious: true,
       auth: { dmarc: "fail" },
     });
     expect(unanswered).toBeGreaterThan(0);

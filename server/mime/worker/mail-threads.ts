@@ -83,7 +83,8 @@ export function createMailThreads(chosen: MailThreadsSettings): MailThreads {
       return new Promise((settle) => {
         const job: ParseJob = {
           task: { ...task, id: ++lastId },
-          ...{ answer, started },
+          answer,
+          started,
           done(outcome) {
             settle(outcome);
             next();

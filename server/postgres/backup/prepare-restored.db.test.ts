@@ -73,11 +73,20 @@ describe("a STOP", () => {
     fixture.runtime.asSystem(fixture.workspace(), async (ctx) => {
       const inbox = required(await findInbox(ctx.db, ctx.workspaceId, inboxId), "opened");
       const context = {
-        ...{ inbox, country: "US", providerAnswersOptOut: false, inboundPayloadId: null },
+        inbox,
+        country: "US",
+        providerAnswersOptOut: false,
+        inboundPayloadId: null,
       };
       return receiveSms(ctx, context, {
-        ...{ kind: "text.received", providerRef: `SM${from}`, from, to: inbox.address },
-        ...{ text: "STOP", media: [], at, optOut: null },
+        kind: "text.received",
+        providerRef: `SM${from}`,
+        from,
+        to: inbox.address,
+        text: "STOP",
+        media: [],
+        at,
+        optOut: null,
       });
     });
 

@@ -23,9 +23,15 @@ const everywhere: Record<string, string> = {
   // A restored cluster could name programs and libraries of its author. Arguments take precedence over its files.
   ...Object.fromEntries(
     [
-      ...["restore_command", "archive_command", "archive_library", "archive_cleanup_command"],
-      ...["recovery_end_command", "ssl_passphrase_command"],
-      ...["shared_preload_libraries", "session_preload_libraries", "local_preload_libraries"],
+      "restore_command",
+      "archive_command",
+      "archive_library",
+      "archive_cleanup_command",
+      "recovery_end_command",
+      "ssl_passphrase_command",
+      "shared_preload_libraries",
+      "session_preload_libraries",
+      "local_preload_libraries",
     ].map((name) => [name, ""]),
   ),
   archive_mode: "off",

@@ -30,7 +30,12 @@ export async function startServer(plan: ServerPlan): Promise<StartedServer | nul
   const server = launch({
     file: plan.binaries.postgres,
     args: [
-      ...["-D", plan.place.name, "-k", plan.socketFolder, "-p", "5432"],
+      "-D",
+      plan.place.name,
+      "-k",
+      plan.socketFolder,
+      "-p",
+      "5432",
       ...asArguments(plan.settings),
     ],
     handedFolder: plan.place.handedFolder,

@@ -49,9 +49,22 @@ export async function composeMime(
 
 /** RFC 6376 §5.4.1, plus what RFC 8058 §4 requires to be signed for one-click unsubscribe. */
 const signedHeaders = [
-  ...["From", "Reply-To", "Subject", "Date", "To", "Cc", "Message-ID", "In-Reply-To", "References"],
-  ...["MIME-Version", "Content-Type", "Content-Transfer-Encoding", "Auto-Submitted"],
-  ...["List-Id", "List-Unsubscribe", "List-Unsubscribe-Post"],
+  "From",
+  "Reply-To",
+  "Subject",
+  "Date",
+  "To",
+  "Cc",
+  "Message-ID",
+  "In-Reply-To",
+  "References",
+  "MIME-Version",
+  "Content-Type",
+  "Content-Transfer-Encoding",
+  "Auto-Submitted",
+  "List-Id",
+  "List-Unsubscribe",
+  "List-Unsubscribe-Post",
 ];
 
 /** An email that the provider parsed into parts before delivering it. */

@@ -192,7 +192,9 @@ export const postmark = {
 
   async find(connection, lost) {
     const query = new URLSearchParams({
-      ...{ count: "5", offset: "0", metadata_deskbell_ref: lost.ref },
+      count: "5",
+      offset: "0",
+      metadata_deskbell_ref: lost.ref,
       messagestream: streamOf(connection),
     });
     const url = `${connection.baseUrl}/messages/outbound?${query}`;

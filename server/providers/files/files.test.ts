@@ -233,7 +233,8 @@ test('an upload that a bucket does not answer ends after "fileStoreUploadSeconds
   const http = createOutgoing({ reach: () => null });
   const files = createS3FileStore(
     {
-      ...{ bucketUrl: `http://127.0.0.1:${port}/desk`, region: "eu-west-2" },
+      bucketUrl: `http://127.0.0.1:${port}/desk`,
+      region: "eu-west-2",
       credentials: { kind: "keys", url: null, accessKey: "AKEXAMPLE", secretKey: "secret" },
     },
     { http, credentialsHttp: http, now: () => new Date() },

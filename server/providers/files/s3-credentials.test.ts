@@ -19,7 +19,9 @@ function playAws(credentials: S3Credentials) {
     if (url.endsWith("/api/token")) return new Response("metadata-token");
     if (url.endsWith("/security-credentials/")) return new Response("desk-role\n");
     return Response.json({
-      ...{ AccessKeyId: `ASIA${requests.length}`, SecretAccessKey: "secret", Token: "session" },
+      AccessKeyId: `ASIA${requests.length}`,
+      SecretAccessKey: "secret",
+      Token: "session",
       Expiration: new Date(aws.at + 60 * minute).toISOString(),
     });
   };

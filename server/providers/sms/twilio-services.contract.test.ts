@@ -198,7 +198,10 @@ describe("Messaging Services, regions and short codes", () => {
 test("doesn't offer a template with a variable outside its body, which would be sent with its sample value", async () => {
   const body = "Your order {{1}} is here.";
   const of = (name: string, types: object) => ({
-    ...{ sid: `HX${name}`, friendly_name: name, language: "en", types },
+    sid: `HX${name}`,
+    friendly_name: name,
+    language: "en",
+    types,
     approval_requests: { name, status: "approved" },
   });
   const contents = [

@@ -39,19 +39,20 @@ const official = () =>
 
 const statusUrl = webhookUrl("vonage", "ref=r1");
 const shared = {
-  ...{ from: "12025550100", to: "12025550177", clientRef: "r1" },
-  ...{ webhookUrl: statusUrl, webhookVersion: "v1" as const },
+  from: "12025550100",
+  to: "12025550177",
+  clientRef: "r1",
+  webhookUrl: statusUrl,
+  webhookVersion: "v1" as const,
 };
 const outgoing: OutgoingSms = {
   channel: "whatsapp",
-  ...{
-    ref: "r1",
-    from: "+12025550100",
-    to: "+12025550177",
-    text: "Look",
-    mediaUrls: [],
-    statusUrl,
-  },
+  ref: "r1",
+  from: "+12025550100",
+  to: "+12025550177",
+  text: "Look",
+  mediaUrls: [],
+  statusUrl,
 };
 const url = "https://desk.example/media/1?s=a";
 const file = { url, caption: "Look" };
@@ -96,7 +97,8 @@ test.each([
     "a template with numbered variables",
     filled({ 1: "Ben", 2: "1042" }),
     new WhatsAppTemplate({
-      ...{ ...shared, whatsapp },
+      ...shared,
+      whatsapp,
       template: { name: "order_ready", parameters: ["Ben", "1042"] },
     }),
   ],
@@ -119,7 +121,10 @@ test.each([
 
 test("doesn't offer a template that requires a file or a value outside its body", async () => {
   const of = (name: string, more: object) => ({
-    ...{ id: name, name, language: "en", status: "APPROVED" },
+    id: name,
+    name,
+    language: "en",
+    status: "APPROVED",
     components: [{ type: "BODY", text: "Your order {{1}} is here." }, more],
   });
   carrier.plays(() => ({
@@ -143,12 +148,15 @@ test("doesn't offer a template that requires a file or a value outside its body"
     },
   }));
   const connection = {
-    ...{ settings: { ...kit.settings, wabaId: "102290129340398" }, baseUrl: carrier.url },
+    settings: { ...kit.settings, wabaId: "102290129340398" },
+    baseUrl: carrier.url,
     http: fetch,
   };
   const found = await vonage.listTemplates(connection);
   expect(found.map(({ name }) => name)).toEqual([
-    ...["with_footer", "with_fixed_head", "with_fixed_link"],
+    "with_footer",
+    "with_fixed_head",
+    "with_fixed_link",
   ]);
 });
 

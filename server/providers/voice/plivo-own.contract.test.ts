@@ -24,7 +24,9 @@ afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
 
 const connect = (settings = kit.settings): Connection => ({
-  ...{ settings, baseUrl: carrier.url, http: fetch },
+  settings,
+  baseUrl: carrier.url,
+  http: fetch,
 });
 const callbackUrls = addresses("plivo");
 const [leg, otherLeg] = [kit.refOf("leg", 1), kit.refOf("leg", 2)];
@@ -49,11 +51,9 @@ const changes = () =>
 describe("Plivo specifics", () => {
   test("refuses a call webhook whose signature covers the URL only", () => {
     const unsigned = {
-      ...{
-        url: callbackUrls.eventsUrl,
-        type: "application/x-www-form-urlencoded",
-        body: "CallUUID=1",
-      },
+      url: callbackUrls.eventsUrl,
+      type: "application/x-www-form-urlencoded",
+      body: "CallUUID=1",
     };
     const raw = kit.sign(unsigned, "current", new Date());
     const nonce = "12345678901234567890";
@@ -62,7 +62,8 @@ describe("Plivo specifics", () => {
       .digest("base64");
     const headers = {
       "content-type": "application/x-www-form-urlencoded",
-      ...{ "x-plivo-signature-v2": weak, "x-plivo-signature-v2-nonce": nonce },
+      "x-plivo-signature-v2": weak,
+      "x-plivo-signature-v2-nonce": nonce,
     };
     expect(plivo.verify(kit.settings, raw).kind).toBe("valid");
     expect(plivo.verify(kit.settings, { ...raw, headers }).kind).toBe("invalid");
@@ -71,12 +72,16 @@ describe("Plivo specifics", () => {
   test("keeps two holds within one second as two events", () => {
     const key = (fields: Record<string, string>) =>
       plivo.dedupeKey({
-        ...{ url: callbackUrls.eventsUrl, receivedAt: "2026-11-20T10:00:30.000Z" },
+        url: callbackUrls.eventsUrl,
+        receivedAt: "2026-11-20T10:00:30.000Z",
         headers: { "content-type": "application/x-www-form-urlencoded" },
         body: Buffer.from(
           new URLSearchParams({
-            ...{ MPCUUID: kit.refOf("conference", 1), EventName: "ParticipantHold", CallUUID: leg },
-            ...{ EventTimestamp: "2026-11-20 10:00:12+00:00", ...fields },
+            MPCUUID: kit.refOf("conference", 1),
+            EventName: "ParticipantHold",
+            CallUUID: leg,
+            EventTimestamp: "2026-11-20 10:00:12+00:00",
+            ...fields,
           }).toString(),
         ),
       });
@@ -87,7 +92,8 @@ describe("Plivo specifics", () => {
   test("finds a participant on the second page of the list", async () => {
     const list = `${accountPath}/MultiPartyCall/name_${conference}/Participant/`;
     const gone = Array.from({ length: 20 }, (_, n) => ({
-      ...{ member_id: n, call_uuid: kit.refOf("leg", n + 10) },
+      member_id: n,
+      call_uuid: kit.refOf("leg", n + 10),
       exit_time: "2026-11-20 10:00:12+00:00",
     }));
     const respond: Script = ({ path, method }) => {
@@ -176,7 +182,9 @@ describe("Plivo specifics", () => {
       answer_method: "POST",
     });
     expect(browsers?.body).toMatchObject({
-      ...{ username: "deskbell", app_id: application, alias: `Deskbell-${mark()}` },
+      username: "deskbell",
+      app_id: application,
+      alias: `Deskbell-${mark()}`,
       password: expect.stringMatching(/^[0-9a-f]{48}$/),
     });
     listed = [{ ...endpoint, alias: `Deskbell-${mark()}`, application: "/v1/x/Application/1/" }];
@@ -184,7 +192,8 @@ describe("Plivo specifics", () => {
     carrier.plays(plays);
     expect(await prepare()).toEqual(made);
     expect(changes().at(-1)).toMatchObject({
-      ...{ path: `${accountPath}/Endpoint/32866729519064/`, body: { app_id: application } },
+      path: `${accountPath}/Endpoint/32866729519064/`,
+      body: { app_id: application },
     });
     expect(await plivo.provisionBrowserCalling(connect(), voiceWebhookUrls("plivo"))).toBeNull();
     await expect(plivo.browserCredential(connect(fresh), "m_7", new Date())).rejects.toThrow();
@@ -199,7 +208,8 @@ describe("Plivo specifics", () => {
       if (host === "media.plivo.com")
         return Promise.resolve(
           new Response(null, {
-            ...{ status: 302, headers: { location: "https://s3.amazonaws.com/r/1.wav" } },
+            status: 302,
+            headers: { location: "https://s3.amazonaws.com/r/1.wav" },
           }),
         );
       return Promise.resolve(new Response("RIFF and so on"));
@@ -225,7 +235,8 @@ describe("Plivo specifics", () => {
     expect(plivoEndCauseOf("in-progress", null)).toBeNull();
     expect(plivoEndCauseOf("completed", "0")).toEqual({ cause: "hung_up", providerCode: null });
     expect(refusalOfPlivo(400, '{"error":"insufficient credit"}')).toMatchObject({
-      ...{ cause: "not_allowed", code: "insufficient credit" },
+      cause: "not_allowed",
+      code: "insufficient credit",
     });
     expect(parsePlivoTime("2026-11-20 10:00:00+05:30")).toBe("2026-11-20T04:30:00.000Z");
     expect(parsePlivoTime("2026-11-20 10:00:00")).toBeNull();

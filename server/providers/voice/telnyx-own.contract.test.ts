@@ -11,7 +11,11 @@ const callbackUrls = addresses("telnyx");
 const leg = kit.refOf("leg", 1);
 const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { text: "Press 1." } }];
 const outgoing = {
-  ...{ ref: "leg-7", from: "+12025550100", to: "+12025550177", ringSeconds: 25, maxSeconds: 7_200 },
+  ref: "leg-7",
+  from: "+12025550100",
+  to: "+12025550177",
+  ringSeconds: 25,
+  maxSeconds: 7_200,
 };
 
 let carrier: FakeCarrier;
@@ -20,14 +24,16 @@ beforeAll(async () => {
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
-const connect = (): Connection => ({
-  ...{ settings: kit.settings, baseUrl: carrier.url, http: fetch },
-});
+const connect = (): Connection => ({ settings: kit.settings, baseUrl: carrier.url, http: fetch });
 
 describe("Telnyx specifics", () => {
   test("records voicemail as WAV, and conferences without a beep or trimmed silence", () => {
     const record: ScriptStep = {
-      ...{ do: "record", maxSeconds: 120, silenceSeconds: 5, endKey: "#", hasBeep: true },
+      do: "record",
+      maxSeconds: 120,
+      silenceSeconds: 5,
+      endKey: "#",
+      hasBeep: true,
       next: "message-token",
     };
     const body = telnyx.render(
@@ -84,7 +90,8 @@ describe("Telnyx specifics", () => {
   test("reads the leg from call_sid, and recognizes an ended conference by its codes", async () => {
     carrier.says({ status: 200, body: { call_sid: leg, status: "queued" } });
     expect(await telnyx.dial(connect(), { ...outgoing, script: greeting }, callbackUrls)).toEqual({
-      ...{ kind: "dialed", legRef: leg },
+      kind: "dialed",
+      legRef: leg,
     });
     for (const code of ["90019", "90033", "90058"]) {
       carrier.says(kit.refuses(422, code));
@@ -104,7 +111,8 @@ describe("Telnyx specifics", () => {
     const { texmlAccountId: _, ...settings } = kit.settings;
     carrier.says({ status: 200, body: { data: [], meta: { total_pages: 1 } } });
     expect(await telnyx.check({ ...connect(), settings })).toMatchObject({
-      ...{ kind: "rejected", message: expect.stringContaining("Account settings") },
+      kind: "rejected",
+      message: expect.stringContaining("Account settings"),
     });
   });
 

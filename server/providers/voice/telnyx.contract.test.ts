@@ -24,7 +24,11 @@ const records = {
 };
 const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { text: "Press 1." } }];
 const outgoing = {
-  ...{ ref: "leg-7", from: "+12025550100", to: "+12025550177", ringSeconds: 25, maxSeconds: 7_200 },
+  ref: "leg-7",
+  from: "+12025550100",
+  to: "+12025550177",
+  ringSeconds: 25,
+  maxSeconds: 7_200,
 };
 
 let carrier: FakeCarrier;
@@ -33,9 +37,7 @@ beforeAll(async () => {
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
-const connect = (): Connection => ({
-  ...{ settings: kit.settings, baseUrl: carrier.url, http: fetch },
-});
+const connect = (): Connection => ({ settings: kit.settings, baseUrl: carrier.url, http: fetch });
 const official = () => new Telnyx({ apiKey, baseURL: `${carrier.url}/v2`, maxRetries: 0 });
 
 const summarizeRequest = (request: CarrierRequest | undefined) => ({
@@ -57,13 +59,20 @@ describe("Telnyx's official package", () => {
     await official().texml.accounts.conferences.participants.participants(
       conferenceStep.conference,
       {
-        ...{ account_sid, From: outgoing.from, To: outgoing.to, TimeLimit: 7_200 },
+        account_sid,
+        From: outgoing.from,
+        To: outgoing.to,
+        TimeLimit: 7_200,
         timeout_seconds: 25,
         StatusCallback: `${callbackUrls.eventsUrl}?ref=leg-7`,
         StatusCallbackMethod: "POST",
         StatusCallbackEvent: "initiated ringing answered completed",
-        ...{ ApplicationSid: texmlApplicationId, Label: "leg-7", EarlyMedia: true, Beep: "false" },
-        ...{ StartConferenceOnEnter: true, EndConferenceOnExit: true },
+        ApplicationSid: texmlApplicationId,
+        Label: "leg-7",
+        EarlyMedia: true,
+        Beep: "false",
+        StartConferenceOnEnter: true,
+        EndConferenceOnExit: true,
         ConferenceStatusCallback: callbackUrls.eventsUrl,
         ConferenceStatusCallbackMethod: "POST",
         ConferenceStatusCallbackEvent: "start end join leave",
@@ -77,13 +86,17 @@ describe("Telnyx's official package", () => {
     await telnyx.dial(connect(), { ...outgoing, script: greeting }, callbackUrls);
     await official().texml.accounts.calls.calls(account_sid, {
       body: {
-        ...{ From: outgoing.from, To: outgoing.to, Timeout: 25, TimeLimit: 7_200 },
+        From: outgoing.from,
+        To: outgoing.to,
+        Timeout: 25,
+        TimeLimit: 7_200,
         StatusCallback: `${callbackUrls.eventsUrl}?ref=leg-7`,
         StatusCallbackMethod: "POST",
         StatusCallbackEvent: "initiated ringing answered completed",
         ApplicationSid: texmlApplicationId,
         Texml: telnyx.render(greeting, callbackUrls).body,
-        ...{ FallbackUrl: callbackUrls.fallback, FallbackMethod: "POST" },
+        FallbackUrl: callbackUrls.fallback,
+        FallbackMethod: "POST",
       } as never,
     });
     expectSameRequests();
@@ -101,16 +114,25 @@ describe("Telnyx's official package", () => {
     await official().texml.accounts.conferences.participants.participants(
       conferenceStep.conference,
       {
-        ...{ account_sid, From: outgoing.from, To: outgoing.to, MachineDetection: "Enable" },
-        ...{ AmdStatusCallback: answerer, AmdStatusCallbackMethod: "POST" },
+        account_sid,
+        From: outgoing.from,
+        To: outgoing.to,
+        MachineDetection: "Enable",
+        AmdStatusCallback: answerer,
+        AmdStatusCallbackMethod: "POST",
       },
     );
     await telnyx.dial(connect(), { ...listening, script: greeting }, callbackUrls);
     await official().texml.accounts.calls.calls(account_sid, {
       body: {
-        ...{ From: outgoing.from, To: outgoing.to, ApplicationSid: texmlApplicationId },
-        ...{ MachineDetection: "Enable", AsyncAmd: true, AsyncAmdStatusCallback: answerer },
-        ...{ AsyncAmdStatusCallbackMethod: "POST", Texml: "<Response/>" },
+        From: outgoing.from,
+        To: outgoing.to,
+        ApplicationSid: texmlApplicationId,
+        MachineDetection: "Enable",
+        AsyncAmd: true,
+        AsyncAmdStatusCallback: answerer,
+        AsyncAmdStatusCallbackMethod: "POST",
+        Texml: "<Response/>",
       },
     });
     const [conference, theirRoom, call, theirCall] = shown();
@@ -139,11 +161,9 @@ describe("Telnyx's official package", () => {
         () => telnyx.announceInConference(connect(), who.conference, notice, callbackUrls),
         () =>
           accounts.conferences.update(conferenceRef, {
-            ...{
-              account_sid,
-              AnnounceUrl: callbackUrls.step("notice-token"),
-              AnnounceMethod: "POST",
-            },
+            account_sid,
+            AnnounceUrl: callbackUrls.step("notice-token"),
+            AnnounceMethod: "POST",
           }),
       ],
       [
@@ -154,14 +174,17 @@ describe("Telnyx's official package", () => {
         () => telnyx.redirect(connect(), leg, greeting, callbackUrls),
         () =>
           accounts.calls.update(leg, {
-            ...{ account_sid, Texml: telnyx.render(greeting, callbackUrls).body },
+            account_sid,
+            Texml: telnyx.render(greeting, callbackUrls).body,
           }),
       ],
       [
         () => telnyx.startRecording(connect(), who, callbackUrls),
         () =>
           accounts.calls.recordingsJson.recordingsJson(leg, {
-            ...{ account_sid, RecordingChannels: "dual", PlayBeep: false },
+            account_sid,
+            RecordingChannels: "dual",
+            PlayBeep: false,
             RecordingStatusCallback: `${callbackUrls.eventsUrl}?conference=${who.conference}`,
             RecordingStatusCallbackMethod: "POST",
             RecordingStatusCallbackEvent: "in-progress completed absent",
@@ -171,7 +194,9 @@ describe("Telnyx's official package", () => {
         () => telnyx.changeRecording(connect(), who, recordingRef, "pause"),
         () =>
           accounts.calls.recordings.recordingSidJson(recordingRef, {
-            ...{ account_sid, call_sid: leg, Status: "paused" },
+            account_sid,
+            call_sid: leg,
+            Status: "paused",
           }),
       ],
       [
@@ -205,16 +230,20 @@ describe("Telnyx's official package", () => {
   test("creates an application and assigns a number to it with the same requests as ours", async () => {
     carrier.plays(kit.account);
     expect(await telnyx.setHooks(connect(), kit.numberRef, voiceWebhookUrls("telnyx"))).toEqual({
-      ...{ texmlApplicationId, outboundProfileId: "1293384261075731461" },
+      texmlApplicationId,
+      outboundProfileId: "1293384261075731461",
     });
     const ours = carrier.requests.filter(({ method }) => method !== "GET").map(summarizeRequest);
     carrier.forget();
     carrier.plays(kit.account);
     const client = official();
     await client.texmlApplications.create({
-      ...{ friendly_name: "Deskbell at desk.example", voice_url: voiceWebhookUrls("telnyx").voice },
-      ...{ voice_method: "post", voice_fallback_url: voiceWebhookUrls("telnyx").fallback },
-      ...{ status_callback: voiceWebhookUrls("telnyx").eventsUrl, status_callback_method: "post" },
+      friendly_name: "Deskbell at desk.example",
+      voice_url: voiceWebhookUrls("telnyx").voice,
+      voice_method: "post",
+      voice_fallback_url: voiceWebhookUrls("telnyx").fallback,
+      status_callback: voiceWebhookUrls("telnyx").eventsUrl,
+      status_callback_method: "post",
       outbound: { outbound_voice_profile_id: "1293384261075731461" },
       inbound: { shaken_stir_enabled: true },
     });

@@ -26,14 +26,19 @@ beforeAll(async () => {
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
 const connect = (http: FetchFn = fetch): Connection => ({
-  ...{ settings: kit.settings, baseUrl: carrier.url, http },
+  settings: kit.settings,
+  baseUrl: carrier.url,
+  http,
 });
 
 const application = (request: CarrierRequest) => ({
   status: request.path === `${base}/Applications.json` ? 201 : 200,
   body: {
-    ...{ sid: applicationSid, friendly_name: "Deskbell at desk.example", account_sid: accountSid },
-    ...{ api_version: "2010-04-01", uri: request.path },
+    sid: applicationSid,
+    friendly_name: "Deskbell at desk.example",
+    account_sid: accountSid,
+    api_version: "2010-04-01",
+    uri: request.path,
   },
 });
 function playApplications(known: readonly string[]): void {
@@ -46,7 +51,12 @@ function playApplications(known: readonly string[]): void {
               ...application(request).body,
               friendly_name: name,
             })),
-            ...{ page: 0, page_size: 50, start: 0, end: 0, uri: request.path, next_page_uri: null },
+            page: 0,
+            page_size: 50,
+            start: 0,
+            end: 0,
+            uri: request.path,
+            next_page_uri: null,
           },
         }
       : application(request),

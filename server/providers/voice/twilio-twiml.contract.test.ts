@@ -34,26 +34,36 @@ describe("Twilio's official package", () => {
     theirs.play(callbackUrls.audio("sound-1"));
     theirs.pause({ length: 2 });
     const gather = theirs.gather({
-      ...{ input: ["dtmf"], numDigits: 1, timeout: 5, finishOnKey: "" },
-      ...{ action: callbackUrls.step("menu"), method: "POST" },
+      input: ["dtmf"],
+      numDigits: 1,
+      timeout: 5,
+      finishOnKey: "",
+      action: callbackUrls.step("menu"),
+      method: "POST",
     });
     gather.say("Press 1.");
     gather.play(callbackUrls.audio("sound-2"));
     theirs.redirect({ method: "POST" }, callbackUrls.step("menu"));
     theirs.record({
-      ...{ action: callbackUrls.step("message"), method: "POST", maxLength: 120, timeout: 5 },
-      ...{ finishOnKey: "#", playBeep: true, recordingStatusCallback: callbackUrls.eventsUrl },
+      action: callbackUrls.step("message"),
+      method: "POST",
+      maxLength: 120,
+      timeout: 5,
+      finishOnKey: "#",
+      playBeep: true,
+      recordingStatusCallback: callbackUrls.eventsUrl,
       recordingStatusCallbackMethod: "POST",
       recordingStatusCallbackEvent: ["in-progress", "completed", "absent"],
     });
     theirs.redirect({ method: "POST" }, callbackUrls.step("message"));
     const conference = {
-      ...({ beep: "false", participantLabel: "leg-7", muted: true, coach: leg } as const),
-      ...{
-        waitUrl: callbackUrls.audio("music & more"),
-        waitMethod: "GET",
-        record: "record-from-start",
-      },
+      beep: "false",
+      participantLabel: "leg-7",
+      muted: true,
+      coach: leg,
+      waitUrl: callbackUrls.audio("music & more"),
+      waitMethod: "GET",
+      record: "record-from-start",
       trim: "do-not-trim",
       recordingStatusCallback: `${callbackUrls.eventsUrl}?conference=${conferenceStep.conference}`,
       recordingStatusCallbackMethod: "POST",
@@ -79,15 +89,26 @@ describe("Twilio's official package", () => {
         { do: "prompt", prompt: { play: "sound-1" } },
         { do: "pause", seconds: 2 },
         {
-          ...{ do: "gather", digits: 1, timeoutSeconds: 5, next: "menu" },
+          do: "gather",
+          digits: 1,
+          timeoutSeconds: 5,
+          next: "menu",
           prompts: [{ text: "Press 1." }, { play: "sound-2" }],
         },
         {
-          ...{ do: "record", maxSeconds: 120, silenceSeconds: 5, endKey: "#", hasBeep: true },
+          do: "record",
+          maxSeconds: 120,
+          silenceSeconds: 5,
+          endKey: "#",
+          hasBeep: true,
           next: "message",
         },
         {
-          ...{ ...conferenceStep, starts: false, isMuted: true, coaches: leg, isRecorded: true },
+          ...conferenceStep,
+          starts: false,
+          isMuted: true,
+          coaches: leg,
+          isRecorded: true,
           wait: { play: "music & more" },
         },
         { do: "redirect", next: "on" },
@@ -115,7 +136,9 @@ describe("Twilio's official package", () => {
     expect(ours.edge).toBe(edge);
     const { AccessToken } = Twilio.jwt;
     const theirs = new AccessToken(accountSid, apiKeySid, apiKeySecret, {
-      ...{ identity: "m_1", ttl: 3_600, ...(theirRegion && { region: theirRegion }) },
+      identity: "m_1",
+      ttl: 3_600,
+      ...(theirRegion && { region: theirRegion }),
     });
     theirs.addGrant(
       new AccessToken.VoiceGrant({ outgoingApplicationSid: applicationSid, incomingAllow: false }),

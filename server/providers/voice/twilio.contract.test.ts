@@ -25,7 +25,11 @@ const records = {
   recordings: [{ ref: recordingRef, wav: new Uint8Array(), of: leg }],
 };
 const outgoing = {
-  ...{ ref: "leg-7", from: "+12025550100", to: "+12025550177", ringSeconds: 25, maxSeconds: 7_200 },
+  ref: "leg-7",
+  from: "+12025550100",
+  to: "+12025550177",
+  ringSeconds: 25,
+  maxSeconds: 7_200,
   script: [conferenceStep] as readonly ScriptStep[],
 };
 const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { text: "Press 1." } }];
@@ -37,7 +41,9 @@ beforeAll(async () => {
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
 const connect = (http: FetchFn = fetch): Connection => ({
-  ...{ settings: kit.settings, baseUrl: carrier.url, http },
+  settings: kit.settings,
+  baseUrl: carrier.url,
+  http,
 });
 const official = () => {
   const client = Twilio(apiKeySid, apiKeySecret, { accountSid });
@@ -48,8 +54,11 @@ const official = () => {
 const application = (request: CarrierRequest) => ({
   status: request.path === `${base}/Applications.json` ? 201 : 200,
   body: {
-    ...{ sid: applicationSid, friendly_name: "Deskbell at desk.example", account_sid: accountSid },
-    ...{ api_version: "2010-04-01", uri: request.path },
+    sid: applicationSid,
+    friendly_name: "Deskbell at desk.example",
+    account_sid: accountSid,
+    api_version: "2010-04-01",
+    uri: request.path,
   },
 });
 function playApplications(known: readonly string[]): void {
@@ -62,7 +71,12 @@ function playApplications(known: readonly string[]): void {
               ...application(request).body,
               friendly_name: name,
             })),
-            ...{ page: 0, page_size: 50, start: 0, end: 0, uri: request.path, next_page_uri: null },
+            page: 0,
+            page_size: 50,
+            start: 0,
+            end: 0,
+            uri: request.path,
+            next_page_uri: null,
           },
         }
       : application(request),
@@ -220,7 +234,8 @@ describe("Twilio's official package", () => {
         () => twilio.announceInConference(connect(), who.conference, notice, callbackUrls),
         () =>
           conferences(conferenceRef).update({
-            ...{ announceUrl: callbackUrls.step("notice-token"), announceMethod: "POST" },
+            announceUrl: callbackUrls.step("notice-token"),
+            announceMethod: "POST",
           }),
       ],
       [() => twilio.hangUp(connect(), leg), () => calls(leg).update({ status: "completed" })],

@@ -20,7 +20,11 @@ const who = { conference: conferenceStep.conference, legRef: leg };
 const records = { conferences: [], legs: [{ ref: leg, status: "in-progress" }], recordings: [] };
 const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { text: "Press 1." } }];
 const outgoing = {
-  ...{ ref: "leg-7", from: "+12025550100", to: "+12025550177", ringSeconds: 25, maxSeconds: 7_200 },
+  ref: "leg-7",
+  from: "+12025550100",
+  to: "+12025550177",
+  ringSeconds: 25,
+  maxSeconds: 7_200,
 };
 const actionsOf = (script: readonly ScriptStep[]) =>
   JSON.parse(vonage.render(script, callbackUrls).body);
@@ -32,7 +36,9 @@ beforeAll(async () => {
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
 const connect = (http: FetchFn = fetch): Connection => ({
-  ...{ settings: kit.settings, baseUrl: carrier.url, http },
+  settings: kit.settings,
+  baseUrl: carrier.url,
+  http,
 });
 
 describe("Vonage specifics", () => {
@@ -51,8 +57,12 @@ describe("Vonage specifics", () => {
       `api-us-4.vonage.com/${recordingRef}`,
     );
     expect(requestedHosts).toEqual([
-      ...["api.nexmo.com", "api-us-3.vonage.com", "api-eu-3.vonage.com", "api-ap-4.vonage.com"],
-      ...["api.nexmo.com", "api-us-4.vonage.com"],
+      "api.nexmo.com",
+      "api-us-3.vonage.com",
+      "api-eu-3.vonage.com",
+      "api-ap-4.vonage.com",
+      "api.nexmo.com",
+      "api-us-4.vonage.com",
     ]);
   });
 
@@ -129,13 +139,11 @@ describe("Vonage specifics", () => {
     const long = { ...outgoing, ringSeconds: 300, maxSeconds: 90_000, script: greeting };
     await vonage.dial(connect(), long, callbackUrls);
     expect(JSON.parse(carrier.requests[0]?.body ?? "{}")).toMatchObject({
-      ...{ ringing_timer: 120, length_timer: 7_200 },
+      ringing_timer: 120,
+      length_timer: 7_200,
     });
     const [record] = actionsOf([
-      {
-        ...{ do: "record", maxSeconds: 1, silenceSeconds: 1, endKey: "#", hasBeep: true },
-        next: "t",
-      },
+      { do: "record", maxSeconds: 1, silenceSeconds: 1, endKey: "#", hasBeep: true, next: "t" },
     ]);
     expect(record).toMatchObject({ timeOut: 3, endOnSilence: 3 });
   });

@@ -32,20 +32,24 @@ const records = {
 };
 const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { text: "Press 1." } }];
 const outgoing = {
-  ...{ ref: "leg-7", from: "+12025550100", to: "+12025550177", ringSeconds: 25, maxSeconds: 7_200 },
+  ref: "leg-7",
+  from: "+12025550100",
+  to: "+12025550177",
+  ringSeconds: 25,
+  maxSeconds: 7_200,
 };
 const everyStep: readonly ScriptStep[] = [
   { do: "prompt", prompt: { text: "Guten Tag.", lang: "de-DE", voice: "de-DE.3" } },
   { do: "prompt", prompt: { play: "sound-1" } },
   { do: "pause", seconds: 2 },
   {
-    ...{ do: "gather", prompts: [{ text: "Press 1." }, { play: "sound-1" }], digits: 1 },
-    ...{ timeoutSeconds: 6, next: "menu" },
+    do: "gather",
+    prompts: [{ text: "Press 1." }, { play: "sound-1" }],
+    digits: 1,
+    timeoutSeconds: 6,
+    next: "menu",
   },
-  {
-    ...{ do: "record", maxSeconds: 120, silenceSeconds: 5, endKey: "#", hasBeep: true },
-    next: "message",
-  },
+  { do: "record", maxSeconds: 120, silenceSeconds: 5, endKey: "#", hasBeep: true, next: "message" },
   { ...conferenceStep, isRecorded: true },
   { ...conferenceStep, role: "supervisor", isMuted: true, starts: false, ends: false, wait: null },
   { ...conferenceStep, role: "supervisor", coaches: otherLeg, wait: { play: "sound-2" } },
@@ -60,7 +64,9 @@ beforeAll(async () => {
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
 const connect = (http: FetchFn = fetch): Connection => ({
-  ...{ settings: kit.settings, baseUrl: carrier.url, http },
+  settings: kit.settings,
+  baseUrl: carrier.url,
+  http,
 });
 const official = () => new Voice({ applicationId, privateKey }, { apiHost: carrier.url });
 const actionsOf = (script: readonly ScriptStep[]) =>
@@ -145,9 +151,12 @@ describe("Vonage's official package", () => {
   test("dials, transfers, holds, mutes and hangs up with the same requests as ours", async () => {
     const endpoint = (number: string) => ({ type: "phone", number }) as never;
     const call = {
-      ...{ to: [endpoint("12025550177")], from: endpoint("12025550100") },
-      ...{ eventUrl: [`${callbackUrls.eventsUrl}?ref=leg-7`], eventMethod: "POST" as never },
-      ...{ ringingTimer: 25, lengthTimer: 7_200 },
+      to: [endpoint("12025550177")],
+      from: endpoint("12025550100"),
+      eventUrl: [`${callbackUrls.eventsUrl}?ref=leg-7`],
+      eventMethod: "POST" as never,
+      ringingTimer: 25,
+      lengthTimer: 7_200,
     };
     const again = {
       action: "conversation",
@@ -169,7 +178,9 @@ describe("Vonage's official package", () => {
           ),
         () =>
           official().createOutboundCall({
-            ...{ ...call, ncco: actionsOf(greeting), machineDetection: "continue" as never },
+            ...call,
+            ncco: actionsOf(greeting),
+            machineDetection: "continue" as never,
           }),
       ],
       [
@@ -227,10 +238,14 @@ type Ours = Plain<Exclude<NCCOAction, { action: "conversation" }>> | (Plain<Extr
 export type Language = \`\${TTSLanguages}\`;`,
       [
         ...actionsOf(everyStep).map((value: unknown, at: number) => ({
-          ...{ type: "Ours", value, name: `action ${at}` },
+          type: "Ours",
+          value,
+          name: `action ${at}`,
         })),
         ...vonage.voices.map(({ id, language }) => ({
-          ...{ type: "Language", value: language, name: id },
+          type: "Language",
+          value: language,
+          name: id,
         })),
       ],
     );

@@ -44,8 +44,16 @@ export async function insertConversation(
   const status = closedAt === null ? "open" : "closed";
   await insertConversations(tx, workspaceId, [
     {
-      ...{ ...row, subject, waitingSince, closedAt, status, folder: status, entryCount: 0 },
-      ...{ lastEntry: noEntryYet, lastEntryAt: at, createdAt: at },
+      ...row,
+      subject,
+      waitingSince,
+      closedAt,
+      status,
+      folder: status,
+      entryCount: 0,
+      lastEntry: noEntryYet,
+      lastEntryAt: at,
+      createdAt: at,
     },
   ]);
 }

@@ -41,7 +41,9 @@ export async function deliverToMailbox(
       if (await isQueuedForApp(context.pool, queued)) continue;
       const from = email.request.from.address;
       await queueForApp(context, accountSid, {
-        ...{ mailId, from, to: [recipient.address] },
+        mailId,
+        from,
+        to: [recipient.address],
         write: (client) => markQueuedForApp(client, queued),
       });
       continue;

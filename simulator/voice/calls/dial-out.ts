@@ -129,12 +129,20 @@ async function reportAnswerer(
   await sleep(context.voice.limitMs(seconds), new AbortController().signal);
   if (call.isOver) return;
   const fields = {
-    ...{ AccountSid: call.accountSid, CallSid: call.sid, AnsweredBy: by },
+    AccountSid: call.accountSid,
+    CallSid: call.sid,
+    AnsweredBy: by,
     MachineDetectionDuration: String(seconds * 1_000),
   };
   await sendCallback(context, {
-    ...{ accountSid: call.accountSid, about: call.sid, callSid: call.sid, report, fields },
-    ...{ handset: call.handset ?? call.to, event: "call_status", status: by },
+    accountSid: call.accountSid,
+    about: call.sid,
+    callSid: call.sid,
+    report,
+    fields,
+    handset: call.handset ?? call.to,
+    event: "call_status",
+    status: by,
     title: `call answered by ${by}`,
   });
 }

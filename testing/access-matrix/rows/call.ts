@@ -16,7 +16,10 @@ export const callRows: RowsOf<typeof callRoutes> = {
     asks: "call.handle",
     ends: "emergency_number_blocked",
     input: ({ inboxId, conversationId, n }) => ({
-      ...{ inboxId, conversationId, to: "999", clientKey: `start-call-${n}` },
+      inboxId,
+      conversationId,
+      to: "999",
+      clientKey: `start-call-${n}`,
     }),
   },
   joinCall: { asks: "call.handle", ends: "call_ended", input: ({ callId }) => ({ callId }) },

@@ -23,7 +23,10 @@ export const softphoneRows: RowsOf<typeof softphoneRoutes> = {
     asks: "call.handle",
     isPersonal: true,
     input: ({ n }) => ({
-      ...{ deviceId: deviceOf(n), name: "Chromium", driver: "simulator", state: "ready" },
+      deviceId: deviceOf(n),
+      name: "Chromium",
+      driver: "simulator",
+      state: "ready",
     }),
     // The report creates the device.
     passesOver: ["deviceId"],
@@ -39,7 +42,9 @@ export const softphoneRows: RowsOf<typeof softphoneRoutes> = {
     asks: "call.handle",
     isPersonal: true,
     input: () => ({
-      ...{ wsUrl: "wss://pbx.example/ws", uri: "sip:maya@pbx.example", password: "secret" },
+      wsUrl: "wss://pbx.example/ws",
+      uri: "sip:maya@pbx.example",
+      password: "secret",
     }),
   },
   deleteSipAccount: { asks: "call.handle", isPersonal: true, input: () => ({}) },
@@ -47,7 +52,10 @@ export const softphoneRows: RowsOf<typeof softphoneRoutes> = {
     asks: "call.handle",
     isPersonal: true,
     input: ({ n }) => ({
-      ...{ legId: legOf(n), direction: "in", number: "+447700900123", state: "ringing" },
+      legId: legOf(n),
+      direction: "in",
+      number: "+447700900123",
+      state: "ringing",
     }),
     // The report creates the leg.
     passesOver: ["legId"],

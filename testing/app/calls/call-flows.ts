@@ -9,13 +9,19 @@ type QueueStep = Extract<FlowStep, { kind: "queue" }>;
 const allMembers = { teamIds: [], memberIds: [] } as const;
 
 export const greeting = (id: string, text: string, to: string): FlowStep => ({
-  ...{ id, kind: "greeting", prompt: { kind: "say", text }, to },
+  id,
+  kind: "greeting",
+  prompt: { kind: "say", text },
+  to,
 });
 
 type MenuStep = Extract<FlowStep, { kind: "menu" }>;
 
 export const menu = (id: string, text: string, keys: Record<string, string>): MenuStep => ({
-  ...{ id, kind: "menu", prompt: { kind: "say", text }, maxAttempts: 5 },
+  id,
+  kind: "menu",
+  prompt: { kind: "say", text },
+  maxAttempts: 5,
   keys: Object.entries(keys).map(([key, to]) => ({ key, name: to, to })),
   noInput: Object.values(keys)[0] ?? null,
 });
@@ -25,7 +31,12 @@ export const ring = (
   noAnswer: string,
   more: Partial<Pick<RingStep, "seconds" | "order" | "targets">> = {},
 ): FlowStep => ({
-  ...{ id, kind: "ring", targets: allMembers, order: "all", seconds: 25, noAnswer },
+  id,
+  kind: "ring",
+  targets: allMembers,
+  order: "all",
+  seconds: 25,
+  noAnswer,
   ...more,
 });
 
@@ -34,13 +45,23 @@ export const queue = (
   overflow: string,
   more: Partial<Omit<QueueStep, "id" | "kind" | "overflow">> = {},
 ): FlowStep => ({
-  ...{ id, kind: "queue", targets: allMembers, order: "all", announcesPosition: false, key: null },
-  ...{ maxWaitSeconds: 60, maxCallers: 20, overflow },
+  id,
+  kind: "queue",
+  targets: allMembers,
+  order: "all",
+  announcesPosition: false,
+  key: null,
+  maxWaitSeconds: 60,
+  maxCallers: 20,
+  overflow,
   ...more,
 });
 
 export const voicemail = (id: string, text = "Speak after the tone."): FlowStep => ({
-  ...{ id, kind: "voicemail", prompt: { kind: "say", text }, maxSeconds: 60 },
+  id,
+  kind: "voicemail",
+  prompt: { kind: "say", text },
+  maxSeconds: 60,
 });
 
 /** The flow starts at the first step. */

@@ -180,12 +180,10 @@ export const callScenarios: Record<
     const who = await phones.neighbour();
     await phones.simulator.request("PATCH", `/customers/${who.id}`, { answerBehavior: "picks_up" });
     const { call, join } = await ben.browser.rpc("startCall", {
-      ...{
-        inboxId: phones.inbox.id,
-        to: who.number,
-        clientKey: `call-${who.id}`,
-        isConfirmed: true,
-      },
+      inboxId: phones.inbox.id,
+      to: who.number,
+      clientKey: `call-${who.id}`,
+      isConfirmed: true,
     });
     await retry(() => ben.joins(join));
     const now = await phones.until(

@@ -56,26 +56,40 @@ export const insertTestCall = (
     const callId = ctx.newId<CallId>();
     const legRef = `CA${randomUUID().replaceAll("-", "")}`;
     await insertEntry(db, workspaceId, {
-      ...{ id: callId as string as EntryId, conversationId: conversation.id, kind: "call" },
-      ...{ authorKind: "contact", memberId: null, at: ctx.now.toISOString(), body: {}, last: null },
+      id: callId as string as EntryId,
+      conversationId: conversation.id,
+      kind: "call",
+      authorKind: "contact",
+      memberId: null,
+      at: ctx.now.toISOString(),
+      body: {},
+      last: null,
     });
     publishConversationChange(ctx, conversation);
     await insertCall(db, workspaceId, {
-      ...{ id: callId, conversationId: conversation.id, inboxId: inbox.id, direction: "in" },
-      ...{ accountId: inbox.accountId, contactId: contact.id, contactPointId: point.id },
-      ...{
-        number: point.value,
-        providerRef: legRef,
-        stage: "ringing",
-        conferenceEpoch: 1,
-        at: ctx.now,
-      },
+      id: callId,
+      conversationId: conversation.id,
+      inboxId: inbox.id,
+      direction: "in",
+      accountId: inbox.accountId,
+      contactId: contact.id,
+      contactPointId: point.id,
+      number: point.value,
+      providerRef: legRef,
+      stage: "ringing",
+      conferenceEpoch: 1,
+      at: ctx.now,
       recording: input.recording ?? "off",
       claimedBy: input.is === "active" ? input.memberId : null,
     });
     await insertLeg(db, workspaceId, {
-      ...{ id: ctx.newId<LegId>(), callId, role: "customer", number: point.value },
-      ...{ providerRef: legRef, at: ctx.now, answeredAt: ctx.now.toISOString() },
+      id: ctx.newId<LegId>(),
+      callId,
+      role: "customer",
+      number: point.value,
+      providerRef: legRef,
+      at: ctx.now,
+      answeredAt: ctx.now.toISOString(),
     });
     if (input.is === "ringing") {
       const rings = [{ memberId: input.memberId, by: ["browser"] as const, ended: null }];
@@ -86,8 +100,13 @@ export const insertTestCall = (
     if (input.is === "active") {
       const memberRef = `CA${randomUUID().replaceAll("-", "")}`;
       await insertLeg(db, workspaceId, {
-        ...{ id: ctx.newId<LegId>(), callId, role: "member", memberId: input.memberId },
-        ...{ providerRef: memberRef, at: ctx.now, answeredAt: ctx.now.toISOString() },
+        id: ctx.newId<LegId>(),
+        callId,
+        role: "member",
+        memberId: input.memberId,
+        providerRef: memberRef,
+        at: ctx.now,
+        answeredAt: ctx.now.toISOString(),
       });
       ctx.publishChange("member", input.memberId);
       await joinConference(ctx, inbox.accountId, callId, [legRef, memberRef]);
@@ -95,8 +114,14 @@ export const insertTestCall = (
     await runCallEvent(ctx, callId, { kind: "created" });
     if (input.is === "ended")
       await applyVoiceEvent(ctx, inbox.accountId, {
-        ...{ kind: "leg", legRef, ref: null, is: "ended", cause: "hung_up", providerCode: null },
-        ...{ seconds: null, at: ctx.now.toISOString() },
+        kind: "leg",
+        legRef,
+        ref: null,
+        is: "ended",
+        cause: "hung_up",
+        providerCode: null,
+        seconds: null,
+        at: ctx.now.toISOString(),
       });
     return { callId, legRef };
   });
@@ -110,15 +135,13 @@ async function joinConference(
   const conference = formatConferenceName({ callId, conferenceEpoch: 1 });
   for (const [index, legRef] of legRefs.entries())
     await applyVoiceEvent(ctx, accountId, {
-      ...{
-        kind: "conference",
-        conference,
-        conferenceRef: conference,
-        legRef,
-        label: null,
-        is: "joined",
-        seq: index + 1,
-      },
+      kind: "conference",
+      conference,
+      conferenceRef: conference,
+      legRef,
+      label: null,
+      is: "joined",
+      seq: index + 1,
       at: ctx.now.toISOString(),
     });
 }

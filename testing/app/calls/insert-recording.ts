@@ -25,19 +25,20 @@ export async function insertTestRecording(
     const id = ctx.newId<RecordingId>();
     const sound = required(readRecordingAudio(wav, 200), "a sound");
     await insertRecording(ctx.db, workspaceId, {
-      ...{
-        id,
-        callId,
-        kind: "voicemail",
-        accountId: call.accountId,
-        state: "processing",
-        retainUntil: null,
-        at: ctx.now,
-      },
+      id,
+      callId,
+      kind: "voicemail",
+      accountId: call.accountId,
+      state: "processing",
+      retainUntil: null,
+      at: ctx.now,
       providerRef: `RE${id.replaceAll("-", "")}`,
     });
     await setRecordingFile(ctx.db, workspaceId, id, {
-      ...{ ...sound, size: wav.length, retainUntil: null, at: ctx.now },
+      ...sound,
+      size: wav.length,
+      retainUntil: null,
+      at: ctx.now,
       sha256,
     });
     return id;

@@ -76,7 +76,12 @@ export async function createPhoneApp(app: TestApp, company: string): Promise<Pho
   const { database } = app.running.runtime.parts;
 
   return {
-    ...{ workspaceId, simulator, inbox, owner, view, neighbour },
+    workspaceId,
+    simulator,
+    inbox,
+    owner,
+    view,
+    neighbour,
     joins: async () => at(await addMember(app, { workspaceId, role: "agent" })),
     async team(name, members) {
       const memberIds = members.map((one) => one.memberId);

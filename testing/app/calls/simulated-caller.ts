@@ -58,7 +58,9 @@ export function createSimulatedCaller(
     return call;
   };
   return {
-    ...{ number, sid, phone },
+    number,
+    sid,
+    phone,
     press: async (digits) => void (await at("digits", { digits })),
     speaks,
     speaksOn() {

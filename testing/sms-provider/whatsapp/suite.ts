@@ -42,7 +42,12 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
   const statusUrl = webhookUrl(id, "ref=r1");
   const text: OutgoingSms = {
     channel: "whatsapp",
-    ...{ ref: "r1", from: ours, to: theirs, text: "Come in — café 🎉", mediaUrls: [], statusUrl },
+    ref: "r1",
+    from: ours,
+    to: theirs,
+    text: "Come in — café 🎉",
+    mediaUrls: [],
+    statusUrl,
   };
   const sent = async (change: Partial<OutgoingSms>) => {
     carrier.forget();
@@ -53,14 +58,22 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
     return play.parseSend(required(carrier.requests[0], "it was sent"));
   };
   const templateOf = (values: Record<string, string>): OutgoingTemplate => ({
-    ...{ ref: "HX1", name: "HX1", language: "en_GB", values },
+    ref: "HX1",
+    name: "HX1",
+    language: "en_GB",
+    values,
   });
 
   describe("sending", () => {
     test("a message is sent between WhatsApp addresses, with the status webhook URL", async () => {
       expect(await sent({})).toEqual({
-        ...{ from: ours, to: theirs, text: text.text, fileAs: null, mediaUrls: [] },
-        ...{ template: null, statusUrl },
+        from: ours,
+        to: theirs,
+        text: text.text,
+        fileAs: null,
+        mediaUrls: [],
+        template: null,
+        statusUrl,
       });
     });
 
@@ -84,7 +97,8 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
       expect(got).toMatchObject({ mediaUrls, text: text.text });
       expect([null, kind]).toContain(got.fileAs);
       expect(await sent({ mediaUrls, mediaTypes: [type], text: "" })).toMatchObject({
-        ...{ mediaUrls, text: null },
+        mediaUrls,
+        text: null,
       });
     });
 
@@ -135,7 +149,9 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
       async (code, problem) => {
         carrier.says(kit.refuses(400, code));
         expect(await provider.send(connect(), text)).toEqual({
-          ...{ kind: "rejected", problem, providerCode: code },
+          kind: "rejected",
+          problem,
+          providerCode: code,
         });
         expect(nextStepFor(problem)).toBe("give_up");
         const at = new Date("2026-11-20T10:00:30.000Z");
@@ -173,12 +189,21 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
 
   describe("lookups", () => {
     const query = {
-      ...{ ref: "r1", from: ours, to: theirs, text: "On my way", channel: "whatsapp" as const },
+      ref: "r1",
+      from: ours,
+      to: theirs,
+      text: "On my way",
+      channel: "whatsapp" as const,
       since: "2026-11-20T10:00:00.000Z",
     };
     const booked = (n: number, change: Partial<LoggedSms> = {}): LoggedSms => ({
-      ...{ ref: kit.refOf(n), direction: "out", from: ours, to: theirs, text: "On my way" },
-      ...{ at: `2026-11-20T10:00:0${n}.000Z`, word: kit.sms.delivered },
+      ref: kit.refOf(n),
+      direction: "out",
+      from: ours,
+      to: theirs,
+      text: "On my way",
+      at: `2026-11-20T10:00:0${n}.000Z`,
+      word: kit.sms.delivered,
       ...change,
     });
     const onWhatsapp = { channel: "whatsapp" } as const;
@@ -186,7 +211,10 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
     test("finds a WhatsApp message and does not match a text with the same content", async () => {
       carrier.plays(kit.messageLog([booked(1), booked(2, onWhatsapp)]));
       expect(await provider.find(connect(), query)).toMatchObject({
-        ...{ providerRef: kit.refOf(2), from: ours, to: theirs, channel: "whatsapp" },
+        providerRef: kit.refOf(2),
+        from: ours,
+        to: theirs,
+        channel: "whatsapp",
       });
       const { channel: _, ...asText } = query;
       expect(await provider.find(connect(), asText)).toMatchObject({ providerRef: kit.refOf(1) });
@@ -214,8 +242,12 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
 
   describe("setup", () => {
     const template = (n: number, change: Partial<ProviderTemplate> = {}): ProviderTemplate => ({
-      ...{ ref: `HX${n}`, name: `HX${n}`, language: "en", body: `Hello {{1}}, ${n}.` },
-      ...{ isApproved: true, ...change },
+      ref: `HX${n}`,
+      name: `HX${n}`,
+      language: "en",
+      body: `Hello {{1}}, ${n}.`,
+      isApproved: true,
+      ...change,
     });
     const list = () => required(provider.listTemplates, "it carries WhatsApp")(connect());
 

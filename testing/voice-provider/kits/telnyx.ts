@@ -37,11 +37,19 @@ const dialect: CompanyDialect = {
   newLeg: refOf("leg", 100),
   newRecording: refOf("recording", 100),
   callBody: ({ ref, status, seconds = 0 }) => ({
-    ...{ sid: ref, status, account_sid: account, duration: String(seconds), direction: "outbound" },
-    ...{ from: "+12025550100", to: "+12025550177", end_time: "2026-11-20T10:00:00Z" },
+    sid: ref,
+    status,
+    account_sid: account,
+    duration: String(seconds),
+    direction: "outbound",
+    from: "+12025550100",
+    to: "+12025550177",
+    end_time: "2026-11-20T10:00:00Z",
   }),
   roomBody: ({ ref, name, isOver = false }) => ({
-    ...{ sid: ref, friendly_name: name, account_sid: account },
+    sid: ref,
+    friendly_name: name,
+    account_sid: account,
     status: isOver ? "completed" : "in-progress",
   }),
   guestBody: (conference, leg) => ({
@@ -51,18 +59,24 @@ const dialect: CompanyDialect = {
   }),
   recordingBody: (ref, leg) => ({ sid: ref, call_sid: leg, account_sid: account, channels: 2 }),
   listedTake: ({ ref, of = "", source = "RecordVerb", status = "completed", seconds = 3 }) => ({
-    ...{
-      sid: ref,
-      source,
-      status,
-      account_sid: account,
-      channels: source === "RecordVerb" ? 1 : 2,
-    },
+    sid: ref,
+    source,
+    status,
+    account_sid: account,
+    channels: source === "RecordVerb" ? 1 : 2,
     ...(source === "Conference" ? { conference_sid: of, call_sid: null } : { call_sid: of }),
-    ...{ duration: String(seconds), start_time: "2026-11-20T10:00:00Z", error_code: null },
+    duration: String(seconds),
+    start_time: "2026-11-20T10:00:00Z",
+    error_code: null,
   }),
   page: ({ path }, of, rows) => ({
-    ...{ [of]: rows, page: 0, page_size: 20, start: 0, end: 0, uri: path, next_page_uri: null },
+    [of]: rows,
+    page: 0,
+    page_size: 20,
+    start: 0,
+    end: 0,
+    uri: path,
+    next_page_uri: null,
   }),
 };
 
@@ -78,8 +92,12 @@ function mp3Of(wav: Uint8Array): Buffer {
 
 /** As listed by GET /v2/outbound_voice_profiles. */
 const outboundProfile = {
-  ...{ id: "1293384261075731461", record_type: "outbound_voice_profile", name: "Default" },
-  ...{ enabled: true, whitelisted_destinations: ["US", "CA"], connections_count: 0 },
+  id: "1293384261075731461",
+  record_type: "outbound_voice_profile",
+  name: "Default",
+  enabled: true,
+  whitelisted_destinations: ["US", "CA"],
+  connections_count: 0,
 };
 
 const json = ({ body }: CarrierRequest) => JSON.parse(body || "{}") as Record<string, string>;

@@ -10,11 +10,9 @@ import type {
 } from "#testing/voice-provider/kit.ts";
 import { readActions, readNcco } from "#testing/voice-provider/read-ncco.ts";
 import { namesOf } from "#testing/voice-provider/script-action.ts";
-import {
-  eventsExamples,
-  requestExamples,
-  uuid,
-} from "#testing/voice-provider/webhooks/vonage-examples.ts";
+import { conversation_uuid, uuid } from "#testing/voice-provider/webhooks/vonage-call.ts";
+import { eventsExamples } from "#testing/voice-provider/webhooks/vonage-events.ts";
+import { requestExamples } from "#testing/voice-provider/webhooks/vonage-requests.ts";
 
 const prefixes = { leg: "63f61863", conference: "cccccccc", recording: "aaaaaaaa" } as const;
 const refOf = (kind: keyof typeof prefixes, n: number): string => uuid(prefixes[kind], n);
@@ -36,7 +34,6 @@ const notFound = refuses(404, "not-found");
 const badRequest = refuses(400, "invalid-request");
 
 const { applicationId = "" } = texts.settings;
-const conversation_uuid = "CON-f972836a-550f-45fa-956c-12a2ab5b7d22";
 
 /** Maps the suite's call statuses to Vonage's. */
 const text: Readonly<Record<string, string>> = {
@@ -47,13 +44,18 @@ const text: Readonly<Record<string, string>> = {
 const endedStatuses = new Set(["completed", "busy", "failed", "no-answer", "canceled"]);
 
 const callBody = ({ ref, status, seconds = 0 }: ProviderRecords["legs"][number]) => ({
-  ...{ _links: { self: { href: `/calls/${ref}` } }, uuid: ref, conversation_uuid },
-  ...{ status: text[status] ?? status, direction: "outbound", rate: "0.39", price: "0.10" },
-  ...{
-    to: { type: "phone", number: "12025550177" },
-    from: { type: "phone", number: "12025550100" },
-  },
-  ...{ duration: String(seconds), start_time: "2026-11-20 10:00:00", network: "65512" },
+  _links: { self: { href: `/calls/${ref}` } },
+  uuid: ref,
+  conversation_uuid,
+  status: text[status] ?? status,
+  direction: "outbound",
+  rate: "0.39",
+  price: "0.10",
+  to: { type: "phone", number: "12025550177" },
+  from: { type: "phone", number: "12025550100" },
+  duration: String(seconds),
+  start_time: "2026-11-20 10:00:00",
+  network: "65512",
   end_time: "2026-11-20 10:00:42",
 });
 

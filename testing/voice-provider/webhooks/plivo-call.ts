@@ -10,10 +10,19 @@ export const recordingRef = "c2186400-1c8c-11e4-a664-000000000001";
 /** Time of receipt: Plivo's own call times have no time zone. */
 export const receivedAt = "2026-11-20T10:00:30.000Z";
 export const call = {
-  ...{ CallUUID: legRef, From: "12025550177", To: "12025550100", Direction: "inbound" },
-  ...{ SessionStart: "2026-11-20 10:00:00.000000", ParentAuthID: "MA0123456789ABCDEFGH" },
+  CallUUID: legRef,
+  From: "12025550177",
+  To: "12025550100",
+  Direction: "inbound",
+  SessionStart: "2026-11-20 10:00:00.000000",
+  ParentAuthID: "MA0123456789ABCDEFGH",
 };
 export const dialled = {
-  ...{ ...call, Direction: "outbound", From: "12025550100", To: "12025550177" },
-  ...{ ALegUUID: legRef, ALegRequestUUID: legRef, RequestUUID: legRef },
+  ...call,
+  Direction: "outbound",
+  From: "12025550100",
+  To: "12025550177",
+  ALegUUID: legRef,
+  ALegRequestUUID: legRef,
+  RequestUUID: legRef,
 };

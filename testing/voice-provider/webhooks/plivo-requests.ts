@@ -21,7 +21,8 @@ const { incoming, done, ask } = createRequestExamples(
 );
 
 const browser = {
-  ...{ From: "sip:deskbell140703093944@phone.plivo.com", To: "desk" },
+  From: "sip:deskbell140703093944@phone.plivo.com",
+  To: "desk",
   "X-PH-Identity": "m_0193a1b2000070008000000000000001",
 };
 const someone = { kind: "browser_joined", legRef, identity: browser["X-PH-Identity"] } as const;
@@ -51,9 +52,7 @@ export const requestExamples: readonly RequestExample[] = [
     "a browser with its join token",
     "voice",
     { ...browser, "X-PH-JoinToken": "p4ss_-" },
-    {
-      ...{ ...someone, joinToken: "p4ss_-" },
-    },
+    { ...someone, joinToken: "p4ss_-" },
   ),
   ask(
     "a browser whose headers came in small letters",
@@ -68,8 +67,11 @@ export const requestExamples: readonly RequestExample[] = [
     "a message was left",
     "voice/t1.s1",
     {
-      ...{ RecordingID: recordingRef, RecordingDuration: "17", RecordingDurationMs: "17020" },
-      ...{ RecordUrl: "https://media.plivo.com/1.wav", Digits: "#" },
+      RecordingID: recordingRef,
+      RecordingDuration: "17",
+      RecordingDurationMs: "17020",
+      RecordUrl: "https://media.plivo.com/1.wav",
+      Digits: "#",
     },
     { ...done, digits: "#", recording: { ref: recordingRef, seconds: 17 } },
   ),
@@ -101,7 +103,10 @@ export const requestExamples: readonly RequestExample[] = [
     "voice/over",
     { RecordingID: recordingRef, RecordingDuration: "9", CallStatus: "completed" },
     {
-      ...{ ...done, token: "over", isOver: true, recording: { ref: recordingRef, seconds: 9 } },
+      ...done,
+      token: "over",
+      isOver: true,
+      recording: { ref: recordingRef, seconds: 9 },
       caller: { from: "+12025550177", to: "+12025550100", trust: null },
     },
   ),

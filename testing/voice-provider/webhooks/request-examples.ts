@@ -36,9 +36,6 @@ export function createRequestExamples<Fields>(
       scope: string,
       fields: Fields,
       ask: RequestExample["ask"],
-    ): RequestExample => ({
-      ...{ source, date, what, ask },
-      request: request(`${at}/${scope}`, fields),
-    }),
+    ): RequestExample => ({ source, date, what, ask, request: request(`${at}/${scope}`, fields) }),
   };
 }

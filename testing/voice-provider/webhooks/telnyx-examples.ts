@@ -13,8 +13,12 @@ const conferenceRef = "conf_0000000000000001";
 const recordingRef = "35094891-3290-4142-b2c2-000000000001";
 const account = "f5586561-8ff0-4291-a51b-c7dfe4139ff9";
 const call = {
-  ...{ AccountSid: account, CallSid: legRef, CallSidLegacy: legRef, ConnectionId: "1234567890" },
-  ...{ From: "+12025550177", To: "+12025550100" },
+  AccountSid: account,
+  CallSid: legRef,
+  CallSidLegacy: legRef,
+  ConnectionId: "1234567890",
+  From: "+12025550177",
+  To: "+12025550100",
 };
 const { incoming, done, ask } = createRequestExamples(
   "telnyx",
@@ -73,17 +77,25 @@ const leg = (
   event: Partial<Leg> & Pick<Leg, "is">,
 ): EventsExample => ({
   source: `${pages}/texml-call-completed`,
-  ...{ date, what },
+  date,
+  what,
   request: form(`${at}/calls?ref=leg-7`, {
-    ...{ ...call, CallbackSource: "call-progress-events", Timestamp: "2026-11-20T10:00:12Z" },
+    ...call,
+    CallbackSource: "call-progress-events",
+    Timestamp: "2026-11-20T10:00:12Z",
     ...fields,
   }),
   reading: {
     kind: "events",
     events: [
       {
-        ...{ kind: "leg", legRef, ref: "leg-7", cause: null, providerCode: null },
-        ...{ seconds: null, at: reportedAt },
+        kind: "leg",
+        legRef,
+        ref: "leg-7",
+        cause: null,
+        providerCode: null,
+        seconds: null,
+        at: reportedAt,
         ...event,
       },
     ],
@@ -103,28 +115,28 @@ const conference = (
   expected: Partial<ConferenceEvent> & Pick<ConferenceEvent, "is">,
 ): EventsExample => ({
   source: `${pages}/texml-conference-start`,
-  ...{ date, what },
+  date,
+  what,
   request: form(`${at}/calls`, {
-    ...{ ...call, ConferenceSid: conferenceRef, FriendlyName: "call-1", ParticipantLabel: "leg-7" },
-    ...{
-      StatusCallbackEvent: event,
-      SequenceNumber: String(seq),
-      Timestamp: "2026-11-20T10:00:12Z",
-    },
+    ...call,
+    ConferenceSid: conferenceRef,
+    FriendlyName: "call-1",
+    ParticipantLabel: "leg-7",
+    StatusCallbackEvent: event,
+    SequenceNumber: String(seq),
+    Timestamp: "2026-11-20T10:00:12Z",
   }),
   reading: {
     kind: "events",
     events: [
       {
-        ...{
-          kind: "conference",
-          conference: "call-1",
-          conferenceRef: conferenceRef,
-          legRef,
-          label: "leg-7",
-          seq,
-          at: reportedAt,
-        },
+        kind: "conference",
+        conference: "call-1",
+        conferenceRef: conferenceRef,
+        legRef,
+        label: "leg-7",
+        seq,
+        at: reportedAt,
         ...expected,
       },
     ],
@@ -138,29 +150,29 @@ const recording = (
   query = "",
 ): EventsExample => ({
   source: `${pages}/texml-recording-completed`,
-  ...{ date, what },
+  date,
+  what,
   request: form(`${at}/calls${query}`, {
-    ...{
-      ...call,
-      RecordingSid: recordingRef,
-      RecordingChannels: "1",
-      RecordingSource: "RecordVerb",
-    },
-    ...{ Timestamp: "2026-11-20T10:00:12Z", ...fields },
+    ...call,
+    RecordingSid: recordingRef,
+    RecordingChannels: "1",
+    RecordingSource: "RecordVerb",
+    Timestamp: "2026-11-20T10:00:12Z",
+    ...fields,
   }),
   reading: {
     kind: "events",
     events: [
       {
-        ...{
-          kind: "recording",
-          recordingRef: recordingRef,
-          legRef,
-          conferenceRef: null,
-          conference: null,
-          seconds: null,
-        },
-        ...{ channels: 1, at: reportedAt, ...event },
+        kind: "recording",
+        recordingRef: recordingRef,
+        legRef,
+        conferenceRef: null,
+        conference: null,
+        seconds: null,
+        channels: 1,
+        at: reportedAt,
+        ...event,
       },
     ],
   },
@@ -173,8 +185,11 @@ export const eventsExamples: readonly EventsExample[] = [
   leg(
     "they hang up",
     {
-      ...{ CallStatus: "completed", SequenceNumber: "3", CallDuration: "45" },
-      ...{ HangupCause: "normal_clearing", HangupSource: "callee" },
+      CallStatus: "completed",
+      SequenceNumber: "3",
+      CallDuration: "45",
+      HangupCause: "normal_clearing",
+      HangupSource: "callee",
     },
     { is: "ended", cause: "hung_up", seconds: 45 },
   ),
@@ -212,10 +227,14 @@ export const eventsExamples: readonly EventsExample[] = [
     ([what, word, by]): EventsExample => ({
       source:
         "https://developers.telnyx.com/docs/voice/programmable-voice/answering-machine-detection",
-      ...{ date: "2026-11-22", what },
+      date: "2026-11-22",
+      what,
       request: form(`${at}/calls?ref=leg-7&about=answerer`, {
-        ...{ ...call, CallStatus: "in-progress", Timestamp: "2026-11-20T10:00:12Z" },
-        ...{ AnsweredBy: word, MachineDetectionDuration: "2400" },
+        ...call,
+        CallStatus: "in-progress",
+        Timestamp: "2026-11-20T10:00:12Z",
+        AnsweredBy: word,
+        MachineDetectionDuration: "2400",
       }),
       reading: {
         kind: "events",

@@ -1,109 +1,124 @@
 // Twilio's call reports, written from the provider's documentation.
 import type { VoiceEvent } from "#server/ports/voice.ts";
 import { form } from "#testing/voice-provider/addresses.ts";
-import type { EventsExample } from "#testing/voice-provider/kit.ts";
+import type { EventsExample, Unsigned } from "#testing/voice-provider/kit.ts";
 import { at, call, conferenceRef, date, legRef, recordingRef } from "./twilio-call.ts";
 
 const reportedTime = "Fri, 20 Nov 2026 10:00:12 +0000";
 const reportedAt = "2026-11-20T10:00:12.000Z";
+const example = (
+  page: string,
+  what: string,
+  request: Unsigned,
+  ...events: readonly VoiceEvent[]
+): EventsExample => ({
+  source: `https://www.twilio.com/docs/voice/${page}`,
+  date,
+  what,
+  request,
+  reading: { kind: "events", events },
+});
 type Leg = Extract<VoiceEvent, { kind: "leg" }>;
 const leg = (
   what: string,
   fields: Record<string, string>,
   event: Partial<Leg> & Pick<Leg, "is">,
   query = "?ref=leg-7",
-): EventsExample => ({
-  source: "https://www.twilio.com/docs/voice/api/call-resource",
-  ...{ date, what },
-  request: form(`${at}/calls${query}`, {
-    ...{
+): EventsExample =>
+  example(
+    "api/call-resource",
+    what,
+    form(`${at}/calls${query}`, {
       ...call,
       Direction: "outbound-api",
       CallbackSource: "call-progress-events",
       Timestamp: reportedTime,
+      ...fields,
+    }),
+    {
+      kind: "leg",
+      legRef,
+      ref: query === "" ? null : "leg-7",
+      cause: null,
+      providerCode: null,
+      seconds: null,
+      at: reportedAt,
+      ...event,
     },
-    ...fields,
-  }),
-  reading: {
-    kind: "events",
-    events: [
-      {
-        ...{ kind: "leg", legRef, ref: query === "" ? null : "leg-7", cause: null },
-        ...{ providerCode: null, seconds: null, at: reportedAt },
-        ...event,
-      },
-    ],
-  },
-});
+  );
 type ConferenceEvent = Extract<VoiceEvent, { kind: "conference" }>;
 const conference = (
   what: string,
   fields: Record<string, string>,
   ...events: (Partial<ConferenceEvent> & Pick<ConferenceEvent, "is">)[]
-): EventsExample => ({
-  source: "https://www.twilio.com/docs/voice/api/conference-resource",
-  ...{ date, what },
-  request: form(`${at}/calls`, {
-    ...{ AccountSid: call.AccountSid, ConferenceSid: conferenceRef, FriendlyName: "call-1" },
-    ...{ CallSid: legRef, ParticipantLabel: "leg-7", Timestamp: reportedTime },
-    ...{ Muted: "false", Hold: "false", Coaching: "false" },
-    ...fields,
-  }),
-  reading: {
-    kind: "events",
-    events: events.map((event) => ({
-      ...{
+): EventsExample =>
+  example(
+    "api/conference-resource",
+    what,
+    form(`${at}/calls`, {
+      AccountSid: call.AccountSid,
+      ConferenceSid: conferenceRef,
+      FriendlyName: "call-1",
+      CallSid: legRef,
+      ParticipantLabel: "leg-7",
+      Timestamp: reportedTime,
+      Muted: "false",
+      Hold: "false",
+      Coaching: "false",
+      ...fields,
+    }),
+    ...events.map(
+      (event): ConferenceEvent => ({
         kind: "conference",
         conference: "call-1",
-        conferenceRef: conferenceRef,
+        conferenceRef,
         legRef,
         label: "leg-7",
-      },
-      ...{ seq: Number(fields.SequenceNumber), at: reportedAt },
-      ...event,
-    })),
-  },
-});
+        seq: Number(fields.SequenceNumber),
+        at: reportedAt,
+        ...event,
+      }),
+    ),
+  );
 type RecordingEvent = Extract<VoiceEvent, { kind: "recording" }>;
 const recording = (
   what: string,
   fields: Record<string, string>,
   event: Partial<RecordingEvent> & Pick<RecordingEvent, "is">,
   query = "",
-): EventsExample => ({
-  source: "https://www.twilio.com/docs/voice/api/recording",
-  ...{ date, what },
-  request: form(`${at}/calls${query}`, {
-    ...{
+): EventsExample =>
+  example(
+    "api/recording",
+    what,
+    form(`${at}/calls${query}`, {
       AccountSid: call.AccountSid,
       RecordingSid: recordingRef,
       RecordingStartTime: reportedTime,
+      RecordingUrl: "https://api.twilio.com/x",
+      ErrorCode: "0",
+      ...fields,
+    }),
+    {
+      kind: "recording",
+      recordingRef,
+      legRef: null,
+      conferenceRef: null,
+      conference: null,
+      seconds: null,
+      channels: 1,
+      at: reportedAt,
+      ...event,
     },
-    ...{ RecordingUrl: "https://api.twilio.com/x", ErrorCode: "0" },
-    ...fields,
-  }),
-  reading: {
-    kind: "events",
-    events: [
-      {
-        ...{
-          kind: "recording",
-          recordingRef: recordingRef,
-          legRef: null,
-          conferenceRef: null,
-          conference: null,
-        },
-        ...{ seconds: null, channels: 1, at: reportedAt },
-        ...event,
-      },
-    ],
-  },
-});
+  );
 const ended = (cause: Leg["cause"], more: Partial<Leg> = {}) => ({
   is: "ended" as const,
   cause,
   seconds: 0,
   ...more,
+});
+const ignored = (what: string, fields: object, reason: string): EventsExample => ({
+  ...example("api", what, form(`${at}/calls`, { ...fields })),
+  reading: { kind: "unsupported", what: reason },
 });
 
 export const eventsExamples: readonly EventsExample[] = [
@@ -118,10 +133,7 @@ export const eventsExamples: readonly EventsExample[] = [
   leg(
     "a caller is gone",
     { CallStatus: "completed", SequenceNumber: "0", CallDuration: "9", Direction: "inbound" },
-    ended("hung_up", {
-      ...{ seconds: 9, ref: null },
-      caller: { from: call.From, to: call.To },
-    }),
+    ended("hung_up", { seconds: 9, ref: null, caller: { from: call.From, to: call.To } }),
     "",
   ),
   leg(
@@ -209,11 +221,10 @@ export const eventsExamples: readonly EventsExample[] = [
   conference(
     "a room ends",
     {
-      ...{ StatusCallbackEvent: "conference-end", SequenceNumber: "9" },
-      ...{
-        CallSidEndingConference: legRef,
-        ReasonConferenceEnded: "participant-with-end-conference-on-exit-left",
-      },
+      StatusCallbackEvent: "conference-end",
+      SequenceNumber: "9",
+      CallSidEndingConference: legRef,
+      ReasonConferenceEnded: "participant-with-end-conference-on-exit-left",
     },
     { is: "ended", legRef: null, label: null },
   ),
@@ -225,7 +236,7 @@ export const eventsExamples: readonly EventsExample[] = [
       RecordingDuration: "-1",
       RecordingChannels: "2",
     },
-    { is: "started", conferenceRef: conferenceRef, conference: "call-1", channels: 2 },
+    { is: "started", conferenceRef, conference: "call-1", channels: 2 },
     "?conference=call-1",
   ),
   recording(
@@ -248,21 +259,21 @@ export const eventsExamples: readonly EventsExample[] = [
     { RecordingStatus: "failed", CallSid: legRef, RecordingChannels: "1", ErrorCode: "16109" },
     { is: "failed", legRef },
   ),
-  {
-    source: "https://www.twilio.com/docs/voice/api/conference-resource",
-    ...{ date, what: "an event that we did not ask for" },
-    request: form(`${at}/calls`, {
-      ...{ ConferenceSid: conferenceRef, FriendlyName: "call-1", SequenceNumber: "11" },
+  ignored(
+    "an event that we did not ask for",
+    {
+      ConferenceSid: conferenceRef,
+      FriendlyName: "call-1",
+      SequenceNumber: "11",
       StatusCallbackEvent: "announcement-end",
-    }),
-    reading: { kind: "unsupported", what: "the event announcement-end" },
-  },
-  {
-    source: "https://www.twilio.com/docs/voice/api/call-resource",
-    ...{ date, what: "a word that is new" },
-    request: form(`${at}/calls`, { ...call, CallStatus: "pondering", SequenceNumber: "12" }),
-    reading: { kind: "unsupported", what: "the status pondering" },
-  },
+    },
+    "the event announcement-end",
+  ),
+  ignored(
+    "a word that is new",
+    { ...call, CallStatus: "pondering", SequenceNumber: "12" },
+    "the status pondering",
+  ),
   ...(
     [
       ["a person picked up", "human", "person"],
@@ -271,18 +282,17 @@ export const eventsExamples: readonly EventsExample[] = [
       ["a fax picked up", "fax", "fax"],
       ["nobody can say who picked up", "unknown", null],
     ] as const
-  ).map(
-    ([what, word, by]): EventsExample => ({
-      source: "https://www.twilio.com/docs/voice/answering-machine-detection",
-      ...{ date: "2026-11-22", what },
-      request: form(`${at}/calls?ref=leg-7&about=answerer`, {
-        ...{ AccountSid: call.AccountSid, CallSid: legRef },
-        ...{ AnsweredBy: word, MachineDetectionDuration: "2400" },
+  ).map(([what, word, by]) =>
+    example(
+      "answering-machine-detection",
+      what,
+      form(`${at}/calls?ref=leg-7&about=answerer`, {
+        AccountSid: call.AccountSid,
+        CallSid: legRef,
+        AnsweredBy: word,
+        MachineDetectionDuration: "2400",
       }),
-      reading: {
-        kind: "events",
-        events: [{ kind: "answerer", legRef, ref: "leg-7", by, at: "2026-11-20T10:00:30.000Z" }],
-      },
-    }),
+      { kind: "answerer", legRef, ref: "leg-7", by, at: "2026-11-20T10:00:30.000Z" },
+    ),
   ),
 ];

@@ -42,7 +42,9 @@ export const requestExamples: readonly RequestExample[] = [
     "voice",
     { From: "client:m_0193a1b2000070008000000000000001", To: "", joinToken: "secret-pass" },
     {
-      ...{ kind: "browser_joined", legRef, joinToken: "secret-pass" },
+      kind: "browser_joined",
+      legRef,
+      joinToken: "secret-pass",
       identity: "m_0193a1b2000070008000000000000001",
     },
   ),

@@ -159,7 +159,14 @@ export async function readAppRecords(client: pg.Client): Promise<AppRecords> {
     ).map(({ id, count }) => [id, count]),
   );
   return {
-    ...{ messages, notes, conversations, pictures, drafts, recordings, calls, undone },
+    messages,
+    notes,
+    conversations,
+    pictures,
+    drafts,
+    recordings,
+    calls,
+    undone,
     renamed: await tokens(
       `select distinct (regexp_match(body ->> 'subject', '${tokenPattern}'))[1] as token from entry
         where kind = 'event' and body ->> 'type' = 'renamed'`,

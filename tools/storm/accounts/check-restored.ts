@@ -57,9 +57,12 @@ export async function checkRestored(
   const atCarrier = (token: string) => (texts.get(token) ?? 0) + (mails.get(token) ?? 0);
   const sentAgain = (await withDatabase(booksFolder, countSent)) - before;
   return {
-    ...{ failedAttempts, backupMs: Math.round(durationMs), restoreMs: Math.round(restoreMs) },
+    failedAttempts,
+    backupMs: Math.round(durationMs),
+    restoreMs: Math.round(restoreMs),
     ...findMissingItems(items, records, startedAt),
-    ...{ held: held.length, sentAgain },
+    held: held.length,
+    sentAgain,
     undecided: undecided.map((one) =>
       describeUndecided(one, one.token === null ? 0 : atCarrier(one.token)),
     ),

@@ -53,8 +53,11 @@ export function figuresOf(samples: readonly number[]): MemoryFigures {
   const max = samples.length === 0 ? null : round(Math.max(...samples));
   if (samples.length < minSamples)
     return {
-      ...{ samples: samples.length, maxMiB: max },
-      ...{ firstMiB: null, lastMiB: null, changePercent: null },
+      samples: samples.length,
+      maxMiB: max,
+      firstMiB: null,
+      lastMiB: null,
+      changePercent: null,
     };
   const third = Math.floor(samples.length / 3);
   const first = median(samples.slice(0, third));

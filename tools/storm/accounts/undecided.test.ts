@@ -2,12 +2,22 @@ import { expect, test } from "vitest";
 import { describeUndecided, type UndecidedMessage } from "./undecided.ts";
 
 const message: UndecidedMessage = {
-  ...{ deliveryId: "d1", messageId: "m1", token: "storm-mailout-1-5", channel: "email" },
-  ...{ state: "unknown", problem: null, attempts: 1, statusChecks: 0, sendAfter: null },
+  deliveryId: "d1",
+  messageId: "m1",
+  token: "storm-mailout-1-5",
+  channel: "email",
+  state: "unknown",
+  problem: null,
+  attempts: 1,
+  statusChecks: 0,
+  sendAfter: null,
   submittedAt: new Date("2026-11-28T22:06:06.777Z"),
   changedAt: new Date("2026-11-28T22:11:13.768Z"),
   job: {
-    ...{ task: "ask-mail", runAt: "2026-11-28T22:11:58+00:00", attempts: 2, isLocked: false },
+    task: "ask-mail",
+    runAt: "2026-11-28T22:11:58+00:00",
+    attempts: 2,
+    isLocked: false,
     lastError: "Error: no answer\n    at send",
   },
 };

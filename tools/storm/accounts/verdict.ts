@@ -85,8 +85,16 @@ export function computeVerdict(
 }
 
 export const noFigures: Readonly<KindFigures> = {
-  ...{ started: 0, acknowledged: 0, refused: 0, unanswered: 0, found: 0 },
-  ...{ lost: 0, doubled: 0, stuck: 0, unknown: 0, toldFailed: 0 },
+  started: 0,
+  acknowledged: 0,
+  refused: 0,
+  unanswered: 0,
+  found: 0,
+  lost: 0,
+  doubled: 0,
+  stuck: 0,
+  unknown: 0,
+  toldFailed: 0,
 };
 
 type Found = Problem | "found" | "toldFailed";

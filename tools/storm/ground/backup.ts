@@ -48,7 +48,9 @@ export function embeddedBackups({ folder, dataDir }: BackupFolders): BackupComma
       const restored = path.join(folder, "restored");
       await runTool("restore", ["--from", file, "--data-dir", restored]);
       return {
-        ...{ dataDir: restored, databaseFolder: restored, databaseUrl: null },
+        dataDir: restored,
+        databaseFolder: restored,
+        databaseUrl: null,
         stop: () => Promise.resolve(),
       };
     },
@@ -80,7 +82,9 @@ export function externalBackups(folders: ExternalFolders): BackupCommands | null
       await run(path.join(binDir, "pg_restore"), [...addressOf(cluster.dataDir), ...target]);
       await runTool("hold-unsent", ["--created-at", backup.madeAt], { DATABASE_URL: cluster.url });
       return {
-        ...{ dataDir: filesOf(backup), databaseFolder: cluster.dataDir, databaseUrl: cluster.url },
+        dataDir: filesOf(backup),
+        databaseFolder: cluster.dataDir,
+        databaseUrl: cluster.url,
         stop: () => cluster.stop(),
       };
     },
@@ -100,7 +104,8 @@ const runTool = (tool: string, options: readonly string[], env = {}): Promise<vo
 
 async function run(program: string, options: readonly string[], env = {}): Promise<void> {
   const { ok, complaint } = await runProgram(program, options, {
-    ...{ cwd: root, env: { ...cleanEnvironment(), ...env } },
+    cwd: root,
+    env: { ...cleanEnvironment(), ...env },
   });
   if (!ok) throw new Error(`${path.basename(program)}: ${complaint.trim()}`);
 }

@@ -20,7 +20,9 @@ export function createLogs(file: string): Logs {
   const counts = new Map<string, number>();
   const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
   return {
-    ...{ file, unhandled, counts },
+    file,
+    unhandled,
+    counts,
     hear(who, line) {
       if (line.trim() === "") return null;
       appendFileSync(file, `${who} ${line}\n`);

@@ -34,7 +34,9 @@ export async function inviteAgents(session: AppSession, count: number): Promise<
     const { link } = bodyOf<{ link: string }>(await session.rpc("inviteMember", invited));
     const token = required(/[^/#=]+$/.exec(link)?.[0], "the token of an invitation");
     const cookie = await session.signIn("acceptInvitation", {
-      ...{ token, name: `Agent ${nth}`, password },
+      token,
+      name: `Agent ${nth}`,
+      password,
     });
     agents.push(await agentOf(session, cookie));
   }

@@ -130,12 +130,20 @@ export async function createAppSession(plan: FurnishPlan): Promise<AppSession> {
   }
   let turn = 0;
   return {
-    ...{ publicUrl, accountId: account.id, accountSid, authToken, people, smtpPort, cookie },
+    publicUrl,
+    accountId: account.id,
+    accountSid,
+    authToken,
+    people,
+    smtpPort,
+    cookie,
     textLine: required(textInbox, "a line for texts"),
     callLine: required(callInbox, "a second number"),
     mailLine: required(emailInbox, "a line for mail"),
     whatsappLine,
-    ...{ rpc, rpcOf, signIn },
+    rpc,
+    rpcOf,
+    signIn,
     softphone: (token, path, body) =>
       carrierAsker.ask({
         method: "POST",
@@ -176,7 +184,10 @@ async function createWhatsappInbox(rpc: AppSession["rpc"], accountId: string): P
     "a number on WhatsApp",
   );
   const made = await rpc("createPhoneInbox", {
-    ...{ accountId, kind: "whatsapp", address: sender.number, providerRef: sender.ref },
+    accountId,
+    kind: "whatsapp",
+    address: sender.number,
+    providerRef: sender.ref,
     name: "WhatsApp",
   });
   return bodyOf<{ inbox: InboxRow }>(made).inbox;

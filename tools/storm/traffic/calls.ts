@@ -35,7 +35,7 @@ export async function publishCallFlow(
   const flow = {
     start: "ring",
     steps: [
-      { ...{ id: "ring", kind: "ring", targets, order: "all", seconds }, noAnswer: "voicemail" },
+      { id: "ring", kind: "ring", targets, order: "all", seconds, noAnswer: "voicemail" },
       { id: "voicemail", kind: "voicemail", prompt, maxSeconds: 60 },
     ],
   };

@@ -18,7 +18,9 @@ export async function saveDraft(bench: Bench): Promise<void> {
   if (free.length === 0) return;
   const conversation = chance.pick(free);
   const draft = openDrafts.get(conversation) ?? {
-    ...{ draftId: createId<DraftId>(Date.now(), randomBytes(10)), version: 0, isBusy: false },
+    draftId: createId<DraftId>(Date.now(), randomBytes(10)),
+    version: 0,
+    isBusy: false,
   };
   openDrafts.set(conversation, draft);
   draft.isBusy = true;

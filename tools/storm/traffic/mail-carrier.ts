@@ -18,8 +18,14 @@ export interface MailCarrier {
 
 export function openMailCarrier(port: number): MailCarrier {
   const transport = createTransport({
-    ...{ host: "127.0.0.1", port, ignoreTLS: true, pool: true, maxConnections: 4 },
-    ...{ maxMessages: 50, connectionTimeout: 10_000, greetingTimeout: 10_000 },
+    host: "127.0.0.1",
+    port,
+    ignoreTLS: true,
+    pool: true,
+    maxConnections: 4,
+    maxMessages: 50,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
     socketTimeout: 20_000,
   });
   return {

@@ -10,7 +10,9 @@ export async function sendPicture(bench: Bench): Promise<void> {
   item.attempts = 1;
   const picture = { type: "image/png", base64: pngOf(chance.below(256)).toString("base64") };
   const result = await session.carrier("POST", `/customers/${person.carrierId}/texts`, {
-    ...{ line: session.textLine.address, text: talk(bench, item), pictures: [picture] },
+    line: session.textLine.address,
+    text: talk(bench, item),
+    pictures: [picture],
   });
   // No retry: it would be another text.
   if (result.kind === "done") ledger.acknowledge(item);

@@ -13,9 +13,14 @@ export async function scheduleEmail(bench: Bench): Promise<void> {
   const item = ledger.open("scheduled_mail");
   const person = chance.pick(session.people);
   const input = {
-    ...{ to: [{ address: person.address }], subject: `Later ${chance.below(1_000)}` },
-    ...{ html: `<p>${talk(bench, item)}</p>`, clientKey: item.token, kind: "new" },
-    ...{ inboxId: session.mailLine.id, sendAt: soon(bench), cancelsOnReply: false },
+    to: [{ address: person.address }],
+    subject: `Later ${chance.below(1_000)}`,
+    html: `<p>${talk(bench, item)}</p>`,
+    clientKey: item.token,
+    kind: "new",
+    inboxId: session.mailLine.id,
+    sendAt: soon(bench),
+    cancelsOnReply: false,
   };
   const body = (await persist(bench, item, () =>
     session.api("POST", "/conversations/email", input, item.token),

@@ -11,7 +11,9 @@ export async function receiveWhatsapp(bench: Bench): Promise<void> {
   const person = chance.pick(session.people);
   item.attempts = 1;
   const result = await session.carrier("POST", `/customers/${person.carrierId}/texts`, {
-    ...{ line: session.whatsappLine.address, text: talk(bench, item), channel: "whatsapp" },
+    line: session.whatsappLine.address,
+    text: talk(bench, item),
+    channel: "whatsapp",
   });
   // No retry: it would be another message.
   if (result.kind !== "done")

@@ -47,9 +47,17 @@ export async function postInboundSms(bench: Bench): Promise<void> {
   const path = `/webhooks/twilio/${session.accountId}/sms`;
   const sid = `SM${createHmac("md5", "storm").update(item.token).digest("hex")}`;
   const form = {
-    ...{ AccountSid: session.accountSid, ApiVersion: "2010-04-01", MessageSid: sid, SmsSid: sid },
-    ...{ SmsMessageSid: sid, SmsStatus: "received", NumMedia: "0", NumSegments: "1" },
-    ...{ From: person.number, To: session.textLine.address, Body: talk(bench, item) },
+    AccountSid: session.accountSid,
+    ApiVersion: "2010-04-01",
+    MessageSid: sid,
+    SmsSid: sid,
+    SmsMessageSid: sid,
+    SmsStatus: "received",
+    NumMedia: "0",
+    NumSegments: "1",
+    From: person.number,
+    To: session.textLine.address,
+    Body: talk(bench, item),
   };
   const body = new URLSearchParams(form).toString();
   const signed =
@@ -95,8 +103,10 @@ export async function mailIn(bench: Bench): Promise<void> {
   const item = ledger.open("mail_in");
   const person = chance.pick(session.people);
   const email = {
-    ...{ from: person.address, to: session.mailLine.address },
-    ...{ subject: `Storm ${chance.below(40)}`, text: `${talk(bench, item)}\n` },
+    from: person.address,
+    to: session.mailLine.address,
+    subject: `Storm ${chance.below(40)}`,
+    text: `${talk(bench, item)}\n`,
     messageId: `<${item.token}@street.example>`,
     // A retrying server sends the same bytes; another date would make it another email.
     date: new Date(),
@@ -144,7 +154,10 @@ export async function mailOut(bench: Bench): Promise<void> {
 }
 
 export const conversationOf = (id: string, person: Person): Conversation => ({
-  ...{ id, person, mergedIntoId: null, isMerging: false },
+  id,
+  person,
+  mergedIntoId: null,
+  isMerging: false,
   subject: { want: "", isBusy: false, acknowledged: null },
 });
 

@@ -116,7 +116,7 @@ export function MainScreen({ view, number, pane }: MainScreenProps) {
             firstHint={<OnboardingHint at="list" />}
             rowCommands={(row, isOn) => (
               <Suspense fallback={isOn && <PendingRowCommands key={row.id} rowId={row.id} />}>
-                <RowCommands key={row.id} {...{ row, isOn, view, open: number }} />
+                <RowCommands key={row.id} row={row} isOn={isOn} view={view} open={number} />
               </Suspense>
             )}
             rowActions={(row) => (

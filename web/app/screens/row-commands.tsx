@@ -13,9 +13,16 @@ import { startTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
 import { showLostTextToast } from "./pending-commands.tsx";
 
 const openFirstCommands = [
-  ...(["reply", "replyAll", "forward", "email", "text", "note"] as const),
-  ...(["merge", "call", "threadingReason"] as const),
-];
+  "reply",
+  "replyAll",
+  "forward",
+  "email",
+  "text",
+  "note",
+  "merge",
+  "call",
+  "threadingReason",
+] as const;
 
 interface RowCommandsProps {
   row: ConversationRow;

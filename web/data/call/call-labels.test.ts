@@ -280,8 +280,14 @@ describe("a transfer that was not answered", () => {
       "Ravi tried to transfer to Maya: no answer",
     );
     const guest = leg({
-      ...{ role: "guest", memberId: null, number: "020 7946 0123", joinedAt: null },
-      ...{ addedBy: ravi, joinMethod: "cold", endedAt: at(30), cause: "busy" },
+      role: "guest",
+      memberId: null,
+      number: "020 7946 0123",
+      joinedAt: null,
+      addedBy: ravi,
+      joinMethod: "cold",
+      endedAt: at(30),
+      cause: "busy",
     });
     expect(callSteps(call({ legs: [answered, guest] }), speech)[2]).toBe(
       "Ravi tried to transfer to 020 7946 0123: busy, caller back with Ravi",

@@ -104,7 +104,10 @@ describe("a timeline", () => {
       applyChanges(cache, [
         {
           entity: "entry",
-          ...{ id: now.id, operation: "upserted", conversationId: conversationId(1), now },
+          id: now.id,
+          operation: "upserted",
+          conversationId: conversationId(1),
+          now,
         },
       ]);
     holdOpen([textEntry(1, { contactPointId: second })]);

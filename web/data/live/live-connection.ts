@@ -143,15 +143,16 @@ export function refetchFailedQueries(cache: QueryClient): void {
 export function refetchVisibleQueries(cache: QueryClient): void {
   cache.removeQueries({ queryKey: queryKeys.lists, type: "inactive" });
   invalidateQueries(cache, [
-    ...[
-      queryKeys.lists,
-      queryKeys.counts,
-      queryKeys.conversations,
-      queryKeys.bootstrap,
-      queryKeys.liveCalls,
-      queryKeys.callLogs,
-    ],
-    ...[queryKeys.savedReplies, queryKeys.unsentEmails, queryKeys.accounts, queryKeys.domains],
+    queryKeys.lists,
+    queryKeys.counts,
+    queryKeys.conversations,
+    queryKeys.bootstrap,
+    queryKeys.liveCalls,
+    queryKeys.callLogs,
+    queryKeys.savedReplies,
+    queryKeys.unsentEmails,
+    queryKeys.accounts,
+    queryKeys.domains,
   ]);
 }
 

@@ -41,8 +41,11 @@ interface MoveInput {
 /** The row of a merged conversation, which belongs to no list. */
 const toMergedRow = (row: ConversationRow, intoId: ConversationId): ConversationRow => ({
   ...row,
-  ...{ status: "closed", folder: "merged", mergedIntoId: intoId },
-  ...{ waitingSince: null, snoozedUntil: null },
+  status: "closed",
+  folder: "merged",
+  mergedIntoId: intoId,
+  waitingSince: null,
+  snoozedUntil: null,
 });
 
 const applyBothConversations = (

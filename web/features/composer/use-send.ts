@@ -59,7 +59,10 @@ export function useSend({ open, text, note, route, me, staleReply, onSent }: Sen
     const seenSeq = isGuarded ? Math.max(seenSeqOf(open, me), staleReply.shownSeq()) : null;
     const { contactName } = conversation;
     await sendDraft(cache, {
-      ...{ conversationId, kind: "sms", draft: text, mutation: sendSmsMutation },
+      conversationId,
+      kind: "sms",
+      draft: text,
+      mutation: sendSmsMutation,
       message: { conversationId, contactName, content, inbox, point, me, seenSeq },
       identityOf: () => [content.body, content.attachments.map(({ id }) => id), inbox.id, point.id],
       staleReply,
@@ -82,7 +85,10 @@ export function useSend({ open, text, note, route, me, staleReply, onSent }: Sen
       const mentions = mentionedIn(content.body, members).map((one) => one.id);
       const body = content.body.trim();
       await sendDraft(cache, {
-        ...{ conversationId, kind: "note", draft: note, mutation: addNoteMutation },
+        conversationId,
+        kind: "note",
+        draft: note,
+        mutation: addNoteMutation,
         message: { conversationId, text: body, mentions, me },
         identityOf: () => [body, mentions],
         onSent,

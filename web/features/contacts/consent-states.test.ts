@@ -5,8 +5,15 @@ import { consentStates } from "./consent-states.ts";
 const frame = { now: new Date("2026-11-22T12:00:00Z"), timeZone: "UTC", locale: "en-GB" };
 const point = (change: Partial<Contact["contactPoints"][number]> = {}) =>
   ({
-    ...{ id: "p", kind: "phone", value: "+447700900514", formatted: "07700 900514", label: "" },
-    ...{ state: "ok", smsOptedOutAt: null, whatsappGrantedAt: null, whatsappRevokedAt: null },
+    id: "p",
+    kind: "phone",
+    value: "+447700900514",
+    formatted: "07700 900514",
+    label: "",
+    state: "ok",
+    smsOptedOutAt: null,
+    whatsappGrantedAt: null,
+    whatsappRevokedAt: null,
     ...change,
   }) as Contact["contactPoints"][number];
 const phone = { kind: "phone", isArchived: false } as const;

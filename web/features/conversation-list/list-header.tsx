@@ -42,7 +42,7 @@ export function ListHeader({ title, count, sort, order, onSort, actions }: ListH
         <span className={styles.listSort}>{sorts[sort].title}</span>
       </Button>
       {actions}
-      <ListOptionsMenu {...{ float, sort, order, onSort }} />
+      <ListOptionsMenu float={float} sort={sort} order={order} onSort={onSort} />
     </div>
   );
 }

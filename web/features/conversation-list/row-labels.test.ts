@@ -65,8 +65,14 @@ test("shows the member's draft in the Drafts view", () => {
 describe("a row during a call", () => {
   const labelsFor = (change: object) => {
     const live = {
-      ...{ state: "active", direction: "in", memberId: maya, position: null },
-      ...{ answeredAt: null, legs: [], rings: [], ...change },
+      state: "active",
+      direction: "in",
+      memberId: maya,
+      position: null,
+      answeredAt: null,
+      legs: [],
+      rings: [],
+      ...change,
     };
     return rowLabels(rowFor(1, { snoozeEndedAt: minute(9) }), me, nameOf, live as never);
   };

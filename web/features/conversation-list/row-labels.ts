@@ -48,13 +48,13 @@ export function rowLabels(
   const { lastEntry } = row;
   const subject = row.subject === "" ? null : row.subject;
   if (live !== undefined)
-    return {
-      ...{ icon: "live", subject, by: null, lead: null },
-      text: liveCallRowLabel(live, whoOf),
-    };
+    return { icon: "live", subject, by: null, lead: null, text: liveCallRowLabel(live, whoOf) };
   if (isInDrafts && row.draftPreview)
     return {
-      ...{ icon: iconOf(row), subject, by: null, text: row.draftPreview },
+      icon: iconOf(row),
+      subject,
+      by: null,
+      text: row.draftPreview,
       lead: { text: words.draft, hue: "c-accent" },
     };
   const by =
@@ -65,7 +65,9 @@ export function rowLabels(
         : firstName(nameOf(lastEntry.memberId));
   const icon = iconOf(row);
   return {
-    ...{ icon, subject, by },
+    icon,
+    subject,
+    by,
     lead: leadOf(icon, row),
     text: lastEntry.preview === "" ? words.noMessagesYet : lastEntry.preview,
   };

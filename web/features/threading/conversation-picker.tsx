@@ -23,7 +23,8 @@ export function ConversationPicker({ of, picker, onConfirm }: ConversationPicker
   const { query, rows, chosen, isSettled } = picker;
   const active = rows?.findIndex((one) => one.conversation.id === chosen?.id) ?? -1;
   const { id, inputProps, listProps, onKeyDown } = useCombobox({
-    ...{ count: rows?.length ?? 0, active },
+    count: rows?.length ?? 0,
+    active,
     onMove: (index) => {
       const next = rows?.[index];
       if (next) picker.choose(next.conversation.id);

@@ -67,7 +67,9 @@ export function CommandPaletteDialog({
     onSearchAll?.(trimmedQuery);
   };
   const { inputProps, listProps, optionProps, onKeyDown } = useCombobox({
-    ...{ count: shown.length, active, onMove: setActive },
+    count: shown.length,
+    active,
+    onMove: setActive,
     onPick: (index) => run(shown[index]?.item),
     onOtherKey: (event) => {
       const isSearch = keyPressNotation(event.nativeEvent, platform) === "mod+enter";

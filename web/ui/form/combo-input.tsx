@@ -46,7 +46,10 @@ export function ComboInput(props: ComboInputProps) {
     setReached(options[index]?.id ?? null);
   };
   const { id, inputProps, listProps, onKeyDown } = useCombobox({
-    ...{ count: options.length, active, isOpen, onMove: move },
+    count: options.length,
+    active,
+    isOpen,
+    onMove: move,
     onPick: (index) => pick(options[index]),
     onDismiss: () => setDismissed(true),
     onOtherKey: ({ key, shiftKey, metaKey, ctrlKey, altKey }) => {

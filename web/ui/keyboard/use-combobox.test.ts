@@ -4,12 +4,18 @@ import { type ComboboxKey, type ComboboxState, handleComboboxKey } from "./use-c
 function press(key: string, change: Partial<ComboboxState> = {}, isComposing = false) {
   const calls: string[] = [];
   const event = {
-    ...{ key, shiftKey: false, metaKey: false, ctrlKey: false, altKey: false },
-    ...{ preventDefault: vi.fn(), stopPropagation: vi.fn() },
+    key,
+    shiftKey: false,
+    metaKey: false,
+    ctrlKey: false,
+    altKey: false,
+    preventDefault: vi.fn(),
+    stopPropagation: vi.fn(),
     nativeEvent: { isComposing } as ComboboxKey["nativeEvent"],
   };
   handleComboboxKey(event, {
-    ...{ count: 3, active: 1 },
+    count: 3,
+    active: 1,
     onMove: (index) => calls.push(`move ${index}`),
     onPick: (index) => calls.push(`pick ${index}`),
     onDismiss: () => calls.push("dismiss"),

@@ -96,7 +96,10 @@ export function Combobox({
     onQuery?.(text.trim());
   };
   const { id, pointing, inputProps, listProps, onKeyDown } = useCombobox({
-    ...{ count: shown.length, active: at, hasText: searchable, onMove: setActive },
+    count: shown.length,
+    active: at,
+    hasText: searchable,
+    onMove: setActive,
     onPick: (_, { shiftKey }) => choose(activeOption, shiftKey),
     onOtherKey: ({ key, nativeEvent, shiftKey }) => {
       const press = keyPressNotation(nativeEvent, platform);

@@ -47,8 +47,16 @@ async function upload(by: MemberActor, bytes: Uint8Array, size = bytes.length) {
   const sha256 = await storeFile(people.runtime.parts, workspaceId, bytes);
   const id = people.newId<AttachmentId>();
   await insertAttachment(people.database, workspaceId, {
-    ...{ id, messageId: null, memberId, sha256, name: "greeting.wav", type: "audio/wav", size },
-    ...{ position: 0, remote: null, at: people.now() },
+    id,
+    messageId: null,
+    memberId,
+    sha256,
+    name: "greeting.wav",
+    type: "audio/wav",
+    size,
+    position: 0,
+    remote: null,
+    at: people.now(),
   });
   return id;
 }
@@ -102,13 +110,17 @@ test("keeps an audio file used by a draft, a published flow, or a live call on a
   const silent: CallFlow = { start: "bye", steps: [{ id: "bye", kind: "hang_up", prompt: null }] };
   const asks = () => errorCodeOf(people.run(deleteAudioFile, boss, { audioFileId }));
   let { draftVersion: version } = await people.run(saveCallFlowDraft, boss, {
-    ...{ inboxId, version: 0, flow },
+    inboxId,
+    version: 0,
+    flow,
   });
   expect(await asks()).toBe("audio_file_in_use");
   ({ draftVersion: version } = await people.run(publishCallFlow, boss, { inboxId, version }));
   expect(await asks()).toBe("audio_file_in_use");
   ({ draftVersion: version } = await people.run(saveCallFlowDraft, boss, {
-    ...{ inboxId, version, flow: silent },
+    inboxId,
+    version,
+    flow: silent,
   }));
   await people.run(publishCallFlow, boss, { inboxId, version });
   await addCall(boss.workspaceId, inboxId);
@@ -140,8 +152,17 @@ async function addCall(workspaceId: WorkspaceId, inboxId: InboxId): Promise<void
   const { accountId } = await database.one<{ accountId: AccountId }>(sql`
     select account_id as "accountId" from inbox where workspace_id = ${workspaceId} and id = ${inboxId}`);
   await insertCall(database, workspaceId, {
-    ...{ id: callId, conversationId, inboxId, accountId, contactId, contactPointId, at },
-    ...{ direction: "in", number: "+12025550177", stage: "greeting", recording: "off" },
+    id: callId,
+    conversationId,
+    inboxId,
+    accountId,
+    contactId,
+    contactPointId,
+    at,
+    direction: "in",
+    number: "+12025550177",
+    stage: "greeting",
+    recording: "off",
     flowVersion: 1,
   });
 }

@@ -20,7 +20,10 @@ afterAll(() => fixture.close());
 const { people, voice } = fixture;
 
 const down: DialOutcome = {
-  ...{ kind: "rejected", cause: "failed", providerCode: null, isDown: true },
+  kind: "rejected",
+  cause: "failed",
+  providerCode: null,
+  isDown: true,
   message: "Couldn't reach Fake Carrier. Try again.",
 };
 const unknownOutcome: DialOutcome = { kind: "unknown", reason: "no answer in time" };
@@ -118,12 +121,10 @@ test("Retry makes the next call the probe at once", async () => {
 test("a rejected number does not count as a carrier failure", async () => {
   const { place, ring, health } = await open();
   const refused: DialOutcome = {
-    ...{
-      kind: "rejected",
-      cause: "invalid_number",
-      providerCode: "21211",
-      message: "No such number.",
-    },
+    kind: "rejected",
+    cause: "invalid_number",
+    providerCode: "21211",
+    message: "No such number.",
   };
   voice.dialsNext(unknownOutcome, unknownOutcome, refused, unknownOutcome, unknownOutcome);
   for (let n = 0; n < 5; n += 1) await ring();

@@ -55,7 +55,10 @@ export async function dialLeg(
     ? await voice.adapter.dial(
         voice.connection,
         {
-          ...{ ref: leg.id, from: inbox.address, to: number, script },
+          ref: leg.id,
+          from: inbox.address,
+          to: number,
+          script,
           ringSeconds: leg.ringSeconds ?? limit("outboundRingSeconds"),
           maxSeconds: withPhoneDefaults(inbox.phone).maxCallMinutes * 60,
           // our own phones are asked for a key anyway
@@ -64,7 +67,9 @@ export async function dialLeg(
         voice.where,
       )
     : {
-        ...{ kind: "rejected", cause: "failed", providerCode: null },
+        kind: "rejected",
+        cause: "failed",
+        providerCode: null,
         message: `the account of ${inbox.name} doesn't support calls`,
       };
   await runtime.asSystem(workspaceId, async (ctx) => {
@@ -74,13 +79,17 @@ export async function dialLeg(
 }
 
 const pausedOutcome: DialOutcome = {
-  ...{ kind: "rejected", cause: "failed", providerCode: null },
+  kind: "rejected",
+  cause: "failed",
+  providerCode: null,
   message:
     "The provider isn't answering, so calls can't be placed right now. Try again in a minute.",
 };
 
 const lateOutcome: DialOutcome = {
-  ...{ kind: "rejected", cause: "failed", providerCode: null },
+  kind: "rejected",
+  cause: "failed",
+  providerCode: null,
   message: "The call wasn't placed in time. Try again.",
 };
 

@@ -23,8 +23,14 @@ async function dialAfter(seconds: number) {
   const { conferenceEpoch } = await fixture.viewOf(inbox, call.id);
   const conference = formatConferenceName({ callId: call.id, conferenceEpoch });
   await fixture.tell(inbox, {
-    ...{ kind: "conference", conference, conferenceRef: conference, legRef, label: null },
-    ...{ is: "joined", seq: 1, at: people.now().toISOString() },
+    kind: "conference",
+    conference,
+    conferenceRef: conference,
+    legRef,
+    label: null,
+    is: "joined",
+    seq: 1,
+    at: people.now().toISOString(),
   });
   people.wait(seconds);
   await fixture.settle();
@@ -38,7 +44,8 @@ test("dials a customer after a short stop", async () => {
 
 test("dials nobody after a longer stop, and the call ends with the reason", async () => {
   expect(await dialAfter(limit("staleCallSeconds") + 1)).toMatchObject({
-    ...{ state: "ended", outcome: "failed" },
+    state: "ended",
+    outcome: "failed",
     message: "The call wasn't placed in time. Try again.",
   });
   expect(voice.dialled).toEqual([]);

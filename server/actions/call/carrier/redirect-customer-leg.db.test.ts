@@ -16,7 +16,11 @@ afterAll(() => fixture.close());
 
 const steps: FlowStep[] = [
   {
-    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, noAnswer: "vm" },
+    id: "ring",
+    kind: "ring",
+    order: "all",
+    seconds: 20,
+    noAnswer: "vm",
     targets: { teamIds: [], memberIds: [] },
   },
   { id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
@@ -24,9 +28,15 @@ const steps: FlowStep[] = [
 
 const queueSteps: FlowStep[] = [
   {
-    ...{ id: "queue", kind: "queue", order: "all", announcesPosition: true, key: null },
+    id: "queue",
+    kind: "queue",
+    order: "all",
+    announcesPosition: true,
+    key: null,
     targets: { teamIds: [], memberIds: [] },
-    ...{ maxWaitSeconds: 60, maxCallers: 5, overflow: "ring" },
+    maxWaitSeconds: 60,
+    maxCallers: 5,
+    overflow: "ring",
   },
   ...steps,
 ];

@@ -33,7 +33,7 @@ export async function redirectCustomerLeg(
   const { database } = runtime.parts;
   if (!(await isRedirectDue(database, workspaceId, callId))) return;
   const holdMs = limit("redirectLeaseSeconds") * 1000;
-  const turn = { ...{ workspaceId, id: callId, turn: runtime.newId() }, holdMs };
+  const turn = { workspaceId, id: callId, turn: runtime.newId(), holdMs };
   if (!(await claimRedirectLease(database, turn)))
     throw new RetryLaterError("This call is being redirected.", turnRetryMs);
   const renewing = setInterval(

@@ -31,7 +31,9 @@ interface SyncContext {
 
 export const syncContextOf = (ctx: ExternalContext): SyncContext => ({
   parts: {
-    ...{ database: ctx.db, services: ctx.services, secrets: ctx.secrets },
+    database: ctx.db,
+    services: ctx.services,
+    secrets: ctx.secrets,
     clock: { now: () => ctx.now },
   },
   workspaceId: ctx.workspaceId,
@@ -154,14 +156,13 @@ async function assumeHold(
   const latest = required(await findLeg(ctx.db, ctx.workspaceId, leg.id), "legs are never deleted");
   const conference = conferenceNameOf(call, leg);
   await applyVoiceEvent(ctx, call.accountId, {
-    ...{
-      kind: "conference",
-      conference,
-      conferenceRef: conference,
-      legRef: leg.providerRef,
-      label: leg.id,
-    },
-    ...{ is: isHeld ? "held" : "unheld", at: ctx.now.toISOString() },
+    kind: "conference",
+    conference,
+    conferenceRef: conference,
+    legRef: leg.providerRef,
+    label: leg.id,
+    is: isHeld ? "held" : "unheld",
+    at: ctx.now.toISOString(),
     // after all reports so far, before the report of this command; without hold reports, ordered by the clock
     seq: can.reportsHold ? lastSeqOf(latest) + 0.5 : ctx.now.getTime(),
   });

@@ -28,22 +28,24 @@ async function reachVoicemail() {
   const caller = await placeInboundCall(fixture, inbox);
   const tell = (step: string, recordingRef = `take-${caller.id}`) =>
     fixture.tell(inbox, {
-      ...{
-        kind: "recording",
-        recordingRef,
-        legRef: null,
-        conferenceRef: null,
-        conference: null,
-        step,
-      },
-      ...{ is: "ready", seconds: 7, channels: 1, at: fixture.people.now().toISOString() },
+      kind: "recording",
+      recordingRef,
+      legRef: null,
+      conferenceRef: null,
+      conference: null,
+      step,
+      is: "ready",
+      seconds: 7,
+      channels: 1,
+      at: fixture.people.now().toISOString(),
     });
   return { olga, inbox, caller, tell };
 }
 
 test("refuses a manual recording before the recording notice is played", async () => {
   const { amy, callId, by } = await createAnsweredCall(fixture, {
-    ...{ recording: "manual", recordingNotice: "From here on we record." },
+    recording: "manual",
+    recordingNotice: "From here on we record.",
   });
   const error = await errorOf(by(amy, recordCall, { callId, action: "start" }));
   expect(error.code).toBe("provider_rejected_command");
@@ -57,7 +59,8 @@ test("matches a voicemail by the step that recorded it, during or after the call
   await caller.hangsUp();
   expect(await tell(next)).toBe(true);
   expect(await caller.view()).toMatchObject({
-    ...{ state: "ended", outcome: "voicemail" },
+    state: "ended",
+    outcome: "voicemail",
     recordings: [{ kind: "voicemail", state: "processing", seconds: 7 }],
   });
 });

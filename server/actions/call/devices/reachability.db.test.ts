@@ -20,7 +20,10 @@ async function createReachabilityFixture() {
   const deviceId = people.newId<DeviceId>();
   const reports = async (state: "ready" | "no_microphone" = "ready", who: TestMember = maya) =>
     people.run(reportDevice, await people.actorOf(who), {
-      ...{ deviceId, name: "Chromium", driver: "simulator", state },
+      deviceId,
+      name: "Chromium",
+      driver: "simulator",
+      state,
     });
   const reach = async (): Promise<string | undefined> => {
     const { rows } = await people.run(listMembers, await people.actorOf(olga), {});
@@ -99,7 +102,9 @@ describe("reachability", () => {
     const [me, owner] = [await people.actorOf(maya), await people.actorOf(olga)];
     const report = (actor: typeof me) =>
       people.run(reportDevice, actor, {
-        ...{ deviceId: people.newId<DeviceId>(), name: "Chromium", driver: "simulator" },
+        deviceId: people.newId<DeviceId>(),
+        name: "Chromium",
+        driver: "simulator",
         state: "ready",
       });
     const ids = async () => (await people.run(listDevices, me, {})).rows.map((one) => one.id);

@@ -75,7 +75,8 @@ async function reduceLoaded(
 function toView(view: CallView, { call, legs, rings }: EngineState): CallView {
   const { id: callId } = view;
   return {
-    ...{ ...view, ...call },
+    ...view,
+    ...call,
     legs: legs.map((leg) => ({ callId, ...leg })),
     rings: rings.map((ring) => ({ callId, ...ring })),
   };

@@ -52,7 +52,8 @@ async function runEffect(ctx: WriteContext, loaded: LoadedCall, effect: CallEffe
         "expire-transfer",
         { workspaceId, callId },
         {
-          ...{ at: new Date(effect.at), usesTimer: true },
+          at: new Date(effect.at),
+          usesTimer: true,
           key: `expire-transfer:${callId}:${Date.parse(effect.until)}`,
         },
       );

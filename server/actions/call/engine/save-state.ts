@@ -44,7 +44,13 @@ async function saveLegs(
 async function createLeg(ctx: WriteContext, callId: CallId, leg: EngineLeg): Promise<void> {
   const { id, role, number, addedBy, joinMethod, ringSeconds } = leg;
   await insertLeg(ctx.db, ctx.workspaceId, {
-    ...{ id, callId, role, number, addedBy, joinMethod, at: new Date(leg.createdAt) },
+    id,
+    callId,
+    role,
+    number,
+    addedBy,
+    joinMethod,
+    at: new Date(leg.createdAt),
     ...(ringSeconds === null ? {} : { ringSeconds }),
   });
   if (reportedFields.some((field) => leg[field] !== null))
@@ -52,9 +58,19 @@ async function createLeg(ctx: WriteContext, callId: CallId, leg: EngineLeg): Pro
 }
 
 const reportedFields = [
-  ...(["ringingAt", "answeredAt", "joinedAt", "leftAt", "endedAt", "cause"] as const),
-  ...(["providerCode", "joinFlag", "conferenceFlag", "holdFlag", "muteFlag"] as const),
-  ...(["answeredBy", "providerRef"] as const),
+  "ringingAt",
+  "answeredAt",
+  "joinedAt",
+  "leftAt",
+  "endedAt",
+  "cause",
+  "providerCode",
+  "joinFlag",
+  "conferenceFlag",
+  "holdFlag",
+  "muteFlag",
+  "answeredBy",
+  "providerRef",
 ] as const;
 
 async function saveLeg(ctx: WriteContext, known: EngineLeg, leg: EngineLeg): Promise<void> {

@@ -21,8 +21,14 @@ test("a call, a carrier report and its repetition take few statements", async ()
   fixture.people.wait(5);
   const report = () =>
     fixture.tell(inbox, {
-      ...{ kind: "leg", legRef: caller?.legRef ?? "", ref: null, is: "ringing", cause: null },
-      ...{ providerCode: null, seconds: null, at: fixture.people.now().toISOString() },
+      kind: "leg",
+      legRef: caller?.legRef ?? "",
+      ref: null,
+      is: "ringing",
+      cause: null,
+      providerCode: null,
+      seconds: null,
+      at: fixture.people.now().toISOString(),
     });
   const viewOf = async (of: typeof caller) => required(await of?.view(), "a call");
   const first = await statementsOf(report);

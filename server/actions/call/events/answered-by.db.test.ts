@@ -23,7 +23,11 @@ const { people } = fixture;
 
 const steps: FlowStep[] = [
   {
-    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, noAnswer: "vm" },
+    id: "ring",
+    kind: "ring",
+    order: "all",
+    seconds: 20,
+    noAnswer: "vm",
     targets: { teamIds: [], memberIds: [] },
   },
   { id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
@@ -173,7 +177,10 @@ test("a missed call merged into an answered conversation counts as waiting there
   });
   expect(done.conversation.waitingSince).toBe((await second.view()).startedAt);
   expect(done.conversation.lastEntry).toMatchObject({
-    ...{ kind: "call", direction: "in", outcome: "missed", preview: from.lastEntry.preview },
+    kind: "call",
+    direction: "in",
+    outcome: "missed",
+    preview: from.lastEntry.preview,
   });
   const back = await people.run(undoThreadOperation, me, {
     threadOperationId: done.threadOperationId,

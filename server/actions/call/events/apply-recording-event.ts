@@ -39,7 +39,11 @@ export async function saveRecordingEvent(
   const isRecording = (event.conference ?? event.conferenceRef ?? null) !== null;
   const id = ctx.newId<RecordingId>();
   const isNew = await insertRecording(ctx.db, ctx.workspaceId, {
-    ...{ id, callId: call.id, accountId: call.accountId, providerRef: event.recordingRef, state },
+    id,
+    callId: call.id,
+    accountId: call.accountId,
+    providerRef: event.recordingRef,
+    state,
     kind: isRecording ? "call" : "voicemail",
     seconds: event.seconds,
     channels: event.channels,

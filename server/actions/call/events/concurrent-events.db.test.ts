@@ -69,8 +69,14 @@ test("leaves no call stuck when reports arrive in random order", async () => {
     after: number,
     ref: string | null = null,
   ): VoiceEvent => ({
-    ...{ kind: "leg", legRef, ref, is, cause: is === "ended" ? "hung_up" : null },
-    ...{ providerCode: null, seconds: null, at: at(after) },
+    kind: "leg",
+    legRef,
+    ref,
+    is,
+    cause: is === "ended" ? "hung_up" : null,
+    providerCode: null,
+    seconds: null,
+    at: at(after),
   });
   const conference = (
     callId: CallId,
@@ -81,16 +87,14 @@ test("leaves no call stuck when reports arrive in random order", async () => {
     seq += 1;
     const name = formatConferenceName({ callId, conferenceEpoch: 1 });
     return {
-      ...{
-        kind: "conference",
-        conference: name,
-        conferenceRef: name,
-        legRef,
-        label: null,
-        is,
-        seq,
-        at: at(after),
-      },
+      kind: "conference",
+      conference: name,
+      conferenceRef: name,
+      legRef,
+      label: null,
+      is,
+      seq,
+      at: at(after),
     };
   };
   /** All events of the call, in the order in which they happened. */
@@ -107,7 +111,9 @@ test("leaves no call stuck when reports arrive in random order", async () => {
     conference(id, null, "ended", 10),
   ];
   const missed = (caller: TestCaller): Scenario => ({
-    ...{ id: caller.id, outcome: "missed", books: [] },
+    id: caller.id,
+    outcome: "missed",
+    books: [],
     events: [
       conference(caller.id, caller.legRef, "joined", 1),
       conference(caller.id, caller.legRef, "left", 7),
@@ -122,26 +128,28 @@ test("leaves no call stuck when reports arrive in random order", async () => {
     if (chance() < 0.8) return { id: caller.id, outcome: "answered", events: all, books: [] };
     const isEnd = (event: VoiceEvent) => event.kind === "leg" && event.is === "ended";
     return {
-      ...{ id: caller.id, outcome: "answered", books: [caller.legRef, legRef] },
+      id: caller.id,
+      outcome: "answered",
+      books: [caller.legRef, legRef],
       events: all.filter((event) => !isEnd(event)),
     };
   }
   async function calledOut(member: (typeof agents)[number], index: number): Promise<Scenario> {
     const actor = await fixture.people.actorOf(member.someone);
     const { call, join: joinToken } = await fixture.people.run(startCall, actor, {
-      ...{
-        inboxId: inbox.inboxId,
-        to: "07700 900555",
-        clientKey: `storm-call-${index}`,
-        isConfirmed: true,
-      },
+      inboxId: inbox.inboxId,
+      to: "07700 900555",
+      clientKey: `storm-call-${index}`,
+      isConfirmed: true,
     });
     const { legRef } = await member.connects(joinToken.joinToken);
     await fixture.tell(inbox, conference(call.id, legRef, "joined", 0));
     await fixture.settle();
     const customer = required(fixture.voice.dialled.at(-1), "rung");
     return {
-      ...{ id: call.id, outcome: "answered", books: [] },
+      id: call.id,
+      outcome: "answered",
+      books: [],
       events: [
         leg(customer.legRef, "ringing", 1, customer.ref),
         leg(customer.legRef, "answered", 2, customer.ref),

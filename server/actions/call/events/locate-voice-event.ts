@@ -65,7 +65,10 @@ export const voiceEventRef = (event: VoiceEvent): string =>
       : "");
 
 const toTarget = (callId: CallId, legId: LegId | null): EventTarget => ({
-  ...{ callId, legId, leg: null, providerRef: null },
+  callId,
+  legId,
+  leg: null,
+  providerRef: null,
 });
 
 async function findLegTarget(

@@ -32,7 +32,8 @@ export async function textBackAfterCall(
     { workspaceId, callId },
     {
       at: new Date(ctx.now.getTime() + limit("textBackWaitSeconds") * 1000),
-      ...{ usesTimer: true, key: `text-back:${callId}` },
+      usesTimer: true,
+      key: `text-back:${callId}`,
     },
   );
 }

@@ -13,9 +13,19 @@ const insertPayload = async (accountId: AccountId, workspaceId: WorkspaceId) => 
   const id = fixture.people.newId<InboundPayloadId>();
   await insertInboundPayloads(fixture.database, [
     {
-      ...{ workspaceId, id, accountId, kind: "webhook", provider: "twilio", dedupeKey: id },
-      ...{ url: "https://desk.example/webhooks/x", headers: {}, body: Buffer.from("{}") },
-      ...{ fileKey: null, size: 2, parentId: null, envelope: null },
+      workspaceId,
+      id,
+      accountId,
+      kind: "webhook",
+      provider: "twilio",
+      dedupeKey: id,
+      url: "https://desk.example/webhooks/x",
+      headers: {},
+      body: Buffer.from("{}"),
+      fileKey: null,
+      size: 2,
+      parentId: null,
+      envelope: null,
       receivedAt: fixture.people.now(),
     } as never,
   ]);
@@ -56,8 +66,13 @@ const open = async () => {
     /** A leg of no call has ended. */
     reportEnd: (id: InboundPayloadId, details: { isFromSoftphone?: true } = {}) =>
       report(id, {
-        ...{ kind: "leg", ref: null, is: "ended", cause: "hung_up", providerCode: null },
-        ...{ seconds: null, ...details },
+        kind: "leg",
+        ref: null,
+        is: "ended",
+        cause: "hung_up",
+        providerCode: null,
+        seconds: null,
+        ...details,
       }),
   };
 };
@@ -76,7 +91,8 @@ test("a report that never matches becomes a dead letter after a minute", async (
   await markProcessed(unread);
   await fixture.pass(240);
   expect(await resultOf(id)).toEqual({
-    ...{ state: "failed", problem: "A report about a call that wasn't made or received here." },
+    state: "failed",
+    problem: "A report about a call that wasn't made or received here.",
   });
 });
 

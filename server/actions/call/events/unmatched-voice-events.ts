@@ -31,7 +31,11 @@ export async function saveUnmatchedEvent(
   const ref = voiceEventRef(event);
   const stored: StoredVoiceEvent = { event, inboundPayloadId };
   await insertUnmatchedCallEvent(ctx.db, ctx.workspaceId, {
-    ...{ id: ctx.newId(), accountId, ref, event: stored, at: since },
+    id: ctx.newId(),
+    accountId,
+    ref,
+    event: stored,
+    at: since,
   });
   // Retries soon at first, then after as long again as the event is old; never long after reading has caught up.
   const age = ctx.now.getTime() - since.getTime();

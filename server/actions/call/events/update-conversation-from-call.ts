@@ -52,7 +52,9 @@ export async function updateConversationFromCall(
     Date.parse(lastEntryAt) > Date.parse(conversation.lastEntryAt)
   )
     await updateConversation(ctx.db, ctx.workspaceId, conversation.id, {
-      ...{ ...change, ...assigned, lastEntryAt },
+      ...change,
+      ...assigned,
+      lastEntryAt,
     });
   // The call is no longer the last entry if something was written during it.
   if (change) await recomputeWaitingSince(ctx, conversation.id);

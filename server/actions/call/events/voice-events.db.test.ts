@@ -18,7 +18,11 @@ const fixture = await createIsolatedPhoneFixture();
 afterAll(() => fixture.close());
 
 const ring: FlowStep = {
-  ...{ id: "ring", kind: "ring", order: "all", seconds: 20, noAnswer: "vm" },
+  id: "ring",
+  kind: "ring",
+  order: "all",
+  seconds: 20,
+  noAnswer: "vm",
   targets: { teamIds: [], memberIds: [] },
 };
 const steps: FlowStep[] = [
@@ -34,8 +38,14 @@ async function open(phone: Partial<PhoneSettings> = {}) {
   fixture.voice.forget();
   const at = () => fixture.people.now().toISOString();
   const leg = (legRef: string, is: "ringing" | "answered" | "ended"): VoiceEvent => ({
-    ...{ kind: "leg", legRef, ref: null, is, cause: is === "ended" ? "hung_up" : null },
-    ...{ providerCode: null, seconds: null, at: at() },
+    kind: "leg",
+    legRef,
+    ref: null,
+    is,
+    cause: is === "ended" ? "hung_up" : null,
+    providerCode: null,
+    seconds: null,
+    at: at(),
   });
   const conversationOf = async (callId: string) => {
     const row = await fixture.database.one<{ id: never }>(
@@ -68,7 +78,8 @@ describe("a missed call", () => {
       "no_active_browser",
     ]);
     expect(await conversationOf(caller.id)).toMatchObject({
-      ...{ status: "open", waitingSince: startedAt },
+      status: "open",
+      waitingSince: startedAt,
       lastEntry: { kind: "call", preview: "Missed call after 0:09", outcome: "missed" },
     });
   });
@@ -81,13 +92,15 @@ describe("a missed call", () => {
     await caller.hangsUp();
     expect((await caller.view()).outcome).toBe("missed");
     await fixture.tell(inbox, {
-      ...{
-        kind: "recording",
-        recordingRef: `late-${caller.id}`,
-        legRef: caller.legRef,
-        conferenceRef: null,
-      },
-      ...{ conference: null, is: "ready", seconds: 42, channels: 1, at: at() },
+      kind: "recording",
+      recordingRef: `late-${caller.id}`,
+      legRef: caller.legRef,
+      conferenceRef: null,
+      conference: null,
+      is: "ready",
+      seconds: 42,
+      channels: 1,
+      at: at(),
     });
     const view = await caller.view();
     expect(view).toMatchObject({ state: "ended", outcome: "voicemail" });
@@ -143,14 +156,15 @@ describe("a call that came in while the app could not answer", () => {
     const { inbox, leg, olga, at } = await open();
     const legRef = "left-word";
     await fixture.tell(inbox, {
-      ...{
-        kind: "recording",
-        recordingRef: "left-word-take",
-        legRef,
-        conferenceRef: null,
-        conference: null,
-      },
-      ...{ is: "ready", seconds: 12, channels: 1, at: at() },
+      kind: "recording",
+      recordingRef: "left-word-take",
+      legRef,
+      conferenceRef: null,
+      conference: null,
+      is: "ready",
+      seconds: 12,
+      channels: 1,
+      at: at(),
     });
     fixture.people.wait(50);
     const caller = { from: "+447700900556", to: inbox.number };
@@ -190,7 +204,9 @@ describe("a call without reports", () => {
     fixture.people.wait(61);
     await pollStaleCalls(fixture.runtime, new Date(fixture.people.now().getTime() - 60_000));
     expect(await caller.view()).toMatchObject({
-      ...{ state: "ended", outcome: "answered", talkSeconds: 30 },
+      state: "ended",
+      outcome: "answered",
+      talkSeconds: 30,
     });
   });
 

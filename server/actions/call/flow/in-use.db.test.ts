@@ -15,7 +15,11 @@ const { people, database } = fixture;
 
 const ringing = (teamId: TeamId): readonly FlowStep[] => [
   {
-    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, noAnswer: "over" },
+    id: "ring",
+    kind: "ring",
+    order: "all",
+    seconds: 20,
+    noAnswer: "over",
     targets: { teamIds: [teamId], memberIds: [] },
   },
   { id: "over", kind: "hang_up", prompt: null },
@@ -31,7 +35,11 @@ test("deletes a team rung by a published call flow only after the flow rings ano
   const flow = { start: "ring", steps: singleRingFlow };
   await database.transaction((tx) =>
     insertCallFlowVersion(tx, olga.workspaceId, {
-      ...{ inboxId, flow, note: "", memberId: null, at: people.now() },
+      inboxId,
+      flow,
+      note: "",
+      memberId: null,
+      at: people.now(),
     }),
   );
   expect(await remove()).toBe("was carried out");

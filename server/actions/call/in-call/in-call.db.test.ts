@@ -29,7 +29,8 @@ describe("an answered call", () => {
     expect(endedAt).not.toBe(startedAt);
     // Newest first sorts by when the call ended, not by when it began.
     expect(await conversation()).toMatchObject({
-      ...{ lastEntryAt: endedAt, lastEntry: { preview: "Call, 1:00" } },
+      lastEntryAt: endedAt,
+      lastEntry: { preview: "Call, 1:00" },
     });
   });
 
@@ -182,7 +183,10 @@ describe("wrapping up", () => {
     await by(amy, hangUpCall, { callId });
     await carrier.obeys();
     const done = await by(amy, wrapUpCall, {
-      ...{ callId, disposition: "resolved", note: "Table for four.", closeConversation: true },
+      callId,
+      disposition: "resolved",
+      note: "Table for four.",
+      closeConversation: true,
     });
     expect(done).toMatchObject({ disposition: "resolved", isWrappedUp: true });
     const after = await conversation();

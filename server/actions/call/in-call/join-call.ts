@@ -71,7 +71,8 @@ async function rejoin(
   if (canBeReclaimed({ call, legs: call.legs }) && !canBeClaimed(call))
     throw new AppError("call_ended");
   const join = await issueJoinToken(ctx, call.id, {
-    ...{ memberId, role: "member" },
+    memberId,
+    role: "member",
     addedBy: last?.addedBy ?? null,
     joinMethod: last?.joinMethod ?? null,
   });

@@ -22,12 +22,10 @@ export async function playRecordingNotice(
   // A customer on hold hears the music, not the conference.
   if (call.state === "held") throw new AppError("recording_notice_blocked");
   const token = createStepToken(ctx.secrets, {
-    ...{
-      callId: call.id,
-      legId: customer.id,
-      nonce: call.stepVersion,
-      conferenceEpoch: call.conferenceEpoch,
-    },
+    callId: call.id,
+    legId: customer.id,
+    nonce: call.stepVersion,
+    conferenceEpoch: call.conferenceEpoch,
     purpose: "notice",
   });
   const outcome = await adapter.announceInConference(

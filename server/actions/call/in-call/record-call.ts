@@ -105,8 +105,13 @@ async function startRecording(
   await ctx.write(async (write) => {
     await lockCallRow(write.db, write.workspaceId, call.id);
     await insertRecording(write.db, write.workspaceId, {
-      ...{ id: write.newId<RecordingId>(), callId: call.id, accountId: call.accountId },
-      ...{ kind: "call", providerRef: outcome.recordingRef, state: "recording", channels: 2 },
+      id: write.newId<RecordingId>(),
+      callId: call.id,
+      accountId: call.accountId,
+      kind: "call",
+      providerRef: outcome.recordingRef,
+      state: "recording",
+      channels: 2,
       retainUntil: await retainUntil(write, call.inboxId, write.now),
       at: write.now,
     });

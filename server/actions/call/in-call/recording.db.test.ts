@@ -27,7 +27,10 @@ test("starts a recording, pauses it for a card number, resumes and stops it", as
   expect((await by(amy, recordCall, { callId, action: "resume" })).recording).toBe("on");
   expect((await by(amy, recordCall, { callId, action: "stop" })).recording).toBe("off");
   expect(fixture.voice.recordings.map((one) => one.split(" ")[1])).toEqual([
-    ...["start", "pause", "resume", "stop"],
+    "start",
+    "pause",
+    "resume",
+    "stop",
   ]);
   expect((await caller.view()).recordings).toMatchObject([{ kind: "call", state: "recording" }]);
 });
@@ -59,14 +62,15 @@ test("stores one recording for duplicate reports, and fetches it when ready", as
   const [recording] = (await caller.view()).recordings;
   const reportRecording = (is: "started" | "ready") =>
     fixture.tell(inbox, {
-      ...{
-        kind: "recording",
-        is,
-        recordingRef: recording?.providerRef ?? "",
-        legRef: null,
-        conferenceRef: null,
-      },
-      ...{ conference: null, seconds: 12, channels: 2, at: fixture.people.now().toISOString() },
+      kind: "recording",
+      is,
+      recordingRef: recording?.providerRef ?? "",
+      legRef: null,
+      conferenceRef: null,
+      conference: null,
+      seconds: 12,
+      channels: 2,
+      at: fixture.people.now().toISOString(),
     });
   for (const is of ["started", "ready", "started", "ready"] as const) await reportRecording(is);
   expect((await caller.view()).recordings).toMatchObject([{ state: "processing", seconds: 12 }]);
@@ -80,14 +84,13 @@ test("plays the notice to the conference before a manual recording starts", asyn
   expect(said?.conference).toBe(`${callId}.${(await caller.view()).conferenceEpoch}`);
   // The carrier's request for the notice's script may name no leg.
   const script = await fixture.requestScript(inbox, {
-    ...{
-      kind: "step_completed",
-      token: said?.token ?? "",
-      legRef: "",
-      digits: null,
-      isOver: false,
-    },
-    ...{ recording: null, at: fixture.people.now().toISOString() },
+    kind: "step_completed",
+    token: said?.token ?? "",
+    legRef: "",
+    digits: null,
+    isOver: false,
+    recording: null,
+    at: fixture.people.now().toISOString(),
   });
   expect(script).toEqual([{ do: "prompt", prompt: { text: recordingNotice } }]);
   expect(await caller.view()).toMatchObject({ state: "active", recordingState: "on" });
@@ -196,6 +199,13 @@ test("an earlier ended recording does not hide the running one", async () => {
 });
 
 const recordingEvent = (recordingRef: string, is: RecordingEvent["is"]): RecordingEvent => ({
-  ...{ kind: "recording", is, recordingRef, legRef: null, conferenceRef: null, conference: "any" },
-  ...{ seconds: 12, channels: 2, at: fixture.people.now().toISOString() },
+  kind: "recording",
+  is,
+  recordingRef,
+  legRef: null,
+  conferenceRef: null,
+  conference: "any",
+  seconds: 12,
+  channels: 2,
+  at: fixture.people.now().toISOString(),
 });

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
-import { required } from "#domain/errors.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { defaultBusinessHours } from "#domain/inbox/hours.ts";
 import { limit } from "#domain/limits.ts";
@@ -17,16 +16,27 @@ afterAll(() => fixture.close());
 const message = (text: string) => ({ kind: "say" as const, text });
 const noTargets = { teamIds: [], memberIds: [] };
 const voicemail: FlowStep = {
-  ...{ id: "vm", kind: "voicemail", prompt: message("Speak."), maxSeconds: 60 },
+  id: "vm",
+  kind: "voicemail",
+  prompt: message("Speak."),
+  maxSeconds: 60,
 };
 const bye: FlowStep = { id: "bye", kind: "hang_up", prompt: message("Goodbye.") };
 const menu: FlowStep = {
-  ...{ id: "menu", kind: "menu", prompt: message("One to leave a message."), maxAttempts: 2 },
+  id: "menu",
+  kind: "menu",
+  prompt: message("One to leave a message."),
+  maxAttempts: 2,
   keys: [{ key: "1", name: "Message", to: "vm" }],
   noInput: "bye",
 };
 const ring = (noAnswer: string, seconds = 20): FlowStep => ({
-  ...{ id: "ring", kind: "ring", targets: noTargets, order: "all", seconds, noAnswer },
+  id: "ring",
+  kind: "ring",
+  targets: noTargets,
+  order: "all",
+  seconds,
+  noAnswer,
 });
 
 async function createInboxWithFlow(...steps: FlowStep[]) {
@@ -83,7 +93,9 @@ describe("an inbound call", () => {
     const owner = await fixture.people.actorOf(olga);
     const first = await (await placeInboundCall(fixture, inbox, "anonymous")).view();
     await fixture.people.run(updateContact, owner, {
-      ...{ contactId: first.contactId, name: "Nadia", notes: "Calls from the clinic." },
+      contactId: first.contactId,
+      name: "Nadia",
+      notes: "Calls from the clinic.",
     });
     const second = await (await placeInboundCall(fixture, inbox, "Restricted")).view();
     expect(second.contactId).not.toBe(first.contactId);
@@ -113,29 +125,14 @@ describe("an inbound call", () => {
   test("to a number that is not an inbox says it is not in service", async () => {
     const inbox = await createInboxWithFlow(menu, voicemail, bye);
     const script = await fixture.requestScript(inbox, {
-      ...{ kind: "inbound_call", legRef: "lost", from: "+447700900123", to: "+442079469999" },
-      ...{ trust: null, at: fixture.people.now().toISOString() },
+      kind: "inbound_call",
+      legRef: "lost",
+      from: "+447700900123",
+      to: "+442079469999",
+      trust: null,
+      at: fixture.people.now().toISOString(),
     });
     expect(script.at(-1)).toEqual({ do: "hang_up" });
-  });
-});
-
-describe("an inbox that speaks German", () => {
-  const phone = { language: "de-DE", voice: "Anna", recording: "always" } as const;
-
-  test("uses German for all built-in phrases, in the chosen voice", async () => {
-    const inbox = await fixture.addLine(await fixture.people.found(), { phone });
-    await fixture.wakeUp(inbox.owner);
-    const caller = await placeInboundCall(fixture, inbox);
-    const spoken = caller.hears().flatMap((step) => (step.do === "prompt" ? [step.prompt] : []));
-    expect(spoken).toEqual([
-      { text: "Dieses Gespräch wird aufgezeichnet.", lang: "de-DE", voice: "Anna" },
-    ]);
-    await fixture.pass(30);
-    const { script } = required(fixture.voice.redirected.at(-1), "led to the voicemail");
-    expect(script[0]).toMatchObject({
-      prompt: { text: expect.stringContaining("Bitte hinterlassen Sie"), lang: "de-DE" },
-    });
   });
 });
 
@@ -184,14 +181,13 @@ describe("steps of a flow", () => {
     await caller.goesOn();
     const now = await caller.goesOn("1");
     const late = await fixture.requestScript(inbox, {
-      ...{
-        kind: "step_completed",
-        token: early,
-        legRef: caller.legRef,
-        digits: null,
-        isOver: false,
-      },
-      ...{ recording: null, at: fixture.people.now().toISOString() },
+      kind: "step_completed",
+      token: early,
+      legRef: caller.legRef,
+      digits: null,
+      isOver: false,
+      recording: null,
+      at: fixture.people.now().toISOString(),
     });
     expect(late).toEqual(now);
   });
@@ -203,8 +199,13 @@ describe("steps of a flow", () => {
     const { next } = caller.step("gather");
     const requestStep = (where: typeof inbox, token: string) =>
       fixture.requestScript(where, {
-        ...{ kind: "step_completed", token, legRef: caller.legRef, digits: "1", isOver: false },
-        ...{ recording: null, at: fixture.people.now().toISOString() },
+        kind: "step_completed",
+        token,
+        legRef: caller.legRef,
+        digits: "1",
+        isOver: false,
+        recording: null,
+        at: fixture.people.now().toISOString(),
       });
     expect(await requestStep(inbox, next.replace(".step.", ".after."))).toEqual([
       { do: "hang_up" },
@@ -216,8 +217,11 @@ describe("steps of a flow", () => {
 
   test("passes an hours step at once, and marks a caller after hours who was not answered", async () => {
     const hours: FlowStep = {
-      ...{ id: "hours", kind: "hours", hours: defaultBusinessHours("America/New_York") },
-      ...{ open: "menu", closed: "bye" },
+      id: "hours",
+      kind: "hours",
+      hours: defaultBusinessHours("America/New_York"),
+      open: "menu",
+      closed: "bye",
     };
     const caller = await placeInboundCall(
       fixture,
@@ -241,13 +245,14 @@ describe("steps of a flow", () => {
     await caller.speaks(9);
     expect(caller.hears().at(-1)).toEqual({ do: "hang_up" });
     await fixture.tell(inbox, {
-      ...{
-        kind: "recording",
-        recordingRef: `message-${caller.legRef}`,
-        legRef: caller.legRef,
-        conference: null,
-      },
-      ...{ conferenceRef: null, is: "ready", seconds: 9, channels: 1 },
+      kind: "recording",
+      recordingRef: `message-${caller.legRef}`,
+      legRef: caller.legRef,
+      conference: null,
+      conferenceRef: null,
+      is: "ready",
+      seconds: 9,
+      channels: 1,
       at: fixture.people.now().toISOString(),
     });
     await caller.hangsUp();
@@ -281,48 +286,5 @@ describe("steps of a flow", () => {
       starts: false,
       ends: true,
     });
-  });
-});
-
-describe("a forward", () => {
-  const away: FlowStep = {
-    ...{ id: "away", kind: "forward", number: "020 7946 0018", seconds: 15, noAnswer: "vm" },
-  };
-
-  test("rings another phone while the caller hears music, and continues when it isn't answered", async () => {
-    const inbox = await createInboxWithFlow(away, voicemail);
-    fixture.voice.forget();
-    const caller = await placeInboundCall(fixture, inbox);
-    expect(caller.step("conference")).toMatchObject({ wait: "music" });
-    expect(fixture.voice.dialled).toMatchObject([
-      { to: "+442079460018", from: inbox.number, ringSeconds: 15, script: [{ do: "conference" }] },
-    ]);
-    await fixture.pass(30);
-    expect(caller.step("record")).toMatchObject({ maxSeconds: 60 });
-    expect(fixture.voice.hungUp).toEqual([fixture.voice.dialled[0]?.legRef]);
-  });
-
-  test("continues at once when it is busy", async () => {
-    const inbox = await createInboxWithFlow(away, voicemail);
-    fixture.voice.forget();
-    const caller = await placeInboundCall(fixture, inbox);
-    await fixture.tell(inbox, {
-      ...{ kind: "leg", legRef: fixture.voice.dialled[0]?.legRef ?? "", ref: null, is: "ended" },
-      ...{ cause: "busy", providerCode: null, seconds: null },
-      at: fixture.people.now().toISOString(),
-    });
-    await fixture.settle();
-    expect(caller.step("record")).toMatchObject({ maxSeconds: 60 });
-  });
-
-  test("takes the no-answer exit when the carrier refuses the number", async () => {
-    fixture.voice.dialsNext({
-      kind: "rejected",
-      cause: "not_allowed",
-      message: "No.",
-      providerCode: "1",
-    });
-    const caller = await placeInboundCall(fixture, await createInboxWithFlow(away, voicemail));
-    expect(caller.step("record")).toMatchObject({ maxSeconds: 60 });
   });
 });

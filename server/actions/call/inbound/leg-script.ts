@@ -33,13 +33,11 @@ function tokenFor(
   purpose: StepPurpose,
 ): string {
   return createStepToken(ctx.secrets, {
-    ...{
-      callId: call.id,
-      legId: leg.id,
-      nonce: call.stepVersion,
-      conferenceEpoch: call.conferenceEpoch,
-      purpose,
-    },
+    callId: call.id,
+    legId: leg.id,
+    nonce: call.stepVersion,
+    conferenceEpoch: call.conferenceEpoch,
+    purpose,
   });
 }
 
@@ -126,7 +124,10 @@ function stepScript(
     case "menu":
       return [
         {
-          ...{ do: "gather", prompts: [asPrompt(step.prompt)], digits: 1, next },
+          do: "gather",
+          prompts: [asPrompt(step.prompt)],
+          digits: 1,
+          next,
           timeoutSeconds: limit("menuWaitSeconds"),
         },
       ];
@@ -141,7 +142,11 @@ function stepScript(
       return [
         promptStep(asPrompt(step.prompt)),
         {
-          ...{ do: "record", maxSeconds: step.maxSeconds, endKey: "#", hasBeep: true, next },
+          do: "record",
+          maxSeconds: step.maxSeconds,
+          endKey: "#",
+          hasBeep: true,
+          next,
           silenceSeconds: limit("voicemailSilenceSeconds"),
         },
         // For providers that neither ask for the next step after silence nor continue with it.
@@ -189,8 +194,11 @@ function waitScript(
   return [
     ...notices,
     {
-      ...{ do: "gather", prompts: [...prompts, { play: holdMusic }], digits: 1 },
-      ...{ timeoutSeconds: 1, next },
+      do: "gather",
+      prompts: [...prompts, { play: holdMusic }],
+      digits: 1,
+      timeoutSeconds: 1,
+      next,
     },
   ];
 }
@@ -229,7 +237,8 @@ export function screeningScript(
     {
       do: "gather",
       prompts: [{ text: about }, { text: formatPhrase(inbox.phone, "pressOne") }],
-      ...{ digits: 1, timeoutSeconds: limit("menuWaitSeconds") },
+      digits: 1,
+      timeoutSeconds: limit("menuWaitSeconds"),
       next: tokenFor(ctx, call, leg, "screen"),
     },
     { do: "hang_up" },

@@ -42,7 +42,11 @@ export async function sendTextBack(
 
   const conversation = { id: call.conversationId, inboxId: call.homeInboxId };
   const { id } = await insertOutgoingText(ctx, {
-    ...{ conversationId: conversation.id, inbox, point, text, memberId: null },
+    conversationId: conversation.id,
+    inbox,
+    point,
+    text,
+    memberId: null,
     decided: { ...decided, state: "queued", sendAfter: null },
     clientKey: `text-back:${call.id}`,
   });

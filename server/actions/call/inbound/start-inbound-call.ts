@@ -77,7 +77,10 @@ export async function findCallConversation(
 ): Promise<CallConversation> {
   const at = ctx.now.toISOString();
   const { id, inboxId, statusRow } = await joinOrCreateConversation(ctx, {
-    ...{ inbox, contactId: point.contactId, contactPointId: point.id, member: null },
+    inbox,
+    contactId: point.contactId,
+    contactPointId: point.id,
+    member: null,
     alwaysCreates: isWithheld,
     created: { waitingSince: at },
   });
@@ -104,13 +107,20 @@ async function writeCall(
   await insertEntry(db, workspaceId, {
     id: id as string as EntryId,
     conversationId: home.id,
-    ...{ kind: "call", authorKind: "contact", memberId: null, at: now.toISOString() },
+    kind: "call",
+    authorKind: "contact",
+    memberId: null,
+    at: now.toISOString(),
     body: { trust: request.trust },
     provenContactId: isCallProof(request.trust) ? point.contactId : null,
     last: home.isSpam
       ? null
       : {
-          ...{ kind: "call", channel: null, direction: "in", memberId: null, isFailed: false },
+          kind: "call",
+          channel: null,
+          direction: "in",
+          memberId: null,
+          isFailed: false,
           preview: "Incoming call",
         },
     change: home.change,
@@ -118,19 +128,29 @@ async function writeCall(
   const { recording } = withPhoneDefaults(inbox.phone);
   const outcome = home.isSpam ? "blocked" : null;
   await insertCall(db, workspaceId, {
-    ...{ id, conversationId: home.id, inboxId: inbox.id, accountId: account.id, direction: "in" },
-    ...{ contactId: point.contactId, contactPointId: point.id, number: point.value },
-    ...{
-      providerRef: request.legRef,
-      stage: "incoming",
-      flowVersion: inbox.flowVersion,
-      recording,
-    },
-    ...{ outcome, at: now },
+    id,
+    conversationId: home.id,
+    inboxId: inbox.id,
+    accountId: account.id,
+    direction: "in",
+    contactId: point.contactId,
+    contactPointId: point.id,
+    number: point.value,
+    providerRef: request.legRef,
+    stage: "incoming",
+    flowVersion: inbox.flowVersion,
+    recording,
+    outcome,
+    at: now,
   });
   await insertLeg(db, workspaceId, {
-    ...{ id: ctx.newId<LegId>(), callId: id, role: "customer", number: point.value },
-    ...{ providerRef: request.legRef, at: now, answeredAt: home.isSpam ? null : now.toISOString() },
+    id: ctx.newId<LegId>(),
+    callId: id,
+    role: "customer",
+    number: point.value,
+    providerRef: request.legRef,
+    at: now,
+    answeredAt: home.isSpam ? null : now.toISOString(),
   });
   publishCallChange(ctx, { id, conversationId: home.id, homeInboxId: home.inboxId });
   publishConversationChange(ctx, { id: home.id, inboxId: home.inboxId });

@@ -19,7 +19,10 @@ async function callOut(
   const who = await phones.neighbour();
   await phones.simulator.request("PATCH", `/customers/${who.id}`, { answerBehavior });
   const { call, join } = await ben.browser.rpc("startCall", {
-    ...{ inboxId: phones.inbox.id, to: who.number, clientKey: `call-${who.id}`, isConfirmed: true },
+    inboxId: phones.inbox.id,
+    to: who.number,
+    clientKey: `call-${who.id}`,
+    isConfirmed: true,
   });
   await ben.joins(join);
   const findCustomerLeg = (one: Awaited<ReturnType<typeof phones.view>>) =>

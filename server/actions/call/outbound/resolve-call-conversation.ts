@@ -32,7 +32,9 @@ export async function resolveCallConversation(
   const { number, conversationId } = input;
   const from = conversationId === null ? null : await lockVisibleConversation(ctx, conversationId);
   const point = await findOrCreateContactPoint(ctx, {
-    ...{ kind: "phone", value: number.e164, displayFallback: number.formatted },
+    kind: "phone",
+    value: number.e164,
+    displayFallback: number.formatted,
     ...(from && (await isKnownContact(ctx, actor, from.contactId))
       ? { contactId: from.contactId }
       : {}),

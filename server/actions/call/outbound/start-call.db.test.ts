@@ -26,7 +26,10 @@ async function open(phone: Partial<PhoneSettings> = {}) {
   const call = async (input: Partial<RawInput<"start-call">> = {}) => {
     keys += 1;
     const answer = await fixture.people.run(startCall, await fixture.people.actorOf(amy), {
-      ...{ inboxId: inbox.inboxId, to: "07700 900123", clientKey: `request-${keys}-key`, ...input },
+      inboxId: inbox.inboxId,
+      to: "07700 900123",
+      clientKey: `request-${keys}-key`,
+      ...input,
     });
     await fixture.settle();
     return answer;
@@ -59,7 +62,10 @@ describe("answering machine detection", () => {
     await carrier.conference(dialled.legRef, "joined");
     const reportAnswerer = (by: "machine" | null) =>
       fixture.tell(inbox, {
-        ...{ kind: "answerer", legRef: dialled.legRef, ref: dialled.ref, by },
+        kind: "answerer",
+        legRef: dialled.legRef,
+        ref: dialled.ref,
+        by,
         at: fixture.people.now().toISOString(),
       });
     expect(await reportAnswerer(null)).toBe(true);
@@ -84,7 +90,9 @@ describe("an outbound call", () => {
     expect(fixture.voice.dialled).toEqual([]);
     const { dialled, view, carrier } = await ring();
     expect(dialled).toMatchObject({
-      ...{ to: "+447700900123", from: inbox.number, maxSeconds: 1800 },
+      to: "+447700900123",
+      from: inbox.number,
+      maxSeconds: 1800,
       ringSeconds: limit("outboundRingSeconds"),
       script: [{ do: "conference", role: "customer", starts: true, ends: true }],
     });
@@ -112,7 +120,9 @@ describe("an outbound call", () => {
       placed.conversationId,
     );
     expect(conversation).toMatchObject({
-      ...{ assigneeId: amy.memberId, waitingSince: null, contactName: "07700 900123" },
+      assigneeId: amy.memberId,
+      waitingSince: null,
+      contactName: "07700 900123",
       lastEntry: { kind: "call", preview: "Calling" },
     });
   });
@@ -134,7 +144,9 @@ describe("an outbound call", () => {
   test("shows the provider's message when the provider refuses it", async () => {
     const { ring } = await open();
     fixture.voice.dialsNext({
-      ...{ kind: "rejected", cause: "not_allowed", providerCode: "21215" },
+      kind: "rejected",
+      cause: "not_allowed",
+      providerCode: "21215",
       message: "Calls to this country are not allowed in the account's settings.",
     });
     const { view } = await ring();
@@ -173,8 +185,14 @@ describe("an outbound call", () => {
     await fixture.pass(30);
     expect(fixture.voice.dialled).toHaveLength(1);
     await fixture.tell(inbox, {
-      ...{ kind: "leg", legRef: "found-out", ref: dialled.ref, is: "ringing", cause: null },
-      ...{ providerCode: null, seconds: null, at: fixture.people.now().toISOString() },
+      kind: "leg",
+      legRef: "found-out",
+      ref: dialled.ref,
+      is: "ringing",
+      cause: null,
+      providerCode: null,
+      seconds: null,
+      at: fixture.people.now().toISOString(),
     });
     expect((await view()).state).toBe("ringing");
     expect((await view()).legs.map((leg) => leg.providerRef)).toContain("found-out");

@@ -45,7 +45,9 @@ export const startCall = defineWriteAction({
     if (input.conversationId !== null) await lockVisibleConversation(ctx, input.conversationId);
     const number = await assertCanDial(ctx, actor, { inbox, typed: input.to });
     const { point, conversation } = await resolveCallConversation(ctx, actor, {
-      ...{ inbox, number, conversationId: input.conversationId },
+      inbox,
+      number,
+      conversationId: input.conversationId,
     });
     if (!input.isConfirmed) await warn(ctx, point, number);
 
@@ -58,10 +60,16 @@ export const startCall = defineWriteAction({
       at: ctx.now.toISOString(),
       body: {},
       last: {
-        ...{ kind: "call", channel: null, direction: "out", isFailed: false },
+        kind: "call",
+        channel: null,
+        direction: "out",
+        isFailed: false,
         memberId: actor.memberId,
         preview: callPreview({
-          ...{ direction: "out", outcome: null, waitSeconds: 0, talkSeconds: 0 },
+          direction: "out",
+          outcome: null,
+          waitSeconds: 0,
+          talkSeconds: 0,
           voicemailSeconds: null,
         }),
       },
@@ -97,9 +105,17 @@ async function createCall(
 ): Promise<void> {
   const { inbox, point, number } = input;
   const isMade = await insertCall(ctx.db, ctx.workspaceId, {
-    ...{ id, conversationId: conversation.id, inboxId: inbox.id, accountId: inbox.accountId },
-    ...{ contactId: point.contactId, contactPointId: point.id, number: number.e164 },
-    ...{ direction: "out", stage: "dialing", conferenceEpoch: 1, clientKey: input.clientKey },
+    id,
+    conversationId: conversation.id,
+    inboxId: inbox.id,
+    accountId: inbox.accountId,
+    contactId: point.contactId,
+    contactPointId: point.id,
+    number: number.e164,
+    direction: "out",
+    stage: "dialing",
+    conferenceEpoch: 1,
+    clientKey: input.clientKey,
     claimedBy: actor.memberId,
     recording: withPhoneDefaults(inbox.phone).recording,
     at: ctx.now,

@@ -15,14 +15,13 @@ describe("a caller on a member's PBX", () => {
     const report = phoneOf(amy);
     expect(await report("ringing")).toEqual({ isRecorded: true });
     expect(await only()).toMatchObject({
-      ...{
-        state: "ringing",
-        outcome: null,
-        number: pbxCallerNumber,
-        direction: "in",
-        isPbx: true,
-      },
-      ...{ inboxId: inbox.inboxId, memberId: null },
+      state: "ringing",
+      outcome: null,
+      number: pbxCallerNumber,
+      direction: "in",
+      isPbx: true,
+      inboxId: inbox.inboxId,
+      memberId: null,
       rings: [{ memberId: amy.memberId, ended: null }],
     });
     expect(await presence(amy)).not.toBe("on_call");
@@ -33,11 +32,15 @@ describe("a caller on a member's PBX", () => {
     people.wait(60);
     await report("ended");
     expect(await only()).toMatchObject({
-      ...{ state: "ended", outcome: "answered", talkSeconds: 60, memberId: amy.memberId },
+      state: "ended",
+      outcome: "answered",
+      talkSeconds: 60,
+      memberId: amy.memberId,
       rings: [{ memberId: amy.memberId, ended: "answered" }],
     });
     expect(await conversation()).toMatchObject({
-      ...{ waitingSince: null, lastEntry: { kind: "call", preview: "Call, 1:00" } },
+      waitingSince: null,
+      lastEntry: { kind: "call", preview: "Call, 1:00" },
     });
     expect(await presence(amy)).toBe("wrapping_up");
     const { id: callId } = await only();
@@ -68,7 +71,8 @@ describe("a caller on a member's PBX", () => {
       ]),
     );
     expect(await conversation()).toMatchObject({
-      ...{ status: "open", waitingSince: startedAt },
+      status: "open",
+      waitingSince: startedAt,
       lastEntry: { kind: "call", outcome: "missed" },
     });
     nothingAskedOfTheCarrier();
@@ -91,7 +95,9 @@ describe("a caller on a member's PBX", () => {
     await atAmy("active");
     await other("active");
     expect((await log()).map((one) => one.state).toSorted()).toEqual([
-      ...["active", "active", "ringing"],
+      "active",
+      "active",
+      "ringing",
     ]);
   });
 
@@ -110,7 +116,9 @@ describe("a caller on a member's PBX", () => {
     await fixture.pass(30);
     await atBen("ended");
     expect(await only()).toMatchObject({
-      ...{ outcome: "answered", memberId: ben.memberId, talkSeconds: 30 },
+      outcome: "answered",
+      memberId: ben.memberId,
+      talkSeconds: 30,
     });
   });
 

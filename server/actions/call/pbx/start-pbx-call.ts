@@ -78,7 +78,9 @@ async function ringingAt(
   const caller = parseCallerId(number, country);
   const movedSince = new Date(ctx.now.getTime() - limit("pbxMoveSeconds") * 1000);
   const ringing = {
-    ...{ inboxId: inbox.id, number: caller.value, memberId },
+    inboxId: inbox.id,
+    number: caller.value,
+    memberId,
     movedSince: caller.isWithheld ? movedSince : null,
   };
   const callId =
@@ -86,7 +88,12 @@ async function ringingAt(
     (await createRingingCall(ctx, inbox, caller, at));
   // The leg has no member until they answer: a ringing softphone does not block other calls.
   await insertLeg(db, workspaceId, {
-    ...{ id: legId, callId, role: "guest", addedBy: memberId, joinMethod: "personal_phone", at },
+    id: legId,
+    callId,
+    role: "guest",
+    addedBy: memberId,
+    joinMethod: "personal_phone",
+    at,
   });
   const ring = { memberId, by: ["browser"], ended: null } as const;
   await insertRings(db, workspaceId, { id: callId, round: 1 }, [ring], at);
@@ -104,19 +111,35 @@ async function createRingingCall(
   const home = await findCallConversation(ctx, inbox, point, isWithheld);
   const id = ctx.newId<CallId>();
   await insertEntry(ctx.db, ctx.workspaceId, {
-    ...{ id: id as string as EntryId, conversationId: home.id, kind: "call", body: {} },
+    id: id as string as EntryId,
+    conversationId: home.id,
+    kind: "call",
+    body: {},
     // Proves nothing about the caller: the number is what a member's browser reports.
-    ...{ authorKind: "contact", memberId: null, at: at.toISOString(), change: home.change },
+    authorKind: "contact",
+    memberId: null,
+    at: at.toISOString(),
+    change: home.change,
     last: home.isSpam
       ? null
       : {
-          ...{ kind: "call", channel: null, direction: "in", memberId: null, isFailed: false },
+          kind: "call",
+          channel: null,
+          direction: "in",
+          memberId: null,
+          isFailed: false,
           preview: "Incoming call",
         },
   });
   await writeCall(ctx, inbox, {
-    ...{ id, conversationId: home.id, contactId: point.contactId, contactPointId: point.id },
-    ...{ direction: "in", number: value, stage: "ringing", at },
+    id,
+    conversationId: home.id,
+    contactId: point.contactId,
+    contactPointId: point.id,
+    direction: "in",
+    number: value,
+    stage: "ringing",
+    at,
   });
   return id;
 }
@@ -133,21 +156,32 @@ async function callOut(
   const id = ctx.newId<CallId>();
   const unspoken = { outcome: null, waitSeconds: 0, talkSeconds: 0, voicemailSeconds: null };
   const seq = await insertEntry(ctx.db, ctx.workspaceId, {
-    ...{ id: id as string as EntryId, conversationId: conversation.id, kind: "call", body: {} },
-    ...{ authorKind: "member", memberId, at: at.toISOString() },
+    id: id as string as EntryId,
+    conversationId: conversation.id,
+    kind: "call",
+    body: {},
+    authorKind: "member",
+    memberId,
+    at: at.toISOString(),
     last: {
-      ...{ kind: "call", channel: null, direction: "out", memberId, isFailed: false },
+      kind: "call",
+      channel: null,
+      direction: "out",
+      memberId,
+      isFailed: false,
       preview: callPreview({ direction: "out", ...unspoken }),
     },
   });
   await writeCall(ctx, inbox, {
-    ...{
-      id,
-      conversationId: conversation.id,
-      contactId: point.contactId,
-      contactPointId: point.id,
-    },
-    ...{ direction: "out", number: number.e164, stage: "dialing", claimedBy: memberId, at },
+    id,
+    conversationId: conversation.id,
+    contactId: point.contactId,
+    contactPointId: point.id,
+    direction: "out",
+    number: number.e164,
+    stage: "dialing",
+    claimedBy: memberId,
+    at,
   });
   const own = { id: legId, callId: id, role: "member", memberId, at } as const;
   await insertLeg(ctx.db, ctx.workspaceId, own);
@@ -163,8 +197,12 @@ async function writeCall(
 ): Promise<void> {
   const { db, workspaceId } = ctx;
   await insertCall(db, workspaceId, {
-    ...{ ...row, inboxId: inbox.id, accountId: inbox.accountId },
-    ...{ isPbx: true, conferenceEpoch: 1, recording: "off" },
+    ...row,
+    inboxId: inbox.id,
+    accountId: inbox.accountId,
+    isPbx: true,
+    conferenceEpoch: 1,
+    recording: "off",
   });
   const customer = { callId: row.id, role: "customer", number: row.number, at: row.at } as const;
   await insertLeg(db, workspaceId, { id: ctx.newId<LegId>(), ...customer });

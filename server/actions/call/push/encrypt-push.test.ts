@@ -72,10 +72,7 @@ describe("the VAPID token", () => {
     expect(formatted).toBe(key.publicKey);
     const point = Buffer.from(formatted, "base64url");
     const [x, y] = [point.subarray(1, 33), point.subarray(33)];
-    const jwk = {
-      ...{ kty: "EC", crv: "P-256" },
-      ...{ x: x.toString("base64url"), y: y.toString("base64url") },
-    };
+    const jwk = { kty: "EC", crv: "P-256", x: x.toString("base64url"), y: y.toString("base64url") };
     const judge = {
       key: createPublicKey({ key: jwk, format: "jwk" }),
       dsaEncoding: "ieee-p1363",

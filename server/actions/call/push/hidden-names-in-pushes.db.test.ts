@@ -45,7 +45,9 @@ test("a push names a customer of another team by their number", async () => {
     update inbox set visibility = 'team', team_id = ${team.id} where workspace_id = ${workspaceId} and id = ${ofTeam.inboxId}`);
   await fixture.wakeUp(nia);
   const { call } = await people.run(startCall, await people.actorOf(nia), {
-    ...{ inboxId: ofAll.inboxId, to: "+447700900222", clientKey: "client-key-1" },
+    inboxId: ofAll.inboxId,
+    to: "+447700900222",
+    clientKey: "client-key-1",
   });
   const { memberId: initiator } = nia;
   const targets = [ravi, olga].map((one) => one.memberId);

@@ -13,6 +13,7 @@ import { listRingCandidates } from "#server/store/call/ringing/ring-candidate.ts
 import { sql } from "#server/store/sql.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
+import type { TestMember } from "#testing/fixtures/member/members-fixture.ts";
 import { wakeableBrowser } from "#testing/wakeable-browser.ts";
 import { getPushKey } from "./get-push-key.ts";
 import { sendRingEndPush, sendRingPush } from "./send-ring-push.ts";
@@ -42,6 +43,13 @@ beforeEach(() => {
 
 const endpoint = "https://fcm.googleapis.com/fcm/send/maya-laptop";
 
+const pushTo = ({ workspaceId, memberId }: TestMember, callId: CallId, seconds = 20) =>
+  sendRingPush(runtime, workspaceId, {
+    callId,
+    memberId,
+    until: new Date(people.now().getTime() + seconds * 1000),
+  });
+
 async function ringing() {
   const olga = await people.found();
   const maya = await people.join(olga.workspaceId, "Maya", "agent");
@@ -52,11 +60,7 @@ async function ringing() {
   const subscription = { ...browser.target, endpoint: `${endpoint}-${maya.memberId}` };
   await people.run(subscribePush, me, subscription);
   const caller = await placeInboundCall(fixture, inbox);
-  const push = (callId: CallId = caller.id, seconds = 20) =>
-    sendRingPush(runtime, olga.workspaceId, {
-      ...{ callId, memberId: maya.memberId },
-      until: new Date(people.now().getTime() + seconds * 1000),
-    });
+  const push = (callId: CallId = caller.id, seconds = 20) => pushTo(maya, callId, seconds);
   const kept = () => listSubscriptions(database, olga.workspaceId, maya.memberId);
   return { olga, maya, me, inbox, browser, caller, push, kept, subscription };
 }
@@ -74,7 +78,9 @@ describe("a ring push", () => {
     expect(headers.get("topic")).toBe(caller.id.replaceAll("-", ""));
     expect(headers.get("content-encoding")).toBe("aes128gcm");
     expect(JSON.parse(browser.open(body))).toMatchObject({
-      ...{ kind: "ring", callId: caller.id, line: "Front desk" },
+      kind: "ring",
+      callId: caller.id,
+      line: "Front desk",
       name: expect.stringContaining("7700"),
     });
     const { key } = await people.run(getPushKey, me, {});
@@ -99,18 +105,13 @@ describe("a ring push", () => {
   });
 
   test("is not sent to a member who declined, though it is sent while their personal phone is about to ring", async () => {
-    const { olga, maya, me, inbox } = await ringing();
+    const { me, inbox, push } = await ringing();
     await people.run(updateProfile, me, { settings: { personalPhone: "07700 900455" } });
     const second = await placeInboundCall(fixture, inbox, "+447700900155");
-    const push = () =>
-      sendRingPush(runtime, olga.workspaceId, {
-        ...{ callId: second.id, memberId: maya.memberId },
-        until: new Date(people.now().getTime() + 20_000),
-      });
-    await push();
+    await push(second.id);
     expect(sent).toHaveLength(1);
     await people.run(declineCall, me, { callId: second.id });
-    await push();
+    await push(second.id);
     expect(sent).toHaveLength(1);
   });
 
@@ -118,12 +119,10 @@ describe("a ring push", () => {
     const { olga, push, inbox, caller } = await ringing();
     const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
     await people.run(subscribePush, await people.actorOf(ravi), {
-      ...{ ...wakeableBrowser().target, endpoint: `${endpoint}-${ravi.memberId}` },
+      ...wakeableBrowser().target,
+      endpoint: `${endpoint}-${ravi.memberId}`,
     });
-    await sendRingPush(runtime, olga.workspaceId, {
-      ...{ callId: caller.id, memberId: ravi.memberId },
-      until: new Date(people.now().getTime() + 20_000),
-    });
+    await pushTo(ravi, caller.id);
     const owner = await people.actorOf(olga);
     const team = await people.run(createTeam, owner, { name: "Back", memberIds: [] });
     await people.database.run(
@@ -226,7 +225,10 @@ describe("the push for a ring that is over", () => {
     const [ring, end] = sent;
     expect(end?.headers.get("topic")).toBe(ring?.headers.get("topic"));
     expect(JSON.parse(browser.open(end?.body ?? Buffer.alloc(0)))).toMatchObject({
-      ...{ kind: "over", callId: caller.id, by: "Olga", name: expect.stringContaining("7700") },
+      kind: "over",
+      callId: caller.id,
+      by: "Olga",
+      name: expect.stringContaining("7700"),
     });
     await over(olga.workspaceId, caller.id, maya.memberId);
     await push();

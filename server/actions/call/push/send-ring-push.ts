@@ -48,7 +48,10 @@ export async function sendRingPush(
   const inbox = await findInbox(database, workspaceId, call.inboxId);
   const text = JSON.stringify({
     kind: "ring",
-    ...{ callId, name, line: inbox?.name ?? "", until: until.toISOString() },
+    callId,
+    name,
+    line: inbox?.name ?? "",
+    until: until.toISOString(),
     number: call.conversationNumber,
   });
   await sendToAll(runtime, workspaceId, memberId, { text, seconds, topic: topicOf(callId) });
@@ -87,7 +90,9 @@ export async function sendRingEndPush(
     const name = await shownName(runtime, workspaceId, call, member);
     const text = JSON.stringify({
       kind: "over",
-      ...{ callId, name, number: call.conversationNumber },
+      callId,
+      name,
+      number: call.conversationNumber,
       by: taker && taker.id !== memberId ? taker.name : "",
     });
     const push = { text, seconds: limit("ringSeconds"), topic: topicOf(callId) };

@@ -17,7 +17,12 @@ export const subscribePush = defineWriteAction({
       throw AppError.invalid([{ path: "key", message: "This isn't a browser push subscription." }]);
     const id = ctx.newId();
     await upsertSubscription(ctx.db, ctx.workspaceId, memberId, {
-      ...{ id, sessionId, endpoint, key, auth, at: ctx.now },
+      id,
+      sessionId,
+      endpoint,
+      key,
+      auth,
+      at: ctx.now,
     });
     await dropOldSubscriptions(ctx.db, ctx.workspaceId, memberId, limit("pushBrowsersPerMember"));
     return { done: true };

@@ -12,14 +12,14 @@ const queueOf = (owner: TestMember, member: TestMember) =>
   fixture.addLine(owner, {
     steps: [
       {
-        ...{
-          id: "queue",
-          kind: "queue",
-          order: "longest_idle",
-          announcesPosition: false,
-          key: null,
-        },
-        ...{ maxWaitSeconds: 300, maxCallers: 50, overflow: "bye" },
+        id: "queue",
+        kind: "queue",
+        order: "longest_idle",
+        announcesPosition: false,
+        key: null,
+        maxWaitSeconds: 300,
+        maxCallers: 50,
+        overflow: "bye",
         targets: { teamIds: [], memberIds: [member.memberId] },
       },
       { id: "bye", kind: "hang_up", prompt: null },

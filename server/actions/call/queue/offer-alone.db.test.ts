@@ -34,14 +34,14 @@ async function open(callers: number, members: number) {
   const inbox = await fixture.addLine(olga, {
     steps: [
       {
-        ...{
-          id: "queue",
-          kind: "queue",
-          order: "longest_idle",
-          announcesPosition: false,
-          key: null,
-        },
-        ...{ maxWaitSeconds: 300, maxCallers: 50, overflow: "bye" },
+        id: "queue",
+        kind: "queue",
+        order: "longest_idle",
+        announcesPosition: false,
+        key: null,
+        maxWaitSeconds: 300,
+        maxCallers: 50,
+        overflow: "bye",
         targets: { teamIds: [], memberIds: all.map((one) => one.memberId) },
       },
       { id: "bye", kind: "hang_up", prompt: null },

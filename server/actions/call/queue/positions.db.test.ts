@@ -12,8 +12,14 @@ const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
 
 const queue: FlowStep = {
-  ...{ id: "queue", kind: "queue", order: "longest_idle", announcesPosition: false, key: null },
-  ...{ maxWaitSeconds: 3_600, maxCallers: 300, overflow: "bye" },
+  id: "queue",
+  kind: "queue",
+  order: "longest_idle",
+  announcesPosition: false,
+  key: null,
+  maxWaitSeconds: 3_600,
+  maxCallers: 300,
+  overflow: "bye",
   targets: { teamIds: [], memberIds: [] },
 };
 const bye: FlowStep = { id: "bye", kind: "hang_up", prompt: { kind: "say", text: "Too many." } };

@@ -16,14 +16,14 @@ async function matchingWith(callers: number): Promise<number> {
   const inbox = await fixture.addLine(olga, {
     steps: [
       {
-        ...{
-          id: "queue",
-          kind: "queue",
-          order: "longest_idle",
-          announcesPosition: false,
-          key: null,
-        },
-        ...{ maxWaitSeconds: 300, maxCallers: 50, overflow: "bye" },
+        id: "queue",
+        kind: "queue",
+        order: "longest_idle",
+        announcesPosition: false,
+        key: null,
+        maxWaitSeconds: 300,
+        maxCallers: 50,
+        overflow: "bye",
         targets: { teamIds: [], memberIds: [amy.memberId] },
       },
       { id: "bye", kind: "hang_up", prompt: null },

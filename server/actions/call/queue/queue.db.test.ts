@@ -30,8 +30,14 @@ async function open(queue: Partial<Queue> = {}, members = 1) {
     all.push(someone);
   }
   const step: Queue = {
-    ...{ id: "queue", kind: "queue", order: "longest_idle" as RingOrder, announcesPosition: false },
-    ...{ key: null, maxWaitSeconds: 300, maxCallers: 5, overflow: "bye" },
+    id: "queue",
+    kind: "queue",
+    order: "longest_idle" as RingOrder,
+    announcesPosition: false,
+    key: null,
+    maxWaitSeconds: 300,
+    maxCallers: 5,
+    overflow: "bye",
     targets: { teamIds: [], memberIds: all.map((one) => one.memberId) },
     ...queue,
   };
@@ -64,8 +70,14 @@ test("a caller who rings one team's members doesn't keep another team's caller w
   const ofTeam = (memberIds: readonly (MemberId | undefined)[]) => ({
     steps: [
       {
-        ...{ id: "queue", kind: "queue" as const, order: "all" as const, announcesPosition: false },
-        ...{ key: null, maxWaitSeconds: 300, maxCallers: 5, overflow: "bye" },
+        id: "queue",
+        kind: "queue" as const,
+        order: "all" as const,
+        announcesPosition: false,
+        key: null,
+        maxWaitSeconds: 300,
+        maxCallers: 5,
+        overflow: "bye",
         targets: { teamIds: [], memberIds: memberIds.map((id) => required(id)) },
       },
       voicemail,
@@ -219,7 +231,8 @@ describe("leaving the queue", () => {
     expect(changes.filter((one) => one.entity === "call").map((one) => one.id)).toContain(next.id);
     expect(await next.view()).toMatchObject({ position: 1 });
     expect(await caller.view()).toMatchObject({
-      ...{ outcome: "abandoned_in_queue", waitingSince: null },
+      outcome: "abandoned_in_queue",
+      waitingSince: null,
     });
   });
 });

@@ -31,7 +31,11 @@ async function recorded(quicker: "customer" | "member", of: "conference" | "leg"
   const inbox = await fixture.addLine(olga, {
     steps: [
       {
-        ...{ id: "ring", kind: "ring", order: "all", seconds: 20, noAnswer: "bye" },
+        id: "ring",
+        kind: "ring",
+        order: "all",
+        seconds: 20,
+        noAnswer: "bye",
         targets: { teamIds: [], memberIds: [] },
       },
       { id: "bye", kind: "hang_up", prompt: null },
@@ -52,18 +56,14 @@ async function recorded(quicker: "customer" | "member", of: "conference" | "leg"
   for (const come of quicker === "customer" ? comings : comings.toReversed()) await come();
   const name = formatConferenceName({ callId: caller.id, conferenceEpoch: 1 });
   await fixture.tell(inbox, {
-    ...{
-      kind: "recording",
-      recordingRef: `RE-${caller.id}`,
-      legRef: of === "leg" ? caller.legRef : null,
-    },
-    ...{
-      conferenceRef: of === "conference" ? "CF1" : null,
-      conference: name,
-      is: "ready",
-      seconds: 1,
-      channels: 2,
-    },
+    kind: "recording",
+    recordingRef: `RE-${caller.id}`,
+    legRef: of === "leg" ? caller.legRef : null,
+    conferenceRef: of === "conference" ? "CF1" : null,
+    conference: name,
+    is: "ready",
+    seconds: 1,
+    channels: 2,
     at: fixture.people.now().toISOString(),
   });
   vi.spyOn(fixture.voice.adapter, "fetchRecording").mockImplementation(async () =>

@@ -82,7 +82,9 @@ export async function fetchRecording(
   const isHome = await runtime.asSystem(workspaceId, async (ctx) => {
     const isSaved = await setRecordingFile(ctx.db, workspaceId, id, {
       ...audio,
-      ...{ sha256, size, at: ctx.now },
+      sha256,
+      size,
+      at: ctx.now,
       retainUntil: await retainUntil(ctx, recording.inboxId, new Date(recording.at)),
     });
     if (!isSaved) return false;

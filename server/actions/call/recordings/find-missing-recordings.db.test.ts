@@ -15,10 +15,17 @@ afterEach(() => vi.restoreAllMocks());
 const { people, voice } = fixture;
 
 const vm: FlowStep = {
-  ...{ id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
+  id: "vm",
+  kind: "voicemail",
+  prompt: { kind: "say", text: "Speak." },
+  maxSeconds: 60,
 };
 const ring: FlowStep = {
-  ...{ id: "ring", kind: "ring", order: "all", seconds: 20, noAnswer: "vm" },
+  id: "ring",
+  kind: "ring",
+  order: "all",
+  seconds: 20,
+  noAnswer: "vm",
   targets: { teamIds: [], memberIds: [] },
 };
 
@@ -35,13 +42,15 @@ async function open(steps: readonly FlowStep[], phone: Partial<PhoneSettings> = 
 }
 const addAtProvider = (caller: TestCaller, more: Partial<RecordingEvent> = {}): RecordingEvent => {
   const recordingEvent: RecordingEvent = {
-    ...{
-      kind: "recording",
-      recordingRef: `message-${caller.legRef}`,
-      legRef: caller.legRef,
-      conferenceRef: null,
-    },
-    ...{ conference: null, is: "ready", seconds: 7, channels: 1, at: people.now().toISOString() },
+    kind: "recording",
+    recordingRef: `message-${caller.legRef}`,
+    legRef: caller.legRef,
+    conferenceRef: null,
+    conference: null,
+    is: "ready",
+    seconds: 7,
+    channels: 1,
+    at: people.now().toISOString(),
     ...more,
   };
   voice.books.set(caller.legRef, [recordingEvent]);
@@ -90,7 +99,8 @@ test("finds a call that was recorded from the start by its conference", async ()
     conferences: [formatConferenceName({ callId: caller.id, conferenceEpoch: 1 })],
   });
   expect(await caller.view()).toMatchObject({
-    ...{ outcome: "answered", recordingState: "off" },
+    outcome: "answered",
+    recordingState: "off",
     recordings: [{ kind: "call", state: "recording", channels: 2 }],
   });
 });

@@ -232,14 +232,15 @@ describe("deleting a recording", () => {
     const { olga, inbox, recordingId } = await brought();
     const other = await placeInboundCall(fixture, inbox);
     await fixture.tell(inbox, {
-      ...{
-        kind: "recording",
-        recordingRef: `RE-${other.id}`,
-        legRef: other.legRef,
-        conferenceRef: null,
-        conference: null,
-      },
-      ...{ is: "ready", seconds: 2, channels: 1, at: people.now().toISOString() },
+      kind: "recording",
+      recordingRef: `RE-${other.id}`,
+      legRef: other.legRef,
+      conferenceRef: null,
+      conference: null,
+      is: "ready",
+      seconds: 2,
+      channels: 1,
+      at: people.now().toISOString(),
     });
     const [second] = await listRecordings(database, olga.workspaceId, [other.id]);
     await fetchRecording(runtime, olga.workspaceId, required(second, "reported").id);

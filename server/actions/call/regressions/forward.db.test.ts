@@ -10,11 +10,17 @@ const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
 
 const voicemail: FlowStep = {
-  ...{ id: "vm", kind: "voicemail", maxSeconds: 60 },
+  id: "vm",
+  kind: "voicemail",
+  maxSeconds: 60,
   prompt: { kind: "say", text: "Speak." },
 };
 const leadTo = (number: string): FlowStep => ({
-  ...{ id: "away", kind: "forward", number, seconds: 15, noAnswer: "vm" },
+  id: "away",
+  kind: "forward",
+  number,
+  seconds: 15,
+  noAnswer: "vm",
 });
 const barred = ["+15125550123", "999", "+882161234567"];
 
@@ -24,7 +30,9 @@ test("refuses to publish a flow that forwards to a number the inbox may not call
   const actor = await fixture.people.actorOf(olga);
   const drawn = { start: "away", steps: [leadTo("+1 876 555 0123"), voicemail] };
   const { draftVersion: version } = await fixture.people.run(saveCallFlowDraft, actor, {
-    ...{ inboxId: inbox.inboxId, version: 0, flow: drawn },
+    inboxId: inbox.inboxId,
+    version: 0,
+    flow: drawn,
   });
   const error = await errorOf(
     fixture.people.run(publishCallFlow, actor, { inboxId: inbox.inboxId, version, note: "" }),

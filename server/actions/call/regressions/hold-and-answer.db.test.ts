@@ -36,7 +36,8 @@ async function openLoneTalk(flow = singleRingFlow) {
   };
   const hold = async (callId: typeof first.id, isHeld: boolean) => {
     const answer = await fixture.people.run(holdCall, await fixture.people.actorOf(amy), {
-      ...{ callId, isHeld },
+      callId,
+      isHeld,
     });
     await fixture.settle();
     return answer;
@@ -85,8 +86,14 @@ describe("a second caller", () => {
   test("waits in a queue until a member is free", async () => {
     const queue: FlowStep[] = [
       {
-        ...{ id: "ring", kind: "queue", order: "all", announcesPosition: false, key: null },
-        ...{ maxWaitSeconds: 600, maxCallers: 10, overflow: "over" },
+        id: "ring",
+        kind: "queue",
+        order: "all",
+        announcesPosition: false,
+        key: null,
+        maxWaitSeconds: 600,
+        maxCallers: 10,
+        overflow: "over",
         targets: { teamIds: [], memberIds: [] },
       },
       { id: "over", kind: "hang_up", prompt: null },
@@ -186,7 +193,8 @@ test("a call with a pending transfer can't be left for another caller", async ()
   const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
   await fixture.wakeUp(ben);
   await fixture.people.run(transferCall, await fixture.people.actorOf(amy), {
-    ...{ callId: first.id, kind: "warm" },
+    callId: first.id,
+    kind: "warm",
     to: { kind: "member", memberId: ben.memberId },
   });
   expect(await errorCodeOf(ask({ callId: second.id, holdOtherCall: true }))).toBe(
@@ -203,7 +211,8 @@ test("a caller on hold beside another call can't be transferred until resumed", 
   await carrierReportsFor(fixture, inbox, first.id).conference(first.legRef, "held");
   const hand = async () =>
     fixture.people.run(transferCall, await fixture.people.actorOf(amy), {
-      ...{ callId: first.id, kind: "cold" },
+      callId: first.id,
+      kind: "cold",
       to: { kind: "member", memberId: ben.memberId },
     });
   expect(await errorCodeOf(hand())).toBe("already_in_call");

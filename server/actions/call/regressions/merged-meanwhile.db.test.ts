@@ -18,8 +18,12 @@ const { database } = fixture;
 
 const menu: readonly FlowStep[] = [
   {
-    ...{ id: "menu", kind: "menu", prompt: { kind: "say", text: "Press 1." }, maxAttempts: 2 },
-    ...{ keys: [{ key: "1", name: "Sales", to: "ring" }], noInput: "over" },
+    id: "menu",
+    kind: "menu",
+    prompt: { kind: "say", text: "Press 1." },
+    maxAttempts: 2,
+    keys: [{ key: "1", name: "Sales", to: "ring" }],
+    noInput: "over",
   },
   ...singleRingFlow,
 ];
@@ -66,7 +70,8 @@ describe("a call whose conversation is merged at the same moment", () => {
     const { olga, caller, intoId } = await twoCallers(singleRingFlow);
     const { conversationId } = await caller.view();
     await fixture.people.run(mergeConversation, await fixture.people.actorOf(olga), {
-      ...{ conversationId, intoId },
+      conversationId,
+      intoId,
     });
     await caller.hangsUp();
     expect(await caller.view()).toMatchObject({ conversationId: intoId, outcome: "missed" });

@@ -46,8 +46,14 @@ test("a report of another account does not change a leg, even if it knows the le
   function reportEnd(accountId: AccountId, ref: LegId): Promise<boolean> {
     return fixture.runtime.asSystem(inbox.owner.workspaceId, (ctx) =>
       applyVoiceEvent(ctx, accountId, {
-        ...{ kind: "leg", legRef: "elsewhere", ref, is: "ended", cause: "hung_up" },
-        ...{ providerCode: null, seconds: null, at: fixture.people.now().toISOString() },
+        kind: "leg",
+        legRef: "elsewhere",
+        ref,
+        is: "ended",
+        cause: "hung_up",
+        providerCode: null,
+        seconds: null,
+        at: fixture.people.now().toISOString(),
       }),
     );
   }

@@ -13,13 +13,23 @@ afterAll(() => fixture.close());
 
 const steps: FlowStep[] = [
   {
-    ...{ id: "ring", kind: "ring", order: "all", seconds: 10, noAnswer: "queue" },
+    id: "ring",
+    kind: "ring",
+    order: "all",
+    seconds: 10,
+    noAnswer: "queue",
     targets: { teamIds: [], memberIds: [] },
   },
   {
-    ...{ id: "queue", kind: "queue", order: "all", announcesPosition: false, key: null },
+    id: "queue",
+    kind: "queue",
+    order: "all",
+    announcesPosition: false,
+    key: null,
     targets: { teamIds: [], memberIds: [] },
-    ...{ maxWaitSeconds: 300, maxCallers: 5, overflow: "bye" },
+    maxWaitSeconds: 300,
+    maxCallers: 5,
+    overflow: "bye",
   },
   { id: "bye", kind: "hang_up", prompt: null },
 ];

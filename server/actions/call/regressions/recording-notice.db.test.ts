@@ -15,16 +15,28 @@ afterAll(() => fixture.close());
 
 const notice = "We record.";
 const queue: FlowStep = {
-  ...{ id: "queue", kind: "queue", order: "all", announcesPosition: true, key: null },
+  id: "queue",
+  kind: "queue",
+  order: "all",
+  announcesPosition: true,
+  key: null,
   targets: { teamIds: [], memberIds: [] },
-  ...{ maxWaitSeconds: 300, maxCallers: 5, overflow: "vm" },
+  maxWaitSeconds: 300,
+  maxCallers: 5,
+  overflow: "vm",
 };
 const ring: FlowStep = {
-  ...{ id: "ring", kind: "ring", order: "all", seconds: 5, noAnswer: "queue" },
+  id: "ring",
+  kind: "ring",
+  order: "all",
+  seconds: 5,
+  noAnswer: "queue",
   targets: { teamIds: [], memberIds: [] },
 };
 const voicemail: FlowStep = {
-  ...{ id: "vm", kind: "voicemail", maxSeconds: 60 },
+  id: "vm",
+  kind: "voicemail",
+  maxSeconds: 60,
   prompt: { kind: "say", text: "Speak." },
 };
 
@@ -33,7 +45,8 @@ async function open(...steps: FlowStep[]) {
   const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
   const inbox = await fixture.addLine(olga, {
-    ...{ steps, phone: { recording: "always", recordingNotice: notice } },
+    steps,
+    phone: { recording: "always", recordingNotice: notice },
   });
   return { inbox, amys: memberActionsFor(fixture, inbox, amy) };
 }
@@ -74,7 +87,11 @@ test("counts the notice as heard once the caller has joined the conference", asy
 });
 
 const forwardStep: FlowStep = {
-  ...{ id: "away", kind: "forward", number: "020 7946 0018", seconds: 15, noAnswer: "vm" },
+  id: "away",
+  kind: "forward",
+  number: "020 7946 0018",
+  seconds: 15,
+  noAnswer: "vm",
 };
 const promptTextsIn = (script: Script) =>
   script.flatMap((one) => (one.do === "prompt" && "text" in one.prompt ? [one.prompt.text] : []));
@@ -91,7 +108,8 @@ test("plays the notice on an external phone before it joins the conference", asy
 test("plays the notice to a guest only while a recording is running", async () => {
   for (const isRecorded of [true, false]) {
     const { amy, callId, inbox, by } = await createAnsweredCall(fixture, {
-      ...{ recording: "manual", recordingNotice: notice },
+      recording: "manual",
+      recordingNotice: notice,
     });
     if (isRecorded) await by(amy, recordCall, { callId, action: "start" });
     const to = { kind: "number", number: "020 7946 0123" } as const;

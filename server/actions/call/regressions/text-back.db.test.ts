@@ -85,7 +85,11 @@ describe("a caller with a forged caller ID", () => {
 describe("a caller who reached the tone, with text-back enabled", () => {
   const steps: FlowStep[] = [
     {
-      ...{ id: "ring", kind: "ring", order: "all", seconds: 20, noAnswer: "vm" },
+      id: "ring",
+      kind: "ring",
+      order: "all",
+      seconds: 20,
+      noAnswer: "vm",
       targets: { teamIds: [], memberIds: [] },
     },
     { id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
@@ -107,13 +111,14 @@ describe("a caller who reached the tone, with text-back enabled", () => {
     };
     const take = (is: "started" | "ready" | "empty") =>
       fixture.tell(inbox, {
-        ...{
-          kind: "recording",
-          recordingRef: `of-${caller.id}`,
-          legRef: caller.legRef,
-          conferenceRef: null,
-        },
-        ...{ conference: null, is, seconds: is === "ready" ? 9 : null, channels: 1 },
+        kind: "recording",
+        recordingRef: `of-${caller.id}`,
+        legRef: caller.legRef,
+        conferenceRef: null,
+        conference: null,
+        is,
+        seconds: is === "ready" ? 9 : null,
+        channels: 1,
         at: fixture.people.now().toISOString(),
       });
     const later = () => sendDelayedTextBack(fixture.runtime, olga.workspaceId, caller.id);
@@ -204,7 +209,9 @@ describe("a caller who reached the tone, with text-back enabled", () => {
     await fixture.pass(20);
     const { conversationId } = await caller.view();
     await fixture.people.run(sendSms, await fixture.people.actorOf(olga), {
-      ...{ conversationId, text: "Sorry, I call you in a minute.", inboxId: inbox.inboxId },
+      conversationId,
+      text: "Sorry, I call you in a minute.",
+      inboxId: inbox.inboxId,
       attachmentIds: [],
     });
     await fixture.pass(600);

@@ -25,7 +25,8 @@ async function createTransferFixture() {
   const carl = await fixture.people.join(talk.olga.workspaceId, "Carl", "agent");
   const transfer = () =>
     talk.by(talk.amy, transferCall, {
-      ...{ callId: talk.callId, kind: "cold" },
+      callId: talk.callId,
+      kind: "cold",
       to: { kind: "member", memberId: carl.memberId },
     });
   return { ...talk, carl, transfer };
@@ -35,7 +36,8 @@ test("a target woken by the push in time accepts the transfer", async () => {
   const { olga, inbox, carl, caller, callId, transfer } = await createTransferFixture();
   const endpoint = `https://fcm.googleapis.com/fcm/send/${carl.memberId}`;
   await fixture.people.run(subscribePush, await fixture.people.actorOf(carl), {
-    ...{ ...wakeableBrowser().target, endpoint },
+    ...wakeableBrowser().target,
+    endpoint,
   });
   await transfer();
   const { transfer: pendingTransfer } = await caller.view();

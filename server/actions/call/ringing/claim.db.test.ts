@@ -15,7 +15,11 @@ afterAll(() => fixture.close());
 const message = (text: string) => ({ kind: "say" as const, text });
 const steps: FlowStep[] = [
   {
-    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, noAnswer: "vm" },
+    id: "ring",
+    kind: "ring",
+    order: "all",
+    seconds: 20,
+    noAnswer: "vm",
     targets: { teamIds: [], memberIds: [] },
   },
   { id: "vm", kind: "voicemail", prompt: message("Speak."), maxSeconds: 60 },
@@ -199,8 +203,14 @@ describe("a claimed call that is not joined", () => {
     const endedAt = new Date(Math.floor(fixture.people.now().getTime() / 1000 - 5) * 1000);
     for (const ref of [legRef, caller.legRef])
       await fixture.tell(inbox, {
-        ...{ kind: "leg", legRef: ref, ref: null, is: "ended", cause: "hung_up" },
-        ...{ providerCode: null, seconds: null, at: endedAt.toISOString() },
+        kind: "leg",
+        legRef: ref,
+        ref: null,
+        is: "ended",
+        cause: "hung_up",
+        providerCode: null,
+        seconds: null,
+        at: endedAt.toISOString(),
       });
     await fixture.settle();
     const view = await caller.view();
@@ -217,7 +227,8 @@ describe("a claimed call that is not joined", () => {
     expect(view).toMatchObject({ claimedBy: null, state: "ringing", endedAt: null });
     expect(view.rings.some((one) => one.round === 2 && one.ended === null)).toBe(true);
     expect(fixture.voice.changed[0]).toMatchObject({
-      ...{ legRef: caller.legRef, change: { isHeld: true } },
+      legRef: caller.legRef,
+      change: { isHeld: true },
     });
   });
 });

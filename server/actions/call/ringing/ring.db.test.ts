@@ -30,7 +30,11 @@ async function open(order: RingOrder, { awake = true } = {}) {
   const all = [amy, ben, cem];
   if (awake) for (const one of all) await fixture.wakeUp(one);
   const ring: FlowStep = {
-    ...{ id: "ring", kind: "ring", order, seconds: 20, noAnswer: "vm" },
+    id: "ring",
+    kind: "ring",
+    order,
+    seconds: 20,
+    noAnswer: "vm",
     targets: { teamIds: [], memberIds: all.map((one) => one.memberId) },
   };
   const inbox = await fixture.addLine(olga, { steps: [ring, voicemail] });

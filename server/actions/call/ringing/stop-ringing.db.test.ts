@@ -32,8 +32,11 @@ test("a personal phone does not ring on for a second caller, though it was rung 
     if (!call) throw new Error("the second caller is there");
     await people.run(claimCall, actor, { callId: first.id });
     await runCallEvent(ctx, call, {
-      ...{ kind: "phone_due", round: call.ringRound, memberId: ben.memberId },
-      ...{ number: "+447700900455", ringSeconds: 15 },
+      kind: "phone_due",
+      round: call.ringRound,
+      memberId: ben.memberId,
+      number: "+447700900455",
+      ringSeconds: 15,
     });
   });
   await fixture.settle();

@@ -9,7 +9,11 @@ afterAll(() => fixture.close());
 
 const steps: FlowStep[] = [
   {
-    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, noAnswer: "vm" },
+    id: "ring",
+    kind: "ring",
+    order: "all",
+    seconds: 20,
+    noAnswer: "vm",
     targets: { teamIds: [], memberIds: [] },
   },
   { id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },

@@ -45,7 +45,9 @@ export const issueSoftphoneCredentials = defineExternalAction({
         opened.problems.push({ accountId: account.id, inboxIds, message: found.message });
       else
         opened.phones.push({
-          ...{ accountId: account.id, inboxIds, ...found },
+          accountId: account.id,
+          inboxIds,
+          ...found,
           driver: account.isSimulated ? "simulator" : (adapter?.can.browser ?? "twilio"),
         });
     }

@@ -29,7 +29,9 @@ describe("softphone credentials", () => {
       phones.map(({ accountId, inboxIds, driver }) => ({ accountId, inboxIds, driver })),
     ).toEqual(
       [first, second].map(({ accountId, inboxId }) => ({
-        ...{ accountId, inboxIds: [inboxId], driver: "twilio" },
+        accountId,
+        inboxIds: [inboxId],
+        driver: "twilio",
       })),
     );
     expect(phones[0]?.token).toBe(`token of ${clientIdentityOf(olga.memberId)}`);
@@ -128,7 +130,10 @@ describe("a member's own PBX account", () => {
     const { password: _, ...moved } = { ...account, wsUrl: "wss://new.example/ws" };
     await people.run(saveSipAccount, me, moved);
     expect((await open(olga)).sip).toEqual({
-      ...{ ...account, ...none, inboxId: null, wsUrl: "wss://new.example/ws" },
+      ...account,
+      ...none,
+      inboxId: null,
+      wsUrl: "wss://new.example/ws",
     });
     await people.run(deleteSipAccount, me, {});
     expect((await open(olga)).sip).toBeNull();
@@ -141,8 +146,10 @@ describe("a member's own PBX account", () => {
     const olga = await people.found();
     const me = await people.actorOf(olga);
     const way = {
-      ...{ authUser: "desk-204", stunUrl: "stun:stun.example:3478" },
-      ...{ turnUrl: "turns:turn.example:5349", turnUser: "maya" },
+      authUser: "desk-204",
+      stunUrl: "stun:stun.example:3478",
+      turnUrl: "turns:turn.example:5349",
+      turnUser: "maya",
     };
     await expect(people.run(saveSipAccount, me, { ...account, ...way })).rejects.toMatchObject({
       issues: [{ path: "turnPassword", message: "Enter the TURN password." }],
@@ -151,7 +158,10 @@ describe("a member's own PBX account", () => {
     const { password: _, ...again } = { ...account, ...way };
     await people.run(saveSipAccount, me, again);
     expect((await open(olga)).sip).toEqual({
-      ...{ ...account, ...way, turnPassword: "relay", inboxId: null },
+      ...account,
+      ...way,
+      turnPassword: "relay",
+      inboxId: null,
     });
     for (const wrong of [{ stunUrl: "https://stun.example" }, { turnUrl: "turn:user@turn" }])
       await expect(

@@ -64,12 +64,20 @@ async function addWrapNote(
 ): Promise<void> {
   const id = ctx.newId<EntryId>();
   const seq = await insertEntry(ctx.db, ctx.workspaceId, {
-    ...{ id, conversationId: conversation.id, kind: "note", authorKind: "member", memberId },
+    id,
+    conversationId: conversation.id,
+    kind: "note",
+    authorKind: "member",
+    memberId,
     at: ctx.now.toISOString(),
     body: { text, mentions: [], clientKey: null },
     last: {
       // The call's: after a call from the customer, the team doesn't wait on them.
-      ...{ kind: "note", channel: null, direction, memberId, isFailed: false },
+      kind: "note",
+      channel: null,
+      direction,
+      memberId,
+      isFailed: false,
       ...messagePreview(text, 0),
     },
   });

@@ -60,10 +60,19 @@ test("a text that the member hasn't read stays unread, though they talk and writ
   const before = await readBy();
   await fixture.runtime.asSystem(olga.workspaceId, (ctx) =>
     insertEntry(ctx.db, ctx.workspaceId, {
-      ...{ id: ctx.newId(), conversationId, kind: "message", authorKind: "contact" },
-      ...{ memberId: null, at: ctx.now.toISOString(), body: {} },
+      id: ctx.newId(),
+      conversationId,
+      kind: "message",
+      authorKind: "contact",
+      memberId: null,
+      at: ctx.now.toISOString(),
+      body: {},
       last: {
-        ...{ kind: "message", channel: "sms", direction: "in", memberId: null, isFailed: false },
+        kind: "message",
+        channel: "sms",
+        direction: "in",
+        memberId: null,
+        isFailed: false,
         preview: "My address, as you asked.",
       },
     }),

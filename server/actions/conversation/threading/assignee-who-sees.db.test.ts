@@ -49,10 +49,7 @@ async function office() {
       one.kind === "event" && one.type === "assigned" ? [one.details] : [],
     )[0];
   };
-  return {
-    ...{ me, write, assign, assigneeOf, lastAssigned },
-    ...{ ravi: ravi.memberId, lena: lena.memberId },
-  };
+  return { me, write, assign, assigneeOf, lastAssigned, ravi: ravi.memberId, lena: lena.memberId };
 }
 
 describe("a merge with a conversation of a more restricted inbox", () => {
@@ -61,7 +58,8 @@ describe("a merge with a conversation of a more restricted inbox", () => {
     const [open, secret] = [await write({ to: help }), await write({ to: legal })];
     await assign(open, ravi);
     const done = await people.run(mergeConversation, me, {
-      ...{ conversationId: secret.conversationId, intoId: open.conversationId },
+      conversationId: secret.conversationId,
+      intoId: open.conversationId,
     });
     expect(done.conversation.assigneeId).toBeNull();
     expect(await lastAssigned(open)).toEqual({ assigneeId: null, noLongerOf: ravi });
@@ -74,7 +72,8 @@ describe("a merge with a conversation of a more restricted inbox", () => {
     const [open, secret] = [await write({ to: help }), await write({ to: legal })];
     await assign(open, ravi);
     const done = await people.run(mergeConversation, me, {
-      ...{ conversationId: open.conversationId, intoId: secret.conversationId },
+      conversationId: open.conversationId,
+      intoId: secret.conversationId,
     });
     expect(done.conversation.assigneeId).toBeNull();
     expect(await lastAssigned(secret)).toEqual({ assigneeId: null, noLongerOf: ravi });
@@ -86,7 +85,8 @@ describe("a merge with a conversation of a more restricted inbox", () => {
     await assign(open, ravi);
     await assign(secret, lena);
     const done = await people.run(mergeConversation, me, {
-      ...{ conversationId: secret.conversationId, intoId: open.conversationId },
+      conversationId: secret.conversationId,
+      intoId: open.conversationId,
     });
     expect(done.conversation.assigneeId).toBe(lena);
     expect(await lastAssigned(open)).toEqual({ assigneeId: lena });
@@ -100,7 +100,8 @@ describe("a merge with a conversation of a more restricted inbox", () => {
     await assign(open, ravi);
     await assign(secret, lena);
     const done = await people.run(mergeConversation, me, {
-      ...{ conversationId: open.conversationId, intoId: secret.conversationId },
+      conversationId: open.conversationId,
+      intoId: secret.conversationId,
     });
     await people.run(updateMember, me, { memberId: ravi, state: "disabled" });
     await people.run(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
@@ -115,7 +116,9 @@ test("a message moved from a more restricted inbox unassigns a member who can't 
   await write({ to: legal, inReplyTo: "s@x.example" });
   await assign(open, ravi);
   const done = await people.run(moveMessage, me, {
-    ...{ entryId: secret.entryId, toId: open.conversationId, withReplies: false },
+    entryId: secret.entryId,
+    toId: open.conversationId,
+    withReplies: false,
   });
   expect(await assigneeOf(open)).toBeNull();
   expect(await lastAssigned(open)).toEqual({ assigneeId: null, noLongerOf: ravi });
@@ -134,9 +137,7 @@ test("a reopened or split conversation is not assigned to a member whose role or
     await people.run(closeConversation, me, { conversationId });
   await people.run(updateMember, me, { memberId: ravi, role: "viewer" });
   await people.run(updateMember, me, { memberId: lena, teamIds: [] });
-  const split = await people.run(splitMessage, me, {
-    ...{ entryId: second.entryId, withReplies: false },
-  });
+  const split = await people.run(splitMessage, me, { entryId: second.entryId, withReplies: false });
   expect(split.conversation.assigneeId).toBeNull();
   const { conversationId } = first;
   expect(await assigneeOf(first)).toBe(ravi);

@@ -56,12 +56,15 @@ test("a missed caller keeps waiting after a merge, and on both sides after Undo"
   const [first, second] = [await misses(), await misses()];
   const done = await merge(second.conversationId, first.conversationId);
   expect(await show(first.conversationId)).toMatchObject({
-    ...{ waitingSince: first.startedAt, lastEntry: { ...missed, direction: "in" } },
+    waitingSince: first.startedAt,
+    lastEntry: { ...missed, direction: "in" },
   });
   await undo(done);
   for (const one of [first, second])
     expect(await show(one.conversationId)).toMatchObject({
-      ...{ status: "open", waitingSince: one.startedAt, lastEntry: missed },
+      status: "open",
+      waitingSince: one.startedAt,
+      lastEntry: missed,
     });
 });
 
@@ -90,7 +93,8 @@ test("a conversation closed without an answer doesn't wait after a merge, and is
   expect((await show(other.conversationId)).waitingSince).toBe(other.startedAt);
   await undo(merged);
   expect(await show(done.conversationId)).toMatchObject({
-    ...{ status: "closed", waitingSince: done.startedAt },
+    status: "closed",
+    waitingSince: done.startedAt,
   });
 });
 
@@ -117,7 +121,8 @@ test("a caller who hangs up during a merge or undo is missed in the call's curre
   ]);
   const { threadOperationId } = required(done, "merged");
   expect(await live.caller.view()).toMatchObject({
-    ...{ conversationId: into.conversationId, outcome: "missed" },
+    conversationId: into.conversationId,
+    outcome: "missed",
   });
   expect((await show(into.conversationId)).waitingSince).toBe(into.startedAt);
   await merge(other.conversationId, into.conversationId);
@@ -148,7 +153,9 @@ test("publishes a ringing call that moves to a more restricted inbox to those wh
   const changes = await people.changesOf(workspaceId, before);
   expect(changes).toContainEqual(
     expect.objectContaining({
-      ...{ entity: "call", id: wide.caller.id, inboxId: inbox.inboxId },
+      entity: "call",
+      id: wide.caller.id,
+      inboxId: inbox.inboxId,
       conversationId: secret.conversationId,
     }),
   );

@@ -169,9 +169,17 @@ test("a message moved away is not sent again when its request is repeated, also 
   const entryId = from.entryId as EntryId;
   await people.database.run(sql`update message set client_key = 'k1' where id = ${entryId}`);
   const mail = {
-    ...{ conversationId, kind: "reply", to: [{ address: "ada@brook.example", name: "" }] },
-    ...{ cc: [], bcc: [], subject: "", html: "<p>Soon</p>", attachmentIds: [] },
-    ...{ replyToEntryId: null, cancelsOnReply: false, clientKey: "k1" },
+    conversationId,
+    kind: "reply",
+    to: [{ address: "ada@brook.example", name: "" }],
+    cc: [],
+    bcc: [],
+    subject: "",
+    html: "<p>Soon</p>",
+    attachmentIds: [],
+    replyToEntryId: null,
+    cancelsOnReply: false,
+    clientKey: "k1",
   } as never;
   const again = async () => (await people.run(sendEmail, me, mail)).id;
   const moved = { entryId, toId, withReplies: false };

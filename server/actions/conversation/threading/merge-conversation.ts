@@ -34,10 +34,19 @@ export const mergeConversation = defineWriteAction({
     const merged = decideMergeStatus(from, to);
     if (merged?.status === "snoozed") scheduleSnoozeEnd(ctx, to.id, new Date(merged.snoozedUntil));
     return runThreadOperation(ctx, {
-      ...{ kind: "merge", from, to, entryIds, reason: "merged_here", memberId },
+      kind: "merge",
+      from,
+      to,
+      entryIds,
+      reason: "merged_here",
+      memberId,
       fromChange: {
-        ...{ status: "closed", folder: "merged", mergedIntoId: to.id, snoozedUntil: null },
-        ...{ waitingSince: null, closedAt: ctx.now.toISOString() },
+        status: "closed",
+        folder: "merged",
+        mergedIntoId: to.id,
+        snoozedUntil: null,
+        waitingSince: null,
+        closedAt: ctx.now.toISOString(),
       },
       toChange: {
         tagIds,

@@ -120,8 +120,14 @@ test("an email draft gets its recipients back when it is separated", async () =>
   const { me, fromId, intoId, save, merge, undo } = await createTwoConversations();
   const to = [{ name: "Ben", address: "ben@meadow.example" }];
   const email = {
-    ...{ kind: "reply" as const, replyToEntryId: null, inboxId: null, subject: "Hello", to },
-    ...{ cc: [], bcc: [], quoteHtml: "<p>Before</p>" },
+    kind: "reply" as const,
+    replyToEntryId: null,
+    inboxId: null,
+    subject: "Hello",
+    to,
+    cc: [],
+    bcc: [],
+    quoteHtml: "<p>Before</p>",
   };
   await save(fromId, "email", "<p>Merged</p>", { email });
   await save(intoId, "email", "<p>Here</p>");

@@ -79,9 +79,16 @@ export async function runThreadOperation(
   const assigned = await assignedBy(ctx, input);
   const drafts = input.kind === "merge" ? await mergeDrafts(ctx, from, to) : null;
   await insertThreadOperation(ctx.db, ctx.workspaceId, {
-    ...{ id, kind: input.kind, fromId: from.id, toId: to.id, entryIds: [...entryIds], memberId },
+    id,
+    kind: input.kind,
+    fromId: from.id,
+    toId: to.id,
+    entryIds: [...entryIds],
+    memberId,
     before: {
-      ...{ from: asNow(from), to: asNow(to), reasons },
+      from: asNow(from),
+      to: asNow(to),
+      reasons,
       entriesBefore: {
         from: await listMovableEntries(ctx.db, ctx.workspaceId, from.id),
         to: await listMovableEntries(ctx.db, ctx.workspaceId, to.id),

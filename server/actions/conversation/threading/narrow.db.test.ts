@@ -67,7 +67,9 @@ describe("an email to a team's inbox that answers a conversation visible to ever
     const { write, isSeen, readOutside } = await openFixture();
     const open = await write({ to: help, id: "open@brook.example", text: "Hello all" });
     const secret = await write({
-      ...{ to: legal, id: "secret@brook.example", inReplyTo: "open@brook.example" },
+      to: legal,
+      id: "secret@brook.example",
+      inReplyTo: "open@brook.example",
       text: "For the lawyers",
     });
     expect(secret.conversationId).not.toBe(open.conversationId);

@@ -53,7 +53,8 @@ describe("what a member has read", () => {
     await read(into);
     const split = await people.run(splitMessage, me, {
       entryId: first.entryId as EntryId,
-      ...{ withReplies: false, subject: "Split" },
+      withReplies: false,
+      subject: "Split",
     });
     expect([await isUnread(from), await isUnread(split.conversation.id)]).toEqual([false, false]);
     const merged = await people.run(mergeConversation, me, { conversationId: from, intoId: into });
@@ -82,7 +83,9 @@ describe("what a member has read", () => {
     const { me, maya, first, from, read, isUnread } = await createReadFixture();
     await read(from, maya);
     const { conversation } = await people.run(splitMessage, me, {
-      ...{ entryId: first.entryId as EntryId, withReplies: false, subject: "Split" },
+      entryId: first.entryId as EntryId,
+      withReplies: false,
+      subject: "Split",
     });
     expect([await isUnread(from, maya), await isUnread(conversation.id, maya)]).toEqual([
       false,

@@ -74,7 +74,9 @@ describe("a message split off", () => {
     expect(toFirst.conversationId).toBe(a.conversationId);
     const { entries } = await show(done.conversation.id);
     expect(entries.flatMap((one) => (one.kind === "message" ? [one.reason] : []))).toEqual([
-      ...["split_here", "split_here", "answers_mail_here"],
+      "split_here",
+      "split_here",
+      "answers_mail_here",
     ]);
   });
 

@@ -104,7 +104,9 @@ export const undoThreadOperation = defineWriteAction({
     if (done.kind === "split")
       // Routes later answers back to the original conversation.
       await updateConversation(ctx.db, ctx.workspaceId, to.id, {
-        ...{ status: "closed", folder: "merged", mergedIntoId: from.id },
+        status: "closed",
+        folder: "merged",
+        mergedIntoId: from.id,
         closedAt: ctx.now.toISOString(),
       });
     const still = new Set<string>(entryIds);

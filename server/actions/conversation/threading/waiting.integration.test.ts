@@ -22,7 +22,8 @@ test("an email that was not sent doesn't count as an answer, and is shown as sch
   const { conversation: third } = await receiveEmailFrom(shared(), "Cleo");
   await maya.rpc("addNote", { conversationId: third.id, text: "A regular", mentions: [] });
   const done = await maya.rpc("mergeConversation", {
-    ...{ conversationId: conversation.id, intoId: third.id },
+    conversationId: conversation.id,
+    intoId: third.id,
   });
   await maya.rpc("undoThreadOperation", { threadOperationId: done.threadOperationId });
   const again = await maya.conversationWith("Ada Brook");

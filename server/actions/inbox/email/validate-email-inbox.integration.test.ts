@@ -23,8 +23,11 @@ async function createInbox(more: { address?: string; accountId?: AccountId } = {
   return shared()
     .as("olga")
     .rpc("createEmailInbox", {
-      ...{ accountId: await mailAccount(), address: fresh("office"), name: "Office" },
-      ...{ intake: "smtp", ...more },
+      accountId: await mailAccount(),
+      address: fresh("office"),
+      name: "Office",
+      intake: "smtp",
+      ...more,
     });
 }
 
@@ -100,7 +103,10 @@ describe("adding an email address", () => {
     const other = await addWorkspace(shared(), "Elsewhere");
     const accountId = await addEmailAccount(shared(), other.workspaceId);
     const input = (address: string) => ({
-      ...{ accountId, address, name: "Office", intake: "smtp" as const },
+      accountId,
+      address,
+      name: "Office",
+      intake: "smtp" as const,
     });
     const first = await createInbox();
     const alias = fresh("orders");
@@ -144,7 +150,10 @@ describe("adding an email address", () => {
     for (const address of ["a b@c.example", "office@localhost", "office+x@copperline.example"])
       expect(
         await refusal("createEmailInbox", {
-          ...{ accountId: await mailAccount(), address, name: "Office", intake: "smtp" },
+          accountId: await mailAccount(),
+          address,
+          name: "Office",
+          intake: "smtp",
         }),
       ).toBe("invalid_input");
   });
@@ -165,7 +174,9 @@ describe("adding an email address", () => {
     ).toBe("invalid_input");
     expect(
       await refusal("createEmailInbox", {
-        ...{ ...input, accountId: await mailAccount(), intake: "imap" },
+        ...input,
+        accountId: await mailAccount(),
+        intake: "imap",
         intakeAccountId: await mailAccount(),
       }),
     ).toBe("account_cannot_receive");

@@ -63,13 +63,13 @@ test("an inbox speaks the chosen language and voice, with our phrases or the adm
   const german = rows.find(({ language }) => language === "de-DE");
   const voice = german?.id ?? "";
   const inbox = await people.run(updateInbox, olga, {
-    ...{
-      inboxId,
-      phone: { language: "de-DE", voice, phrases: { positionInQueue: "Platz {position}." } },
-    },
+    inboxId,
+    phone: { language: "de-DE", voice, phrases: { positionInQueue: "Platz {position}." } },
   });
   expect(inbox.phone).toMatchObject({
-    ...{ language: "de-DE", voice, phrases: { positionInQueue: "Platz {position}." } },
+    language: "de-DE",
+    voice,
+    phrases: { positionInQueue: "Platz {position}." },
     recordingNotice: "Dieses Gespräch wird aufgezeichnet.",
   });
   const english = await people.run(updateInbox, olga, { inboxId, phone: { language: "en-GB" } });

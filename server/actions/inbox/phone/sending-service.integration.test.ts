@@ -98,18 +98,26 @@ test("a sender name can text but not receive answers; a country the workspace do
   const { accountId } = firstInbox(app);
   expect(
     await olga.refusal("createPhoneInbox", {
-      ...{ accountId, kind: "sender", address: "Copperline Ltd", name: "Name" },
+      accountId,
+      kind: "sender",
+      address: "Copperline Ltd",
+      name: "Name",
     }),
   ).toBe("not_a_sender");
   const { inbox } = await olga.rpc("createPhoneInbox", {
-    ...{ accountId, kind: "sender", address: "Copperline", name: "Name" },
+    accountId,
+    kind: "sender",
+    address: "Copperline",
+    name: "Name",
   });
   expect(inbox).toMatchObject({ kind: "sender", formatted: "Copperline", phone: null });
   expect(inbox.can).toMatchObject({ calls: false, isAnswerable: false, maxPictures: 0 });
 
   const phone = await app.phone("+447700900912");
   const started = await app.as("maya").rpc("startSmsConversation", {
-    ...{ inboxId: inbox.id, to: phone.number, text: "Your order is ready." },
+    inboxId: inbox.id,
+    to: phone.number,
+    text: "Your order is ready.",
   });
   await phone.expectText(/order is ready/);
   expect((await lastForm(app)).get("From")).toBe("Copperline");
@@ -117,7 +125,9 @@ test("a sender name can text but not receive answers; a country the workspace do
 
   expect(
     await app.as("maya").refusal("startSmsConversation", {
-      ...{ inboxId: inbox.id, to: "+12025550123", text: "Hello there" },
+      inboxId: inbox.id,
+      to: "+12025550123",
+      text: "Hello there",
     }),
   ).toBe("country_not_allowed");
 });

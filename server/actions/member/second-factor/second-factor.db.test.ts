@@ -182,7 +182,10 @@ describe("a link for a new password", () => {
     expect(codes).toEqual([...Array(5).fill("invalid_code"), "too_many_requests"]);
     const by = isByAdmin ? { workspaceId: olga.workspaceId, memberId: olga.memberId } : null;
     const { link } = await issueResetLink(people.database, {
-      ...{ personId: olga.personId, by, publicUrl: "https://desk.example", now: people.now() },
+      personId: olga.personId,
+      by,
+      publicUrl: "https://desk.example",
+      now: people.now(),
     });
     const token = link.replace("https://desk.example/reset/", "");
     await people.run(resetPassword, people.nobody, { token, password: testPassword });

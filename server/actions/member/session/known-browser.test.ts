@@ -6,7 +6,9 @@ import { knownBrowser, rememberBrowser } from "./known-browser.ts";
 
 const secrets = createSecrets("a secret that only these tests know, of good length");
 const at = (knownBy: string | null): Actor => ({
-  ...{ kind: "anonymous", ip: "192.0.2.1", device: "Firefox" },
+  kind: "anonymous",
+  ip: "192.0.2.1",
+  device: "Firefox",
   knownBy,
 });
 const emailOf = (index: number) => `p${index}@copperline.example`;

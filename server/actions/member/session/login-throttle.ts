@@ -55,7 +55,9 @@ export async function throttleSignIn(
   const address = byAddress(request.actor);
   const windowSeconds = minute;
   const ofAddress = {
-    ...{ scope: "sign_in.address", bearer: address, windowSeconds },
+    scope: "sign_in.address",
+    bearer: address,
+    windowSeconds,
     max: limit("signInsPerAddressPerMinute"),
   };
   const browser = knownBrowser(request.secrets, request.actor, email);
@@ -63,7 +65,9 @@ export async function throttleSignIn(
     return countAll(request, [
       ofAddress,
       {
-        ...{ scope: "sign_in.browser", bearer: `${byEmail(email)} ${browser}`, windowSeconds },
+        scope: "sign_in.browser",
+        bearer: `${byEmail(email)} ${browser}`,
+        windowSeconds,
         max: limit("signInsPerMinute"),
       },
     ]);
@@ -73,14 +77,18 @@ export async function throttleSignIn(
   return countAll(request, [
     ofAddress,
     {
-      ...{ scope: "sign_in.pair", bearer: `${byEmail(email)} ${address}`, windowSeconds },
+      scope: "sign_in.pair",
+      bearer: `${byEmail(email)} ${address}`,
+      windowSeconds,
       max: limit("signInsPerMinute"),
     },
     ...(isTheirs
       ? []
       : [
           {
-            ...{ scope: "sign_in.email", bearer: byEmail(email), windowSeconds },
+            scope: "sign_in.email",
+            bearer: byEmail(email),
+            windowSeconds,
             max: limit("signInsPerPersonPerMinute"),
             quick: limit("undelayedSignInsPerPersonPerMinute"),
           },

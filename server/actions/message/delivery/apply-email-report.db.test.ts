@@ -26,8 +26,11 @@ test("a report stored shortly before the reports are matched is matched once mor
   const receive = (providerRef: string) =>
     runtime.asSystem(workspaceId, (ctx) =>
       applyEmailReport(ctx, accountId, {
-        ...{ ...emptyReport, eventId: people.newId(), at: people.now().toISOString() },
-        ...{ providerRef, state: "delivered" },
+        ...emptyReport,
+        eventId: people.newId(),
+        at: people.now().toISOString(),
+        providerRef,
+        state: "delivered",
       }),
     );
   const secondsUntilJob = async () => {

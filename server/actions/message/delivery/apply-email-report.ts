@@ -39,7 +39,8 @@ const scheduleMatching = (ctx: WriteContext, storedAt: Date): void =>
     "match-delivery-reports",
     { workspaceId: ctx.workspaceId },
     {
-      ...{ key: `match:${ctx.workspaceId}`, preservesTime: true },
+      key: `match:${ctx.workspaceId}`,
+      preservesTime: true,
       at: new Date(storedAt.getTime() + matchAfterMs),
     },
   );

@@ -49,7 +49,11 @@ export async function claimSmsDelivery(
     return null;
   }
   await advanceDelivery(db, workspaceId, delivery.id, waiting, {
-    ...{ state: "sending", at: now, countsTry: true, submittedAt: now, submissionId },
+    state: "sending",
+    at: now,
+    countsTry: true,
+    submittedAt: now,
+    submissionId,
   });
   await publishSmsDelivery(ctx, delivery, null);
   return delivery;

@@ -48,8 +48,14 @@ async function receives(messageId: EntryId): Promise<void> {
   const context = { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
   await people.runtime.asSystem(fixture.workspace(), (ctx) =>
     receiveSms(ctx, context, {
-      ...{ kind: "text.received", providerRef: people.newId(), from, to: inbox.address },
-      ...{ text: "When?", media: [], at: people.now().toISOString(), optOut: null },
+      kind: "text.received",
+      providerRef: people.newId(),
+      from,
+      to: inbox.address,
+      text: "When?",
+      media: [],
+      at: people.now().toISOString(),
+      optOut: null,
     }),
   );
 }
@@ -131,8 +137,13 @@ describe("a failed reply", () => {
       people.runtime.asSystem(fixture.workspace(), async (ctx) => {
         const { providerRef } = await fixture.recordOf(one.id);
         await applySmsStatus(ctx, one.accountId, {
-          ...{ kind: "text.status", providerRef: providerRef ?? "", ref: one.id, state },
-          ...{ problem: null, providerCode: null, at: people.now().toISOString() },
+          kind: "text.status",
+          providerRef: providerRef ?? "",
+          ref: one.id,
+          state,
+          problem: null,
+          providerCode: null,
+          at: people.now().toISOString(),
         });
       });
     await report("undelivered");

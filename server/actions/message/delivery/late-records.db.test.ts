@@ -24,13 +24,14 @@ let sent = 0;
 const provider = {
   id: "fake",
   can: {
-    ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
-    ...{
-      answersOptOut: true,
-      configuresWebhooks: false,
-      absentAfterSeconds: null,
-      findsTexts: "late",
-    },
+    pictures: false,
+    maxPictures: 0,
+    maxPictureBytesTotal: 0,
+    maxCharacters: 1600,
+    answersOptOut: true,
+    configuresWebhooks: false,
+    absentAfterSeconds: null,
+    findsTexts: "late",
   },
   async send(): Promise<SendOutcome> {
     sent += 1;
@@ -41,7 +42,7 @@ const provider = {
     if (answer === "refused") throw new ProviderError("rejected", "answered 403");
     if (answer !== "there") return null;
     const at = people.now().toISOString();
-    return { ...{ providerRef: `SM${ref}`, state: "sent", problem: null, providerCode: null, at } };
+    return { providerRef: `SM${ref}`, state: "sent", problem: null, providerCode: null, at };
   },
 };
 
@@ -58,13 +59,27 @@ beforeAll(async () => {
   const accountId = people.newId<AccountId>();
   inboxId = people.newId<InboxId>();
   await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
+    id: accountId,
+    provider: "fake",
+    label: "Fake",
+    isSimulated: false,
+    state: "working",
+    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
+    at: people.now(),
   });
   await insertInbox(database, olga.workspaceId, {
-    ...{ id: inboxId, kind: "phone", address: "+12025550100", name: "Desk", color: "blue" },
-    ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
-    ...{ webhookState: "set", at: people.now() },
+    id: inboxId,
+    kind: "phone",
+    address: "+12025550100",
+    name: "Desk",
+    color: "blue",
+    accountId,
+    providerRef: null,
+    visibility: "all",
+    teamId: null,
+    undoSeconds: 0,
+    webhookState: "set",
+    at: people.now(),
   });
 });
 

@@ -38,16 +38,30 @@ let serial = 1000;
 async function createSmsAccount(inboxCount: number) {
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, provider: "twilio", label: "T", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
+    id: accountId,
+    provider: "twilio",
+    label: "T",
+    isSimulated: false,
+    state: "working",
+    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
+    at: people.now(),
   });
   const inboxIds = Array.from({ length: inboxCount }, () => people.newId<InboxId>());
   for (const id of inboxIds) {
     serial += 1;
     await insertInbox(database, olga.workspaceId, {
-      ...{ id, kind: "phone", address: `+1202555${serial}`, name: "Desk", color: "blue" },
-      ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
-      ...{ webhookState: "set", at: people.now() },
+      id,
+      kind: "phone",
+      address: `+1202555${serial}`,
+      name: "Desk",
+      color: "blue",
+      accountId,
+      providerRef: null,
+      visibility: "all",
+      teamId: null,
+      undoSeconds: 0,
+      webhookState: "set",
+      at: people.now(),
     });
   }
   return inboxIds as [InboxId, ...InboxId[]];
@@ -156,7 +170,8 @@ test("doubles each pause if no time is given; two responses at the same moment c
 test("a daily quota is checked again within the hour, and a text that waited too long fails", async () => {
   const [inbox] = await createSmsAccount(1);
   carrier.plays(() => ({
-    ...{ status: 429, headers: { "retry-after": "86400" } },
+    status: 429,
+    headers: { "retry-after": "86400" },
     body: { code: 20429, message: "no", status: 429 },
   }));
   const id = await write(inbox);

@@ -41,14 +41,18 @@ async function open(channel: "sms" | "email") {
   const provider = {
     id: "fake",
     can: {
-      ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
-      ...{
-        answersOptOut: true,
-        configuresWebhooks: false,
-        absentAfterSeconds: null,
-        findsTexts: "never",
-      },
-      ...{ send: true, report: false, maxBytes: 10_000_000, maxRecipients: 50 },
+      pictures: false,
+      maxPictures: 0,
+      maxPictureBytesTotal: 0,
+      maxCharacters: 1600,
+      answersOptOut: true,
+      configuresWebhooks: false,
+      absentAfterSeconds: null,
+      findsTexts: "never",
+      send: true,
+      report: false,
+      maxBytes: 10_000_000,
+      maxRecipients: 50,
     },
     async send() {
       fake.sent += 1;
@@ -56,7 +60,8 @@ async function open(channel: "sms" | "email") {
     },
   };
   Object.assign(runtime.parts.services, {
-    ...{ findSmsProvider: () => provider, findEmailProvider: () => provider },
+    findSmsProvider: () => provider,
+    findEmailProvider: () => provider,
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
   const olga = await people.found();
@@ -65,23 +70,41 @@ async function open(channel: "sms" | "email") {
   const accountId = people.newId<AccountId>();
   const inboxId = people.newId<InboxId>();
   await insertAccount(database, workspaceId, {
-    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
+    id: accountId,
+    provider: "fake",
+    label: "Fake",
+    isSimulated: false,
+    state: "working",
+    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
+    at: people.now(),
   });
   await insertInbox(database, workspaceId, {
-    ...{ id: inboxId, name: "Desk", color: "blue", accountId, providerRef: null },
+    id: inboxId,
+    name: "Desk",
+    color: "blue",
+    accountId,
+    providerRef: null,
     ...(channel === "sms"
       ? { kind: "phone", address: "+12025550100" }
       : { kind: "email", address: "office@copperline.example" }),
-    ...{ visibility: "all", teamId: null, undoSeconds: 0, webhookState: "set", at: people.now() },
+    visibility: "all",
+    teamId: null,
+    undoSeconds: 0,
+    webhookState: "set",
+    at: people.now(),
   });
   const write = async () =>
     channel === "sms"
       ? people.run(startSmsConversation, actor, {
-          ...{ inboxId, to: "+447700900199", text: "Hello", attachmentIds: [] },
+          inboxId,
+          to: "+447700900199",
+          text: "Hello",
+          attachmentIds: [],
         })
       : people.run(startEmailConversation, actor, {
-          ...{ inboxId, to: [{ address: "ada@brook.example" }], subject: "Ready" },
+          inboxId,
+          to: [{ address: "ada@brook.example" }],
+          subject: "Ready",
           html: "<p>It is ready.</p>",
         });
   const { entry } = await write();
@@ -93,7 +116,11 @@ async function open(channel: "sms" | "email") {
   const attempt = await findLatestAttempt(database, workspaceId, entry.id);
   const attemptId = () => required(attempt, "a mail has an attempt").id;
   return {
-    ...{ proxy, runtime, database, fake, workspaceId },
+    proxy,
+    runtime,
+    database,
+    fake,
+    workspaceId,
     handOver: () =>
       channel === "sms"
         ? submitSms(runtime, workspaceId, deliveryId)

@@ -54,7 +54,12 @@ export async function resolveSmsStatus(
   let isAway = false;
   const found = await account.adapter
     .find(account.connection, {
-      ...{ ref, from, to, text, since, alreadyOurs },
+      ref,
+      from,
+      to,
+      text,
+      since,
+      alreadyOurs,
       channel: delivery.channel === "whatsapp" ? "whatsapp" : "sms",
     })
     .catch((error: unknown) => {

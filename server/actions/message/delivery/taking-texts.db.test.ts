@@ -35,15 +35,15 @@ async function stop(id: DeliveryId, inboxId: InboxId, channel: "sms" | "whatsapp
     const home = required(await findConversation(ctx.db, ctx.workspaceId, conversationId), "begun");
     await sendConsentConfirmation(ctx, inbox, home, point, "stop");
     await insertConsent(ctx.db, ctx.workspaceId, {
-      ...{
-        id: ctx.newId(),
-        contactPointId,
-        channel,
-        decision: "revoked",
-        source: "customer",
-        text: "STOP",
-      },
-      ...{ entryId: null, memberId: null, at: ctx.now.toISOString() },
+      id: ctx.newId(),
+      contactPointId,
+      channel,
+      decision: "revoked",
+      source: "customer",
+      text: "STOP",
+      entryId: null,
+      memberId: null,
+      at: ctx.now.toISOString(),
     });
     const { id: confirmation } = await ctx.db.one<{ id: DeliveryId }>(sql`
       select d.id from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id

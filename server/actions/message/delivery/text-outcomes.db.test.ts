@@ -2,7 +2,7 @@
 // sent twice or waits indefinitely, and a message that needs a member says so.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
-import type { AccountId, InboxId } from "#domain/ids.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { getHealth } from "#server/actions/health/get-health.ts";
@@ -11,10 +11,9 @@ import { confirmSent } from "#server/actions/message/confirm-sent.ts";
 import { retryMessage } from "#server/actions/message/retry-message.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
 import { scheduleMissingJobs } from "#server/jobs/maintenance.ts";
-import { insertAccount } from "#server/store/account.ts";
-import { insertInbox } from "#server/store/inbox.ts";
 import { findDelivery } from "#server/store/message.ts";
 import { sql } from "#server/store/sql.ts";
+import { insertTestAccount, insertTestInbox } from "#testing/fixtures/member/inboxes.ts";
 import {
   createMembersFixture,
   errorCodeOf,
@@ -49,26 +48,25 @@ beforeAll(async () => {
 
 let serial = 100;
 async function createInboxFixture(sealed = true) {
-  const accountId = people.newId<AccountId>();
-  const inboxId = people.newId<InboxId>();
   serial += 1;
-  await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
-    settingsEncrypted: sealed
-      ? runtime.parts.secrets.seal("{}", accountId)
-      : runtime.parts.secrets.seal("{}", "of another row"),
-    at: people.now(),
-  });
-  await insertInbox(database, olga.workspaceId, {
-    ...{ id: inboxId, kind: "phone", address: `+12025550${serial}`, name: "Desk", color: "blue" },
-    ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
-    ...{ webhookState: "set", at: people.now() },
+  const accountId = await insertTestAccount(
+    people,
+    olga.workspaceId,
+    sealed ? {} : { settingsEncrypted: runtime.parts.secrets.seal("{}", "of another row") },
+  );
+  const inboxId = await insertTestInbox(people, olga.workspaceId, {
+    kind: "phone",
+    address: `+12025550${serial}`,
+    accountId,
   });
   fake.reset();
   const write = async (text = "Hello") => {
     serial += 1;
     const { entry } = await people.run(startSmsConversation, actor, {
-      ...{ inboxId, to: `+447700900${serial}`, text, attachmentIds: [] },
+      inboxId,
+      to: `+447700900${serial}`,
+      text,
+      attachmentIds: [],
     });
     const row = await database.one<{ id: string }>(
       sql`select id from delivery where workspace_id = ${olga.workspaceId} and message_id = ${entry.id}`,
@@ -153,8 +151,13 @@ test("lets a member confirm an uncertain text as sent: it is not resent, and lat
   expect(fake.sent).toHaveLength(1);
   await runtime.asSystem(olga.workspaceId, (ctx) =>
     applySmsStatus(ctx, accountId, {
-      ...{ kind: "text.status", providerRef: "SMlate", ref: id, state: "delivered" },
-      ...{ problem: null, providerCode: null, at: new Date(+ctx.now - 30_000).toISOString() },
+      kind: "text.status",
+      providerRef: "SMlate",
+      ref: id,
+      state: "delivered",
+      problem: null,
+      providerCode: null,
+      at: new Date(+ctx.now - 30_000).toISOString(),
     }),
   );
   expect((await getStatus(id)).state).toBe("delivered");
@@ -213,7 +216,9 @@ test("waits for a failing provider without using up attempts, then sends one pro
   const [last = ids[0] as never] = ids.slice(-1);
   expect(await getStatus(last)).toEqual({ state: "queued", problem: "provider_down", attempts: 0 });
   expect(await getAccountHealth(accountId)).toMatchObject({
-    ...{ state: "paused", problem: "The provider returned an error.", waiting: ids.length },
+    state: "paused",
+    problem: "The provider returned an error.",
+    waiting: ids.length,
   });
 
   // Half open: the first one is sent, the others wait for its outcome.

@@ -194,7 +194,9 @@ test("a scheduled email is stopped when the customer writes first, and becomes a
       ...draft,
       subject: "Re: Is my boiler ready?",
       to: [person("dora@brook.example", "Dora Brook")],
-      ...{ cc: [], bcc: [], quoteHtml: "" },
+      cc: [],
+      bcc: [],
+      quoteHtml: "",
     },
     version: 0,
   });

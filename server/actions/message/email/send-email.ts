@@ -48,9 +48,22 @@ export const sendEmail = defineWriteAction({
     const { to, cc, bcc, html, sendAt, cancelsOnReply } = input;
     const subject = input.subject || subjectOf(kind, parent);
     const id = await createOutgoingEmail(ctx, {
-      ...{ conversation, inbox, kind, parent, to, cc, bcc, subject, html, sendAt, cancelsOnReply },
-      ...{ clientKey, draftId: input.draftId, seenSeq: input.seenSeq, auto: null },
-      ...{ attachmentIds: input.attachmentIds as AttachmentId[] },
+      conversation,
+      inbox,
+      kind,
+      parent,
+      to,
+      cc,
+      bcc,
+      subject,
+      html,
+      sendAt,
+      cancelsOnReply,
+      clientKey,
+      draftId: input.draftId,
+      seenSeq: input.seenSeq,
+      auto: null,
+      attachmentIds: input.attachmentIds as AttachmentId[],
       author: { memberId: writer.id, name: writer.name },
     });
     await endDraft(ctx, conversation, { kind: "email", draftId: input.draftId });

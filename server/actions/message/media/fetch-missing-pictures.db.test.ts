@@ -29,8 +29,16 @@ async function received() {
     const id = runtime.newId<AttachmentId>();
     await runtime.asSystem(fixture.workspace(), (ctx) =>
       insertAttachment(ctx.db, ctx.workspaceId, {
-        ...{ id, messageId, memberId: null, sha256: null, remote: where },
-        ...{ name: "tap.png", type: "image/png", size: 1, position: 0, at: ctx.now },
+        id,
+        messageId,
+        memberId: null,
+        sha256: null,
+        remote: where,
+        name: "tap.png",
+        type: "image/png",
+        size: 1,
+        position: 0,
+        at: ctx.now,
       }),
     );
     return id;

@@ -17,8 +17,16 @@ test("rejects a file that another message has taken meanwhile, and leaves it the
   for (const id of ids)
     await runtime.asSystem(fixture.workspace(), (ctx) =>
       insertAttachment(ctx.db, ctx.workspaceId, {
-        ...{ id, messageId: null, memberId: null, sha256: null, remote: null },
-        ...{ name: "plan.pdf", type: "application/pdf", size: 1, position: 0, at: ctx.now },
+        id,
+        messageId: null,
+        memberId: null,
+        sha256: null,
+        remote: null,
+        name: "plan.pdf",
+        type: "application/pdf",
+        size: 1,
+        position: 0,
+        at: ctx.now,
       }),
     );
   const give = (to: EntryId, which: readonly AttachmentId[]) =>

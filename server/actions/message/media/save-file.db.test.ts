@@ -45,8 +45,16 @@ test("deletes an unreferenced file, row and bytes", async () => {
 const attach = ({ workspaceId, memberId }: TestMember, sha256: string) =>
   runtime.asSystem(workspaceId, (ctx) =>
     insertAttachment(ctx.db, workspaceId, {
-      ...{ id: ctx.newId<AttachmentId>(), messageId: null, memberId, sha256, remote: null },
-      ...{ name: "logo.png", type: "image/png", size: bytes.length, position: 0, at: ctx.now },
+      id: ctx.newId<AttachmentId>(),
+      messageId: null,
+      memberId,
+      sha256,
+      remote: null,
+      name: "logo.png",
+      type: "image/png",
+      size: bytes.length,
+      position: 0,
+      at: ctx.now,
     }),
   );
 

@@ -28,8 +28,15 @@ async function insertPayloads(sizes: readonly number[]) {
       const sha256 = createHash("sha256").update(id).digest("hex");
       const envelope = { from: "ada@brook.example", to: [helpAddress] };
       return {
-        ...{ workspaceId, id, accountId: inbox.accountId, provider: "smtp", url: "", headers: {} },
-        ...{ dedupeKey: id, body: Buffer.alloc(0), receivedAt: people.now() },
+        workspaceId,
+        id,
+        accountId: inbox.accountId,
+        provider: "smtp",
+        url: "",
+        headers: {},
+        dedupeKey: id,
+        body: Buffer.alloc(0),
+        receivedAt: people.now(),
         email: { envelope, sha256, size: sizes[nth] ?? 0, originalSha256: sha256, parentId: null },
       };
     }),
@@ -67,15 +74,15 @@ test("lists only the beginning of each among the dead letters", async () => {
   const id = people.newId<InboundPayloadId>();
   await insertInboundPayloads(people.database, [
     {
-      ...{
-        workspaceId,
-        id,
-        accountId: inbox.accountId,
-        provider: "postmark",
-        url: "",
-        headers: {},
-      },
-      ...{ dedupeKey: id, body: Buffer.alloc(2 * MB, "a"), receivedAt: people.now() },
+      workspaceId,
+      id,
+      accountId: inbox.accountId,
+      provider: "postmark",
+      url: "",
+      headers: {},
+      dedupeKey: id,
+      body: Buffer.alloc(2 * MB, "a"),
+      receivedAt: people.now(),
     },
   ]);
   const mark = { id, state: "failed", problem: "nobody's" } as const;

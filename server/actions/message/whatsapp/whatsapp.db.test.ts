@@ -1,7 +1,7 @@
 // WhatsApp edge cases: late messages, confirmations by the provider, messaging services, and canceled messages.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
-import type { AccountId, InboxId } from "#domain/ids.ts";
+import type { InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { isWindowOpen } from "#domain/message/whatsapp/window.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
@@ -12,10 +12,10 @@ import { sendSms } from "#server/actions/message/send-sms.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
 import type { ProviderTemplate } from "#server/ports/sms.ts";
 import { twilio } from "#server/providers/sms/twilio.ts";
-import { insertAccount } from "#server/store/account.ts";
-import { findInbox, insertInbox } from "#server/store/inbox.ts";
+import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
+import { insertTestAccount, insertTestInbox } from "#testing/fixtures/member/inboxes.ts";
 import {
   createMembersFixture,
   errorCodeOf,
@@ -64,18 +64,16 @@ let serial = 100;
 /** A number with SMS and WhatsApp, and a customer. */
 async function open(undoSeconds = 0) {
   serial += 1;
-  const accountId = people.newId<AccountId>();
-  await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, provider: "twilio", label: "T", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: runtime.parts.secrets.seal(JSON.stringify(settings), accountId) },
-    at: people.now(),
+  const accountId = await insertTestAccount(people, olga.workspaceId, {
+    provider: "twilio",
+    settings,
   });
   const add = async (kind: "phone" | "whatsapp", n: number) => {
-    const id = people.newId<InboxId>();
-    await insertInbox(database, olga.workspaceId, {
-      ...{ id, kind, address: `+120255${n}${serial}`, name: "Desk", color: "blue", accountId },
-      ...{ providerRef: null, visibility: "all", teamId: null, undoSeconds, webhookState: "set" },
-      at: people.now(),
+    const id = await insertTestInbox(people, olga.workspaceId, {
+      kind,
+      address: `+120255${n}${serial}`,
+      accountId,
+      undoSeconds,
     });
     return required(await findInbox(database, olga.workspaceId, id), "just written");
   };
@@ -86,8 +84,14 @@ async function open(undoSeconds = 0) {
     const event: ReceivedSms = {
       kind: "text.received",
       channel: "whatsapp",
-      ...{ providerRef: people.newId(), from, to: inbox.address, text, media: [] },
-      ...{ at: people.now().toISOString(), optOut: null, ...more },
+      providerRef: people.newId(),
+      from,
+      to: inbox.address,
+      text,
+      media: [],
+      at: people.now().toISOString(),
+      optOut: null,
+      ...more,
     };
     return runtime.asSystem(olga.workspaceId, (ctx) => receiveSms(ctx, context, event));
   };
@@ -105,9 +109,7 @@ const message = async (conversationId: never, text: string) =>
 const submit = (deliveryId: never) => submitSms(runtime, olga.workspaceId, deliveryId);
 const accepts = () => ({
   status: 201,
-  body: {
-    ...{ sid: people.newId(), status: "queued", direction: "outbound-api", error_code: null },
-  },
+  body: { sid: people.newId(), status: "queued", direction: "outbound-api", error_code: null },
 });
 
 test("counts the window from when the customer wrote, however late and in whatever order messages arrive", async () => {
@@ -160,7 +162,9 @@ test("reports no window of a customer the member may not see", async () => {
   const ask = async (to: string, by: MemberActor) =>
     people.run(getWhatsappWindow, by, { inboxId: inbox.id, to });
   expect(await ask(from, actor)).toMatchObject({
-    ...{ lastInAt: expect.any(String), grantedAt: expect.any(String), revokedAt: null },
+    lastInAt: expect.any(String),
+    grantedAt: expect.any(String),
+    revokedAt: null,
   });
   const nothing = { lastInAt: null, grantedAt: null, revokedAt: null };
   expect(await ask("+447700900999", actor)).toEqual(nothing);
@@ -221,7 +225,10 @@ test.each([63017, 63018])("%i pauses the number on WhatsApp, not its texts", asy
 });
 
 const template = (n: number): ProviderTemplate => ({
-  ...{ ref: `HX${n}`, name: `template_${n}`, language: "en", isApproved: true },
+  ref: `HX${n}`,
+  name: `template_${n}`,
+  language: "en",
+  isApproved: true,
   body: "Hello {{1}}, your order {{2}} is here.",
 });
 
@@ -261,7 +268,9 @@ test("canceling a template message restores the chosen template and its values",
   const id = await conversationId();
   const values = { 1: "Ana", 2: "1042" };
   await people.run(sendSms, actor, {
-    ...{ conversationId: id, text: "", attachmentIds: [] },
+    conversationId: id,
+    text: "",
+    attachmentIds: [],
     template: { ref: "HX1", language: "en", values },
   });
   const [one] = await sent(inbox.id);

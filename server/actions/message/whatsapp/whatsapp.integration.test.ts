@@ -18,7 +18,10 @@ async function openWhatsapp(now?: () => Date) {
     "every simulated number is on WhatsApp",
   );
   const { inbox, webhookProblem } = await olga.rpc("createPhoneInbox", {
-    ...{ accountId, kind: "whatsapp", address: sender.number, providerRef: sender.ref },
+    accountId,
+    kind: "whatsapp",
+    address: sender.number,
+    providerRef: sender.ref,
     name: "WhatsApp",
   });
   expect(webhookProblem).toBeNull();
@@ -45,7 +48,10 @@ async function writes(
   more: Record<string, unknown> = {},
 ) {
   await app.simulator.request("POST", `/customers/${who.id}/texts`, {
-    ...{ line: to, text, channel: "whatsapp", ...more },
+    line: to,
+    text,
+    channel: "whatsapp",
+    ...more,
   });
   await app.simulator.quiet();
 }
@@ -129,12 +135,14 @@ test("allows only a template after a day; it is filled in, validated, and shown 
   const order = required(rows[0], "order_ready");
   const pending = required(rows[1], "spring_sale");
   const filled = (values: Record<string, string>) => ({
-    ...{ conversationId, template: { ref: order.ref, language: order.language, values } },
+    conversationId,
+    template: { ref: order.ref, language: order.language, values },
   });
   expect(await maya.refusal("sendSms", filled({ 1: "Ben" }))).toBe("invalid_input");
   expect(
     await maya.refusal("sendSms", {
-      ...{ conversationId, template: { ref: pending.ref, language: "en", values: {} } },
+      conversationId,
+      template: { ref: pending.ref, language: "en", values: {} },
     }),
   ).toBe("template_not_available");
   const sent = await maya.rpc("sendSms", filled({ 1: "Ben", 2: "1042" }));
@@ -180,7 +188,8 @@ test("consent on WhatsApp is separate: STOP there applies only there, and no one
     "approved",
   );
   const start = {
-    ...{ inboxId: inbox.id, to: "+447700900924" },
+    inboxId: inbox.id,
+    to: "+447700900924",
     template: { ref: still.ref, language: still.language, values: {} },
   };
   expect(await maya.refusal("startSmsConversation", start)).toBe("whatsapp_no_consent");
@@ -199,14 +208,18 @@ test("consent on WhatsApp is separate: STOP there applies only there, and no one
 
   const { id } = await maya.rpc("getContact", { contactId });
   const contact = await maya.rpc("addContactPoint", {
-    ...{ contactId: id, kind: "phone", value: "+447700900924" },
+    contactId: id,
+    kind: "phone",
+    value: "+447700900924",
   });
   const point = required(
     contact.contactPoints.find(({ value }) => value === "+447700900924"),
     "just added",
   );
   await maya.rpc("recordConsent", {
-    ...{ contactPointId: point.id as ContactPointId, channel: "whatsapp", decision: "granted" },
+    contactPointId: point.id as ContactPointId,
+    channel: "whatsapp",
+    decision: "granted",
     text: "Ticked the box on our form.",
   });
   const started = await maya.rpc("startSmsConversation", start);

@@ -22,7 +22,9 @@ test.each([
   ],
   [
     {
-      ...{ authenticationFailed: true, serverResponseCode: "ALERT", responseStatus: "NO" },
+      authenticationFailed: true,
+      serverResponseCode: "ALERT",
+      responseStatus: "NO",
       responseText: "Too many simultaneous connections. (Failure)",
     },
     "failed",
@@ -30,7 +32,8 @@ test.each([
   ],
   [
     {
-      ...{ authenticationFailed: true, responseStatus: "NO" },
+      authenticationFailed: true,
+      responseStatus: "NO",
       responseText: "Temporary authentication failure. [host:2026-11-23]",
     },
     "failed",
@@ -38,7 +41,9 @@ test.each([
   ],
   [
     {
-      ...{ authenticationFailed: true, serverResponseCode: "ALERT", responseStatus: "NO" },
+      authenticationFailed: true,
+      serverResponseCode: "ALERT",
+      responseStatus: "NO",
       responseText: "Application-specific password required",
     },
     "rejected",
@@ -46,8 +51,10 @@ test.each([
   ],
   [
     {
-      ...{ authenticationFailed: true, serverResponseCode: "AUTHENTICATIONFAILED" },
-      ...{ responseStatus: "NO", responseText: "Invalid credentials, please try again." },
+      authenticationFailed: true,
+      serverResponseCode: "AUTHENTICATIONFAILED",
+      responseStatus: "NO",
+      responseText: "Invalid credentials, please try again.",
     },
     "rejected",
     /rejected the user name or password/,

@@ -52,8 +52,11 @@ async function openHostileServer(response = endlessList, lastLine: string | null
   onTestFinished(() => void server.close());
   const { port } = server.address() as net.AddressInfo;
   const settings = {
-    ...{ host: "127.0.0.1", port: String(port), security: "starttls" },
-    ...{ username: "desk", password: "kettle" },
+    host: "127.0.0.1",
+    port: String(port),
+    security: "starttls",
+    username: "desk",
+    password: "kettle",
   };
   const mailbox = await openMailbox({ settings, baseUrl: "", http: fetch });
   onTestFinished(() => mailbox.close());

@@ -62,7 +62,8 @@ describe("an automatic reply", () => {
     expect(senders).toEqual([returnTo]);
     const [email] = (await company?.understood()) ?? [];
     expect(email?.headers).toMatchObject({
-      ...{ "auto-submitted": "auto-replied", "x-auto-response-suppress": "All" },
+      "auto-submitted": "auto-replied",
+      "x-auto-response-suppress": "All",
     });
   });
 

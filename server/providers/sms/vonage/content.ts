@@ -46,7 +46,9 @@ function asTemplate({ name, language, values }: OutgoingTemplate): object {
     };
   }
   const parameters = filled.map(([variable, value]) => ({
-    ...{ type: "text", parameter_name: variable, text: value },
+    type: "text",
+    parameter_name: variable,
+    text: value,
   }));
   const components = [{ type: "body", parameters }];
   const template = { name, language: { policy: "deterministic", code: language }, components };

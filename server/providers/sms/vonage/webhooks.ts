@@ -50,7 +50,8 @@ function readReceived(event: VonageEvent, request: RawRequest): SmsWebhookResult
     to: addPlus(event.to),
     text: textOf(event, contents),
     media: contents.map(({ url, name }) => ({
-      ...{ url, type: "application/octet-stream" },
+      url,
+      type: "application/octet-stream",
       ...(name ? { name } : {}),
     })),
     at: timeOf(event, request),

@@ -18,9 +18,12 @@ interface VoiceWebhookUrls {
 const part = encodeURIComponent;
 
 const webhookFields = ({ voice, fallback, eventsUrl }: VoiceWebhookUrls): object => ({
-  ...{ answer_url: voice, answer_method: "POST" },
-  ...{ fallback_answer_url: fallback, fallback_method: "POST" },
-  ...{ hangup_url: eventsUrl, hangup_method: "POST" },
+  answer_url: voice,
+  answer_method: "POST",
+  fallback_answer_url: fallback,
+  fallback_method: "POST",
+  hangup_url: eventsUrl,
+  hangup_method: "POST",
 });
 
 /** Makes the application name unique in an account, and stable as long as our address is. */

@@ -42,9 +42,7 @@ export const plivoCommands: Commands = {
     command(
       connection,
       callPath(legRef),
-      post(connection, {
-        ...{ legs: "aleg", aleg_url: where.script(script), aleg_method: "POST" },
-      }),
+      post(connection, { legs: "aleg", aleg_url: where.script(script), aleg_method: "POST" }),
     ),
 
   async hangUp(connection, legRef) {
@@ -79,7 +77,9 @@ export const plivoCommands: Commands = {
     const ended = plivoEndCauseOf("completed", code === null ? null : String(code));
     const seconds = Number(past.call_duration ?? "0");
     return {
-      ...{ kind: "ended", cause: ended?.cause ?? "hung_up", at: parsePlivoTime(past.end_time) },
+      kind: "ended",
+      cause: ended?.cause ?? "hung_up",
+      at: parsePlivoTime(past.end_time),
       seconds: Number.isNaN(seconds) ? null : seconds,
     };
   },
@@ -88,19 +88,24 @@ export const plivoCommands: Commands = {
 function callFields(leg: OutgoingLeg, where: VoiceCallbackUrls): object {
   const eventsUrl = legCallbackUrl(where, leg.ref);
   return {
-    ...{ from: leg.from, to: leg.to },
-    ...{ answer_url: where.script(leg.script, leg.ref), answer_method: "POST" },
-    ...{ fallback_url: where.fallback, fallback_method: "POST" },
-    ...{ ring_url: eventsUrl, ring_method: "POST", hangup_url: eventsUrl, hangup_method: "POST" },
-    ...{ ring_timeout: leg.ringSeconds, time_limit: leg.maxSeconds },
+    from: leg.from,
+    to: leg.to,
+    answer_url: where.script(leg.script, leg.ref),
+    answer_method: "POST",
+    fallback_url: where.fallback,
+    fallback_method: "POST",
+    ring_url: eventsUrl,
+    ring_method: "POST",
+    hangup_url: eventsUrl,
+    hangup_method: "POST",
+    ring_timeout: leg.ringSeconds,
+    time_limit: leg.maxSeconds,
     ...(leg.detectsMachine
       ? {
           // Reported to its own URL, so that the call doesn't wait for the result.
           machine_detection: "true",
-          ...{
-            machine_detection_url: `${eventsUrl}&about=answerer`,
-            machine_detection_method: "POST",
-          },
+          machine_detection_url: `${eventsUrl}&about=answerer`,
+          machine_detection_method: "POST",
         }
       : {}),
   };

@@ -52,21 +52,29 @@ export async function addParticipant(
 ): Promise<DialOutcome> {
   const url = apiUrl(connection, participantsPath(conference.conference));
   const body = {
-    ...{ role: roleOf(conference), from: leg.from, to: leg.to },
-    ...{ ring_timeout: leg.ringSeconds, dial_music: "real", stay_alone: true },
+    role: roleOf(conference),
+    from: leg.from,
+    to: leg.to,
+    ring_timeout: leg.ringSeconds,
+    dial_music: "real",
+    stay_alone: true,
     // Limits the whole conference, and must be at least five minutes.
     max_duration: Math.min(Math.max(leg.maxSeconds, 300), maxConferenceSeconds),
-    ...{ start_mpc_on_enter: conference.starts, end_mpc_on_exit: conference.ends },
+    start_mpc_on_enter: conference.starts,
+    end_mpc_on_exit: conference.ends,
     ...(conference.isMuted ? { mute: true } : {}),
     ...(roleOf(conference) === "Supervisor" ? { coach_mode: conference.coaches !== null } : {}),
-    ...{ enter_sound: "none", exit_sound: "none" },
+    enter_sound: "none",
+    exit_sound: "none",
     call_status_callback_url: legCallbackUrl(where, leg.ref),
     call_status_callback_method: "POST",
-    ...{ status_callback_url: where.eventsUrl, status_callback_method: "POST" },
+    status_callback_url: where.eventsUrl,
+    status_callback_method: "POST",
     status_callback_events: conferenceEvents,
     ...(conference.isRecorded
       ? {
-          ...{ record: true, record_file_format: "wav" },
+          record: true,
+          record_file_format: "wav",
           recording_callback_url: conferenceCallbackUrl(where, conference.conference),
           recording_callback_method: "POST",
         }

@@ -56,7 +56,11 @@ function parseAnswererEvent(request: RawRequest, form: URLSearchParams): VoiceWe
   if (value === "") return { kind: "unsupported", what: "an answer without Machine" };
   const by = value === "true" ? "machine" : value === "false" ? "person" : null;
   return eventResult({
-    ...{ kind: "answerer", legRef, ref: refIn(request.url), by, at: request.receivedAt },
+    kind: "answerer",
+    legRef,
+    ref: refIn(request.url),
+    by,
+    at: request.receivedAt,
   });
 }
 
@@ -107,7 +111,11 @@ function parseConferenceEvent(request: RawRequest, form: URLSearchParams): Voice
     return { kind: "unreadable", reason: "a room without its name" };
   const ofAll = is === "started" || is === "ended";
   return eventResult({
-    ...{ kind: "conference", conference, conferenceRef, is, seq: countOf(form, request) },
+    kind: "conference",
+    conference,
+    conferenceRef,
+    is,
+    seq: countOf(form, request),
     // The start and end of a conference name whichever leg caused them.
     legRef: ofAll ? null : legOf(form) || null,
     // Plivo's participants don't carry our labels.
@@ -124,13 +132,11 @@ function parseConferenceRecording(request: RawRequest, form: URLSearchParams): V
   if (recordingRef === "")
     return { kind: "unreadable", reason: "a recording without its RecordingUUID" };
   return eventResult({
-    ...{
-      kind: "recording",
-      recordingRef: recordingRef,
-      legRef: null,
-      conferenceRef: form.get("MPCUUID") || null,
-      is,
-    },
+    kind: "recording",
+    recordingRef: recordingRef,
+    legRef: null,
+    conferenceRef: form.get("MPCUUID") || null,
+    is,
     conference: conferenceIn(request.url) ?? (form.get("MPCName") || null),
     seconds: is === "ready" ? secondsIn(form.get("RecordingDuration")) : null,
     channels: 1,
@@ -148,18 +154,14 @@ function parseVoicemailRecording(request: RawRequest, form: URLSearchParams): Vo
   const startedAt = startedMs > 0 ? readTime(startedMs) : null;
   const is = seconds === 0 ? "empty" : "ready";
   return eventResult({
-    ...{
-      kind: "recording",
-      recordingRef: recordingRef,
-      legRef: legOf(form) || null,
-      conferenceRef: null,
-      conference: null,
-      is,
-    },
-    ...{
-      seconds: is === "ready" ? seconds : null,
-      channels: 1,
-      at: eventTimeOf(startedAt, request),
-    },
+    kind: "recording",
+    recordingRef: recordingRef,
+    legRef: legOf(form) || null,
+    conferenceRef: null,
+    conference: null,
+    is,
+    seconds: is === "ready" ? seconds : null,
+    channels: 1,
+    at: eventTimeOf(startedAt, request),
   });
 }

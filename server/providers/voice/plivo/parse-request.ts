@@ -29,7 +29,10 @@ export function parsePlivoRequest(request: RawRequest): VoiceRequest | null {
   if (scope === "voice" && token !== null) {
     const recordingRef = field("RecordingID");
     return {
-      ...{ kind: "step_completed", token, legRef, digits: field("Digits") || null },
+      kind: "step_completed",
+      token,
+      legRef,
+      digits: field("Digits") || null,
       isOver: endedStatuses.has(field("CallStatus")) || field("Event") === "Hangup",
       ...(token === callOverToken ? { caller: { from: number, to, trust } } : {}),
       ...(isSoftphone(from) ? { isFromSoftphone: true as const } : {}),
@@ -42,8 +45,11 @@ export function parsePlivoRequest(request: RawRequest): VoiceRequest | null {
   }
   if (isSoftphone(from))
     return {
-      ...{ kind: "browser_joined", legRef, at },
-      ...{ identity: headerIn(form, "Identity"), joinToken: headerIn(form, "JoinToken") },
+      kind: "browser_joined",
+      legRef,
+      at,
+      identity: headerIn(form, "Identity"),
+      joinToken: headerIn(form, "JoinToken"),
     };
   return { kind: "inbound_call", legRef, from: number, to, trust, at };
 }

@@ -85,7 +85,10 @@ function recordingEventOf(
   const ms = Number(recording.recording_duration_ms ?? "-1");
   const isRunning = !(ms >= 0);
   return {
-    ...{ kind: "recording", recordingRef: recording.recording_id, legRef, conference },
+    kind: "recording",
+    recordingRef: recording.recording_id,
+    legRef,
+    conference,
     conferenceRef: null,
     is: isRunning ? "started" : "ready",
     seconds: isRunning ? null : Math.round(ms / 1000),

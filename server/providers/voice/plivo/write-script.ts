@@ -50,8 +50,11 @@ function writeStep(step: ScriptStep, where: VoiceCallbackUrls): readonly string[
         element(
           "GetDigits",
           {
-            ...{ action: where.step(step.next), method: "POST", numDigits: step.digits },
-            ...{ timeout: step.timeoutSeconds, retries: 1 },
+            action: where.step(step.next),
+            method: "POST",
+            numDigits: step.digits,
+            timeout: step.timeoutSeconds,
+            retries: 1,
             // Every key counts, including #.
             finishOnKey: "none",
             // Keeps the pressed keys out of Plivo's logs.
@@ -65,11 +68,17 @@ function writeStep(step: ScriptStep, where: VoiceCallbackUrls): readonly string[
     case "record":
       return [
         element("Record", {
-          ...{ action: where.step(step.next), method: "POST", maxLength: step.maxSeconds },
-          ...{ timeout: step.silenceSeconds, finishOnKey: step.endKey, playBeep: step.hasBeep },
+          action: where.step(step.next),
+          method: "POST",
+          maxLength: step.maxSeconds,
+          timeout: step.silenceSeconds,
+          finishOnKey: step.endKey,
+          playBeep: step.hasBeep,
           // The default is MP3 with two channels.
-          ...{ fileFormat: "wav", recordChannelType: "mono" },
-          ...{ callbackUrl: where.eventsUrl, callbackMethod: "POST" },
+          fileFormat: "wav",
+          recordChannelType: "mono",
+          callbackUrl: where.eventsUrl,
+          callbackMethod: "POST",
         }),
         // Reached if nothing is said.
         continueElement(step.next),
@@ -112,21 +121,27 @@ const conferenceAttributes = (step: ConferenceStep, where: VoiceCallbackUrls): A
   role: roleOf(step),
   // Otherwise Plivo would remove a participant who is alone.
   stayAlone: true,
-  ...{ startMpcOnEnter: step.starts, endMpcOnExit: step.ends, maxDuration: maxConferenceSeconds },
-  ...{ enterSound: "none", exitSound: "none" },
+  startMpcOnEnter: step.starts,
+  endMpcOnExit: step.ends,
+  maxDuration: maxConferenceSeconds,
+  enterSound: "none",
+  exitSound: "none",
   ...(step.isMuted ? { mute: true } : {}),
   ...(roleOf(step) === "Supervisor" ? { coachMode: step.coaches !== null } : {}),
   ...waitOf(step.wait, where),
   ...(step.isRecorded
     ? {
-        ...{ record: true, recordFileFormat: "wav" },
+        record: true,
+        recordFileFormat: "wav",
         recordingCallbackUrl: conferenceCallbackUrl(where, step.conference),
         recordingCallbackMethod: "POST",
       }
     : {}),
-  ...{ statusCallbackUrl: where.eventsUrl, statusCallbackMethod: "POST" },
+  statusCallbackUrl: where.eventsUrl,
+  statusCallbackMethod: "POST",
   statusCallbackEvents: conferenceEvents,
-  ...{ onExitActionUrl: where.step(step.after), onExitActionMethod: "POST" },
+  onExitActionUrl: where.step(step.after),
+  onExitActionMethod: "POST",
 });
 
 /** The URL must answer with a script, not with audio; Plivo requests it repeatedly. */

@@ -35,8 +35,11 @@ export function outcomeOfDial(
 ): DialOutcome {
   if (result.kind === "never_left")
     return {
-      ...{ kind: "rejected", cause: "failed", isDown: true },
-      ...{ message: unreachableMessage(dialect), providerCode: null },
+      kind: "rejected",
+      cause: "failed",
+      isDown: true,
+      message: unreachableMessage(dialect),
+      providerCode: null,
     };
   if (result.kind === "lost") return { kind: "unknown", reason: result.reason };
   const { status, body } = result;

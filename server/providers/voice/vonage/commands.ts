@@ -185,7 +185,10 @@ export function createVonageCommands(deps: JwtDeps): CallCommands {
   ) =>
     transfer(connection, who.legRef, [
       {
-        ...{ action: "conversation", name: who.conference, startOnEnter: false, endOnExit: false },
+        action: "conversation",
+        name: who.conference,
+        startOnEnter: false,
+        endOnExit: false,
         ...voiceOf({ isMuted: change.isMuted ?? false, coaches: change.coaches ?? null }),
       },
     ]);

@@ -84,7 +84,8 @@ function writePrompt(prompt: Prompt, where: VoiceCallbackUrls): readonly NccoAct
     ...(lang === undefined || style === null ? {} : { style }),
   };
   return inParts(sanitizeText(prompt.text)).map((text) => ({
-    ...{ action: "talk", text: inTalk(text) },
+    action: "talk",
+    text: inTalk(text),
     ...speaker,
   }));
 }
@@ -166,7 +167,8 @@ function waitOf(wait: ConferenceStep["wait"], where: VoiceCallbackUrls): object 
 const eventTarget = (url: string) => ({ eventUrl: [url], eventMethod: "POST" });
 /** The response replaces the script. */
 const notifyForNext = (url: string): NccoAction => ({
-  ...{ action: "notify", payload: { asks: "next" } },
+  action: "notify",
+  payload: { asks: "next" },
   ...eventTarget(url),
 });
 

@@ -77,7 +77,10 @@ function parseLegEvent(
   if (ended === null) return { kind: "unsupported", what: `the status ${status}` };
   const seconds = Number(event.duration ?? Number.NaN);
   return eventResult({
-    ...{ ...leg, ...callerIn(event), is: "ended", ...ended },
+    ...leg,
+    ...callerIn(event),
+    is: "ended",
+    ...ended,
     seconds: Number.isNaN(seconds) ? null : seconds,
   });
 }
@@ -120,14 +123,12 @@ function parseRecordingEvent(
     kind: "events",
     events: [
       {
-        ...{
-          kind: "recording",
-          recordingRef: recordingRef,
-          legRef: null,
-          conferenceRef: null,
-          conference,
-          is: "ready",
-        },
+        kind: "recording",
+        recordingRef: recordingRef,
+        legRef: null,
+        conferenceRef: null,
+        conference,
+        is: "ready",
         seconds: Number.isNaN(seconds) ? null : Math.max(0, Math.round(seconds)),
         channels: 1,
         ...(step === null ? {} : { step }),

@@ -23,7 +23,10 @@ const styles: Readonly<Record<SpokenLanguage, readonly number[]>> = {
 
 export const vonageVoices: readonly SpokenVoice[] = spokenLanguageCodes.flatMap((language) =>
   styles[language].map((style) => ({
-    ...{ id: `${language}.${style}`, language, name: `Style ${style}`, kind: "neutral" as const },
+    id: `${language}.${style}`,
+    language,
+    name: `Style ${style}`,
+    kind: "neutral" as const,
   })),
 );
 

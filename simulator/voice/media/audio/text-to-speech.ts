@@ -16,8 +16,14 @@ const maxCachedClips = 200;
 
 /** Languages that the speech program calls by another name than the carrier. */
 const programLanguages: Readonly<Record<string, string>> = {
-  ...{ "en-au": "en-gb", "de-de": "de", "fr-fr": "fr", "fr-ca": "fr", "es-es": "es" },
-  ...{ "es-mx": "es-419", "it-it": "it", "nl-nl": "nl" },
+  "en-au": "en-gb",
+  "de-de": "de",
+  "fr-fr": "fr",
+  "fr-ca": "fr",
+  "es-es": "es",
+  "es-mx": "es-419",
+  "it-it": "it",
+  "nl-nl": "nl",
 };
 
 /** The carrier's male voices; all others are female. */

@@ -12,8 +12,15 @@ const voicemail = (seconds: number | null, state = "ready") => ({
 });
 const call = (change: object) =>
   ({
-    ...{ direction: "in", state: "ended", outcome: null, message: null, recordings: [], rings: [] },
-    ...{ endedAt: at(50), waitSeconds: 50, talkSeconds: 0 },
+    direction: "in",
+    state: "ended",
+    outcome: null,
+    message: null,
+    recordings: [],
+    rings: [],
+    endedAt: at(50),
+    waitSeconds: 50,
+    talkSeconds: 0,
     ...change,
   }) as unknown as Call;
 

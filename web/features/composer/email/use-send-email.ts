@@ -45,13 +45,23 @@ export function useSendEmail({ open, email, me, staleReply, onSent }: SendParts)
     }
     const whole = email.complete();
     const message: Omit<EmailToSend, "key" | "draftId"> = {
-      ...{ conversationId, contactName: conversation.contactName, content },
-      ...{ signatureHtml: prepared.signatureHtml, inbox, me, later, closeConversation },
+      conversationId,
+      contactName: conversation.contactName,
+      content,
+      signatureHtml: prepared.signatureHtml,
+      inbox,
+      me,
+      later,
+      closeConversation,
       // Only what was read counts as seen, not entries that arrived below the visible part or in a background window.
       seenSeq: isAnyway ? null : Math.max(seenSeqOf(open, me), staleReply.shownSeq()),
     };
     const sent = await sendDraft(cache, {
-      ...{ conversationId, kind: "email", draft, mutation: sendEmailMutation, message },
+      conversationId,
+      kind: "email",
+      draft,
+      mutation: sendEmailMutation,
+      message,
       // If sent before the quoted history was loaded, the email is shown at once and sent with the history.
       complete: async () => ({ ...message, ...(await whole) }),
       identityOf: (complete) => {

@@ -95,7 +95,9 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
     errorDisplay: (refused) => {
       if (!isHere())
         showToast({
-          ...{ text: errorMessage(refused), tone: "failed", seconds: 60 },
+          text: errorMessage(refused),
+          tone: "failed",
+          seconds: 60,
           action: reopenAction(),
         });
       return true;
@@ -271,7 +273,9 @@ function numberOption({ id, contact, point }: FoundNumber, isOnWhatsapp: boolean
   const name = contactDisplayName(contact);
   const isOff = (isOnWhatsapp ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null;
   return {
-    ...{ id, label: name, lead: <Avatar name={name} size={20} /> },
+    id,
+    label: name,
+    lead: <Avatar name={name} size={20} />,
     end: isOff ? fill(words.numberOptedOut, { number: point.formatted }) : point.formatted,
   };
 }

@@ -72,7 +72,10 @@ export function NotePanel({ inboxId, draft, box, isBusy, onTyping, onAdd }: Note
     return true;
   };
   const combobox = useCombobox({
-    ...{ count: found.length, active, isOpen, onMove: setActive },
+    count: found.length,
+    active,
+    isOpen,
+    onMove: setActive,
     onPick: (_, event) => pickActive(event),
     onDismiss: () => setQuery(null),
     onOtherKey: (event) => (isOpen && event.key === "Tab" ? pickActive(event) : undefined),

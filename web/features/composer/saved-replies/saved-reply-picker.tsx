@@ -74,7 +74,9 @@ function Replies({
     onPick(reply);
   };
   const { inputProps, listProps, optionProps, onKeyDown } = useCombobox({
-    ...{ count: shown.length, active, onMove: setActive },
+    count: shown.length,
+    active,
+    onMove: setActive,
     onPick: (index) => pick(shown[index]),
     onDismiss: () => leave(false),
   });

@@ -20,23 +20,35 @@ import { hasArrived } from "./has-arrived.ts";
 
 const mine = (seq: number, clientKey: string, change: Partial<Entry> = {}) =>
   ({
-    ...{ id: entryId(seq), conversationId: conversationId(1), seq, at: minute(seq) },
-    ...{ author: { kind: "member", memberId: memberId(1) }, kind: "message", channel: "sms" },
-    ...{
-      direction: "out",
-      inboxId: "l" as InboxId,
-      contactPointId: "p" as ContactPointId,
-      from: "",
-      to: "",
-    },
-    ...{ text: "On my way", segments: 1, attachments: [], delivery: null, reason: "started_here" },
-    ...{ looksLikeOptOut: false, email: null, clientKey },
+    id: entryId(seq),
+    conversationId: conversationId(1),
+    seq,
+    at: minute(seq),
+    author: { kind: "member", memberId: memberId(1) },
+    kind: "message",
+    channel: "sms",
+    direction: "out",
+    inboxId: "l" as InboxId,
+    contactPointId: "p" as ContactPointId,
+    from: "",
+    to: "",
+    text: "On my way",
+    segments: 1,
+    attachments: [],
+    delivery: null,
+    reason: "started_here",
+    looksLikeOptOut: false,
+    email: null,
+    clientKey,
     ...change,
   }) as Entry;
 const open = (entries: Entry[]): OpenConversation => ({
   conversation: rowFor(1),
   contact: { id: contactId(1), name: "", notes: "", contactPoints: [] },
-  ...{ entries, before: null, drafts: [], earlier: [] },
+  entries,
+  before: null,
+  drafts: [],
+  earlier: [],
 });
 
 test("matches a message by key rather than content, and ignores pending entries", () => {

@@ -24,7 +24,8 @@ test.each([-60, 0, 10, 3600])(
       id: "entry",
       at: new Date(sentMs).toISOString(),
       delivery: {
-        ...{ state: "delayed", canCancel: true },
+        state: "delayed",
+        canCancel: true,
         sendAfter: new Date(sentMs + 10_000).toISOString(),
       },
     } as unknown as MessageEntry;

@@ -128,7 +128,9 @@ test("keeps the key of a text whose response was lost while others are sent and 
   page.clearAttempt(null, "sms", toBo.key);
   const again = page.idempotencyKeyFor(null, "sms", { ...toAda, text: "Ready at noon." });
   const refusal = new (await import("#web/data/api-error.ts")).ApiError({
-    ...{ code: "invalid_phone_number", status: 422, message: "Not a number" },
+    code: "invalid_phone_number",
+    status: 422,
+    message: "Not a number",
   });
   page.clearAttemptAfterError(null, "sms", again.key, refusal);
   expect((await loadPage()).idempotencyKeyFor(null, "sms", toAda)).toEqual({
@@ -141,7 +143,9 @@ test("keeps the key of a text the server deferred because there were too many re
   const page = await loadPage();
   const first = page.idempotencyKeyFor(conversation, "sms", ["Hello"]);
   const deferred = new (await import("#web/data/api-error.ts")).ApiError({
-    ...{ code: "too_many_requests", status: 429, message: "Slow down" },
+    code: "too_many_requests",
+    status: 429,
+    message: "Slow down",
   });
   page.clearAttemptAfterError(conversation, "sms", first.key, deferred);
   expect(page.idempotencyKeyFor(conversation, "sms", ["Hello"]).key).toBe(first.key);

@@ -63,7 +63,9 @@ function open(
   };
   const send = () =>
     sendDraft<Message, string>(cache, {
-      ...{ conversationId: conversationId(1), kind: "note", draft },
+      conversationId: conversationId(1),
+      kind: "note",
+      draft,
       message: { text: `Call back ${expect.getState().currentTestName}` },
       identityOf: ({ text }) => [text],
       mutation: {
@@ -89,7 +91,10 @@ function arrive(clientKey: string) {
   cache.setQueryData(queryKeys.conversation(1), {
     conversation: rowFor(1),
     contact: { id: contactId(1), name: "", notes: "", contactPoints: [] },
-    ...{ entries: [entry], before: null, drafts: [], earlier: [] },
+    entries: [entry],
+    before: null,
+    drafts: [],
+    earlier: [],
   });
 }
 

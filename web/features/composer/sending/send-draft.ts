@@ -104,7 +104,12 @@ export async function sendDraft<Message, Output>(
     clearAttemptAfterError(conversationId, kind, sent.key, error);
     const { body, email = null, attachments } = unsentContentOf(sent);
     raiseIntent("restoreMessage", {
-      ...{ conversationId, entryId: null, kind, text: body, email, attachments },
+      conversationId,
+      entryId: null,
+      kind,
+      text: body,
+      email,
+      attachments,
       draft: draft.cancelSend(),
     });
     if (isApiError(error, "newer_message_exists"))

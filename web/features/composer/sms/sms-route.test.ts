@@ -14,57 +14,73 @@ import { refuseFiles } from "./use-sms-images.ts";
 import { smsBlockReason } from "./validate-sms.ts";
 
 const inbox = (n: number): Inbox => ({
-  ...{
-    id: inboxId(n),
-    kind: "whatsapp",
-    address: `+44207946010${n}`,
-    formatted: `020 7946 010${n}`,
-  },
-  ...{ name: "WhatsApp", color: "blue", accountId: contactId(9) as never, visibility: "all" },
-  ...{ teamId: null, undoSeconds: 0, isArchived: false, email: null, isSimulated: false },
-  ...{ webhookState: "set", problem: null, phone: null, texts: null },
+  id: inboxId(n),
+  kind: "whatsapp",
+  address: `+44207946010${n}`,
+  formatted: `020 7946 010${n}`,
+  name: "WhatsApp",
+  color: "blue",
+  accountId: contactId(9) as never,
+  visibility: "all",
+  teamId: null,
+  undoSeconds: 0,
+  isArchived: false,
+  email: null,
+  isSimulated: false,
+  webhookState: "set",
+  problem: null,
+  phone: null,
+  texts: null,
   can: {
-    ...{ calls: false, detectsMachines: false, isAnswerable: true, maxCharacters: 1600 },
-    ...{ maxPictures: 1, maxPictureBytesTotal: 5_000_000 },
+    calls: false,
+    detectsMachines: false,
+    isAnswerable: true,
+    maxCharacters: 1600,
+    maxPictures: 1,
+    maxPictureBytesTotal: 5_000_000,
   },
 });
 const point = (n: number): Contact["contactPoints"][number] => ({
-  ...{
-    id: contactId(n) as never,
-    kind: "phone",
-    value: `+44770090084${n}`,
-    label: "",
-    state: "ok",
-  },
-  ...{ formatted: `07700 90084${n}`, smsOptedOutAt: null },
-  ...{ whatsappGrantedAt: minute(1), whatsappRevokedAt: null },
+  id: contactId(n) as never,
+  kind: "phone",
+  value: `+44770090084${n}`,
+  label: "",
+  state: "ok",
+  formatted: `07700 90084${n}`,
+  smsOptedOutAt: null,
+  whatsappGrantedAt: minute(1),
+  whatsappRevokedAt: null,
 });
 const inboundMessage = (
   n: number,
   more: Partial<Extract<Entry, { kind: "message" }>> = {},
 ): Entry => ({
-  ...{ id: entryId(n), conversationId: conversationId(1), seq: n, at: minute(n) },
-  ...{ author: { kind: "contact", memberId: null }, kind: "message", channel: "whatsapp" },
-  ...{
-    direction: "in",
-    inboxId: inboxId(1),
-    contactPointId: contactId(1) as never,
-    from: "",
-    to: "",
-  },
-  ...{
-    text: "Hi",
-    segments: 1,
-    attachments: [],
-    delivery: null,
-    reason: "",
-    looksLikeOptOut: false,
-  },
-  ...{ email: null, ...more },
+  id: entryId(n),
+  conversationId: conversationId(1),
+  seq: n,
+  at: minute(n),
+  author: { kind: "contact", memberId: null },
+  kind: "message",
+  channel: "whatsapp",
+  direction: "in",
+  inboxId: inboxId(1),
+  contactPointId: contactId(1) as never,
+  from: "",
+  to: "",
+  text: "Hi",
+  segments: 1,
+  attachments: [],
+  delivery: null,
+  reason: "",
+  looksLikeOptOut: false,
+  email: null,
+  ...more,
 });
 const open = (entries: Entry[]): OpenConversation =>
   ({
-    ...{ conversation: { ...rowFor(1), inboxId: inboxId(1) }, entries, drafts: [] },
+    conversation: { ...rowFor(1), inboxId: inboxId(1) },
+    entries,
+    drafts: [],
     contact: { id: contactId(1), name: "Ana", notes: "", contactPoints: [point(1), point(2)] },
   }) as unknown as OpenConversation;
 const noRecipient = { inboxId: null, contactPointId: null };
@@ -111,7 +127,11 @@ test("replies to the last sender, even if that is another contact of a merged co
 test("asks for the number if none texted or called here: any member may have added it", () => {
   const call = (isPbx: boolean): Entry =>
     ({
-      ...{ id: entryId(8), conversationId: conversationId(1), seq: 8, at: minute(8), kind: "call" },
+      id: entryId(8),
+      conversationId: conversationId(1),
+      seq: 8,
+      at: minute(8),
+      kind: "call",
       call: { direction: "in", isPbx, number: point(2).value },
     }) as unknown as Entry;
   const of = (entries: Entry[]) => resolveSmsRoute(open(entries), [inbox(1)], noRecipient);
@@ -124,7 +144,11 @@ test("asks for the number if none texted or called here: any member may have add
 
 test("texts the number that texted in an earlier conversation, which only the server knows", () => {
   const call = {
-    ...{ id: entryId(8), conversationId: conversationId(1), seq: 8, at: minute(8), kind: "call" },
+    id: entryId(8),
+    conversationId: conversationId(1),
+    seq: 8,
+    at: minute(8),
+    kind: "call",
     call: { direction: "in", isPbx: false, number: point(1).value },
   } as unknown as Entry;
   const usual = (entries: Entry[], before: string | null) => ({
@@ -143,7 +167,9 @@ test("texts the number that texted in an earlier conversation, which only the se
 test("accepts supported file types while the window is open", () => {
   const now = new Date();
   const target = {
-    ...{ inbox: inbox(1), point: point(1), content: { body: "", attachments: [] } },
+    inbox: inbox(1),
+    point: point(1),
+    content: { body: "", attachments: [] },
     lastInAt: now.toISOString(),
   };
   const file = (type: string) => new File(["x"], "plan", { type });

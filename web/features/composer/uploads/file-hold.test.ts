@@ -3,7 +3,11 @@ import { fileHold } from "./file-hold.ts";
 import type { PendingUpload } from "./upload-queue.ts";
 
 const file = (problem: string | null): PendingUpload => ({
-  ...{ key: 1, name: "plan.pdf", size: 1, part: 0.5, problem },
+  key: 1,
+  name: "plan.pdf",
+  size: 1,
+  part: 0.5,
+  problem,
   stop: () => undefined,
   again: () => undefined,
 });

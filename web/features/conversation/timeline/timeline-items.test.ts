@@ -236,13 +236,19 @@ describe("sender names", () => {
       text(6, from(1)),
     ];
     expect(voices(entries)).toEqual([
-      ...["Person 1", null, "Person 2"],
-      ...["Person 2", "Person 1", "Person 1"],
+      "Person 1",
+      null,
+      "Person 2",
+      "Person 2",
+      "Person 1",
+      "Person 1",
     ]);
   });
   test("appear again after another item in between", () => {
     expect(voices([text(1, from(1)), text(2, from(2)), note(3), text(4, from(2))])).toEqual([
-      ...["Person 1", "Person 2", "Person 2"],
+      "Person 1",
+      "Person 2",
+      "Person 2",
     ]);
   });
   test("appear for a person other than the contact, even if all loaded entries are theirs", () => {

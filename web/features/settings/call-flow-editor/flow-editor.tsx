@@ -57,7 +57,11 @@ export function FlowEditor({ inbox, state, canEdit }: FlowEditorProps) {
   const moved = findStep(flow, moving);
 
   const board: FlowCanvas = {
-    ...{ flow, names, canEdit, selected, moving },
+    flow,
+    names,
+    canEdit,
+    selected,
+    moving,
     language: inbox.phone?.language ?? "en-US",
     lit: trial && { steps: new Set(trial.steps), ways: new Set(trial.ways) },
     currentStepId: trial?.at?.id ?? null,
@@ -108,13 +112,23 @@ export function FlowEditor({ inbox, state, canEdit }: FlowEditorProps) {
     return () => window.removeEventListener("keydown", pressed);
   }, []);
   const walkthrough = (
-    <WalkthroughPanel {...{ inbox, flow, trial, time }} onTrial={setTrial} onTime={setTime} />
+    <WalkthroughPanel
+      inbox={inbox}
+      flow={flow}
+      trial={trial}
+      time={time}
+      onTrial={setTrial}
+      onTime={setTime}
+    />
   );
   return (
     <FlowCanvasContext value={board}>
       <div ref={page} className={styles.flowPage}>
         <FlowHeader
-          {...{ state, drawing, findings, canEdit }}
+          state={state}
+          drawing={drawing}
+          findings={findings}
+          canEdit={canEdit}
           isTrying={trial !== null}
           onPublished={() => select(null)}
         />

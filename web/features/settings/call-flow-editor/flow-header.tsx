@@ -55,7 +55,7 @@ export function FlowHeader({ state, drawing, findings, canEdit, onPublished }: F
   useHotkeys({ "mod+s": requestPublish }, { enabled: canEdit });
   return (
     <div className={styles.flowHead}>
-      <SaveStatus {...{ drawing, isLive }} findings={findings.length} canEdit={canEdit} />
+      <SaveStatus drawing={drawing} isLive={isLive} findings={findings.length} canEdit={canEdit} />
       <span className="grow" />
       {canEdit && (
         <>
@@ -105,12 +105,18 @@ export function FlowHeader({ state, drawing, findings, canEdit, onPublished }: F
         </Button>
       )}
       {open === "versions" && (
-        <VersionsDialog {...{ state, drawing, canEdit }} onClose={() => setOpen(null)} />
+        <VersionsDialog
+          state={state}
+          drawing={drawing}
+          canEdit={canEdit}
+          onClose={() => setOpen(null)}
+        />
       )}
       {open === "sounds" && <AudioFilesDialog onClose={() => setOpen(null)} />}
       {open === "publish" && (
         <PublishDialog
-          {...{ state, drawing }}
+          state={state}
+          drawing={drawing}
           onDone={() => {
             setOpen(null);
             onPublished();

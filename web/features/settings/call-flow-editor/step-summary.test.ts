@@ -34,7 +34,10 @@ test("summarizes each step for its card", () => {
   ).toBe("Good day, 0:07");
   expect(
     text({
-      ...{ id: "r", kind: "ring", targets: office, order: "round_robin" },
+      id: "r",
+      kind: "ring",
+      targets: office,
+      order: "round_robin",
       seconds: 25,
       noAnswer: null,
     }),

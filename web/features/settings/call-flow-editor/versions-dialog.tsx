@@ -41,7 +41,11 @@ export function VersionsDialog({ state, drawing, canEdit, onClose }: VersionsDia
               {rows.map((version) => (
                 <VersionRow
                   key={version.version}
-                  {...{ version, state, drawing, canEdit, onClose }}
+                  version={version}
+                  state={state}
+                  drawing={drawing}
+                  canEdit={canEdit}
+                  onClose={onClose}
                 />
               ))}
             </ol>

@@ -3,7 +3,11 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 const open = (isBusy: boolean) =>
   ConfirmDialog({
-    ...{ title: "Delete", action: "Delete", children: "It is gone then.", refusal: null, isBusy },
+    title: "Delete",
+    action: "Delete",
+    children: "It is gone then.",
+    refusal: null,
+    isBusy,
     onDo: () => undefined,
     onClose: () => undefined,
   }).props as { busy: boolean };

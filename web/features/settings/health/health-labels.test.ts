@@ -10,18 +10,35 @@ import type { Health } from "./types.ts";
 
 const gib = 1024 ** 3;
 const healthy: Health = {
-  ...{ checkedAt: "2026-11-22T05:00:00Z", version: "1.0.0", accounts: [], queues: [] },
-  ...{ failedJobs: [], chores: [], processingErrors: 0, deferredPayloads: 0 },
+  checkedAt: "2026-11-22T05:00:00Z",
+  version: "1.0.0",
+  accounts: [],
+  queues: [],
+  failedJobs: [],
+  chores: [],
+  processingErrors: 0,
+  deferredPayloads: 0,
   server: {
-    ...{ databaseBytes: gib, diskFreeBytes: 50 * gib, diskTotalBytes: 100 * gib },
-    ...{ isFeedListening: true, feedLagMs: 0, isFeedLate: false },
-    ...{ eventLoopDelayMs: 20, isSlow: false },
+    databaseBytes: gib,
+    diskFreeBytes: 50 * gib,
+    diskTotalBytes: 100 * gib,
+    isFeedListening: true,
+    feedLagMs: 0,
+    isFeedLate: false,
+    eventLoopDelayMs: 20,
+    isSlow: false,
   },
 };
 const account = (label: string, state: Health["accounts"][number]["state"]) =>
   ({
-    ...{ label, state, notCompared: null, alsoPaused: [] as unknown[] },
-    ...{ waiting: 0, unknown: 0, mailbox: null, webhookRejectedAt: null },
+    label,
+    state,
+    notCompared: null,
+    alsoPaused: [] as unknown[],
+    waiting: 0,
+    unknown: 0,
+    mailbox: null,
+    webhookRejectedAt: null,
   }) as Health["accounts"][number];
 
 test("reports nothing if all is well", () => {
@@ -118,11 +135,15 @@ test("says that everything works only if no account has anything waiting or unce
     });
   expect(title({})).toEqual({ isWell: true, title: "Everything works", rest: "" });
   expect(title({ waiting: 1 })).toEqual({
-    ...{ isWell: true, title: "No problems found", rest: "1 message is being sent." },
+    isWell: true,
+    title: "No problems found",
+    rest: "1 message is being sent.",
   });
   expect(title({ waiting: 2 }).rest).toBe("2 messages are being sent.");
   expect(title({ unknown: 1 })).toEqual({
-    ...{ isWell: false, title: "1 message may or may not have been sent.", rest: "" },
+    isWell: false,
+    title: "1 message may or may not have been sent.",
+    rest: "",
   });
   for (const state of ["working", "untested", "paused", "degraded", "broken"] as const)
     for (const rest of [{ waiting: 2 }, { unknown: 2 }, { waiting: 1, unknown: 1 }])

@@ -84,16 +84,11 @@ function feedStatus({
   feedLagMs,
 }: Health["server"]): Pick<RowProps, "kind" | "message" | "hint"> {
   if (!isFeedListening)
-    return {
-      ...{ kind: "danger", message: words.notConnected },
-      hint: words.notConnectedHint,
-    };
+    return { kind: "danger", message: words.notConnected, hint: words.notConnectedHint };
   if (isFeedLate)
     return {
-      ...{
-        kind: "warn",
-        message: fill(words.secondsLate, { round: Math.round((feedLagMs ?? 0) / 1000) }),
-      },
+      kind: "warn",
+      message: fill(words.secondsLate, { round: Math.round((feedLagMs ?? 0) / 1000) }),
       hint: words.lateHint,
     };
   return { kind: "ok", message: words.working, hint: words.workingHint };

@@ -36,7 +36,8 @@ describe("the call bar", () => {
     const talking = (answeredBy: "machine" | "person" | null) =>
       callBarViewOf(
         myCallFor(1, {
-          ...{ direction: "out", answeredAt: "2026-11-20T09:00:05.000Z" },
+          direction: "out",
+          answeredAt: "2026-11-20T09:00:05.000Z",
           legs: [...myCallFor(1).legs, legFor(2, { role: "customer", memberId: null, answeredBy })],
         }),
         me,

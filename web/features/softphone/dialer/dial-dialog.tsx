@@ -178,7 +178,9 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
 function numberOption({ id, contact, point }: FoundNumber): ComboboxOption {
   const name = contactDisplayName(contact);
   return {
-    ...{ id, label: name, lead: <Avatar name={name} size={20} /> },
+    id,
+    label: name,
+    lead: <Avatar name={name} size={20} />,
     end: point.label === "" ? point.formatted : `${point.formatted}, ${point.label}`,
   };
 }

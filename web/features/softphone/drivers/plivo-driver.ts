@@ -116,5 +116,9 @@ export function makePlivoDriver(
 
 /** Hold and transfer happen in our conference, not in this browser. */
 const withoutHoldAndTransfer = ({ hangUp, mute, press, onState, sample }: SipCall): DriverCall => ({
-  ...{ hangUp, mute, press, onState, sample },
+  hangUp,
+  mute,
+  press,
+  onState,
+  sample,
 });

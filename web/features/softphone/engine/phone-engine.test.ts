@@ -123,17 +123,23 @@ describe("in a call", () => {
       "a transfer that rings": with3({ state: "held", rings: [ringFor(maya)] }),
       "a transfer that rings, while the music is yet to begin": with3({ rings: [ringFor(maya)] }),
       "a number that rings": with3({
-        ...{ state: "held" },
+        state: "held",
         legs: [
           legFor(1),
           legFor(2, {
-            ...{ role: "guest", memberId: null, number: "020", addedBy: me, joinMethod: "cold" },
-            ...{ state: "ringing", joinedAt: null },
+            role: "guest",
+            memberId: null,
+            number: "020",
+            addedBy: me,
+            joinMethod: "cold",
+            state: "ringing",
+            joinedAt: null,
           }),
         ],
       }),
       "a word first": with3({
-        ...{ state: "held", isConsulting: true },
+        state: "held",
+        isConsulting: true,
         legs: [legFor(1), legFor(2, { ...brought, joinMethod: "warm" })],
       }),
       "a call of three": with3({

@@ -80,7 +80,10 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
 
   const meter = createPhoneLevelMeter(deps, paths);
   const second = createConcurrentCall({
-    ...{ paths, pbxCalls, setExpectedState, find },
+    paths,
+    pbxCalls,
+    setExpectedState,
+    find,
     me: deps.me,
     state: () => state,
     hold: (callId) => hold({ do: "hold", callId, isHeld: true }),

@@ -61,7 +61,8 @@ describe("a teammate added to the call", () => {
 
   test("who left again leaves the member with the caller", () => {
     expect(notice(consulting, active(gone))).toEqual({
-      ...{ text: "Maya Lund left the call. You're back with Priya Nair.", tone: "plain" },
+      text: "Maya Lund left the call. You're back with Priya Nair.",
+      tone: "plain",
     });
   });
   test("who never joined is reported, unless the member canceled", () => {

@@ -69,8 +69,9 @@ export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
       void runPhoneCommand({ do: "transfer", callId: call.id, to, kind: way });
     else if (outsideId !== null && to.kind === "number")
       void runPhoneCommand({
-        ...{ do: way === "cold" ? "pbxTransfer" : "pbxConsult" },
-        ...{ id: outsideId, number: to.number },
+        do: way === "cold" ? "pbxTransfer" : "pbxConsult",
+        id: outsideId,
+        number: to.number,
       });
   };
   return (

@@ -36,7 +36,8 @@ test("keeps a note in the call bar while its call continues or is being wrapped 
   expect(orphanedNotes(started(), [myCallFor(1)], me)).toEqual([]);
   expect(orphanedNotes(started(), [myCallFor(1, endedCall)], me)).toEqual([]);
   const given = callFor(1, {
-    ...{ ...endedCall, memberId: maya },
+    ...endedCall,
+    memberId: maya,
     legs: [legFor(1, { state: "left", endedAt: "2026-11-20T09:04:00.000Z" })],
   });
   expect(orphanedNotes(started(), [given], me)).toEqual([]);
@@ -109,13 +110,21 @@ test("puts the note before the existing draft, once", () => {
     version: 0,
   });
   const existing: Draft = {
-    ...{ id: "0190aaaa-0000-7000-8000-000000000009" as DraftId, kind: "note", version: 4 },
-    ...{ conversationId: about.conversationId, attachmentIds: [] },
-    ...{ body: "Call her back", email: null, attachments: [], updatedAt: endedCall.endedAt },
+    id: "0190aaaa-0000-7000-8000-000000000009" as DraftId,
+    kind: "note",
+    version: 4,
+    conversationId: about.conversationId,
+    attachmentIds: [],
+    body: "Call her back",
+    email: null,
+    attachments: [],
+    updatedAt: endedCall.endedAt,
   };
   const body = "Bring the ladder\n\nCall her back";
   expect(prependNoteToDraft("Bring the ladder", [existing])).toMatchObject({
-    ...{ draftId: existing.id, version: 4, body },
+    draftId: existing.id,
+    version: 4,
+    body,
   });
   expect(prependNoteToDraft("Bring the ladder", [{ ...existing, body }])).toBeNull();
 });

@@ -75,8 +75,14 @@ export async function moveToConversation(id: CallId, save = saveInDraft): Promis
   if (note.trim() === "" || about === undefined || isBeingSaved(draft)) return;
   const { conversationId } = about;
   const isAccepted = offerIntent("restoreMessage", {
-    ...{ conversationId, entryId: null, kind: "note", text: note },
-    ...{ email: null, attachments: [], draft: null, isQuiet: true },
+    conversationId,
+    entryId: null,
+    kind: "note",
+    text: note,
+    email: null,
+    attachments: [],
+    draft: null,
+    isQuiet: true,
   });
   if (!isAccepted) {
     if (Date.now() - (triedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < retryMs) return;

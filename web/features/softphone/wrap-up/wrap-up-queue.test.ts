@@ -15,7 +15,8 @@ const endedCall = {
 } as const;
 const handedOverCall = (n: number, endedAt: string) =>
   callFor(n, {
-    ...{ state: "active" as const, memberId: maya },
+    state: "active" as const,
+    memberId: maya,
     legs: [legFor(n, { state: "left", endedAt }), legFor(9, { memberId: maya })],
   });
 

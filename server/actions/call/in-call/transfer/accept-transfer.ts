@@ -22,7 +22,8 @@ export async function acceptTransfer(
 ): Promise<CallJoinToken> {
   const { transfer } = call;
   const join = await issueJoinToken(ctx, call.id, {
-    ...{ memberId, role: "member" },
+    memberId,
+    role: "member",
     addedBy: transfer?.by ?? null,
     joinMethod: transfer?.kind ?? null,
   });

@@ -39,7 +39,10 @@ export const completeTransfer = defineWriteAction({
       );
       if (!third) throw new AppError("no_transfer");
       return {
-        ...{ kind: "three_way", by: actor.memberId, memberIds: [], legId: third.id },
+        kind: "three_way",
+        by: actor.memberId,
+        memberIds: [],
+        legId: third.id,
         until: ctx.now.toISOString(),
       };
     }

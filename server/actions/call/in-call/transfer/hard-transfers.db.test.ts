@@ -45,7 +45,8 @@ const legOf = async ({ caller }: TransferTalk, memberId: MemberId): Promise<LegI
 /** The same request as the Leave button sends. */
 const leaveCall = async (one: TransferTalk, memberId: MemberId) =>
   one.by(one.amy.memberId === memberId ? one.amy : one.ben, hangUpCall, {
-    ...{ callId: one.callId, legId: await legOf(one, memberId) },
+    callId: one.callId,
+    legId: await legOf(one, memberId),
   });
 
 describe("a transfer target who rejoins with a new leg", () => {
@@ -71,7 +72,9 @@ describe("a transfer target who rejoins with a new leg", () => {
     await connects(one, bens, joinToken);
     expect(fixture.voice.hungUp).toEqual([spoken.legRef]);
     expect(await caller.view()).toMatchObject({
-      ...{ state: "active", claimedBy: ben.memberId, transfer: null },
+      state: "active",
+      claimedBy: ben.memberId,
+      transfer: null,
     });
   });
 
@@ -95,7 +98,10 @@ describe("a transfer target who rejoins with a new leg", () => {
     await carrier.leg(bensLeg, "ended", "connection_lost");
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({
-      ...{ state: "active", claimedBy: amy.memberId, transfer: null, isConsulting: false },
+      state: "active",
+      claimedBy: amy.memberId,
+      transfer: null,
+      isConsulting: false,
     });
     expect(await errorCodeOf(by(ben, joinCall, { callId, mode: null }))).toBe("not_in_call");
   });
@@ -126,12 +132,10 @@ describe("a teammate rung for a transfer", () => {
   test("who calls someone does so too", async () => {
     const { by, ben, inbox, caller, carrier } = await startTransfer("cold");
     await by(ben, startCall, {
-      ...{
-        inboxId: inbox.inboxId,
-        to: "07700 900125",
-        clientKey: "ben-dials-out",
-        isConfirmed: true,
-      },
+      inboxId: inbox.inboxId,
+      to: "07700 900125",
+      clientKey: "ben-dials-out",
+      isConfirmed: true,
     });
     await carrier.obeys();
     const view = await caller.view();
@@ -159,7 +163,10 @@ describe("an initiator who leaves the call", () => {
       await leaveCall(one, amy.memberId);
       expect(fixture.voice.hungUp).toEqual([spoken.legRef]);
       expect(await caller.view()).toMatchObject({
-        ...{ endedAt: null, hungUpAt: null, isHoldRequested: true, transfer: { kind: "cold" } },
+        endedAt: null,
+        hungUpAt: null,
+        isHoldRequested: true,
+        transfer: { kind: "cold" },
       });
       await fixture.pass(20);
       // As the sweep does every minute.
@@ -181,7 +188,10 @@ describe("an initiator who leaves the call", () => {
     await leaveCall(one, amy.memberId);
     await by(ben, declineCall, { callId });
     expect(await caller.view()).toMatchObject({
-      ...{ endedAt: null, hungUpAt: null, claimedBy: null, transfer: null },
+      endedAt: null,
+      hungUpAt: null,
+      claimedBy: null,
+      transfer: null,
     });
     expect(fixture.voice.hungUp).not.toContain(caller.legRef);
   });
@@ -193,7 +203,10 @@ describe("an initiator who leaves the call", () => {
     expect(fixture.voice.hungUp).toEqual([spoken.legRef]);
     expect(holds()).toEqual([true, false]);
     expect(await caller.view()).toMatchObject({
-      ...{ state: "active", claimedBy: ben.memberId, transfer: null, hungUpAt: null },
+      state: "active",
+      claimedBy: ben.memberId,
+      transfer: null,
+      hungUpAt: null,
     });
   });
 

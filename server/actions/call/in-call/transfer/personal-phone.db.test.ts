@@ -50,7 +50,9 @@ test("rings the personal phone after the member's delay, accepts by a key, and c
   await carrier.conference(legRef, "joined");
   await carrier.obeys();
   expect(await caller.view()).toMatchObject({
-    ...{ state: "active", claimedBy: ben.memberId, transfer: null },
+    state: "active",
+    claimedBy: ben.memberId,
+    transfer: null,
   });
   expect(fixture.voice.hungUp).toContain(spoken.legRef);
   // The personal number stays private.

@@ -58,8 +58,14 @@ async function dialNumber(
   const { e164: number } = await assertCanDial(ctx, actor, { inbox, typed });
   const legId = ctx.newId<LegId>();
   await insertLeg(ctx.db, ctx.workspaceId, {
-    ...{ id: legId, callId: call.id, role: "guest", number, at: ctx.now },
-    ...{ addedBy: actor.memberId, joinMethod: kind, ringSeconds: limit("transferRingSeconds") },
+    id: legId,
+    callId: call.id,
+    role: "guest",
+    number,
+    at: ctx.now,
+    addedBy: actor.memberId,
+    joinMethod: kind,
+    ringSeconds: limit("transferRingSeconds"),
   });
   return { memberIds: [], legId, offers: [] };
 }

@@ -35,7 +35,10 @@ describe("a blind transfer", () => {
     expect(holds()).toEqual([true, false]);
     expect(fixture.voice.hungUp).toEqual([spoken.legRef]);
     expect(await caller.view()).toMatchObject({
-      ...{ state: "active", claimedBy: ben.memberId, transfer: null, hungUpAt: null },
+      state: "active",
+      claimedBy: ben.memberId,
+      transfer: null,
+      hungUpAt: null,
     });
   });
 
@@ -44,7 +47,9 @@ describe("a blind transfer", () => {
     await by(amy, transferCall, { callId, to, kind: "cold" });
     await by(ben, declineCall, { callId });
     expect(await caller.view()).toMatchObject({
-      ...{ state: "active", claimedBy: amy.memberId, transfer: null },
+      state: "active",
+      claimedBy: amy.memberId,
+      transfer: null,
     });
     expect(holds()).toEqual([true, false]);
   });
@@ -107,7 +112,9 @@ describe("a blind transfer", () => {
     await carrier.leg(legRef, "ended", "hung_up");
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({
-      ...{ state: "active", claimedBy: amy.memberId, transfer: null },
+      state: "active",
+      claimedBy: amy.memberId,
+      transfer: null,
     });
     const guest = (await by(amy, getCall, { callId })).legs.find((leg) => leg.role === "guest");
     expect(guest).toMatchObject({
@@ -151,7 +158,9 @@ describe("a consultation", () => {
     await by(amy, completeTransfer, { callId, completion: "complete" });
     expect(fixture.voice.hungUp).toEqual([spoken.legRef]);
     expect(await caller.view()).toMatchObject({
-      ...{ state: "active", isConsulting: false, claimedBy: ben.memberId },
+      state: "active",
+      isConsulting: false,
+      claimedBy: ben.memberId,
     });
   });
 
@@ -168,7 +177,9 @@ describe("a consultation", () => {
     await by(amy, completeTransfer, { callId, completion: "cancel" });
     expect(fixture.voice.hungUp).toEqual([bensLeg]);
     expect(await caller.view()).toMatchObject({
-      ...{ state: "active", isConsulting: false, claimedBy: amy.memberId },
+      state: "active",
+      isConsulting: false,
+      claimedBy: amy.memberId,
     });
   });
 
@@ -184,7 +195,10 @@ describe("a consultation", () => {
     const leg = (await caller.view()).legs.find((one) => one.memberId === ben.memberId);
     await by(ben, hangUpCall, { callId, legId: leg?.id ?? null });
     expect(await caller.view()).toMatchObject({
-      ...{ state: "active", transfer: null, claimedBy: amy.memberId, hungUpAt: null },
+      state: "active",
+      transfer: null,
+      claimedBy: amy.memberId,
+      hungUpAt: null,
     });
   });
 

@@ -87,22 +87,37 @@ async function send(to: readonly string[]) {
 /** As a mail server writes it (RFC 3464). */
 async function letter(messageId: string, recipient: string, to: string, action = "failed") {
   const id = await letters.bring({
-    ...{ from: "MAILER-DAEMON@mx.example", envelopeFrom: "", to, envelopeTo: [to] },
-    ...{ subject: "Undelivered Mail Returned to Sender" },
+    from: "MAILER-DAEMON@mx.example",
+    envelopeFrom: "",
+    to,
+    envelopeTo: [to],
+    subject: "Undelivered Mail Returned to Sender",
     headers: ["Auto-Submitted: auto-replied"],
     body: [
       'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
-      ...["", "--b", "Content-Type: text/plain", ""],
+      "",
+      "--b",
+      "Content-Type: text/plain",
+      "",
       `<${recipient}>: 550 5.1.1 User unknown`,
-      ...["", "--b", "Content-Type: message/delivery-status", ""],
-      ...["Reporting-MTA: dns; mx.example", ""],
+      "",
+      "--b",
+      "Content-Type: message/delivery-status",
+      "",
+      "Reporting-MTA: dns; mx.example",
+      "",
       `Final-Recipient: rfc822; ${recipient}`,
       `Action: ${action}`,
       action === "failed" ? "Status: 5.1.1" : "Status: 2.0.0",
       "Diagnostic-Code: smtp; 550 5.1.1 User unknown",
-      ...["", "--b", "Content-Type: text/rfc822-headers", ""],
+      "",
+      "--b",
+      "Content-Type: text/rfc822-headers",
+      "",
       `Message-ID: <${messageId}>`,
-      ...["", "--b--", ""],
+      "",
+      "--b--",
+      "",
     ].join("\r\n"),
   });
   await letters.understand();
@@ -172,9 +187,18 @@ test("no bounce overrides the provider's delivery report", async () => {
   const [ada = ""] = addresses;
   await runtime.asSystem(olga.workspaceId, (ctx) =>
     applyEmailReport(ctx, inbox.accountId, {
-      ...{ kind: "mail.report", eventId: people.newId(), ref, providerRef: null, messageId: null },
-      ...{ recipient: ada, state: "delivered", flag: null, problem: null, providerCode: null },
-      ...{ detail: null, at: people.now().toISOString() },
+      kind: "mail.report",
+      eventId: people.newId(),
+      ref,
+      providerRef: null,
+      messageId: null,
+      recipient: ada,
+      state: "delivered",
+      flag: null,
+      problem: null,
+      providerCode: null,
+      detail: null,
+      at: people.now().toISOString(),
     }),
   );
   await letter(messageId, ada, required(returnTo, "one recipient"));

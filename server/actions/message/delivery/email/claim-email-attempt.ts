@@ -101,12 +101,10 @@ export async function claimEmailAttempt(
     // A scheduled email leaves the schedule only when it is submitted, and an unknown one stays unknown.
     const queued = mine.filter((one) => one.state === "queued" || one.state === "delayed");
     await advanceDeliveries(db, workspaceId, idsOf(queued), from, {
-      ...{
-        state: "queued",
-        at: now,
-        nextAttemptAt: waitUntil,
-        problem: pausedUntil === null ? "provider_down" : "too_fast",
-      },
+      state: "queued",
+      at: now,
+      nextAttemptAt: waitUntil,
+      problem: pausedUntil === null ? "provider_down" : "too_fast",
     });
     if (mine.some((one) => one.state === "unknown"))
       ctx.schedule(

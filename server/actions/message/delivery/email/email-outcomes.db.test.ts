@@ -10,13 +10,12 @@ import { applyEmailReport } from "#server/actions/message/delivery/apply-email-r
 import { startEmailConversation } from "#server/actions/message/email/start-email-conversation.ts";
 import type { EmailOutcome, EmailReport } from "#server/ports/email.ts";
 import { migrateJobEngine } from "#server/scheduler/job-engine.ts";
-import { insertAccount } from "#server/store/account.ts";
 import { listLatestDeliveries } from "#server/store/delivery/delivery.ts";
 import { findLatestAttempt } from "#server/store/email/email.ts";
-import { insertInbox } from "#server/store/inbox.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { sql } from "#server/store/sql.ts";
 import { createTestDatabase } from "#testing/app/database.ts";
+import { insertTestAccount, insertTestInbox } from "#testing/fixtures/member/inboxes.ts";
 import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
 import {
   acceptedOutcome,
@@ -53,16 +52,11 @@ beforeAll(async () => {
   });
   olga = await people.found();
   actor = await people.actorOf(olga);
-  accountId = people.newId<AccountId>();
-  inboxId = people.newId<InboxId>();
-  await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
-  });
-  await insertInbox(database, olga.workspaceId, {
-    ...{ id: inboxId, kind: "email", address: "office@copperline.example", name: "Office" },
-    ...{ color: "blue", accountId, providerRef: null, visibility: "all", teamId: null },
-    ...{ undoSeconds: 0, webhookState: "set", at: people.now() },
+  accountId = await insertTestAccount(people, olga.workspaceId);
+  inboxId = await insertTestInbox(people, olga.workspaceId, {
+    kind: "email",
+    address: "office@copperline.example",
+    accountId,
   });
 });
 

@@ -2,19 +2,18 @@
 // whatever the answers, it is not sent a second time.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
-import type { AccountId, AttemptId, EntryId, InboxId, SubmissionId } from "#domain/ids.ts";
+import type { AttemptId, EntryId, SubmissionId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { startEmailConversation } from "#server/actions/message/email/start-email-conversation.ts";
 import { retryMessage } from "#server/actions/message/retry-message.ts";
 import type { EmailOutcome, OutgoingEmail, RecipientResult } from "#server/ports/email.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
-import { insertAccount } from "#server/store/account.ts";
 import { listLatestDeliveries } from "#server/store/delivery/delivery.ts";
 import { findAttempt, findLatestAttempt } from "#server/store/email/email.ts";
-import { insertInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { createTestDatabase } from "#testing/app/database.ts";
+import { insertTestAccount, insertTestInbox } from "#testing/fixtures/member/inboxes.ts";
 import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
 import { claimEmailAttempt } from "./claim-email-attempt.ts";
 import { recordAcceptedByCopy } from "./record-accepted-by-copy.ts";
@@ -56,14 +55,23 @@ const provider = {
   },
 };
 const accepted: EmailOutcome = {
-  ...{ kind: "accepted", providerRef: "P1", messageId: null, recipients: [] },
+  kind: "accepted",
+  providerRef: "P1",
+  messageId: null,
+  recipients: [],
 };
 const unknownOutcome: EmailOutcome = { kind: "unknown", reason: "the line broke" };
 const down: EmailOutcome = {
-  ...{ kind: "retry", afterMs: null, problem: "provider_down", providerCode: "503" },
+  kind: "retry",
+  afterMs: null,
+  problem: "provider_down",
+  providerCode: "503",
 };
 const noKey: EmailOutcome = {
-  ...{ kind: "rejected", problem: "bad_credentials", providerCode: "401", detail: null },
+  kind: "rejected",
+  problem: "bad_credentials",
+  providerCode: "401",
+  detail: null,
 };
 
 let olga: TestMember;
@@ -86,28 +94,15 @@ async function write(more: Partial<typeof fake>, names = ["ada"]) {
     more,
   );
   serial += 1;
-  const accountId = people.newId<AccountId>();
-  const inboxId = people.newId<InboxId>();
-  await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
-  });
-  await insertInbox(database, olga.workspaceId, {
-    ...{
-      id: inboxId,
-      kind: "email",
-      address: `office${serial}@copperline.example`,
-      name: "Office",
-    },
-    ...{ color: "blue", accountId, providerRef: null, visibility: "all", teamId: null },
-    ...{ undoSeconds: 0, webhookState: "set", at: people.now() },
+  const inboxId = await insertTestInbox(people, olga.workspaceId, {
+    kind: "email",
+    address: `office${serial}@copperline.example`,
+    accountId: await insertTestAccount(people, olga.workspaceId),
   });
   const { entry } = await people.run(startEmailConversation, actor, {
-    ...{
-      inboxId,
-      to: names.map((name) => ({ address: `${name}.${serial}@brook.example` })),
-      subject: "Ready",
-    },
+    inboxId,
+    to: names.map((name) => ({ address: `${name}.${serial}@brook.example` })),
+    subject: "Ready",
     html: "<p>It is ready.</p>",
   });
   const attempt = required(
@@ -180,7 +175,8 @@ test.each([
   "a lookup that ends as %s counts %i times, until a member may decide",
   async (kind, counted) => {
     const { id, attempt } = await write({
-      ...{ isIdempotent: false, outcomes: [unknownOutcome] },
+      isIdempotent: false,
+      outcomes: [unknownOutcome],
       lookupError: new ProviderError(kind, "answered 401"),
     });
     await submit(attempt.id);
@@ -235,7 +231,10 @@ test("a copy of the email settles the only attempt that may have been sent, but 
 
   const two = await write({ isIdempotent: false }, ["ada", "ben"]);
   const refusal: RecipientResult = {
-    ...{ kind: "rejected", problem: "refused_there", providerCode: "550", detail: null },
+    kind: "rejected",
+    problem: "refused_there",
+    providerCode: "550",
+    detail: null,
     address: `ben.${serial}@brook.example`,
   };
   fake.outcomes = [
@@ -258,8 +257,12 @@ test.each(["server_down", "mailbox_full", "not_authenticated"] as const)(
     const { id, attempt } = await write({}, ["ada", "ben"]);
     const [ada, ben] = ["ada", "ben"].map((name) => `${name}.${serial}@brook.example`);
     const wait: RecipientResult = {
-      ...{ address: ben ?? "", kind: "deferred", afterMs: 300_000, problem },
-      ...{ providerCode: "451", detail: "Wait" },
+      address: ben ?? "",
+      kind: "deferred",
+      afterMs: 300_000,
+      problem,
+      providerCode: "451",
+      detail: "Wait",
     };
     fake.outcomes = [{ ...accepted, kind: "accepted", recipients: [wait] } as EmailOutcome];
     await submit(attempt.id);

@@ -11,6 +11,9 @@ export async function recordAcceptedByCopy(ctx: WriteContext, entryId: EntryId):
   const attempt = await findOnlyUnknownAttempt(ctx.db, ctx.workspaceId, entryId);
   if (!attempt) return;
   await recordEmailOutcome(ctx, attempt, {
-    ...{ kind: "accepted", providerRef: null, messageId: null, recipients: [] },
+    kind: "accepted",
+    providerRef: null,
+    messageId: null,
+    recipients: [],
   });
 }

@@ -24,12 +24,10 @@ async function createAuthenticationFixture(intake?: "smtp" | "imap") {
   const question = await opened.letters.write({ from: adaAddress, id: `q-${maya.email}` });
   const answer = {
     from: `Maya <${maya.email}>`,
-    ...{
-      to: adaAddress,
-      cc: helpAddress,
-      inReplyTo: `q-${maya.email}`,
-      id: `outlook-${maya.email}`,
-    },
+    to: adaAddress,
+    cc: helpAddress,
+    inReplyTo: `q-${maya.email}`,
+    id: `outlook-${maya.email}`,
   };
   const byDoor = { ...answer, envelopeFrom: maya.email, envelopeTo: [helpAddress] };
   const inBox = { ...answer, envelopeFrom: null, envelopeTo: [], provider: "imap" };
@@ -48,7 +46,8 @@ async function createAuthenticationFixture(intake?: "smtp" | "imap") {
 
 const answered = { direction: "out", authorKind: "member", reason: "from_colleague" };
 const expectedInbound = {
-  ...{ direction: "in", authorKind: "contact" },
+  direction: "in",
+  authorKind: "contact",
   securityWarnings: expect.arrayContaining(["own_address_unproven"]),
 };
 
@@ -117,7 +116,8 @@ describe("in a mailbox", () => {
     const trace = [found("fail").replace("copperline", "forged"), step];
     const doubtful = await letters.write({ ...customer, trace });
     expect(await authOf(doubtful.entryId)).toMatchObject({
-      ...{ auth: { dmarc: "fail" }, isDue: false },
+      auth: { dmarc: "fail" },
+      isDue: false,
       securityWarnings: expect.arrayContaining(["not_authentic"]),
     });
     const answer = await letters.write({ ...inBox, trace: [found("pass"), step] });

@@ -63,15 +63,13 @@ export const copyOf = (
   { inboxId, direction, from, inboundPayloadId }: BatchMessage["message"],
   { claimedSentAt, contentHash, findings, warnings }: BatchMessage["email"],
 ): StoredDuplicate => ({
-  ...{
-    ...stored,
-    inboxId,
-    direction,
-    from,
-    claimedSentAt,
-    inboundPayloadId,
-    contentHash: contentHash ?? null,
-  },
+  ...stored,
+  inboxId,
+  direction,
+  from,
+  claimedSentAt,
+  inboundPayloadId,
+  contentHash: contentHash ?? null,
   isSuspicious: findings.securityWarnings?.includes("not_authentic") ?? false,
   isPartial: warnings.includes("beginning-shown"),
 });

@@ -66,13 +66,22 @@ describe("the same email again", () => {
   test("with another attachment is another message", async () => {
     const { letters } = await createFixture();
     const withFile = (text: string) => ({
-      ...{ from: adaAddress, id: "files@brook.example" },
+      from: adaAddress,
+      id: "files@brook.example",
       body: [
         'Content-Type: multipart/mixed; boundary="b"',
-        ...["", "--b", "Content-Type: text/plain", "", "The order.", "--b"],
+        "",
+        "--b",
+        "Content-Type: text/plain",
+        "",
+        "The order.",
+        "--b",
         'Content-Type: text/csv; name="order.csv"',
         'Content-Disposition: attachment; filename="order.csv"',
-        ...["", text, "--b--", ""],
+        "",
+        text,
+        "--b--",
+        "",
       ].join("\r\n"),
     });
     await letters.write(withFile("0 kettles"));
@@ -130,13 +139,11 @@ describe("our own email", () => {
     const { letters } = await createFixture("imap");
     const first = await letters.write({ from: adaAddress, id: "box@brook.example" });
     const sent = await letters.write({
-      ...{
-        from: helpAddress,
-        to: adaAddress,
-        envelopeTo: [],
-        provider: "imap",
-        inReplyTo: "box@brook.example",
-      },
+      from: helpAddress,
+      to: adaAddress,
+      envelopeTo: [],
+      provider: "imap",
+      inReplyTo: "box@brook.example",
     });
     expect(sent).toMatchObject({
       conversationId: first.conversationId,
@@ -187,7 +194,9 @@ describe("an email that needs no reply", () => {
     const first = await letters.write({ from: adaAddress, id: "away@brook.example" });
     await close(first.conversationId, people.now());
     const away = await letters.write({
-      ...{ from: adaAddress, inReplyTo: "away@brook.example", subject: "Out of office" },
+      from: adaAddress,
+      inReplyTo: "away@brook.example",
+      subject: "Out of office",
       headers: ["Auto-Submitted: auto-replied"],
     });
     expect(away.conversationId).toBe(first.conversationId);
@@ -244,7 +253,9 @@ test("a large batch is numbered without gaps, each conversation separately", asy
     people.wait(0.002);
     raws.push(
       await letters.bring({
-        ...{ from: `c${n % 7}@many.example`, id: `n${n}@many.example`, text: `Mail ${n}` },
+        from: `c${n % 7}@many.example`,
+        id: `n${n}@many.example`,
+        text: `Mail ${n}`,
         ...(n >= 7 ? { inReplyTo: `n${n - 7}@many.example` } : {}),
       }),
     );

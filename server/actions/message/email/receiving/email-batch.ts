@@ -186,24 +186,24 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
     },
     insert({ contactId, inboxId, at, ...created }) {
       const conversation: BatchConversation = {
-        ...{ id: ctx.newId<ConversationId>(), contactId, inboxId, mergedIntoId: null },
-        ...{
-          status: "open",
-          folder: "open",
-          waitingSince: null,
-          snoozedUntil: null,
-          snoozeEndedAt: null,
-          closedAt: null,
-        },
-        ...{
-          scheduledCount: 0,
-          entryCount: 0,
-          lastEntryAt: at,
-          participants: new Set(),
-          lastEntry: null,
-          customerMessageTimes: [],
-        },
-        ...{ created: { ...created, at }, isChanged: true },
+        id: ctx.newId<ConversationId>(),
+        contactId,
+        inboxId,
+        mergedIntoId: null,
+        status: "open",
+        folder: "open",
+        waitingSince: null,
+        snoozedUntil: null,
+        snoozeEndedAt: null,
+        closedAt: null,
+        scheduledCount: 0,
+        entryCount: 0,
+        lastEntryAt: at,
+        participants: new Set(),
+        lastEntry: null,
+        customerMessageTimes: [],
+        created: { ...created, at },
+        isChanged: true,
       };
       conversations.set(conversation.id, conversation);
       return conversation;

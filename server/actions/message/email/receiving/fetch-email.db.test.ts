@@ -40,12 +40,14 @@ async function openAnnounced() {
   const id = people.newId<InboundPayloadId>();
   await insertInboundPayloads(people.database, [
     {
-      ...{ workspaceId, id, accountId: inbox.accountId, provider: "fake", dedupeKey: "notice" },
-      ...{
-        url: "https://desk.example/webhooks/fake/x/email/-",
-        headers: {},
-        body: Buffer.from("{}"),
-      },
+      workspaceId,
+      id,
+      accountId: inbox.accountId,
+      provider: "fake",
+      dedupeKey: "notice",
+      url: "https://desk.example/webhooks/fake/x/email/-",
+      headers: {},
+      body: Buffer.from("{}"),
       receivedAt: people.now(),
     },
   ]);

@@ -25,13 +25,23 @@ afterAll(() => people.close());
 const html = "<p>The first lines.</p><p>And the <b>whereabouts</b> of the kettle.</p>";
 const body = [
   'Content-Type: multipart/mixed; boundary="b"',
-  ...["", "--b", "Content-Type: text/html", "", html, "--b"],
+  "",
+  "--b",
+  "Content-Type: text/html",
+  "",
+  html,
+  "--b",
   'Content-Type: text/csv; name="order.csv"',
   'Content-Disposition: attachment; filename="order.csv"',
-  ...["", "1 kettle", "--b"],
+  "",
+  "1 kettle",
+  "--b",
   'Content-Type: text/csv; name="copy.csv"',
   'Content-Disposition: attachment; filename="copy.csv"',
-  ...["", "1 kettle", "--b--", ""],
+  "",
+  "1 kettle",
+  "--b--",
+  "",
 ].join("\r\n");
 
 async function createRetryFixture() {

@@ -194,9 +194,15 @@ async function writeEmail(
   if (!isFromUs && read.auto !== "bounce")
     batch.later(() =>
       context.afterCustomerEmail({
-        ...{ conversationId: conversation.id, entryId: id, inbox, from: writer.person, read, item },
+        conversationId: conversation.id,
+        entryId: id,
+        inbox,
+        from: writer.person,
+        read,
+        item,
         signs: email.signs,
-        ...{ hadScheduled: hadScheduled && needsAnswer(read.auto), isBlind },
+        hadScheduled: hadScheduled && needsAnswer(read.auto),
+        isBlind,
       }),
     );
   return id;

@@ -144,8 +144,11 @@ function collectLookups(context: ReceivingContext, emails: readonly ParsedInboun
     }
   }
   return {
-    ...{ messageIds: [...messageIds], addresses: [...addresses], conversationIds: [...tokens] },
-    ...{ inboundPayloadIds, writers: [...writers] },
+    messageIds: [...messageIds],
+    addresses: [...addresses],
+    conversationIds: [...tokens],
+    inboundPayloadIds,
+    writers: [...writers],
   };
 }
 

@@ -32,9 +32,15 @@ export async function replaceEmail(
   const { db, workspaceId } = ctx;
   const { read, files } = email;
   const seq = await replaceEmailContent(db, workspaceId, {
-    ...{ id, text: textOf(read), subject: read.subject ?? "", contentHash: contentHash(email) },
-    ...{ html: read.html, quotedText: read.quotedText, htmlQuoteOffset: read.htmlQuoteOffset },
-    ...{ auto: read.auto, warnings: read.warnings },
+    id,
+    text: textOf(read),
+    subject: read.subject ?? "",
+    contentHash: contentHash(email),
+    html: read.html,
+    quotedText: read.quotedText,
+    htmlQuoteOffset: read.htmlQuoteOffset,
+    auto: read.auto,
+    warnings: read.warnings,
     // Keeps the findings about its sender.
     findings: toEmailMetadata(read, {}),
   });

@@ -45,7 +45,9 @@ describe("an email with references", () => {
     const { letters } = await createFixture();
     const first = await letters.write({ from: adaAddress, id: "on\0e@brook.example" });
     const answer = await letters.write({
-      ...{ from: adaAddress, inReplyTo: "on\0e@brook.example", id: "\0two@brook.example" },
+      from: adaAddress,
+      inReplyTo: "on\0e@brook.example",
+      id: "\0two@brook.example",
       headers: ['Reply-To: "=?utf-8?q?a=00?="@brook.example', "Cc: b\0@brook.example"],
     });
     expect(answer.conversationId).toBe(first.conversationId);

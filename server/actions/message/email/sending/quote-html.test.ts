@@ -59,7 +59,8 @@ test("sanitizes a stored email once, and keeps the last few", () => {
   const render = (cacheKey: string, length = 10) =>
     renderReplyQuote(
       {
-        ...{ ...email, cacheKey },
+        ...email,
+        cacheKey,
         html: `<img src="cid:a"><p>${"x".repeat(length)}</p>`,
         pictureIdOf: () => {
           rendered += 1;

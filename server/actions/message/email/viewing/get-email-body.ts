@@ -27,7 +27,9 @@ export const getEmailBody = defineReadAction({
       remote: remoteImages.map((url) => ({
         url,
         proxyUrl: signedImageUrl(ctx.secrets, workspaceId, {
-          ...{ conversationId: entry.conversationId, entryId: entry.id, url },
+          conversationId: entry.conversationId,
+          entryId: entry.id,
+          url,
         }),
       })),
       isTrusted,

@@ -33,8 +33,15 @@ test("does not read all of a large email for its headers", async () => {
   const envelope = { from: "ada@brook.example", to: [helpAddress] };
   await insertInboundPayloads(people.database, [
     {
-      ...{ workspaceId, id, accountId: inbox.accountId, provider: "smtp", url: "", headers: {} },
-      ...{ dedupeKey: sha256, body: Buffer.alloc(0), receivedAt: people.now() },
+      workspaceId,
+      id,
+      accountId: inbox.accountId,
+      provider: "smtp",
+      url: "",
+      headers: {},
+      dedupeKey: sha256,
+      body: Buffer.alloc(0),
+      receivedAt: people.now(),
       email: { envelope, sha256, size: bytes.length, originalSha256: sha256, parentId: null },
     },
   ]);

@@ -83,7 +83,10 @@ export function AddressField(props: AddressFieldProps) {
     onTyped(formatRecipient(last));
   };
   const combobox = useCombobox({
-    ...{ count: found.length, active, isOpen, onMove: setActive },
+    count: found.length,
+    active,
+    isOpen,
+    onMove: setActive,
     onPick: () => false,
     onDismiss: () => setIn(false),
     onOtherKey: ({ key, shiftKey, metaKey, ctrlKey, altKey }) => {

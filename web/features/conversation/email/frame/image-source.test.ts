@@ -65,7 +65,10 @@ test("limits the pixels of all embedded images of one email together, each count
   const embed = createEmbeddedImageBudget();
   const max = limits.embeddedImagePixelsPerEmail.max;
   expect([embed("a", max - 1), embed("b", 2), embed("a", max - 1), embed("c", 1)]).toEqual([
-    ...[true, false, true, true],
+    true,
+    false,
+    true,
+    true,
   ]);
 });
 

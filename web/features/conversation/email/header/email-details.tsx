@@ -32,7 +32,9 @@ export function EmailDetails({ entry, email }: EmailDetailsProps) {
   const people = (role: "replyTo" | "to" | "cc" | "bcc") => ({
     people: whole?.[role] ?? email[role],
     more: whole === undefined ? (email.more?.[role] ?? 0) : 0,
-    ...{ isBusy, isFailed, onMore: request },
+    isBusy,
+    isFailed,
+    onMore: request,
   });
   const isLate =
     claimedSentAt !== null &&

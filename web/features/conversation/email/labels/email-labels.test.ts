@@ -12,24 +12,26 @@ const ours = [person("help@copperline.example")];
 
 function email(change: Partial<EmailPart> = {}): EmailPart {
   return {
-    ...{ subject: "No hot water", fromName: "Priya Nair", to: [], cc: [], bcc: [], replyTo: [] },
-    ...{
-      hasHtml: false,
-      hasQuotedText: false,
-      hasOriginal: true,
-      size: 1,
-      claimedSentAt: null,
-      auto: null,
-    },
-    ...{
-      warnings: [],
-      securityWarnings: [],
-      calendar: null,
-      forwarded: null,
-      bounce: null,
-      auth: null,
-    },
-    ...{ recipients: [], cancelsOnReply: false },
+    subject: "No hot water",
+    fromName: "Priya Nair",
+    to: [],
+    cc: [],
+    bcc: [],
+    replyTo: [],
+    hasHtml: false,
+    hasQuotedText: false,
+    hasOriginal: true,
+    size: 1,
+    claimedSentAt: null,
+    auto: null,
+    warnings: [],
+    securityWarnings: [],
+    calendar: null,
+    forwarded: null,
+    bounce: null,
+    auth: null,
+    recipients: [],
+    cancelsOnReply: false,
     ...change,
   };
 }
@@ -99,15 +101,15 @@ test("shows badges next to the name", () => {
 
 test("lists delivery per recipient only if it differs", () => {
   const one = (state: "delivered" | "bounced" | "accepted", change = {}) => ({
-    ...{
-      address: "a@b.example",
-      name: "",
-      role: "to" as const,
-      state,
-      message: null,
-      detail: null,
-    },
-    ...{ isComplained: false, openedAt: null, ...change },
+    address: "a@b.example",
+    name: "",
+    role: "to" as const,
+    state,
+    message: null,
+    detail: null,
+    isComplained: false,
+    openedAt: null,
+    ...change,
   });
   expect(recipientsDeliveryText([one("delivered"), one("delivered")])).toBeNull();
   expect(recipientsDeliveryText([one("delivered"), one("delivered"), one("bounced")])).toBe(
@@ -127,14 +129,12 @@ test("says how many images are blocked, and why", () => {
 
 test("shows an invitation in the reader's time zone", () => {
   const card = (start: [string, string | null], end: [string, string | null] | null = null) => ({
-    ...{
-      method: "REQUEST",
-      summary: null,
-      location: null,
-      organiser: null,
-      attendees: [],
-      uid: null,
-    },
+    method: "REQUEST",
+    summary: null,
+    location: null,
+    organiser: null,
+    attendees: [],
+    uid: null,
     start: { value: start[0], zone: start[1] },
     end: end && { value: end[0], zone: end[1] },
   });

@@ -5,7 +5,11 @@ import { type LayoutCard, layoutFlow, readingOrder } from "./layout.ts";
 
 const hangUp = (id: string): FlowStep => ({ id, kind: "hang_up", prompt: null });
 const menu = (id: string, to: readonly (string | null)[], noInput: string | null): FlowStep => ({
-  ...{ id, kind: "menu", prompt: { kind: "say", text: "Choose." }, maxAttempts: 2, noInput },
+  id,
+  kind: "menu",
+  prompt: { kind: "say", text: "Choose." },
+  maxAttempts: 2,
+  noInput,
   keys: to.map((one, index) => ({ key: String(index + 1), name: "", to: one })),
 });
 const nextOf = (card: LayoutCard | null, index = 0): LayoutCard | null => {

@@ -29,7 +29,10 @@ function scene() {
   });
   const settled = () => new Promise<void>((done) => setImmediate(done));
   return {
-    ...{ keeper, asked, told, settled },
+    keeper,
+    asked,
+    told,
+    settled,
     pass: () => waiting?.(),
     async answer(refusal?: unknown) {
       const one = answers.shift();

@@ -28,39 +28,36 @@ export function newStep(
       return { id, kind, prompt: defaultPrompt("newGreeting"), to: null };
     case "menu":
       return {
-        ...{ id, kind, prompt: defaultPrompt("newMenu") },
+        id,
+        kind,
+        prompt: defaultPrompt("newMenu"),
         keys: [
           { key: "1", name: "", to: null },
           { key: "2", name: "", to: null },
         ],
-        ...{ maxAttempts: 2, noInput: null },
+        maxAttempts: 2,
+        noInput: null,
       };
     case "ring":
       return { id, kind, targets: allTargets, order: "all", seconds: 25, noAnswer: null };
     case "queue":
       return {
-        ...{
-          id,
-          kind,
-          targets: allTargets,
-          order: "longest_idle",
-          announcesPosition: true,
-          key: null,
-        },
-        ...{ maxWaitSeconds: 300, maxCallers: 10, overflow: null },
+        id,
+        kind,
+        targets: allTargets,
+        order: "longest_idle",
+        announcesPosition: true,
+        key: null,
+        maxWaitSeconds: 300,
+        maxCallers: 10,
+        overflow: null,
       };
     case "voicemail":
-      return {
-        ...{ id, kind, maxSeconds: 120 },
-        prompt: defaultPrompt("voicemailGreeting"),
-      };
+      return { id, kind, maxSeconds: 120, prompt: defaultPrompt("voicemailGreeting") };
     case "forward":
       return { id, kind, number: "", seconds: 25, noAnswer: null };
     case "text_back":
-      return {
-        ...{ id, kind, prompt: defaultPrompt("newTextBack") },
-        text: words.sorryWeMissed,
-      };
+      return { id, kind, prompt: defaultPrompt("newTextBack"), text: words.sorryWeMissed };
     case "hang_up":
       return { id, kind, prompt: null };
     default:

@@ -19,8 +19,18 @@ export function formValuesOf(inbox: EmailInbox): EmailInboxFormValues {
   const { name, color, visibility, teamId, undoSeconds, accountId, email } = inbox;
   const { fromName, signature, aliases, intake, intakeAccountId, autoReply } = email;
   return {
-    ...{ name, color, visibility, teamId, undoSeconds, accountId },
-    ...{ fromName, signature, aliases, intake, intakeAccountId, autoReply },
+    name,
+    color,
+    visibility,
+    teamId,
+    undoSeconds,
+    accountId,
+    fromName,
+    signature,
+    aliases,
+    intake,
+    intakeAccountId,
+    autoReply,
   };
 }
 

@@ -77,7 +77,8 @@ test("keeps both calls and reports the reason if the PBX can't transfer", async 
   await pass();
   const [id, otherId] = [idOf(0), idOf(1)];
   expect(await phone.perform({ do: "pbxComplete", id, otherId })).toMatchObject({
-    ...{ isDone: false, message: message },
+    isDone: false,
+    message: message,
   });
   expect(phone.state().pbxCalls.map(({ isHeld }) => isHeld)).toEqual([true, false]);
 });

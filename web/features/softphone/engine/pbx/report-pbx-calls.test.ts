@@ -35,11 +35,16 @@ async function withSystem(answer: () => unknown = () => ({ isRecorded: true })) 
       .map((one) => one.input as { legId: string; state: string; [field: string]: unknown });
   let gone: Parameters<PbxRing["onGone"]>[0] = () => undefined;
   return {
-    ...{ ...fake, phone, calls: system.calls, told },
+    ...fake,
+    phone,
+    calls: system.calls,
+    told,
     states: () => told().map((one) => one.state),
     async rings() {
       ringing({
-        ...{ id: "sip-1", number, name: "" },
+        id: "sip-1",
+        number,
+        name: "",
         answer: () => system.driver.connect({ number }),
         decline: () => gone("declined"),
         onGone(listener) {
