@@ -35,9 +35,8 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
     {
       name: "sockets cut",
       lastsMs: seconds(0, 1),
-      async start(chance) {
-        for (const proxy of [proxies.web, proxies.smtp, carrierDoor])
-          proxy.cut(() => chance.is(0.6));
+      async start() {
+        for (const proxy of [proxies.web, proxies.smtp, carrierDoor]) proxy.cut(0.6);
         return () => undefined;
       },
     },

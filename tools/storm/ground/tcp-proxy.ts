@@ -1,25 +1,60 @@
 // A TCP proxy in front of several processes, as an operator would run. It can refuse, hang, delay and cut connections,
-// and does not interpret their content.
+// and does not interpret their content. It has a thread of its own: every statement of the apps passes through it, and must
+// not wait while the storm generates its work or compares a hundred thousand rows.
 import net from "node:net";
+import { parentPort, Worker, workerData } from "node:worker_threads";
 
 type Target = { readonly port: number; readonly host?: string } | { readonly path: string };
 type TcpProxyMode = "open" | "refuses" | "hangs";
 
-export interface TcpProxy {
-  readonly port: number;
+interface Commands {
   setTargets(targets: readonly Target[]): void;
   setMode(mode: TcpProxyMode): void;
   /** Delays every chunk, in both directions. */
   setDelay(ms: number): void;
-  /** Resets connections; with `is`, only those it selects. */
-  cut(is?: () => boolean): number;
-  count(): number;
+  /** Resets connections, or a share of them, chosen at random. */
+  cut(share?: number): void;
+}
+
+export interface TcpProxy extends Commands {
+  readonly port: number;
   close(): Promise<void>;
 }
 
-const connectMs = 3_000;
+type Command = {
+  [Name in keyof Commands]: [name: Name, ...input: Parameters<Commands[Name]>];
+}[keyof Commands];
 
-export async function startTcpProxy(requestedPort = 0): Promise<TcpProxy> {
+const connectMs = 3_000;
+const proxyThread = "tcp-proxy";
+
+export async function startTcpProxy(): Promise<TcpProxy> {
+  const thread = new Worker(new URL(import.meta.url), { workerData: proxyThread });
+  const port = await new Promise<number>((listening, failed) => {
+    thread.once("message", listening);
+    thread.once("error", failed);
+  });
+  const send = (...command: Command) => thread.postMessage(command);
+  return {
+    port,
+    setTargets: (targets) => send("setTargets", targets),
+    setMode: (mode) => send("setMode", mode),
+    setDelay: (ms) => send("setDelay", ms),
+    cut: (share = 1) => send("cut", share),
+    async close() {
+      await thread.terminate();
+    },
+  };
+}
+
+if (workerData === proxyThread && parentPort) {
+  const port = parentPort;
+  const proxy = await listen();
+  port.on("message", ([name, input]: Command) => proxy[name](input as never));
+  port.postMessage(proxy.port);
+}
+
+async function listen(): Promise<Commands & { readonly port: number }> {
   let targets: readonly Target[] = [];
   let mode: TcpProxyMode = "open";
   let delayMs = 0;
@@ -84,17 +119,15 @@ export async function startTcpProxy(requestedPort = 0): Promise<TcpProxy> {
   });
   await new Promise<void>((listening, failed) => {
     server.once("error", failed);
-    server.listen(requestedPort, "127.0.0.1", listening);
+    server.listen(0, "127.0.0.1", listening);
   });
   const address = server.address();
-  const cut = (is: () => boolean = () => true) => {
-    const chosen = [...pairs].filter(is);
-    for (const { near, far } of chosen) {
+  const cut = (share = 1) => {
+    for (const { near, far } of [...pairs].filter(() => Math.random() < share)) {
       near.resetAndDestroy();
       // PostgreSQL may listen on a Unix socket, which has no reset.
       far?.destroy();
     }
-    return chosen.length;
   };
   return {
     port: typeof address === "object" && address ? address.port : 0,
@@ -111,11 +144,5 @@ export async function startTcpProxy(requestedPort = 0): Promise<TcpProxy> {
       delayMs = ms;
     },
     cut,
-    count: () => pairs.size,
-    async close() {
-      const closed = new Promise((done) => server.close(done));
-      cut();
-      await closed;
-    },
   };
 }
