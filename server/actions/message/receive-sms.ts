@@ -34,6 +34,7 @@ import { wasRestoredSince } from "#server/store/restored-at.ts";
 import { sendConsentConfirmation } from "./confirm-consent.ts";
 import { stopScheduled } from "./email/sending/stop-scheduled.ts";
 import { receivedName } from "./media/received-name.ts";
+import { isUndecided, lockIfUndecided } from "./whatsapp/lock-undecided.ts";
 
 export type ReceivedSms = Extract<SmsEvent, { kind: "text.received" }>;
 
@@ -72,6 +73,9 @@ export async function receiveSms(
   const isApplied = isStopOrStart(read) && !(await isOutdated(ctx, point, channel, sentAt));
   // A YES from before the STOP that is read late is no START: it answers something else.
   const keyword = isApplied ? read : (text.optOut ?? parseConsentKeyword(text.text, false));
+  // Like STOP and START, before the contact is locked.
+  const isFirst =
+    !isApplied && channel === "whatsapp" && isUndecided(await lockIfUndecided(ctx, point));
 
   const conversation = await joinOrCreate(ctx, context, point, keyword);
 
@@ -117,7 +121,7 @@ export async function receiveSms(
   await expectPictures(ctx, inbox, id, text);
   if (isApplied && isStopOrStart(keyword))
     await applyKeyword(ctx, context, conversation, point, keyword, { ...text, at: sentAt }, id);
-  else if (channel === "whatsapp") await grantConsentByMessage(ctx, point, id);
+  else if (isFirst) await grantConsentByMessage(ctx, point, id);
   if (conversation.hasScheduledMessages) await stopScheduled(ctx, conversation, id);
   publishEntryChange(ctx, conversation, id);
   publishConversationChange(ctx, conversation);
@@ -225,7 +229,8 @@ async function applyKeyword(
   const isRevoked = (isOnWhatsapp ? held.whatsappRevokedAt : held.smsOptedOutAt) !== null;
   if (isRevoked === (keyword === "stop")) {
     // A START that ends no revocation is a message like any other.
-    if (isOnWhatsapp && keyword === "start") await grantConsentByMessage(ctx, held, entryId);
+    if (isOnWhatsapp && keyword === "start" && isUndecided(held))
+      await grantConsentByMessage(ctx, held, entryId);
     return;
   }
   // The one confirmation the law allows is sent before the block applies. On WhatsApp only a provider that reports the
@@ -255,13 +260,12 @@ const eventOf = (keyword: "stop" | "start", isOnWhatsapp: boolean): TimelineEven
   return keyword === "stop" ? "sms_opted_out" : "texts_started";
 };
 
-/** A customer who writes first may be answered, later by template too; the ledger records since when. */
+/** A customer who writes first may be answered, later by template too; the ledger records since when. Needs the lock. */
 async function grantConsentByMessage(
   ctx: WriteContext,
   point: ContactPointRecord,
   entryId: EntryId,
 ): Promise<void> {
-  if (point.whatsappGrantedAt !== null || point.whatsappRevokedAt !== null) return;
   await insertConsent(ctx.db, ctx.workspaceId, {
     id: ctx.newId(),
     contactPointId: point.id,

@@ -15,9 +15,9 @@ import { insertConsent } from "#server/store/consent.ts";
 import type { ContactPointRecord } from "#server/store/contact.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { findStarted } from "#server/store/delivery/message-by-key.ts";
-import type { InboxRecord } from "#server/store/inbox.ts";
 import { createOutgoingSms } from "./create-outgoing-sms.ts";
 import { respondWithConversation } from "./entry-response.ts";
+import { isUndecided, lockIfUndecided } from "./whatsapp/lock-undecided.ts";
 import { resolveSmsText } from "./whatsapp/resolve-sms-text.ts";
 
 export const startSmsConversation = defineWriteAction({
@@ -45,8 +45,11 @@ export const startSmsConversation = defineWriteAction({
       return before;
     }
 
-    const conversation = await joinOrCreateForMember(ctx, actor, inbox, point);
-    const allowed = await withOptIn(ctx, actor, { inbox, point, conversation, optIn: input.optIn });
+    const isOptIn = input.optIn !== undefined && inbox.kind === "whatsapp";
+    const current = isOptIn ? await lockIfUndecided(ctx, point) : point;
+    const conversation = await joinOrCreateForMember(ctx, actor, inbox, current);
+    const optIn = isOptIn && isUndecided(current) ? input.optIn : undefined;
+    const allowed = await withOptIn(ctx, actor, { point: current, conversation, optIn });
     return respondWithConversation(
       ctx,
       await createOutgoingSms(ctx, {
@@ -64,7 +67,6 @@ export const startSmsConversation = defineWriteAction({
 });
 
 interface FirstWrite {
-  readonly inbox: InboxRecord;
   readonly point: ContactPointRecord;
   readonly conversation: ConversationRecord;
   readonly optIn: string | undefined;
@@ -74,11 +76,9 @@ interface FirstWrite {
 async function withOptIn(
   ctx: WriteContext,
   actor: AuthenticatedActor,
-  { inbox, point, conversation, optIn }: FirstWrite,
+  { point, conversation, optIn }: FirstWrite,
 ): Promise<ContactPointRecord> {
-  const { whatsappGrantedAt, whatsappRevokedAt } = point;
-  const isFirst = whatsappGrantedAt === null && whatsappRevokedAt === null;
-  if (optIn === undefined || inbox.kind !== "whatsapp" || !isFirst) return point;
+  if (optIn === undefined) return point;
   assertAllowed("contact.update", ctx.actor);
   const at = ctx.now.toISOString();
   await insertConsent(ctx.db, ctx.workspaceId, {

@@ -1,5 +1,5 @@
 // WhatsApp edge cases: late messages, confirmations by the provider, messaging services, and canceled messages.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -21,6 +21,7 @@ import {
   errorCodeOf,
   type TestMember,
 } from "#testing/fixtures/member/members-fixture.ts";
+import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
 import { lowerLimits } from "#testing/lower-limit.ts";
 import { getWhatsappWindow } from "./get-whatsapp-window.ts";
 import { listTemplates } from "./list-templates.ts";
@@ -287,4 +288,48 @@ test("canceling a template message restores the chosen template and its values",
     entryId: required(last, "sent").messageId,
   });
   expect(text).toMatchObject({ text: "Words", template: null });
+});
+
+describe("a STOP applied at the same moment", () => {
+  /** A number known from a text, and a STOP on WhatsApp that is not committed yet. */
+  async function known() {
+    const opened = await open();
+    const input = { inboxId: opened.texts.id, to: opened.from, text: "By text" };
+    await people.run(startSmsConversation, actor, input);
+    const stop = sql`
+      update contact_point set whatsapp_revoked_at = ${people.now()}, whatsapp_keyword_at = ${people.now()}
+       where workspace_id = ${olga.workspaceId} and value = ${opened.from} returning id`;
+    const consent = () =>
+      database.one(sql`
+        select whatsapp_revoked_at is not null as "isStopped", whatsapp_granted_at is not null as "isGranted",
+               (select count(*)::int from consent k where k.workspace_id = p.workspace_id and k.contact_point_id = p.id) as entries
+          from contact_point p where p.workspace_id = ${olga.workspaceId} and p.value = ${opened.from}`);
+    return { ...opened, stop, consent };
+  }
+  const stopped = { isStopped: true, isGranted: false, entries: 0 };
+
+  test("is not undone by the first message", async () => {
+    const { writes, stop, consent } = await known();
+    await whileLocked(database, stop, [() => writes("Hello")]);
+    expect(await consent()).toEqual(stopped);
+  });
+
+  test("is not undone by a member's first opt-in", async () => {
+    const { inbox, from, stop, consent } = await known();
+    templates = async () => [template(1)];
+    await people.run(listTemplates, actor, { inboxId: inbox.id });
+    const start = () =>
+      errorCodeOf(
+        people.run(startSmsConversation, actor, {
+          inboxId: inbox.id,
+          to: from,
+          text: "",
+          attachmentIds: [],
+          optIn: "Asked for it.",
+          template: { ref: "HX1", language: "en", values: { 1: "Ana", 2: "1042" } },
+        }),
+      );
+    expect(await whileLocked(database, stop, [start])).toEqual(["whatsapp_stopped"]);
+    expect(await consent()).toEqual(stopped);
+  });
 });
