@@ -46,6 +46,12 @@ export const callLimits = {
     reason:
       "a voicemail without a report for an hour won't arrive, and a later text would confuse the caller",
   },
+  textBackAgeSeconds: {
+    max: 14_400,
+    unit: "seconds",
+    reason:
+      "since the call began: longer than callers wait; a server that was stopped longer would text them about a forgotten call",
+  },
   voicemailSeconds: {
     max: 600,
     unit: "seconds",

@@ -80,6 +80,7 @@ export const metCallLimits = {
     "server/actions/call/regressions/text-back.db.test.ts",
     "and whose message is never reported is texted after an hour, not before",
   ],
+  textBackAgeSeconds: "server/actions/call/regressions/text-back.db.test.ts",
   textBackWaitSeconds: [
     "server/actions/call/regressions/text-back.db.test.ts",
     "and said nothing is texted a while later, once",

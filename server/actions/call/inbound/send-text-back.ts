@@ -1,5 +1,5 @@
-// Texts a caller whom no member could answer: once a day, only to numbers that accept texts and that the inbox may
-// call, never after STOP, and limited per hour and inbox.
+// Texts a caller whom no member could answer: within hours and once a day, only to numbers that accept texts and that
+// the inbox may call, never after STOP, and limited per hour and inbox.
 
 import { resolveForwardNumber } from "#domain/call/dialing/check-forwards.ts";
 import { dayMs } from "#domain/day-ms.ts";
@@ -30,6 +30,8 @@ export async function sendTextBack(
   const { call, inbox } = flowContext;
   const point = await findContactPointById(ctx.db, ctx.workspaceId, call.contactPointId);
   if (!point?.value.startsWith("+") || inbox.isArchived) return;
+  const ageMs = ctx.now.getTime() - Date.parse(call.startedAt);
+  if (ageMs > limit("textBackAgeSeconds") * 1000) return;
   if (await wasRestoredSince(ctx.db, call.startedAt)) return;
   // Two calls from the same number may be missed at the same moment.
   await lockByName(ctx.db, `text back ${point.id}`);

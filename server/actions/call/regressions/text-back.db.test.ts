@@ -164,6 +164,21 @@ describe("a caller who reached the tone, with text-back enabled", () => {
     expect(await sent()).toEqual(["We missed your call."]);
   });
 
+  test("is not texted by a server that was stopped for longer than a text makes sense", async () => {
+    for (const [late, texts] of [
+      [-60, ["We missed your call."]],
+      [60, []],
+    ] as const) {
+      const { caller, sent, take, later } = await atTheTone();
+      await fixture.pass(21);
+      await caller.hangsUp();
+      await take("empty");
+      fixture.people.wait(limit("textBackAgeSeconds") + late);
+      await later();
+      expect(await sent()).toEqual(texts);
+    }
+  });
+
   test("who hangs up during the ringing is texted at once", async () => {
     const { caller, sent } = await atTheTone();
     await fixture.pass(5);
