@@ -175,6 +175,12 @@ export const callLimits = {
     unit: "seconds",
     reason: "the provider is asked about a call without reports",
   },
+  silentCallSeconds: {
+    max: 300,
+    unit: "seconds",
+    reason:
+      "several polls: no phone is dialed for a call that the provider hasn't confirmed since, as after a longer stop of the server",
+  },
   stalePbxCallSeconds: {
     max: 120,
     unit: "seconds",

@@ -80,6 +80,7 @@ export const metCallLimits = {
     "server/actions/call/regressions/text-back.db.test.ts",
     "and whose message is never reported is texted after an hour, not before",
   ],
+  silentCallSeconds: "server/actions/call/carrier/late-dial.db.test.ts",
   textBackAgeSeconds: "server/actions/call/regressions/text-back.db.test.ts",
   textBackWaitSeconds: [
     "server/actions/call/regressions/text-back.db.test.ts",

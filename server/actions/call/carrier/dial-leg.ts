@@ -23,8 +23,9 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import { waitOfBreaker } from "#server/actions/inbox/breaker.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { DialOutcome } from "#server/ports/voice.ts";
-import { lockCall } from "#server/store/call/call.ts";
+import { type CallRecord, lockCall } from "#server/store/call/call.ts";
 import { findLeg, type LegRecord, markDialed } from "#server/store/call/leg.ts";
+import { wasRestoredSince } from "#server/store/restored-at.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { connectVoiceProvider } from "./connect-voice-provider.ts";
 import { noteCarrier } from "./note-carrier.ts";
@@ -101,19 +102,24 @@ async function claimForDialing(ctx: WriteContext, legId: LegId): Promise<Claimed
   if (!(await markDialed(ctx.db, ctx.workspaceId, legId, ctx.now))) return null;
   const leg = required(await findLeg(ctx.db, ctx.workspaceId, legId), "just marked");
   const flowContext = await loadCallFlowContext(ctx, call);
-  const refusal = await decideRefusal(ctx, call.accountId, leg);
+  const refusal = await decideRefusal(ctx, call, leg);
   const script = await scriptOf(ctx, flowContext, leg);
   return { flowContext, leg, number: found.number, script, refusal };
 }
 
 async function decideRefusal(
   ctx: WriteContext,
-  accountId: AccountId,
+  { accountId, lastEventAt }: CallRecord,
   leg: LegRecord,
 ): Promise<DialOutcome | null> {
+  const { now } = ctx;
+  const isOlderThan = (at: string, seconds: number) =>
+    now.getTime() - Date.parse(at) > seconds * 1000;
   // The process stopped before it dialed: by now nobody waits for the one who would answer.
-  const ageMs = ctx.now.getTime() - Date.parse(leg.createdAt);
-  if (ageMs > limit("staleCallSeconds") * 1000) return lateOutcome;
+  if (isOlderThan(leg.createdAt, limit("staleCallSeconds"))) return lateOutcome;
+  // The same if it stopped before it moved the call on, or if the call is from a backup. The provider is being asked.
+  if (isOlderThan(lastEventAt, limit("silentCallSeconds"))) return lateOutcome;
+  if (await wasRestoredSince(ctx.db, lastEventAt)) return lateOutcome;
   return (await waitOfBreaker(ctx, accountId, "calls")) === null ? null : pausedOutcome;
 }
 

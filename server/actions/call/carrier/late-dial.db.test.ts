@@ -1,13 +1,17 @@
 // A dial order that survived a stop of the process: carried out much later, the customer would answer to nobody.
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { formatConferenceName } from "#domain/call/conference-name.ts";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { limit } from "#domain/limits.ts";
 import { startCall } from "#server/actions/call/outbound/start-call.ts";
+import { runDueTransition } from "#server/actions/call/ringing/run-due-transition.ts";
 import { presentCall } from "#server/presenters/present-call.ts";
+import { sql } from "#server/store/sql.ts";
+import { createIsolatedPhoneFixture } from "#testing/fixtures/call/isolated-phone-fixture.ts";
 import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
-import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
+import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 
-const fixture = createPhoneFixture();
+const fixture = await createIsolatedPhoneFixture();
 afterAll(() => fixture.close());
 const { people, voice } = fixture;
 
@@ -49,4 +53,61 @@ test("dials nobody after a longer stop, and the call ends with the reason", asyn
     message: "The call wasn't placed in time. Try again.",
   });
   expect(voice.dialled).toEqual([]);
+});
+
+describe("a call that rings in the browser, then on the team's phone", () => {
+  const steps: FlowStep[] = [
+    {
+      id: "ring",
+      kind: "ring",
+      order: "all",
+      seconds: 20,
+      noAnswer: "away",
+      targets: { teamIds: [], memberIds: [] },
+    },
+    { id: "away", kind: "forward", seconds: 15, noAnswer: "vm", number: "+442079460123" },
+    {
+      id: "vm",
+      kind: "voicemail",
+      maxSeconds: 60,
+      prompt: { kind: "say", text: "Speak." },
+    },
+  ];
+
+  /** The next step is taken this much later. */
+  async function moveOnAfter(seconds: number, meanwhile: () => Promise<void> = async () => {}) {
+    const olga = await people.found();
+    await fixture.wakeUp(olga);
+    const inbox = await fixture.addLine(olga, { steps });
+    voice.forget();
+    const caller = await placeInboundCall(fixture, inbox);
+    await meanwhile();
+    people.wait(seconds);
+    await runDueTransition(fixture.runtime, olga.workspaceId, caller.id);
+    await fixture.settle();
+    return { inbox, caller };
+  }
+
+  test("moves on to the phone", async () => {
+    await moveOnAfter(30);
+    expect(voice.dialled).toHaveLength(1);
+  });
+
+  test("rings no phone after the server was stopped for longer", async () => {
+    const { caller } = await moveOnAfter(limit("silentCallSeconds") + 1);
+    expect(voice.dialled).toEqual([]);
+    expect(caller.step("record")).toMatchObject({ maxSeconds: 60 });
+  });
+
+  test("rings no phone if it is from before a restore", async () => {
+    const restore = () =>
+      fixture.database.run(sql`
+        insert into instance_setting (key, value) values ('restored_at', ${JSON.stringify(people.now())}::jsonb)
+        on conflict (key) do update set value = excluded.value`);
+    await moveOnAfter(30, async () => void (await restore()));
+    expect(voice.dialled).toEqual([]);
+    people.wait(1);
+    await moveOnAfter(30);
+    expect(voice.dialled).toHaveLength(1);
+  });
 });
