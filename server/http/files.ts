@@ -8,6 +8,7 @@ import { carriedTypes } from "#domain/message/decide-sms.ts";
 import { type Actor, canSeeInbox, hasDrafts, requireAuthenticated } from "#server/actions/actor.ts";
 import { verifyMediaToken } from "#server/actions/message/media/media-url.ts";
 import { storeArrived } from "#server/actions/message/media/save-file.ts";
+import { isUploadedBy, uploaderOf } from "#server/actions/message/own-upload.ts";
 import { assertAllowed, type Runtime } from "#server/actions/runtime.ts";
 import { type ByteBudget, SharedByteBudget } from "#server/byte-budget.ts";
 import type { ArrivedFile } from "#server/ports/files.ts";
@@ -19,6 +20,7 @@ import {
   listAttachmentParts,
   readStoredBytes,
   readUnsentBytes,
+  type Uploader,
 } from "#server/store/attachment.ts";
 import { findAudioFileBytes } from "#server/store/call/flow/audio-file.ts";
 import type { EntryAttachmentPart } from "#server/store/conversation/entry-attachment.ts";
@@ -30,9 +32,10 @@ import { uploadName } from "./upload-name.ts";
 /** The only types shown inline; all others are downloads. */
 const inlineTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
-interface Uploader {
+interface Sender {
   readonly workspaceId: WorkspaceId;
   readonly memberId: MemberId;
+  readonly uploader: Uploader;
 }
 
 interface UploadBudget {
@@ -60,7 +63,7 @@ export async function handleUpload(
   budget: UploadBudget,
   resolveActor: () => Promise<Actor>,
 ): Promise<void> {
-  const sender = uploaderOf(actor);
+  const sender = senderOf(actor);
   const declaredBytes = Number(visit.request.headers["content-length"] ?? 0);
   if (await budget.isDiskNearlyFull()) throw new AppError("storage_full");
   await assertFits(runtime, sender, declaredBytes, budget.storageBytes);
@@ -71,11 +74,11 @@ export async function handleUpload(
     const arrived = await runtime.parts.services.files.receive(pieces);
     try {
       // While the file was arriving, its sender may have lost their access.
-      const uploader = uploaderOf(await resolveActor());
+      const current = senderOf(await resolveActor());
       if (arrived.size === 0) throw AppError.invalid([{ path: "", message: "The file is empty." }]);
-      await assertFits(runtime, uploader, arrived.size, budget.storageBytes);
-      await storeArrived(runtime.parts, uploader.workspaceId, arrived);
-      await sendJson(visit, 201, await noteUpload(runtime, visit, uploader, arrived));
+      await assertFits(runtime, current, arrived.size, budget.storageBytes);
+      await storeArrived(runtime.parts, current.workspaceId, arrived);
+      await sendJson(visit, 201, await noteUpload(runtime, visit, current, arrived));
     } finally {
       await arrived.discard();
     }
@@ -84,10 +87,10 @@ export async function handleUpload(
   }
 }
 
-function uploaderOf(actor: Actor): Uploader {
+function senderOf(actor: Actor): Sender {
   assertAllowed("conversation.reply", actor);
-  const { workspaceId, memberId } = requireAuthenticated(actor);
-  return { workspaceId, memberId };
+  const me = requireAuthenticated(actor);
+  return { workspaceId: me.workspaceId, memberId: me.memberId, uploader: uploaderOf(me) };
 }
 
 async function* counted(
@@ -105,7 +108,7 @@ async function* counted(
 
 async function assertFits(
   { parts }: Runtime,
-  { workspaceId, memberId }: Uploader,
+  { workspaceId, memberId }: Sender,
   bytes: number,
   max: number,
 ): Promise<void> {
@@ -124,7 +127,7 @@ async function assertFits(
 function noteUpload(
   runtime: Runtime,
   { request, url }: RequestContext,
-  { workspaceId, memberId }: Uploader,
+  { workspaceId, uploader }: Sender,
   { sha256, size, beginning }: ArrivedFile,
 ): Promise<EntryAttachmentPart | undefined> {
   const type =
@@ -135,7 +138,7 @@ function noteUpload(
     const id = ctx.newId<AttachmentId>();
     await insertAttachment(ctx.db, workspaceId, {
       id,
-      memberId,
+      uploader,
       sha256,
       name,
       type,
@@ -165,7 +168,7 @@ export async function serveAttachment(
   const isSeen =
     found &&
     (found.inboxId === null
-      ? found.memberId === memberId && hasDrafts(me)
+      ? isUploadedBy(me, found) && hasDrafts(me)
       : canSeeInbox(visibleInboxIds, found.inboxId));
   if (!found || !isSeen) throw new AppError("not_found");
   const isRequested = isImageRequest(visit.request);

@@ -1,5 +1,6 @@
 import { AppError } from "#domain/errors.ts";
 import type {
+  ApiKeyId,
   AttachmentId,
   ConversationId,
   EntryId,
@@ -19,6 +20,8 @@ export interface AttachmentRecord {
   id: AttachmentId;
   messageId: EntryId | null;
   memberId: MemberId | null;
+  /** Set if a key uploaded it, on behalf of that member. */
+  apiKeyId: ApiKeyId | null;
   sha256: string | null;
   name: string;
   type: string;
@@ -31,10 +34,16 @@ export interface AttachmentRecord {
 }
 
 const columns = sql`
-  a.id, a.message_id as "messageId", a.member_id as "memberId", a.sha256, a.name, a.type, a.size, a.remote_source as remote,
+  a.id, a.message_id as "messageId", a.member_id as "memberId", a.api_key_id as "apiKeyId", a.sha256, a.name, a.type, a.size, a.remote_source as remote,
   (select c.inbox_id from message m join conversation c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
     where m.workspace_id = a.workspace_id and m.id = a.message_id) as "inboxId",
   (select m.conversation_id from message m where m.workspace_id = a.workspace_id and m.id = a.message_id) as "conversationId"`;
+
+/** Whose a file is until a message has it. */
+export interface Uploader {
+  readonly memberId: MemberId | null;
+  readonly apiKeyId: ApiKeyId | null;
+}
 
 export const fileKey = (workspaceId: WorkspaceId, sha256: string): string =>
   `${workspaceId}/${sha256}`;
@@ -163,7 +172,7 @@ export async function insertAttachment(
   row: {
     id: AttachmentId;
     messageId: EntryId | null;
-    memberId: MemberId | null;
+    uploader: Uploader | null;
     sha256: string | null;
     name: string;
     type: string;
@@ -177,8 +186,8 @@ export async function insertAttachment(
   },
 ): Promise<void> {
   await tx.run(sql`
-    insert into attachment (workspace_id, id, message_id, member_id, sha256, name, type, size, position, content_id, is_inline, remote_source, created_at)
-    values (${workspaceId}, ${row.id}, ${row.messageId}, ${row.memberId}, ${row.sha256}, ${row.name}, ${row.type}, ${row.size}, ${row.position}, ${row.contentId ?? null}, ${row.isInline ?? false},
+    insert into attachment (workspace_id, id, message_id, member_id, api_key_id, sha256, name, type, size, position, content_id, is_inline, remote_source, created_at)
+    values (${workspaceId}, ${row.id}, ${row.messageId}, ${row.uploader?.memberId ?? null}, ${row.uploader?.apiKeyId ?? null}, ${row.sha256}, ${row.name}, ${row.type}, ${row.size}, ${row.position}, ${row.contentId ?? null}, ${row.isInline ?? false},
             ${row.remote === null ? null : toJson(row.remote)}::jsonb, ${row.at})`);
 }
 
@@ -205,11 +214,12 @@ export async function detachFromMessage(
   tx: Db,
   workspaceId: WorkspaceId,
   messageId: EntryId,
-  memberId: MemberId,
+  { memberId, apiKeyId }: Uploader,
   at: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update attachment set message_id = null, member_id = ${memberId}, created_at = ${at} where workspace_id = ${workspaceId} and message_id = ${messageId}`);
+    update attachment set message_id = null, member_id = ${memberId}, api_key_id = ${apiKeyId}, created_at = ${at}
+     where workspace_id = ${workspaceId} and message_id = ${messageId}`);
 }
 
 /** Deletes uploads that no message, draft, signature or saved reply uses. Returns all files without references. */

@@ -29,6 +29,7 @@ test("recordings that were never fetched expire with the retention of their inbo
     await leave("lost", { retentionDays: null }),
     await leave("ready", { retentionDays: 30 }),
   ];
+  await database.run(sql`alter table attachment drop column api_key_id`);
   await database.run(
     sql`delete from migration where name = '0008-unfetched-recordings-and-key-uploads.sql'`,
   );

@@ -74,6 +74,7 @@ create table attachment (
   created_at timestamptz not null,
   content_id text,
   is_inline boolean not null default false,
+  api_key_id uuid,
   primary key (workspace_id, id),
   foreign key (workspace_id, message_id) references message(workspace_id, id) on delete cascade,
   foreign key (workspace_id, sha256) references file(workspace_id, sha256)

@@ -269,7 +269,7 @@ async function uploadAs(fixture: AccessFixture, memberId: MemberId): Promise<Att
   await insertAttachment(parts.database, fixture.workspaceId, {
     id,
     messageId: null,
-    memberId,
+    uploader: { memberId, apiKeyId: null },
     // The bytes are already stored: the fixture uploaded the same picture.
     sha256: createHash("sha256").update(onePixelPng).digest("hex"),
     name: "door.png",

@@ -80,6 +80,41 @@ test("a key of their creator reads none of it, in a list, a conversation, a coun
   expect(stream.text()).not.toContain("unsent_email");
 });
 
+test("a key of their creator sends no file that they have not sent, nor they one of the key", async () => {
+  const { app, olga, conversationId, headers, file, call } = await createPrivateDraftsFixture();
+  const email = {
+    conversationId,
+    kind: "new" as const,
+    subject: "Your offer",
+    html: "<p>See the file.</p>",
+    to: [{ address: "kim@far.example", name: "Kim" }],
+  };
+  const attachmentIds = [file.id as AttachmentId];
+  const html = `<p>See</p><img src="/attachments/${file.id}">`;
+  for (const refused of [
+    await call("sendEmail", { ...email, attachmentIds }),
+    await call("sendSms", { conversationId, text: "See the file.", attachmentIds }),
+  ])
+    expect([refused.status, JSON.parse(refused.text)]).toMatchObject([
+      409,
+      { code: "attachment_not_ready" },
+    ]);
+  const shown = await call("sendEmail", { ...email, html });
+  expect(shown.text).not.toContain(file.id);
+
+  const uploaded = await fetch(`${app.url}/uploads?name=bill.pdf`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/pdf" },
+    body: Buffer.from("%PDF-1.7 bill"),
+  });
+  const { id } = (await uploaded.json()) as { id: AttachmentId };
+  expect((await olga.fetch(`/attachments/${id}`)).status).toBe(404);
+  await expect(olga.rpc("sendEmail", { ...email, attachmentIds: [id] })).rejects.toMatchObject({
+    problem: { code: "attachment_not_ready" },
+  });
+  expect((await call("sendEmail", { ...email, attachmentIds: [id] })).status).toBe(200);
+});
+
 test("a key of their creator changes none of it, also when it sends", async () => {
   const { app, olga, conversationId, headers, draft, unsent, call } =
     await createPrivateDraftsFixture();

@@ -1,5 +1,5 @@
 import { AppError } from "#domain/errors.ts";
-import type { AttachmentId, EntryId, MemberId } from "#domain/ids.ts";
+import type { AttachmentId, EntryId } from "#domain/ids.ts";
 import { canCancel, isCanceled } from "#domain/message/delivery-state.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import {
@@ -22,6 +22,7 @@ import {
   detachFromMessage,
   listAttachmentParts,
   listAttachmentsOfMessage,
+  type Uploader,
 } from "#server/store/attachment.ts";
 import { updateConversation } from "#server/store/conversation/conversation.ts";
 import type { EmailDraft } from "#server/store/conversation/draft.ts";
@@ -31,12 +32,13 @@ import { findLatestDelivery } from "#server/store/message.ts";
 import { deleteSearchEntry } from "#server/store/search-index.ts";
 import { findRecalledEmail, recallEmail } from "./email/sending/restore-as-draft.ts";
 import { respondWithEntry } from "./entry-response.ts";
+import { uploaderOf } from "./own-upload.ts";
 
 export const cancelMessage = defineWriteAction({
   name: "cancel-message",
   requires: "conversation.reply",
   async run(ctx, { entryId }) {
-    const { memberId } = requireAuthenticated(ctx.actor);
+    const uploader = uploaderOf(requireAuthenticated(ctx.actor));
     const { entry, conversation } = await lockVisibleEntry(ctx, entryId);
     const deliveries = await listLatestDeliveries(ctx.db, ctx.workspaceId, entry.id);
     if (!entry.message || deliveries.length === 0) throw new AppError("already_sent");
@@ -54,7 +56,7 @@ export const cancelMessage = defineWriteAction({
     if (moved !== deliveries.length) throw new AppError("already_sent");
     if (deliveries.some((one) => one.state === "scheduled"))
       await updateConversation(ctx.db, ctx.workspaceId, conversation.id, { scheduledBy: -1 });
-    const recalled = await recallMessage(ctx, entry, memberId);
+    const recalled = await recallMessage(ctx, entry, uploader);
     if (conversation.lastSeq === entry.seq) await recomputeLastEntry(ctx, conversation.id);
     await deleteSearchEntry(ctx.db, ctx.workspaceId, entry.id);
     await recomputeWaitingSince(ctx, conversation.id);
@@ -111,12 +113,12 @@ async function respond(
 async function recallMessage(
   ctx: WriteContext,
   entry: EntryRecord,
-  memberId: MemberId,
+  uploader: Uploader,
 ): Promise<RecalledContent> {
-  const email = await recallEmail(ctx, entry, memberId);
+  const email = await recallEmail(ctx, entry, uploader);
   if (email) return { text: email.html, email: email.email, attachmentIds: email.attachmentIds };
   const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
-  await detachFromMessage(ctx.db, ctx.workspaceId, entry.id, memberId, ctx.now);
+  await detachFromMessage(ctx.db, ctx.workspaceId, entry.id, uploader, ctx.now);
   return {
     text: entry.message?.text ?? "",
     email: null,

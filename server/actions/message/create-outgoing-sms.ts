@@ -19,6 +19,7 @@ import type { InboxRecord } from "#server/store/inbox.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
 import { assertCanText } from "./assert-can-text.ts";
 import { insertOutgoingText } from "./outgoing-text.ts";
+import { isOwnUpload } from "./own-upload.ts";
 import { smsInboxFromRecord, smsRecipientFromRecord } from "./sms-inbox.ts";
 
 interface OutgoingSmsInput {
@@ -78,9 +79,7 @@ export async function createOutgoingSms(
 
 async function getUploads(ctx: WriteContext, input: OutgoingSmsInput): Promise<AttachmentRecord[]> {
   const pictures = await listAttachmentsById(ctx.db, ctx.workspaceId, input.attachmentIds);
-  const areOurs = pictures.every(
-    (one) => one.messageId === null && one.sha256 !== null && one.memberId === input.memberId,
-  );
+  const areOurs = pictures.every((one) => isOwnUpload(ctx, one));
   if (pictures.length !== input.attachmentIds.length || !areOurs)
     throw new AppError("attachment_not_ready");
   return pictures;

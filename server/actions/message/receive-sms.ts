@@ -176,7 +176,7 @@ async function expectPictures(
     await insertAttachment(ctx.db, ctx.workspaceId, {
       id,
       messageId,
-      memberId: null,
+      uploader: null,
       sha256: null,
       name: receivedName(media.type, position, media.name),
       type: media.type,

@@ -1,5 +1,6 @@
 // The attachments of an outgoing email, which remain if it is unsent or forwarded.
-import type { AttachmentId, EntryId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { AttachmentId, EntryId, WorkspaceId } from "#domain/ids.ts";
+import type { Uploader } from "#server/store/attachment.ts";
 import { type Db, isAmong, sql } from "#server/store/sql.ts";
 
 interface EmailAttachment {
@@ -45,14 +46,14 @@ export async function copyAttachment(
   to: {
     id: AttachmentId;
     messageId: EntryId | null;
-    memberId: MemberId | null;
+    uploader: Uploader | null;
     position: number;
     at: Date;
   },
 ): Promise<void> {
   await tx.run(sql`
-    insert into attachment (workspace_id, id, message_id, member_id, sha256, name, type, size, position, created_at)
-    select workspace_id, ${to.id}, ${to.messageId}, ${to.memberId}, sha256, name, type, size, ${to.position}, ${to.at}
+    insert into attachment (workspace_id, id, message_id, member_id, api_key_id, sha256, name, type, size, position, created_at)
+    select workspace_id, ${to.id}, ${to.messageId}, ${to.uploader?.memberId ?? null}, ${to.uploader?.apiKeyId ?? null}, sha256, name, type, size, ${to.position}, ${to.at}
       from attachment where workspace_id = ${workspaceId} and id = ${fromId} and sha256 is not null
        for key share`); // The lock keeps the attachment, and so its file.
 }

@@ -8,3 +8,7 @@ update recording t
           from call c join inbox l on l.workspace_id = c.workspace_id and l.id = c.inbox_id) k
  where k.workspace_id = t.workspace_id and k.id = t.call_id and k.days is not null
    and t.retain_until is null and t.deleted_at is null and t.state in ('recording', 'processing', 'lost', 'empty');
+
+-- The API key that uploaded a file: what a key uploads is not its creator's, nor the other way around.
+
+alter table attachment add column api_key_id uuid;

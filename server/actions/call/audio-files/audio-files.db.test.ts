@@ -49,7 +49,7 @@ async function upload(by: MemberActor, bytes: Uint8Array, size = bytes.length) {
   await insertAttachment(people.database, workspaceId, {
     id,
     messageId: null,
-    memberId,
+    uploader: { memberId, apiKeyId: null },
     sha256,
     name: "greeting.wav",
     type: "audio/wav",

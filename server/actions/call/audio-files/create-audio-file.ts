@@ -3,15 +3,9 @@ import { isTelephonyAudio, readWavHeader, wavBeginningBytes } from "#domain/call
 import { AppError, formatErrorMessage } from "#domain/errors.ts";
 import type { AttachmentId, AudioFileId } from "#domain/ids.ts";
 import { formatBytes, limit } from "#domain/limits.ts";
-import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineExternalAction, type ExternalContext } from "#server/actions/define-action.ts";
-import {
-  type AttachmentRecord,
-  fileExists,
-  fileKey,
-  findAttachment,
-  lockFile,
-} from "#server/store/attachment.ts";
+import { isOwnUpload } from "#server/actions/message/own-upload.ts";
+import { fileExists, fileKey, findAttachment, lockFile } from "#server/store/attachment.ts";
 import { insertAudioFile, listAudioFiles } from "#server/store/call/flow/audio-file.ts";
 
 /**
@@ -49,7 +43,7 @@ export const createAudioFile = defineExternalAction({
 
 async function readUpload(ctx: ExternalContext, id: AttachmentId) {
   const upload = await findAttachment(ctx.db, ctx.workspaceId, id);
-  if (upload === null || !isMine(ctx, upload)) throw new AppError("not_found");
+  if (upload === null || !isOwnUpload(ctx, upload)) throw new AppError("not_found");
   const max = limit("audioFileBytes");
   if (upload.size > max)
     throw AppError.invalid([
@@ -65,13 +59,4 @@ async function readUpload(ctx: ExternalContext, id: AttachmentId) {
   const opened = await ctx.services.files.open(fileKey(ctx.workspaceId, upload.sha256), range);
   if (opened === null) throw new AppError("attachment_not_ready");
   return { sha256: upload.sha256, size: upload.size, beginning: await buffer(opened.pieces) };
-}
-
-/** An unattached file that this member uploaded. */
-function isMine(
-  ctx: ExternalContext,
-  upload: AttachmentRecord,
-): upload is AttachmentRecord & { sha256: string } {
-  const { memberId } = requireAuthenticated(ctx.actor);
-  return upload.memberId === memberId && upload.messageId === null && upload.sha256 !== null;
 }

@@ -1,5 +1,5 @@
 import { normalizeAddress } from "#domain/contact/email-address.ts";
-import type { AttachmentId, EntryId, MemberId } from "#domain/ids.ts";
+import type { AttachmentId, EntryId } from "#domain/ids.ts";
 import type { EmailKind, EmailPerson } from "#domain/message/email/email-metadata.ts";
 import { fitRecipients, replyRecipients } from "#domain/message/email/reply-recipients.ts";
 import { forwardSubject, replySubject } from "#domain/message/email/subject.ts";
@@ -8,7 +8,8 @@ import { lockVisibleConversation } from "#server/actions/conversation/load-conve
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
 import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import { createInboxLookup } from "#server/actions/message/email/receiving/inbox-lookup.ts";
-import { listAttachmentParts } from "#server/store/attachment.ts";
+import { uploaderOf } from "#server/actions/message/own-upload.ts";
+import { listAttachmentParts, type Uploader } from "#server/store/attachment.ts";
 import { findContact } from "#server/store/contact.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
@@ -25,7 +26,7 @@ export const prepareEmailDraft = defineWriteAction({
   name: "prepare-email-draft",
   requires: "conversation.reply",
   async run(ctx, { conversationId, kind, replyToEntryId, inboxId }) {
-    const { memberId } = requireAuthenticated(ctx.actor);
+    const actor = requireAuthenticated(ctx.actor);
     const conversation = await lockVisibleConversation(ctx, conversationId);
     const parent = await findParent(ctx, conversation.id, kind, replyToEntryId);
     const answered = parent && (await readAnswered(ctx, parent.id));
@@ -36,12 +37,14 @@ export const prepareEmailDraft = defineWriteAction({
       ? await findReplyTo(ctx, kind, answered)
       : await firstEmailTo(ctx, conversation);
     const copies =
-      answered && kind === "forward" ? await copyAttachments(ctx, answered.id, memberId) : [];
+      answered && kind === "forward"
+        ? await copyAttachments(ctx, answered.id, uploaderOf(actor))
+        : [];
     return {
       ...started,
       bcc: [],
       inboxId: inbox?.id ?? null,
-      signatureHtml: await signatureFor(ctx, memberId, inbox),
+      signatureHtml: await signatureFor(ctx, actor.memberId, inbox),
       attachments: await listAttachmentParts(ctx.db, ctx.workspaceId, copies),
     };
   },
@@ -112,14 +115,14 @@ async function firstEmailTo(ctx: WriteContext, conversation: ConversationRecord)
 async function copyAttachments(
   ctx: WriteContext,
   messageId: EntryId,
-  memberId: MemberId,
+  uploader: Uploader,
 ): Promise<AttachmentId[]> {
   const files = await listEmailAttachments(ctx.db, ctx.workspaceId, messageId);
   const copies: AttachmentId[] = [];
   for (const file of files.filter((one) => !one.isInline)) {
     const id = ctx.newId<AttachmentId>();
     const position = copies.push(id);
-    const copy = { id, messageId: null, memberId, position, at: ctx.now };
+    const copy = { id, messageId: null, uploader, position, at: ctx.now };
     await copyAttachment(ctx.db, ctx.workspaceId, file.id, copy);
   }
   return copies;

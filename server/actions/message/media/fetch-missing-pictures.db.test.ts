@@ -31,7 +31,7 @@ async function received() {
       insertAttachment(ctx.db, ctx.workspaceId, {
         id,
         messageId,
-        memberId: null,
+        uploader: null,
         sha256: null,
         remote: where,
         name: "tap.png",

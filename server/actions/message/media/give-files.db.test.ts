@@ -19,7 +19,7 @@ test("rejects a file that another message has taken meanwhile, and leaves it the
       insertAttachment(ctx.db, ctx.workspaceId, {
         id,
         messageId: null,
-        memberId: null,
+        uploader: null,
         sha256: null,
         remote: null,
         name: "plan.pdf",

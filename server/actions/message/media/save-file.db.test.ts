@@ -47,7 +47,7 @@ const attach = ({ workspaceId, memberId }: TestMember, sha256: string) =>
     insertAttachment(ctx.db, workspaceId, {
       id: ctx.newId<AttachmentId>(),
       messageId: null,
-      memberId,
+      uploader: { memberId, apiKeyId: null },
       sha256,
       remote: null,
       name: "logo.png",

@@ -16,7 +16,7 @@ export async function saveAttachments(
     await insertAttachment(ctx.db, ctx.workspaceId, {
       id: ctx.newId<AttachmentId>(),
       messageId,
-      memberId: null,
+      uploader: null,
       sha256: files[position] ?? null,
       name: sanitizeText(one.name ?? nameOf(one, position)),
       type: sanitizeText(one.type),

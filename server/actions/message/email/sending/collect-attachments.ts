@@ -1,9 +1,10 @@
 // Collects an email's attachments and the pictures in its HTML. The pictures are uploads of the author, part of a
 // quoted message, or part of a saved reply; the latter two are copied.
 import { AppError } from "#domain/errors.ts";
-import type { AttachmentId, EntryId, MemberId } from "#domain/ids.ts";
+import type { AttachmentId, EntryId } from "#domain/ids.ts";
 import { canSeeInbox } from "#server/actions/actor.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
+import { isOwnUpload } from "#server/actions/message/own-upload.ts";
 import {
   type AttachmentRecord,
   attachToMessage,
@@ -28,7 +29,6 @@ export async function collectAttachments(
   input: {
     readonly attachmentIds: readonly AttachmentId[];
     readonly pictureIds: readonly AttachmentId[];
-    readonly memberId: MemberId | null;
     readonly domain: string;
   },
 ): Promise<EmailAttachments> {
@@ -36,8 +36,7 @@ export async function collectAttachments(
   const known = await listAttachmentsById(ctx.db, ctx.workspaceId, [
     ...new Set([...beside, ...input.pictureIds]),
   ]);
-  const isUpload = (one: AttachmentRecord) =>
-    one.messageId === null && one.sha256 !== null && one.memberId === input.memberId;
+  const isUpload = (one: AttachmentRecord) => isOwnUpload(ctx, one);
   const files = known.filter((one) => beside.includes(one.id));
   if (files.length !== new Set(beside).size || !files.every(isUpload))
     throw new AppError("attachment_not_ready");
@@ -65,7 +64,7 @@ export async function collectAttachments(
           await copyAttachment(ctx.db, ctx.workspaceId, one.id, {
             id,
             messageId,
-            memberId: null,
+            uploader: null,
             position: given.length + index + 1,
             at: ctx.now,
           });

@@ -49,7 +49,6 @@ export async function createOutgoingEmail(
   const files = await collectAttachments(ctx, {
     attachmentIds: input.attachmentIds,
     pictureIds: body.pictureIds as readonly AttachmentId[],
-    memberId: author?.memberId ?? null,
     domain,
   });
   const decided = await decide(ctx, input, recipients, body, files);

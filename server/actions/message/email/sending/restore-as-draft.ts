@@ -12,7 +12,7 @@ import type {
 import type { EmailKind } from "#domain/message/email/email-metadata.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { cidToImageUrls } from "#server/mime/outgoing/sanitize-html.ts";
-import { detachFromMessage } from "#server/store/attachment.ts";
+import { detachFromMessage, type Uploader } from "#server/store/attachment.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import {
   deleteDraftAsSeen,
@@ -37,13 +37,13 @@ interface RestoredEmail {
 export async function recallEmail(
   ctx: WriteContext,
   entry: EntryRecord,
-  memberId: MemberId,
+  uploader: Uploader,
 ): Promise<RestoredEmail | null> {
   const { db, workspaceId } = ctx;
   const email = await findEmail(db, workspaceId, entry.id);
   if (!email || !entry.message) return null;
   const files = await listEmailAttachments(db, workspaceId, entry.id);
-  await detachFromMessage(db, workspaceId, entry.id, memberId, ctx.now);
+  await detachFromMessage(db, workspaceId, entry.id, uploader, ctx.now);
   return restoreEmail(entry, email, files);
 }
 

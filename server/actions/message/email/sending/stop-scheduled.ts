@@ -75,7 +75,7 @@ async function stopEach(
     if (!entry) continue;
     await updateConversation(db, workspaceId, conversation.id, { scheduledBy: -1 });
     const memberId = await findDraftOwner(ctx, conversation, authorId);
-    const recalled = memberId && (await recallEmail(ctx, entry, memberId));
+    const recalled = memberId && (await recallEmail(ctx, entry, { memberId, apiKeyId: null }));
     if (conversation.lastSeq === entry.seq) await recomputeLastEntry(ctx, conversation.id);
     if (memberId && recalled) await saveRecalledAsDraft(ctx, conversation, memberId, recalled);
     await addTimelineEvent(ctx, conversation, "scheduled_stopped", {
