@@ -256,3 +256,33 @@ test("appends a signature with its placeholders filled in, and sends its picture
   expect(own.signatureHtml).toBe("<p>Yours, M.</p>");
   await olga.rpc("updateInbox", { inboxId: app.mailLine.id, signature: "" });
 });
+
+test("sends no picture of a message that the author may not see, though a saved reply of theirs names it", async () => {
+  const app = shared();
+  const [olga, maya] = [app.as("olga"), app.as("maya")];
+  const { conversationId } = await receiveEmailFrom(app, "Lea");
+  const phone = await app.phone("+447700900742");
+  await phone.text("Which one is it?");
+  const texted = await olga.conversationWith("07700 900742");
+  const { id } = await olga.upload("meter.png", "image/png", png);
+  await olga.rpc("sendSms", {
+    conversationId: texted.id,
+    text: "This one",
+    attachmentIds: [id as AttachmentId],
+  });
+  const html = `<p>Look</p><img src="/attachments/${id}">`;
+  await maya.rpc("createSavedReply", { name: "Meter", body: html, isShared: false });
+  const send = async () => {
+    const to = [person("lea@brook.example")];
+    const input = { conversationId, kind: "new" as const, to, subject: "The meter", html };
+    const entry = await maya.rpc("sendEmail", input);
+    return entry.kind === "message" ? entry.attachments.length : null;
+  };
+  expect(await send()).toBe(1);
+  const team = await olga.rpc("createTeam", { name: "Meters", memberIds: [] });
+  const inboxId = texted.inboxId;
+  await olga.rpc("updateInbox", { inboxId, visibility: "team", teamId: team.id });
+  expect(await maya.refusal("getConversation", { conversationId: texted.id })).toBe("not_found");
+  expect(await send()).toBe(0);
+  await olga.rpc("updateInbox", { inboxId, visibility: "all" });
+});

@@ -43,7 +43,9 @@ export async function collectAttachments(
   const reused = await listSavedReplyImages(ctx.db, ctx.workspaceId, input.pictureIds);
   const canTake = (one: AttachmentRecord) => isUpload(one) && !reused.has(one.id);
   const canCopy = (one: AttachmentRecord) =>
-    isQuotable(ctx, one) || (reused.has(one.id) && one.sha256 !== null);
+    isQuotable(ctx, one) ||
+    // Anyone can write any ID into a reply of their own: it must not show them a picture of a hidden message.
+    (reused.has(one.id) && one.messageId === null && one.sha256 !== null);
   const pictures = known
     .filter((one) => !beside.includes(one.id) && (canTake(one) || canCopy(one)))
     .map((one) => ({ one, id: canTake(one) ? one.id : ctx.newId<AttachmentId>() }));
