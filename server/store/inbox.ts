@@ -179,6 +179,14 @@ export async function insertInbox(
   await claimSmtpAddresses(tx, workspaceId, row.id, smtpAddressesOf({ ...email, ...row }));
 }
 
+/** Locks the inbox until the transaction ends, so that two changes of it don't overwrite each other. */
+export async function lockInbox(tx: Db, workspaceId: WorkspaceId, id: InboxId): Promise<void> {
+  // Conversations and messages reference the row at any time, so the lock leaves its key free.
+  await tx.run(
+    sql`select 1 from inbox where workspace_id = ${workspaceId} and id = ${id} for no key update`,
+  );
+}
+
 export async function updateInboxRow(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -5,14 +5,14 @@ import { presentInbox } from "#server/presenters/present-inbox.ts";
 import { countScheduled } from "#server/store/delivery/find-email.ts";
 import { findInboxByAddress, type InboxRecord } from "#server/store/inbox.ts";
 import { assertAddressesAvailable } from "./email/validate-email-inbox.ts";
-import { getInbox, saveInbox } from "./update-inbox.ts";
+import { getLockedInbox, saveInbox } from "./update-inbox.ts";
 
 export const archiveInbox = defineWriteAction({
   name: "archive-inbox",
   requires: "inbox.manage",
   async run(ctx, { inboxId, isArchived }) {
     const { country } = requireAuthenticated(ctx.actor);
-    const inbox = await getInbox(ctx, inboxId);
+    const inbox = await getLockedInbox(ctx, inboxId);
     if (isArchived) await assertNothingScheduled(ctx, inbox);
     if (!isArchived && inbox.kind === "email")
       await assertAddressesAvailable(ctx, [inbox.address, ...inbox.aliases], inbox.id);

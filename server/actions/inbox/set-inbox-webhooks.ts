@@ -5,7 +5,7 @@ import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import { presentInbox } from "#server/presenters/present-inbox.ts";
 import { findInbox } from "#server/store/inbox.ts";
-import { getInbox, saveInbox } from "./update-inbox.ts";
+import { getLockedInbox, saveInbox } from "./update-inbox.ts";
 
 export const setInboxWebhooks = defineExternalAction({
   name: "set-inbox-webhooks",
@@ -25,7 +25,7 @@ export const setInboxWebhooks = defineExternalAction({
       },
     );
     const saved = await ctx.write(async (write) =>
-      saveInbox(write, await getInbox(write, inboxId), pointed),
+      saveInbox(write, await getLockedInbox(write, inboxId), pointed),
     );
     return presentInbox(saved, ctx.installation, country);
   },

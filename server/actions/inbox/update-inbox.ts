@@ -7,7 +7,7 @@ import { defineWriteAction, type WriteContext } from "#server/actions/define-act
 import { withdrawAccess } from "#server/actions/member/withdraw-access.ts";
 import { presentInbox } from "#server/presenters/present-inbox.ts";
 import { moveWaitingEmails } from "#server/store/delivery/delivery.ts";
-import { findInbox, type InboxRecord, updateInboxRow } from "#server/store/inbox.ts";
+import { findInbox, type InboxRecord, lockInbox, updateInboxRow } from "#server/store/inbox.ts";
 import { listMembersWithoutAccess } from "#server/store/workspace/access-withdrawal.ts";
 import { findTeam } from "#server/store/workspace/team.ts";
 import { decideEmailInboxChange, type EmailInboxChange } from "./email/update-email-inbox.ts";
@@ -20,7 +20,7 @@ export const updateInbox = defineWriteAction({
   requires: "inbox.manage",
   async run(ctx, { inboxId, ...input }) {
     const { country } = requireAuthenticated(ctx.actor);
-    const inbox = await getInbox(ctx, inboxId);
+    const inbox = await getLockedInbox(ctx, inboxId);
     const { name, color, undoSeconds } = input;
     const visibility = input.visibility ?? inbox.visibility;
     const teamId = input.teamId === undefined ? inbox.teamId : input.teamId;
@@ -66,7 +66,9 @@ export async function assertVisibility(
     throw AppError.invalid([{ path: "teamId", message: "Choose the team that may see it." }]);
 }
 
-export async function getInbox(ctx: WriteContext, id: InboxId): Promise<InboxRecord> {
+/** For an action that saves it: a save writes every field. */
+export async function getLockedInbox(ctx: WriteContext, id: InboxId): Promise<InboxRecord> {
+  await lockInbox(ctx.db, ctx.workspaceId, id);
   const inbox = await findInbox(ctx.db, ctx.workspaceId, id);
   if (!inbox) throw new AppError("not_found");
   return inbox;

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { sql } from "#server/store/sql.ts";
 import { addConversation, addInbox } from "#testing/fixtures/member/inboxes.ts";
 import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
+import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
 import { createTag } from "./create-tag.ts";
 import { deleteTag } from "./delete-tag.ts";
 import { listTags } from "./list-tags.ts";
@@ -33,6 +34,10 @@ describe("tags", () => {
       ["tag", tag.id],
       ["tag", tag.id],
     ]);
+    const rename = sql`update tag set name = 'pressing' where id = ${tag.id} returning id`;
+    const recolor = () => people.run(updateTag, boss, { tagId: tag.id, color: "blue" });
+    const meanwhile = await whileLocked(people.database, rename, [recolor]);
+    expect(meanwhile).toMatchObject([{ name: "pressing", color: "blue" }]);
     const viewer = await people.join(olga.workspaceId, "Vic", "viewer");
     const attempt = people.run(createTag, await people.actorOf(viewer), { name: "mine" });
     expect(await errorCodeOf(attempt)).toBe("forbidden");

@@ -9,8 +9,10 @@ export const updateTag = defineWriteAction({
   async run(ctx, { tagId, name, color }) {
     const before = await findTag(ctx.db, ctx.workspaceId, tagId);
     if (!before) throw new AppError("not_found");
-    const tag = { id: tagId, name: name ?? before.name, color: color ?? before.color };
-    await rejectDuplicateName(tag.name, updateTagRow(ctx.db, ctx.workspaceId, tag));
+    const change = { id: tagId, name: name ?? null, color: color ?? null };
+    const updating = updateTagRow(ctx.db, ctx.workspaceId, change);
+    const tag = await rejectDuplicateName(name ?? before.name, updating);
+    if (!tag) throw new AppError("not_found");
     ctx.publishChange("tag", tagId);
     ctx.audit(tagId, { before: [before.name, before.color], now: [tag.name, tag.color] });
     return tag;

@@ -35,13 +35,15 @@ export async function insertTag(
     values (${workspaceId}, ${row.id}, ${row.name}, ${row.color}, ${row.at})`);
 }
 
+/** Null leaves a field unchanged. Null is returned if there is no such tag. */
 export async function updateTagRow(
   tx: Db,
   workspaceId: WorkspaceId,
-  row: TagRecord,
-): Promise<void> {
-  await tx.run(sql`
-    update tag set name = ${row.name}, color = ${row.color} where workspace_id = ${workspaceId} and id = ${row.id}`);
+  { id, name, color }: { id: TagId; name: string | null; color: Color | null },
+): Promise<TagRecord | null> {
+  return tx.maybe(sql`
+    update tag set name = coalesce(${name}, name), color = coalesce(${color}, color)
+     where workspace_id = ${workspaceId} and id = ${id} returning id, name, color`);
 }
 
 /** Returns the conversations that had the tag, since each of them changed. Null if there is no such tag. */

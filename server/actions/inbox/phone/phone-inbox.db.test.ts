@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { defaultPhoneSettings } from "#domain/inbox/phone-settings.ts";
 import { listVoices } from "#server/actions/inbox/phone/list-voices.ts";
 import { updateInbox } from "#server/actions/inbox/update-inbox.ts";
+import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { createFakeVoiceProvider } from "#testing/fixtures/call/fake-voice-provider.ts";
@@ -11,6 +12,7 @@ import {
   errorCodeOf,
   errorOf,
 } from "#testing/fixtures/member/members-fixture.ts";
+import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
 
 const voice = createFakeVoiceProvider();
 const people = createMembersFixture(undefined, {
@@ -55,6 +57,22 @@ test("another change of the inbox keeps its call settings, and the audit log sho
   const audited = (await people.auditOf(founder.workspaceId)).map((one) => one.details.phone);
   expect(audited).toContainEqual({ retentionDays: null });
   expect(audited).toContainEqual(undefined);
+});
+
+test("another change at the same moment does not open an inbox that was restricted to a team", async () => {
+  const { founder, olga, inboxId } = await openFixture();
+  const team = await people.run(createTeam, olga, { name: "Billing", memberIds: [] });
+  const restrict = sql`
+    update inbox set visibility = 'team', team_id = ${team.id}, phone_settings = '{"recording":"always"}'
+     where id = ${inboxId} returning id`;
+  const rename = () => people.run(updateInbox, olga, { inboxId, name: "Office" });
+  await whileLocked(people.database, restrict, [rename]);
+  expect(await findInbox(people.database, founder.workspaceId, inboxId)).toMatchObject({
+    name: "Office",
+    visibility: "team",
+    teamId: team.id,
+    phone: { recording: "always" },
+  });
 });
 
 test("an inbox speaks the chosen language and voice, with our phrases or the admin's", async () => {
