@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CallOutcome, callOutcomes } from "#domain/call/call.ts";
-import { type WaitingEntry, waitingSince, whoSpoke } from "./waiting-since.ts";
+import { settlesEarlier, type WaitingEntry, waitingSince, whoSpoke } from "./waiting-since.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute)).toISOString();
 type Message = Extract<WaitingEntry, { kind: "message" }>;
@@ -73,4 +74,36 @@ test("messages before a close no longer count, unless a member reopens the conve
   const reopened: WaitingEntry = { kind: "reopened", at: at(3) };
   expect(waitingSince([text(1), closed, text(4)])).toBe(at(4));
   expect(waitingSince([text(1), closed, reopened, text(4)])).toBe(at(1));
+});
+
+test("entries before a reply that counts, or before a close and a new message, don't matter", () => {
+  const kinds: readonly ((minute: number) => WaitingEntry)[] = [
+    (minute) => text(minute),
+    (minute) => text(minute, { text: "STOP" }),
+    (minute) => answer(minute),
+    (minute) => answer(minute, ["failed"]),
+    (minute) => answer(minute - 2, []),
+    (minute) => call(minute, "missed"),
+    (minute) => call(minute, "answered", true),
+    (minute) => ({ kind: "closed", at: at(minute) }),
+    (minute) => ({ kind: "reopened", at: at(minute) }),
+  ];
+  let settled = 0;
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(kinds.length - 1), { maxLength: 8 }),
+      fc.array(fc.nat(kinds.length - 1), { maxLength: 8 }),
+      (before, after) => {
+        const entries = [...before, ...after].map(
+          (kind, minute) => kinds[kind]?.(minute) ?? text(minute),
+        );
+        const last = entries.slice(before.length);
+        if (!settlesEarlier(last)) return;
+        settled += 1;
+        expect(waitingSince(last)).toBe(waitingSince(entries));
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+  expect(settled).toBeGreaterThan(500);
 });

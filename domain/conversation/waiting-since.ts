@@ -69,6 +69,21 @@ function isWork({
 const isCopySentBefore = (one: WaitingEntry, at: string): boolean =>
   one.kind === "message" && one.states.length === 0 && isAfter(at, one.at);
 
+/** Whether the result for these entries, oldest first, is the same whatever came before them. */
+export function settlesEarlier(entries: readonly WaitingEntry[]): boolean {
+  let isClosed = false;
+  return entries.some((one) => {
+    if (one.kind === "closed" || one.kind === "reopened") {
+      isClosed = one.kind === "closed";
+      return false;
+    }
+    const who = whoSpoke(one);
+    // A copy answers only some of what came before it.
+    if (who === "us") return one.kind === "call" || one.states.length > 0;
+    return who === "customer" && isClosed;
+  });
+}
+
 /** Oldest first. A close settles earlier messages; a manual reopen undoes that. */
 export function waitingSince(entries: readonly WaitingEntry[]): string | null {
   let unanswered: string[] = [];

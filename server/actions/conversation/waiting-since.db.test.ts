@@ -5,21 +5,26 @@ import { afterAll, expect, test } from "vitest";
 import { waitingSince } from "#domain/conversation/waiting-since.ts";
 import { required } from "#domain/errors.ts";
 import type { ConversationId, DeliveryId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import { applySmsStatus } from "#server/actions/message/delivery/apply-sms-status.ts";
 import { receiveSms } from "#server/actions/message/receive-sms.ts";
 import { sendSms } from "#server/actions/message/send-sms.ts";
 import { listSummaryEntries } from "#server/store/conversation/conversation-summary.ts";
 import { findInbox } from "#server/store/inbox.ts";
-import { sql } from "#server/store/sql.ts";
+import { type Sql, sql } from "#server/store/sql.ts";
 import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { placeInboundCall, type TestCaller } from "#testing/fixtures/call/test-caller.ts";
 import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
+import { lowerLimits } from "#testing/lower-limit.ts";
 import { closeConversation } from "./close-conversation.ts";
+import { recomputeWaitingSince } from "./recompute-waiting-since.ts";
 import { reopenConversation } from "./reopen-conversation.ts";
 import { mergeConversation } from "./threading/merge-conversation.ts";
 
+// So that the conversations here have several pages.
+lowerLimits({ timelinePageSize: 2 });
 const fixture = createPhoneFixture();
 const { people, database, runtime } = fixture;
 const can = {
@@ -186,6 +191,35 @@ test("what a closed conversation left unanswered stays settled after a merge, th
   await steps.reply();
   await steps.failLast();
   expect((await conversations())[1]?.waitingSince).toBe(open?.waitingSince);
+});
+
+test("is recomputed from the end of a long conversation, not from all of it", async () => {
+  const { me, steps, conversations } = await openFixture();
+  for (let turn = 0; turn < 8; turn += 1) {
+    await steps.text();
+    people.wait(1);
+    await steps.reply();
+    people.wait(1);
+  }
+  const [{ id } = { id: "" as ConversationId }] = await conversations();
+  let read = 0;
+  await runtime.asSystem(me.workspaceId, (ctx) =>
+    recomputeWaitingSince(
+      {
+        ...ctx,
+        db: {
+          ...ctx.db,
+          async many<Row>(statement: Sql) {
+            const rows = await ctx.db.many<Row>(statement);
+            read += rows.length;
+            return rows;
+          },
+        },
+      },
+      id,
+    ),
+  );
+  expect(read).toBe(limit("timelinePageSize"));
 });
 
 test("in any order of texts, replies, failures, calls and closes", async () => {

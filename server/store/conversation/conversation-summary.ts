@@ -5,20 +5,30 @@ import type { CallId, ConversationId, EntryId, InboxId, WorkspaceId } from "#dom
 import { unplayedIn } from "#server/store/call/recordings/recording-playback.ts";
 import { isUndone } from "#server/store/delivery/is-undone.ts";
 import { toJson } from "#server/store/json.ts";
-import { type Db, type Sql, sql } from "#server/store/sql.ts";
+import { type Db, emptySql, type Sql, sql } from "#server/store/sql.ts";
 import { type LastEntry, noEntryYet } from "./conversation.ts";
 
+export type SummaryEntry = WaitingEntry & { readonly id: EntryId; readonly seq: number };
+
+/** The last `max` entries before `beforeSeq`; from the end if that is null. */
+export interface SummaryPage {
+  readonly beforeSeq: number | null;
+  readonly max: number;
+}
+
 /**
- * Oldest first. Includes only those events that closed or reopened the conversation, and none of the entries of a closed
+ * Oldest first; all of them without a page. Includes only those events that closed or reopened the conversation, and none of the entries of a closed
  * conversation that was merged into it: they need no answer.
  */
 export async function listSummaryEntries(
   db: Db,
   workspaceId: WorkspaceId,
   conversationId: ConversationId,
-): Promise<(WaitingEntry & { readonly id: EntryId })[]> {
+  page: SummaryPage | null = null,
+): Promise<SummaryEntry[]> {
   const rows = await db.many<{
     id: EntryId;
+    seq: number;
     at: string;
     kind: string;
     message: object | null;
@@ -34,7 +44,7 @@ export async function listSummaryEntries(
        where o.workspace_id = ${workspaceId} and o.to_id in (select id from side) and o.kind = 'merge' and o.undone_at is null
          and o.previous_state -> 'from' ->> 'status' = 'closed'
     )
-    select e.id, e.at, case when e.kind = 'event' then e.body ->> 'type' else e.kind end as kind,
+    select e.id, e.seq, e.at, case when e.kind = 'event' then e.body ->> 'type' else e.kind end as kind,
            case when m.id is not null then json_build_object('direction', m.direction, 'channel', m.channel, 'authorKind', e.author_kind,
              'text', left(btrim(m.body), 100), 'auto', ml.automated_kind,
              'isForward', coalesce(e.body ->> 'mailKind' = 'forward', false),
@@ -51,10 +61,14 @@ export async function listSummaryEntries(
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
        and (m.id is not null or k.id is not null or e.kind = 'event' and e.body ->> 'type' in ('closed', 'reopened'))
        and e.id not in (select id from handled)
-     order by e.seq`);
-  return rows.map(
-    ({ id, at, kind, message, call }) => ({ id, at, kind, ...message, ...call }) as never,
-  );
+       ${page === null || page.beforeSeq === null ? emptySql : sql`and e.seq < ${page.beforeSeq}`}
+     order by e.seq desc ${page === null ? emptySql : sql`limit ${page.max}`}`);
+  return rows
+    .reverse()
+    .map(
+      ({ id, seq, at, kind, message, call }) =>
+        ({ id, seq, at, kind, ...message, ...call }) as never,
+    );
 }
 
 /** The latest entry written by a person; system entries don't count. A message that was undone counts if there is no other. */
