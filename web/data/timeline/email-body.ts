@@ -1,10 +1,7 @@
 // The full body of an email, loaded when it is opened. An email never changes, so it is loaded once.
 import { queryOptions } from "@tanstack/react-query";
-import type { Entry } from "#contract/live-protocol.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { errorMessage } from "#web/data/api-error.ts";
-import { applyServerState } from "#web/data/conversations/conversation-cache.ts";
-import { updateOpenConversation } from "#web/data/live/apply-changes.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
@@ -19,14 +16,6 @@ export const emailBodyQuery = (entryId: EntryId) =>
     queryKey: queryKeys.mailBody(entryId),
     queryFn: ({ signal }) => rpc("getEmailBody", { entryId }, { signal }),
   });
-
-export const emailSourceQuery = (entryId: EntryId) =>
-  queryOptions({
-    queryKey: queryKeys.mailSource(entryId),
-    queryFn: ({ signal }) => rpc("getEmailSource", { entryId }, { signal }),
-  });
-
-export const originalEmailUrl = (entryId: EntryId): string => `/messages/${entryId}/original`;
 
 interface Trust {
   readonly address: string;
@@ -61,19 +50,3 @@ export const trustSenderMutation: ApiMutation<Trust, Outputs["trustSender"]> = {
     },
   }),
 };
-
-type OnEmail = { readonly entry: Extract<Entry, { kind: "message" }> };
-
-/** Makes the original sender of a forwarded email the customer of its conversation. */
-export const assignForwardedSenderMutation: ApiMutation<OnEmail, Outputs["assignForwardedSender"]> =
-  {
-    request: ({ entry }) => rpc("assignForwardedSender", { entryId: entry.id }),
-    settle: (cache, conversation) => {
-      applyServerState(cache, conversation);
-      updateOpenConversation(cache, conversation.id, (open) => ({
-        ...open,
-        conversation: { ...open.conversation, ...conversation },
-      }));
-      void cache.invalidateQueries({ queryKey: queryKeys.conversation(conversation.number) });
-    },
-  };

@@ -1,12 +1,5 @@
 import { fill } from "#web/language/fill.ts";
-import {
-  formatDay,
-  formatRelative,
-  formatUpcoming,
-  isToday,
-  type Moment,
-  type TimeFrame,
-} from "./format-time.ts";
+import { formatRelative, formatUpcoming, type Moment, type TimeFrame } from "./format-time.ts";
 import * as words from "./words.ts";
 
 /** For a sentence: "last seen a moment ago", "… 5 min ago", "… yesterday", "… 16 Nov". */
@@ -20,10 +13,3 @@ export function formatPastTime(at: Moment, frame: TimeFrame): string {
 /** In the middle of a sentence: "until 17:00", "until tomorrow 08:00", "until 16 Nov, 08:00". */
 export const formatUntil = (at: Moment, frame: TimeFrame): string =>
   formatUpcoming(at, frame, words.tomorrowAtInSentence);
-
-/** In the middle of a sentence: "last message today", "… yesterday", "… Wednesday 18 November". */
-export function formatDayInSentence(at: Moment, frame: TimeFrame): string {
-  if (isToday(at, frame)) return words.todayInSentence;
-  const day = formatDay(at, frame);
-  return day === words.yesterday ? words.yesterdayInSentence : day;
-}

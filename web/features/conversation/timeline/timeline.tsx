@@ -10,9 +10,9 @@ import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { GoThereIcon, OpensIcon } from "#web/ui/icons.tsx";
+import { formatDayInSentence } from "#web/ui/time/day-in-sentence.ts";
 import { formatFullDateTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import { formatDayInSentence } from "#web/ui/time/sentence-time.ts";
 import styles from "./timeline.module.css";
 import {
   firstNewSeq,

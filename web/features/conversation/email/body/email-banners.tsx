@@ -1,5 +1,5 @@
 import type { Contact } from "#contract/live-protocol.ts";
-import { assignForwardedSenderMutation } from "#web/data/timeline/email-body.ts";
+import { assignForwardedSenderMutation } from "#web/data/email/assign-forwarded-sender.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useCan } from "#web/data/use-can.ts";
 import {

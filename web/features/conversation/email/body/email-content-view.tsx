@@ -1,14 +1,19 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { isPending } from "#web/data/timeline/timeline-cache.ts";
 import { EmailFiles } from "#web/features/conversation/email/attachments/email-files.tsx";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
-import { CalendarInviteCard } from "./calendar-invite-card.tsx";
+import { part } from "#web/ui/part.tsx";
 import { EmailBanners } from "./email-banners.tsx";
 import styles from "./email-content-view.module.css";
 import { HtmlContent } from "./html-content.tsx";
 import { TextContent } from "./text-content.tsx";
 import type { RenderReport } from "./types.ts";
+
+const CalendarInviteCard = part(
+  async () => (await import("./calendar-invite-card.tsx")).CalendarInviteCard,
+  { isPatient: true },
+);
 
 interface EmailContentViewProps {
   entry: MessageEntry;
@@ -23,7 +28,9 @@ export function EmailContentView({ entry, open, isPlain }: EmailContentViewProps
   return (
     <div data-testid="email-card" className={styles.emailCard}>
       <EmailBanners entry={entry} lies={seen?.lies ?? []} contact={open.contact} />
-      {entry.email?.calendar && <CalendarInviteCard card={entry.email.calendar} />}
+      <Suspense fallback={null}>
+        {entry.email?.calendar && <CalendarInviteCard card={entry.email.calendar} />}
+      </Suspense>
       {isDrawn ? <HtmlContent entry={entry} onSeen={setSeen} /> : <TextContent entry={entry} />}
       <EmailFiles entry={entry} hidden={isDrawn ? (seen?.shownFiles ?? null) : []} />
     </div>

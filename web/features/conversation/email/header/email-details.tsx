@@ -19,6 +19,8 @@ import styles from "./email-head.module.css";
 interface EmailDetailsProps {
   entry: MessageEntry;
   email: EmailPart;
+  /** Called if this part can't be loaded. */
+  onClose: () => void;
 }
 
 /** Every email takes a moment; only a longer delay is shown. */

@@ -14,11 +14,13 @@ import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { OpensIcon } from "#web/ui/icons.tsx";
+import { dialogPart } from "#web/ui/part.tsx";
 import { formatTime } from "#web/ui/time/format-time.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
-import { EmailDetails } from "./email-details.tsx";
 import styles from "./email-head.module.css";
 import { EmailMenu, type EmailMenuActions } from "./email-menu.tsx";
+
+const EmailDetails = dialogPart(async () => (await import("./email-details.tsx")).EmailDetails);
 
 interface EmailHeadProps extends EmailMenuActions {
   entry: MessageEntry;
@@ -74,7 +76,9 @@ export function EmailHead({ entry, subject, ...actions }: EmailHeadProps) {
           <RelativeTime at={entry.at} text={formatTime} />
         </span>
       </div>
-      {isOpen && email !== null && <EmailDetails entry={entry} email={email} />}
+      {isOpen && email !== null && (
+        <EmailDetails entry={entry} email={email} onClose={() => setOpen(false)} />
+      )}
       {email !== null && !isSameSubject(email.subject, subject) && (
         <p className={styles.emailSubject}>{email.subject}</p>
       )}

@@ -1,6 +1,6 @@
 import { shortcutOf } from "#web/data/commands.ts";
+import { originalEmailUrl } from "#web/data/email/email-source.ts";
 import { type IntentInputs, raiseIntent } from "#web/data/intents.ts";
-import { originalEmailUrl } from "#web/data/timeline/email-body.ts";
 import { isPending } from "#web/data/timeline/timeline-cache.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { useIsIntentHandled } from "#web/data/use-is-intent-handled.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { EntryId } from "#domain/ids.ts";
 import { formatBytes } from "#domain/limits.ts";
 import { errorMessage } from "#web/data/api-error.ts";
-import { emailSourceQuery, originalEmailUrl } from "#web/data/timeline/email-body.ts";
+import { emailSourceQuery, originalEmailUrl } from "#web/data/email/email-source.ts";
 import * as words from "#web/features/conversation/email/words.ts";
 import { fill } from "#web/language/fill.ts";
 import buttonStyles from "#web/ui/button/button.module.css";
