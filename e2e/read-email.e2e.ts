@@ -51,6 +51,8 @@ const mailBy = (page: Page, who: string) =>
   timeline(page).getByRole("listitem", { name: `Email from ${who}` });
 const frameOf = (page: Page, who: string) => mailBy(page, who).last().frameLocator("iframe");
 
+const isLoadedPicture = (one: Element): boolean => (one as HTMLImageElement).naturalWidth > 0;
+
 const letter = () => `<div dir="ltr">Hello,<br><br>the gauge shows <b>0.4 bar</b>:<br>
   <img src="cid:gauge@nair" width="120" height="80" alt="The gauge"><img src="${remoteUrl}/banner.png" width="300" height="90">
   <img src="${remoteUrl}/wf/open?who=priya" width="1" height="1"><br>
@@ -92,6 +94,26 @@ test("shows an HTML email in a frame without remote requests, with its picture a
   await maya.getByText(/A link shows www\.boilers\.example but opens 127\.0\.0\.1/).waitFor();
   await expectAccessible(maya, "a mail", "[data-part=timeline]");
   expect(remoteHits).toEqual([]);
+});
+
+test("an email whose formatting can't be loaded lists all its pictures; one that doesn't load can be tried again", async () => {
+  await maya.route("**/rpc/getEmailBody", (route) => route.abort());
+  await maya.route("**/attachments/*", (route) => route.abort());
+  await maya.reload();
+  const email = mailBy(maya, "Priya Nair");
+  await email.getByText("Couldn't load the formatting. Showing plain text.").waitFor();
+  await email.getByRole("button", { name: "Preview gauge.png" }).click();
+  const dialog = maya.getByRole("dialog");
+  await dialog.getByText("Couldn't load the picture").waitFor();
+  await expectAccessible(maya, "a picture that doesn't load");
+  await maya.unroute("**/attachments/*");
+  await dialog.getByRole("button", { name: "Reload" }).click();
+  await dialog.locator("img").waitFor();
+  await expect.poll(() => dialog.locator("img").evaluate(isLoadedPicture)).toBe(true);
+  await maya.keyboard.press("Escape");
+  await maya.unroute("**/rpc/getEmailBody");
+  await email.getByRole("button", { name: "Try again" }).click();
+  await frameOf(maya, "Priya Nair").getByText("0.4 bar").waitFor();
 });
 
 test("opens the quote in place without moving what is above it", async () => {
@@ -159,8 +181,12 @@ test("recipients, threading reason, headers and original are one click away", as
 
 test("a text file can be previewed, an executable one only downloaded", async () => {
   const email = mailBy(maya, "Priya Nair");
+  await maya.route("**/attachments/*", (route) => route.abort());
   await email.getByRole("button", { name: "Preview notes.txt" }).click();
   const dialog = maya.getByRole("dialog", { name: "notes.txt" });
+  await dialog.getByText("Couldn't load the file").waitFor();
+  await maya.unroute("**/attachments/*");
+  await dialog.getByRole("button", { name: "Reload" }).click();
   await dialog.getByText("Mon 22:00 1.5 bar").waitFor();
   await maya.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });

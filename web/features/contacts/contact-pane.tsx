@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { isApiError } from "#web/data/api-error.ts";
+import { errorMessage, isApiError } from "#web/data/api-error.ts";
 import { shortcutOf } from "#web/data/commands.ts";
 import { findCachedRowByNumber } from "#web/data/conversations/cached-rows.ts";
 import { conversationQuery } from "#web/data/conversations/conversation-queries.ts";
@@ -9,6 +9,8 @@ import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
+import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
+import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { BackIcon, ContactPaneIcon } from "#web/ui/icons.tsx";
 import paneStyles from "#web/ui/layout/pane.module.css";
 import { ConsentSection } from "./consent-section.tsx";
@@ -28,8 +30,9 @@ interface ContactPaneProps {
 /** The contact's details, limited to what helps to reply. */
 export function ContactPane({ number, view, onHide }: ContactPaneProps) {
   const cache = useQueryClient();
-  const { data: open, error } = useQuery(conversationQuery(cache, number));
+  const { data: open, error, refetch } = useQuery(conversationQuery(cache, number));
   // Shows the name from the list while the conversation loads.
+  const isMissing = isApiError(error, "not_found");
   const name = open
     ? contactDisplayName(open.contact)
     : findCachedRowByNumber(cache, number)?.contactName;
@@ -38,7 +41,7 @@ export function ContactPane({ number, view, onHide }: ContactPaneProps) {
       <div
         data-part="head"
         className={clsx(paneStyles.head, styles.contactHead)}
-        data-missing={isApiError(error, "not_found") || undefined}
+        data-missing={isMissing || undefined}
       >
         <IconButton
           className={styles.touchOnly}
@@ -63,7 +66,17 @@ export function ContactPane({ number, view, onHide }: ContactPaneProps) {
           onClick={onHide}
         />
       </div>
-      {open && <Sections open={open} view={view} />}
+      {open ? (
+        <Sections open={open} view={view} />
+      ) : error === null ? (
+        <SkeletonRows label={words.loadingContact} rows={3} lines={2} height={72} />
+      ) : (
+        !isMissing && (
+          <FailedScreen title={words.couldntLoadContact} onRetry={() => void refetch()}>
+            {errorMessage(error)}
+          </FailedScreen>
+        )
+      )}
     </>
   );
 }

@@ -79,3 +79,5 @@ export const textNumber = "SMS an {number} schreiben";
 export const emailAddress = "E-Mail an {address} schreiben";
 export const copyValue = "{value} kopieren";
 export const noNameYet = "Noch kein Name";
+export const loadingContact = "Der Kontakt wird geladen …";
+export const couldntLoadContact = "Der Kontakt konnte nicht geladen werden";

@@ -77,3 +77,5 @@ export const textNumber = "Enviar un SMS al {number}";
 export const emailAddress = "Escribir a {address}";
 export const copyValue = "Copiar {value}";
 export const noNameYet = "Aún sin nombre";
+export const loadingContact = "Cargando el contacto…";
+export const couldntLoadContact = "No se pudo cargar el contacto";

@@ -77,3 +77,5 @@ export const textNumber = "Text {number}";
 export const emailAddress = "Email {address}";
 export const copyValue = "Copy {value}";
 export const noNameYet = "No name yet";
+export const loadingContact = "Loading the contact…";
+export const couldntLoadContact = "Couldn't load the contact";

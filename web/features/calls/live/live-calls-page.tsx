@@ -44,7 +44,8 @@ export function LiveCallsPage({ onLeave }: { onLeave: () => void }) {
   );
 
   function renderBoard() {
-    if (live.isError)
+    // A failed refetch leaves the calls that are known: changes still arrive, and the connection banner says more.
+    if (live.isError && live.data === undefined)
       return (
         <FailedScreen title={words.couldntLoadCalls} onRetry={() => void live.refetch()}>
           {errorMessage(live.error)}

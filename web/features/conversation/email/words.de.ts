@@ -65,8 +65,8 @@ export const firstEmail = "erste E-Mail";
 export const firstEmailHint = "Das ist die erste E-Mail von dieser Adresse.";
 export const showMoreFiles =
   "{count, plural, one{# weitere Datei} other{# weitere Dateien}} anzeigen";
-export const fileNotLoaded = "Die Datei konnte nicht geladen werden. {reason}";
-export const somethingWentWrong = "Etwas ist schiefgegangen ({status}).";
+export const fileNotLoaded = "Die Datei konnte nicht geladen werden";
+export const loadingFile = "Die Datei wird geladen …";
 export const fetching = "wird geladen …";
 export const noLongerAtProvider = "nicht mehr beim Anbieter vorhanden";
 export const cannotBeFetched = "kann nicht mehr geladen werden";

@@ -6,6 +6,8 @@ import buttonStyles from "#web/ui/button/button.module.css";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { FileName } from "#web/ui/display/file-name.tsx";
+import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
+import { DelayedFallback, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { BackIcon, DownloadIcon, ForwardIcon, RemoveIcon } from "#web/ui/icons.tsx";
 import { useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
 import styles from "./lightbox.module.css";
@@ -72,14 +74,38 @@ export function Lightbox({ pictures, at, by, onClose }: LightboxProps) {
         </a>
         <IconButton name={words.close} icon={RemoveIcon} onClick={onClose} />
       </div>
+      <Picture key={picture.id} address={address} alt={fill(words.from, { by })} />
+    </Dialog>
+  );
+}
+
+function Picture({ address, alt }: { address: string; alt: string }) {
+  const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
+  if (state === "failed")
+    return (
+      <FailedScreen title={words.pictureNotLoaded} onRetry={() => setState("loading")}>
+        {words.pictureNotLoadedHint}
+      </FailedScreen>
+    );
+  return (
+    <>
+      {state === "loading" && (
+        <DelayedFallback>
+          <div className={styles.lightboxLoading} role="status" aria-label={words.loadingPicture}>
+            <Skeleton height={200} />
+          </div>
+        </DelayedFallback>
+      )}
       <img
         className={styles.lightboxImage}
         src={address}
         decoding="async"
-        alt={fill(words.from, { by })}
+        alt={alt}
         tabIndex={-1}
         data-autofocus
+        onLoad={() => setState("loaded")}
+        onError={() => setState("failed")}
       />
-    </Dialog>
+    </>
   );
 }

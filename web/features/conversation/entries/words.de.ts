@@ -61,3 +61,6 @@ export const confirmForCustomer =
 export const confirmForSome =
   "Sie wird für {uncertain, number} von {all, number} Empfängern als gesendet angezeigt. Wenn sie nie hinausging, {uncertain, plural, one{bekommt dieser Empfänger} other{bekommen diese Empfänger}} diese {kind, select, email{E-Mail} whatsapp{WhatsApp-Nachricht} other{SMS}} nicht. An Empfänger, bei denen sie fehlgeschlagen ist, können Sie sie noch einmal senden. Meldungen des Anbieters ändern den Status weiterhin.";
 export const whatsapp = "WhatsApp";
+export const loadingPicture = "Das Bild wird geladen …";
+export const pictureNotLoaded = "Das Bild konnte nicht geladen werden";
+export const pictureNotLoadedHint = "Prüfen Sie die Verbindung und versuchen Sie es erneut.";

@@ -61,3 +61,6 @@ export const confirmForCustomer =
 export const confirmForSome =
   "Se mostrará como enviado a {uncertain, number} de {all, number} destinatarios. Si nunca salió, {uncertain, plural, one{ese destinatario no recibirá} other{esos destinatarios no recibirán}} este {kind, select, email{correo} whatsapp{mensaje de WhatsApp} other{SMS}}. Puede enviarlo de nuevo a los destinatarios en los que falló. Los avisos del proveedor seguirán actualizando el estado.";
 export const whatsapp = "WhatsApp";
+export const loadingPicture = "Cargando la imagen…";
+export const pictureNotLoaded = "No se pudo cargar la imagen";
+export const pictureNotLoadedHint = "Compruebe la conexión e inténtelo de nuevo.";

@@ -60,3 +60,6 @@ export const confirmForCustomer =
 export const confirmForSome =
   "It is shown as sent to {uncertain, number} of {all, number} recipients. If it never went out, {uncertain, plural, one{that recipient doesn't} other{those recipients don't}} get this {kind, select, email{email} whatsapp{WhatsApp message} other{text}}. You can still send it again to recipients it failed for. Reports from the provider still update it.";
 export const whatsapp = "WhatsApp";
+export const loadingPicture = "Loading the picture…";
+export const pictureNotLoaded = "Couldn't load the picture";
+export const pictureNotLoadedHint = "Check your connection and try again.";

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Attachment } from "#contract/live-protocol.ts";
 import { formatBytes, limits } from "#domain/limits.ts";
-import { errorMessage } from "#web/data/api-error.ts";
+import { ApiError, createNetworkError, errorMessage } from "#web/data/api-error.ts";
+import { parseResponse } from "#web/data/rpc.ts";
 import * as words from "#web/features/conversation/email/words.ts";
-import { fill } from "#web/language/fill.ts";
 import buttonStyles from "#web/ui/button/button.module.css";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
+import { DelayedFallback, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./email-files.module.css";
 
 interface TextPreviewProps {
@@ -17,13 +18,17 @@ interface TextPreviewProps {
 /** Shows a text file as plain text, which can't run anything. */
 export function TextPreview({ file, onClose }: TextPreviewProps) {
   const address = `/attachments/${file.id}`;
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["file-words", file.id],
     queryFn: async ({ signal }) => {
       const late = AbortSignal.timeout(limits.browserRequestSeconds.max * 1000);
-      const answer = await fetch(address, { signal: AbortSignal.any([signal, late]) });
-      if (!answer.ok) throw new Error(fill(words.somethingWentWrong, { status: answer.status }));
-      return tokenize(await answer.arrayBuffer());
+      try {
+        const answer = await fetch(address, { signal: AbortSignal.any([signal, late]) });
+        if (!answer.ok) await parseResponse(answer);
+        return tokenize(await answer.arrayBuffer());
+      } catch (failure) {
+        throw failure instanceof ApiError ? failure : createNetworkError("question");
+      }
     },
   });
   return (
@@ -45,9 +50,15 @@ export function TextPreview({ file, onClose }: TextPreviewProps) {
       }
     >
       {error ? (
-        <p>{fill(words.fileNotLoaded, { reason: errorMessage(error) })}</p>
+        <FailedScreen title={words.fileNotLoaded} onRetry={() => void refetch()}>
+          {errorMessage(error)}
+        </FailedScreen>
       ) : data === undefined ? (
-        <Skeleton height={200} />
+        <DelayedFallback>
+          <div role="status" aria-label={words.loadingFile}>
+            <Skeleton height={200} />
+          </div>
+        </DelayedFallback>
       ) : (
         <pre
           className={styles.fileText}

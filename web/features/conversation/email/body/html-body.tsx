@@ -15,7 +15,7 @@ import { fill } from "#web/language/fill.ts";
 import { BlockedImagesBar } from "./blocked-images-bar.tsx";
 import { PlainTextNotice } from "./plain-text-notice.tsx";
 import { QuoteToggle } from "./quote-toggle.tsx";
-import type { RenderReport } from "./types.ts";
+import { type RenderReport, textReport } from "./types.ts";
 
 interface HtmlBodyProps {
   entry: MessageEntry;
@@ -45,7 +45,7 @@ export function HtmlBody(props: HtmlBodyProps) {
     [email, showsFar, isDark, isRequested, wasTooMuch],
   );
   useEffect(() => {
-    if (drawn !== null) onSeen(drawn);
+    onSeen(drawn ?? textReport);
   }, [drawn, onSeen]);
   if (drawn === null) return <PlainTextNotice entry={entry} onShow={() => setRequested(true)} />;
   return <RenderedBody {...props} drawn={drawn} onShowFar={() => setWantsFar(true)} />;

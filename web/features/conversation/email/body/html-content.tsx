@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useMemo } from "react";
+import { Suspense, useEffect, useMemo } from "react";
 import { type EmailBody, emailBodyQuery } from "#web/data/timeline/email-body.ts";
 import * as words from "#web/features/conversation/email/words.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
@@ -10,7 +10,7 @@ import { DelayedFallback, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { part } from "#web/ui/part.tsx";
 import styles from "./email-content-view.module.css";
 import { TextContent } from "./text-content.tsx";
-import type { RenderReport } from "./types.ts";
+import { type RenderReport, textReport } from "./types.ts";
 
 const HtmlBody = part(async () => (await import("./html-body.tsx")).HtmlBody);
 
@@ -24,6 +24,10 @@ export function HtmlContent({ entry, onSeen }: HtmlContentProps) {
   const { data, error, refetch } = useQuery(emailBodyQuery(entry.id));
   // Keeps the object identity per response, since a new one would be rendered again.
   const email = useMemo(() => withHtml(data), [data]);
+  const isText = data ? email === null : error !== null;
+  useEffect(() => {
+    if (isText) onSeen(textReport);
+  }, [isText, onSeen]);
   if (!data && error) {
     const again = (
       <Button size="small" onClick={() => void refetch()}>

@@ -3,3 +3,6 @@ export interface RenderReport {
   readonly lies: readonly { claimedHost: string; leadsTo: string }[];
   readonly shownFiles: readonly string[];
 }
+
+/** Of an email whose text is shown instead of its HTML: all its pictures are listed below it. */
+export const textReport: RenderReport = { lies: [], shownFiles: [] };
