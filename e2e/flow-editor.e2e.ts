@@ -158,6 +158,39 @@ test("an audio file is uploaded or recorded, and played", async () => {
   await button(maya, "Play After hours").click();
   await button(maya, "Stop After hours").click();
 
+  // Left while the recording is being read, it is kept nowhere.
+  await maya.evaluate(() => {
+    const { createObjectURL, revokeObjectURL } = URL;
+    const count = (name: string) =>
+      document.body.setAttribute(name, String(Number(document.body.getAttribute(name)) + 1));
+    URL.createObjectURL = (blob) => {
+      count("data-created");
+      return createObjectURL(blob);
+    };
+    URL.revokeObjectURL = (url) => {
+      count("data-revoked");
+      revokeObjectURL(url);
+    };
+  });
+  await button(maya, "Record").click();
+  await button(maya, "Start recording").click();
+  await maya.getByTestId("recorder").getByText("0:01", { exact: true }).waitFor();
+  await maya.evaluate(() => {
+    const press = (name: string) =>
+      [...document.querySelectorAll("button")]
+        .find((one) => one.innerText.trim() === name)
+        ?.click();
+    press("Stop");
+    document.querySelector<HTMLElement>("[aria-label='Close Voicemail']")?.click();
+  });
+  await maya.getByTestId("recorder").waitFor({ state: "detached" });
+  const urls = (name: string) => maya.locator("body").getAttribute(name).then(Number);
+  await expect.poll(() => urls("data-created")).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await urls("data-created")) - (await urls("data-revoked")))
+    .toBe(0);
+  await card(maya, "Voicemail").getByRole("button").first().click();
+
   await button(maya, "Record").click();
   await button(maya, "Start recording").click();
   await maya.getByTestId("recorder").getByText("0:01", { exact: true }).waitFor();

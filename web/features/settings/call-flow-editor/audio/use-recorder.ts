@@ -50,7 +50,10 @@ export function useRecorder() {
       recorder.onstop = () => {
         for (const track of stream.getTracks()) track.stop();
         running.current = null;
-        void read(new Blob(parts)).then(setRecording);
+        void read(new Blob(parts)).then((next) => {
+          if (!isGone.current) setRecording(next);
+          else if (next.kind === "done") URL.revokeObjectURL(next.url);
+        });
       };
       recorder.start();
       setTimeout(() => recorder.state === "recording" && recorder.stop(), maxMs);
