@@ -94,3 +94,45 @@ test("the offline state is shown, nothing is queued silently, the draft is kept,
     .waitFor();
   expect(await maya.evaluate(() => "isSamePage" in window)).toBe(true);
 });
+
+test("what needs code or an email from the server says that it can't be done", async () => {
+  await rowOf(maya, "Hana Novak", "email").click();
+  const email = timeline(maya).getByRole("listitem", { name: "Email from Hana Novak" }).last();
+  const more = email.getByRole("button", { name: "More actions for this email" });
+  await more.click();
+  await maya.keyboard.press("Escape");
+  await maya.context().setOffline(true);
+  await more.click();
+  await maya.getByRole("menuitem", { name: "Print" }).click();
+  const alert = maya.getByRole("alert");
+  await alert.getByText("Couldn't print the email: you're offline.").waitFor();
+  await maya.keyboard.press("Shift+U");
+  await alert
+    .getByText("Couldn't update the conversation with Hana Novak: you're offline.")
+    .waitFor();
+  await maya.context().setOffline(false);
+});
+
+test("a contact that can't be loaded can be tried again, and an error is shown for copying by hand", async () => {
+  await maya.addInitScript(() =>
+    Object.defineProperty(navigator, "clipboard", { value: undefined }),
+  );
+  await maya.route("**/rpc/getConversation", (route) => route.abort());
+  await maya.reload();
+  const pane = conversationRegion(maya);
+  await pane.getByText("Couldn't load this conversation").waitFor();
+  await pane.getByRole("button", { name: "Copy details" }).click();
+  const details = pane.getByRole("textbox", { name: "Details" });
+  const selected = (field: Element) => {
+    const { value, selectionStart, selectionEnd } = field as HTMLTextAreaElement;
+    return value.slice(selectionStart, selectionEnd);
+  };
+  await expect.poll(() => details.evaluate(selected)).toMatch(/^#\d+/);
+  await expectAccessible(maya, "details to copy by hand");
+  const contact = maya.getByRole("region", { name: "Contact", exact: true });
+  await contact.getByText("Couldn't load the contact").waitFor();
+  await expectAccessible(maya, "a contact that isn't loaded");
+  await maya.unroute("**/rpc/getConversation");
+  await contact.getByRole("button", { name: "Reload" }).click();
+  await messageBox(maya).waitFor();
+});

@@ -44,3 +44,4 @@ export const redo = "Wiederholen";
 export const link = "Link";
 export const linkUrl = "Adresse des Links";
 export const change = "Ändern";
+export const details = "Details";

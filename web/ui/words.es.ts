@@ -43,3 +43,4 @@ export const redo = "Rehacer";
 export const link = "Enlace";
 export const linkUrl = "URL del enlace";
 export const change = "Cambiar";
+export const details = "Detalles";

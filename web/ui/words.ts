@@ -40,3 +40,4 @@ export const redo = "Redo";
 export const link = "Link";
 export const linkUrl = "Link URL";
 export const change = "Change";
+export const details = "Details";

@@ -1,10 +1,15 @@
-import { Component, type ReactNode, useState } from "react";
+import { Component, type ReactNode, Suspense } from "react";
 import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon, ServerFailedIcon } from "#web/ui/icons.tsx";
-import { PartMissing, retryFailedParts } from "#web/ui/part.tsx";
+import { PartMissing, part, retryFailedParts } from "#web/ui/part.tsx";
 import { isUpdated, reloadBlockedReason, reloadPage } from "#web/ui/reload.ts";
 import * as words from "#web/ui/words.ts";
 import { EmptyState } from "./empty-state.tsx";
+
+const CopyDetailsButton = part(
+  async () => (await import("./copy-details-button.tsx")).CopyDetailsButton,
+  { isPatient: true },
+);
 
 interface FailedScreenProps {
   /** What happened: "Couldn't show the list". */
@@ -18,11 +23,6 @@ interface FailedScreenProps {
 
 /** Says what happened, what is safe, and what to do. */
 export function FailedScreen({ title, children, onRetry, details }: FailedScreenProps) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(details ?? "");
-    setCopied(true);
-  };
   return (
     <EmptyState
       title={title}
@@ -32,11 +32,9 @@ export function FailedScreen({ title, children, onRetry, details }: FailedScreen
           <Button icon={AgainIcon} onClick={onRetry}>
             {words.reload}
           </Button>
-          {details !== undefined && (
-            <Button kind="quiet" onClick={() => void copy()}>
-              {isCopied ? words.copied : words.copyDetails}
-            </Button>
-          )}
+          <Suspense fallback={null}>
+            {details !== undefined && <CopyDetailsButton details={details} />}
+          </Suspense>
         </>
       }
     >

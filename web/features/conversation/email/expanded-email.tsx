@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { runOnDemand } from "#web/data/run-on-demand.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import * as words from "#web/features/conversation/email/words.ts";
 import { ThreadingReason } from "#web/features/conversation/entries/threading-reason/lazy-threading-reason.tsx";
 import { useThreadingReason } from "#web/features/conversation/entries/threading-reason/use-threading-reason.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
@@ -27,10 +29,11 @@ export function ExpandedEmail({ entry, open, onFold }: ExpandedEmailProps) {
   const [isWhyOpen, toggleThreadingReason] = useThreadingReason(entry.id);
   const [isPlain, setPlain] = useState(false);
   const [showsSource, setShowsSource] = useState(false);
-  const print = async () => {
-    const { printEmail } = await import("./body/print-email.ts");
-    await printEmail(cache, entry, formatFullDateTime(entry.at, frame));
-  };
+  const print = () =>
+    runOnDemand(words.couldntPrint, async () => {
+      const { printEmail } = await import("./body/print-email.ts");
+      await printEmail(cache, entry, formatFullDateTime(entry.at, frame));
+    });
   return (
     <>
       <EmailHead
@@ -40,7 +43,7 @@ export function ExpandedEmail({ entry, open, onFold }: ExpandedEmailProps) {
         onWhy={toggleThreadingReason}
         isPlain={isPlain}
         onPlain={() => setPlain(!isPlain)}
-        onPrint={() => void print()}
+        onPrint={print}
         onSource={() => setShowsSource(true)}
         onFold={onFold}
       />

@@ -150,3 +150,4 @@ export const authenticated = "Authentifiziert: SPF {spf}, DKIM {dkim}, DMARC {dm
 export const authenticationFailed =
   "Authentifizierung fehlgeschlagen: SPF {spf}, DKIM {dkim}, DMARC {dmarc}";
 export const notAuthenticated = "Nicht authentifiziert: SPF {spf}, DKIM {dkim}, DMARC {dmarc}";
+export const couldntPrint = "Die E-Mail konnte nicht gedruckt werden";

@@ -147,3 +147,4 @@ export const verdictUnchecked = "no se pudo comprobar";
 export const authenticated = "Autenticado: SPF {spf}, DKIM {dkim}, DMARC {dmarc}";
 export const authenticationFailed = "Autenticación fallida: SPF {spf}, DKIM {dkim}, DMARC {dmarc}";
 export const notAuthenticated = "Sin autenticar: SPF {spf}, DKIM {dkim}, DMARC {dmarc}";
+export const couldntPrint = "No se pudo imprimir el correo";

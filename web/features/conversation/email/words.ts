@@ -145,3 +145,4 @@ export const verdictUnchecked = "could not be checked";
 export const authenticated = "Authenticated: SPF {spf}, DKIM {dkim}, DMARC {dmarc}";
 export const authenticationFailed = "Failed authentication: SPF {spf}, DKIM {dkim}, DMARC {dmarc}";
 export const notAuthenticated = "Not authenticated: SPF {spf}, DKIM {dkim}, DMARC {dmarc}";
+export const couldntPrint = "Couldn't print the email";

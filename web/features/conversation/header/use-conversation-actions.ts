@@ -11,6 +11,7 @@ import {
   runConversationMutation,
 } from "#web/data/conversations/conversation-mutations.ts";
 import { isInQueue } from "#web/data/conversations/list-rows.ts";
+import { runOnDemand } from "#web/data/run-on-demand.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { fill } from "#web/language/fill.ts";
@@ -84,9 +85,11 @@ export function useConversationCommands(
     () => act("trash", { isTrashed: false }),
     canUpdate && row.folder === "trash",
   );
-  useScoped(
-    "markUnread",
-    () => void import("#web/data/mark-unread.ts").then((it) => it.markUnread(cache, row)),
+  useScoped("markUnread", () =>
+    runOnDemand(fill(words.couldntUpdate, { name: row.contactName }), async () => {
+      const { markUnread } = await import("#web/data/mark-unread.ts");
+      markUnread(cache, row);
+    }),
   );
   useScoped("copyLink", () => void copyLink(row));
 }

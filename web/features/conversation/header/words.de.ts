@@ -64,3 +64,4 @@ export const snoozedUntil = "Zurückgestellt bis {time}";
 export const oneViewing = "{name} sieht sie gerade an";
 export const twoViewing = "{first} und {second} sehen sie gerade an";
 export const severalViewing = "{count} Teammitglieder sehen sie gerade an";
+export const couldntUpdate = "Die Konversation mit {name} konnte nicht geändert werden";

@@ -60,3 +60,4 @@ export const snoozedUntil = "Snoozed until {time}";
 export const oneViewing = "{name} is viewing";
 export const twoViewing = "{first} and {second} are viewing";
 export const severalViewing = "{count} teammates are viewing";
+export const couldntUpdate = "Couldn't update the conversation with {name}";
