@@ -14,7 +14,10 @@ class HangingRequest {
     HangingRequest.last = this;
   }
   open() {}
-  setRequestHeader() {}
+  readonly headers: Record<string, string> = {};
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
   send() {}
   abort() {
     this.isAborted = true;
@@ -42,4 +45,13 @@ test('fails "uploadStallSeconds" after its last progress, and not before', async
   expect(HangingRequest.last.isAborted).toBe(true);
   expect(await failure).toBeInstanceOf(ApiError);
   expect(parts).toEqual([0.5]);
+});
+
+test("asks for errors in the language of the screen", () => {
+  vi.stubGlobal("XMLHttpRequest", HangingRequest);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { done, stop } = uploadFile(new File(["photo"], "a.png"), () => undefined);
+  done.catch(() => undefined);
+  expect(HangingRequest.last.headers["accept-language"]).toBe("en");
+  stop();
 });

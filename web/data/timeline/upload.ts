@@ -4,6 +4,7 @@ import { limits } from "#domain/limits.ts";
 import { ApiError, createNetworkError } from "#web/data/api-error.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import * as words from "#web/data/words.ts";
+import { language } from "#web/language/language.ts";
 
 interface UploadHandle {
   readonly done: Promise<Attachment>;
@@ -35,6 +36,7 @@ export function uploadFile(file: File, onProgress: (part: number) => void): Uplo
     request.onabort = () => reject(new DOMException("Stopped", "AbortError"));
     request.open("POST", `/uploads?name=${encodeURIComponent(file.name || "picture")}`);
     request.setRequestHeader("content-type", file.type || "application/octet-stream");
+    request.setRequestHeader("accept-language", language);
     request.setRequestHeader("idempotency-key", newIdempotencyKey());
     request.send(file);
     wait();
