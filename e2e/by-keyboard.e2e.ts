@@ -152,7 +152,7 @@ test("h snoozes and e closes, and u undoes each", async () => {
 test("g and a letter open a view, Ctrl+K finds a contact, ? lists the shortcuts and Escape closes them", async () => {
   await press("g");
   await press("d");
-  await maya.getByRole("heading", { name: "Drafts" }).waitFor();
+  await maya.getByRole("heading", { name: "Drafts", exact: true }).waitFor();
   await press("g");
   await press("a");
   await maya.getByRole("heading", { name: "All open" }).waitFor();
@@ -191,6 +191,45 @@ test("a menu opens with the arrow key, selects by several letters, and closes wi
   await press("Tab");
   await menu.waitFor({ state: "hidden" });
   await rowOf(maya, "Hana Novak", "sms").waitFor();
+});
+
+test("more views open and close under the focus, and stay open while one of them is shown", async () => {
+  const views = maya.getByRole("navigation", { name: "Views" });
+  const more = views.getByRole("button", { name: "More" });
+  await more.focus();
+  await press("Enter");
+  await hasFocus(maya, more);
+  expect(await more.getAttribute("aria-expanded")).toBe("true");
+  const spam = views.getByRole("link", { name: "Spam" });
+  await spam.focus();
+  await press("Enter");
+  await expect.poll(() => maya.url()).toMatch(/spam$/);
+  await maya.goto(`${app.url}/conversations/spam`);
+  await spam.focus();
+  await press("g");
+  await press("a");
+  await rowOf(maya, "Hana Novak", "sms").waitFor();
+  await spam.waitFor();
+  await more.focus();
+  await press("Enter");
+  await spam.waitFor({ state: "detached" });
+  await hasFocus(maya, more);
+});
+
+test("the handle of the list says how wide the list is, and arrow keys resize it", async () => {
+  const handle = maya.getByRole("separator", { name: "List width" });
+  const width = () => handle.evaluate((one) => one.parentElement?.offsetWidth);
+  const value = () => handle.getAttribute("aria-valuenow").then(Number);
+  for (const windowWidth of [1100, 1440]) {
+    await maya.setViewportSize({ width: windowWidth, height: 900 });
+    await expect.poll(async () => (await value()) === (await width())).toBe(true);
+  }
+  const before = await value();
+  await handle.focus();
+  await press("ArrowRight");
+  await expect.poll(value).toBe(before + 16);
+  await handle.dblclick();
+  await expect.poll(value).toBe(before);
 });
 
 test("another screen is announced, and the next Tab starts there", async () => {

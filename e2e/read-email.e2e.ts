@@ -147,7 +147,9 @@ test("loads remote images through our own endpoint only, and a sender can be tru
 
 test("recipients, threading reason, headers and original are one click away", async () => {
   const email = mailBy(maya, "Priya Nair");
-  await email.getByRole("button", { name: /^Details: to / }).click();
+  const details = email.getByRole("button", { name: /^Details: to / });
+  expect((await details.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  await details.click();
   await email.getByText("Priya Nair <priya@nair.example>").waitFor();
   await email.getByText("Max Oduya <max@oduya.example>").waitFor();
   await expectAccessible(maya, "the details of a mail", "[data-part=timeline]");
@@ -288,5 +290,7 @@ test("a viewer can read everything and is offered nothing else; also in dark mod
   await vera.setViewportSize({ width: 360, height: 740 });
   await frameOf(vera, "Priya Nair").getByText("0.4 bar").waitFor();
   await expectUpright(vera, "a mail on a phone");
+  const details = mailBy(vera, "Priya Nair").getByRole("button", { name: /^Details: to / });
+  expect((await details.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await expectAccessible(vera, "a mail on a phone in the dark");
 });

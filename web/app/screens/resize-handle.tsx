@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { savedListWidth, saveListWidth } from "#web/app/local-preferences.ts";
 import * as words from "#web/app/words.ts";
 import styles from "./resize-handle.module.css";
@@ -13,6 +20,18 @@ const clampWidth = (width: number): number => Math.min(max, Math.max(min, Math.r
 export function ListResizeHandle() {
   const [width, setWidth] = useState<number | null>(savedListWidth);
   const [isDragged, setDragged] = useState(false);
+  const handle = useRef<HTMLDivElement>(null);
+  /** Without a width of the member's own, the style sheet decides it by the width of the window. */
+  const [shownWidth, setShownWidth] = useState(min);
+  useLayoutEffect(() => {
+    const pane = handle.current?.parentElement;
+    if (!pane) return;
+    const measure = () => setShownWidth(pane.offsetWidth);
+    measure();
+    const changes = new ResizeObserver(measure);
+    changes.observe(pane);
+    return () => changes.disconnect();
+  }, []);
   useEffect(() => {
     const layoutElement = document.querySelector<HTMLElement>("main");
     if (width === null) layoutElement?.style.removeProperty("--w-list-own");
@@ -28,22 +47,22 @@ export function ListResizeHandle() {
     setWidth(now);
   };
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const now = event.currentTarget.parentElement?.offsetWidth ?? min;
     const by = { ArrowLeft: -step, ArrowRight: step }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    save(clampWidth(now + by));
+    save(clampWidth(shownWidth + by));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule cannot be dragged
     <div
+      ref={handle}
       className={styles.listEdge}
       role="separator"
       aria-orientation="vertical"
       aria-label={words.listWidth}
       aria-valuemin={min}
       aria-valuemax={max}
-      aria-valuenow={width ?? 340}
+      aria-valuenow={shownWidth}
       tabIndex={0}
       data-dragged={isDragged || undefined}
       onPointerDown={(event) => {

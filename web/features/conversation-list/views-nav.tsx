@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Inbox } from "#contract/live-protocol.ts";
 import { formatViewKey, type View } from "#domain/conversation/views.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
@@ -34,8 +34,12 @@ export function ViewsNav({ view }: { view: View | null }) {
   const { data } = useQuery(countsQuery);
   const counts = data?.counts ?? {};
   const here = view === null ? null : formatViewKey(view);
-  const [isMoreOpen, setMoreOpen] = useState(false);
-  const hasMore = isMoreOpen || moreViews.some((one) => one.kind === here);
+  const isHereInMore = moreViews.some((one) => one.kind === here);
+  const [isMoreOpen, setMoreOpen] = useState(isHereInMore);
+  // Only the member closes it: a focused link must not disappear.
+  useEffect(() => {
+    if (isHereInMore) setMoreOpen(true);
+  }, [isHereInMore]);
   const inboxes = bootstrap.inboxes.filter((inbox) => !inbox.isArchived);
 
   // Shown once above the inboxes if all are simulated, to leave room for their names.
@@ -57,20 +61,18 @@ export function ViewsNav({ view }: { view: View | null }) {
   return (
     <div className={clsx("scroll", styles.viewLinks)}>
       {mainViews.map(viewLink)}
-      {!hasMore && (
-        <button
-          type="button"
-          data-part="view-link"
-          className={styles.viewLink}
-          aria-expanded={false}
-          onClick={() => setMoreOpen(true)}
-          {...tooltipProps(words.moreViews)}
-        >
-          <MoreIcon />
-          <span className={styles.viewTitle}>{words.more}</span>
-        </button>
-      )}
-      {hasMore && moreViews.map(viewLink)}
+      <button
+        type="button"
+        data-part="view-link"
+        className={styles.viewLink}
+        aria-expanded={isMoreOpen}
+        onClick={() => setMoreOpen(!isMoreOpen)}
+        {...tooltipProps(words.moreViews)}
+      >
+        <MoreIcon />
+        <span className={styles.viewTitle}>{words.more}</span>
+      </button>
+      {isMoreOpen && moreViews.map(viewLink)}
       {inboxes.length > 0 && (
         <h2>
           {words.inboxes}
