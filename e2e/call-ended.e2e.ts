@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import { flowOf, ring as ringStep, voicemail } from "#testing/app/calls/call-flows.ts";
+import { holdResponses } from "./hold-responses.ts";
 import { rpc } from "./member-steps.ts";
 import {
   answer,
@@ -143,6 +144,16 @@ test("Enter calls, and a second time confirms the warning", async () => {
   await dialer.getByText("We'll call 07700 900321.").waitFor();
   await maya.keyboard.press("Enter");
   await dialer.getByText(/They wrote STOP on/).waitFor();
+  let calls = 0;
+  maya.on("request", (request) => {
+    if (request.url().endsWith("/rpc/startCall")) calls += 1;
+  });
+  const release = await holdResponses(maya, "startCall");
   await maya.keyboard.press("Enter");
+  await maya.keyboard.press("Control+Enter");
+  await maya.keyboard.press("Enter");
+  await expect.poll(() => calls).toBe(1);
+  await release();
   await handset(phones.outside, "Lotte Berg").getByRole("button", { name: "Answer" }).waitFor();
+  expect(calls).toBe(1);
 });

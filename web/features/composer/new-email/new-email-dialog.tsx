@@ -197,6 +197,7 @@ function NewEmail({ initial, onReplace, onClose }: NewEmailFormProps) {
       holds={hasEmailContent(content)}
       onClose={close}
       onConfirm={() => form.current?.send({})}
+      busy={isBusy}
     >
       <form
         aria-label={words.newEmail}

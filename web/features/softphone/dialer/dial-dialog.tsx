@@ -76,6 +76,7 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
   };
   const dial = async (isConfirmed: boolean) => {
     setTried(true);
+    if (isBusy) return;
     if (number === null && from !== pbxOptionId) return;
     setBusy(true);
     if (from === pbxOptionId) {
@@ -106,6 +107,7 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
       width={440}
       onClose={onClose}
       onConfirm={submit}
+      busy={isBusy}
       actions={
         <Button
           kind="call"
