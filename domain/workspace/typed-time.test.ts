@@ -1,11 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readTypedTime } from "./typed-time.ts";
+import { typedTimes as germanTimes } from "./words.de.ts";
+import { typedTimes as spanishTimes } from "./words.es.ts";
 
 // A Wednesday, 10:20 in London.
 const now = new Date("2026-11-18T10:20:00Z");
-const read = (typed: string, at = now, zone = "Europe/London"): string | null => {
-  const found = readTypedTime(typed, at, zone);
+const read = (
+  typed: string,
+  at = now,
+  zone = "Europe/London",
+  vocabulary?: string,
+): string | null => {
+  const found = readTypedTime(typed, at, zone, vocabulary);
   if (found === null) return null;
   return found.kind === "past" ? "past" : found.at.toISOString().slice(0, 16);
 };
@@ -155,4 +162,50 @@ describe("a typed time", () => {
       { numRuns: 2000, seed: 9 },
     );
   });
+
+  test.each([
+    ["morgen", "2026-11-19T09:00"],
+    ["Morgen um 9 Uhr", "2026-11-19T09:00"],
+    ["morgen früh", "2026-11-19T09:00"],
+    ["übermorgen 14:30", "2026-11-20T14:30"],
+    ["heute Abend", "2026-11-18T20:00"],
+    ["Mo", "2026-11-23T09:00"],
+    ["am Freitag um 15 Uhr", "2026-11-20T15:00"],
+    ["nächste Woche", "2026-11-23T09:00"],
+    ["nächsten Monat", "2026-12-01T09:00"],
+    ["in 3 Tagen", "2026-11-21T09:00"],
+    ["in einer Stunde", "2026-11-18T11:20"],
+    ["in einer halben Stunde", "2026-11-18T10:50"],
+    ["zwei Wochen", "2026-12-02T09:00"],
+    ["25.12.", "2026-12-25T09:00"],
+    ["25. Dezember 14 Uhr", "2026-12-25T14:00"],
+    ["4.3.2027", "2027-03-04T09:00"],
+    ["3. Mai", "2027-05-03T08:00"],
+    ["tomorrow 9am", "2026-11-19T09:00"],
+    ["Montage", null],
+  ])("is read in German: %s", (typed, at) =>
+    expect(read(typed, now, "Europe/London", germanTimes)).toBe(at),
+  );
+
+  test.each([
+    ["mañana", "2026-11-19T09:00"],
+    ["Mañana a las 9:00", "2026-11-19T09:00"],
+    ["mañana por la tarde", "2026-11-19T14:00"],
+    ["pasado mañana", "2026-11-20T09:00"],
+    ["esta noche", "2026-11-18T20:00"],
+    ["lunes", "2026-11-23T09:00"],
+    ["el viernes a las 3 de la tarde", "2026-11-20T15:00"],
+    ["la semana que viene", "2026-11-23T09:00"],
+    ["próximo viernes", "2026-11-27T09:00"],
+    ["en 3 días", "2026-11-21T09:00"],
+    ["en una hora", "2026-11-18T11:20"],
+    ["en media hora", "2026-11-18T10:50"],
+    ["dos semanas", "2026-12-02T09:00"],
+    ["25 de diciembre, 14:00", "2026-12-25T14:00"],
+    ["2 ene", "2027-01-02T09:00"],
+    ["fin de semana", "2026-11-21T09:00"],
+    ["tomorrow 9am", "2026-11-19T09:00"],
+  ])("is read in Spanish: %s", (typed, at) =>
+    expect(read(typed, now, "Europe/London", spanishTimes)).toBe(at),
+  );
 });

@@ -1,5 +1,6 @@
-// Parses future times as people type them in English: "tomorrow 9am", "in 3 days", "mon", "25 dec 14:00", "eod". Reads
-// in the member's time zone, word by word from left to right.
+// Parses future times as people type them: "tomorrow 9am", "in 3 days", "mon", "25 dec 14:00", "eod". Reads in the
+// member's time zone, word by word from left to right, in English; what is typed in the language of the page is put into
+// English before.
 
 import { minuteMs } from "#domain/day-ms.ts";
 import { type Read, resolveInstant, Unread } from "./resolve-instant.ts";
@@ -17,6 +18,8 @@ import {
   units,
   weekdays,
 } from "./tokenize-typed-time.ts";
+import { toEnglishTime } from "./typed-time-words.ts";
+import * as words from "./words.ts";
 
 type TypedTime =
   | { readonly kind: "at"; readonly at: Date }
@@ -28,13 +31,18 @@ const maxTyped = 60;
 /** Ten years: anything beyond is a mistake. */
 const maxDays = 3660;
 
-export function readTypedTime(typed: string, now: Date, timeZone: string): TypedTime {
+export function readTypedTime(
+  typed: string,
+  now: Date,
+  timeZone: string,
+  vocabulary: string = words.typedTimes,
+): TypedTime {
   if (typed.length > maxTyped) return null;
-  const words = tokenizeTypedTime(typed);
-  if (words === null || words.length === 0) return null;
+  const tokens = tokenizeTypedTime(toEnglishTime(typed, vocabulary));
+  if (tokens === null || tokens.length === 0) return null;
   const here = localParts(now, timeZone);
   try {
-    const read = new Reader(words, here).read();
+    const read = new Reader(tokens, here).read();
     const at = resolveInstant(read, here, now, timeZone);
     if (Math.abs(at.getTime() - now.getTime()) > maxDays * 1440 * minuteMs) return null;
     return at.getTime() > now.getTime() ? { kind: "at", at } : { kind: "past" };

@@ -46,7 +46,7 @@ export const unsnooze = "Zurückstellung aufheben";
 export const thatTimeIsOver = "Dieser Zeitpunkt ist vorbei";
 export const snoozeUntilMenu = "Zurückstellen bis …";
 export const noTimeFound =
-  "Kein Zeitpunkt in „{typed}“ gefunden. Versuchen Sie „tomorrow 9am“, „in 3 days“ oder „mon“.";
+  "Kein Zeitpunkt in „{typed}“ gefunden. Versuchen Sie „morgen 9 Uhr“, „in 3 Tagen“ oder „Mo“.";
 export const tagged = "Konversation mit {contactName} mit Schlagwort {name} versehen";
 export const addTagMenu = "Schlagwort hinzufügen …";
 export const createTag = "Schlagwort „{name}“ erstellen";

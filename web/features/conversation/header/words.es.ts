@@ -45,7 +45,7 @@ export const unsnooze = "Dejar de posponer";
 export const thatTimeIsOver = "Esa hora ya pasó";
 export const snoozeUntilMenu = "Posponer hasta…";
 export const noTimeFound =
-  "No se encontró ninguna hora en «{typed}». Pruebe «tomorrow 9am», «in 3 days» o «mon».";
+  "No se encontró ninguna hora en «{typed}». Pruebe «mañana 9:00», «en 3 días» o «lunes».";
 export const tagged = "Conversación con {contactName} etiquetada con {name}";
 export const addTagMenu = "Añadir etiqueta…";
 export const createTag = "Crear la etiqueta «{name}»";

@@ -1,0 +1,2 @@
+// How people type a time, each with its English: see typed-time-words.ts.
+export const typedTimes = "tonite=tonight; tmr=tomorrow";
