@@ -7,6 +7,7 @@ import {
 } from "#domain/conversation/preview.ts";
 import { emailProblems } from "#domain/message/email/email-problems.ts";
 import { describeSmsProblem, type SmsProblem, smsProblems } from "#domain/message/sms-problems.ts";
+import { operators } from "#domain/search/parse-query.ts";
 import { argumentNamesOf } from "./format-message.ts";
 import { localizeAnswer, sentences, translateSentence } from "./localize-answer.ts";
 import { previews } from "./sentences/previews.ts";
@@ -97,4 +98,23 @@ test("only the fields that hold our sentences change", () => {
     row("message", "Please send me the files"),
   );
   expect(localizeAnswer("en", { message: problem })).toBe(JSON.stringify({ message: problem }));
+});
+
+test("why a search finds nothing is translated, also how a filter is written", () => {
+  const unknown = [
+    ...["inbox", "tag", "teammate"].map((kind) => `No ${kind} is named “nobody”.`),
+    "Conversation #12 doesn't exist, or you can't see its inbox.",
+    ...Object.entries(operators).map(
+      ([operator, value]) =>
+        `“${operator}:x” isn't a valid filter. After ${operator}: use ${value}.`,
+    ),
+  ];
+  const { unknown: german } = inGerman({ unknown }) as { unknown: string[] };
+  expect(german[1]).toBe("Kein Schlagwort heißt „nobody“.");
+  expect(german.at(-1)).toBe(
+    "„before:x“ ist kein gültiger Filter. Nach before: steht ein Tag wie 2026-05-01, today oder yesterday.",
+  );
+  expect(
+    german.filter((text, index) => /\b(use|the|teammate)\b/.test(text) || text === unknown[index]),
+  ).toEqual([]);
 });

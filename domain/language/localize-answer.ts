@@ -13,6 +13,7 @@ import { formPatterns } from "./sentences/form-patterns.ts";
 import { phoneFormHints } from "./sentences/phone-form-hints.ts";
 import { previews } from "./sentences/previews.ts";
 import { reasons } from "./sentences/reasons.ts";
+import { search } from "./sentences/search.ts";
 import { textDeliveries } from "./sentences/text-deliveries.ts";
 import { createSentenceTranslator } from "./translate-sentence.ts";
 
@@ -28,6 +29,7 @@ export const sentences = {
   ...phoneFormHints,
   ...formPatterns,
   ...reasons,
+  ...search,
 };
 export const translateSentence = createSentenceTranslator(sentences);
 const translatePreview = createSentenceTranslator(previews);
@@ -72,6 +74,9 @@ function localizePreviewLabel(language: Language, label: string): string {
 export function localizeAnswer(language: Language, answer: unknown): string {
   if (language === sourceLanguage) return JSON.stringify(answer);
   return JSON.stringify(answer, function (this: Fields, name: string, value: unknown) {
+    // Sentences about what a search names and doesn't exist.
+    if (name === "unknown" && Array.isArray(value))
+      return value.map((text) => translateSentence(language, text) ?? text);
     return typeof value === "string" ? translateField(language, this, name, value) : value;
   });
 }
