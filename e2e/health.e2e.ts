@@ -39,7 +39,8 @@ afterAll(async () => {
 saveScreenshotsOnFailure(() => app);
 
 const summary = () => health.getByRole("status", { name: "Health" });
-const account = () => health.getByRole("list", { name: "Providers" }).getByRole("listitem").first();
+const account = () =>
+  health.getByRole("list", { name: "Provider accounts" }).getByRole("listitem").first();
 const bubble = (text: string) => timeline(maya).getByRole("listitem").filter({ hasText: text });
 const runChecks = () => health.getByRole("button", { name: "Run checks" }).click();
 /** The page also polls; this avoids waiting for its next turn. */

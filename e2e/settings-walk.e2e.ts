@@ -204,7 +204,7 @@ test("two-step sign-in asks for a code, and signing out everywhere else keeps th
   await laptop.getByLabel("Email").fill(owner.email);
   await laptop.getByLabel("Password", { exact: true }).fill(owner.password);
   await laptop.getByRole("button", { name: "Sign in" }).click();
-  await laptop.getByRole("heading", { name: "Two-step verification" }).waitFor();
+  await laptop.getByRole("heading", { name: "Two-step sign-in" }).waitFor();
   await expectAccessible(laptop, "the second step");
   // A wrong code leaves an empty, focused field, so the next six digits can be typed at once.
   const digits = laptop.getByRole("textbox", { name: "Code" });

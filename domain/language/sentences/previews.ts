@@ -6,8 +6,8 @@ export const previews: Sentences = {
   "Incoming call": { de: "Eingehender Anruf", es: "Llamada entrante" },
   Calling: { de: "Wird angerufen", es: "Llamando" },
   "Call, {duration}": { de: "Anruf, {duration}", es: "Llamada, {duration}" },
-  Voicemail: { de: "Sprachnachricht", es: "Mensaje de voz" },
-  "Voicemail, {duration}": { de: "Sprachnachricht, {duration}", es: "Mensaje de voz, {duration}" },
+  Voicemail: { de: "Voicemail", es: "Mensaje de voz" },
+  "Voicemail, {duration}": { de: "Voicemail, {duration}", es: "Mensaje de voz, {duration}" },
   "Missed call": { de: "Verpasster Anruf", es: "Llamada perdida" },
   "Missed call after {duration}": {
     de: "Verpasster Anruf nach {duration}",

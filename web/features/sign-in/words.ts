@@ -1,4 +1,4 @@
-export const twoStep = "Two-step verification";
+export const twoStep = "Two-step sign-in";
 export const enterRecoveryCode = "Enter one of your recovery codes. Each works once.";
 export const enterAppCode = "Enter the 6-digit code from your authenticator app.";
 export const useAppCode = "Use a 6-digit code";

@@ -20,7 +20,7 @@ export const connected = "Verbunden";
 export const issues = "Probleme";
 export const error = "Fehler";
 export const connectAProvider = "Anbieter verbinden";
-export const providerAccounts = "Anbieter";
+export const providerAccounts = "Anbieterkonten";
 export const accountsLead =
   "Die Unternehmen, die Ihre E-Mails, SMS und Anrufe übertragen. Sie bezahlen sie direkt.";
 export const noAccountsYet = "Noch keine Konten";

@@ -20,7 +20,7 @@ export const connected = "Conectada";
 export const issues = "Problemas";
 export const error = "Error";
 export const connectAProvider = "Conectar un proveedor";
-export const providerAccounts = "Proveedores";
+export const providerAccounts = "Cuentas de proveedor";
 export const accountsLead =
   "Las empresas que transportan su correo, sus SMS y sus llamadas. Se les paga directamente.";
 export const noAccountsYet = "Aún no hay cuentas";

@@ -20,7 +20,7 @@ export const connected = "Connected";
 export const issues = "Issues";
 export const error = "Error";
 export const connectAProvider = "Connect a provider";
-export const providerAccounts = "Providers";
+export const providerAccounts = "Provider accounts";
 export const accountsLead =
   "The companies that carry your email, texts and calls. You pay them directly.";
 export const noAccountsYet = "No accounts yet";
