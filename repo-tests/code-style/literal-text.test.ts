@@ -21,6 +21,10 @@ const textsOf = (jsx: string): string[] =>
 test("planted: text in an element, an attribute, a condition and a template is found", () => {
   expect(textsOf("<b>Sign in</b>")).toEqual(["Sign in"]);
   expect(textsOf('<Button title="Archive" onClick={go} />')).toEqual(["Archive"]);
+  expect(textsOf('<NumberField unit="seconds" what="the pause" />')).toEqual([
+    "seconds",
+    "the pause",
+  ]);
   expect(textsOf('<i aria-label={isOpen ? "Close it" : "Open it"} />')).toEqual([
     "Close it",
     "Open it",

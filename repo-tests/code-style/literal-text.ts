@@ -14,7 +14,7 @@ const isTree = (value: unknown): value is Tree =>
 
 /** Attributes and properties whose text is shown or read out. */
 const shown =
-  /^(?:title|label|tip|data-tip|promise|emptyWords|createWords|hint|placeholder|alt|lead|text|aria-(?:label|description|roledescription)|otherwise|because|error|summary|fallback|message|empty|action|confirm|removeName|heading|description)$/;
+  /^(?:title|label|tip|data-tip|promise|emptyWords|createWords|hint|placeholder|alt|lead|text|unit|what|aria-(?:label|description|roledescription)|otherwise|because|error|summary|fallback|message|empty|action|confirm|removeName|heading|description)$/;
 
 /** `name="Close"` is read out; `name="email"` is sent. */
 const isShownName = (name: string, value: unknown): boolean =>

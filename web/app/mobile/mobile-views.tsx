@@ -1,12 +1,12 @@
 // The conversation list's header on phones: views as chips, and header actions.
 import { useQuery } from "@tanstack/react-query";
 import { formatViewKey, type View } from "#domain/conversation/views.ts";
+import { limits } from "#domain/limits.ts";
 import { ComposeMenu } from "#web/app/compose-menu.tsx";
 import * as words from "#web/app/words.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { runCommand } from "#web/data/commands.ts";
 import { countsQuery } from "#web/data/conversations/conversation-queries.ts";
-import { formatCount } from "#web/data/conversations/view-counts.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { mainViews } from "#web/features/conversation-list/view-list.ts";
@@ -14,6 +14,7 @@ import { titleOf } from "#web/features/conversation-list/view-title.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import chipStyles from "#web/ui/display/chip.module.css";
+import { formatCappedCount } from "#web/ui/display/count.tsx";
 import { SearchIcon } from "#web/ui/icons.tsx";
 import styles from "./bottom-bar.module.css";
 
@@ -41,7 +42,8 @@ export function MobileViews({ view }: { view: View }) {
             className={clsx(chipStyles.chip, key === here && styles.on)}
             aria-current={key === here ? "page" : undefined}
           >
-            {one.title} {count > 0 && key !== here && formatCount(count)}
+            {one.title}{" "}
+            {count > 0 && key !== here && formatCappedCount(count, limits.viewCountMax.max)}
           </a>
         );
       })}

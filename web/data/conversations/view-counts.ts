@@ -24,9 +24,3 @@ export function adjustCounts(
   }
   return moved;
 }
-
-/** "31", and "1,000+" from the limit on. */
-export function formatCount(count: number): string {
-  const max = limits.viewCountMax.max;
-  return count >= max ? `${max.toLocaleString("en")}+` : String(count);
-}

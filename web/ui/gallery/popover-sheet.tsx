@@ -31,6 +31,8 @@ import type { ComboboxOption } from "#web/ui/popover/types.ts";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { Sheet, SheetRow } from "./sheet.tsx";
 
+const nothingFound = (query: string) => `Nothing found for “${query}”`;
+
 const times: ComboboxOption[] = [
   { id: "later", label: "Later today", icon: ClockIcon, end: "17:00" },
   { id: "tomorrow", label: "Tomorrow", icon: TomorrowIcon, end: "Sat 08:00" },
@@ -166,6 +168,7 @@ export function PopoverSheet() {
       <ComboboxPopover
         float={snooze}
         label="Snooze until…"
+        emptyWords={nothingFound}
         icon={SnoozeIcon}
         options={times}
         searchable={false}
@@ -174,12 +177,15 @@ export function PopoverSheet() {
       <ComboboxPopover
         float={assign}
         label="Assign to…"
+        emptyWords={nothingFound}
         options={people}
         onPick={(id) => setMessage(`Assigned ${id}`)}
       />
       <ComboboxPopover
         float={tag}
         label="Add tag…"
+        emptyWords={nothingFound}
+        createWords={(name) => `Create “${name}”`}
         multi
         picked={tags}
         options={["no heating", "cover plan", "quote", "invoice", ...tags]

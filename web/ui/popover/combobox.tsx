@@ -27,7 +27,7 @@ export interface ComboboxProps {
   onCreate?: (label: string) => void;
   /** Null: nothing can be created from this text. */
   createWords?: (query: string) => string | null;
-  emptyWords?: (query: string) => string;
+  emptyWords: (query: string) => string;
   /** An option built from the typed text; shown first, replacing one with the same id. */
   typedOption?: (query: string) => ComboboxOption | null;
   /** For options that the server returns while typing. */
@@ -46,8 +46,8 @@ export function Combobox({
   picked,
   onPick,
   onCreate,
-  createWords = (query) => `Create “${query}”`,
-  emptyWords = (query) => `Nothing found for “${query}”`,
+  createWords,
+  emptyWords,
   typedOption,
   onQuery,
   close,
@@ -71,7 +71,7 @@ export function Combobox({
   const isNew =
     activeQuery !== "" &&
     !options.some((one) => one.label.toLowerCase() === activeQuery.toLowerCase());
-  const createLabel = onCreate !== undefined && isNew ? createWords(activeQuery) : null;
+  const createLabel = onCreate !== undefined && isNew ? (createWords?.(activeQuery) ?? null) : null;
   if (createLabel !== null)
     shown.push({ id: createOptionId, label: createLabel, section: createOptionId });
   const at = alone === null ? active : shown.findIndex((one) => one.id === alone);

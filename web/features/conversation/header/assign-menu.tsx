@@ -100,6 +100,7 @@ export function AssignPicker({ row, float }: { row: ConversationRow; float: Popo
       label={words.assignTo}
       options={options}
       picked={new Set([row.assigneeId ?? "", hasTeam ? teamIdPrefix + row.teamId : ""])}
+      emptyWords={(query) => fill(words.nobodyMatches, { query })}
       onPick={pick}
     />
   );

@@ -63,3 +63,4 @@ export const oneViewing = "{name} la está viendo";
 export const twoViewing = "{first} y {second} la están viendo";
 export const severalViewing = "{count} compañeros la están viendo";
 export const couldntUpdate = "No se pudo actualizar la conversación con {name}";
+export const nobodyMatches = "Ningún compañero ni equipo coincide con «{query}»";

@@ -14,7 +14,7 @@ export function FlowTab({ inbox }: { inbox: Inbox }) {
   return (
     <>
       {!canEdit && <ReadOnlyNotice>{words.onlyManagers}</ReadOnlyNotice>}
-      <QueryState query={query} what="the call flow" rows={4}>
+      <QueryState query={query} loading={words.loadingFlow} failed={words.couldntLoadFlow} rows={4}>
         {(state) => <FlowEditor inbox={inbox} state={state} canEdit={canEdit} />}
       </QueryState>
     </>

@@ -28,7 +28,12 @@ export function VersionsDialog({ state, drawing, canEdit, onClose }: VersionsDia
   const query = useQuery(flowVersionsQuery(state.inboxId));
   return (
     <Dialog title={words.versions} width={560} onClose={onClose}>
-      <QueryState query={query} what="the versions" rows={3}>
+      <QueryState
+        query={query}
+        loading={words.loadingVersions}
+        failed={words.couldntLoadVersions}
+        rows={3}
+      >
         {({ rows }) =>
           rows.length === 0 ? (
             <p className="soft">{words.nothingPublished}</p>

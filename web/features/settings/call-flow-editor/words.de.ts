@@ -190,3 +190,20 @@ export const recordingNumber = "Aufnahme {count}";
 export const audioTooLarge = "Diese Datei hat {size}; erlaubt sind höchstens {max}.";
 export const cannotReadAudio =
   "Dieser Browser kann {name} nicht lesen. Verwenden Sie eine WAV-, MP3-, OGG- oder WebM-Datei.";
+export const loadingFlow = "Der Anrufablauf wird geladen …";
+export const couldntLoadFlow = "Der Anrufablauf konnte nicht geladen werden";
+export const loadingAudioFiles = "Die Audiodateien werden geladen …";
+export const couldntLoadAudioFiles = "Die Audiodateien konnten nicht geladen werden";
+export const loadingVersions = "Die Versionen werden geladen …";
+export const couldntLoadVersions = "Die Versionen konnten nicht geladen werden";
+export const unitSeconds = "Sekunden";
+export const unitTimes = "Mal";
+export const unitCallers = "Anrufer";
+export const theRecording = "Aufnahme";
+export const microphoneInsecure =
+  "Das Mikrofon funktioniert nur über HTTPS. Öffnen Sie Deskbell unter seiner https://-Adresse, oder laden Sie eine Datei hoch.";
+export const microphoneDenied =
+  "Der Zugriff auf das Mikrofon ist blockiert. Erlauben Sie ihn in der Adressleiste und versuchen Sie es erneut.";
+export const microphoneAbsent = "Kein Mikrofon gefunden. Laden Sie stattdessen eine Datei hoch.";
+export const microphoneBusy =
+  "Das Mikrofon konnte nicht gestartet werden. Vielleicht verwendet es ein anderes Programm; versuchen Sie es erneut.";

@@ -188,3 +188,20 @@ export const recordingNumber = "Grabación {count}";
 export const audioTooLarge = "Este archivo ocupa {size}; el máximo es {max}.";
 export const cannotReadAudio =
   "Este navegador no puede leer {name}. Use un archivo WAV, MP3, OGG o WebM.";
+export const loadingFlow = "Cargando el flujo de llamadas…";
+export const couldntLoadFlow = "No se pudo cargar el flujo de llamadas";
+export const loadingAudioFiles = "Cargando los archivos de audio…";
+export const couldntLoadAudioFiles = "No se pudieron cargar los archivos de audio";
+export const loadingVersions = "Cargando las versiones…";
+export const couldntLoadVersions = "No se pudieron cargar las versiones";
+export const unitSeconds = "segundos";
+export const unitTimes = "veces";
+export const unitCallers = "llamadas";
+export const theRecording = "la grabación";
+export const microphoneInsecure =
+  "El micrófono solo funciona con HTTPS. Abra Deskbell en su dirección https:// o suba un archivo.";
+export const microphoneDenied =
+  "El acceso al micrófono está bloqueado. Permítalo en la barra de direcciones y vuelva a intentarlo.";
+export const microphoneAbsent = "No se encontró ningún micrófono. Suba un archivo en su lugar.";
+export const microphoneBusy =
+  "No se pudo iniciar el micrófono. Puede que lo esté usando otro programa; vuelva a intentarlo.";

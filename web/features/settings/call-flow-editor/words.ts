@@ -186,3 +186,20 @@ export const stopNamed = "Stop {name}";
 export const recordingNumber = "Recording {count}";
 export const audioTooLarge = "This file is {size}; the maximum is {max}.";
 export const cannotReadAudio = "This browser can't read {name}. Use a WAV, MP3, OGG or WebM file.";
+export const loadingFlow = "Loading the call flow…";
+export const couldntLoadFlow = "Couldn't load the call flow";
+export const loadingAudioFiles = "Loading the audio files…";
+export const couldntLoadAudioFiles = "Couldn't load the audio files";
+export const loadingVersions = "Loading the versions…";
+export const couldntLoadVersions = "Couldn't load the versions";
+export const unitSeconds = "seconds";
+export const unitTimes = "times";
+export const unitCallers = "callers";
+export const theRecording = "the recording";
+export const microphoneInsecure =
+  "The microphone only works over HTTPS. Open Deskbell at its https:// address, or upload a file.";
+export const microphoneDenied =
+  "Microphone access is blocked. Allow it in the address bar, then try again.";
+export const microphoneAbsent = "No microphone found. Upload a file instead.";
+export const microphoneBusy =
+  "Couldn't start the microphone. Another program may be using it; try again.";

@@ -23,7 +23,12 @@ export function AudioFilesDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(audioFilesQuery);
   return (
     <Dialog title={words.audioFiles} width={480} onClose={onClose}>
-      <QueryState query={query} what="the audio files" rows={3}>
+      <QueryState
+        query={query}
+        loading={words.loadingAudioFiles}
+        failed={words.couldntLoadAudioFiles}
+        rows={3}
+      >
         {({ rows }) =>
           rows.length === 0 ? (
             <p className="soft">{words.noAudioFiles}</p>

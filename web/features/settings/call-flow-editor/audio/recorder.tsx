@@ -111,7 +111,7 @@ function Review({ sound, url, suggested, onSaved, onAgain }: ReviewProps) {
   return (
     <>
       <div className="hrow">
-        <PlayButton src={url} name="what was recorded" />
+        <PlayButton src={url} name={words.theRecording} />
         <span className="num muted">{formatDuration(sound.seconds)}</span>
       </div>
       <Field label={words.name}>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { closeStream } from "#web/data/call/media/microphone.ts";
+import { audioPreferences } from "#web/data/call/media/audio-preferences.ts";
+import { closeStream, MicrophoneError, openMicrophone } from "#web/data/call/media/microphone.ts";
 import * as words from "#web/features/settings/call-flow-editor/words.ts";
 import { fill } from "#web/language/fill.ts";
 import { localError } from "./save-audio-file.ts";
@@ -38,7 +39,7 @@ export function useRecorder() {
   const start = useCallback(async () => {
     setRecording({ kind: "asking" });
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      const stream = await openMicrophone(audioPreferences());
       if (isGone.current) {
         closeStream(stream);
         return;
@@ -84,10 +85,12 @@ export async function readFile(file: File): Promise<TelephonyWav> {
   }
 }
 
-function microphoneErrorMessage(error: unknown): string {
-  const name = error instanceof DOMException ? error.name : "";
-  if (name === "NotAllowedError")
-    return "Microphone access is blocked. Allow it in the address bar, then try again.";
-  if (name === "NotFoundError") return "No microphone found. Upload a file instead.";
-  return "Couldn't start the microphone. Another program may be using it; try again.";
-}
+const microphoneMessages = {
+  insecure: words.microphoneInsecure,
+  denied: words.microphoneDenied,
+  absent: words.microphoneAbsent,
+  busy: words.microphoneBusy,
+} as const;
+
+const microphoneErrorMessage = (error: unknown): string =>
+  microphoneMessages[error instanceof MicrophoneError ? error.trouble : "busy"];

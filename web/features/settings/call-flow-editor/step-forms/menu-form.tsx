@@ -87,7 +87,7 @@ export function MenuForm({ step, onChange }: MenuFormProps) {
       </div>
       <NumberField
         label={words.playUpTo}
-        unit="times"
+        unit={words.unitTimes}
         hint={words.playUpToHint}
         value={step.maxAttempts}
         min={1}

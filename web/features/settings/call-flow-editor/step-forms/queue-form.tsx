@@ -51,7 +51,7 @@ export function QueueForm({ step, onChange }: QueueFormProps) {
       </ChoiceGroup>
       <NumberField
         label={words.maximumWait}
-        unit="seconds"
+        unit={words.unitSeconds}
         value={step.maxWaitSeconds}
         min={limit("ringMinSeconds")}
         max={limit("queueSeconds")}
@@ -59,7 +59,7 @@ export function QueueForm({ step, onChange }: QueueFormProps) {
       />
       <NumberField
         label={words.maximumCallers}
-        unit="callers"
+        unit={words.unitCallers}
         hint={words.maximumCallersHint}
         value={step.maxCallers}
         min={1}

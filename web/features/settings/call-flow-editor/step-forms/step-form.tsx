@@ -43,7 +43,7 @@ export function StepForm({ step }: { step: FlowStep }) {
           <TargetsField step={step} onChange={set} />
           <NumberField
             label={words.ringsFor}
-            unit="seconds"
+            unit={words.unitSeconds}
             hint={words.thenNoAnswer}
             value={step.seconds}
             max={limit("ringSeconds")}
@@ -64,7 +64,7 @@ export function StepForm({ step }: { step: FlowStep }) {
           />
           <NumberField
             label={words.maximumLength}
-            unit="seconds"
+            unit={words.unitSeconds}
             value={step.maxSeconds}
             max={limit("voicemailSeconds")}
             min={limit("ringMinSeconds")}
@@ -86,7 +86,7 @@ export function StepForm({ step }: { step: FlowStep }) {
           </Field>
           <NumberField
             label={words.ringsFor}
-            unit="seconds"
+            unit={words.unitSeconds}
             value={step.seconds}
             max={limit("ringSeconds")}
             min={limit("ringMinSeconds")}

@@ -54,6 +54,7 @@ export function CountriesField({ value, error, onChange }: CountriesFieldProps) 
           options={all
             .filter(({ code }) => code !== home)
             .map(({ code, name }) => ({ id: code, label: name }))}
+          emptyWords={(query) => fill(words.noCountryMatches, { query })}
           multi
           picked={new Set(chosen)}
           onPick={(code) =>

@@ -74,3 +74,4 @@ export const positionPlaceholderHint = "{placeholder} steht für den Platz des A
 export const maleVoice = "männlich";
 export const femaleVoice = "weiblich";
 export const loadingCallFlow = "Anrufablauf wird geladen…";
+export const noCountryMatches = "Kein Land passt zu „{query}“";

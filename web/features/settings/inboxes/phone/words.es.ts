@@ -75,3 +75,4 @@ export const positionPlaceholderHint = "{placeholder} es el lugar de quien llama
 export const maleVoice = "masculina";
 export const femaleVoice = "femenina";
 export const loadingCallFlow = "Cargando el flujo de llamadas…";
+export const noCountryMatches = "Ningún país coincide con «{query}»";

@@ -74,3 +74,4 @@ export const positionPlaceholderHint = "{placeholder} is the caller's place.";
 export const maleVoice = "male";
 export const femaleVoice = "female";
 export const loadingCallFlow = "Loading the call flow…";
+export const noCountryMatches = "No country matches “{query}”";
