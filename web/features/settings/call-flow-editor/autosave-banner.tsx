@@ -1,4 +1,5 @@
 import { errorMessage } from "#web/data/api-error.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { autosaveErrorOf, type FlowEditorState } from "./editing/use-flow-editor.ts";
@@ -6,6 +7,8 @@ import * as words from "./words.ts";
 
 /** Why the draft isn't saved, and what to do. */
 export function AutosaveBanner({ drawing }: { drawing: FlowEditorState }) {
+  const useTheirs = useApiMutation({ request: drawing.discardMine });
+  const keepMine = useApiMutation({ request: drawing.overwriteTheirs });
   const refusal = autosaveErrorOf(drawing.keeping);
   if (refusal === null) return null;
   return (
@@ -13,26 +16,20 @@ export function AutosaveBanner({ drawing }: { drawing: FlowEditorState }) {
       inset
       kind={drawing.isNewer ? "warn" : "danger"}
       actions={
-        drawing.isNewer ? (
-          <>
-            <Button size="small" onClick={() => void drawing.discardMine().catch(() => undefined)}>
-              {words.useTheirs}
-            </Button>
+        <>
+          {drawing.isNewer && (
             <Button
               size="small"
-              onClick={() => void drawing.overwriteTheirs().catch(() => undefined)}
+              busy={useTheirs.isBusy}
+              onClick={() => void useTheirs.run(undefined)}
             >
-              {words.keepMine}
+              {words.useTheirs}
             </Button>
-          </>
-        ) : (
-          <Button
-            size="small"
-            onClick={() => void drawing.overwriteTheirs().catch(() => undefined)}
-          >
-            {words.tryAgain}
+          )}
+          <Button size="small" busy={keepMine.isBusy} onClick={() => void keepMine.run(undefined)}>
+            {drawing.isNewer ? words.keepMine : words.tryAgain}
           </Button>
-        )
+        </>
       }
     >
       {errorMessage(refusal)} {drawing.isNewer ? "" : words.changesStillHere}

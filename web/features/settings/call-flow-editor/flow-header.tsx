@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { rpc } from "#web/data/rpc.ts";
+import { errorMessage, isApiError } from "#web/data/api-error.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { fill } from "#web/language/fill.ts";
@@ -29,22 +29,26 @@ interface FlowHeaderProps {
 
 export function FlowHeader({ state, drawing, findings, canEdit, onPublished }: FlowHeaderProps) {
   const [open, setOpen] = useState<"versions" | "sounds" | "publish" | null>(null);
-  const { inboxId } = state;
   const isLive = isSameFlow(drawing.flow, state.live.flow);
   const canDiscard = state.draft !== null || !isLive;
+  const useTheirs = useApiMutation({ request: drawing.discardMine });
   const discard = useApiMutation({
-    request: async () => {
-      const version = await drawing.settle();
-      if (version === null) return null;
-      return rpc("discardCallFlowDraft", { inboxId, version });
-    },
+    request: drawing.discard,
     settle: (_, answer) => {
-      if (answer === null) return;
       drawing.applyState(answer, "goes on");
       showToast({
         text: words.draftDiscarded,
         action: { label: words.undo, run: drawing.undo },
       });
+    },
+    errorDisplay: (refusal) => {
+      if (!isApiError(refusal, "call_flow_conflict")) return false;
+      showToast({
+        text: errorMessage(refusal),
+        tone: "failed",
+        action: { label: words.useTheirs, run: () => void useTheirs.run(undefined) },
+      });
+      return true;
     },
   });
   const requestPublish = () => {

@@ -11,6 +11,7 @@ import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
+import { AutosaveBanner } from "./autosave-banner.tsx";
 import type { FlowEditorState } from "./editing/use-flow-editor.ts";
 import type { FlowState } from "./flow-queries.ts";
 import styles from "./flow-tab.module.css";
@@ -35,10 +36,7 @@ export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialog
       return rpc("publishCallFlow", { inboxId: state.inboxId, version, note });
     },
     settle: (_, answer) => {
-      if (answer === null) {
-        if (isHere()) onClose();
-        return;
-      }
+      if (answer === null) return;
       drawing.applyState(answer, "goes on");
       showToast({ text: words.published });
       if (isHere()) onDone();
@@ -66,6 +64,7 @@ export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialog
       }
     >
       <div data-part="settings-form" className={formStyles.settingsForm}>
+        <AutosaveBanner drawing={drawing} />
         {changes.length > 0 && (
           <ul className={styles.flowChanges} aria-label={words.changes}>
             {changes.map((one, index) => (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
+import formStyles from "#web/features/settings/components/form.module.css";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import rowsStyles from "#web/features/settings/components/rows.module.css";
 import { fill } from "#web/language/fill.ts";
@@ -11,6 +12,7 @@ import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { formatFullDateTime } from "#web/ui/time/format-time.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { AutosaveBanner } from "./autosave-banner.tsx";
 import type { FlowEditorState } from "./editing/use-flow-editor.ts";
 import { type FlowState, type FlowVersion, flowVersionsQuery } from "./flow-queries.ts";
 import styles from "./flow-tab.module.css";
@@ -28,35 +30,38 @@ export function VersionsDialog({ state, drawing, canEdit, onClose }: VersionsDia
   const query = useQuery(flowVersionsQuery(state.inboxId));
   return (
     <Dialog title={words.versions} width={560} onClose={onClose}>
-      <QueryState
-        query={query}
-        loading={words.loadingVersions}
-        failed={words.couldntLoadVersions}
-        rows={3}
-      >
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <p className="soft">{words.nothingPublished}</p>
-          ) : (
-            <ol
-              data-part="settings-rows"
-              className={rowsStyles.settingsRows}
-              aria-label={words.versions}
-            >
-              {rows.map((version) => (
-                <VersionRow
-                  key={version.version}
-                  version={version}
-                  state={state}
-                  drawing={drawing}
-                  canEdit={canEdit}
-                  onClose={onClose}
-                />
-              ))}
-            </ol>
-          )
-        }
-      </QueryState>
+      <div data-part="settings-form" className={formStyles.settingsForm}>
+        <AutosaveBanner drawing={drawing} />
+        <QueryState
+          query={query}
+          loading={words.loadingVersions}
+          failed={words.couldntLoadVersions}
+          rows={3}
+        >
+          {({ rows }) =>
+            rows.length === 0 ? (
+              <p className="soft">{words.nothingPublished}</p>
+            ) : (
+              <ol
+                data-part="settings-rows"
+                className={rowsStyles.settingsRows}
+                aria-label={words.versions}
+              >
+                {rows.map((version) => (
+                  <VersionRow
+                    key={version.version}
+                    version={version}
+                    state={state}
+                    drawing={drawing}
+                    canEdit={canEdit}
+                    onClose={onClose}
+                  />
+                ))}
+              </ol>
+            )
+          }
+        </QueryState>
+      </div>
     </Dialog>
   );
 }
@@ -78,7 +83,8 @@ function VersionRow({ version, state, drawing, canEdit, onClose }: VersionRowPro
       });
     },
     settle: (_, answer) => {
-      if (answer !== null) drawing.applyState(answer, "goes on");
+      if (answer === null) return;
+      drawing.applyState(answer, "goes on");
       onClose();
     },
   });

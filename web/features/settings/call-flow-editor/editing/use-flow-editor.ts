@@ -24,8 +24,10 @@ export interface FlowEditorState {
   draw(next: CallFlow, mark?: string): void;
   undo(): void;
   redo(): void;
-  /** Saves everything; returns the draft version to act on, or null if saving failed. */
+  /** Saves everything; returns the draft version to act on, or null if saving failed: AutosaveBanner says why. */
   settle(): Promise<number | null>;
+  /** Discards the draft, saved or not. Throws if another member saved a newer one, which it would discard as well. */
+  discard(): Promise<FlowState>;
   /** Takes over the server's response to an action on the whole flow. */
   applyState(state: FlowState, how: "goes on" | "begins anew"): void;
   discardMine(): Promise<void>;
@@ -81,13 +83,23 @@ export function useFlowEditor(state: FlowState): FlowEditorState {
   return {
     flow: history.now,
     keeping,
-    isNewer: keeping.kind === "refused" && isApiError(keeping.refusal, "call_flow_conflict"),
+    isNewer: isOvertaken(keeping),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     draw: (next, mark) => put(pushHistory(drawing.history, next, mark)),
     undo: () => put(undo(drawing.history)),
     redo: () => put(redo(drawing.history)),
-    settle: async () => ((await keeper.flush()) ? keeper.version : null),
+    async settle() {
+      // A save that failed without an answer is tried again; one that was overtaken waits for the member's decision.
+      if (isOvertaken(drawing.keeping)) return null;
+      return (await keeper.again(keeper.version)) ? keeper.version : null;
+    },
+    async discard() {
+      // What can't be saved can be discarded; a save under way decides the version.
+      await keeper.flush();
+      if (isOvertaken(drawing.keeping)) throw autosaveErrorOf(drawing.keeping);
+      return rpc("discardCallFlowDraft", { inboxId, version: keeper.version });
+    },
     applyState(answer, how) {
       keeper.continueFrom(answer.draftVersion);
       const now = answer.draft?.flow ?? answer.live.flow;
@@ -109,6 +121,9 @@ export function useFlowEditor(state: FlowState): FlowEditorState {
     },
   };
 }
+
+const isOvertaken = (keeping: AutosaveState): boolean =>
+  isApiError(autosaveErrorOf(keeping), "call_flow_conflict");
 
 export const autosaveErrorOf = (keeping: AutosaveState): ApiError | null =>
   keeping.kind === "refused" ? (keeping.refusal as ApiError) : null;
