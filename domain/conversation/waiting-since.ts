@@ -79,7 +79,7 @@ export function settlesEarlier(entries: readonly WaitingEntry[]): boolean {
     }
     const who = whoSpoke(one);
     // A copy answers only some of what came before it.
-    if (who === "us") return one.kind === "call" || one.states.length > 0;
+    if (who === "us") return one.kind !== "message" || one.states.length > 0;
     return who === "customer" && isClosed;
   });
 }

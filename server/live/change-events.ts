@@ -48,10 +48,10 @@ export interface ScopedChangeEvent {
   /** Set for a contact. */
   readonly contactHistory: ContactHistory | null;
   /** Set if the change names a contact that some member may not know. */
-  readonly withoutName: VersionsWithoutName | null;
+  readonly withoutName: NamelessVersions | null;
 }
 
-interface VersionsWithoutName {
+interface NamelessVersions {
   readonly history: ContactHistory;
   /** `event` and `withoutRecordings` with an address instead of the name. */
   readonly event: AnyChangeEvent;
@@ -232,7 +232,7 @@ export async function readChangeEvents(
             previousInboxIds: inboxIds,
             removal: removalOf(event),
             contactHistory: (row.entity === "contact" && found.contact.get(row.id)) || null,
-            withoutName: versionsWithoutName(event, scopeOf(event)),
+            withoutName: namelessVersions(event, scopeOf(event)),
           },
         ]
       : [],
@@ -288,10 +288,7 @@ function withoutRecordingsOf(event: AnyChangeEvent): AnyChangeEvent | null {
   return call && { ...event, now: { ...event.now, call } };
 }
 
-function versionsWithoutName(
-  event: AnyChangeEvent,
-  scope: NameScope | null,
-): VersionsWithoutName | null {
+function namelessVersions(event: AnyChangeEvent, scope: NameScope | null): NamelessVersions | null {
   if (scope === null) return null;
   const withoutRecordings = withoutRecordingsOf(event);
   return {
