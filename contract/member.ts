@@ -171,7 +171,7 @@ export const memberRoutes = {
     path: "/me/second-factor/confirm",
     summary: "Turn on two-step sign-in with a first code",
     tag: "People",
-    input: z.object({ code: z.string().trim().min(6).max(10) }),
+    input: z.object({ code: z.string().trim().min(6, "Enter the 6-digit code.").max(10) }),
     output: recoveryCodes,
   }),
   disableSecondFactor: route({

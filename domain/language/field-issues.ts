@@ -171,35 +171,67 @@ export const fieldIssues: Sentences = {
     es: "«{zone}» no es una zona horaria. Elija una como Europe/Madrid.",
   },
 
-  // What Zod says itself.
-  "Invalid input: expected {expected}, received {received}": {
-    de: "Ungültige Eingabe: erwartet {expected}, erhalten {received}",
-    es: "Entrada no válida: se esperaba {expected} y se recibió {received}",
+  // What a schema says of itself, worded by server/actions/describe-schema-issue.ts.
+  "Choose one of: {options}.": {
+    de: "Wählen Sie eines von: {options}.",
+    es: "Elija entre: {options}.",
   },
-  "Too big: expected string to have <={max} characters": {
-    de: "Höchstens {max} Zeichen",
-    es: "Como máximo {max} caracteres",
+  "Add at least one.": {
+    de: "Fügen Sie mindestens einen Eintrag hinzu.",
+    es: "Añada al menos uno.",
   },
-  "Too small: expected string to have >={min} characters": {
-    de: "Mindestens {min} Zeichen",
-    es: "Como mínimo {min} caracteres",
+  "Add at least {min}.": { de: "Fügen Sie mindestens {min} hinzu.", es: "Añada al menos {min}." },
+  "There can be at most {max}.": {
+    de: "Es sind höchstens {max} möglich.",
+    es: "Puede haber {max} como máximo.",
   },
-  "Too big: expected array to have <={max} items": {
-    de: "Höchstens {max} Einträge",
-    es: "Como máximo {max} elementos",
+  "Fill this in.": { de: "Füllen Sie das aus.", es: "Rellene este campo." },
+  "Use at least {min} characters.": {
+    de: "Verwenden Sie mindestens {min} Zeichen.",
+    es: "Use al menos {min} caracteres.",
   },
-  "Too small: expected array to have >={min} items": {
-    de: "Mindestens {min} Einträge",
-    es: "Como mínimo {min} elementos",
+  "Use at most {max} characters.": {
+    de: "Verwenden Sie höchstens {max} Zeichen.",
+    es: "Use {max} caracteres como máximo.",
   },
-  "Too big: expected number to be <={max}": { de: "Höchstens {max}", es: "Como máximo {max}" },
-  "Too small: expected number to be >={min}": { de: "Mindestens {min}", es: "Como mínimo {min}" },
-  "Invalid option: expected one of {options}": {
-    de: "Ungültige Auswahl: möglich sind {options}",
-    es: "Opción no válida: se esperaba una de {options}",
+  "Enter at least {min}.": { de: "Geben Sie mindestens {min} ein.", es: "Escriba {min} o más." },
+  "Enter at most {max}.": { de: "Geben Sie höchstens {max} ein.", es: "Escriba {max} o menos." },
+  "Enter more than {min}.": { de: "Geben Sie mehr als {min} ein.", es: "Escriba más de {min}." },
+  "Enter less than {max}.": {
+    de: "Geben Sie weniger als {max} ein.",
+    es: "Escriba menos de {max}.",
   },
-  "Invalid input": { de: "Ungültige Eingabe", es: "Entrada no válida" },
-  "Invalid {what}": { de: "Ungültig: {what}", es: "No válido: {what}" },
+  "Enter a multiple of {step}.": {
+    de: "Geben Sie ein Vielfaches von {step} ein.",
+    es: "Escriba un múltiplo de {step}.",
+  },
+  "Enter text.": { de: "Geben Sie einen Text ein.", es: "Escriba un texto." },
+  "Enter a number.": { de: "Geben Sie eine Zahl ein.", es: "Escriba un número." },
+  "Enter a whole number.": {
+    de: "Geben Sie eine ganze Zahl ein.",
+    es: "Escriba un número entero.",
+  },
+  "Enter a web address.": {
+    de: "Geben Sie eine Webadresse ein.",
+    es: "Escriba una dirección web.",
+  },
+  "Enter a date and time.": {
+    de: "Geben Sie Datum und Uhrzeit ein.",
+    es: "Escriba una fecha y una hora.",
+  },
+  "This is missing.": { de: "Das fehlt.", es: "Esto falta." },
+  "This must be true or false.": {
+    de: "Das muss „true“ oder „false“ sein.",
+    es: "Debe ser «true» o «false».",
+  },
+  "This must be a list.": { de: "Das muss eine Liste sein.", es: "Debe ser una lista." },
+  "This must be an object.": { de: "Das muss ein Objekt sein.", es: "Debe ser un objeto." },
+  "This isn't a valid id.": { de: "Das ist keine gültige ID.", es: "No es un ID válido." },
+  "There's no field called {names}.": {
+    de: "Ein Feld namens {names} gibt es nicht.",
+    es: "No hay ningún campo llamado {names}.",
+  },
+  "This isn't valid.": { de: "Das ist nicht gültig.", es: "Esto no es válido." },
 };
 
 const templates = Object.entries(fieldIssues).filter(([english]) => english.includes("{"));

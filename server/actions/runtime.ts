@@ -2,7 +2,7 @@
 // for a repeated key, appends the change feed and the audit log, and then commits.
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { z } from "zod";
+import { z } from "zod";
 import { routes } from "#contract/routes.ts";
 import { AppError, type FieldIssue, required } from "#domain/errors.ts";
 import { createId, type Id, type WorkspaceId } from "#domain/ids.ts";
@@ -29,6 +29,7 @@ import {
   type SessionGrant,
   type WriteContext,
 } from "./define-action.ts";
+import { describeSchemaIssue } from "./describe-schema-issue.ts";
 import { guardExternalServices } from "./guard-external-services.ts";
 import { onceByKey } from "./run-once-by-key.ts";
 import { indexForSearch } from "./search/index-for-search.ts";
@@ -262,6 +263,9 @@ export function assertAllowed(requires: Requirement, actor: Actor): void {
   if (actor.kind === "system" || requires === "authenticated") return;
   if (!hasPermission(actor.role, requires)) throw new AppError("forbidden");
 }
+
+// For both API surfaces: the REST API checks the input before it gets here.
+z.config({ customError: describeSchemaIssue });
 
 function readInput<Name extends ActionName>(name: Name, raw: unknown) {
   const schema = routes[routeNameOf(name)]["~orpc"].inputSchema as unknown as z.ZodType;

@@ -161,14 +161,14 @@ export function CallSettingsForm({ inbox }: { inbox: PhoneInbox }) {
               className={styles.flowNumber}
               min={1}
               max={limit("callMinutes")}
-              value={values.maxCallMinutes === 0 ? "" : values.maxCallMinutes}
+              value={Number.isFinite(values.maxCallMinutes) ? values.maxCallMinutes : ""}
               end={
                 <span data-part="hint" className={fieldStyles.hint}>
                   {words.minutes}
                 </span>
               }
               onChange={({ target }) =>
-                change({ maxCallMinutes: Math.trunc(Number(target.value)) || 0 })
+                change({ maxCallMinutes: Math.trunc(target.valueAsNumber) })
               }
             />
           </Field>
