@@ -1,6 +1,5 @@
 import { AppError, required } from "#domain/errors.ts";
 import type { InboxId, TeamId } from "#domain/ids.ts";
-import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
 import { isAsNarrowAs } from "#domain/inbox/visibility.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
@@ -114,19 +113,20 @@ export async function saveInbox(
 
 /** The audit log contains neither a whole signature nor unchanged values. */
 const shortened = (
-  { signature, autoReply, phone, ...rest }: Change,
+  { signature, autoReply, phone, visibility, teamId, ...rest }: Change,
   before: InboxRecord,
 ): Record<string, unknown> => ({
-  ...rest,
+  ...changedValues(before, rest),
+  // Told together: who sees it.
+  ...(visibility === before.visibility && teamId === before.teamId ? {} : { visibility, teamId }),
   ...(signature === undefined ? {} : { hasSignature: signature !== "" }),
   ...(autoReply === undefined ? {} : { autoReply: autoReply?.isOn ? autoReply.when : "off" }),
-  ...(phone === undefined ? {} : { phone: changedSettings(before.phone, phone) }),
+  ...(phone === undefined ? {} : { phone: changedValues(before.phone, phone) }),
 });
 
-const changedSettings = (before: Partial<PhoneSettings>, now: Partial<PhoneSettings>) =>
+const changedValues = <Values extends object>(before: Partial<Values>, now: Values) =>
   Object.fromEntries(
     Object.entries(now).filter(
-      ([name, value]) =>
-        JSON.stringify(value) !== JSON.stringify(before[name as keyof PhoneSettings]),
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Values]),
     ),
   );

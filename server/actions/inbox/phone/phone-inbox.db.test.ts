@@ -57,6 +57,9 @@ test("another change of the inbox keeps its call settings, and the audit log sho
   const audited = (await people.auditOf(founder.workspaceId)).map((one) => one.details.phone);
   expect(audited).toContainEqual({ retentionDays: null });
   expect(audited).toContainEqual(undefined);
+  await people.run(updateInbox, olga, { inboxId, name: "Office", undoSeconds: 10 });
+  const details = (await people.auditOf(founder.workspaceId)).map((one) => one.details);
+  expect(details).toContainEqual({ undoSeconds: 10 });
 });
 
 test("another change at the same moment does not open an inbox that was restricted to a team", async () => {

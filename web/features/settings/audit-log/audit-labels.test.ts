@@ -22,6 +22,12 @@ test("phrases each action as the rest of a sentence after the name", () => {
   expect(labelFor("update-inbox", { name: "Office", visibility: "team", teamId: "t1" }, "l1")).toBe(
     "changed the inbox Main number: name “Office”, only for Office",
   );
+  expect(labelFor("update-saved-reply", { before: "Hours", now: "Hours", isShared: true })).toBe(
+    "changed the saved reply “Hours”",
+  );
+  expect(labelFor("create-team", { name: "Field", memberIds: ["m1"] })).toBe(
+    "created the team “Field” with Max Oduya",
+  );
   expect(labelFor("archive-inbox", { isArchived: true }, "l1")).toBe(
     "archived the inbox Main number",
   );

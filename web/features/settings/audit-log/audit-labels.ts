@@ -50,15 +50,18 @@ const workspaceActions: Partial<Record<RouteName, DescribeAction>> = {
   setUp: ({ details }) => fill(words.setUp, { company: text(details.company) }),
   updateWorkspace: ({ details }) =>
     fill(words.changedWorkspace, { changes: changeSummary(details, () => null) }),
-  createTeam: ({ details }) => fill(words.createdTeam, { name: named(details) }),
+  createTeam: ({ details, nameOf }) =>
+    Array.isArray(details.memberIds) && details.memberIds.length > 0
+      ? fill(words.createdTeamWith, {
+          name: named(details),
+          members: listOf(details.memberIds, nameOf),
+        })
+      : fill(words.createdTeam, { name: named(details) }),
   updateTeam: ({ details, object, nameOf }) =>
     describeTeamChange(details, object ?? words.aTeam, nameOf),
   deleteTeam: ({ details }) => fill(words.deletedTeam, { name: named(details) }),
   createTag: ({ details }) => fill(words.createdTag, { name: named(details) }),
   updateTag: ({ details }) => describeTagChange(details),
-  createSavedReply: ({ details }) => fill(words.createdSharedReply, { name: named(details) }),
-  updateSavedReply: ({ details }) => fill(words.changedReply, { name: named(details, "now") }),
-  deleteSavedReply: ({ details }) => fill(words.deletedReply, { name: named(details) }),
   deleteTag: ({ details }) => fill(words.deletedTag, { name: named(details) }),
   addContactPoint: ({ details }) => fill(words.addedContactPoint, { added: text(details.added) }),
   recordConsent: ({ details }) =>
@@ -143,7 +146,7 @@ const emailActions: Partial<Record<RouteName, DescribeAction>> = {
       ? fill(words.untrusted, { address: text(details.address) })
       : fill(words.trusted, { address: text(details.address) }),
   createSavedReply: ({ details }) => fill(words.createdReply, { name: named(details) }),
-  updateSavedReply: ({ details }) => fill(words.changedReply, { name: named(details) }),
+  updateSavedReply: ({ details }) => fill(words.changedReply, { name: named(details, "now") }),
   deleteSavedReply: ({ details }) => fill(words.deletedReply, { name: named(details) }),
 };
 
