@@ -7,6 +7,7 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { type ApiMutation, runMutation } from "#web/data/use-api-mutation.ts";
 import { fill } from "#web/language/fill.ts";
+import { roleName } from "./role-labels.ts";
 import * as words from "./words.ts";
 
 export type MemberUpdate = Partial<Pick<Member, "role" | "state">> & {
@@ -19,7 +20,7 @@ interface Change {
   readonly change: MemberUpdate;
 }
 
-const updateMemberMutation: ApiMutation<Change, Member> = {
+export const updateMemberMutation: ApiMutation<Change, Member> = {
   request: ({ member, change }) => rpc("updateMember", { memberId: member.id, ...change }),
   show: (cache, { member, change }) => {
     const { addTeamIds: add, removeTeamIds: remove, ...rest } = change;
@@ -37,14 +38,19 @@ const updateMemberMutation: ApiMutation<Change, Member> = {
       }));
   },
   settle: (cache, answer) => patch(cache, answer.id, () => answer),
-  // The row itself shows a new role; a member who moves to another list may go unnoticed, so offer undo.
   undo: (cache, { member, change }) => {
-    const { state } = change;
+    const { state, role } = change;
     // Deactivating was confirmed and has no undo: reactivating does not restore the conversations.
-    if (state !== "active") return null;
-    const back: Change = { member: { ...member, state }, change: { state: member.state } };
+    if (state !== "active" && role === undefined) return null;
+    const back: Change = {
+      member: { ...member, ...change },
+      change: role === undefined ? { state: member.state } : { role: member.role },
+    };
     return {
-      message: fill(words.memberReactivated, { name: member.name }),
+      message:
+        role === undefined
+          ? fill(words.memberReactivated, { name: member.name })
+          : fill(words.roleChanged, { name: member.name, role: roleName(role) }),
       run: () =>
         void runMutation(cache, { ...updateMemberMutation, undo: () => null }, back).catch(
           () => undefined,

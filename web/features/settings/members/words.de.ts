@@ -72,6 +72,7 @@ export const agentHint = "Antwortet Kunden.";
 export const viewerHint = "Nur Lesezugriff.";
 export const roles = "Rollen";
 export const rolesHint = "Jede Rolle enthält die Rechte der Rollen darunter.";
+export const roleChanged = "{name} ist jetzt: {role}";
 export const memberReactivated = "{name} wurde reaktiviert.";
 export const loadingInvitations = "Einladungen werden geladen …";
 export const couldntLoadInvitations = "Die Einladungen konnten nicht geladen werden";

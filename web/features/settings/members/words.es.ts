@@ -73,6 +73,7 @@ export const agentHint = "Responde a los clientes.";
 export const viewerHint = "Acceso de solo lectura.";
 export const roles = "Roles";
 export const rolesHint = "Cada rol incluye los permisos de los roles que tiene debajo.";
+export const roleChanged = "{name} ahora es: {role}";
 export const memberReactivated = "Se reactivó a {name}.";
 export const loadingInvitations = "Cargando las invitaciones…";
 export const couldntLoadInvitations = "No se pudieron cargar las invitaciones";

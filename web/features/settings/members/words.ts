@@ -67,6 +67,7 @@ export const agentHint = "Replies to customers.";
 export const viewerHint = "Read-only access.";
 export const roles = "Roles";
 export const rolesHint = "Each role includes the permissions of the roles below it.";
+export const roleChanged = "{name} is now: {role}";
 export const memberReactivated = "{name} reactivated.";
 export const loadingInvitations = "Loading invitations…";
 export const couldntLoadInvitations = "Couldn't load invitations";
