@@ -1,4 +1,4 @@
-import { useBootstrap } from "#web/data/bootstrap.ts";
+import { type Bootstrap, hasPermissionIn, useBootstrap } from "#web/data/bootstrap.ts";
 import { answerKeys } from "#web/data/call/answer-keys.ts";
 import {
   type CommandName,
@@ -31,7 +31,8 @@ const unnamed: { readonly [Group in CommandSpec["group"]]?: readonly [string, st
 
 /** All shortcuts, rendered from the table that binds them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const me = useBootstrap((bootstrap) => bootstrap.me);
+  const bootstrap = useBootstrap((all) => all);
+  const { me } = bootstrap;
   const change = useUpdateMe();
   const { areShortcutsEnabled } = me.settings;
   return (
@@ -65,14 +66,16 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <section key={group} aria-label={groupLabels[group]}>
             <h3>{groupLabels[group]}</h3>
             <dl>
-              {keyed(group).map((name) => (
-                <div key={name}>
-                  <dt>{commandSpecOf(name).label}</dt>
-                  <dd>
-                    <SpokenKeys keys={shortcutOf(name) ?? ""} />
-                  </dd>
-                </div>
-              ))}
+              {keyed(group)
+                .filter(isAllowed(bootstrap))
+                .map((name) => (
+                  <div key={name}>
+                    <dt>{commandSpecOf(name).label}</dt>
+                    <dd>
+                      <SpokenKeys keys={shortcutOf(name) ?? ""} />
+                    </dd>
+                  </div>
+                ))}
               {unnamed[group]?.map(([label, keys]) => (
                 <div key={keys}>
                   <dt>{label}</dt>
@@ -98,6 +101,14 @@ function SpokenKeys({ keys }: { keys: string }) {
     </>
   );
 }
+
+/** A shortcut that would do nothing for this member is not listed. */
+const isAllowed =
+  (bootstrap: Bootstrap) =>
+  (name: CommandName): boolean => {
+    const { requires } = commandSpecOf(name);
+    return requires === undefined || hasPermissionIn(bootstrap, requires);
+  };
 
 const keyed = (group: (typeof groups)[number]): CommandName[] =>
   commandNames.filter(

@@ -34,14 +34,22 @@ test("after the pause the second key stands alone", () => {
   ).toEqual([null, "m"]);
 });
 
-test("a wrong second key is read as a new press", () => {
+test("a wrong second key does nothing, and the next press is a new one", () => {
   expect(
     type([
       ["g", 0],
       ["e", 100],
       ["m", 200],
     ]),
-  ).toEqual([null, "e", "m"]);
+  ).toEqual([null, null, "m"]);
+});
+
+test("a key with Ctrl or a named key is never the second of a sequence", () => {
+  const known = ["g m", "escape", "mod+k"];
+  for (const press of ["escape", "mod+k"]) {
+    const { state } = advanceSequence(idleSequence, "g", 0, known);
+    expect(advanceSequence(state, press, 100, known).hit).toBe(press);
+  }
 });
 
 test("a wrong second key may start another sequence", () => {

@@ -10,7 +10,7 @@ export const idleSequence: SequenceState = { pending: "", atMs: 0 };
 
 /**
  * Processes one press: returns the matched binding, if any, and the new state.
- * A key that completes no sequence is read again as the start of one, so a typo costs no extra press.
+ * A letter that completes no sequence does nothing of its own, since another thing was meant; it may start another one.
  * If one binding starts another ("g" and "g m"), the shorter one wins.
  */
 export function advanceSequence(
@@ -23,7 +23,8 @@ export function advanceSequence(
   const isFresh = state.pending !== "" && nowMs - state.atMs <= sequencePauseMs;
   const candidates = isFresh ? [`${state.pending} ${press}`, press] : [press];
   for (const candidate of candidates) {
-    if (known.includes(candidate)) return { state: idleSequence, hit: candidate };
+    const isTypo = isFresh && candidate.length < 2;
+    if (known.includes(candidate)) return { state: idleSequence, hit: isTypo ? null : candidate };
     if (known.some((keys) => keys.startsWith(`${candidate} `))) {
       return { state: { pending: candidate, atMs: nowMs }, hit: null };
     }
