@@ -50,9 +50,11 @@ type NameOf = (memberId: MemberId) => string;
 export const legLabel = (leg: CallLeg, nameOf: NameOf): string =>
   leg.memberId === null ? (leg.number ?? words.unknownNumber) : nameOf(leg.memberId);
 
-/** The customer and everyone else in the call. */
-export const participantsLabel = (view: CallBarView, nameOf: NameOf): string =>
-  joinNames([view.name, ...view.company.map((leg) => legLabel(leg, nameOf))]);
+/** Everyone this member talks to: while they consult, the customer waits on hold. */
+export function listParticipants(view: CallBarView, nameOf: NameOf): string[] {
+  const others = view.company.map((leg) => legLabel(leg, nameOf));
+  return view.isConsulting && others.length > 0 ? others : [view.name, ...others];
+}
 
 /** The call's status between its participants; empty if two are simply talking. */
 export function callStatusLabel(view: CallBarView, nameOf: NameOf): string {

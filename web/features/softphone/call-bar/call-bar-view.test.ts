@@ -13,7 +13,7 @@ import { idlePhoneState, type PhoneState } from "#web/features/softphone/engine/
 import {
   callStatusLabel,
   leaveButtonText,
-  participantsLabel,
+  listParticipants,
   phaseAnnouncement,
 } from "./call-bar-labels.ts";
 import { callBarCalls, callBarViewOf, countWaiting, sortCallBarItems } from "./call-bar-view.ts";
@@ -125,7 +125,7 @@ describe("the call bar", () => {
     const call = myCallFor(1, { isConsulting: true, state: "held", legs: [legFor(1), asked] });
     const view = callBarViewOf(call, me, phoneWith("open"));
     expect(view).toMatchObject({ isConsulting: true, others: [{ memberId: maya }] });
-    expect(participantsLabel(view, nameOf)).toBe("Priya Nair and Maya");
+    expect(listParticipants(view, nameOf)).toEqual(["Maya"]);
     expect(callStatusLabel(view, nameOf)).toBe("Customer on hold");
     const coming = { ...asked, state: "connecting" as const, joinedAt: null };
     const before = callBarViewOf({ ...call, legs: [legFor(1), coming] }, me, phoneWith("open"));
@@ -182,7 +182,7 @@ describe("the call bar", () => {
     const speaking = legFor(9, { memberId: maya, addedBy: me, joinMethod: "warm" });
     const call = callFor(1, { state: "active", memberId: maya, legs: [speaking, listening] });
     const view = callBarViewOf(call, me, phoneWith("open"));
-    expect(participantsLabel(view, nameOf)).toBe("Priya Nair and Maya");
+    expect(listParticipants(view, nameOf)).toEqual(["Priya Nair", "Maya"]);
     expect(callStatusLabel(view, nameOf)).toBe("Listening. No one can hear you");
     expect(callBarViewOf(call, maya, phoneWith("open"))).toMatchObject({ company: [], others: [] });
   });

@@ -4,6 +4,7 @@ import { routePaths } from "#web/data/routes.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import { usePhone } from "#web/features/softphone/engine/phone-store.ts";
 import { useServerTime } from "#web/features/softphone/engine/use-server-time.ts";
+import { joinNames } from "#web/features/softphone/incoming/incoming-call-labels.ts";
 import * as words from "#web/features/softphone/words.ts";
 import { fill } from "#web/language/fill.ts";
 import { clsx } from "#web/ui/clsx.ts";
@@ -13,7 +14,7 @@ import styles from "./call-bar.module.css";
 import {
   answererLabels,
   callStatusLabel,
-  participantsLabel,
+  listParticipants,
   secondsLeftLabel,
 } from "./call-bar-labels.ts";
 import type { CallBarView } from "./call-bar-view.ts";
@@ -32,7 +33,8 @@ export function CallerInfo({ view, call, waiting, rare }: CallerInfoProps) {
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const { nameOf } = useMemberNames();
   const inbox = inboxes.find((one) => one.id === call?.inboxId);
-  const who = participantsLabel(view, nameOf);
+  const talkingTo = listParticipants(view, nameOf);
+  const who = joinNames(talkingTo);
   const status = callStatusLabel(view, nameOf);
   const facts = [
     view.answeredBy === null ? "" : answererLabels[view.answeredBy],
@@ -43,7 +45,7 @@ export function CallerInfo({ view, call, waiting, rare }: CallerInfoProps) {
   return (
     <div className={styles.dockContact}>
       {rare !== null && <MoreCallActions {...rare} />}
-      <Avatar name={view.name} size={32} />
+      <Avatar name={talkingTo[0] ?? view.name} size={32} />
       <div className="grow">
         {view.conversationNumber === null ? (
           <b className="ell">{who}</b>
