@@ -30,6 +30,12 @@ test("one undo cancels an email and reopens the conversation closed with it, the
   expect(toastTexts().at(-1)).toBe("Nothing to undo.");
 });
 
+test("the toast's button confirms the undo like the U key", async () => {
+  offerUndo("Sending to Hana Novak", () => true);
+  shown.at(-1)?.action?.run();
+  await expect.poll(() => toastTexts().at(-1)).toBe("Undone: Sending to Hana Novak");
+});
+
 test("if the email has already left, its conversation stays closed until the next undo", async () => {
   const reopen = vi.fn(() => true);
   const mail = offerUndo("Sent to Max, and closed", async () => false);

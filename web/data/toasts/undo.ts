@@ -52,7 +52,7 @@ export function offerUndo(text: string, run: Run, options: UndoOptions = {}): Of
   offer.dismiss = showToast({
     text,
     seconds,
-    ...(countsSeconds === undefined ? {} : { counts: true }),
+    counts: offer.counts,
     action: { label: words.undo, keys: "u", run: () => void undoOffer(offer) },
   });
   return offer;
@@ -75,9 +75,7 @@ export function undoLast(): void {
     return;
   }
   last.dismiss();
-  void undoOffer(last).then(
-    (isDone) => isDone && showToast({ text: fill(words.undone, { text: last.text }) }),
-  );
+  void undoOffer(last);
 }
 
 /** Clears pending undo offers when the session changes. */
@@ -98,16 +96,16 @@ export function clearUndoOffers(): void {
   }
 }
 
-async function undoOffer(offer: Offer): Promise<boolean> {
-  if (!remove(offer)) return false;
+async function undoOffer(offer: Offer): Promise<void> {
+  if (!remove(offer)) return;
   const steps = offer.steps.splice(0);
   for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
     if ((await step()) !== false) continue;
     // The email had already left: the conversation stays closed until the next undo.
     if (steps.length > 0) offers.push({ ...offer, steps, counts: false, dismiss: () => undefined });
-    return false;
+    return;
   }
-  return true;
+  showToast({ text: fill(words.undone, { text: offer.text }) });
 }
 
 function remove(offer: Offer): boolean {
