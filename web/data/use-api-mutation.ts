@@ -22,7 +22,11 @@ export interface ApiMutation<Input, Output> {
   readonly undo?: (
     cache: QueryClient,
     input: Input,
-  ) => { readonly message: string; readonly run: () => unknown; readonly joins?: Offer } | null;
+  ) => {
+    readonly message: string;
+    readonly run: () => unknown;
+    readonly joins?: Offer | undefined;
+  } | null;
   /** Returns true if the screen shows this error itself; otherwise a toast does. */
   readonly errorDisplay?: (refusal: ApiError) => boolean;
 }

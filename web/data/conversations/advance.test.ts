@@ -11,6 +11,7 @@ import { findCachedRow } from "./cached-rows.ts";
 import { runConversationMutation } from "./conversation-mutations.ts";
 import { markRead } from "./read-state.ts";
 import { bootstrapFor, conversationId, memberId, rowFor } from "./row-fixtures.ts";
+import { showAsClosing } from "./show-as-closing.ts";
 
 let cache: QueryClient;
 let address: string;
@@ -164,6 +165,40 @@ describe("closing the open conversation", () => {
       `Couldn't close the conversation with ${rowFor(2).contactName}: you're offline.`,
     );
     expect(action?.label).toBe("Try again");
+  });
+
+  test("if the server can't be reached, it returns, unless the member has gone elsewhere", async () => {
+    vi.stubGlobal("fetch", async () => {
+      throw new TypeError("Failed to fetch");
+    });
+    expect(await runConversationMutation(cache, "close", { conversationId: id })).toBe(false);
+    expect(address).toBe(`${address0}2`);
+    const closing = runConversationMutation(cache, "close", { conversationId: id });
+    address = `${address0}3`;
+    expect(await closing).toBe(false);
+    expect(address).toBe(`${address0}3`);
+  });
+
+  test("with a message, it leaves the list before the message is sent, and is closed after it", async () => {
+    const [, , last] = order() ?? [];
+    const closing = showAsClosing(cache, id);
+    closing.go();
+    expect(order()).toEqual([3, 1]);
+    expect(address).toBe(`${address0}${last}`);
+    const done = closing.close(undefined);
+    expect(order()).toEqual([3, 1]);
+    expect(await done).toBe(true);
+    undoLast();
+    await expect.poll(() => address).toBe(`${address0}2`);
+  });
+
+  test("it comes back if the message that closes it was not sent", () => {
+    const before = order();
+    const closing = showAsClosing(cache, id);
+    closing.go();
+    closing.cancel();
+    expect(order()).toEqual(before);
+    expect(address).toBe(`${address0}2`);
   });
 
   test("a conversation that stays in its view stays on the screen", async () => {

@@ -15,7 +15,8 @@ export interface Advance {
   readonly isMoved: () => boolean;
   /** Call once the row is updated optimistically. */
   readonly go: () => void;
-  readonly comeBack: () => void;
+  /** `isUnasked`: not from another conversation that the member has opened since. */
+  readonly comeBack: (isUnasked?: boolean) => void;
 }
 
 /** Created before the conversation leaves the list. Null if it is not the open one, or not in the list. */
@@ -41,7 +42,7 @@ export function planAdvance(cache: QueryClient, row: ConversationRow): Advance |
     isMoved: () => isMoved,
     go: () => {
       const rows = list();
-      if (choice === "stay" || rows.some((one) => one.id === row.id)) return;
+      if (isMoved || choice === "stay" || rows.some((one) => one.id === row.id)) return;
       const next = choice === "list" ? undefined : rows[advanceTo(choice, index, rows.length)];
       isMoved = true;
       shown = next;
@@ -49,12 +50,14 @@ export function planAdvance(cache: QueryClient, row: ConversationRow): Advance |
         replace: true,
       });
     },
-    comeBack: () => {
+    comeBack: (isUnasked) => {
       // A member who has left the conversations since then is not moved back.
       const now = parseRoute(currentUrl());
       if (!isMoved || now.at !== "conversations") return;
       // It was shown without being asked for, and is left again.
-      if (shown && now.number === shown.number) restoreReadSeq(cache, shown);
+      const isHere = now.number === (shown?.number ?? null);
+      if (isUnasked && !isHere) return;
+      if (isHere && shown) restoreReadSeq(cache, shown);
       navigate(routePaths.conversation(view, row.number), { replace: true });
     },
   };

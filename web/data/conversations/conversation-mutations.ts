@@ -23,7 +23,7 @@ interface ConversationMutation<Input> {
   readonly patch: (row: ConversationRow, input: Input) => Partial<ConversationRow>;
   readonly message: (row: ConversationRow, input: Input) => string;
   /** Says that it failed for the contact of this name. */
-  readonly failed?: (name: string) => string;
+  readonly failed?: `${string}{name}`;
   /** The step that reverts it, given the previous state. */
   readonly inverse: (row: ConversationRow, input: Input) => Step;
 }
@@ -53,23 +53,23 @@ const close: ConversationMutation<OnConversation> = {
   request: (input) => rpc("closeConversation", input),
   patch: () => ({ status: "closed", folder: "closed", snoozedUntil: null, snoozeEndedAt: null }),
   message: (row) => fill(words.toastClosed, { name: row.contactName }),
-  failed: (name) => fill(words.couldntClose, { name }),
-  inverse: (row, input) => restoreStep(row, input),
+  failed: words.couldntClose,
+  inverse: restoreStep,
 };
 
 const reopen: ConversationMutation<OnConversation> = {
   request: (input) => rpc("reopenConversation", input),
   patch: () => ({ status: "open", folder: "open", snoozedUntil: null }),
   message: (row) => fill(words.toastReopened, { name: row.contactName }),
-  inverse: (row, input) => restoreStep(row, input),
+  inverse: restoreStep,
 };
 
 const snooze: ConversationMutation<OnConversation & { until: string; text: string }> = {
   request: ({ conversationId, until }) => rpc("snoozeConversation", { conversationId, until }),
   patch: (_, { until }) => ({ status: "snoozed", folder: "snoozed", snoozedUntil: until }),
   message: (row, { text }) => fill(words.toastSnoozed, { time: text, name: row.contactName }),
-  failed: (name) => fill(words.couldntSnooze, { name }),
-  inverse: (row, input) => restoreStep(row, input),
+  failed: words.couldntSnooze,
+  inverse: restoreStep,
 };
 
 const tag: ConversationMutation<OnConversation & { add: TagId[]; remove: TagId[]; text: string }> =
@@ -105,7 +105,7 @@ const spam: ConversationMutation<OnConversation & { isSpam: boolean }> = {
     isSpam
       ? fill(words.toastSpam, { name: row.contactName }) + stopped(row)
       : fill(words.toastNotSpam, { name: row.contactName }),
-  failed: (name) => fill(words.couldntMove, { name }),
+  failed: words.couldntMove,
   inverse: (_, { conversationId, isSpam }) => quietly(spam, { conversationId, isSpam: !isSpam }),
 };
 
@@ -119,7 +119,7 @@ const trash: ConversationMutation<OnConversation & { isTrashed: boolean }> = {
     isTrashed
       ? fill(words.toastTrashed, { name: row.contactName }) + stopped(row)
       : fill(words.toastRestored, { name: row.contactName }),
-  failed: (name) => fill(words.couldntMove, { name }),
+  failed: words.couldntMove,
   inverse: (_, { conversationId, isTrashed }) =>
     quietly(trash, { conversationId, isTrashed: !isTrashed }),
 };
@@ -132,80 +132,64 @@ export type ConversationMutationInput<Name extends ConversationMutationName> = P
 >[0];
 
 /** These finish a conversation for now, so the screen moves on. */
-const finishing: ReadonlySet<ConversationMutationName> = new Set([
-  "close",
-  "snooze",
-  "spam",
-  "trash",
-]);
+const finishing: readonly ConversationMutationName[] = ["close", "snooze", "spam", "trash"];
 
-/** Runs it, shows it at once and offers undo. Errors are shown in a toast. */
+/** Runs it, shows it at once and offers undo. If the screen has moved on, undo and errors lead back. */
 export async function runConversationMutation<Name extends ConversationMutationName>(
   cache: QueryClient,
   name: Name,
   input: ConversationMutationInput<Name>,
-  options: { readonly joins?: Offer | undefined } = {},
+  options: {
+    readonly joins?: Offer | undefined;
+    /** If the conversation has left the list already. */
+    readonly advance?: Advance | null;
+  } = {},
 ): Promise<boolean> {
   const row = findCachedRow(cache, input.conversationId);
-  const isFinishing = row !== undefined && finishing.has(name);
-  const advance = isFinishing ? planAdvance(cache, row) : null;
+  const isFinishing = row !== undefined && finishing.includes(name);
+  const advance = options.advance ?? (isFinishing ? planAdvance(cache, row) : null);
   if (isFinishing) noteFinished(row);
   const type = actions[name] as unknown as ConversationMutation<ConversationMutationInput<Name>>;
-  const tryAgain = () => void runConversationMutation(cache, name, input, options);
-  const action = offering(toAction(type), type, { ...options, advance, row, tryAgain });
-  const done = runMutation(cache, action, input);
-  advance?.go();
-  return await done.then(
-    () => true,
-    () => false,
-  );
-}
-
-interface Around {
-  readonly joins?: Offer | undefined;
-  readonly advance: Advance | null;
-  readonly row: ConversationRow | undefined;
-  readonly tryAgain: () => void;
-}
-
-/** Adds undo; if the screen has moved on, undo and errors lead back. */
-function offering<Input extends OnConversation>(
-  action: ApiMutation<Input, Conversation>,
-  type: ConversationMutation<Input>,
-  { joins, advance, row, tryAgain }: Around,
-): ApiMutation<Input, Conversation> {
-  return {
-    ...action,
-    undo: (cache, input) => {
+  const action: ApiMutation<ConversationMutationInput<Name>, Conversation> = {
+    ...toAction(type),
+    undo: () => {
       const now = findCachedRow(cache, input.conversationId);
       if (!now) return null;
       const run = () => {
-        const done = type.inverse(now, input)(cache);
+        const undone = type.inverse(now, input)(cache);
         advance?.comeBack();
-        return done;
+        return undone;
       };
-      return { message: type.message(now, input), run, ...(joins ? { joins } : {}) };
+      return { message: type.message(now, input), run, joins: options.joins };
     },
     errorDisplay: (refusal) => {
       const canRetryLater = refusal.code === "no_connection";
       if (!row || !(canRetryLater || advance?.isMoved())) return false;
-      const isOffline = canRetryLater && navigator.onLine === false;
-      if (isOffline) advance?.comeBack();
+      // The screen moved on only for what failed.
+      if (canRetryLater) advance?.comeBack(true);
       // Another conversation may be on screen by now, so the message names the one it is about.
-      const what =
-        type.failed?.(row.contactName) ?? fill(words.couldntUpdate, { name: row.contactName });
+      const what = fill(type.failed ?? words.couldntUpdate, { name: row.contactName });
       showToast({
         text: failureText(what, refusal),
         tone: "failed",
         seconds: limits.undoToastSeconds.max,
         action:
           canRetryLater || !advance
-            ? { label: words.tryAgain, run: tryAgain }
+            ? {
+                label: words.tryAgain,
+                run: () => void runConversationMutation(cache, name, input, options),
+              }
             : { label: words.openConversation, run: advance.comeBack },
       });
       return true;
     },
   };
+  const done = runMutation(cache, action, input);
+  advance?.go();
+  return await done.then(
+    () => true,
+    () => false,
+  );
 }
 
 const quietly =

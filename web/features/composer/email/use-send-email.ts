@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { MemberId } from "#domain/ids.ts";
-import { runConversationMutation } from "#web/data/conversations/conversation-mutations.ts";
+import { showAsClosing } from "#web/data/conversations/show-as-closing.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { offerOf } from "#web/data/timeline/undo-offers.ts";
@@ -56,7 +56,8 @@ export function useSendEmail({ open, email, me, staleReply, onSent }: SendParts)
       // Only what was read counts as seen, not entries that arrived below the visible part or in a background window.
       seenSeq: isAnyway ? null : Math.max(seenSeqOf(open, me), staleReply.shownSeq()),
     };
-    const sent = await sendDraft(cache, {
+    const closing = closeConversation ? showAsClosing(cache, conversationId) : null;
+    const sending = sendDraft(cache, {
       conversationId,
       kind: "email",
       draft,
@@ -75,11 +76,15 @@ export function useSendEmail({ open, email, me, staleReply, onSent }: SendParts)
         onSent();
       },
     });
-    if (sent === null) return;
+    closing?.go();
+    const sent = await sending;
+    if (sent === null) {
+      closing?.cancel();
+      return;
+    }
     // Its files are used up: forwarding the same email again needs new ones.
     cache.removeQueries({ queryKey: queryKeys.mailStarts, type: "inactive" });
     void cache.invalidateQueries({ queryKey: queryKeys.mailStarts, refetchType: "none" });
-    if (closeConversation)
-      void runConversationMutation(cache, "close", { conversationId }, { joins: offerOf(sent.id) });
+    void closing?.close(offerOf(sent.id));
   };
 }
