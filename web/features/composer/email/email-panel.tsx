@@ -10,7 +10,7 @@ import { format } from "#web/language/format.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { EmailForm, type EmailFormHandle } from "./email-form.tsx";
 import { NotPreparedBanner } from "./not-prepared-banner.tsx";
-import { conversationPeople } from "./reply-defaults.ts";
+import { conversationPeople, withCurrentName } from "./reply-defaults.ts";
 import { ReplyKindMenu } from "./reply-kind-menu.tsx";
 import type { EmailDraftHandle } from "./use-email-draft.ts";
 import type { SendOptions } from "./use-send-email.ts";
@@ -44,7 +44,7 @@ export function EmailPanel({
       <EmailForm
         ref={ref}
         uploadKey={uploadKeyOf("email", conversation.id)}
-        content={email.content}
+        content={withCurrentName(email.content, contact)}
         prepared={email.prepared}
         inbox={email.inbox}
         suggestedPeople={conversationPeople(open, inboxes)}

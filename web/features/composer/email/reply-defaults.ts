@@ -7,6 +7,7 @@ import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
 import { fitRecipients, replyRecipients } from "#domain/message/email/reply-recipients.ts";
 import { forwardSubject, replySubject } from "#domain/message/email/subject.ts";
 import { isPending, type OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import type { EmailDraftContent } from "./content/email-content.ts";
 
 export type EmailKind = EmailDraft["kind"];
 type EmailEntry = Extract<Entry, { kind: "message" }> & {
@@ -103,6 +104,22 @@ export function defaultSendingInbox(
     usable.find((one) => one.problem === null) ??
     usable[0]
   );
+}
+
+/** The customer by the name the contact has now, which is not always the one on their emails. */
+export function withCurrentName(
+  content: EmailDraftContent,
+  { name, contactPoints }: OpenConversation["contact"],
+): EmailDraftContent {
+  if (name === "") return content;
+  const own = new Set(contactPoints.map(({ value }) => value.toLowerCase()));
+  const renamed = (people: readonly EmailPerson[]) =>
+    people.map((one) => (own.has(one.address.toLowerCase()) ? { ...one, name } : one));
+  const { to, cc, bcc } = content.email;
+  return {
+    ...content,
+    email: { ...content.email, to: renamed(to), cc: renamed(cc), bcc: renamed(bcc) },
+  };
 }
 
 /** Everyone on the emails of this conversation; suggested first. */
