@@ -1,14 +1,16 @@
 // A printed conversation is its header and its timeline.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listOpenConversationsOf } from "./email-steps.ts";
 import {
   conversationRegion,
   messageBox,
   openRow,
+  rpc,
   setUpWorkspace,
   timeline,
 } from "./member-steps.ts";
-import { type E2eApp, saveScreenshotsOnFailure, startE2eApp } from "./start-e2e-app.ts";
+import { type E2eApp, owner, saveScreenshotsOnFailure, startE2eApp } from "./start-e2e-app.ts";
 
 let app: E2eApp;
 let maya: Page;
@@ -45,4 +47,33 @@ test("prints names and messages at full length, in light colors, without anythin
   });
   expect(heights[0]).toBe(heights[1]);
   expect(heights[2]).toBeLessThanOrEqual(1440);
+});
+
+test("prints a collapsed email in full, its author by name, and the date with the year", async () => {
+  await maya.emulateMedia({ media: "screen" });
+  const { inboxes } = await rpc(app, maya, "getMe", {});
+  const hello = inboxes.find((one) => one.name === "Hello");
+  const [bill] = await listOpenConversationsOf(app, maya, "Bill Tranter");
+  if (!hello || !bill) throw new Error("Bill wrote no email.");
+  const words = "A long answer. ".repeat(30).trim();
+  for (const html of [`<p>${words}</p>`, "<p>One more thing.</p>"])
+    await rpc(app, maya, "sendEmail", {
+      conversationId: bill.id,
+      inboxId: hello.id,
+      kind: "reply",
+      to: [{ address: "bill@tranter.example", name: "Bill Tranter" }],
+      subject: "Re: E110",
+      html,
+    });
+  await openRow(maya, "Bill Tranter");
+  const row = timeline(maya).getByTestId("email-row").filter({ hasText: "A long answer" });
+  await row.waitFor();
+  await maya.emulateMedia({ media: "print" });
+  const printed = (selector: string, pseudo: string) =>
+    maya
+      .locator(selector)
+      .evaluateAll((all, part) => all.map((one) => getComputedStyle(one, part).content), pseudo);
+  expect(await printed("[data-testid=email-row]", "::after")).toContain(`"${words}"`);
+  expect(await printed("[data-testid=email-row] > b", "::before")).toContain(`"${owner.name}"`);
+  expect((await printed("[data-part=timeline] [data-part=day]", "::before"))[0]).toMatch(/20\d\d/);
 });

@@ -14,7 +14,7 @@ import * as words from "./words.ts";
 
 interface CollapsedEmailProps {
   entry: MessageEntry;
-  author: string;
+  author: { readonly name: string; readonly call: string };
   onOpen: () => void;
 }
 
@@ -37,9 +37,12 @@ export function CollapsedEmail({ entry, author, onOpen }: CollapsedEmailProps) {
       className={styles.emailRow}
       data-bad={isBad || undefined}
       aria-expanded={false}
+      data-print={entry.text}
       onClick={onOpen}
     >
-      <b className="ell">{author}</b>
+      <b className="ell" data-print={author.name}>
+        {author.call}
+      </b>
       {isBad && <FailedIcon className="s14" />}
       {leavesAt !== null && <ClockIcon className="s14" />}
       <span className={clsx("ell", styles.snippet)}>

@@ -44,7 +44,7 @@ export const EmailItem = memo(
         {isOpen ? (
           <ExpandedEmail entry={entry} open={open} onFold={() => setOpen(false)} />
         ) : (
-          <CollapsedEmail entry={entry} author={author.call} onOpen={() => setOpen(true)} />
+          <CollapsedEmail entry={entry} author={author} onOpen={() => setOpen(true)} />
         )}
       </li>
     );

@@ -33,7 +33,15 @@ export function TimelineRow({ item, open }: TimelineRowProps) {
     case "day":
       return (
         <li className={styles.dayItem}>
-          <h2 data-part="day" className={dayDividerStyles.day}>
+          <h2
+            data-part="day"
+            className={dayDividerStyles.day}
+            // Paper is read in another year.
+            data-print={new Date(item.at).toLocaleDateString(frame.locale, {
+              timeZone: frame.timeZone,
+              dateStyle: "full",
+            })}
+          >
             {formatDay(item.at, frame)}
           </h2>
         </li>
