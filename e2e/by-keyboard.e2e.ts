@@ -77,6 +77,24 @@ test("j and k move through the list, Enter opens, r replies, Ctrl+Enter sends, E
   await expect.poll(isWriting).toBe(false);
 });
 
+test("a click on a tab of the composer leads into its text; arrow keys stay on the tabs", async () => {
+  const tab = (name: string) => conversationRegion(maya).getByRole("tab", { name });
+  const before = maya.url();
+  await tab("Note").click();
+  await hasFocus(maya, messageBox(maya));
+  // Each of these letters is a shortcut.
+  await type("ehz");
+  expect(await messageBox(maya).inputValue()).toBe("ehz");
+  expect(maya.url()).toBe(before);
+  await messageBox(maya).fill("");
+  await tab("Note").focus();
+  await press("ArrowLeft");
+  await hasFocus(maya, tab("Text"));
+  await press("Enter");
+  await hasFocus(maya, messageBox(maya));
+  await press("Escape");
+});
+
 test("n writes a note; @ mentions a teammate by the first letters of the name", async () => {
   await press("n");
   await hasFocus(maya, messageBox(maya));

@@ -95,6 +95,8 @@ test("a teammate's reply that Maya sees while writing blocks her send until she 
   await send(maya).click();
   const show = conversationRegion(maya).getByRole("button", { name: "Show", exact: true });
   await hasFocus(maya, show);
+  await maya.getByRole("alert").getByText("Nothing was sent.").waitFor();
+  expect(await show.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe("solid");
   await messageBox(maya).press("Control+Enter");
   await hasFocus(maya, show);
   // Escape returns to the text; it doesn't close the conversation.
@@ -103,6 +105,7 @@ test("a teammate's reply that Maya sees while writing blocks her send until she 
   expect(await messageBox(maya).inputValue()).toBe("Shall I come at nine?");
   await show.click();
   await notice.waitFor({ state: "detached" });
+  await hasFocus(maya, maya.locator("[data-part=timeline]"));
   await send(maya).click();
   await timeline(ravi).getByText("Shall I come at nine?").waitFor();
 });

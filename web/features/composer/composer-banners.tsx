@@ -5,6 +5,7 @@ import type { StaleReplyState } from "#web/features/composer/use-stale-reply.ts"
 import { Button, buttonProps } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { BlockedIcon, LineBrokenIcon, TeamIcon } from "#web/ui/icons.tsx";
+import styles from "./composer.module.css";
 import * as words from "./words.ts";
 
 interface StaleReplyBannerProps {
@@ -21,7 +22,12 @@ export function StaleReplyBanner({ staleReply, onSendAnyway }: StaleReplyBannerP
       icon={TeamIcon}
       actions={
         <>
-          <Button ref={staleReply.showButton} size="small" onClick={staleReply.show}>
+          <Button
+            ref={staleReply.showButton}
+            size="small"
+            className={styles.showReply}
+            onClick={staleReply.show}
+          >
             {words.show}
           </Button>
           <Button size="small" onClick={onSendAnyway}>

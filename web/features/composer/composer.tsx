@@ -130,7 +130,7 @@ function Writing(props: ComposerProps) {
         label={words.replyBy}
         tabs={route.inbox?.kind === "whatsapp" ? whatsappTabs : tabs}
         value={tab}
-        onChange={at.setTab}
+        onChange={at.chooseTab}
         panelId={panelId}
         after={<CallButton />}
         end={

@@ -71,7 +71,11 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const emailForm = useRef<EmailFormHandle>(null);
   const onTyping = useTypingIndicator(conversation.id);
   const isWriting = text.content.body !== "" || email.draft.content.body !== "";
-  const staleReply = useStaleReply(open, me.id, isWriting);
+  const staleReply = useStaleReply(open, me.id, isWriting, () => {
+    // On a phone the composer covers the timeline.
+    onLeave();
+    focusTimeline();
+  });
   // A button that sent the message is disabled now and would leave the focus nowhere.
   const onSent = () => {
     onLeave();
@@ -173,7 +177,8 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   };
   return {
     tab,
-    setTab,
+    // What is typed after a click belongs in the text, not to the page's shortcuts.
+    chooseTab: (kind: DraftKind, isByArrow: boolean) => (isByArrow ? setTab : write)(kind),
     text,
     note,
     email,

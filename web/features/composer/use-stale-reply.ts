@@ -5,6 +5,7 @@ import type { MemberId } from "#domain/ids.ts";
 import { runCommand } from "#web/data/commands.ts";
 import { seqInView } from "#web/data/conversations/read-state.ts";
 import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import * as words from "#web/features/composer/words.ts";
 import { fill } from "#web/language/fill.ts";
@@ -27,6 +28,7 @@ export function useStaleReply(
   open: OpenConversation,
   me: MemberId,
   isWriting: boolean,
+  onShow: () => void,
 ): StaleReplyState {
   const people = useMemberNames();
   const [stoppedBy, setStoppedBy] = useState<string | null>(null);
@@ -65,20 +67,28 @@ export function useStaleReply(
   return {
     notice,
     holds: () => {
-      if (notice !== null) showButton.current?.focus();
-      return notice !== null;
+      if (notice === null) return false;
+      showButton.current?.focus();
+      tellNotSent();
+      return true;
     },
     showButton,
-    stopped: setStoppedBy,
+    stopped: (who) => {
+      setStoppedBy(who);
+      tellNotSent();
+    },
     shownSeq: () => shownSeq.current,
     show: () => {
       shownSeq.current = lastSeq;
       settled();
+      onShow();
       runCommand("newest");
     },
     settled,
   };
 }
+
+const tellNotSent = () => showToast({ text: words.notSentYet, tone: "failed" });
 
 const describeNewReply = (who: string, contact: string): string =>
   who === contact

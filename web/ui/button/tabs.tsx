@@ -19,7 +19,8 @@ interface TabsProps<Id extends string> {
   label: string;
   tabs: readonly Tab<Id>[];
   value: Id;
-  onChange: (id: Id) => void;
+  /** `isByArrow`: the focus stays on the tabs, so don't move it. */
+  onChange: (id: Id, isByArrow: boolean) => void;
   /** Id of the panel; spread `tabPanel(panelId, value)` on it. */
   panelId: string;
   /** Beside the tabs and styled like them, but an action. */
@@ -65,7 +66,8 @@ export function Tabs<Id extends string>({
             tabIndex={id === value ? 0 : -1}
             data-part="tab"
             className={styles.tab}
-            onClick={() => onChange(id)}
+            // A click by the arrow keys above is not the browser's own.
+            onClick={(event) => onChange(id, !event.isTrusted)}
           >
             {Shape && <Shape className={id === value ? iconClass : undefined} />}
             {text}

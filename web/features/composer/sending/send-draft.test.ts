@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Entry } from "#contract/live-protocol.ts";
 import type { DraftId, MemberId } from "#domain/ids.ts";
-import { ApiError } from "#web/data/api-error.ts";
+import { ApiError, createNetworkError } from "#web/data/api-error.ts";
 import {
   contactId,
   conversationId,
@@ -14,6 +14,7 @@ import {
 import { handleIntent } from "#web/data/intents.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import type { RecalledMessage } from "#web/data/timeline/recalled-messages.ts";
+import { onToast } from "#web/data/toasts/toast-bus.ts";
 import { readUnsentContent, setUnsentContentOwner } from "#web/data/unsent-content.ts";
 import { type DraftToSend, sendDraft } from "./send-draft.ts";
 
@@ -146,6 +147,18 @@ test("a message that arrived although its response was lost is not restored", as
   expect(restored).toEqual([]);
   expect(draft.finishSend.mock.calls).toEqual([[false]]);
   expect(readUnsentContent(outgoingKey)).toBe(null);
+});
+
+test("an unreachable server leaves a draft, and the toast says so", async () => {
+  const said: string[] = [];
+  onToast(({ text }) => {
+    said.push(text);
+    return () => undefined;
+  });
+  vi.stubGlobal("navigator", { onLine: true });
+  await open(() => Promise.reject(createNetworkError("change"))).send();
+  expect(restored).toHaveLength(1);
+  expect(said).toEqual([expect.stringContaining("kept as a draft")]);
 });
 
 test("a newer message stops the send with the name of its author", async () => {

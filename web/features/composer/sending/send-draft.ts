@@ -4,6 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ConversationId, DraftId } from "#domain/ids.ts";
 import { isApiError } from "#web/data/api-error.ts";
 import { raiseIntent } from "#web/data/intents.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import { serialize } from "#web/data/transport/serialize.ts";
 import { type ApiMutation, runMutation } from "#web/data/use-api-mutation.ts";
@@ -88,7 +89,12 @@ export async function sendDraft<Message, Output>(
           }),
         settle: (held, response, _, unshow) =>
           mutation.settle?.(held, response, { ...sent, key: shown.key }, unshow),
-        errorDisplay: (error) => error.code === "newer_message_exists" || isThere(),
+        errorDisplay: (error) => {
+          if (error.code === "newer_message_exists" || isThere()) return true;
+          if (error.code !== "no_connection" || navigator.onLine === false) return false;
+          showToast({ text: words.keptAsDraftUnsent, tone: "failed" });
+          return true;
+        },
       },
       shown,
     );

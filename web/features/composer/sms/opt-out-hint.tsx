@@ -4,7 +4,7 @@ import { withEllipsis } from "#domain/conversation/preview.ts";
 import type { ContactPointId } from "#domain/ids.ts";
 import { applyChanges } from "#web/data/live/apply-changes.ts";
 import { rpc } from "#web/data/rpc.ts";
-import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import type { MessageEntry } from "#web/data/timeline/message-mutations.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useCan } from "#web/data/use-can.ts";
 import * as words from "#web/features/composer/words.ts";
@@ -18,10 +18,10 @@ const dismissed = new Set<string>();
 
 /** Texts of the customer that read like a request to opt out: one click records it. */
 export function OptOutHint({
-  open,
+  entry,
   point,
 }: {
-  open: OpenConversation;
+  entry: MessageEntry;
   point: ContactPoint | undefined;
 }) {
   const cache = useQueryClient();
@@ -38,9 +38,7 @@ export function OptOutHint({
         { entity: "contact", id: contact.id, operation: "upserted", now: contact },
       ]),
   });
-  const entry = open.entries.findLast((one) => one.kind === "message" && one.direction === "in");
-  const isOptOut = entry?.kind === "message" && entry.looksLikeOptOut && !dismissed.has(entry.id);
-  if (!isOptOut || !point || !canEdit) return null;
+  if (dismissed.has(entry.id) || !point || !canEdit) return null;
   // A request made on WhatsApp opts out of WhatsApp, like a STOP sent there.
   const channel = entry.channel === "whatsapp" ? "whatsapp" : "sms";
   if ((channel === "whatsapp" ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null)

@@ -12,12 +12,12 @@ import { Banner } from "#web/ui/feedback/banner.tsx";
 import { WarningIcon } from "#web/ui/icons.tsx";
 import { dialogPart, part } from "#web/ui/part.tsx";
 import { BlockedBanner } from "./blocked-banner.tsx";
-import { OptOutHint } from "./opt-out-hint.tsx";
 import type { SmsRoute } from "./sms-route.ts";
 import type { SendBlock } from "./validate-sms.ts";
 
 const OptInDialog = dialogPart(async () => (await import("./opt-in-dialog.tsx")).OptInDialog);
 
+const OptOutHint = part(async () => (await import("./opt-out-hint.tsx")).OptOutHint);
 const WhatsappBar = part(async () => (await import("./whatsapp/whatsapp-bar.tsx")).WhatsappBar);
 const NoRepliesBanner = part(async () => (await import("./no-replies-banner.tsx")).NoRepliesBanner);
 
@@ -36,6 +36,7 @@ interface SmsBannersProps {
 
 export function SmsBanners(props: SmsBannersProps) {
   const { open, route, block, staleReply } = props;
+  const last = open.entries.findLast((one) => one.kind === "message" && one.direction === "in");
   const [isGranting, setGranting] = useState(false);
   return (
     <>
@@ -51,7 +52,11 @@ export function SmsBanners(props: SmsBannersProps) {
           onChoosePoint={props.onChoosePoint}
         />
       )}
-      <OptOutHint open={open} point={route.point} />
+      {last?.kind === "message" && last.looksLikeOptOut && (
+        <Suspense fallback={null}>
+          <OptOutHint entry={last} point={route.point} />
+        </Suspense>
+      )}
       <OtherInboxBanner route={route} />
       {route.inbox?.kind === "whatsapp" && route.point && (
         <Suspense fallback={null}>

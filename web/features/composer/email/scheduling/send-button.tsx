@@ -13,12 +13,16 @@ import {
   PickTimeIcon,
   TomorrowIcon,
 } from "#web/ui/icons.tsx";
+import { dialogPart } from "#web/ui/part.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { formatTime, formatUpcoming } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { timeInSentence } from "./time-in-sentence.ts";
+
+const ScheduleDialog = dialogPart(
+  async () => (await import("./schedule-dialog.tsx")).ScheduleDialog,
+);
 
 const icons: Record<ScheduleChoice["key"], Icon> = {
   afternoon: ClockIcon,
