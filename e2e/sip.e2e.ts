@@ -244,7 +244,7 @@ if (!hasSipBed()) {
       const wrong = { wsUrl: bed.wsUrl, uri: bed.accounts.agent.uri, password: "a guess" };
       expect(await other.evaluate((access) => window.phone.start(access), wrong)).toBe("refused");
       expect(await other.evaluate(() => window.phone.say())).toBe(
-        "Your phone system rejected the user name or password.",
+        "Your phone system rejected the username or password.",
       );
       await other.close();
     });

@@ -107,7 +107,7 @@ test("a phone system is connected with an authorization user and a TURN relay", 
   await maya.getByText("Behind a router or firewall").click();
   await maya.getByRole("textbox", { name: "STUN server" }).fill("stun:stun.example:3478");
   await maya.getByRole("textbox", { name: "TURN server" }).fill("turns:turn.example:5349");
-  await maya.getByRole("textbox", { name: "TURN user name" }).fill("maya");
+  await maya.getByRole("textbox", { name: "TURN username" }).fill("maya");
   await checkAppearance("my own telephone system");
   const save = maya
     .getByRole("region", { name: "SIP phone system" })

@@ -42,7 +42,7 @@ const sipAccount = z.object({
     .max(200)
     .default("")
     .describe(
-      "The user name for signing in, if it differs from the one in the address; empty: the same.",
+      "The username for signing in, if it differs from the one in the address; empty: the same.",
     ),
   stunUrl: z
     .string()

@@ -53,7 +53,7 @@ export const fieldIssues: Sentences = {
     de: "Geben Sie das TURN-Passwort ein.",
     es: "Escriba la contraseña de TURN.",
   },
-  "Enter the TURN user name.": {
+  "Enter the TURN username.": {
     de: "Geben Sie den TURN-Benutzernamen ein.",
     es: "Escriba el nombre de usuario de TURN.",
   },

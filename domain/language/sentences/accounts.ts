@@ -30,7 +30,7 @@ export const accounts: Sentences = {
     de: "Dieser SendGrid-Schlüssel darf keine E-Mails senden.",
     es: "Esta clave de SendGrid no tiene permiso para enviar correos.",
   },
-  "The mail server rejected the user name or password.": {
+  "The mail server rejected the username or password.": {
     de: "Der Mailserver hat Benutzername oder Passwort abgelehnt.",
     es: "El servidor de correo rechazó el usuario o la contraseña.",
   },

@@ -57,7 +57,7 @@ export const formLabels: Sentences = {
   "SNS topics": { de: "SNS-Topics", es: "Temas de SNS" },
   "TeXML application": { de: "TeXML-Anwendung", es: "Aplicación TeXML" },
   "TwiML app SID": { de: "SID der TwiML-App", es: "SID de la aplicación TwiML" },
-  "User name": { de: "Benutzername", es: "Usuario" },
+  Username: { de: "Benutzername", es: "Usuario" },
   "Verification key": { de: "Prüfschlüssel", es: "Clave de verificación" },
   "WhatsApp Business Account ID": {
     de: "ID des WhatsApp-Business-Kontos",

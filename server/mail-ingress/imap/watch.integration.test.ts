@@ -177,7 +177,7 @@ if (!hasDovecot()) {
         async () =>
           expect(await account()).toMatchObject({
             state: "broken",
-            problem: expect.stringMatching(/rejected the user name or password.*app password/),
+            problem: expect.stringMatching(/rejected the username or password.*app password/),
           }),
         // Three attempts, with the pauses between them.
         120_000,

@@ -221,7 +221,7 @@ describe("SendGrid specifics", () => {
     expect(await sendgrid.check(connect())).toMatchObject({ kind: "rejected" });
   });
 
-  test("accepts a key that can't read its user name", async () => {
+  test("accepts a key that can't read its username", async () => {
     carrier.says({ status: 200, body: { scopes: ["mail.send"] } }, { status: 403, body: {} });
     expect(await sendgrid.check(connect())).toEqual({ kind: "working", label: "SendGrid" });
   });

@@ -214,7 +214,7 @@ export const sendgrid = {
         message: "This SendGrid key doesn't have permission to send email.",
       };
     }
-    // Most keys can't read their user name, and don't need to.
+    // Most keys can't read their username, and don't need to.
     const named = await get("/user/username");
     const who = named.kind === "answered" ? account.safeParse(parseJson(named.body)).data : null;
     return { kind: "working", label: who?.username ?? "SendGrid" };

@@ -194,7 +194,7 @@ describe("setting up a mail server", () => {
     });
     expect(await smtp.check(connection({ ...settings, password: "x" }))).toEqual({
       kind: "rejected",
-      message: "The mail server rejected the user name or password.",
+      message: "The mail server rejected the username or password.",
     });
     expect(company.envelopes).toEqual([]);
     await closers.pop()?.();
@@ -226,7 +226,7 @@ describe("setting up a mail server", () => {
     expect(new Set(whys).size).toBeGreaterThan(1);
   });
 
-  test("needs no user name if the server doesn't ask for one", async () => {
+  test("needs no username if the server doesn't ask for one", async () => {
     const company = await open();
     const { username: _, password: __, ...settings } = company.settings;
     expect(await smtp.check(connection(settings))).toEqual({ kind: "working", label: "127.0.0.1" });

@@ -101,7 +101,7 @@ export const smtp: EmailProvider = {
       return { kind: "working", label: username === "" ? host : `${username} at ${host}` };
     }
     if (met.stage === "login" && met.reply !== null && met.reply.code >= 500) {
-      return { kind: "rejected", message: "The mail server rejected the user name or password." };
+      return { kind: "rejected", message: "The mail server rejected the username or password." };
     }
     return unreachableServer(met.reason);
   },

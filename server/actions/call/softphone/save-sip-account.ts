@@ -21,7 +21,7 @@ export const saveSipAccount = defineWriteAction({
     if (turnUrl !== "" && (turnUser === "" || relay === ""))
       throw AppError.invalid([
         turnUser === ""
-          ? { path: "turnUser", message: "Enter the TURN user name." }
+          ? { path: "turnUser", message: "Enter the TURN username." }
           : { path: "turnPassword", message: "Enter the TURN password." },
       ]);
     await storeSipCredentials(ctx, memberId, { ...account, password: known, turnPassword: relay });

@@ -11,7 +11,7 @@ interface SipCredentials {
   readonly wsUrl: string;
   readonly uri: string;
   readonly password: string;
-  /** The user name for authentication; "" means the name in the SIP address. */
+  /** The username for authentication; "" means the name in the SIP address. */
   readonly authUser: string;
   readonly stunUrl: string;
   readonly turnUrl: string;

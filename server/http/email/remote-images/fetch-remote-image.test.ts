@@ -94,7 +94,7 @@ async function expectRefused(address: string, reason: RegExp, change: Partial<Im
   expect(insideHits, "the house was reached").toEqual([]);
 }
 
-test("fetches an image without a cookie, referrer or user name", async () => {
+test("fetches an image without a cookie, referrer or username", async () => {
   expect(await fetchRemoteImage(network(), at("/a.png?x=1"))).toEqual({
     type: "image/png",
     bytes: png,
@@ -179,7 +179,7 @@ test("can refuse ports other than the web's", async () => {
   expect(outsideHits).toEqual([]);
 });
 
-test("refuses a URL with a user name and password", async () => {
+test("refuses a URL with a username and password", async () => {
   await expectRefused(`http://me:secret@pictures.example:${port}/`, /name and password/);
 });
 

@@ -39,7 +39,7 @@ export const imapFields: readonly SettingField[] = [
   },
   {
     key: "username",
-    label: "User name",
+    label: "Username",
     hint: "Usually the full email address.",
     isSecret: false,
     example: "help@example.com",

@@ -13,7 +13,7 @@ test.each([
   [
     { authenticationFailed: true, responseText: "Invalid credentials" },
     "rejected",
-    /rejected the user name or password.*“Invalid credentials”.*app password/,
+    /rejected the username or password.*“Invalid credentials”.*app password/,
   ],
   [
     { authenticationFailed: true, serverResponseCode: "UNAVAILABLE", responseStatus: "NO" },
@@ -57,7 +57,7 @@ test.each([
       responseText: "Invalid credentials, please try again.",
     },
     "rejected",
-    /rejected the user name or password/,
+    /rejected the username or password/,
   ],
   [{ code: "ENOTFOUND" }, "lost", /no server called imap\.example/],
   [{ code: "ECONNREFUSED" }, "lost", /doesn't respond/],

@@ -43,7 +43,7 @@ export function toMailboxError(error: unknown, host: string): MailboxError {
   if (failure.authenticationFailed && !isTransient(failure)) {
     return fault(
       "rejected",
-      `${host} rejected the user name or password.${serverText} Google and Microsoft require an app password or an access token.`,
+      `${host} rejected the username or password.${serverText} Google and Microsoft require an app password or an access token.`,
     );
   }
   if (/^Unsupported authentication/.test(failure.message)) {

@@ -37,7 +37,7 @@ if (!hasDovecot()) {
   const check = (settings?: Readonly<Record<string, string>>) => imap.check(connection(settings));
 
   describe("connecting a mailbox", () => {
-    test("labels a working mailbox with its user name and server", async () => {
+    test("labels a working mailbox with its username and server", async () => {
       expect(await check()).toEqual({ kind: "working", label: `${address} at 127.0.0.1` });
     });
     test("requires a password or a token", async () => {
@@ -49,11 +49,11 @@ if (!hasDovecot()) {
     test("refuses a wrong password or an unknown token", async () => {
       expect(await check({ password: "wrong" })).toMatchObject({
         kind: "rejected",
-        message: expect.stringMatching(/rejected the user name or password/),
+        message: expect.stringMatching(/rejected the username or password/),
       });
       expect(await check({ accessToken: "ya29.token" })).toMatchObject({
         kind: "rejected",
-        message: expect.stringMatching(/rejected the user name or password/),
+        message: expect.stringMatching(/rejected the username or password/),
       });
     });
     test("needs no password with an access token", async () => {

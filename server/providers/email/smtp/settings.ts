@@ -38,7 +38,7 @@ export const smtpFields: readonly SettingField[] = [
   },
   {
     key: "username",
-    label: "User name",
+    label: "Username",
     hint: "Usually the full email address. Leave blank if the server needs none.",
     isSecret: false,
     isOptional: true,

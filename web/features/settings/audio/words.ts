@@ -45,7 +45,7 @@ export const address = "Address";
 export const extension = "Your extension";
 export const authUser = "Authorization user";
 export const authUserHint =
-  "Only if your system needs a different user name than the one in the address, as 3CX and FreePBX can.";
+  "Only if your system needs a different username than the one in the address, as 3CX and FreePBX can.";
 export const password = "Password";
 export const keepSavedEncrypted = "Leave blank to keep the saved one. Stored encrypted.";
 export const encrypted = "Stored encrypted.";
@@ -58,7 +58,7 @@ export const stunServer = "STUN server";
 export const turnServer = "TURN server";
 export const turnServerHint =
   "Relays audio when no direct connection is possible, such as turns:turn.example.com:5349.";
-export const turnUser = "TURN user name";
+export const turnUser = "TURN username";
 export const turnPassword = "TURN password";
 export const keepSaved = "Leave blank to keep the saved one.";
 export const save = "Save";

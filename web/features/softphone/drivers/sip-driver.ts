@@ -38,7 +38,7 @@ const iceServersOf = ({
   ...(turnUrl ? [{ urls: turnUrl, username: turnUser ?? "", credential: turnPassword ?? "" }] : []),
 ];
 
-/** Causes of a wrong user name or password. */
+/** Causes of a wrong username or password. */
 const refusals: readonly string[] = ["Authentication Error", "Rejected"];
 
 export function createSipDriver(account: SipCredentials): SoftphoneDriver {

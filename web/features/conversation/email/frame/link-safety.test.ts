@@ -34,7 +34,7 @@ test("allows web, email and phone links and nothing else", () => {
     expect([href, checkLink(href, "x").href]).toEqual([href, null]);
 });
 
-test("shows the real host, without a user name before an @ or look-alike letters", () => {
+test("shows the real host, without a username before an @ or look-alike letters", () => {
   expect(checkLink("https://bank.example@evil.example/x", "Go").title).toBe("evil.example/x");
   expect(checkLink("https://bank.example@evil.example/x", "Go").href).toBe(
     "https://evil.example/x",
