@@ -42,9 +42,14 @@ export function SnoozeDialog({ row, onClose }: SnoozeDialogProps) {
       onConfirm={snooze}
       promise={words.reopensOnReply}
       actions={
-        <Button kind="primary" keys="mod+enter" onClick={snooze}>
-          {words.snooze}
-        </Button>
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button kind="primary" keys="mod+enter" onClick={snooze}>
+            {words.snooze}
+          </Button>
+        </>
       }
     >
       <Field

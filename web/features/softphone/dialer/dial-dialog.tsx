@@ -109,15 +109,20 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
       onConfirm={submit}
       busy={isBusy}
       actions={
-        <Button
-          kind="call"
-          icon={CallIcon}
-          busy={isBusy}
-          disabled={warning !== null || (inbox === undefined && !hasPbx)}
-          onClick={submit}
-        >
-          {confirmsWarning ? words.callAnyway : words.dial}
-        </Button>
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button
+            kind="call"
+            icon={CallIcon}
+            busy={isBusy}
+            disabled={warning !== null || (inbox === undefined && !hasPbx)}
+            onClick={submit}
+          >
+            {confirmsWarning ? words.callAnyway : words.dial}
+          </Button>
+        </>
       }
     >
       <Form className={styles.dialForm} onSubmit={submit} refusal={null}>

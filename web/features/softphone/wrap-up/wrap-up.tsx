@@ -49,6 +49,7 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
   const { nameOf } = useMemberNames();
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const me = useBootstrap((bootstrap) => bootstrap.me.id);
+  const isAway = useBootstrap((bootstrap) => bootstrap.me.availability === "away");
   const at = useServerTime();
   const noteId = useId();
   const box = useRef<HTMLInputElement>(null);
@@ -142,8 +143,12 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
                 })}{" "}
             ·{" "}
             {isOver
-              ? words.readyNow
-              : fill(words.readyIn, { secondsLeftLabel: secondsLeftLabel(untilMs, nowMs) })}
+              ? isAway
+                ? words.statusAway
+                : words.readyNow
+              : fill(isAway ? words.closesIn : words.readyIn, {
+                  secondsLeftLabel: secondsLeftLabel(untilMs, nowMs),
+                })}
           </span>
         </div>
       </div>
