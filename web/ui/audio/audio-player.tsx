@@ -113,7 +113,7 @@ function ReadyPlayer({ what, src, seconds, peaks }: PlayerProps) {
         onSeek={seek}
       />
       <span className={clsx("num", styles.playerTime)}>
-        {at > 0 ? `${formatDuration(at)} / ${formatDuration(seconds)}` : formatDuration(seconds)}
+        {`${formatDuration(at)} / ${formatDuration(seconds)}`}
       </span>
       <button
         type="button"

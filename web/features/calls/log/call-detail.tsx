@@ -25,6 +25,7 @@ import { CallIcon, GoThereIcon, RemoveIcon } from "#web/ui/icons.tsx";
 import { formatFullDateTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import styles from "./call-log.module.css";
+import { dispositionLabels } from "./call-log-labels.ts";
 import { CallParticipants } from "./call-participants.tsx";
 
 interface CallDetailProps {
@@ -63,10 +64,10 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
     [words.when, formatFullDateTime(call.startedAt, frame)],
     [words.number, call.formatted],
     [words.inbox, inbox ? `${inbox.name}, ${inbox.formatted}` : words.inboxDeleted],
-    [words.answeredBy, call.memberId === null ? null : people.nameOf(call.memberId)],
+    [words.answeredBy, call.memberId && people.nameOf(call.memberId)],
     [words.waited, waited !== null && waited > 0 ? formatDuration(waited) : null],
     [words.talkTime, call.talkSeconds > 0 ? formatDuration(call.talkSeconds) : null],
-    [words.outcome, call.disposition === null ? null : dispositionLabels[call.disposition]],
+    [words.outcome, call.disposition && dispositionLabels[call.disposition]],
     [words.problem, call.outcome === "failed" ? call.message : null],
   ];
   return (
@@ -125,11 +126,3 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
     </aside>
   );
 }
-
-const dispositionLabels = {
-  resolved: words.resolved,
-  follow_up: words.needsFollowUp,
-  no_answer: words.noAnswer,
-  wrong_number: words.wrongNumber,
-  other: words.other,
-} as const;

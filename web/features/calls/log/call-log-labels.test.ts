@@ -21,6 +21,7 @@ const call = (change: object) =>
     endedAt: at(50),
     waitSeconds: 50,
     talkSeconds: 0,
+    disposition: null,
     ...change,
   }) as unknown as Call;
 
@@ -84,4 +85,12 @@ test("labels an ended call with its outcome, for every outcome", () => {
 
 test('labels a call without an outcome "Ended"', () => {
   expect(callLogRowLabel(call({ waitSeconds: 0 }))).toBe("Ended");
+});
+
+test("says what was recorded after the call", () => {
+  const talked = { outcome: "answered", talkSeconds: 71 };
+  expect(callLogRowLabel(call(talked))).toBe("Talked 1:11");
+  expect(callLogRowLabel(call({ ...talked, disposition: "follow_up" }))).toBe(
+    "Talked 1:11 · Needs follow-up",
+  );
 });

@@ -1,6 +1,6 @@
 // Labels for a row of the call log.
 import type { Call } from "#contract/live-protocol.ts";
-import type { CallOutcome, CallState } from "#domain/call/call.ts";
+import type { CallDisposition, CallOutcome, CallState } from "#domain/call/call.ts";
 import { waitedSeconds } from "#domain/call/waited.ts";
 import { formatDuration } from "#domain/text/format-duration.ts";
 import * as words from "#web/features/calls/words.ts";
@@ -22,6 +22,14 @@ export const outcomeLabels: Readonly<Record<CallOutcome, string>> = {
   failed: words.failed,
 };
 
+export const dispositionLabels: Readonly<Record<CallDisposition, string>> = {
+  resolved: words.resolved,
+  follow_up: words.needsFollowUp,
+  no_answer: words.noAnswer,
+  wrong_number: words.wrongNumber,
+  other: words.other,
+};
+
 /** Label of a live call; the log shows nothing else for it. */
 const liveNames: Readonly<Record<Exclude<CallState, "ended">, string>> = {
   incoming: words.incomingNow,
@@ -35,8 +43,13 @@ const liveNames: Readonly<Record<Exclude<CallState, "ended">, string>> = {
   voicemail: words.leavingVoicemail,
 };
 
-/** Outcome and duration. */
+/** Outcome and duration, and what the member recorded after it. */
 export function callLogRowLabel(call: Call): string {
+  const label = outcomeLabel(call);
+  return call.disposition ? `${label} · ${dispositionLabels[call.disposition]}` : label;
+}
+
+function outcomeLabel(call: Call): string {
   if (call.state !== "ended") return liveNames[call.state];
   const voicemail = call.recordings.find(
     (one) => one.kind === "voicemail" && one.state !== "empty",
