@@ -80,12 +80,12 @@ export function ListRow(props: ListRowProps) {
   const viewer = viewerId === null ? null : nameOf(viewerId);
   const assignee = row.assigneeId === null ? null : nameOf(row.assigneeId);
   const waitsOnThem = waitsOnCustomer(row) && live === undefined && view.kind !== "awaiting-reply";
-  const aside =
-    viewer !== null ? (
-      <Viewer name={viewer} />
-    ) : (
-      waitsOnThem && <Chip mini>{words.waitingOnCustomer}</Chip>
-    );
+  const aside = (
+    <>
+      {waitsOnThem && <Chip mini>{words.waitingOnCustomer}</Chip>}
+      {viewer !== null && <Viewer name={viewer} />}
+    </>
+  );
   const marks = (
     <>
       {row.unplayedVoicemails > 0 && labels.icon !== "voicemail" && (

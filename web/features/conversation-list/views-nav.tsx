@@ -14,6 +14,7 @@ import { ColorDot } from "#web/ui/display/color-dot.tsx";
 import { Count } from "#web/ui/display/count.tsx";
 import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
 import {
+  CallIcon,
   type Icon,
   MailIcon,
   MoreIcon,
@@ -183,14 +184,16 @@ function ViewLink({
   );
 }
 
-const inboxIcons: Partial<Record<Inbox["kind"], Icon>> = {
+const inboxIcons: Record<Inbox["kind"], Icon> = {
   email: MailIcon,
+  phone: CallIcon,
+  sender: TextIcon,
   whatsapp: WhatsappIcon,
 };
 
 /** The icon of an inbox's channel, in its color. */
 function InboxIcon({ kind, color }: { kind: Inbox["kind"]; color: string }) {
-  const Shape = inboxIcons[kind] ?? TextIcon;
+  const Shape = inboxIcons[kind];
   return (
     <span className={styles.inboxIcon} data-color={color}>
       <Shape />
