@@ -12,9 +12,14 @@ describe("snooze choices", () => {
     const before = snoozeChoices(new Date("2026-10-23T10:00:00Z"), "Europe/London");
     expect(before.find((one) => one.key === "tomorrow")?.until).toBe("2026-10-24T08:00:00.000Z");
   });
-  test("have no duplicates: on a Sunday, Monday is tomorrow", () => {
+  test("have no duplicates: on a Sunday, Monday is tomorrow, and the Monday after it is offered", () => {
     const choices = snoozeChoices(new Date("2026-10-25T10:00:00Z"), "Europe/London");
-    expect(choices.map((one) => one.key)).toEqual(["later", "tomorrow", "next_month"]);
+    expect(choices.map(({ key, until }) => [key, until])).toEqual([
+      ["later", "2026-10-25T13:00:00.000Z"],
+      ["tomorrow", "2026-10-26T09:00:00.000Z"],
+      ["next_week", "2026-11-02T09:00:00.000Z"],
+      ["next_month", "2026-11-22T09:00:00.000Z"],
+    ]);
   });
   test('say "Next Monday" on a Monday', () => {
     const choices = snoozeChoices(new Date("2026-11-23T10:00:00Z"), "Europe/London");

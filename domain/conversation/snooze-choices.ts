@@ -12,7 +12,8 @@ export interface SnoozeChoice {
 export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoice[] {
   const here = localParts(now, timeZone);
   const at = (days: number, hour: number) => atLocalTime(here, days, hour, timeZone).toISOString();
-  const untilMonday = (8 - here.weekday) % 7 || 7;
+  // On a Sunday, Monday is already "tomorrow": the one after it.
+  const untilMonday = here.weekday === 7 ? 8 : 8 - here.weekday;
   const untilSaturday = (6 - here.weekday) % 7 || 7;
   const choices: SnoozeChoice[] = [];
   if (here.hour < 17) {
@@ -26,13 +27,11 @@ export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoic
   if (here.weekday >= 1 && here.weekday <= 4) {
     choices.push({ key: "weekend", label: words.thisWeekend, until: at(untilSaturday, 9) });
   }
-  // On a Sunday, Monday is already "tomorrow".
-  if (untilMonday > 1)
-    choices.push({
-      key: "next_week",
-      label: untilMonday === 7 ? words.nextMonday : words.mondayMorning,
-      until: at(untilMonday, 9),
-    });
+  choices.push({
+    key: "next_week",
+    label: untilMonday < 7 ? words.mondayMorning : words.nextMonday,
+    until: at(untilMonday, 9),
+  });
   choices.push({ key: "next_month", label: words.inFourWeeks, until: at(28, 9) });
   return choices;
 }
