@@ -58,7 +58,10 @@ test("recent days have names", () => {
   expect(formatDay("2026-11-20T00:01:00Z", frame)).toBe("Today");
   expect(formatDay("2026-11-19T10:00:00Z", frame)).toBe("Yesterday");
   expect(formatDay("2026-11-18T10:00:00Z", frame)).toBe("Wednesday 18 November");
-  expect(formatDay("2025-11-18T10:00:00Z", frame)).toBe("Tuesday 18 November 2025");
+  expect(formatDay("2025-11-18T10:00:00Z", frame)).toBe("Tuesday, 18 November 2025");
+  const american = { ...frame, locale: "en-US" };
+  expect(formatDay("2026-11-18T10:00:00Z", american)).toBe("Wednesday, November 18");
+  expect(formatDay("2025-11-18T10:00:00Z", american)).toBe("Tuesday, November 18, 2025");
 });
 
 test("time and full date follow time zone and language", () => {

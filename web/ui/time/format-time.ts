@@ -96,8 +96,7 @@ export function formatDay(moment: Moment, frame: TimeFrame): string {
 function formatLongDate(at: Date, frame: TimeFrame): string {
   const isThisYear = yearOf(at, frame) === yearOf(frame.now, frame);
   const options = { weekday: "long", day: "numeric", month: "long" } as const;
-  const date = format(frame, isThisYear ? options : { ...options, year: "numeric" }, at);
-  return frame.locale.startsWith("en") ? date.replace(",", "") : date;
+  return format(frame, isThisYear ? options : { ...options, year: "numeric" }, at);
 }
 
 /** The full form, for tooltips: "Wednesday 18 November, 18:47". */

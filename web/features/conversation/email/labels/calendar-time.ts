@@ -100,9 +100,7 @@ const dayOf = (at: Date, { locale, timeZone }: Frame): string =>
     day: "numeric",
     month: "long",
     year: "numeric",
-  })
-    .format(at)
-    .replace(",", "");
+  }).format(at);
 
 const clockOf = (at: Date, { locale, timeZone }: Frame): string =>
   new Intl.DateTimeFormat(locale, { timeZone, hour: "2-digit", minute: "2-digit" }).format(at);

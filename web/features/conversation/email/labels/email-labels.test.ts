@@ -144,18 +144,18 @@ test("shows an invitation in the reader's time zone", () => {
       card(["20261126T150000", "Europe/Berlin"], ["20261126T160000", "Europe/Berlin"]),
       frame,
     ),
-  ).toBe("Thursday 26 November 2026, 14:00 – 15:00");
+  ).toBe("Thursday, 26 November 2026, 14:00 – 15:00");
   expect(formatInviteTime(card(["20260701T120000Z", "UTC"]), frame)).toBe(
-    "Wednesday 1 July 2026, 13:00",
+    "Wednesday, 1 July 2026, 13:00",
   );
   expect(formatInviteTime(card(["20261126", null], ["20261128", null]), frame)).toBe(
-    "Thursday 26 November 2026 – Friday 27 November 2026",
+    "Thursday, 26 November 2026 – Friday, 27 November 2026",
   );
   expect(formatInviteTime(card(["20261126", null], ["20261127", null]), frame)).toBe(
-    "Thursday 26 November 2026",
+    "Thursday, 26 November 2026",
   );
   expect(formatInviteTime(card(["20261126T150000", "W. Europe Standard Time"]), frame)).toBe(
-    "Thursday 26 November 2026, 15:00, W. Europe Standard Time",
+    "Thursday, 26 November 2026, 15:00, W. Europe Standard Time",
   );
   // The night of the DST change: 00:30 UTC is 01:30 in London, still summer time.
   expect(
