@@ -22,6 +22,8 @@ export function TooltipHost() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isShown = false;
     let hiddenAtMs = Number.NEGATIVE_INFINITY;
+    // Says nothing more until the pointer has left it: a page that changes under the pointer reports it as arriving.
+    let pressed: HTMLElement | null = null;
 
     const hide = (atMs: number) => {
       clearTimeout(timer);
@@ -44,8 +46,10 @@ export function TooltipHost() {
       // Users of a screen magnifier may move onto the tooltip to read it.
       if (target !== null && tip.current?.contains(target)) return;
       const anchor = target?.closest<HTMLElement>("[data-tip]") ?? null;
+      if (anchor !== pressed) pressed = null;
       if (anchor === null) hide(event.timeStamp);
-      else showSoon(anchor, isShown || event.timeStamp - hiddenAtMs < warmMs ? 0 : waitMs);
+      else if (anchor !== pressed)
+        showSoon(anchor, isShown || event.timeStamp - hiddenAtMs < warmMs ? 0 : waitMs);
     };
     const focus = (event: FocusEvent) => {
       const anchor = event.target instanceof HTMLElement ? event.target : null;
@@ -53,6 +57,10 @@ export function TooltipHost() {
         showSoon(anchor, waitMs);
     };
     const end = (event: Event) => hide(event.timeStamp);
+    const press = (event: PointerEvent) => {
+      end(event);
+      pressed = event.target instanceof Element ? event.target.closest("[data-tip]") : null;
+    };
     // A pending tooltip will be positioned at its anchor's new place.
     const scrolled = (event: Event) => {
       if (isShown) hide(event.timeStamp);
@@ -68,7 +76,7 @@ export function TooltipHost() {
     const last = [...reached].at(-1);
     if (last !== undefined) showSoon(last, waitMs);
     document.addEventListener("pointerover", over);
-    document.addEventListener("pointerdown", end, true);
+    document.addEventListener("pointerdown", press, true);
     document.addEventListener("focusin", focus);
     document.addEventListener("focusout", end);
     document.addEventListener("keydown", onEscape, true);
@@ -76,7 +84,7 @@ export function TooltipHost() {
     return () => {
       clearTimeout(timer);
       document.removeEventListener("pointerover", over);
-      document.removeEventListener("pointerdown", end, true);
+      document.removeEventListener("pointerdown", press, true);
       document.removeEventListener("focusin", focus);
       document.removeEventListener("focusout", end);
       document.removeEventListener("keydown", onEscape, true);
