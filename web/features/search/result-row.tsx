@@ -86,7 +86,10 @@ export function ResultRow({ hit, attributes, onNear }: ResultRowProps) {
         {files.map((file) => (
           <span key={plainTextOf(file)} className={styles.resultFile}>
             <AttachIcon className="s12" />
-            <Highlighted parts={file} />
+            {/* One part for the layout: its marked parts stay together. */}
+            <span>
+              <Highlighted parts={file} />
+            </span>
           </span>
         ))}
       </span>

@@ -4,16 +4,16 @@ import * as words from "./words.ts";
 
 // Examples shown while the search box is empty.
 const examples = [
-  ["boiler leak", words.hasBothWords],
-  ['"no hot water"', words.hasPhrase],
-  ["invoice -paid", words.hasNotPaid],
+  [words.exampleWords, words.hasBothWords],
+  [words.examplePhrase, words.hasPhrase],
+  [words.exampleWithout, words.hasNotPaid],
   ["from:ada@brook.example", words.sentByAddress],
-  ["by:customer refund", words.writtenByCustomer],
+  [words.exampleByCustomer, words.writtenByCustomer],
   ["assignee:me is:open", words.assignedToYou],
-  ["020 7946 0123", words.phoneNumber],
-  ["has:file file:invoice", words.hasFileNamed],
+  [words.exampleNumber, words.phoneNumber],
+  [words.exampleFile, words.hasFileNamed],
   ["in:closed tag:vip is:email", words.closedTagged],
-  ["inbox:repairs", words.inThisInbox],
+  [words.exampleInbox, words.inThisInbox],
   ["after:2026-05 before:2026-07-15", words.betweenDates],
 ] as const;
 
