@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type CSSProperties, useId } from "react";
 import {
   updateAudioPreferences,
   useAudioPreferences,
@@ -89,6 +89,7 @@ export function AudioPage() {
           <input
             id={`${id}-volume`}
             className={styles.audioVolume}
+            style={{ "--filled": `${percent}%` } as CSSProperties}
             type="range"
             min={0}
             max={100}

@@ -13,6 +13,7 @@ import { ReadOnlyNotice } from "#web/features/settings/components/read-only-noti
 import { TimeZoneSelect } from "#web/features/settings/components/time-zone-select.tsx";
 import { SaveBar } from "#web/features/settings/components/unsaved-changes/save-bar.tsx";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
+import settingsStyles from "#web/features/settings/settings.module.css";
 import { fill } from "#web/language/fill.ts";
 import { language as screenLanguage } from "#web/language/language.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
@@ -33,26 +34,28 @@ export function GeneralPage() {
         picture={<Avatar name={workspace.name} size={40} square />}
         lead={fill(words.deskbellVersion, { version })}
       />
-      {canManage ? (
-        <WorkspaceForm />
-      ) : (
-        <>
-          <ReadOnlyNotice>{words.onlyAdmins}</ReadOnlyNotice>
-          <DefinitionList
-            facts={[
-              [words.company, workspace.name],
-              [words.country, countryName(workspace.country, screenLanguage)],
-              [words.timeZone, timeZoneName(workspace.timeZone)],
-              [
-                words.language,
-                workspace.language === null
-                  ? words.automaticLanguage
-                  : languages[workspace.language],
-              ],
-            ]}
-          />
-        </>
-      )}
+      <div className={settingsStyles.settingsBlock}>
+        {canManage ? (
+          <WorkspaceForm />
+        ) : (
+          <>
+            <ReadOnlyNotice>{words.onlyAdmins}</ReadOnlyNotice>
+            <DefinitionList
+              facts={[
+                [words.company, workspace.name],
+                [words.country, countryName(workspace.country, screenLanguage)],
+                [words.timeZone, timeZoneName(workspace.timeZone)],
+                [
+                  words.language,
+                  workspace.language === null
+                    ? words.automaticLanguage
+                    : languages[workspace.language],
+                ],
+              ]}
+            />
+          </>
+        )}
+      </div>
     </>
   );
 }
