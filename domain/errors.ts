@@ -208,7 +208,7 @@ export const errorCatalog = {
       "{who} sent a message while you were typing. Your draft is saved; read it, then send again.",
   },
   conversation_in_trash: { status: 409, message: "Restore the conversation before replying." },
-  already_sent: { status: 409, message: "Too late to unsend: the message was already sent." },
+  already_sent: { status: 409, message: "Too late to undo: the message was already sent." },
   already_canceled: {
     status: 409,
     message: "This message was canceled before it was sent. Check the conversation.",

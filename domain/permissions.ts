@@ -26,7 +26,7 @@ export const permissions = {
     roles: everyone,
     description: "read conversations of inboxes they can see",
   },
-  "conversation.reply": { roles: workers, description: "send, retry, unsend" },
+  "conversation.reply": { roles: workers, description: "send, retry, undo sending" },
   "conversation.update": {
     roles: workers,
     description: "note, assign, close, reopen, snooze, tag, spam, trash, restore",

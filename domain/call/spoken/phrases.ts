@@ -56,7 +56,7 @@ export const phrases: Readonly<Record<Translation, Phrases>> = {
     voicemailGreeting:
       "This is {company}. We can't take your call right now. Leave a message after the tone.",
     newGreeting: "Thank you for calling {company}.",
-    newMenu: "For orders press one. For anything else press two.",
+    newMenu: "For orders, press one. For anything else, press two.",
     newTextBack: "We'll text you.",
     callFor: "A call for {inbox}, from {number}. Press 1 to take it.",
     callFrom: "A call from {inbox}. Press 1 to take it.",

@@ -28,7 +28,10 @@ export function EditName({ name: nameNow, onDone }: { name: string; onDone: () =
       onSave={() => void save.run({ name })}
       onLeave={onDone}
     >
-      <Field label={words.yourName} error={errors.at.name}>
+      <Field
+        label={words.yourName}
+        error={errors.at.name && (name.trim() === "" ? words.enterYourName : errors.at.name)}
+      >
         <TextInput
           autoFocus
           autoComplete="name"

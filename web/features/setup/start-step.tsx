@@ -12,6 +12,7 @@ import fieldStyles from "#web/ui/form/field.module.css";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { BackIcon, NextIcon } from "#web/ui/icons.tsx";
+import { timeZoneName } from "#web/ui/time/time-zone-name.ts";
 import { EditCompany } from "./edit-company.tsx";
 import { EditName } from "./edit-name.tsx";
 import styles from "./setup.module.css";
@@ -56,7 +57,7 @@ export function StartStep({
         ) : (
           <CompletedStep
             title={workspace.name}
-            facts={`${countryName(workspace.country, language)}, ${workspace.timeZone}`}
+            facts={`${countryName(workspace.country, language)}, ${timeZoneName(workspace.timeZone)}`}
             changeName={words.changeCompany}
             onChange={() => setChanging("company")}
           />

@@ -50,7 +50,10 @@ export function PasswordStep({
         onSubmit={() => void signIn.run({ email, password })}
         refusal={signIn.refusal}
       >
-        <Field label={words.email} error={errors.at.email}>
+        <Field
+          label={words.email}
+          error={errors.at.email && (email.trim() === "" ? words.enterEmail : errors.at.email)}
+        >
           <TextInput
             type="email"
             name="email"

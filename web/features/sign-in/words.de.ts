@@ -7,6 +7,7 @@ export const useRecoveryCode = "Wiederherstellungscode verwenden";
 export const backToPassword = "Zurück zum Passwort";
 export const recoveryCode = "Wiederherstellungscode";
 export const code = "Code";
+export const enterEmail = "Geben Sie eine E-Mail-Adresse ein.";
 export const signIn = "Anmelden";
 export const notResponding = "Deskbell antwortet nicht";
 export const tryAgain = "Noch einmal versuchen";

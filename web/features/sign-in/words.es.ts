@@ -7,6 +7,7 @@ export const useRecoveryCode = "Usar un código de recuperación";
 export const backToPassword = "Volver a la contraseña";
 export const recoveryCode = "Código de recuperación";
 export const code = "Código";
+export const enterEmail = "Escriba una dirección de correo.";
 export const signIn = "Iniciar sesión";
 export const notResponding = "Deskbell no responde";
 export const tryAgain = "Reintentar";

@@ -6,6 +6,7 @@ export const useRecoveryCode = "Use a recovery code";
 export const backToPassword = "Back to password";
 export const recoveryCode = "Recovery code";
 export const code = "Code";
+export const enterEmail = "Enter an email address.";
 export const signIn = "Sign in";
 export const notResponding = "Deskbell isn't responding";
 export const tryAgain = "Try again";

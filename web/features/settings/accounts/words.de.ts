@@ -31,14 +31,14 @@ export const simulatorHint =
   "Simulierte Kunden und Nummern, neben Ihren echten und deutlich gekennzeichnet.";
 export const turnOn = "Einschalten";
 export const connect = "Verbinden";
-export const checkingKey = "Der Schlüssel wird bei {name} geprüft.";
-export const keyCheckedAndEncrypted =
-  "Der Schlüssel wird sofort geprüft und verschlüsselt gespeichert.";
+export const checkingWith = "Wird bei {name} geprüft.";
+export const keysCheckedAndEncrypted =
+  "Schlüssel und Passwörter werden sofort geprüft und verschlüsselt gespeichert.";
 export const connectLead =
   "Danach wählen Sie, welche seiner Nummern oder Adressen Postfächer werden.";
 export const channels = "Kanäle";
 export const email2 = "E-Mail";
-export const textsAndCalls = "SMS und Anrufe";
+export const callsAndTexts = "Anrufe und SMS";
 export const provider = "Anbieter";
 export const mailboxOnlyReceives =
   "Ein E-Mail-Konto empfängt nur. Um zu antworten, verbinden Sie auch einen Anbieter, der sendet, etwa den SMTP-Server desselben E-Mail-Kontos.";
@@ -87,12 +87,10 @@ export const enterAgain = "Noch einmal eingeben: Der Server hat sich geändert."
 export const savedTypeToReplace = "Gespeichert. Zum Ersetzen tippen.";
 export const enterField = "Geben Sie Folgendes ein: {label}.";
 export const invalidField = "Das sieht nicht gültig aus: {label}.";
-export const keyChecked = "Schlüssel geprüft";
 export const never = "nie";
 export const lastSync = "Letzter Abgleich mit dem Anbieter";
 export const notYet = "noch nicht";
 export const callsInBrowser = "Anrufe im Browser";
-export const phoneChecked = "Geprüft";
 export const notWorking = "Funktioniert nicht";
 export const working = "Funktioniert";
 export const importing =

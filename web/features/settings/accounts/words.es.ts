@@ -31,12 +31,13 @@ export const simulatorHint =
   "Clientes y números simulados, junto a los reales y claramente señalados.";
 export const turnOn = "Activar";
 export const connect = "Conectar";
-export const checkingKey = "Comprobando la clave con {name}.";
-export const keyCheckedAndEncrypted = "La clave se comprueba al momento y se guarda cifrada.";
+export const checkingWith = "Comprobando con {name}.";
+export const keysCheckedAndEncrypted =
+  "Las claves y contraseñas se comprueban al momento y se guardan cifradas.";
 export const connectLead = "Después elija cuáles de sus números o direcciones serán bandejas.";
 export const channels = "Canales";
 export const email2 = "Correo";
-export const textsAndCalls = "SMS y llamadas";
+export const callsAndTexts = "Llamadas y SMS";
 export const provider = "Proveedor";
 export const mailboxOnlyReceives =
   "Una cuenta de correo solo recibe. Para responder, conecte también un proveedor que envíe, como el servidor SMTP de la misma cuenta.";
@@ -84,12 +85,10 @@ export const enterAgain = "Vuelva a introducirlo: el servidor ha cambiado.";
 export const savedTypeToReplace = "Guardado. Escriba para reemplazarlo.";
 export const enterField = "Introduzca: {label}.";
 export const invalidField = "Esto no parece válido: {label}.";
-export const keyChecked = "Clave comprobada";
 export const never = "nunca";
 export const lastSync = "Última sincronización con el proveedor";
 export const notYet = "aún no";
 export const callsInBrowser = "Llamadas en el navegador";
-export const phoneChecked = "Comprobado";
 export const notWorking = "No funciona";
 export const working = "Funciona";
 export const importing =

@@ -31,12 +31,13 @@ export const simulatorHint =
   "Simulated customers and numbers, next to your real ones and clearly marked.";
 export const turnOn = "Turn on";
 export const connect = "Connect";
-export const checkingKey = "Checking the key with {name}.";
-export const keyCheckedAndEncrypted = "The key is checked right away and stored encrypted.";
+export const checkingWith = "Checking with {name}.";
+export const keysCheckedAndEncrypted =
+  "Keys and passwords are checked right away and stored encrypted.";
 export const connectLead = "Next, choose which of its numbers or addresses become inboxes.";
 export const channels = "Channels";
 export const email2 = "Email";
-export const textsAndCalls = "Texts and calls";
+export const callsAndTexts = "Calls and texts";
 export const provider = "Provider";
 export const mailboxOnlyReceives =
   "A mailbox only receives email. To reply, also connect a provider that sends, such as the same mailbox's SMTP server.";
@@ -83,12 +84,10 @@ export const enterAgain = "Enter it again: the server has changed.";
 export const savedTypeToReplace = "Saved. Type to replace.";
 export const enterField = "Enter the {label}.";
 export const invalidField = "This doesn't look like a valid {label}.";
-export const keyChecked = "Key checked";
 export const never = "never";
 export const lastSync = "Last sync with the provider";
 export const notYet = "not yet";
 export const callsInBrowser = "Calls in the browser";
-export const phoneChecked = "Checked";
 export const notWorking = "Not working";
 export const working = "Working";
 export const importing =

@@ -19,7 +19,7 @@ export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () =
       <div className="grow">
         <div className={styles.settingsRowName}>
           <span className="ell">{name}</span>
-          <code className={settingsPartsStyles.keyHint}>{hint}…</code>
+          <code className={settingsPartsStyles.keyHint}>…{hint}</code>
         </div>
         <div className={styles.settingsRowDetails}>
           <span>

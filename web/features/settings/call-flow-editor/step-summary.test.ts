@@ -41,7 +41,17 @@ test("summarizes each step for its card", () => {
       seconds: 25,
       noAnswer: null,
     }),
-  ).toBe("Office, a former member, round robin, 25 s");
+  ).toBe("Office, a former member, round robin, 25\u00a0s");
+  expect(
+    text({
+      id: "m",
+      kind: "menu",
+      prompt: { kind: "say", text: "For orders, press one." },
+      keys: [],
+      maxAttempts: 2,
+      noInput: null,
+    } as never),
+  ).toBe("Asks twice: “For orders, press one.”");
   expect(text({ id: "f", kind: "forward", number: "", seconds: 20, noAnswer: null })).toBe(
     "No number yet",
   );
@@ -50,10 +60,10 @@ test("summarizes each step for its card", () => {
 
 test("formats durations the way people say them", () => {
   expect([25, 60, 90, 180, 200].map(formatSeconds)).toEqual([
-    "25 s",
-    "1 min",
-    "90 s",
-    "3 min",
+    "25\u00a0s",
+    "1\u00a0min",
+    "90\u00a0s",
+    "3\u00a0min",
     "3:20",
   ]);
 });

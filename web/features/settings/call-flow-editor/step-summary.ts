@@ -90,10 +90,11 @@ export function targetsSummary({ teamIds, memberIds }: RingTargets, names: Refer
   ].join(", ");
 }
 
+/** A number and its unit stay on one line. */
 export function formatSeconds(seconds: number): string {
   if (seconds < 60 || seconds % 60 !== 0)
-    return seconds < 120 ? `${seconds} s` : formatDuration(seconds);
-  return `${seconds / 60} min`;
+    return seconds < 120 ? `${seconds}\u00a0s` : formatDuration(seconds);
+  return `${seconds / 60}\u00a0min`;
 }
 
 /** For example "Mon to Fri 09:00–17:00, 3 exceptions". */

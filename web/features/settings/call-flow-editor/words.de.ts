@@ -60,7 +60,7 @@ export const key = "Taste";
 export const callerHears = "Was der Anrufer hört";
 export const tellKeys = "Sagen Sie, was jede Taste bewirkt.";
 export const keys = "Tasten";
-export const orders = "Bestellungen";
+export const purposeOfKey = "Wofür sie ist";
 export const addKey = "Taste hinzufügen";
 export const playUpTo = "Höchstens abspielen";
 export const playUpToHint =
@@ -123,7 +123,7 @@ export const keyNumber = "Taste {number}";
 export const labelOfKey = "Bezeichnung der Taste {key}";
 export const ringAll = "Alle gleichzeitig";
 export const roundRobin = "Reihum";
-export const longestIdle = "Am längsten frei";
+export const longestIdle = "Am längsten frei zuerst";
 export const callerCalls = "{caller} ruft an.";
 export const someoneAnswers = "Jemand nimmt ab";
 export const continueStep = "Weiter";
@@ -165,12 +165,12 @@ export const alwaysClosed = "immer geschlossen";
 export const exceptionCount = "{count, plural, one{# Ausnahme} other{# Ausnahmen}}";
 export const dayRange = "{from} bis {to} {times}";
 export const menuSummary =
-  "{prompt}, {count, plural, =1{fragt einmal} =2{fragt zweimal} other{fragt #-mal}}";
+  "{count, plural, =1{fragt einmal} =2{fragt zweimal} other{fragt #-mal}}: {prompt}";
 export const ringSummary =
   "{order, select, all{{people} gleichzeitig, {duration}} round_robin{{people}, reihum, {duration}} other{{people}, am längsten frei zuerst, {duration}}}";
 export const upToCallers = "bis zu {count} Anrufer";
 export const announcesPosition = "sagt den Platz an";
-export const voicemailSummary = "{prompt}, bis zu {duration}";
+export const voicemailSummary = "bis zu {duration}: {prompt}";
 export const noNumberYet = "noch keine Nummer";
 export const noTextYet = "noch kein Text";
 export const noMessageSummary = "keine Ansage";

@@ -60,7 +60,7 @@ export const key = "Tecla";
 export const callerHears = "Lo que oye quien llama";
 export const tellKeys = "Explique qué hace cada tecla.";
 export const keys = "Teclas";
-export const orders = "Pedidos";
+export const purposeOfKey = "Para qué es";
 export const addKey = "Añadir una tecla";
 export const playUpTo = "Reproducir hasta";
 export const playUpToHint =
@@ -121,7 +121,7 @@ export const keyNumber = "Tecla {number}";
 export const labelOfKey = "Nombre de la tecla {key}";
 export const ringAll = "Todos a la vez";
 export const roundRobin = "Por turnos";
-export const longestIdle = "Mayor tiempo libre";
+export const longestIdle = "Primero quien lleva más tiempo libre";
 export const callerCalls = "{caller} llama.";
 export const someoneAnswers = "Alguien contesta";
 export const continueStep = "Continuar";
@@ -163,12 +163,12 @@ export const alwaysClosed = "siempre cerrado";
 export const exceptionCount = "{count, plural, one{# excepción} other{# excepciones}}";
 export const dayRange = "{from} a {to} {times}";
 export const menuSummary =
-  "{prompt}, {count, plural, =1{pregunta una vez} =2{pregunta dos veces} other{pregunta # veces}}";
+  "{count, plural, =1{pregunta una vez} =2{pregunta dos veces} other{pregunta # veces}}: {prompt}";
 export const ringSummary =
   "{order, select, all{{people} a la vez, {duration}} round_robin{{people}, por turnos, {duration}} other{{people}, primero quien lleva más tiempo libre, {duration}}}";
 export const upToCallers = "hasta {count} llamadas";
 export const announcesPosition = "anuncia el puesto";
-export const voicemailSummary = "{prompt}, hasta {duration}";
+export const voicemailSummary = "hasta {duration}: {prompt}";
 export const noNumberYet = "sin número todavía";
 export const noTextYet = "sin texto todavía";
 export const noMessageSummary = "sin mensaje";

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { Inbox } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
+import { routePaths } from "#web/data/routes.ts";
 import styles from "#web/features/settings/settings-parts.module.css";
 import { ChoiceGroup, Radio } from "#web/ui/form/choice.tsx";
 import { Select } from "#web/ui/form/select.tsx";
@@ -30,7 +31,15 @@ export function VisibilityField({ visibility, teamId, error, onChange }: Visibil
         name={name}
         checked={!isOpen}
         disabled={teams.length === 0}
-        hint={teams.length === 0 ? words.noTeamsYet : words.onlyOneTeamHint}
+        hint={
+          teams.length === 0 ? (
+            <>
+              {words.noTeamsYet} <a href={routePaths.settings("teams")}>{words.createTeam}</a>
+            </>
+          ) : (
+            words.onlyOneTeamHint
+          )
+        }
         onChange={() => onChange({ visibility: "team", teamId: teamId ?? teams[0]?.id ?? null })}
       >
         {words.onlyOneTeam}

@@ -152,7 +152,8 @@ export const inboxArchived = "{name}: bandeja archivada.";
 export const inboxRestored = "{name}: bandeja restaurada.";
 export const visibility = "Visibilidad";
 export const everyone = "Todos";
-export const noTeamsYet = "Aún no hay equipos. Cree uno en «Equipos».";
+export const noTeamsYet = "Aún no hay equipos.";
+export const createTeam = "Crear un equipo";
 export const onlyOneTeamHint =
   "Nadie más ve sus conversaciones, salvo propietarios y administradores.";
 export const onlyOneTeam = "Solo un equipo";

@@ -94,7 +94,7 @@ export const canManageDeadLetters = "Verarbeitungsfehler ansehen und erneut vers
 export const canManageHealth = "Zustand von Server und Anbietern sehen; erneut versuchen";
 export const canUseSimulator = "den Simulator verwenden";
 export const canReadConversations = "Konversationen der sichtbaren Postfächer lesen";
-export const canReply = "senden, erneut senden, zurückholen";
+export const canReply = "senden, erneut senden, Senden rückgängig machen";
 export const canUpdateConversations =
   "Notizen schreiben, zuweisen, schließen, wieder öffnen, zurückstellen, verschlagworten, Spam, Papierkorb, wiederherstellen";
 export const canHandleCalls = "annehmen, anrufen, halten, weiterleiten, nachbearbeiten";

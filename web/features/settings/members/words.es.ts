@@ -95,7 +95,7 @@ export const canManageDeadLetters = "ver y reintentar errores de procesamiento";
 export const canManageHealth = "ver el estado del servidor y de los proveedores; reintentar";
 export const canUseSimulator = "usar el simulador";
 export const canReadConversations = "leer conversaciones de las bandejas que pueden ver";
-export const canReply = "enviar, reintentar, cancelar el envío";
+export const canReply = "enviar, reintentar, deshacer el envío";
 export const canUpdateConversations =
   "notas, asignar, cerrar, reabrir, posponer, etiquetar, spam, papelera, restaurar";
 export const canHandleCalls = "contestar, llamar, poner en espera, transferir, cerrar llamadas";

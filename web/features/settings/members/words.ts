@@ -87,7 +87,7 @@ export const canManageDeadLetters = "view and retry processing errors";
 export const canManageHealth = "view server and provider health; retry";
 export const canUseSimulator = "use the simulator";
 export const canReadConversations = "read conversations of inboxes they can see";
-export const canReply = "send, retry, unsend";
+export const canReply = "send, retry, undo sending";
 export const canUpdateConversations =
   "note, assign, close, reopen, snooze, tag, spam, trash, restore";
 export const canHandleCalls = "answer, call, hold, transfer, wrap up";

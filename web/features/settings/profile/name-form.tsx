@@ -31,7 +31,14 @@ export function NameForm({ name }: { name: string }) {
         onSubmit={() => void save.run(form.changed)}
         refusal={save.refusal}
       >
-        <Field label={words.yourName} hint={words.yourNameHint} error={errors.at.name}>
+        <Field
+          label={words.yourName}
+          hint={words.yourNameHint}
+          error={
+            errors.at.name &&
+            (form.values.name.trim() === "" ? words.enterYourName : errors.at.name)
+          }
+        >
           <TextInput
             autoComplete="name"
             value={form.values.name}

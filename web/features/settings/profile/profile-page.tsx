@@ -114,9 +114,9 @@ export function ProfilePage() {
         <SettingRow title={words.theme}>
           <Segmented label={words.theme} segments={themes} value={theme} onChange={chooseTheme} />
         </SettingRow>
-        <SettingRow title={words.lists} hint={words.listsHint}>
+        <SettingRow title={words.rows} hint={words.rowsHint}>
           <Segmented
-            label={words.lists}
+            label={words.rows}
             segments={densities}
             value={settings.density}
             onChange={(density) => set({ density })}

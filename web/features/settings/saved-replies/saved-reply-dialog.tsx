@@ -80,7 +80,7 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
             {words.cancel}
           </Button>
           <Button kind="primary" type="submit" form={id} busy={save.isBusy}>
-            {words.save}
+            {reply === null ? words.createReply : words.save}
           </Button>
         </>
       }

@@ -22,6 +22,7 @@ export const privateReply = "Privat";
 export const sharedReply = "Gemeinsam";
 export const replySaved = "„{name}“ ist gespeichert.";
 export const cancel = "Abbrechen";
+export const createReply = "Textbaustein erstellen";
 export const save = "Speichern";
 export const name = "Name";
 export const nameHint = "Tippen Sie / und diesen Namen, um ihn einzufügen.";

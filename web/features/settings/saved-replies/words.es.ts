@@ -21,6 +21,7 @@ export const privateReply = "Privada";
 export const sharedReply = "Compartida";
 export const replySaved = "Se guardó «{name}».";
 export const cancel = "Cancelar";
+export const createReply = "Crear respuesta guardada";
 export const save = "Guardar";
 export const name = "Nombre";
 export const nameHint = "Escriba / y este nombre para insertarla.";

@@ -20,6 +20,7 @@ export const privateReply = "Private";
 export const sharedReply = "Shared";
 export const replySaved = "“{name}” is saved.";
 export const cancel = "Cancel";
+export const createReply = "Create saved reply";
 export const save = "Save";
 export const name = "Name";
 export const nameHint = "Type / and this name to insert it.";

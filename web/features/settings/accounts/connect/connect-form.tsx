@@ -120,8 +120,8 @@ function ConnectFormOf({
         ) : (
           <p data-part="hint" className={fieldStyles.hint}>
             {connect.isBusy
-              ? fill(words.checkingKey, { name: provider.name })
-              : words.keyCheckedAndEncrypted}
+              ? fill(words.checkingWith, { name: provider.name })
+              : words.keysCheckedAndEncrypted}
           </p>
         )}
       </div>

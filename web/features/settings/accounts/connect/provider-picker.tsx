@@ -32,7 +32,7 @@ export function ProviderPicker({
         value={carries}
         segments={[
           { id: "email", label: words.email2, icon: MailIcon },
-          { id: "sms", label: words.textsAndCalls, icon: TextIcon },
+          { id: "sms", label: words.callsAndTexts, icon: TextIcon },
         ]}
         onChange={onCarries}
       />

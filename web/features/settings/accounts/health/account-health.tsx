@@ -9,6 +9,7 @@ import { SettingsSection } from "#web/features/settings/components/settings-sect
 import { Button } from "#web/ui/button/button.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { formatPastTime } from "#web/ui/time/sentence-time.ts";
 
 export function AccountHealth({ account }: { account: Account }) {
   const check = useApiMutation({
@@ -34,11 +35,11 @@ export function AccountHealth({ account }: { account: Account }) {
       <DefinitionList
         facts={[
           [
-            words.keyChecked,
+            words.lastChecked,
             account.checkedAt === null ? (
               words.never
             ) : (
-              <RelativeTime key="" at={account.checkedAt} />
+              <RelativeTime key="" at={account.checkedAt} text={formatPastTime} />
             ),
           ],
           ...account.notes.map(({ name, message }) => [name, message] as const),
@@ -51,7 +52,7 @@ export function AccountHealth({ account }: { account: Account }) {
                   account.reconciledAt === null ? (
                     words.notYet
                   ) : (
-                    <RelativeTime key="" at={account.reconciledAt} />
+                    <RelativeTime key="" at={account.reconciledAt} text={formatPastTime} />
                   ),
                 ],
               ] as const)),

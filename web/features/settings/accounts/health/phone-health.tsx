@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import styles from "#web/ui/form/field.module.css";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { formatPastTime } from "#web/ui/time/sentence-time.ts";
 
 /** Whether browsers can take calls of this account, and how to fix it if not. */
 export function PhoneHealth({ account }: { account: Account }) {
@@ -46,8 +47,12 @@ export function PhoneHealth({ account }: { account: Account }) {
         facts={[
           [words.callsInBrowser, phoneStatusLabel(phone)],
           [
-            words.phoneChecked,
-            phone.checkedAt === null ? words.never : <RelativeTime key="" at={phone.checkedAt} />,
+            words.lastChecked,
+            phone.checkedAt === null ? (
+              words.never
+            ) : (
+              <RelativeTime key="" at={phone.checkedAt} text={formatPastTime} />
+            ),
           ],
         ]}
       />

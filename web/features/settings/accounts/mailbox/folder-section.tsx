@@ -10,6 +10,7 @@ import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon, UnreadableIcon } from "#web/ui/icons.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { formatPastTime } from "#web/ui/time/sentence-time.ts";
 
 export type Folder = Outputs["getMailbox"]["folders"][number];
 
@@ -22,11 +23,19 @@ export function FolderSection({ accountId, folder }: { accountId: AccountId; fol
         facts={[
           [
             words.lastChecked,
-            checkedAt === null ? words.notYet : <RelativeTime key="" at={checkedAt} />,
+            checkedAt === null ? (
+              words.notYet
+            ) : (
+              <RelativeTime key="" at={checkedAt} text={formatPastTime} />
+            ),
           ],
           [
             words.lastEmail,
-            lastEmailAt === null ? words.noneYet : <RelativeTime key="" at={lastEmailAt} />,
+            lastEmailAt === null ? (
+              words.noneYet
+            ) : (
+              <RelativeTime key="" at={lastEmailAt} text={formatPastTime} />
+            ),
           ],
         ]}
       />

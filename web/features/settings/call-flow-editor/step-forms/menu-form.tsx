@@ -53,7 +53,7 @@ export function MenuForm({ step, onChange }: MenuFormProps) {
             <TextInput
               aria-label={fill(words.labelOfKey, { key: one.key || index + 1 })}
               autoComplete="off"
-              placeholder={words.orders}
+              placeholder={words.purposeOfKey}
               maxLength={60}
               value={one.name}
               onChange={({ target }) => setKey(index, { name: target.value }, `key ${index}`)}

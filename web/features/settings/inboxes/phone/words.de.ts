@@ -17,7 +17,7 @@ export const missedCallPlaceholder =
 export const callerId = "Anrufer-ID";
 export const callerIdHint = "Anrufe aus diesem Postfach zeigen dessen eigene Nummer.";
 export const premiumRateHint =
-  "Dazu gehören Servicenummern mit geteilten Kosten, persönliche Nummern und Satellitennummern. Sie sind das erste Ziel, wenn ein Konto gestohlen wird.";
+  "Dazu gehören Servicenummern mit geteilten Kosten, persönliche Nummern und Satellitennummern. Wer in ein Konto eindringt, ruft zuerst diese Nummern an.";
 export const allowPremiumRateNumbers = "Premium-Nummern erlauben";
 export const detectVoicemailHint =
   "Zeigt, ob ein Mensch oder eine Mailbox abgenommen hat. Der Anbieter berechnet das für jeden Anruf und legt nie für Sie auf.";

@@ -17,7 +17,7 @@ export const missedCallPlaceholder =
 export const callerId = "Identificador de llamada";
 export const callerIdHint = "Las llamadas desde esta bandeja muestran su propio número.";
 export const premiumRateHint =
-  "Incluye números de coste compartido, personales y de satélite. Son el primer objetivo si se roba una cuenta.";
+  "Incluye números de coste compartido, personales y de satélite. Quien entra en una cuenta ajena llama primero a estos.";
 export const allowPremiumRateNumbers = "Permitir números de tarificación especial";
 export const detectVoicemailHint =
   "Muestra si contestó una persona o un buzón de voz. El proveedor lo cobra en cada llamada y nunca cuelga por usted.";

@@ -17,7 +17,7 @@ export const missedCallPlaceholder =
 export const callerId = "Caller ID";
 export const callerIdHint = "Calls from this inbox show its own number.";
 export const premiumRateHint =
-  "Includes shared-cost, personal and satellite numbers. These are the first target if an account is stolen.";
+  "Includes shared-cost, personal and satellite numbers. Someone who breaks into an account calls these first.";
 export const allowPremiumRateNumbers = "Allow premium-rate numbers";
 export const detectVoicemailHint =
   "Shows whether a person or a voicemail answered. The provider charges for this on each call and never hangs up for you.";
