@@ -275,3 +275,33 @@ test("another screen is announced, and the next Tab starts there", async () => {
   await press("a");
   await rowOf(maya, "Hana Novak", "sms").waitFor();
 });
+
+test("in the drafts, the first step leads to the new email on top; Enter marks what is no address", async () => {
+  await rowOf(maya, "Hana Novak", "sms").click();
+  await messageBox(maya).fill("Half a text");
+  await press("Escape");
+  await press("Shift+M");
+  const dialog = maya.getByRole("dialog", { name: "New email" });
+  await dialog.locator("[aria-label=To]:focus").waitFor();
+  await type("nobody\n");
+  await dialog.locator("[aria-label=To][aria-invalid=true]:focus").waitFor();
+  await press("Control+a");
+  await press("Backspace");
+  await dialog.getByLabel("Subject").fill("Half an email");
+  await press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await press("g");
+  await press("d");
+  const email = maya
+    .getByRole("list", { name: "Unsent new emails" })
+    .getByRole("button", { name: /Half an email/ });
+  await email.waitFor();
+  // The conversation that was open is no longer shown, so the first one in the list has the focus.
+  await hasFocus(maya, rowOf(maya, "Hana Novak"));
+  await press("j");
+  await hasFocus(maya, email);
+  await press("j");
+  await hasFocus(maya, rowOf(maya, "Hana Novak"));
+  await press("k");
+  await hasFocus(maya, email);
+});

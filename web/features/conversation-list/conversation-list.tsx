@@ -108,7 +108,13 @@ export function ConversationList(props: ConversationListProps) {
       />
       {props.above}
       <Suspense fallback={null}>
-        {unsent.length > 0 && <UnsentEmails emails={unsent} isConversationOpen={open !== null} />}
+        {unsent.length > 0 && (
+          <UnsentEmails
+            emails={unsent}
+            isConversationOpen={open !== null}
+            isRowChosen={cursor.isOwn}
+          />
+        )}
       </Suspense>
       {list.isPending ? (
         <SkeletonRows label={words.loadingConversations} rows={12} height={rowHeight} />

@@ -14,15 +14,19 @@ interface UnsentEmailsProps {
   emails: readonly UnsentEmail[];
   /** Keys then move between conversations. */
   isConversationOpen: boolean;
+  /** The member chose a conversation below; otherwise the focus may have been moved there for them. */
+  isRowChosen: boolean;
 }
 
 /** Drafts of new emails, listed above drafts in conversations. Keys move through both as through one list. */
-export function UnsentEmails({ emails, isConversationOpen }: UnsentEmailsProps) {
+export function UnsentEmails({ emails, isConversationOpen, isRowChosen }: UnsentEmailsProps) {
   const canReply = useCan("conversation.reply");
   const list = useRef<HTMLUListElement>(null);
   const place = useFocusPlace(list);
   const buttons = () => [...(list.current?.querySelectorAll("button") ?? [])];
+  const [hasMoved, setMoved] = useState(false);
   const move = (step: 1 | -1) => {
+    setMoved(true);
     const all = buttons();
     const at = all.indexOf(document.activeElement as HTMLButtonElement);
     if (at < 0) all.at(step === 1 ? 0 : -1)?.focus();
@@ -30,7 +34,8 @@ export function UnsentEmails({ emails, isConversationOpen }: UnsentEmailsProps) 
     else all[Math.max(0, at + step)]?.focus();
   };
   const isHere = place === "here";
-  const isStart = place === "nowhere" && !isConversationOpen;
+  const isBelowByItself = place === "below" && !isRowChosen && !hasMoved;
+  const isStart = (place === "nowhere" || isBelowByItself) && !isConversationOpen;
   useCommand("next", () => move(1), { isFirst: true, enabled: isHere || isStart });
   useCommand("previous", () => move(-1), { isFirst: true, enabled: isHere || place === "below" });
   // Of the focused email, not of the conversation with the tab stop.
@@ -45,14 +50,14 @@ export function UnsentEmails({ emails, isConversationOpen }: UnsentEmailsProps) 
     const keyDown = (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
       if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (place === "below" && step === 1) return;
+      if (place === "below" && step === 1 && !isStart) return;
       event.preventDefault();
       latest.current(step);
     };
     // Before the list's own keys.
     document.addEventListener("keydown", keyDown, { capture: true });
     return () => document.removeEventListener("keydown", keyDown, { capture: true });
-  }, [isHere, place]);
+  }, [isHere, isStart, place]);
   return (
     <ul
       ref={list}

@@ -104,16 +104,14 @@ export function AddressField(props: AddressFieldProps) {
         return true;
       }
       addTyped(typed);
+      // What is left is no address: it is marked at once.
+      setIn(isTab);
       return !isTab;
     },
   });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and asks for a legend
-    <div
-      className={styles.addressField}
-      role="group"
-      aria-label={`${label}, ${formatPeopleCount(people)}`}
-    >
+    <div className={styles.addressField} role="group" aria-label={`${label}, ${people.length}`}>
       <label htmlFor={id}>{label}</label>
       {people.map((person) => (
         <Chip
@@ -165,6 +163,3 @@ export function AddressField(props: AddressFieldProps) {
     </div>
   );
 }
-
-const formatPeopleCount = (people: readonly EmailPerson[]): string =>
-  people.length === 1 ? "1 person" : `${people.length} people`;
