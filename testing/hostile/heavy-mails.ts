@@ -10,6 +10,11 @@ const boxed = (style: string): string => `<div style="${red};${style}">a b`;
 const anchored =
   "position:absolute;anchor-name:--a;position-anchor:--a;left:anchor(right);position-try-fallbacks:flip-block,flip-inline,flip-start;width:2000px";
 const sized = "width:fit-content;max-width:90%;min-width:min-content";
+/** Each variable is the one before twice. */
+const doubled = (count: number): string =>
+  Array.from({ length: count - 1 }, (_, at) => `--a${at + 1}:var(--a${at}) var(--a${at});`).join(
+    "",
+  );
 const stairs = (count: number): string =>
   Array.from({ length: count }, (_, at) => `<tr><td colspan=${at + 1}>x<td>y`).join("");
 
@@ -29,6 +34,22 @@ export const heavyMails: Readonly<Record<string, string>> = {
   "rules that look inside": `<style>@media all{${"*:has(u~i u){top:1px}".repeat(40)}}</style>${"<b>x</b><i>y</i>".repeat(2200)}`,
   "words before everything": `<style>@media all{*::before{content:'${"x".repeat(10_000)}'}}</style>${text}`,
   "a sheet that never rests": `<style>@media all{*{animation:a 1s infinite}@keyframes a{from{width:1px}to{width:99px}}}</style>${text}`,
+  "rules in rules": `<style>@media all{${"b{".repeat(8_000)}</style>hello`,
+  "media in media": `<style>${"@media all{".repeat(5_000)}</style>hello`,
+  "media left open in many sheets": `<style>@media all{</style>`.repeat(190).concat("hello"),
+  "brackets of a media query": `<style>@media ${"(".repeat(30_000)}{}</style>hello`,
+  "brackets of an attribute": `<style media="${"(".repeat(30_000)}">b{}</style>hello`,
+  "brackets after a string that hides them": `<style>${`{'}'`.repeat(8_000)}</style>hello`,
+  "brackets of a drawing": `<svg><style>@media all&#123;${"b&#123;".repeat(8_000)}</style></svg>hello`,
+  "conditions in conditions": `<style>@media all{${nested(":is(", ")", 40_000, "b")}{top:1px}}</style>hello`,
+  "variables in variables": `<p style="${red};top:${nested("var(--a,", ")", 10_000, "1px")}">hello`,
+  "variables that double": `<style>@media all{body{--a0:red red red red red red red red;${doubled(16)}${red}}b{color:var(--a15);background-color:var(--a15)}}</style>${'<b style="margin-left:1px">x</b>'.repeat(2_000)}`,
+  "variables that double in place":
+    `<p style="--a0:red red red red red red red red;${doubled(20)}color:var(--a19)">x</p>`.repeat(
+      400,
+    ),
+  "conditions on a long attribute": `<style>@media all{body{${red}}body${':not([title*="aab"i])'.repeat(8_000)}{top:1px}}</style><body title="${"a".repeat(600_000)}">x`,
+  "many rules on long attributes": `<style>@media all{body{${red}}${'p[title*="aab"i]{top:1px}'.repeat(3_000)}}</style>${`<p title="${"a".repeat(300)}">x`.repeat(2_000)}`,
   // layout
   "columns in columns": nested(`<div style="columns:2;${red}">`, "</div>", 390),
   "columns that insist": nested(`<div style="c\\6f lumns:2 !important;${red}">`, "</div>", 390),

@@ -70,12 +70,8 @@ export function withdrawUndo(offer: Offer, step: Run): void {
 
 export function undoLast(): void {
   const last = offers.findLast(({ untilMs }) => Date.now() < untilMs);
-  if (!last) {
-    showToast({ text: words.nothingToUndo });
-    return;
-  }
-  last.dismiss();
-  void undoOffer(last);
+  if (last) void undoOffer(last);
+  else showToast({ text: words.nothingToUndo });
 }
 
 /** Clears pending undo offers when the session changes. */
@@ -98,6 +94,7 @@ export function clearUndoOffers(): void {
 
 async function undoOffer(offer: Offer): Promise<void> {
   if (!remove(offer)) return;
+  offer.dismiss();
   const steps = offer.steps.splice(0);
   for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
     if ((await step()) !== false) continue;

@@ -2,7 +2,12 @@ import { useEffect, useMemo, useState } from "react";
 import { raiseIntent } from "#web/data/intents.ts";
 import { EmailFrame } from "#web/features/conversation/email/frame/email-frame.tsx";
 import { useIsDarkTheme } from "#web/features/conversation/email/frame/frame-theme.ts";
-import { wasRenderInterrupted } from "#web/features/conversation/email/frame/render-crash-marker.ts";
+import {
+  endDrawing,
+  forgetCrash,
+  hasCrashed,
+  markDrawing,
+} from "#web/features/conversation/email/frame/render-crash-marker.ts";
 import {
   type RenderedEmail,
   type RenderInput,
@@ -33,21 +38,25 @@ export function HtmlBody(props: HtmlBodyProps) {
   const { entry, email, onSeen } = props;
   const isDark = useIsDarkTheme();
   const [wantsFar, setWantsFar] = useState(false);
-  // An email that crashed this tab while rendering is not rendered again automatically.
-  const [wasTooMuch] = useState(() => wasRenderInterrupted(entry.id));
+  // An email that crashed a tab while rendering is not rendered again automatically.
+  const [wasTooMuch] = useState(() => hasCrashed(entry.id));
   const [isRequested, setRequested] = useState(false);
   const showsFar = wantsFar || email.isTrusted;
-  const drawn = useMemo(
-    () =>
-      wasTooMuch && !isRequested
-        ? null
-        : renderEmail({ email: email, showsFar, isDark, isRequested }),
-    [email, showsFar, isDark, isRequested, wasTooMuch],
-  );
+  const drawn = useMemo(() => {
+    if (wasTooMuch && !isRequested) return null;
+    markDrawing(entry.id);
+    const rendered = renderEmail({ email, showsFar, isDark, isRequested });
+    endDrawing(entry.id);
+    return rendered;
+  }, [entry.id, email, showsFar, isDark, isRequested, wasTooMuch]);
   useEffect(() => {
     onSeen(drawn ?? textReport);
   }, [drawn, onSeen]);
-  if (drawn === null) return <PlainTextNotice entry={entry} onShow={() => setRequested(true)} />;
+  const showAnyway = () => {
+    forgetCrash(entry.id);
+    setRequested(true);
+  };
+  if (drawn === null) return <PlainTextNotice entry={entry} onShow={showAnyway} />;
   return <RenderedBody {...props} drawn={drawn} onShowFar={() => setWantsFar(true)} />;
 }
 

@@ -1,23 +1,39 @@
-// Remembers which email this tab is rendering. If that crashes the tab, it does not start with the same email again.
-// Per tab, because another one may be rendering too.
-const key = "deskbell.drawing";
+// Remembers which email this tab is rendering. If that ends the tab, no tab of this browser renders it by itself again.
+// The mark is per tab, because another one may be rendering too.
+const drawingKey = "deskbell.drawing";
+const crashedKey = "deskbell.crashed-emails";
+const maxCrashed = 50;
 
 export function markDrawing(id: string): void {
-  window.sessionStorage.setItem(key, id);
+  window.sessionStorage.setItem(drawingKey, id);
 }
 
 export function endDrawing(id: string): void {
-  if (window.sessionStorage.getItem(key) === id) window.sessionStorage.removeItem(key);
+  if (window.sessionStorage.getItem(drawingKey) === id)
+    window.sessionStorage.removeItem(drawingKey);
 }
 
-let interruptedId: string | null | undefined;
+let isRecorded = false;
 
-/** Whether the tab crashed while rendering this email. Leaving or reloading removes the mark. */
-export function wasRenderInterrupted(id: string): boolean {
-  if (interruptedId === undefined) {
-    interruptedId = window.sessionStorage.getItem(key);
-    window.sessionStorage.removeItem(key);
-    window.addEventListener("pagehide", () => window.sessionStorage.removeItem(key));
+/** Whether a tab crashed while rendering this email. Leaving or reloading a tab removes its mark. */
+export function hasCrashed(id: string): boolean {
+  if (!isRecorded) {
+    isRecorded = true;
+    const interruptedId = window.sessionStorage.getItem(drawingKey);
+    if (interruptedId !== null) saveCrashed([interruptedId, ...readCrashed()].slice(0, maxCrashed));
+    window.sessionStorage.removeItem(drawingKey);
+    window.addEventListener("pagehide", () => window.sessionStorage.removeItem(drawingKey));
   }
-  return interruptedId === id;
+  return readCrashed().includes(id);
 }
+
+/** For a member who wants to see it anyway. If the tab crashes again, that is recorded again. */
+export function forgetCrash(id: string): void {
+  saveCrashed(readCrashed().filter((one) => one !== id));
+}
+
+const readCrashed = (): readonly string[] =>
+  window.localStorage.getItem(crashedKey)?.split(" ").filter(Boolean) ?? [];
+
+const saveCrashed = (ids: readonly string[]): void =>
+  window.localStorage.setItem(crashedKey, [...new Set(ids)].join(" "));

@@ -20,6 +20,7 @@ import {
   sanitizeStyleSheet,
 } from "./sanitize-css.ts";
 import { exceedsRenderBudget } from "./size-budget.ts";
+import { hasDeepStyles, withoutStyles } from "./style-nesting.ts";
 import { boundSheet, countElements, dropFromStyle } from "./style-rules.ts";
 import { isTextTooLong } from "./text-budget.ts";
 import { type Budget, openBudget, TooComplex } from "./too-complex.ts";
@@ -49,20 +50,23 @@ export interface RenderInput {
   readonly isRequested: boolean;
 }
 
-/** Null if rendering would block the tab; then its plain text is shown. */
-export function renderEmail(drawing: RenderInput): RenderedEmail | null {
-  if (!drawing.isRequested && exceedsRenderBudget(drawing.email.html)) return null;
+/** Null if rendering would block the tab, or fails; then its plain text is shown. */
+export function renderEmail(input: RenderInput): RenderedEmail | null {
+  const { email, isRequested } = input;
+  if (!isRequested && exceedsRenderBudget(email.html)) return null;
   try {
-    return renderBody(drawing, openBudget(!drawing.isRequested));
+    return renderBody(input, openBudget(!isRequested));
   } catch (problem) {
-    if (problem instanceof TooComplex) return null;
-    throw problem;
+    // One email that can't be rendered must not hide the conversation around it.
+    if (!(problem instanceof TooComplex)) reportError(problem);
+    return null;
   }
 }
 
 function renderBody({ email, showsFar, isDark }: RenderInput, budget: Budget): RenderedEmail {
+  const marked = markQuoteStart(email.html, email.htmlQuoteOffset);
   const { body, sheets } = sanitizeEmailHtml(
-    markQuoteStart(email.html, email.htmlQuoteOffset),
+    hasDeepStyles(marked) ? withoutStyles(marked) : marked,
     budget,
   );
   const content = findContent(body);

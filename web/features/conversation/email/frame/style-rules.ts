@@ -1,5 +1,6 @@
 // Style sheets of an email, parsed by the browser: keeps rules that email clients support, drops whatever animates,
 // repeats or multiplies, and estimates the matching cost. Needs a browser.
+import { cssNesting, maxStyleNesting } from "./style-nesting.ts";
 import { type Budget, TooComplex } from "./too-complex.ts";
 
 /** Rules times the elements they are matched against. A newsletter has a few hundred thousand. */
@@ -15,11 +16,20 @@ const maxRules = 4_000;
 const dropped =
   /^(?:column-(?:count|width)|animation|transition|counter-|offset-path|(?:backdrop-)?filter|(?:text|box)-shadow|mix-blend-mode|(?:-webkit-)?mask|will-change|perspective|transform-style|backface-visibility|anchor-name|position-(?:anchor|try|area)|writing-mode)/;
 const canBeDropped =
-  /column|animation|transition|counter|offset|filter|shadow|blend|mask|will|perspective|transform|backface|list|anchor|position-|ruby|writing|content|calc-size|[rf]\(|\\/i;
+  /column|animation|transition|counter|offset|filter|shadow|blend|mask|will|perspective|transform|backface|list|anchor|position-|ruby|writing|content|calc-size|--|[rf]\(|\\/i;
 
 /** Sizes that depend on the content: nested ones double the layout work at each level too. */
 const size = /^(?:min-|max-)?(?:width|height|inline-size|block-size)$/;
 const byContent = /content|calc-size|\b(?:var|attr|if)\(/;
+
+/**
+ * Variables that refer to others double at each level: sixteen of them froze a tab for minutes, because they are expanded
+ * for each element and property.
+ */
+const maxVariableLength = 200;
+const reference = /(?:var|env|attr|if)\(/i;
+/** References in one style. A property that uses one is not listed with its value, so they are counted in the text. */
+const maxReferences = 40;
 
 /** Removes the properties above from one element's style, however they were written. False if it has none of them. */
 export function dropFromStyle(one: HTMLElement, written: string): boolean {
@@ -30,11 +40,19 @@ export function dropFromStyle(one: HTMLElement, written: string): boolean {
 
 /** Looks only at the properties that are set: to remove each of the list from 3,000 elements took 80 ms. */
 function drop(style: CSSStyleDeclaration): void {
+  if (style.cssText.split(/var\(/i, maxReferences + 2).length > maxReferences + 1) {
+    style.cssText = "";
+    return;
+  }
   for (const name of [...style])
     if (dropped.test(name) || isDroppedValue(name, style)) style.removeProperty(name);
 }
 
 function isDroppedValue(name: string, style: CSSStyleDeclaration): boolean {
+  if (name.startsWith("--")) {
+    const value = style.getPropertyValue(name);
+    return value.length > maxVariableLength || reference.test(value);
+  }
   if (size.test(name)) return byContent.test(style.getPropertyValue(name));
   if (name === "transform") return /3d|[zZ]\(/.test(style.getPropertyValue(name));
   if (name === "display") return style.display.includes("ruby");
@@ -45,18 +63,22 @@ function isDroppedValue(name: string, style: CSSStyleDeclaration): boolean {
 interface Counts {
   readonly all: number;
   readonly of: ReadonlyMap<string, number>;
+  /** Of all attributes of all elements: what a selector with brackets may search. */
+  readonly attributeLetters: number;
 }
 
 export function countElements(body: HTMLElement): Counts {
   const of = new Map<string, number>();
   const add = (key: string) => of.set(key, (of.get(key) ?? 0) + 1);
   const elements = [body, ...body.querySelectorAll("*")];
+  let attributeLetters = 0;
   for (const one of elements) {
+    for (const { value } of one.attributes) attributeLetters += value.length;
     add(one.localName);
     if (one.id !== "") add(`#${one.id.toLowerCase()}`);
     for (const name of one.classList) add(`.${name.toLowerCase()}`);
   }
-  return { all: elements.length, of };
+  return { all: elements.length, of, attributeLetters };
 }
 
 interface BoundSheet {
@@ -72,6 +94,11 @@ export interface BoxRule {
 
 /** Throws TooComplex for style sheets that would block the tab. */
 export function boundSheet(css: string, counts: Counts, budget: Budget): BoundSheet {
+  // Several sheets that are not closed nest when they are joined.
+  if (cssNesting(css) > maxStyleNesting) {
+    if (budget.isLimited) throw new TooComplex();
+    return { css: "", boxes: [] };
+  }
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   const cost: StyleCost = { rules: 0, matches: 0, boxes: [], isLimited: budget.isLimited };
@@ -143,15 +170,22 @@ export const isBox = (style: CSSStyleDeclaration): boolean =>
 export const isFlexible = ({ display }: CSSStyleDeclaration): boolean =>
   /flex|grid|box|inherit|\(/.test(display);
 
-/** How many elements a selector is matched against, and how far it searches from each. */
-function costOf(written: string, { all, of }: Counts): number {
+/** Letters of attributes searched in the time of one match. */
+const lettersPerMatch = 100;
+
+/**
+ * How many elements a selector is matched against, how far it searches from each, and how many conditions it checks: each
+ * class, id, attribute and pseudo-class is one.
+ */
+function costOf(written: string, { all, of, attributeLetters }: Counts): number {
   const selector = written.trim();
-  const looks = 1 + (selector.match(/[\s>+]+/g)?.length ?? 0);
+  const looks = 1 + (selector.match(/[\s>+]+|[.#:[]/g)?.length ?? 0);
   // These check all siblings or descendants of each element.
   const kin = /~(?!=)|:has\(|:nth-/i.test(selector) ? 100 : 1;
   const key = keyOf(selector);
   const tried = key === undefined ? all : of.get(key.toLowerCase());
-  return 1 + (tried ?? 0) * looks * kin;
+  const searched = (selector.split("[").length - 1) * (attributeLetters / lettersPerMatch);
+  return 1 + (tried ?? 0) * looks * kin + searched;
 }
 
 /** What every matching element must have: a class, an id or a tag name. */
