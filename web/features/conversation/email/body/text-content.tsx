@@ -47,6 +47,9 @@ export function TextContent({ entry }: { entry: MessageEntry }) {
 
 /** Characters laid out without a noticeable delay. Few emails are longer. */
 const longestPiece = 20_000;
+/** A word that no language has and no address: it is broken into lines letter by letter. */
+const longestWord = 3_000;
+const longestPieceOfWords = 5_000;
 
 /** Kerning is off in texts with a longer word. */
 const maxKerned = 300;
@@ -62,7 +65,8 @@ function ProgressiveText({
   className?: string;
 }) {
   const [pieces, setPieces] = useState(start);
-  const formatted = text.slice(0, pieces * longestPiece);
+  const piece = hasLongWord(text, longestWord) ? longestPieceOfWords : longestPiece;
+  const formatted = text.slice(0, pieces * piece);
   const left = text.length - formatted.length;
   return (
     <>
