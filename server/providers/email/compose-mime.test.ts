@@ -61,6 +61,25 @@ describe("an outgoing email", () => {
     expect(headersOf(Buffer.from(text))).not.toMatch(/^(?:bcc|x-mailer|user-agent):/im);
   });
 
+  test.each([null, "letter@harbour.example"])(
+    "keeps an attached email a file, also with the content ID %j",
+    async (contentId) => {
+      const bytes = Buffer.from("From: a@mail.example\r\nSubject: Bill\r\n\r\nPay by May.\r\n");
+      const file = { name: "bill.eml", type: "message/rfc822", bytes, contentId };
+      const { headers, text, html } = { ...plainEmail, html: "<p>See the bill.</p>" };
+      for (const made of [
+        await composeMime({ ...plainEmail, html, files: [file] }),
+        await mimeFromParts({ headers, text, html, files: [file] }),
+      ]) {
+        const read = await parseEmail(made);
+        expect(read.text + read.html).not.toContain("Pay by May");
+        expect(read.attachments.map((one) => [one.name, one.type])).toEqual([
+          ["bill.eml", "message/rfc822"],
+        ]);
+      }
+    },
+  );
+
   test("composes to the same bytes each time, so that a second attempt sends the same email", async () => {
     expect((await composeMime(richEmail)).equals(await composeMime(richEmail))).toBe(true);
   });

@@ -166,6 +166,8 @@ const bodyOf = ({ text, html, files }: Body, seed: string) => ({
     filename: name === "" ? (false as const) : name,
     contentType: type,
     content: contentOf(bytes),
+    // Nodemailer would put an attached email inline, and readers show it as part of the text.
+    ...(/^message\//i.test(type) ? { contentDisposition: "attachment" as const } : {}),
     ...(contentId === null ? {} : { cid: contentId }),
   })),
   baseBoundary: seed,
