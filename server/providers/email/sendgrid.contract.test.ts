@@ -77,10 +77,13 @@ describe("SendGrid's official package", () => {
       email: address,
       ...(name === "" ? {} : { name }),
     });
+    // This package leaves it to its caller to quote a name with a comma.
+    const recipient = ({ address, name }: { address: string; name: string }) =>
+      person({ address, name: name.includes(",") ? `"${name}"` : name });
     await sendgridMail.send({
-      to: richEmail.to.map(person),
-      cc: richEmail.cc.map(person),
-      bcc: richEmail.bcc.map(person),
+      to: richEmail.to.map(recipient),
+      cc: richEmail.cc.map(recipient),
+      bcc: richEmail.bcc.map(recipient),
       from: person(richEmail.from),
       replyTo: person(richEmail.replyTo ?? richEmail.from),
       subject: richEmail.subject,

@@ -51,6 +51,13 @@ const person = ({ address, name }: EmailAddress) => ({
   ...(name === "" ? {} : { name }),
 });
 
+/**
+ * In a recipient's name SendGrid takes a comma or semicolon for the end of an address and drops the email; in quotes it is
+ * part of the name (https://github.com/sendgrid/sendgrid-php/issues/368, read on 2026-11-29).
+ */
+const recipient = ({ address, name }: EmailAddress) =>
+  person({ address, name: /[,;]/.test(name) ? `"${name.replace(/["\\]/g, "\\$&")}"` : name });
+
 /** SendGrid refuses an email that lists an address twice, in any of its recipient fields. */
 function recipientsOf(email: OutgoingEmail) {
   const seen = new Set<string>();
@@ -59,7 +66,7 @@ function recipientsOf(email: OutgoingEmail) {
       const key = one.address.toLowerCase();
       if (seen.has(key)) return [];
       seen.add(key);
-      return [person(one)];
+      return [recipient(one)];
     });
   const [to, cc, bcc] = [once(email.to), once(email.cc), once(email.bcc)];
   return { to, ...(cc.length > 0 ? { cc } : {}), ...(bcc.length > 0 ? { bcc } : {}) };

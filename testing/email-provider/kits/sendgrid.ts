@@ -45,6 +45,15 @@ interface Sent {
 
 const person = ({ email, name = "" }: Person): EmailAddress => ({ address: email, name });
 
+/** SendGrid takes what follows a comma or semicolon for another address, unless the name is in quotes. */
+function recipient({ email, name = "" }: Person): EmailAddress {
+  const quoted = /^"(.*)"$/.exec(name)?.[1]?.replace(/\\(.)/g, "$1");
+  const [start = "", ...others] = name.split(/[,;]/);
+  return quoted === undefined && others.length > 0
+    ? { address: start, name: "" }
+    : { address: email, name: quoted ?? name };
+}
+
 function understood(request: CarrierRequest): Understood {
   const sent: Sent = JSON.parse(request.body);
   const headers = new Map(
@@ -62,8 +71,8 @@ function understood(request: CarrierRequest): Understood {
   return {
     from: person(sent.from),
     replyTo: sent.reply_to ? person(sent.reply_to) : null,
-    to: (to?.to ?? []).map(person),
-    cc: (to?.cc ?? []).map(person),
+    to: (to?.to ?? []).map(recipient),
+    cc: (to?.cc ?? []).map(recipient),
     bcc: (to?.bcc ?? []).map(({ email }) => email),
     subject: sent.subject,
     text: content("text/plain") ?? "",
