@@ -120,6 +120,8 @@ export interface EmailReport {
   readonly messageId: string | null;
   /** Null if the provider doesn't say: the report applies to all recipients. */
   readonly recipient: string | null;
+  /** Set if `recipient` is one of the email's, and the report may be about another of them. */
+  readonly isRecipientGuess?: true;
   /** Null if the state doesn't change: the report only sets a flag or an ID. */
   readonly state: DeliveryState | null;
   readonly flag: "complained" | "opened" | "clicked" | "unsubscribed" | null;

@@ -20,8 +20,14 @@ export async function applyReportToAttempt(
   report: EmailReport,
 ): Promise<void> {
   const locked = await lockEmailAttempt(ctx, messageId, attempt);
-  for (const one of recipientsOf(locked?.deliveries ?? [], report.recipient))
+  const all = locked?.deliveries ?? [];
+  // Another recipient's bounce or complaint must not suppress an address.
+  const isAboutThem =
+    all.length === 1 || (report.recipient !== null && report.isRecipientGuess !== true);
+  for (const one of recipientsOf(all, report.recipient)) {
     await applyTo(ctx, one, report);
+    if (isAboutThem) await suppressIfDue(ctx, one, report);
+  }
   await publishEmailDelivery(ctx, messageId);
 }
 
@@ -59,6 +65,13 @@ async function applyTo(
   }
   if (flag === "complained" || flag === "opened" || flag === "clicked")
     await flagDelivery(db, workspaceId, delivery.id, flag, at);
+}
+
+async function suppressIfDue(
+  ctx: WriteContext,
+  delivery: EmailDelivery,
+  { state, problem, flag, detail }: EmailReport,
+): Promise<void> {
   const effect = suppressionFor({ isBad: state !== null && isFailure(state), problem, flag });
   if (effect) await updateAddressHealth(ctx, delivery, effect, detail ?? "");
 }

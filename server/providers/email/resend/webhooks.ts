@@ -67,8 +67,10 @@ export function readResend(request: RawRequest): EmailWebhookResult {
     ref: data.tags?.deskbell_ref ?? null,
     providerRef: data.email_id,
     messageId: data.message_id?.replace(/^<|>$/g, "") || null,
-    // The event lists the recipients of the email; with several, it doesn't say which one it is about.
+    // The event lists the To recipients of the email, not the one it is about, which may be another or one in Cc
+    // (https://github.com/resend/resend-python/issues/68, read on 2026-11-29).
     recipient: data.to.length === 1 ? addressIn(data.to[0] ?? "") : null,
+    isRecipientGuess: true,
     state: null,
     flag: null,
     problem: null,

@@ -1,11 +1,11 @@
-// Bounce messages about our email: which ones are trusted, and what an unproven one does.
+// Bounces of our email, by message or by report: which ones are trusted, and what an unproven one does.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { AccountId, EntryId, InboxId } from "#domain/ids.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { applyEmailReport } from "#server/actions/message/delivery/apply-email-report.ts";
 import { startEmailConversation } from "#server/actions/message/email/start-email-conversation.ts";
-import type { EmailProvider, OutgoingEmail } from "#server/ports/email.ts";
+import type { EmailProvider, EmailReport, OutgoingEmail } from "#server/ports/email.ts";
 import { migrateJobEngine } from "#server/scheduler/job-engine.ts";
 import { listLatestDeliveries } from "#server/store/delivery/delivery.ts";
 import { findEmail, findLatestAttempt } from "#server/store/email/email.ts";
@@ -14,6 +14,7 @@ import { sql } from "#server/store/sql.ts";
 import { createTestDatabase } from "#testing/app/database.ts";
 import { addEmailInbox, createInboundEmails } from "#testing/fixtures/email/inbound-emails.ts";
 import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
+import { emptyReport } from "#testing/fixtures/message/fake-email-provider.ts";
 import { submitEmail } from "./submit-email.ts";
 
 // A database of its own, so that no other test runs the jobs of these emails.
@@ -124,6 +125,16 @@ async function letter(messageId: string, recipient: string, to: string, action =
   return letters.stateOf(id);
 }
 
+const report = (more: Partial<EmailReport>) =>
+  runtime.asSystem(olga.workspaceId, (ctx) =>
+    applyEmailReport(ctx, inbox.accountId, {
+      ...emptyReport,
+      eventId: people.newId(),
+      at: people.now().toISOString(),
+      ...more,
+    }),
+  );
+
 const states = async (id: EntryId) =>
   (await listLatestDeliveries(database, olga.workspaceId, id)).map((one) => one.state);
 const suppressed = async (address: string) =>
@@ -185,22 +196,7 @@ test("no bounce overrides the provider's delivery report", async () => {
     "ada@brook.example",
   ]);
   const [ada = ""] = addresses;
-  await runtime.asSystem(olga.workspaceId, (ctx) =>
-    applyEmailReport(ctx, inbox.accountId, {
-      kind: "mail.report",
-      eventId: people.newId(),
-      ref,
-      providerRef: null,
-      messageId: null,
-      recipient: ada,
-      state: "delivered",
-      flag: null,
-      problem: null,
-      providerCode: null,
-      detail: null,
-      at: people.now().toISOString(),
-    }),
-  );
+  await report({ ref, recipient: ada, state: "delivered" });
   await letter(messageId, ada, required(returnTo, "one recipient"));
   expect(await states(id)).toEqual(["delivered"]);
   expect(await suppressed(ada)).toBe(0);
@@ -221,4 +217,25 @@ test("a bounce that claims a delivery proves nothing and shows nothing", async (
   await letter(messageId, addresses[0] ?? "", "help@copperline.example", "delivered");
   expect(await states(id)).toEqual(["accepted", "accepted"]);
   expect(await hints(conversationId)).toEqual([]);
+});
+
+const bounced = { state: "bounced", problem: "no_mailbox" } as const;
+
+test.each([
+  { what: "names no recipient", names: false, guess: false, count: 0 },
+  { what: "names one of them, but may mean another", names: true, guess: true, count: 0 },
+  { what: "names its recipient", names: true, guess: false, count: 1 },
+])("a report of a bounce among several recipients that $what", async ({ names, guess, count }) => {
+  const { id, ref, addresses } = await send(["ada@brook.example", "max@brook.example"]);
+  const [ada = "", max = ""] = addresses;
+  const isGuess = guess ? ({ isRecipientGuess: true } as const) : {};
+  await report({ ref, recipient: names ? ada : null, ...bounced, ...isGuess });
+  expect((await states(id))[0]).toBe("bounced");
+  expect((await suppressed(ada)) + (await suppressed(max))).toBe(count);
+});
+
+test("an email to one person bounced for that person, whomever its report may mean", async () => {
+  const { ref, addresses } = await send(["ada@brook.example"]);
+  await report({ ref, ...bounced, isRecipientGuess: true });
+  expect(await suppressed(addresses[0] ?? "")).toBe(1);
 });
