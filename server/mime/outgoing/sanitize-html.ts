@@ -53,11 +53,15 @@ export function sanitizeOutgoingHtml(html: string): OutgoingHtml {
   return {
     html: clean,
     quoteOffset: quoteOffset < 0 ? null : quoteOffset,
-    text: htmlToText(text.split(`<div ${signatureAttribute}`, 1)[0] ?? ""),
+    text: htmlToText(withoutSignature(text)),
     quotedText: htmlToText(rest),
     pictureIds: imageIdsOf(clean),
   };
 }
+
+/** The writer's text in cleaned HTML without its quote: the signature is at its end. */
+export const withoutSignature = (html: string): string =>
+  html.split(`<div ${signatureAttribute}`, 1)[0] ?? "";
 
 /** Cleaned HTML; null if cleaning would block the process for too long. */
 export function sanitizeWithinBudget(html: string): string | null {

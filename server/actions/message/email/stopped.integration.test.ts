@@ -134,6 +134,32 @@ test("the customer's reply stops the email to the customer, not the one to the s
   expect((await entry(forwarded.id))?.delivery?.state).toBe("scheduled");
 });
 
+test("two stopped emails to the same person become one draft with both texts, unsigned", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const { customer, conversationId, answer, entry } = await receiveEmailFrom(app, "Lou");
+  await answer("Wait for us");
+  await customer.expectMail(/Wait for us/);
+  const { quoteHtml } = await maya.rpc("prepareEmailDraft", { conversationId, kind: "reply" });
+  // The composer shows a draft up to its first signature, and signs it when it is sent.
+  const signed = (text: string) =>
+    `<p>${text}</p><div data-deskbell-signature><br><p>Maya, Copperline</p></div>${quoteHtml}`;
+  const first = { sendAt: inHours(20), html: signed("Tomorrow at nine") };
+  const second = { sendAt: inHours(40), html: signed("And on Friday") };
+  const sent = [await answer("", first), await answer("", second)];
+  await customer.reply({ text: "It works." });
+  await eventually(async () => {
+    for (const { id } of sent) expect((await entry(id))?.delivery?.state).toBe("canceled");
+  });
+  const [kept, ...more] = await openDrafts(conversationId);
+  expect(more).toEqual([]);
+  expect(kept?.body.split("<hr>").sort()).toEqual([
+    "<p>And on Friday</p>",
+    "<p>Tomorrow at nine</p>",
+  ]);
+  expect(kept?.email?.quoteHtml).toContain("It is cold here");
+});
+
 test("text of a stopped email merged into a draft survives sending that draft's earlier version", async () => {
   const app = shared();
   const maya = app.as("maya");

@@ -11,7 +11,7 @@ import type {
 } from "#domain/ids.ts";
 import type { EmailKind } from "#domain/message/email/email-metadata.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { cidToImageUrls } from "#server/mime/outgoing/sanitize-html.ts";
+import { cidToImageUrls, withoutSignature } from "#server/mime/outgoing/sanitize-html.ts";
 import { detachFromMessage, type Uploader } from "#server/store/attachment.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import {
@@ -66,7 +66,8 @@ function restoreEmail(
   const html = email.html ?? "";
   const quoteOffset = email.htmlQuoteOffset ?? html.length;
   return {
-    html: cidToImageUrls(html.slice(0, quoteOffset), idOf),
+    // The composer signs a draft when it is sent.
+    html: cidToImageUrls(withoutSignature(html.slice(0, quoteOffset)), idOf),
     attachmentIds: files.filter((one) => !one.isInline).map((one) => one.id),
     email: {
       kind: (entry.body.mailKind ?? "new") as EmailKind,
@@ -118,7 +119,7 @@ async function saveToConversation(
     id: ctx.newId<DraftId>(),
     conversationId,
     kind: "email",
-    body: known ? `${known.body}<hr>${given.html}` : given.html,
+    body: known ? `${withoutSignature(known.body)}<hr>${given.html}` : given.html,
     email: known?.email ?? given.email,
     attachmentIds: [...(known?.attachmentIds ?? []), ...given.attachmentIds],
     version: 0,
