@@ -1,6 +1,7 @@
 // Chooses the conversation an email joins, by the strongest evidence: first the signed token in its recipient address,
 // then the Message-IDs it references. A subject alone never decides. A sender who is not a participant can't join by
-// naming an id: that would show a stranger's text to the customer.
+// naming an id: that would show a stranger's text to the customer. A participant who answers an email that is in another
+// conversation than the token's, because it was split off or moved there, joins the email they answer.
 
 import { isSameOrganization, normalizeAddress } from "#domain/contact/email-address.ts";
 import type { ConversationFolder } from "#domain/conversation/status.ts";
@@ -78,7 +79,12 @@ export function resolveEmailConversation(
       : { kind: "join", conversationId: home.id, reason, isNewParticipant };
 
   const byToken = evidence.token === null ? undefined : homes.get(evidence.token);
-  if (byToken) return join(byToken, "reply_token", !isParticipant(byToken, evidence.from));
+  if (byToken) {
+    const answered = findAnsweredElsewhere(byToken, evidence, homes);
+    return answered
+      ? join(answered.home, threadingReasonOf(answered.named), false)
+      : join(byToken, "reply_token", !isParticipant(byToken, evidence.from));
+  }
 
   let stranger: EmailConversationCandidate | null = null;
   for (const found of evidence.named) {
@@ -99,6 +105,22 @@ export function resolveEmailConversation(
   if (stranger)
     return { kind: "start", previousConversationId: stranger.id, reason: "related_thread" };
   return { kind: "start", previousConversationId: null, reason: "first_contact" };
+}
+
+/** The latest known email that it answers, if only other conversations than the token's have it. */
+function findAnsweredElsewhere(
+  byToken: EmailConversationCandidate,
+  { from, named }: EmailThreadingEvidence,
+  homes: ReadonlyMap<ConversationId, EmailConversationCandidate>,
+): { home: EmailConversationCandidate; named: ReferencedMessageId } | null {
+  const stored = named.map((all) => all.filter(({ kind }) => kind !== "referenced"));
+  const latest = stored.find((all) => all.length > 0) ?? [];
+  if (latest.some(({ conversationId }) => conversationId === byToken.id)) return null;
+  for (const one of latest) {
+    const home = homes.get(one.conversationId);
+    if (home && isParticipant(home, from)) return { home, named: one };
+  }
+  return null;
 }
 
 const threadingReasonOf = ({ kind }: ReferencedMessageId): EmailThreadingReason =>

@@ -80,6 +80,30 @@ describe("a message split off", () => {
     ]);
   });
 
+  test("keeps its answers though they are sent to the first conversation's address", async () => {
+    const { me, write } = await createThreadingFixture(people);
+    const a = await write({ from: ada, id: "a@t.example" });
+    const to = createReplyAddress(
+      help,
+      a.conversationId as ConversationId,
+      replyTokenKeys(people.runtime.parts.secrets)[0],
+    );
+    const b = await write({ from: ada, to, id: "b@t.example", inReplyTo: "a@t.example" });
+    const done = await people.run(splitMessage, me, entryOf(b));
+    const more = await write({ from: ada, to, inReplyTo: "b@t.example" });
+    expect(more).toMatchObject({
+      conversationId: done.conversation.id,
+      reason: "answers_mail_here",
+    });
+    // The address still decides for all others.
+    const toFirst = await write({ from: ada, to, inReplyTo: "a@t.example" });
+    const anew = await write({ from: ada, to });
+    const stranger = await write({ from: "max@oduya.example", to, inReplyTo: "b@t.example" });
+    expect([toFirst, anew, stranger].map((one) => one.conversationId)).toEqual(
+      Array(3).fill(a.conversationId),
+    );
+  });
+
   test("undone, returns to its place, and so do answers to the split conversation", async () => {
     const { me, write, said, show } = await createThreadingFixture(people);
     const a = await write({ from: ada, id: "a@y.example" });
