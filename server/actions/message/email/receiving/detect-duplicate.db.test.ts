@@ -135,11 +135,15 @@ describe("our own email", () => {
     expect((await letters.stateOf(raw)).state).toBe("processed");
   });
 
-  test("in the mailbox's sent folder is our reply too", async () => {
-    const { letters } = await createFixture("imap");
+  test.each([
+    ["of an inbox", helpAddress],
+    ["that is no inbox here", "Maya <shop@copperline-store.example>"],
+  ])("in the mailbox's sent folder is our reply too, from an address %s", async (_, from) => {
+    const { letters, conversation } = await createFixture("imap");
     const first = await letters.write({ from: adaAddress, id: "box@brook.example" });
     const sent = await letters.write({
-      from: helpAddress,
+      from,
+      envelopeFrom: helpAddress,
       to: adaAddress,
       envelopeTo: [],
       provider: "imap",
@@ -150,6 +154,7 @@ describe("our own email", () => {
       direction: "out",
       reason: "own_copy",
     });
+    expect((await conversation(first.conversationId)).waitingSince).toBeNull();
   });
 
   test("is not any email with our address among a mailbox's received ones", async () => {

@@ -20,6 +20,7 @@ import type { BatchConversation } from "./batch-rows.ts";
 import type { EmailBatch } from "./email-batch.ts";
 import { bareMessageId, referencedMessageIds } from "./message-ids.ts";
 import type { ReceivingContext } from "./receiving-context.ts";
+import { isFromSentFolder } from "./resolve-sender.ts";
 
 export function matchConversation(
   ctx: WriteContext,
@@ -44,7 +45,10 @@ export function matchConversation(
     })),
   );
   // The team is a participant in all its conversations.
-  const isTeam = context.members.has(normalizeAddress(from)) || context.inboxes.isOurs(from);
+  const isTeam =
+    context.members.has(normalizeAddress(from)) ||
+    context.inboxes.isOurs(from) ||
+    isFromSentFolder(item);
   const conversations = isTeam
     ? withPart(batch.conversations, normalizeAddress(from))
     : batch.conversations;

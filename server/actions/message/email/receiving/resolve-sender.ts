@@ -21,20 +21,23 @@ export function resolveSender(
 ): Writer {
   const from = { address: read.from ?? "unknown@invalid", name: read.fromName ?? "" };
   const isSent = isFromSentFolder(item);
+  const memberId = context.members.get(normalizeAddress(from.address));
+  const isOurs = context.inboxes.isOurs(from.address);
+  // Whatever address it is from: a mailbox may send from several, of which only some are inboxes here.
+  if (isSent && (isOurs || memberId === undefined))
+    return { kind: "own", person: from, memberId: null };
   // From can be forged. An email is ours if it is in the sent folder or our domain authenticates it.
   const isProved = isSent || verdict?.proved === normalizeAddress(from.address);
-  if (context.inboxes.isOurs(from.address)) {
+  if (isOurs) {
     // A web form sends from our own address and names the customer in Reply-To.
     const answered = read.replyTo.find((one) => !context.inboxes.isOurs(one.address));
     const isCopy = isProved && !answered && firstExternalRecipient(context, read) !== null;
-    if (item.provider === "imap" && (isSent || isCopy))
-      return { kind: "own", person: from, memberId: null };
+    if (item.provider === "imap" && isCopy) return { kind: "own", person: from, memberId: null };
     if (!answered)
       return { kind: isProved ? "customer" : "unproved", person: from, memberId: null };
     const person = { address: answered.address, name: answered.name ?? "" };
     return { kind: "customer", person, memberId: null };
   }
-  const memberId = context.members.get(normalizeAddress(from.address));
   if (memberId === undefined) return { kind: "customer", person: from, memberId: null };
   return isProved
     ? { kind: "colleague", person: from, memberId }
