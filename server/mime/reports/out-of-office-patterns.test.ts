@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseHeaderBlock } from "#server/mime/headers/header-block.ts";
-import { autoKindOf } from "./auto-reply.ts";
+import { autoKindOf, canBePersonal } from "./auto-reply.ts";
 
 const kindOf = (subject: string, header = "From: ada@example.com") =>
   autoKindOf(parseHeaderBlock(Buffer.from(`${header}\n\n`)), {
@@ -130,4 +130,21 @@ test.each([
   "Delivered-To: Autoresponder",
 ])("recognizes an automatic reply by its header: %s", (header) => {
   expect(kindOf("Tea", `From: ada@example.com\n${header}`)).toBe("auto-reply");
+});
+
+test.each(["Absence", "Abwesenheit: Tim, Klasse 3b", "Auto: Bremse quietscht", "外出"])(
+  "is not sure of a subject that people write too: %s",
+  (subject) => {
+    const isUnsure = (header: string) =>
+      canBePersonal(parseHeaderBlock(Buffer.from(`From: ada@example.com\n${header}\n\n`)), subject);
+    expect(isUnsure("X-Mailer: x")).toBe(true);
+    expect(isUnsure("In-Reply-To: <a@x>")).toBe(false);
+    expect(isUnsure("Auto-Submitted: auto-replied")).toBe(false);
+    expect(isUnsure("Return-Path: <>")).toBe(false);
+  },
+);
+
+test("is sure of a subject that only programs write", () => {
+  const block = parseHeaderBlock(Buffer.from("From: ada@example.com\n\n"));
+  expect(canBePersonal(block, "Automatic reply: Tea")).toBe(false);
 });

@@ -4,7 +4,7 @@
 export const autoReplySubjects = new RegExp(
   `^[[(]?(?:${[
     "auto(?:matic|mated|matische?|matisk|mático|matico)?[ :-]*(?:reply|response|answer|antwort|antwoord|beantwoording|svar|risposta)(?=\\s*(?:[:：\\])]|$|to\\b|from\\b))",
-    "auto:|auto-?responder|automatische abwesenheits|abwesenheits(?:notiz|nachricht|meldung|info|agent|assistent)",
+    "auto-?responder|automatische abwesenheits|abwesenheits(?:notiz|nachricht|meldung|info|agent|assistent)",
     "réponse automatique|message d.absence|respuesta autom[áa]tica|risposta automatica|resposta autom[áa]tica",
     "autosvar|automatiskt? svar|automaattinen vastaus|poissaolo(?:viesti|ilmoitus)|afwezigheids(?:bericht|melding)",
     "odpowiedź automatyczna|automatyczna odpowiedź|autoodpowiedź|automatická odpove[ďď]|automatická odpověď|automatikus válasz",
@@ -19,7 +19,8 @@ export const autoReplySubjects = new RegExp(
 /** Also used by people ("Out of office chairs"), so it must be the whole subject or be followed by a colon. */
 export const outOfOfficeSubjects = new RegExp(
   `^[[(]?(?:${[
-    "out[ -]of[ -](?:the )?office|ooo|away from (?:my )?(?:mail|e-?mail|office|desk)|on (?:vacation|holiday|leave)",
+    // Also a car, in German, Spanish and Italian.
+    "auto(?=:)|out[ -]of[ -](?:the )?office|ooo|away from (?:my )?(?:mail|e-?mail|office|desk)|on (?:vacation|holiday|leave)",
     "(?:i am|i'm) (?:currently )?(?:away|out of (?:the )?office)(?: (?:until|till|from) .{1,40})?",
     "abwesenheit|abwesend|nicht im (?:büro|haus)|absence(?: du bureau)?|absent(?:\\(e\\)|e)?(?: du bureau)?",
     "fuera de (?:la )?oficina|ausente|ausência(?: temporária)?|fuori (?:sede|ufficio)|assente",

@@ -1,13 +1,19 @@
-// Headers that matter only to auto-replies.
+// What headers tell about automatic emails, besides the kind that is shown.
 import { type AutoReplyCandidate, suppressesAutoReply } from "#domain/inbox/auto-reply.ts";
 import { allOf, firstOf, parseHeaderBlock } from "#server/mime/headers/header-block.ts";
+import { canBePersonal } from "#server/mime/reports/auto-reply.ts";
 import type { InboundPayloadRecord } from "#server/store/inbound-payload.ts";
 
-export type Signs = Pick<AutoReplyCandidate, "returnPath" | "isList" | "forbidsReplies">;
+export interface Signs
+  extends Pick<AutoReplyCandidate, "returnPath" | "isList" | "forbidsReplies"> {
+  /** Nothing but its subject can make it an automatic reply. */
+  readonly canBePersonal: boolean;
+}
 
 export function readAutomationSignals(
   bytes: Uint8Array,
   envelope: InboundPayloadRecord["envelope"],
+  subject: string,
 ): Signs {
   const block = parseHeaderBlock(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const [returnPath] = allOf(block, "return-path");
@@ -19,5 +25,6 @@ export function readAutomationSignals(
       (name) => firstOf(block, name) !== null,
     ),
     forbidsReplies: suppressesAutoReply(firstOf(block, "x-auto-response-suppress")),
+    canBePersonal: canBePersonal(block, subject),
   };
 }

@@ -216,6 +216,15 @@ describe("an email that needs no reply", () => {
     });
   });
 
+  test("is not told by a subject that people write too", async () => {
+    const { letters, conversation } = await createFixture();
+    const parent = await letters.write({ from: adaAddress, subject: "Abwesenheit" });
+    expect(await conversation(parent.conversationId)).toMatchObject({
+      status: "open",
+      waitingSince: expect.any(String),
+    });
+  });
+
   test("a customer's email reopens a recently closed conversation, and starts a new one after a long time", async () => {
     const { letters, conversation, close } = await createFixture();
     const first = await letters.write({ from: adaAddress, id: "old@brook.example" });

@@ -50,7 +50,7 @@ export async function parseInboundEmail(
     workspaceId,
     read.attachments.map((one) => one.bytes),
   );
-  const signs = readAutomationSignals(bytes, item.envelope);
+  const signs = readAutomationSignals(bytes, item.envelope, read.subject ?? "");
   return { item, read: storable(read), problem, verdict, files, signs };
 }
 

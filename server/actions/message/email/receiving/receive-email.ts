@@ -111,10 +111,12 @@ async function writeEmail(
   );
   const conversation = findOrInsertConversation(batch, match, inbox, point.contactId, read, at);
   const hadScheduled = conversation.scheduledCount > 0;
+  const isFirst = conversation.created !== null && conversation.entryCount === 0;
+  // In doubt it stays open: closed unseen, the email of a person would be lost.
+  const canBePersonal = isFirst && read.auto === "auto-reply" && email.signs.canBePersonal;
   if (isFromUs) await applyTeamReply(ctx, conversation, at);
-  else if (needsAnswer(read.auto)) applyCustomerReply(conversation, at);
-  else if (conversation.created && conversation.entryCount === 0)
-    closeAsAutomated(conversation, at);
+  else if (needsAnswer(read.auto) || canBePersonal) applyCustomerReply(conversation, at);
+  else if (isFirst) closeAsAutomated(conversation, at);
 
   const isNewParticipant = match.kind === "join" && match.isNewParticipant && !isFromUs;
   const isBlind = item.envelope !== null && context.inboxes.isBlind(inbox, read);
