@@ -8,7 +8,7 @@ test("neither log nor database reveals a password, a link, a key or a customer's
   const app = await openTestApp({ members: ["maya:agent"] });
   const olga = app.as("olga");
   const wrong = "a wrong password that is long";
-  await olga.refusal("signIn", { email: "olga@copperline.example", password: wrong });
+  await olga.errorCode("signIn", { email: "olga@copperline.example", password: wrong });
   const { link } = await olga.rpc("inviteMember", {
     email: "new@copperline.example",
     role: "agent",
@@ -19,7 +19,7 @@ test("neither log nor database reveals a password, a link, a key or a customer's
   const { secret } = await olga.rpc("createApiKey", { name: "reports", role: "viewer" });
   const enrolment = await olga.rpc("startSecondFactorSetup", { password });
   const authToken = "0123456789abcdef0123456789abcdef";
-  const refused = await olga.refusal("connectAccount", {
+  const refused = await olga.errorCode("connectAccount", {
     provider: "twilio",
     settings: { accountSid: "no account", authToken },
   });

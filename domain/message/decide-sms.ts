@@ -92,10 +92,10 @@ export function decideSms(
     throw new AppError("inbox_not_ready", { inbox: inbox.name, reason: inbox.brokenBecause });
   }
   const channel = inbox.channel ?? "sms";
-  const refusal =
+  const error =
     findRecipientError(to, channel) ??
     (channel === "whatsapp" ? findWhatsappError(to, content.isTemplate === true, now) : null);
-  if (refusal) throw refusal;
+  if (error) throw error;
   if (content.text.trim() === "" && content.pictures.length === 0)
     throw new AppError("empty_message");
   // A template is sent in place of everything else.

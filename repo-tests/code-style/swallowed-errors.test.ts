@@ -14,15 +14,15 @@ test("every component that says it shows an error renders it, and never claims s
 test("planted: a constant, and an error that is never rendered", () => {
   const judge = (text: string) => findSwallowed([{ path: "web/x.tsx", text }]).length;
   const save = 'const save = useApiMutation({ ask, errorDisplay: "in place" });\n';
-  expect(judge(`${save}return <p>{errorMessage(save.refusal)}</p>`)).toBe(0);
+  expect(judge(`${save}return <p>{errorMessage(save.error)}</p>`)).toBe(0);
   expect(judge(save)).toBe(1);
-  expect(judge(`${save}const make = useApiMutation({ ask });\nuse(make.refusal)`)).toBe(1);
+  expect(judge(`${save}const make = useApiMutation({ ask });\nuse(make.error)`)).toBe(1);
   expect(judge('const { run } = useApiMutation({ ask, errorDisplay: "in place" });')).toBe(1);
   expect(
-    judge('const { run, refusal } = useApiMutation({ ask, errorDisplay: "in place" }); f();'),
+    judge('const { run, error } = useApiMutation({ ask, errorDisplay: "in place" }); f();'),
   ).toBe(1);
   expect(
-    judge('const { run, refusal } = useApiMutation({ errorDisplay: "in place" }); f(refusal);'),
+    judge('const { run, error } = useApiMutation({ errorDisplay: "in place" }); f(error);'),
   ).toBe(0);
   expect(judge("act(cache, { ask, errorDisplay: () => true }, {});")).toBe(1);
   expect(judge("act(cache, { ask, errorDisplay: (one) => true }, {});")).toBe(1);

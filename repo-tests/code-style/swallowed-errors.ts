@@ -8,16 +8,16 @@ export function findSwallowed(sources: readonly Source[]): string[] {
     const constant =
       /\berrorDisplay(?::|\s*=)\s*\([^)]*\)\s*=>\s*(?:true\b|\{\s*return true\b)/.test(code);
     return [
-      ...(constant ? [`${path} says that it shows every refusal, even when it is gone`] : []),
+      ...(constant ? [`${path} says that it shows every error, even when it is gone`] : []),
       ...mutationsShownInPlace(code)
         .filter((one) => !one.isRendered)
-        .map(({ name }) => `${path} says that it shows the refusals of ${name}, and doesn't`),
+        .map(({ name }) => `${path} says that it shows the errors of ${name}, and doesn't`),
     ];
   });
 }
 
 /**
- * The mutations of a file that render their own errors: `const save = useApiMutation({` or `const { run, refusal } =
+ * The mutations of a file that render their own errors: `const save = useApiMutation({` or `const { run, error } =
  * useApiMutation({`.
  */
 export function mutationsShownInPlace(code: string): { name: string; isRendered: boolean }[] {
@@ -27,9 +27,9 @@ export function mutationsShownInPlace(code: string): { name: string; isRendered:
     const body = code.slice(from, starts[index + 1]?.index);
     if (!/\berrorDisplay: "in place"/.test(body)) return [];
     const name = start[1] ?? "";
-    const used = name.startsWith("{") ? /\brefusal\b/ : new RegExp(`\\b${name}\\.refusal\\b`);
+    const used = name.startsWith("{") ? /\berror\b/ : new RegExp(`\\b${name}\\.error\\b`);
     const rest = name.startsWith("{") ? code.slice(from) : code;
-    const hasRefusal = !name.startsWith("{") || /\brefusal\b/.test(name);
-    return [{ name, isRendered: hasRefusal && used.test(rest) }];
+    const hasError = !name.startsWith("{") || /\berror\b/.test(name);
+    return [{ name, isRendered: hasError && used.test(rest) }];
   });
 }

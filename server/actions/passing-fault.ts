@@ -31,7 +31,7 @@ const passingCodes = new Set([
   "UND_ERR_SOCKET",
 ]);
 
-/** True if the provider or the connection to it failed; false for our database, our files or a refusal. */
+/** True if the provider or the connection to it failed; false for our database, our files or a rejection. */
 export function isProviderFailure(error: unknown): boolean {
   if (error instanceof ProviderError) return error.kind === "unreachable";
   if (error instanceof RetryLaterError || error instanceof FileFault || isPassingInDatabase(error))

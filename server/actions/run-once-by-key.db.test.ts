@@ -107,7 +107,7 @@ test("an action interrupted before it wrote anything runs again", async () => {
   expect(await count()).toBe(1);
 });
 
-test("a key is free after a refusal, even if it couldn't be released at once", async () => {
+test("a key is free after a rejection, even if it couldn't be released at once", async () => {
   const { count, connect } = await open();
   check = async () => ({ kind: "rejected", message: "Wrong password." });
   expect(await errorCodeOf(connect(/delete from idempotency_key/))).toBe("account_rejected");

@@ -29,7 +29,7 @@ export async function onceByKey<Answer>(
   if (claimed) return claimed.answer as Answer;
   const answer = await run((tx) => markIdempotencyEffect(tx, claim)).catch(
     async (error: unknown) => {
-      // A refusal means that nothing was done, and its cause may be gone. After any other error, the progress is unknown.
+      // A rejection means that nothing was done, and its cause may be gone. After any other error, the progress is unknown.
       // If this fails, the key is treated like that of a killed process.
       await releaseIdempotencyKey(database, claim, error instanceof AppError).catch(
         () => undefined,

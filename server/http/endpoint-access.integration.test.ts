@@ -213,5 +213,5 @@ test("the session cookie is hidden from scripts and other sites, and cleared whe
   const go = await browser.fetch("/rpc/signOut", { ...post, body: "{}" });
   expect(go.headers.getSetCookie()[0]).toMatch(/^deskbell=; .*Max-Age=0/);
   browser.cookie = sessionCookie;
-  expect(await browser.refusal("getMe", {})).toBe("unauthenticated");
+  expect(await browser.errorCode("getMe", {})).toBe("unauthenticated");
 });

@@ -116,5 +116,5 @@ export const loggedPath = (pathname: string): string =>
         .join("/")}/-`.slice(0, 120)
     : pathname.slice(0, 120);
 
-/** Refusals worth counting by reason: limits and misdirected requests. */
-export const isRefusal = (status: number): boolean => [413, 414, 421, 429, 503].includes(status);
+/** Rejections worth counting by reason: limits and misdirected requests. */
+export const isRejection = (status: number): boolean => [413, 414, 421, 429, 503].includes(status);

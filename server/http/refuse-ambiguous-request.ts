@@ -9,6 +9,6 @@ export function refuseAmbiguousRequest(request: IncomingMessage): void {
   if (hasSeveralHosts(request)) throw new AppError("several_hosts");
 }
 
-/** RFC 9112 §3.2 requires a refusal. Node uses the first Host header; a proxy may have used the last. */
+/** RFC 9112 §3.2 requires a rejection. Node uses the first Host header; a proxy may have used the last. */
 export const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1;

@@ -25,7 +25,7 @@ import { createFeedEndpoint } from "./feed-endpoint.ts";
 import { createUploadBudget, handleUpload, serveMedia } from "./files.ts";
 import type { PayloadIngest } from "./payload-ingest.ts";
 import {
-  isRefusal,
+  isRejection,
   loggedPath,
   problemType,
   requestLanguage,
@@ -130,7 +130,7 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
       if (response.headersSent) return void response.destroy();
       const seconds = retryAfterSeconds(known);
       if (seconds !== null) response.setHeader("retry-after", String(seconds));
-      if (isRefusal(known.status)) meters.add("deskbell_refused_total", { reason: known.code });
+      if (isRejection(known.status)) meters.add("deskbell_refused_total", { reason: known.code });
       noteRejected(visit.url.pathname, known.status);
       const language = requestLanguage(request.headers["accept-language"]);
       response.setHeader("content-language", language);

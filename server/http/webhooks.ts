@@ -28,7 +28,7 @@ interface WebhookPolicy {
   dedupeKey(request: RawRequest): string;
   readonly answer: WebhookResponse;
   /** Status for a forged or stale request. Some providers stop retrying after a 403. */
-  readonly refusal: number;
+  readonly rejectionStatus: number;
 }
 
 interface WebhookEndpoint extends WebhookPolicy {
@@ -71,7 +71,7 @@ export function createWebhookHandler(
     });
     // The response doesn't wait for this write.
     noteRefused(account).catch((error: unknown) =>
-      log("warn", "hook.refusal_not_noted", { account: accountId, ...errorFields(error) }),
+      log("warn", "webhook.rejection_not_recorded", { account: accountId, ...errorFields(error) }),
     );
   };
   const voice = createVoiceWebhooks(runtime, log, {
@@ -136,7 +136,7 @@ export function createWebhookHandler(
           verify: (request, now) => provider.verify(settings, request, now),
           dedupeKey: (request) => provider.dedupeKey(request),
           answer: provider.answer,
-          refusal: 403,
+          rejectionStatus: 403,
         }
       );
     }
@@ -149,7 +149,7 @@ export function createWebhookHandler(
       verify: (request, now) => provider.verify(settings, request, name, now),
       dedupeKey: (request) => provider.dedupeKey(request, name),
       answer: provider.answer,
-      refusal: 401,
+      rejectionStatus: 401,
     };
   }
 
@@ -191,7 +191,7 @@ export function createWebhookHandler(
     const verdict = await found.verify(raw, now);
     if (verdict.kind !== "valid") {
       rejected(found, verdict);
-      return sendSignatureRejection(response, verdict, found.refusal);
+      return sendSignatureRejection(response, verdict, found.rejectionStatus);
     }
     const address = proof === "" ? raw.url : raw.url.replace(`/${proof}`, "/-");
     await store({ ...found, dedupeKey: found.dedupeKey(raw) }, raw, address);

@@ -250,8 +250,8 @@ describe("lists, counts and search", () => {
       await browser.rpc("search", { query: "private" }),
     ];
     expect(JSON.stringify(answers)).not.toMatch(/private/);
-    expect(await browser.refusal("updateContact", { contactId, notes: "x" })).toBe("forbidden");
-    expect(await browser.refusal("updateContact", { contactId, name: "Renamed" })).toBe(
+    expect(await browser.errorCode("updateContact", { contactId, notes: "x" })).toBe("forbidden");
+    expect(await browser.errorCode("updateContact", { contactId, name: "Renamed" })).toBe(
       "forbidden",
     );
     expect((await olga.rpc("getContact", { contactId })).notes).toBe("private diagnosis");

@@ -14,7 +14,7 @@ const notOwned = `
   union all select t.typname from pg_type t join pg_namespace n on n.oid = t.typnamespace
    where n.nspname in ('public', 'desk') and pg_get_userbyid(t.typowner) <> '${appRole}'`;
 
-async function refusalOf({ app }: EmbeddedDatabase, sql: string): Promise<string> {
+async function rejectionOf({ app }: EmbeddedDatabase, sql: string): Promise<string> {
   const client = new pg.Client({ connectionString: app.url });
   client.on("error", () => {});
   await client.connect();
@@ -47,7 +47,7 @@ test("the app owns its database without being a superuser: no statement reads a 
     `alter role ${appRole} superuser`,
     "alter system set work_mem = '1GB'",
   ])
-    expect([attack, await refusalOf(database, attack)]).toEqual([attack, "42501"]);
+    expect([attack, await rejectionOf(database, attack)]).toEqual([attack, "42501"]);
   await queryValues(
     app,
     "create schema desk create table kept (id int generated always as identity primary key)",

@@ -25,7 +25,7 @@ export async function exchange(http: FetchFn, url: string, init: RequestInit): P
     const reason = init.signal?.aborted ? "no answer in time" : reasonOf(error);
     return { kind: hasFailedBeforeSending(error) ? "never_left" : "lost", reason };
   }
-  // A refusal counts without its body too; a success without its reference is detected by its reader.
+  // A rejection counts without its body too; a success without its reference is detected by its reader.
   const body = await response.text().catch(() => "");
   return { kind: "answered", status: response.status, headers: response.headers, body };
 }
@@ -36,7 +36,7 @@ export interface SendResponseReader {
   accepted(
     body: string,
   ): { ref: string; segments?: number } | { refused: SmsProblem; code: string | null } | null;
-  /** The provider's code in the body of a refusal, and our problem if the table has one. */
+  /** The provider's code in the body of a rejection, and our problem if the table has one. */
   refused(
     body: string,
   ): { code: string; problem: SmsProblem | null; tooFast?: TooFast | undefined } | null;

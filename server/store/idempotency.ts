@@ -93,17 +93,17 @@ export async function markIdempotencyEffect(tx: Db, claim: IdempotencyClaim): Pr
 
 /**
  * Releases the key after an external action ended without a response: the same request can start again unless something
- * was written. With `isRefusal` it can in any case, since what was written is not what was requested.
+ * was written. With `isRejection` it can in any case, since what was written is not what was requested.
  */
 export async function releaseIdempotencyKey(
   db: Db,
   claim: IdempotencyClaim,
-  isRefusal: boolean,
+  isRejection: boolean,
 ): Promise<void> {
   const released = await db.run(sql`
     delete from idempotency_key
      where workspace_id = ${claim.workspaceId} and principal_id = ${claim.bearer} and key = ${claim.key} and response is null
-       and (${isRefusal} or not has_effect)`);
+       and (${isRejection} or not has_effect)`);
   if (released === 0)
     await db.run(sql`
       update idempotency_key set is_over = true

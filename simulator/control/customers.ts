@@ -45,8 +45,8 @@ export async function postCustomer(
   ) {
     mistakes.push({ path: "address", code: "address_taken" });
   }
-  const refusal = formError(mistakes);
-  if (refusal !== null) return refusal;
+  const rejection = formError(mistakes);
+  if (rejection !== null) return rejection;
   const customer = await addCustomer(context.pool, account.sid, { name, number });
   if (customer === null) {
     return formError([{ path: "number", code: "number_taken" }]) ?? controlError("number_taken");
@@ -71,8 +71,8 @@ export async function patchCustomer(
     return controlError("not_understood");
   if (client !== undefined && !isClient(client)) return controlError("not_understood");
   if (typeof input.address === "string") {
-    const refusal = await addAddressToCustomer(context, account, customer, input.address);
-    if (refusal !== null) return refusal;
+    const rejection = await addAddressToCustomer(context, account, customer, input.address);
+    if (rejection !== null) return rejection;
   }
   await changeMailbox(context.pool, account.sid, id, {
     ...(typeof input.isAway === "boolean" ? { isAway: input.isAway } : {}),

@@ -31,7 +31,7 @@ export const smsApiFaults = [
   "bad_key",
   "refused",
 ] as const satisfies readonly FaultKind[];
-/** The refusals of `smsApiFaults` concern numbers and have no equivalent for email addresses. */
+/** The rejections of `smsApiFaults` concern numbers and have no equivalent for email addresses. */
 export const emailApiFaults = [
   "too_many",
   "server_error",

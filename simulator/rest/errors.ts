@@ -1,7 +1,7 @@
 // Twilio's errors: its codes (twilio.com/docs/api/errors, read 2026-11) with our own messages.
 import type { SimulatorResponse } from "#simulator/http/response.ts";
 
-const refusals = {
+const rejections = {
   20001: [400, "A parameter is not valid."],
   20003: [401, "Authenticate"],
   20004: [405, "Method not allowed"],
@@ -42,13 +42,13 @@ const refusals = {
   30409: [409, "This message can no longer be canceled."],
 } as const satisfies Record<number, readonly [status: number, message: string]>;
 
-type TwilioErrorCode = keyof typeof refusals;
+type TwilioErrorCode = keyof typeof rejections;
 
 export function twilioError(
   code: TwilioErrorCode,
   more: { detail?: string; headers?: Readonly<Record<string, string>>; status?: number } = {},
 ): SimulatorResponse {
-  const [usual, message] = refusals[code];
+  const [usual, message] = rejections[code];
   const status = more.status ?? usual;
   return {
     status,

@@ -17,7 +17,7 @@ export async function withFaults(
   if (struck.isUsedUp) publishFaults(context, account.sid);
   const { faults } = struck;
   const named = faults.map(({ kind }) => kind);
-  const early = refusalOf(faults);
+  const early = rejectionOf(faults);
   if (early !== null) return { answer: early, faults: named };
   if (findFault(faults, "reset_before_accepting") !== null) {
     return { answer: twilioError(20500), faults: named, hangsUp: "before" };
@@ -32,7 +32,7 @@ export async function withFaults(
   return { answer: done.answer, faults: all, slowMs };
 }
 
-function refusalOf(faults: readonly Fault[]): SimulatorResponse | null {
+function rejectionOf(faults: readonly Fault[]): SimulatorResponse | null {
   if (findFault(faults, "bad_key") !== null) return twilioError(20003);
   const tooMany = findFault(faults, "too_many");
   if (tooMany !== null) {

@@ -67,7 +67,7 @@ export class TestBrowser {
     return response;
   }
 
-  async refusal<Name extends RouteName>(name: Name, input: Inputs[Name]): Promise<string> {
+  async errorCode<Name extends RouteName>(name: Name, input: Inputs[Name]): Promise<string> {
     try {
       await this.rpc(name, input);
     } catch (error) {

@@ -8,12 +8,12 @@ import {
   type CarrierResponse,
   startFakeCarrier,
 } from "#testing/fake-carrier.ts";
-import type { EmailCompany, Refusal, Understood } from "./kit.ts";
+import type { EmailCompany, Rejection, Understood } from "./kit.ts";
 
 interface HttpCompany {
   readonly settings: Settings;
   takes(providerRef: string): CarrierResponse;
-  refuses(refusal: Refusal): CarrierResponse;
+  refuses(rejection: Rejection): CarrierResponse;
   understood(request: CarrierRequest): Understood | Promise<Understood>;
 }
 
@@ -25,7 +25,7 @@ export async function openHttpCompany(company: HttpCompany): Promise<EmailCompan
     settings: company.settings,
     understood: () => Promise.all(carrier.requests.map((request) => company.understood(request))),
     takes: (ref) => carrier.says(company.takes(ref)),
-    refuses: (refusal) => carrier.says(company.refuses(refusal)),
+    refuses: (rejection) => carrier.says(company.refuses(rejection)),
     breaks: (how) => carrier.says(how),
     carrier,
     forget: () => carrier.forget(),

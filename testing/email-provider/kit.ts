@@ -34,7 +34,7 @@ export interface Understood {
 }
 
 /** One way the provider rejects an email; a row of its table of codes. */
-export interface Refusal {
+export interface Rejection {
   readonly status: number;
   readonly code: string | null;
   /** The error text, if it determines the problem. */
@@ -50,7 +50,7 @@ export interface EmailCompany {
   understood(): Promise<readonly Understood[]>;
   /** Sets the outcome of the next email. */
   takes(providerRef: string): void;
-  refuses(refusal: Refusal): void;
+  refuses(rejection: Rejection): void;
   breaks(how: "reset" | "silence" | "half an answer"): void;
   /** Null unless emails are submitted over HTTP. */
   readonly carrier: FakeCarrier | null;
@@ -96,7 +96,7 @@ export interface EmailProviderKit {
   /** The Message-ID derived from the reference; null if ours is kept or the provider does not report it. */
   messageIdOf(ref: string): string | null;
   /** A rejection that is not in the codes table. */
-  readonly strangeRefusal: { readonly refusal: Refusal; readonly problem: string };
+  readonly unknownRejection: { readonly rejection: Rejection; readonly problem: string };
   /** Response headers asking to wait seven seconds, in the provider's own format. */
   readonly waitSevenSeconds: Readonly<Record<string, string>> | null;
   /** Error statuses for which the provider's documentation guarantees that nothing was accepted. */

@@ -109,33 +109,33 @@ export function sendingSuite(id: string, provider: EmailProvider, kit: EmailProv
   describe("an email that the provider rejects", () => {
     const codes = provider.can.send ? fixture<CodesFixture>(id, "codes").codes : [];
 
-    test.each(codes)("$status $code: $means", async ({ problem, description: _, ...refusal }) => {
+    test.each(codes)("$status $code: $means", async ({ problem, description: _, ...rejection }) => {
       if (!isEmailProblem(problem)) throw new Error(`no such problem: ${problem}`);
-      company.refuses(refusal);
+      company.refuses(rejection);
       const outcome = await send();
       // A 5xx may follow after the email was accepted.
-      const isFault = company.carrier !== null && refusal.status >= 500;
+      const isFault = company.carrier !== null && rejection.status >= 500;
       if (
         isFault &&
         problem === "provider_down" &&
-        !kit.notAcceptedStatuses?.includes(refusal.status)
+        !kit.notAcceptedStatuses?.includes(rejection.status)
       )
         return expect(outcome).toMatchObject({ kind: "unknown" });
       expect(outcome).toMatchObject(
         nextStepForEmailProblem(problem) === "retry_later"
-          ? { kind: "retry", problem, providerCode: refusal.code }
-          : { kind: "rejected", problem, providerCode: refusal.code },
+          ? { kind: "retry", problem, providerCode: rejection.code }
+          : { kind: "rejected", problem, providerCode: rejection.code },
       );
     });
 
     test("an unknown rejection is passed on with its code and text", async () => {
-      const { refusal, problem } = kit.strangeRefusal;
-      company.refuses(refusal);
+      const { rejection, problem } = kit.unknownRejection;
+      company.refuses(rejection);
       expect(await send()).toMatchObject({
         kind: "rejected",
         problem,
-        providerCode: refusal.code,
-        detail: expect.stringContaining(refusal.text ?? ""),
+        providerCode: rejection.code,
+        detail: expect.stringContaining(rejection.text ?? ""),
       });
     });
   });

@@ -203,9 +203,9 @@ const webhookTargets = (): FuzzTarget[] =>
       const type = /^\s*[[{]/.test(body) ? "application/json" : "application/x-www-form-urlencoded";
       try {
         assertParsableWebhook(type, Buffer.from(body));
-      } catch (refusal) {
-        if (refusal instanceof AppError) return null;
-        throw refusal;
+      } catch (error) {
+        if (error instanceof AppError) return null;
+        throw error;
       }
       return read({
         url: `https://desk.example/hooks?ref=${encodeURIComponent(body.slice(0, 40).toWellFormed())}`,

@@ -32,7 +32,7 @@ export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRout
   },
   async confirmSignIn({ app }) {
     const stranger = new TestBrowser(app.url);
-    await stranger.refusal("confirmSignIn", { ticket: "none", code: "123456" });
+    await stranger.errorCode("confirmSignIn", { ticket: "none", code: "123456" });
   },
   signOut: async ({ newcomer }) => (await newcomer()).browser.rpc("signOut", {}),
   async endOtherSessions({ app, newcomer }) {
@@ -46,7 +46,7 @@ export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRout
     const { rows } = await someone.browser.rpc("listSessions", {});
     const theirs = rows.find((one) => !one.isThis);
     if (theirs) await someone.browser.rpc("endSession", { sessionId: theirs.id });
-    await other.refusal("getMe", {});
+    await other.errorCode("getMe", {});
   },
   async updateProfile(stage) {
     const tab = await otherTab(stage);

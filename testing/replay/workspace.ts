@@ -22,7 +22,7 @@ type Routes =
 
 export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
   setUp: ({ olga }) =>
-    olga.refusal("setUp", {
+    olga.errorCode("setUp", {
       company: "Again",
       yourName: "Again",
       email: "again@elsewhere.example",
@@ -101,7 +101,8 @@ export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
     await olga.rpc("checkEmailDomain", { domain });
   },
   setInboxWebhooks: ({ olga, inboxId }) => olga.rpc("setInboxWebhooks", { inboxId }),
-  connectAccount: ({ olga }) => olga.refusal("connectAccount", { provider: "none", settings: {} }),
+  connectAccount: ({ olga }) =>
+    olga.errorCode("connectAccount", { provider: "none", settings: {} }),
   connectSimulator: ({ olga }) => olga.rpc("connectSimulator", {}),
   updateAccount: ({ olga, accountId }) =>
     olga.rpc("updateAccount", { accountId, label: "The street" }),
@@ -117,9 +118,10 @@ export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
     await olga.rpc("disconnectAccount", { accountId });
   },
   // Their effect on a mailbox is tested with a real mail server.
-  backfillAccount: ({ olga, accountId }) => olga.refusal("backfillAccount", { accountId, days: 7 }),
+  backfillAccount: ({ olga, accountId }) =>
+    olga.errorCode("backfillAccount", { accountId, days: 7 }),
   retryImapMessage: ({ olga, accountId }) =>
-    olga.refusal("retryImapMessage", { accountId, folder: "INBOX", uidValidity: 1, uid: 1 }),
+    olga.errorCode("retryImapMessage", { accountId, folder: "INBOX", uidValidity: 1, uid: 1 }),
   listAccountNumbers: ({ olga, accountId }) => olga.rpc("listAccountNumbers", { accountId }),
   testPublicUrl: ({ olga, accountId }) => olga.rpc("testPublicUrl", { accountId }),
 

@@ -44,7 +44,7 @@ export interface Ledger {
   underWay(): number;
   acknowledged(): number;
   /** Number of rejections, by kind and code. */
-  refusals(): Readonly<Record<string, number>>;
+  rejections(): Readonly<Record<string, number>>;
 }
 
 /** Valid in PostgreSQL and JavaScript. */
@@ -84,7 +84,7 @@ export function createLedger(seed: number, now: () => number): Ledger {
     all: (kind) => (kind === undefined ? [...byKind.values()].flat() : (byKind.get(kind) ?? [])),
     underWay: () => underWay,
     acknowledged: () => acknowledged,
-    refusals() {
+    rejections() {
       const counts: Record<string, number> = {};
       for (const { kind, refusedAs } of [...byKind.values()].flat()) {
         if (refusedAs === null) continue;

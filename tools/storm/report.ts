@@ -24,7 +24,7 @@ export interface StormReport {
   /** Not possible on this machine, so not tested. */
   readonly leftOut: readonly string[];
   readonly doubledHooks: number;
-  readonly refusals: Readonly<Record<string, number>>;
+  readonly rejections: Readonly<Record<string, number>>;
   readonly readyAgainMs: {
     readonly median: number;
     readonly worst: number;
@@ -63,7 +63,7 @@ interface Findings {
   readonly settledMs: number;
   readonly acknowledged: number;
   readonly doubledHooks: number;
-  readonly refusals: Readonly<Record<string, number>>;
+  readonly rejections: Readonly<Record<string, number>>;
 }
 
 /** The storm needs no mail server; emails by IMAP are part of the failover test. */
@@ -97,7 +97,7 @@ export function reportOf(findings: Findings): StormReport {
       ...(environment.backups === null ? ["backup: no pg_dump here"] : []),
     ],
     doubledHooks: findings.doubledHooks,
-    refusals: findings.refusals,
+    rejections: findings.rejections,
     readyAgainMs: {
       median: Math.round(median(environment.readyMs)),
       worst: Math.round(Math.max(0, ...environment.readyMs)),
@@ -213,7 +213,7 @@ export function formatSummary(report: StormReport): string {
     `Other faults: ${sum(report.faults)} (${listed(report.faults)}).`,
     ...report.leftOut.map((one) => `Left out: ${one}.`),
     `Webhooks sent twice on purpose: ${report.doubledHooks}.`,
-    `Refused: ${listed(report.refusals)}.`,
+    `Refused: ${listed(report.rejections)}.`,
     `Ready again after a start: median ${seconds(ready.median)}, worst ${seconds(ready.worst)}, ${ready.starts} starts.`,
     `Live sockets: lost ${report.sockets.losses} times, served again after a median of ${seconds(report.sockets.medianMs)}, worst ${seconds(report.sockets.worstMs)}.`,
     `Settled ${seconds(report.settledMs)} after the last work.`,

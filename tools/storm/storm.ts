@@ -191,7 +191,7 @@ async function runStormPhases(
     sockets: socketFigures,
     acknowledged: ledger.acknowledged(),
     doubledHooks: bench.doubled.count,
-    refusals: ledger.refusals(),
+    rejections: ledger.rejections(),
   });
 }
 

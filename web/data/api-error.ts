@@ -20,16 +20,11 @@ export class ApiError extends Error {
     issues?: readonly FieldIssue[];
   }) {
     super(spec.message);
-    this.name = "Refusal";
+    this.name = "ApiError";
     this.code = spec.code;
     this.status = spec.status;
     this.params = spec.params ?? {};
     this.issues = spec.issues ?? [];
-  }
-
-  /** The message to show. */
-  get say(): string {
-    return this.message;
   }
 }
 

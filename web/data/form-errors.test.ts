@@ -3,7 +3,7 @@ import { ApiError } from "./api-error.ts";
 import { formErrors } from "./form-errors.ts";
 
 test("each field shows its first error, and nothing is shown above the button", () => {
-  const refusal = new ApiError({
+  const error = new ApiError({
     code: "invalid_input",
     status: 422,
     message: "Check the highlighted fields.",
@@ -13,7 +13,7 @@ test("each field shows its first error, and nothing is shown above the button", 
       { path: "settings.authToken", message: "Enter the Auth token." },
     ],
   });
-  expect(formErrors(refusal)).toEqual({
+  expect(formErrors(error)).toEqual({
     at: { email: "This is not an email address.", "settings.authToken": "Enter the Auth token." },
     rest: null,
   });
@@ -34,7 +34,7 @@ test("an error about one field is shown there, any other above the button", () =
 });
 
 test("an error within a list is shown at the list's field", () => {
-  const refusal = new ApiError({
+  const error = new ApiError({
     code: "invalid_input",
     status: 422,
     message: "Check the highlighted fields.",
@@ -43,7 +43,7 @@ test("an error within a list is shown at the list's field", () => {
       { path: "to.0.address", message: "This is not an email address." },
     ],
   });
-  expect(formErrors(refusal).at).toMatchObject({
+  expect(formErrors(error).at).toMatchObject({
     "phone.countries": "There is no such country.",
     "to.0.address": "This is not an email address.",
     to: "This is not an email address.",

@@ -9,18 +9,18 @@ interface FormErrors {
 
 /** `fieldOf` maps errors without issues to a field: `{ weak_password: "password" }`. */
 export function formErrors(
-  refusal: ApiError | null,
+  error: ApiError | null,
   fieldOf: Partial<Record<ApiErrorCode, string>> = {},
 ): FormErrors {
-  if (refusal === null) return { at: {}, rest: null };
+  if (error === null) return { at: {}, rest: null };
   const at: Record<string, string> = {};
-  for (const { path, message } of refusal.issues) {
+  for (const { path, message } of error.issues) {
     at[path] ??= message;
     at[listOf(path)] ??= message;
   }
-  const field = fieldOf[refusal.code];
-  if (field !== undefined) at[field] ??= refusal.message;
-  return { at, rest: Object.keys(at).length === 0 ? refusal.message : null };
+  const field = fieldOf[error.code];
+  if (field !== undefined) at[field] ??= error.message;
+  return { at, rest: Object.keys(at).length === 0 ? error.message : null };
 }
 
 /** Most forms have one field for a list, so an issue at `list.2` is shown at `list`. */

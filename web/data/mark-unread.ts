@@ -35,9 +35,9 @@ const setByHand = (
       return () => show(from, !isMarking);
     },
     ...(undo ? { undo } : {}),
-    errorDisplay: (refusal) => {
+    errorDisplay: (error) => {
       showToast({
-        text: failureText(fill(words.couldntUpdate, { name: row.contactName }), refusal),
+        text: failureText(fill(words.couldntUpdate, { name: row.contactName }), error),
         tone: "failed",
         seconds: limits.undoToastSeconds.max,
         action: {

@@ -93,7 +93,7 @@ test("an aborted query is not an RPC error", async () => {
   await expect(settled(asking)).rejects.toMatchObject({ name: "AbortError" });
 });
 
-test("a refusal carries the server's code, sentence, params and fields", async () => {
+test("an error carries the server's code, sentence, params and fields", async () => {
   answers = [
     () =>
       Response.json(

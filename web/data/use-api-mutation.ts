@@ -28,14 +28,14 @@ export interface ApiMutation<Input, Output> {
     readonly joins?: Offer | undefined;
   } | null;
   /** Returns true if the screen shows this error itself; otherwise a toast does. */
-  readonly errorDisplay?: (refusal: ApiError) => boolean;
+  readonly errorDisplay?: (error: ApiError) => boolean;
 }
 
 /**
- * "in place": the component renders `refusal`, whatever the error. If it has unmounted, a toast shows it: a dialog may
+ * "in place": the component renders `error`, whatever the error. If it has unmounted, a toast shows it: a dialog may
  * be closed while the request is pending.
  */
-type ErrorDisplay = "in place" | ((refusal: ApiError) => boolean);
+type ErrorDisplay = "in place" | ((error: ApiError) => boolean);
 
 interface ComponentMutation<Input, Output>
   extends Omit<ApiMutation<Input, Output>, "errorDisplay"> {
@@ -44,9 +44,9 @@ interface ComponentMutation<Input, Output>
 
 export const isShownInPlace = (
   errorDisplay: ErrorDisplay | undefined,
-  refusal: ApiError,
+  error: ApiError,
   isMounted: boolean,
-): boolean => (errorDisplay === "in place" ? isMounted : errorDisplay?.(refusal) === true);
+): boolean => (errorDisplay === "in place" ? isMounted : errorDisplay?.(error) === true);
 
 /**
  * Returns `run`, which resolves with the server's output, or undefined if it was rejected. Forms and buttons outside
@@ -61,7 +61,7 @@ export function useApiMutation<Input, Output>(action: ComponentMutation<Input, O
   const latest = useRef(action);
   latest.current = action;
   const [busy, setBusy] = useState(0);
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
@@ -73,7 +73,7 @@ export function useApiMutation<Input, Output>(action: ComponentMutation<Input, O
   const run = useCallback(
     async (input: Input): Promise<Output | undefined> => {
       setBusy((n) => n + 1);
-      setRefusal(null);
+      setError(null);
       try {
         const { errorDisplay, ...rest } = latest.current;
         return await runMutation(
@@ -85,7 +85,7 @@ export function useApiMutation<Input, Output>(action: ComponentMutation<Input, O
           input,
         );
       } catch (error) {
-        setRefusal(error as ApiError);
+        setError(error as ApiError);
         return undefined;
       } finally {
         setBusy((n) => n - 1);
@@ -93,7 +93,7 @@ export function useApiMutation<Input, Output>(action: ComponentMutation<Input, O
     },
     [cache],
   );
-  return { run, isBusy: busy > 0, refusal, forgetRefusal: () => setRefusal(null) };
+  return { run, isBusy: busy > 0, error, clearError: () => setError(null) };
 }
 
 /** The same without React: for the U key and for actions started by a timer. Throws the RPC error. */

@@ -14,11 +14,11 @@ export const checkForwards = (
 ): readonly FlowFinding[] =>
   flow.steps.flatMap((step) => {
     if (step.kind !== "forward") return [];
-    const { refusal } = resolveForwardNumber(step.number, inbox, homeCountry);
+    const { error } = resolveForwardNumber(step.number, inbox, homeCountry);
     // check-flow.ts reports invalid number formats.
-    return refusal === null || refusal.code === "invalid_phone_number"
+    return error === null || error.code === "invalid_phone_number"
       ? []
-      : [{ stepId: step.id, message: refusal.message }];
+      : [{ stepId: step.id, message: error.message }];
   });
 
 /** Checks a stored number, from a flow or a member's profile. */
@@ -26,12 +26,12 @@ export function resolveForwardNumber(
   savedNumber: string,
   inbox: ForwardingInbox,
   homeCountry: string,
-): { readonly number: string; readonly refusal: null } | { number: null; refusal: AppError } {
+): { readonly number: string; readonly error: null } | { number: null; error: AppError } {
   try {
     const { e164 } = decideDial(savedNumber, { ...inbox, brokenBecause: null }, homeCountry);
-    return { number: e164, refusal: null };
+    return { number: e164, error: null };
   } catch (error) {
-    if (error instanceof AppError) return { number: null, refusal: error };
+    if (error instanceof AppError) return { number: null, error: error };
     throw error;
   }
 }

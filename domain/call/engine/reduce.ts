@@ -194,7 +194,7 @@ function conclude(work: Work, event: CallEvent): void {
     return !isNew && earlier !== undefined && hasFinished(was, earlier);
   });
   scheduleTime(work);
-  // The action sends the command itself, because it reports a refusal.
+  // The action sends the command itself, because it reports a rejection.
   const isSentByAction = event.kind === "hold_requested" || event.kind === "supervision_changed";
   if (
     !is.isPbx &&

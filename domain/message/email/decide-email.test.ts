@@ -33,7 +33,7 @@ const content: EmailContent = {
   sendAt: null,
 };
 
-const refusal = (work: () => unknown) => {
+const errorFrom = (work: () => unknown) => {
   try {
     work();
   } catch (error) {
@@ -41,11 +41,11 @@ const refusal = (work: () => unknown) => {
   }
   return null;
 };
-const refusalOf = (
+const errorOf = (
   changes: Partial<{ inbox: SendingInbox; to: EmailRecipients; words: EmailContent }>,
   suppressed: Parameters<typeof decideEmail>[2] = [],
 ) =>
-  refusal(() =>
+  errorFrom(() =>
     decideEmail(
       changes.inbox ?? inbox,
       changes.to ?? to("ada@brook.example"),
@@ -72,23 +72,23 @@ test("uses a scheduled time instead of the undo window; it must be in the future
   expect(
     decideEmail(inbox, to("ada@brook.example"), [], at("2026-11-23T08:00:00.000Z"), now),
   ).toEqual({ state: "scheduled", sendAfter: "2026-11-23T08:00:00.000Z" });
-  expect(refusalOf({ words: at("2026-11-20T09:59:59.000Z") })?.code).toBe("invalid_send_time");
-  expect(refusalOf({ words: at("2027-12-24T10:00:00.000Z") })?.code).toBe("invalid_send_time");
+  expect(errorOf({ words: at("2026-11-20T09:59:59.000Z") })?.code).toBe("invalid_send_time");
+  expect(errorOf({ words: at("2027-12-24T10:00:00.000Z") })?.code).toBe("invalid_send_time");
 });
 
 test("rejects sending from an archived inbox or a broken account", () => {
-  expect(refusalOf({ inbox: { ...inbox, isArchived: true } })?.code).toBe("inbox_archived");
-  const broken = refusalOf({ inbox: { ...inbox, brokenBecause: "it doesn't support email" } });
+  expect(errorOf({ inbox: { ...inbox, isArchived: true } })?.code).toBe("inbox_archived");
+  const broken = errorOf({ inbox: { ...inbox, brokenBecause: "it doesn't support email" } });
   expect(broken?.message).toBe("Support can't send: it doesn't support email");
 });
 
 test("names a suppressed address with its reason, in To and Cc, ignoring case", () => {
   const stopped = [{ address: "ada@brook.example", reason: "bounced" as const }];
   const sentence = /ada@brook\.example is suppressed because an email to it bounced/;
-  expect(refusalOf({ to: to("Ada@Brook.example") }, stopped)?.message).toMatch(sentence);
+  expect(errorOf({ to: to("Ada@Brook.example") }, stopped)?.message).toMatch(sentence);
   const copy = { ...to("max@brook.example"), cc: [person("ada@brook.example")] };
-  expect(refusalOf({ to: copy }, stopped)?.code).toBe("address_suppressed");
-  expect(refusalOf({ to: to("max@brook.example") }, stopped)).toBeNull();
+  expect(errorOf({ to: copy }, stopped)?.code).toBe("address_suppressed");
+  expect(errorOf({ to: to("max@brook.example") }, stopped)).toBeNull();
 });
 
 test("rejects attachments that are too large, and states the limit", () => {
@@ -96,17 +96,17 @@ test("rejects attachments that are too large, and states the limit", () => {
     { name: "plan.pdf", size: 6_000_000 },
     { name: "photo.jpg", size: 5_000_000 },
   ];
-  const heavy = refusalOf({ words: { ...content, files } });
+  const heavy = errorOf({ words: { ...content, files } });
   expect(heavy?.code).toBe("attachments_too_large");
   expect(heavy?.message).toMatch(/total 10 MB; this inbox can send up to 9\.5 MB/);
 });
 
 test("rejects an empty email unless it has a file, an image or a forwarded email", () => {
   const blank = { ...content, text: " \n " };
-  expect(refusalOf({ words: blank })?.code).toBe("empty_email");
-  expect(refusalOf({ words: { ...blank, canBeEmpty: true } })).toBeNull();
-  expect(refusalOf({ words: { ...blank, hasPictures: true } })).toBeNull();
-  expect(refusalOf({ words: { ...blank, files: [{ name: "a", size: 1 }] } })).toBeNull();
+  expect(errorOf({ words: blank })?.code).toBe("empty_email");
+  expect(errorOf({ words: { ...blank, canBeEmpty: true } })).toBeNull();
+  expect(errorOf({ words: { ...blank, hasPictures: true } })).toBeNull();
+  expect(errorOf({ words: { ...blank, files: [{ name: "a", size: 1 }] } })).toBeNull();
 });
 
 test("counts To, Cc and Bcc together against the recipient limit", () => {
@@ -115,7 +115,7 @@ test("counts To, Cc and Bcc together against the recipient limit", () => {
     cc: [person("c@x.example")],
     bcc: [person("d@x.example")],
   };
-  expect(refusalOf({ inbox: { ...inbox, maxRecipients: 3 }, to: crowd })?.code).toBe(
+  expect(errorOf({ inbox: { ...inbox, maxRecipients: 3 }, to: crowd })?.code).toBe(
     "too_many_recipients",
   );
 });

@@ -49,8 +49,8 @@ export function decideEmail(
   if (inbox.isArchived) throw new AppError("inbox_archived", { inbox: inbox.name });
   if (inbox.brokenBecause !== null)
     throw new AppError("inbox_not_ready", { inbox: inbox.name, reason: inbox.brokenBecause });
-  const refusal = assertRecipientsAllowed(inbox, recipients, suppressed);
-  if (refusal) throw refusal;
+  const error = assertRecipientsAllowed(inbox, recipients, suppressed);
+  if (error) throw error;
   if (isEmpty(content)) throw new AppError("empty_email");
   const size = content.files.reduce((sum, one) => sum + one.size, 0);
   if (size > inbox.maxFileBytes)

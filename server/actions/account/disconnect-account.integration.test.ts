@@ -44,7 +44,7 @@ test("a scheduled email is sent through the account its inbox has by then; an em
   await olga.rpc("updateInbox", { inboxId: app.mailLine.id, accountId });
   await put("unknown");
   const remove = { accountId: before.id };
-  expect(await olga.refusal("disconnectAccount", remove)).toBe("account_has_messages");
+  expect(await olga.errorCode("disconnectAccount", remove)).toBe("account_has_messages");
   await put("delivered");
   await olga.rpc("disconnectAccount", remove);
 

@@ -85,7 +85,7 @@ test("starting a conversation never joins one in an inbox the member can't see",
     visibility: "team",
     teamId: team.id,
   });
-  const refused = await app.as("maya").refusal("getConversation", { conversationId: c.id });
+  const refused = await app.as("maya").errorCode("getConversation", { conversationId: c.id });
   expect(refused).toBe("not_found");
   const started = await app.as("maya").rpc("startSmsConversation", {
     inboxId: required(open, "a line").id,

@@ -106,10 +106,10 @@ test("a concurrent save and send leave no draft and don't deadlock", async () =>
       save("sms", draftId),
     ]);
     // The second of two first saves conflicts with the first one's draft.
-    const refusals = outcomes.flatMap((one) =>
+    const rejections = outcomes.flatMap((one) =>
       one.status === "rejected" ? [String(one.reason)] : [],
     );
-    for (const refusal of refusals) expect(refusal).toMatch(/draft_conflict/);
+    for (const rejection of rejections) expect(rejection).toMatch(/draft_conflict/);
     expect(await drafts()).toEqual([]);
   }
 });

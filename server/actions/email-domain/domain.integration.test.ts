@@ -48,8 +48,10 @@ test("doesn't check a domain without an inbox, and the simulated domain needs no
   const olga = app.as("olga");
   expect((await olga.rpc("listEmailDomains", {})).rows).toEqual([]);
   const domain = app.mailLine.address.split("@")[1] ?? "";
-  expect(await olga.refusal("checkEmailDomain", { domain })).toBe("not_found");
-  expect(await olga.refusal("checkEmailDomain", { domain: "elsewhere.example" })).toBe("not_found");
+  expect(await olga.errorCode("checkEmailDomain", { domain })).toBe("not_found");
+  expect(await olga.errorCode("checkEmailDomain", { domain: "elsewhere.example" })).toBe(
+    "not_found",
+  );
 });
 
 test("checks afterwards whether the sender's domain authenticates an email, and shows the result", async () => {

@@ -32,7 +32,7 @@ export const getHealth = defineReadAction({
     const accounts = (await listAccounts(db, workspaceId)).map((account) => ({
       ...presentAccount(account, health.get(account.id)),
       ...presentLastUse(services.filter((one) => one.accountId === account.id)),
-      webhookRejectedAt: presentWebhookRefusal(account, now),
+      webhookRejectedAt: presentWebhookRejection(account, now),
       alsoPaused: services.filter((one) => one.accountId === account.id).flatMap(presentPause),
       waiting: counts.get(account.id)?.waiting ?? 0,
       unknown: counts.get(account.id)?.unknown ?? 0,
@@ -140,7 +140,7 @@ function presentAccount(account: AccountRecord, health: AccountHealth | undefine
   };
 }
 
-function presentWebhookRefusal({ webhookRejectedAt }: AccountRecord, now: Date): string | null {
+function presentWebhookRejection({ webhookRejectedAt }: AccountRecord, now: Date): string | null {
   const longestMs = limit("rejectedWebhookNoticeHours") * 3600_000;
   const ageMs = now.getTime() - Date.parse(webhookRejectedAt ?? "");
   return ageMs <= longestMs ? webhookRejectedAt : null;

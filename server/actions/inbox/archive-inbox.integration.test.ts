@@ -30,7 +30,7 @@ test("an email scheduled at the moment its inbox is archived is not sent, and be
   await database.run(sql`update inbox set archived_at = now() where id = ${app.mailLine.id}`);
   try {
     const sendNow = { entryId: later.id, sendAt: null };
-    expect(await maya.refusal("rescheduleMessage", sendNow)).toBe("inbox_archived");
+    expect(await maya.errorCode("rescheduleMessage", sendNow)).toBe("inbox_archived");
     await eventually(async () => {
       expect((await entry(soon.id))?.delivery?.state).toBe("canceled");
     });

@@ -99,7 +99,7 @@ test("runs postponed fetches at once when the provider answers, or when a member
   expect(await isDue()).toBe(true);
 });
 
-test("refusals and our own errors don't count against the provider", async () => {
+test("rejections and our own errors don't count against the provider", async () => {
   const { failing, pauses } = await open();
   const others = [
     new ProviderError("not_found", "answered 404"),

@@ -24,11 +24,11 @@ test("records STOP, shows it in the conversation, and blocks texts until START",
     );
   });
   expect(
-    await maya.refusal("sendSms", { conversationId: conversation.id, text: "One more?" }),
+    await maya.errorCode("sendSms", { conversationId: conversation.id, text: "One more?" }),
   ).toBe("sms_opted_out");
   const other = app.inboxes[1];
   expect(
-    await maya.refusal("startSmsConversation", {
+    await maya.errorCode("startSmsConversation", {
       inboxId: other?.id as never,
       to: "07700 900601",
       text: "From another line?",
@@ -76,11 +76,11 @@ test("hints at an opt-out in plain language, and records it on one click", async
     decision: "revoked",
     text: message?.text ?? "",
   });
-  expect(await maya.refusal("sendSms", { conversationId: conversation.id, text: "Sorry!" })).toBe(
+  expect(await maya.errorCode("sendSms", { conversationId: conversation.id, text: "Sorry!" })).toBe(
     "sms_opted_out",
   );
   expect(
-    await maya.refusal("recordConsent", {
+    await maya.errorCode("recordConsent", {
       contactPointId: message?.contactPointId as never,
       decision: "granted",
       text: "said so on the phone",
@@ -109,7 +109,7 @@ test("adds a STOP known only to the provider to the consent ledger", async () =>
     expect(entry?.delivery?.message).toMatch(/07700 900604/);
   });
   await app.simulator.faults({ rules: [] });
-  expect(await maya.refusal("sendSms", { conversationId: conversation.id, text: "Again?" })).toBe(
+  expect(await maya.errorCode("sendSms", { conversationId: conversation.id, text: "Again?" })).toBe(
     "sms_opted_out",
   );
 });

@@ -1,5 +1,5 @@
-// A file belongs to whoever uploaded it until a message has it. What an API key uploads is not its creator's, and a key
-// has no unsent file of its creator.
+// A file belongs to the person or program that uploaded it until a message has it. What an API key uploads is not its
+// creator's, and a key has no unsent file of its creator.
 import { type AuthenticatedActor, requireAuthenticated } from "#server/actions/actor.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { AttachmentRecord, Uploader } from "#server/store/attachment.ts";

@@ -46,7 +46,7 @@ test("sends pictures with the text, fetched from a signed URL", async () => {
     ?.threads[0];
   expect(thread?.texts.at(-1)?.pictures).toHaveLength(1);
   expect(
-    await maya.refusal("sendSms", {
+    await maya.errorCode("sendSms", {
       conversationId,
       text: "Twice",
       attachmentIds: [upload.id as never],
@@ -130,7 +130,7 @@ test.each([
         });
         await app.simulator.faults({ rules: [] });
         if (code === 30006) {
-          expect(await maya.refusal("retryMessage", { entryId: sent.id })).toBe(
+          expect(await maya.errorCode("retryMessage", { entryId: sent.id })).toBe(
             "number_not_textable",
           );
           return;
@@ -162,7 +162,7 @@ test("a held text can be canceled, restoring text and pictures, and is never sen
   expect(sent).toMatchObject({ delivery: { state: "delayed", canCancel: true } });
   const canceled = await maya.rpc("cancelMessage", { entryId: sent.id });
   expect(canceled).toMatchObject({ text: "Oh no", attachments: [{ id: upload.id }] });
-  expect(await maya.refusal("cancelMessage", { entryId: sent.id })).toBe("already_canceled");
+  expect(await maya.errorCode("cancelMessage", { entryId: sent.id })).toBe("already_canceled");
   await app.as("olga").rpc("updateInbox", { inboxId: conversation.inboxId, undoSeconds: 0 });
   const again = await maya.rpc("sendSms", {
     conversationId,
@@ -202,7 +202,7 @@ test("rejects a reply written without seeing the newest message of any author", 
   await app.as("ravi").rpc("sendSms", { conversationId, text: "Ravi was quicker", seenSeq });
   await phone.expectText(/quicker/);
   expect(
-    await app.as("maya").refusal("sendSms", { conversationId, text: "Maya too", seenSeq }),
+    await app.as("maya").errorCode("sendSms", { conversationId, text: "Maya too", seenSeq }),
   ).toBe("newer_message_exists");
   await app
     .as("maya")
@@ -214,7 +214,7 @@ test("rejects a reply written without seeing the newest message of any author", 
     expect(
       await app
         .as("ravi")
-        .refusal("sendSms", { conversationId, text: "Late", seenSeq: seenSeq + 2 }),
+        .errorCode("sendSms", { conversationId, text: "Late", seenSeq: seenSeq + 2 }),
     ).toBe("newer_message_exists");
   });
 });
@@ -233,7 +233,9 @@ test("rejected credentials fail the account with a message, and a successful che
     (one) => one.id === conversation.inboxId,
   );
   expect(inbox?.problem).toMatch(/key/);
-  expect(await olga.refusal("sendSms", { conversationId, text: "Still?" })).toBe("inbox_not_ready");
+  expect(await olga.errorCode("sendSms", { conversationId, text: "Still?" })).toBe(
+    "inbox_not_ready",
+  );
   await olga.rpc("checkAccount", { accountId: inbox?.accountId as never });
   await olga.rpc("sendSms", { conversationId, text: "Mended" });
 });

@@ -1,4 +1,4 @@
-// A temporary refusal by the mail server doesn't end the watch of a mailbox.
+// A temporary rejection by the mail server doesn't end the watch of a mailbox.
 import { afterAll, expect, test } from "vitest";
 import type { AccountId } from "#domain/ids.ts";
 import { parseMailboxSettings } from "#domain/inbox/mailbox-settings.ts";
@@ -16,7 +16,7 @@ afterAll(() => people.close());
 const { runtime, database } = people;
 
 /** As imapflow reports the server's reply to LOGIN. */
-const refusal = (responseText: string) =>
+const rejection = (responseText: string) =>
   toMailboxError(
     Object.assign(new Error("Command failed"), {
       authenticationFailed: true,
@@ -99,7 +99,7 @@ test.each([
   ["too many connections", "[ALERT] Too many simultaneous connections. (Failure)"],
   ["a rejected password, once", "Invalid credentials"],
 ])("%s: opens the mailbox again and reads it", async (_, serverResponse) => {
-  const mailbox = await watch([refusal(serverResponse)]);
+  const mailbox = await watch([rejection(serverResponse)]);
   await eventually(async () => expect(await mailbox.stateOf()).toBe("working"), 60_000);
   expect(mailbox.attempts()).toBe(2);
   await mailbox.end();
@@ -107,7 +107,7 @@ test.each([
 
 test("stops retrying a password that is rejected repeatedly", async () => {
   const max = limit("mailboxSignInRejections");
-  const mailbox = await watch(Array.from({ length: 10 }, () => refusal("Invalid credentials")));
+  const mailbox = await watch(Array.from({ length: 10 }, () => rejection("Invalid credentials")));
   await mailbox.watching;
   expect(mailbox.attempts()).toBe(max);
   expect(mailbox.pauses.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(45_000);
@@ -115,7 +115,7 @@ test("stops retrying a password that is rejected repeatedly", async () => {
 });
 
 test("a lost connection in between resets the count of rejections", async () => {
-  const [no, lost] = [refusal("Invalid credentials"), new MailboxError("lost", "It was lost.")];
+  const [no, lost] = [rejection("Invalid credentials"), new MailboxError("lost", "It was lost.")];
   const mailbox = await watch([no, no, lost, no]);
   await eventually(async () => expect(await mailbox.stateOf()).toBe("working"), 60_000);
   await mailbox.end();

@@ -59,20 +59,20 @@ export async function watchMailbox(
   const suspects = new Map<string, number>();
   const logFields = { account: accountId };
   let failures = 0;
-  let refusals = 0;
+  let rejections = 0;
   while (!signal.aborted) {
     try {
       await watchOnce(watched, suspects, signal, () => {
         failures = 0;
-        refusals = 0;
+        rejections = 0;
       });
     } catch (error) {
       if (signal.aborted) return;
       failures += 1;
-      refusals = error instanceof MailboxError && error.kind === "rejected" ? refusals + 1 : 0;
+      rejections = error instanceof MailboxError && error.kind === "rejected" ? rejections + 1 : 0;
       log("warn", "mailbox.failed", { ...logFields, failures, ...errorFields(error) });
       if (error instanceof MailboxError) {
-        const isRefused = refusals >= limit("mailboxSignInRejections");
+        const isRefused = rejections >= limit("mailboxSignInRejections");
         if (isRefused || failures >= failuresToReport || error.kind === "failed") {
           const state = isRefused ? "broken" : "degraded";
           const health = { state, problem: error.message } as const;
@@ -85,8 +85,8 @@ export async function watchMailbox(
         }
       }
       const delayMs =
-        refusals > 0
-          ? rejectionDelayMs(refusals, watched.random())
+        rejections > 0
+          ? rejectionDelayMs(rejections, watched.random())
           : reconnectDelayMs(failures, watched.random());
       await (watched.pause ?? sleepUnlessAborted)(delayMs, signal);
     }

@@ -134,7 +134,7 @@ describe("Mailgun's official package", () => {
     expect(ours).toEqual(carrier.requests.map(summarizeRequest));
   });
 
-  test("understands our simulated refusal", async () => {
+  test("understands our simulated rejection", async () => {
     carrier.says({ status: 400, body: { message: "'to' parameter is not a valid address" } });
     const act = official().messages.create(domain, { to: "x", message: "Subject: x" });
     await expect(act).rejects.toMatchObject({

@@ -115,7 +115,7 @@ describe("Postmark's official package", () => {
     expect(summarizeRequest(ours)).toEqual(summarizeRequest(theirs));
   });
 
-  test("understands our simulated refusal", async () => {
+  test("understands our simulated rejection", async () => {
     carrier.says({
       status: 422,
       body: { ErrorCode: 406, Message: "Found inactive addresses: a@b.example." },
@@ -151,7 +151,7 @@ describe("Postmark specifics", () => {
     });
   });
 
-  test("treats a success response with an error code as a refusal", async () => {
+  test("treats a success response with an error code as a rejection", async () => {
     respondAccepted({ ErrorCode: 406, Message: "You tried to send to an inactive recipient." });
     expect(await send(plainEmail)).toMatchObject({
       kind: "rejected",

@@ -92,16 +92,16 @@ const reader = (email: OutgoingEmail): EmailResponseReader => ({
     const answer = parseResponse(body);
     if (answer === null) return null;
     const { ErrorCode: code, Message: sentence, MessageID: id } = answer;
-    if (code !== 0) return { refused: refusalOf(code, sentence ?? "") };
+    if (code !== 0) return { refused: rejectionOf(code, sentence ?? "") };
     return id ? { providerRef: id, recipients: verdictsOf(email, sentence ?? "") } : null;
   },
   refused(body) {
     const answer = parseResponse(body);
-    return answer && refusalOf(answer.ErrorCode, answer.Message ?? "");
+    return answer && rejectionOf(answer.ErrorCode, answer.Message ?? "");
   },
 });
 
-const refusalOf = (code: number, sentence: string) => ({
+const rejectionOf = (code: number, sentence: string) => ({
   problem: postmarkProblemOf(code, sentence),
   code: String(code),
   detail: sentence || null,

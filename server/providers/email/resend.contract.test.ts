@@ -164,7 +164,7 @@ describe("Resend's official package", () => {
     expect(check).toEqual(list);
   });
 
-  test("understands our simulated refusal", async () => {
+  test("understands our simulated rejection", async () => {
     carrier.says({
       status: 422,
       body: { statusCode: 422, name: "validation_error", message: "Invalid `to` field." },

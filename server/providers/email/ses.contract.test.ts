@@ -129,7 +129,7 @@ describe("Amazon's official package", () => {
     expect(carrier.requests.map(summarizeRequest)).toEqual(ours);
   });
 
-  test("understands our simulated refusal", async () => {
+  test("understands our simulated rejection", async () => {
     carrier.says({
       status: 400,
       headers: { "x-amzn-errortype": "MessageRejected:http://internal.amazon.com/" },

@@ -33,7 +33,7 @@ function sendersOf(email: OutgoingEmail): readonly string[] {
 }
 
 /**
- * Nothing was sent yet. After a temporary refusal an email without a sender stays without one; only a permanent refusal
+ * Nothing was sent yet. After a temporary rejection an email without a sender stays without one; only a permanent rejection
  * adds it.
  */
 const isSenderRefused = (met: Delivery, from: string): boolean =>

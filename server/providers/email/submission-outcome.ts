@@ -43,7 +43,7 @@ export function toEmailOutcome(result: Exchange, reader: EmailResponseReader): E
   if (status >= 200 && status < 300) {
     const accepted = reader.accepted(body, headers);
     if (accepted === null) return { kind: "unknown", reason: `${status} without a reference` };
-    if ("refused" in accepted) return refusal(accepted.refused, status, wait);
+    if ("refused" in accepted) return toOutcomeOfRejection(accepted.refused, status, wait);
     const { providerRef, messageId = null, recipients = [] } = accepted;
     return { kind: "accepted", providerRef, messageId, recipients };
   }
@@ -62,10 +62,10 @@ export function toEmailOutcome(result: Exchange, reader: EmailResponseReader): E
     const problem = isPassing ? rejection.problem : status === 429 ? "too_fast" : "provider_down";
     return { kind: "retry", afterMs: wait(), problem, providerCode: rejection.code };
   }
-  return refusal(rejection, status, wait);
+  return toOutcomeOfRejection(rejection, status, wait);
 }
 
-function refusal(
+function toOutcomeOfRejection(
   { problem: known, code, detail }: EmailRejected,
   status: number,
   wait: () => number | null,

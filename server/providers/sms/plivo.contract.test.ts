@@ -155,7 +155,7 @@ describe("Plivo specifics", () => {
     expect(plivoProblemOfSentence(error) ?? "rejected").toBe(problem);
   });
 
-  test("treats a success without any accepted recipient as a refusal", async () => {
+  test("treats a success without any accepted recipient as a rejection", async () => {
     const body = { api_id: "a", message: "message(s) queued", message_uuid: [] };
     carrier.says({ status: 202, body: { ...body, invalid_number: [outgoing.to] } });
     expect(await plivo.send(connect(), outgoing)).toEqual({

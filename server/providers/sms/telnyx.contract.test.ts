@@ -140,7 +140,7 @@ describe("Telnyx's official package", () => {
     expect(carrier.requests.slice(ours.length).map(partsOf)).toEqual(ours);
   });
 
-  test("understands our simulated refusal", async () => {
+  test("understands our simulated rejection", async () => {
     carrier.says(kit.refuses(422, "40310"));
     await expect(official().messages.send({ to: "nobody" })).rejects.toMatchObject({
       status: 422,

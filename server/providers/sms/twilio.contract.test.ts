@@ -159,7 +159,7 @@ describe("Twilio's official package", () => {
     expect(paramsOf(ours)).toEqual(paramsOf(theirs));
   });
 
-  test("understands all our simulated responses: paged messages, pictures, numbers, refusals", async () => {
+  test("understands all our simulated responses: paged messages, pictures, numbers, rejections", async () => {
     carrier.plays(kit.messageLog(smsRecords));
     const messages = await official().messages.list();
     expect(messages.map(({ sid }) => sid)).toEqual([3, 2, 1].map(kit.refOf));

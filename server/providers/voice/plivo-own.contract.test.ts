@@ -11,7 +11,7 @@ import type { ProviderRecords } from "#testing/voice-provider/kit.ts";
 import { kit } from "#testing/voice-provider/kits/plivo.ts";
 import { readPlivoXml } from "#testing/voice-provider/read-plivo-xml.ts";
 import { plivoEndCauseOf, plivoEndings } from "./plivo/endings.ts";
-import { refusalOfPlivo } from "./plivo/refusals.ts";
+import { rejectionOfPlivo } from "./plivo/errors.ts";
 import { parsePlivoTime } from "./plivo/times.ts";
 import { plivo } from "./plivo.ts";
 
@@ -234,7 +234,7 @@ describe("Plivo specifics", () => {
       expect(plivoEndCauseOf("completed", code)?.cause).toBe(cause);
     expect(plivoEndCauseOf("in-progress", null)).toBeNull();
     expect(plivoEndCauseOf("completed", "0")).toEqual({ cause: "hung_up", providerCode: null });
-    expect(refusalOfPlivo(400, '{"error":"insufficient credit"}')).toMatchObject({
+    expect(rejectionOfPlivo(400, '{"error":"insufficient credit"}')).toMatchObject({
       cause: "not_allowed",
       code: "insufficient credit",
     });

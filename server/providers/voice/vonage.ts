@@ -13,18 +13,18 @@ import { asWav } from "./mp3/mp3-to-wav.ts";
 import { outcomeOfCommand } from "./twiml/outcomes.ts";
 import { pointVonageCalls } from "./vonage/applications.ts";
 import { createVonageCommands } from "./vonage/commands.ts";
+import { noPrivateKey, rejectionOfVonage } from "./vonage/errors.ts";
 import { answerInNcco } from "./vonage/ncco.ts";
 import { parseVonageEvents, vonageCallKey } from "./vonage/parse-events.ts";
 import { parseVonageRequest } from "./vonage/parse-request.ts";
 import { recordingFileOf } from "./vonage/recordings.ts";
-import { noPrivateKey, refusalOfVonage } from "./vonage/refusals.ts";
 import { vonageRegions } from "./vonage/region.ts";
 import { vonageVoices } from "./vonage/voices.ts";
 
 const errorDialect = {
   name: "Vonage",
   isGone: (status: number) => status === 404,
-  refusalOf: refusalOfVonage,
+  rejectionOf: rejectionOfVonage,
 };
 
 export const createVonageVoice = (deps: JwtDeps) =>

@@ -11,7 +11,7 @@ import { type LastEntry, noEntryYet } from "./conversation.ts";
 export type SummaryEntry = WaitingEntry & { readonly id: EntryId; readonly seq: number };
 
 /** The last `max` entries before `beforeSeq`; from the end if that is null. */
-export interface SummaryPage {
+interface SummaryPage {
   readonly beforeSeq: number | null;
   readonly max: number;
 }

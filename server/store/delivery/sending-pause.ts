@@ -19,7 +19,7 @@ export async function findSendingPause(
 }
 
 /**
- * Pauses until the provider's own time, or for twice as long as the previous pause. A refusal received during a pause
+ * Pauses until the provider's own time, or for twice as long as the previous pause. A rejection received during a pause
  * belongs to a request sent earlier, so it counts as the same pause. Returns when the pause ends.
  */
 export async function pauseSending(

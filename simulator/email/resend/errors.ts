@@ -1,7 +1,7 @@
 // Resend's errors (resend.com/docs/api-reference/errors, read 2026-11), under Resend's names.
 import type { SimulatorResponse } from "#simulator/http/response.ts";
 
-const refusals = {
+const rejections = {
   missing_api_key: [401, "Missing API key in the authorization header."],
   invalid_api_key: [403, "API key is invalid."],
   domain_not_verified: [403, "The domain is not verified. Add and verify it on the domains page."],
@@ -25,7 +25,7 @@ const refusals = {
   application_error: [500, "An unexpected error occurred."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
-type ResendErrorName = keyof typeof refusals;
+type ResendErrorName = keyof typeof rejections;
 
 /** Resend uses one name for two errors; the simulator keeps them apart internally. */
 const namesThere: Readonly<Partial<Record<ResendErrorName, string>>> = {
@@ -36,7 +36,7 @@ export function resendError(
   name: ResendErrorName,
   more: { message?: string; status?: number; headers?: Readonly<Record<string, string>> } = {},
 ): SimulatorResponse {
-  const [usual, message] = refusals[name];
+  const [usual, message] = rejections[name];
   const status = more.status ?? usual;
   return {
     status,

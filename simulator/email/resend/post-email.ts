@@ -24,7 +24,7 @@ export async function postEmail(request: ResendRequest): Promise<ResendOutcome> 
   const struck = await context.accounts.strike(account.accountSid, emailApiFaults, subject);
   if (struck.isUsedUp) publishFaults(context, account.accountSid);
   const faults = struck.faults.map(({ kind }) => kind);
-  const early = refusalOf(struck.faults);
+  const early = rejectionOf(struck.faults);
   if (early !== null) return { answer: early, faults };
   if (findFault(struck.faults, "reset_before_accepting") !== null) {
     return { answer: resendError("application_error"), faults, hangsUp: "before" };
@@ -107,7 +107,7 @@ function subjectOf(body: unknown): FaultSubject {
   };
 }
 
-function refusalOf(faults: readonly Fault[]): SimulatorResponse | null {
+function rejectionOf(faults: readonly Fault[]): SimulatorResponse | null {
   if (findFault(faults, "bad_key") !== null) return resendError("invalid_api_key");
   const tooMany = findFault(faults, "too_many");
   if (tooMany !== null) {

@@ -16,27 +16,27 @@ export interface Grant {
   readonly expiresAt: Date;
 }
 
-interface TokenRefusal {
+interface TokenRejection {
   readonly code: 20101 | 20102 | 20103 | 20104 | 20106;
   readonly message: string;
 }
 
 type Loose = Readonly<Record<string, unknown>>;
 
-const refusals = {
+const rejections = {
   20101: "The access token cannot be read, or its signature is wrong.",
   20102: "The access token has another header than calls want.",
   20103: "The access token is of no account or key that is known here.",
   20104: "The access token has expired, or is not valid yet.",
   20106: "The access token grants no calls.",
-} as const satisfies Record<TokenRefusal["code"], string>;
+} as const satisfies Record<TokenRejection["code"], string>;
 
-const no = (code: TokenRefusal["code"]): TokenRefusal => ({ code, message: refusals[code] });
+const no = (code: TokenRejection["code"]): TokenRejection => ({ code, message: rejections[code] });
 
 export async function readAccessToken(
   context: SimulatorContext,
   token: string,
-): Promise<Grant | TokenRefusal> {
+): Promise<Grant | TokenRejection> {
   const [head = "", body = "", signature = "", ...more] = token.split(".");
   const header = readPart(head);
   const claims = readPart(body);
@@ -57,7 +57,11 @@ export async function readAccessToken(
   return readGrants(claims, sub, new Date(exp * 1_000));
 }
 
-function readGrants({ grants }: Loose, accountSid: string, expiresAt: Date): Grant | TokenRefusal {
+function readGrants(
+  { grants }: Loose,
+  accountSid: string,
+  expiresAt: Date,
+): Grant | TokenRejection {
   if (!isLoose(grants) || !isLoose(grants.voice)) return no(20106);
   const { identity, voice } = grants;
   if (typeof identity !== "string" || !/^\w{1,121}$/.test(identity)) return no(20106);

@@ -17,7 +17,7 @@ const heartbeatMs = 15_000;
 
 type Loose = Readonly<Record<string, unknown>>;
 
-const refusal = (status: number, code: number | string, message: string): SimulatorResponse => ({
+const rejection = (status: number, code: number | string, message: string): SimulatorResponse => ({
   status,
   json: { code: String(code), message } satisfies SimulatorProblem,
 });
@@ -33,12 +33,12 @@ export async function handleSoftphone(
   const token = bearer || (typeof input?.token === "string" ? input.token : "");
   const grant = await readAccessToken(context, token);
   if ("code" in grant) {
-    await sendResponse(response, refusal(401, grant.code, grant.message));
+    await sendResponse(response, rejection(401, grant.code, grant.message));
     return;
   }
   const action = `${request.method} ${url.pathname}`;
   if (input === null) {
-    await sendResponse(response, refusal(422, "not_understood", "Invalid JSON."));
+    await sendResponse(response, rejection(422, "not_understood", "Invalid JSON."));
     return;
   }
   if (action === "POST /softphone/connect") {
@@ -49,7 +49,7 @@ export async function handleSoftphone(
     /^(\w+) \/softphone\/(CA[0-9a-f]{32})\/(\w+)$/.exec(action) ?? [];
   const call = context.voice.calls.get(sid) ?? null;
   if (call !== null && !isOwn(grant, call)) {
-    await sendResponse(response, refusal(404, 31005, "This call belongs to another browser."));
+    await sendResponse(response, rejection(404, 31005, "This call belongs to another browser."));
   } else if (`${method} ${what}` === "GET events") await sendEvents(context, grant, sid, response);
   else await sendResponse(response, await change(context, call, `${method} ${what}`, input));
 }
@@ -64,18 +64,18 @@ async function connect(
 ): Promise<SimulatorResponse> {
   const { offer } = input;
   if (!isDescription(offer)) {
-    return refusal(422, "not_understood", "A call needs an offer.");
+    return rejection(422, "not_understood", "A call needs an offer.");
   }
   let answer = "";
   try {
     const call = await startClientCall(context, grant, readFields(input.params), async (leg) => {
       answer = await leg.answer(offer);
     });
-    if (call === null) return refusal(403, 21218, "The token's application is none.");
+    if (call === null) return rejection(403, 21218, "The token's application is none.");
     const connected: SoftphoneConnected = { callSid: call.sid, answer };
     return { status: 201, json: connected };
   } catch {
-    return refusal(422, "not_understood", "The offer can't be read.");
+    return rejection(422, "not_understood", "The offer can't be read.");
   }
 }
 
@@ -85,7 +85,7 @@ async function change(
   action: string,
   input: Loose,
 ): Promise<SimulatorResponse> {
-  if (call === null || call.isOver) return refusal(404, 31005, "That call has ended.");
+  if (call === null || call.isOver) return rejection(404, 31005, "That call has ended.");
   switch (action) {
     case "POST hangup":
       if (call.answeredAt === null) endCall(context, call, "canceled", 487);
@@ -93,17 +93,17 @@ async function change(
       return { status: 204 };
     case "POST digits":
       if (typeof input.digits !== "string" || !/^[0-9*#w]{1,64}$/.test(input.digits)) {
-        return refusal(422, "not_understood", "Those aren't digits.");
+        return rejection(422, "not_understood", "Those aren't digits.");
       }
       call.leg.press(input.digits);
       return { status: 204 };
     case "POST offer":
       if (!isDescription(input.offer)) {
-        return refusal(422, "not_understood", "There is no offer.");
+        return rejection(422, "not_understood", "There is no offer.");
       }
       return { status: 200, json: { answer: await call.leg.answer(input.offer) } };
     default:
-      return refusal(404, "not_found", "Not found in the softphone.");
+      return rejection(404, "not_found", "Not found in the softphone.");
   }
 }
 
@@ -122,7 +122,7 @@ async function sendEvents(
   const past =
     call === undefined ? await findCallRecord(context.pool, grant.accountSid, sid) : null;
   if (call === undefined && (past === null || !isOwn(grant, past))) {
-    await sendResponse(response, refusal(404, 31005, "Call not found."));
+    await sendResponse(response, rejection(404, 31005, "Call not found."));
     return;
   }
   response.writeHead(200, {

@@ -6,7 +6,7 @@ export const kit: EmailProviderKit = {
   openCompany: async () => null,
   refOf: (n) => String(n),
   messageIdOf: () => null,
-  strangeRefusal: { refusal: { status: 0, code: null }, problem: "rejected" },
+  unknownRejection: { rejection: { status: 0, code: null }, problem: "rejected" },
   waitSevenSeconds: null,
   hooks: null,
   account: null,

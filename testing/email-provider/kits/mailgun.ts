@@ -97,8 +97,8 @@ export const kit: EmailProviderKit = {
     }),
   refOf: (n) => `2026112010000${n}.1.B31A451A2E5422BB@mg.harbour.example`,
   messageIdOf: (ref) => ref,
-  strangeRefusal: {
-    refusal: { status: 400, code: null, text: "The moon is in the wrong house" },
+  unknownRejection: {
+    rejection: { status: 400, code: null, text: "The moon is in the wrong house" },
     problem: "rejected",
   },
   waitSevenSeconds: null,

@@ -94,8 +94,8 @@ export const kit: EmailProviderKit = {
     }),
   refOf: (n) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
   messageIdOf: () => null,
-  strangeRefusal: {
-    refusal: { status: 422, code: "9999", text: "Something new." },
+  unknownRejection: {
+    rejection: { status: 422, code: "9999", text: "Something new." },
     problem: "rejected",
   },
   waitSevenSeconds: null,

@@ -148,8 +148,8 @@ export const kit: EmailProviderKit = {
     }),
   refOf: (n) => `56761188-7520-42d8-8898-ff6fc54ce61${n}`,
   messageIdOf: () => null,
-  strangeRefusal: {
-    refusal: { status: 422, code: "moon_phase", text: "The moon is in the wrong house" },
+  unknownRejection: {
+    rejection: { status: 422, code: "moon_phase", text: "The moon is in the wrong house" },
     problem: "rejected",
   },
   waitSevenSeconds: { "ratelimit-limit": "2", "ratelimit-remaining": "0", "ratelimit-reset": "7" },

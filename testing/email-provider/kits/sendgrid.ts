@@ -107,8 +107,8 @@ export const kit: EmailProviderKit = {
     }),
   refOf: (n) => `14c5d75ce93${n}`,
   messageIdOf: () => null,
-  strangeRefusal: {
-    refusal: { status: 409, code: "moon", text: "Something new." },
+  unknownRejection: {
+    rejection: { status: 409, code: "moon", text: "Something new." },
     problem: "rejected",
   },
   waitSevenSeconds: {

@@ -143,8 +143,8 @@ export const kit: EmailProviderKit = {
     }),
   refOf: (n) => `0102018f2f6d7a9c-3e6c1f2a-1b2c-4d5e-8f90-a1b2c3d4e5f${n}-000000`,
   messageIdOf: (ref) => `${ref}@eu-west-1.amazonses.com`,
-  strangeRefusal: {
-    refusal: { status: 400, code: "MoonException", text: "The moon is in the wrong house" },
+  unknownRejection: {
+    rejection: { status: 400, code: "MoonException", text: "The moon is in the wrong house" },
     problem: "rejected",
   },
   waitSevenSeconds: null,

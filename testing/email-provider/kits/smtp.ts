@@ -6,7 +6,7 @@ import { understoodMime } from "#testing/email-provider/fake-companies.ts";
 import type {
   EmailCompany,
   EmailProviderKit,
-  Refusal,
+  Rejection,
   Understood,
 } from "#testing/email-provider/kit.ts";
 
@@ -15,7 +15,7 @@ const settings = { username: "support@harbour.example", password: "open-sesame" 
 type Stage = "auth" | "sender" | "recipient" | "words";
 
 /** The SMTP stage at which a server rejects with this code. */
-function stageOf({ status, code }: Refusal): Stage {
+function stageOf({ status, code }: Rejection): Stage {
   if (status === 401 || status === 535 || status === 454) return "auth";
   if (code !== null && /^5\.1\.[78]$/.test(code)) return "sender";
   if (code !== null && /^[45]\.(?:1\.\d+|2\.[12]|7\.1)$/.test(code)) return "recipient";
@@ -28,7 +28,7 @@ export interface SmtpCompany extends EmailCompany {
   /** Number of connections. */
   visits(): number;
   /** Rejects only this recipient; the email is accepted for the others. */
-  refusesRecipient(address: string, refusal: Refusal): void;
+  refusesRecipient(address: string, rejection: Rejection): void;
 }
 
 /** smtp-server reports a domain decoded, so encode it again. */
@@ -39,20 +39,20 @@ export async function openSmtpCompany(options: SMTPServerOptions = {}): Promise<
   const emails: Promise<Understood>[] = [];
   const envelopes: { from: string; to: string[] }[] = [];
   const sockets = new Set<Socket>();
-  const unwanted = new Map<string, Refusal>();
+  const unwanted = new Map<string, Rejection>();
   let visits = 0;
   let plan:
     | { kind: "takes"; ref: string }
-    | { kind: "refuses"; refusal: Refusal }
+    | { kind: "refuses"; rejection: Rejection }
     | { kind: "breaks"; how: string } = { kind: "takes", ref: "Q0" };
 
-  const createSmtpError = ({ status, code, text = "No." }: Refusal) =>
+  const createSmtpError = ({ status, code, text = "No." }: Rejection) =>
     Object.assign(new Error(code === null ? text : `${code} ${text}`), {
       responseCode: status === 401 ? 535 : status,
     });
-  const refusalAt = (stage: Stage) =>
-    plan.kind === "refuses" && stageOf(plan.refusal) === stage
-      ? createSmtpError(plan.refusal)
+  const rejectionAt = (stage: Stage) =>
+    plan.kind === "refuses" && stageOf(plan.rejection) === stage
+      ? createSmtpError(plan.rejection)
       : null;
 
   const server = new SMTPServer({
@@ -67,16 +67,16 @@ export async function openSmtpCompany(options: SMTPServerOptions = {}): Promise<
       const isKnown =
         (auth.username === settings.username && auth.password === settings.password) ||
         auth.accessToken === "token-1";
-      const denied = refusalAt("auth");
+      const denied = rejectionAt("auth");
       if (denied) return done(denied);
       if (!isKnown)
         return done(createSmtpError({ status: 535, code: "5.7.8", text: "Wrong password" }));
       return done(null, { user: auth.username });
     },
-    onMailFrom: (_address, _session, done) => done(refusalAt("sender")),
+    onMailFrom: (_address, _session, done) => done(rejectionAt("sender")),
     onRcptTo({ address }, _session, done) {
       const own = unwanted.get(address);
-      done(own ? createSmtpError(own) : refusalAt("recipient"));
+      done(own ? createSmtpError(own) : rejectionAt("recipient"));
     },
     onData(stream, { envelope }, done) {
       void buffer(stream).then((raw) => {
@@ -84,7 +84,7 @@ export async function openSmtpCompany(options: SMTPServerOptions = {}): Promise<
         const from = envelope.mailFrom ? envelope.mailFrom.address : "";
         envelopes.push({ from, to });
         emails.push(understoodMime(raw, { recipients: to, ref: null }));
-        const denied = refusalAt("words");
+        const denied = rejectionAt("words");
         if (denied) return done(denied);
         if (plan.kind === "takes") return done(null, `2.0.0 Ok: queued as ${plan.ref}`);
         if (plan.kind === "breaks" && plan.how !== "silence") {
@@ -109,13 +109,13 @@ export async function openSmtpCompany(options: SMTPServerOptions = {}): Promise<
     takes(ref) {
       plan = { kind: "takes", ref };
     },
-    refuses(refusal) {
-      plan = { kind: "refuses", refusal };
+    refuses(rejection) {
+      plan = { kind: "refuses", rejection };
     },
     breaks(how) {
       plan = { kind: "breaks", how };
     },
-    refusesRecipient: (address, refusal) => unwanted.set(address, refusal),
+    refusesRecipient: (address, rejection) => unwanted.set(address, rejection),
     forget() {
       emails.length = 0;
       envelopes.length = 0;
@@ -134,8 +134,8 @@ export const kit: EmailProviderKit = {
   openCompany: () => openSmtpCompany(),
   refOf: (n) => `4C${n}F2`,
   messageIdOf: () => null,
-  strangeRefusal: {
-    refusal: { status: 554, code: "5.9.9", text: "Something new" },
+  unknownRejection: {
+    rejection: { status: 554, code: "5.9.9", text: "Something new" },
     problem: "refused_there",
   },
   waitSevenSeconds: null,

@@ -20,7 +20,7 @@ const unknownKey: CarrierResponse = {
   status: 401,
   body: "Could not verify your access level for that URL.",
 };
-const notFound: CarrierResponse = { status: 404, body: answerBody("plivo", "refusal") };
+const notFound: CarrierResponse = { status: 404, body: answerBody("plivo", "rejection") };
 
 /** Two per page, whatever limit was requested. */
 function page(request: CarrierRequest, all: readonly object[]): CarrierResponse {
@@ -123,7 +123,7 @@ export const kit: SmsProviderKit = {
   countsSegments: false,
   refuses(status, code) {
     if (code === null) return { status, body: "<html>no</html>" };
-    return { status, body: { ...answerBody("plivo", "refusal"), error: code } };
+    return { status, body: { ...answerBody("plivo", "rejection"), error: code } };
   },
   statusReport(reportedStatus, code) {
     const form = {

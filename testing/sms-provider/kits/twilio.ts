@@ -211,7 +211,7 @@ export const kit: SmsProviderKit = {
   }),
   refuses(status, code) {
     if (code === null) return { status, body: "<html>no</html>" };
-    const body = { ...answerBody("twilio", "refusal"), code: Number(code), status };
+    const body = { ...answerBody("twilio", "rejection"), code: Number(code), status };
     return { status, body };
   },
   statusReport(reportedStatus, code) {

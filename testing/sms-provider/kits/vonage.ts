@@ -197,7 +197,7 @@ export const kit: SmsProviderKit = {
   countsSegments: false,
   refuses(status, code) {
     if (code === null) return { status, body: "<html>no</html>" };
-    return { status, body: { ...answerBody("vonage", "refusal"), ...fault(code) } };
+    return { status, body: { ...answerBody("vonage", "rejection"), ...fault(code) } };
   },
   statusReport(reportedStatus, code) {
     const report = {

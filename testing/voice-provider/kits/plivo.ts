@@ -36,13 +36,13 @@ const tokenOf: Readonly<Record<SigningKeyKind, string>> = {
 
 const refuses = (status: number, code: string | null): CarrierResponse => ({
   status,
-  body: code === null ? "" : { ...answerBody("plivo", "refusal"), error: code },
+  body: code === null ? "" : { ...answerBody("plivo", "rejection"), error: code },
 });
 const company: PlivoCompanyOptions = {
   home: accountPath,
   isKnown: ({ headers }) => texts.hasKey(headers),
   unknownKey: { status: 401, body: "Could not verify your access level for that URL." },
-  notFound: { status: 404, body: answerBody("plivo", "refusal") },
+  notFound: { status: 404, body: answerBody("plivo", "rejection") },
   newLeg: refOf("leg", 100),
   newRecording: refOf("recording", 100),
   render: (steps) => plivo.render(steps, addresses("plivo")).body,

@@ -162,15 +162,15 @@ export async function runConversationMutation<Name extends ConversationMutationN
       };
       return { message: type.message(now, input), run, joins: options.joins };
     },
-    errorDisplay: (refusal) => {
-      const canRetryLater = refusal.code === "no_connection";
+    errorDisplay: (error) => {
+      const canRetryLater = error.code === "no_connection";
       if (!row || !(canRetryLater || advance?.isMoved())) return false;
       // The screen moved on only for what failed.
       if (canRetryLater) advance?.comeBack(true);
       // Another conversation may be on screen by now, so the message names the one it is about.
       const what = fill(type.failed ?? words.couldntUpdate, { name: row.contactName });
       showToast({
-        text: failureText(what, refusal),
+        text: failureText(what, error),
         tone: "failed",
         seconds: limits.undoToastSeconds.max,
         action:

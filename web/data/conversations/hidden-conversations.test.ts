@@ -78,11 +78,11 @@ test("a read state set during a full reload leaves the list with its conversatio
   });
   resetReceivedState(cache);
   await run(read);
-  const refusal = new ApiError({ code: "not_found", status: 404, message: "It is not there." });
+  const error = new ApiError({ code: "not_found", status: 404, message: "It is not there." });
   await cache
     .fetchQuery({
       queryKey: queryKeys.conversation(1),
-      queryFn: () => Promise.reject(refusal),
+      queryFn: () => Promise.reject(error),
       retry: false,
     })
     .catch(() => undefined);

@@ -37,7 +37,7 @@ let received: {
   outdated: number;
 };
 let isOnline: boolean;
-let refusals: number;
+let errors: number;
 let nowMs: number;
 const latest = () => sockets.at(-1) as FakeSocket;
 const changesFrame = (seq: number): ServerFrame => ({
@@ -51,7 +51,7 @@ beforeEach(() => {
   sockets = [];
   received = { changes: [], resyncs: 0, resets: 0, signedOut: 0, outdated: 0 };
   isOnline = true;
-  refusals = 0;
+  errors = 0;
   nowMs = 0;
   setLiveState({ connection: "connecting", lostAtMs: null });
   client = createLiveClient(
@@ -62,8 +62,8 @@ beforeEach(() => {
       },
       reset: async () => {
         received.resets += 1;
-        if (refusals > 0) {
-          refusals -= 1;
+        if (errors > 0) {
+          errors -= 1;
           throw new Error("the server is away");
         }
         return 90;
@@ -154,7 +154,7 @@ test("resumes after a reset from the reloaded state", async () => {
 });
 
 test("retries a failed reload until it succeeds, whatever arrives meanwhile", async () => {
-  refusals = 3;
+  errors = 3;
   latest().say({ t: "reset", seq: 80 });
   await vi.advanceTimersByTimeAsync(0);
   latest().say(changesFrame(120));

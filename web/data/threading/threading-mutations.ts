@@ -102,7 +102,7 @@ export async function splitMessage(
   isHere: () => boolean,
 ): Promise<ApiError | null> {
   const { from, ...input } = request;
-  return refusalOf(async () => {
+  return errorOf(async () => {
     const request = () => rpc("splitMessage", input);
     const done = await runMutation(
       cache,
@@ -126,7 +126,7 @@ export async function moveMessage(
   isHere: () => boolean,
 ): Promise<ApiError | null> {
   const { to, ...input } = request;
-  return refusalOf(async () => {
+  return errorOf(async () => {
     const request = () => rpc("moveMessage", { ...input, toId: to.id });
     const done = await runMutation(
       cache,
@@ -149,12 +149,12 @@ export const undoThreadOperation = (
     () => false,
   );
 
-async function refusalOf(work: () => Promise<void>): Promise<ApiError | null> {
+async function errorOf(work: () => Promise<void>): Promise<ApiError | null> {
   try {
     await work();
     return null;
-  } catch (refusal) {
-    return refusal as ApiError;
+  } catch (error) {
+    return error as ApiError;
   }
 }
 

@@ -30,7 +30,7 @@ export function uploadFile(file: File, onProgress: (part: number) => void): Uplo
     request.onload = () => {
       const answer = readJson(request.responseText);
       if (request.status < 300) resolve(answer as Attachment);
-      else reject(toRefusal(request.status, answer));
+      else reject(toApiError(request.status, answer));
     };
     request.onerror = () => reject(createNetworkError("change"));
     request.onabort = () => reject(new DOMException("Stopped", "AbortError"));
@@ -52,7 +52,7 @@ function readJson(text: string): unknown {
   }
 }
 
-function toRefusal(status: number, answer: unknown): ApiError {
+function toApiError(status: number, answer: unknown): ApiError {
   const problem = answer as { code?: ApiError["code"]; detail?: string };
   return new ApiError({
     code: problem.code ?? "internal_error",

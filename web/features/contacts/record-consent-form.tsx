@@ -43,7 +43,7 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentFormProps) {
   const [text, setWords] = useState("");
   const [isTried, setTried] = useState(false);
   const isHere = useIsMounted();
-  const { run, isBusy, refusal } = useApiMutation({
+  const { run, isBusy, error } = useApiMutation({
     request: (input: Inputs["recordConsent"]) => rpc("recordConsent", input),
     settle: (_, now: Contact) => {
       applyChanges(cache, [{ entity: "contact", id: now.id, operation: "upserted", now }]);
@@ -105,7 +105,7 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentFormProps) {
       <Field
         label={words.whatTheySaid}
         error={
-          (refusal ? errorMessage(refusal) : undefined) ??
+          (error ? errorMessage(error) : undefined) ??
           (isTried && isMissing ? words.enterWhatSaid : undefined)
         }
       >

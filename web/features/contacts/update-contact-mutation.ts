@@ -49,7 +49,7 @@ export const updateContactMutation: ApiMutation<ContactChange, Contact> = {
     };
   },
   // The field shows both versions itself.
-  errorDisplay: (refusal) => refusal.code === "notes_changed",
+  errorDisplay: (error) => error.code === "notes_changed",
   settle: (cache, now) => {
     count(now.id, -1);
     if (waiting.get(now.id) === 0) applyContact(cache, now);

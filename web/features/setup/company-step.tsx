@@ -48,7 +48,7 @@ export function CompanyStep({ instance }: CompanyStepProps) {
       return true;
     },
   });
-  const errors = formErrors(setUp.refusal, {
+  const errors = formErrors(setUp.error, {
     weak_password: "password",
     invalid_setup_code: "setupCode",
   });
@@ -67,11 +67,11 @@ export function CompanyStep({ instance }: CompanyStepProps) {
       : undefined;
   // The server checks the password last; here its error is shown with the others.
   const passwordError =
-    setUp.refusal === null
+    setUp.error === null
       ? undefined
       : (passwordProblem(password, submitted, answers.email) ??
         (since.includes("password") ? undefined : errors.at.password));
-  const lacksCode = setUp.refusal !== null && isBlank(setupCode);
+  const lacksCode = setUp.error !== null && isBlank(setupCode);
   const codeError = lacksCode ? words.enterSetupCode : errorAt("setupCode", "", setupCode);
   const submit = () => {
     setSince([]);
@@ -86,7 +86,7 @@ export function CompanyStep({ instance }: CompanyStepProps) {
 
   return (
     <SetupFrame title={words.setUpDeskbell} lead={words.setUpLead}>
-      <Form className={styles.setupSteps} onSubmit={submit} refusal={setUp.refusal}>
+      <Form className={styles.setupSteps} onSubmit={submit} error={setUp.error}>
         <CurrentStep number={1} title={words.yourCompany}>
           <div className={styles.setupFields}>
             <Field

@@ -30,11 +30,11 @@ export function EditCompany({ workspace, onDone }: EditCompanyProps) {
     },
     errorDisplay: "in place",
   });
-  const errors = formErrors(save.refusal);
+  const errors = formErrors(save.error);
   return (
     <EditStepForm
       isBusy={save.isBusy}
-      refusal={save.refusal}
+      error={save.error}
       rest={errors.rest}
       onSave={() => void save.run(values)}
       onLeave={onDone}

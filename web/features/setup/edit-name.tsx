@@ -19,11 +19,11 @@ export function EditName({ name: nameNow, onDone }: { name: string; onDone: () =
     },
     errorDisplay: "in place",
   });
-  const errors = formErrors(save.refusal);
+  const errors = formErrors(save.error);
   return (
     <EditStepForm
       isBusy={save.isBusy}
-      refusal={save.refusal}
+      error={save.error}
       rest={errors.rest}
       onSave={() => void save.run({ name })}
       onLeave={onDone}

@@ -7,7 +7,7 @@ import * as words from "./words.ts";
 
 interface EditStepFormProps {
   isBusy: boolean;
-  refusal: unknown;
+  error: unknown;
   rest: string | null;
   onSave: () => void;
   onLeave: () => void;
@@ -17,14 +17,14 @@ interface EditStepFormProps {
 /** A completed step, reopened for editing. */
 export function EditStepForm({
   isBusy,
-  refusal,
+  error,
   rest,
   onSave,
   onLeave,
   children,
 }: EditStepFormProps) {
   return (
-    <Form className={styles.setupChange} onSubmit={onSave} refusal={refusal}>
+    <Form className={styles.setupChange} onSubmit={onSave} error={error}>
       <div className={styles.setupFields}>{children}</div>
       <div className={styles.setupActions}>
         <Button type="submit" kind="primary" busy={isBusy}>

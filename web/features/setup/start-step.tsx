@@ -130,8 +130,8 @@ function SetupPathForm({ canSimulate, onWay }: Pick<StartStepProps, "canSimulate
               {words.continueSetUp}
             </Button>
           )}
-          {simulate.refusal ? (
-            <FieldError>{simulatorErrorMessage(simulate.refusal)}</FieldError>
+          {simulate.error ? (
+            <FieldError>{simulatorErrorMessage(simulate.error)}</FieldError>
           ) : (
             <p data-part="hint" className={fieldStyles.hint} role="status">
               {simulate.isBusy
@@ -148,9 +148,9 @@ function SetupPathForm({ canSimulate, onWay }: Pick<StartStepProps, "canSimulate
 }
 
 /** Starting the simulator again is safe, so the message just says to retry. */
-const simulatorErrorMessage = (refusal: ApiError): string =>
-  refusal.code === "no_connection" && navigator.onLine !== false
+const simulatorErrorMessage = (error: ApiError): string =>
+  error.code === "no_connection" && navigator.onLine !== false
     ? words.serverDidntAnswer
-    : errorMessage(refusal);
+    : errorMessage(error);
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

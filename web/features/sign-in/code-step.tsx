@@ -34,7 +34,7 @@ export function CodeStep({ ticket, onAnswer, onStartAgain }: CodeStepProps) {
     settle: (_cache, answer) => onAnswer(answer),
     errorDisplay: "in place",
   });
-  const errors = formErrors(confirm.refusal, { invalid_code: "code" });
+  const errors = formErrors(confirm.error, { invalid_code: "code" });
   const send = (typed: string) => void confirm.run({ ticket, code: typed });
   const type = (typed: string) => {
     setCode(typed);
@@ -44,7 +44,7 @@ export function CodeStep({ ticket, onAnswer, onStartAgain }: CodeStepProps) {
   const swap = () => {
     setRecovery(!isRecovery);
     setCode("");
-    confirm.forgetRefusal();
+    confirm.clearError();
   };
   return (
     <SignInFrame
@@ -61,7 +61,7 @@ export function CodeStep({ ticket, onAnswer, onStartAgain }: CodeStepProps) {
         </>
       }
     >
-      <Form className={styles.form} onSubmit={() => send(code)} refusal={confirm.refusal}>
+      <Form className={styles.form} onSubmit={() => send(code)} error={confirm.error}>
         <Field label={isRecovery ? words.recoveryCode : words.code} error={errors.at.code}>
           <TextInput
             key={isRecovery ? "recovery" : "digits"}

@@ -29,10 +29,10 @@ export function JoinStep({ token, invitation, message, onAnswer }: JoinStepProps
     settle: (_cache, answer) => onAnswer(answer),
     errorDisplay: "in place",
   });
-  const errors = formErrors(join.refusal, {
+  const errors = formErrors(join.error, {
     invitation_password: "password",
   });
-  const rest = errors.rest ?? (join.refusal === null ? message : null);
+  const rest = errors.rest ?? (join.error === null ? message : null);
   return (
     <SignInFrame
       title={fill(words.joinWorkspace, { workspace })}
@@ -41,7 +41,7 @@ export function JoinStep({ token, invitation, message, onAnswer }: JoinStepProps
       <Form
         className={styles.form}
         onSubmit={() => void join.run({ token, name, password })}
-        refusal={join.refusal}
+        error={join.error}
       >
         {/* Password managers save the password under this name. */}
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />

@@ -37,8 +37,8 @@ export function PasswordStep({
     settle: (_cache, answer) => onAnswer(answer),
     errorDisplay: "in place",
   });
-  const errors = formErrors(signIn.refusal, { invalid_credentials: "password" });
-  const rest = errors.rest ?? (signIn.refusal === null ? message : null);
+  const errors = formErrors(signIn.error, { invalid_credentials: "password" });
+  const rest = errors.rest ?? (signIn.error === null ? message : null);
   return (
     <SignInFrame
       title={words.signIn}
@@ -48,7 +48,7 @@ export function PasswordStep({
       <Form
         className={styles.form}
         onSubmit={() => void signIn.run({ email, password })}
-        refusal={signIn.refusal}
+        error={signIn.error}
       >
         <Field
           label={words.email}

@@ -43,8 +43,8 @@ export function ResetPage({ token }: { token: string }) {
         </a>
       </SignInFrame>
     );
-  const errors = formErrors(reset.refusal, { weak_password: "password" });
-  const problem = reset.refusal === null ? undefined : passwordProblem(password, submitted, email);
+  const errors = formErrors(reset.error, { weak_password: "password" });
+  const problem = reset.error === null ? undefined : passwordProblem(password, submitted, email);
   return (
     <SignInFrame title={words.setNewPassword} lead={fill(words.forPerson, { name, email })}>
       <Form
@@ -53,7 +53,7 @@ export function ResetPage({ token }: { token: string }) {
           setSubmitted(password);
           void reset.run({ token, password });
         }}
-        refusal={reset.refusal}
+        error={reset.error}
       >
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
         <Field

@@ -55,7 +55,7 @@ export function WorkspaceStep({
             <span className="ell">{name}</span>
           </Button>
         ))}
-        {signIn.refusal && <FieldError>{errorMessage(signIn.refusal)}</FieldError>}
+        {signIn.error && <FieldError>{errorMessage(signIn.error)}</FieldError>}
       </div>
     </SignInFrame>
   );

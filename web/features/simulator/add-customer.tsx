@@ -62,7 +62,7 @@ export function AddCustomer({ country, hasEmail, onClose, onAdded }: AddCustomer
         </>
       }
     >
-      <Form id={formId} className={styles.simForm} refusal={problem} onSubmit={() => void add()}>
+      <Form id={formId} className={styles.simForm} error={problem} onSubmit={() => void add()}>
         <Field label="Name" error={errorOf("name")}>
           <TextInput
             data-autofocus

@@ -29,7 +29,7 @@ export function MoveDialog({ row, entry, onClose }: MoveDialogProps) {
   const [withReplies, setWithAnswers] = useState(true);
   const isHere = useIsMounted();
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
   const { chosen, confirmable } = picker;
   const confirm = async () => {
     if (!confirmable || isBusy) return;
@@ -40,7 +40,7 @@ export function MoveDialog({ row, entry, onClose }: MoveDialogProps) {
       isHere,
     );
     setBusy(false);
-    setRefusal(refused);
+    setError(refused);
     if (!refused && isHere()) onClose();
   };
   return (
@@ -70,9 +70,9 @@ export function MoveDialog({ row, entry, onClose }: MoveDialogProps) {
       }
     >
       <div className={styles.threadingWhat}>
-        {refusal && (
+        {error && (
           <Banner kind="danger" inset>
-            {refusal.message}
+            {error.message}
           </Banner>
         )}
         <MessageSnippet entry={entry} contactName={row.contactName} />

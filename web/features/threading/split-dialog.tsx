@@ -35,14 +35,14 @@ export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
   const [withReplies, setWithAnswers] = useState(true);
   const isHere = useIsMounted();
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
   const confirm = async () => {
     if (isBusy) return;
     setBusy(true);
     const input = { entryId: entry.id, withReplies, subject: subject.trim(), from: row };
     const refused = await splitMessage(cache, input, isHere);
     setBusy(false);
-    setRefusal(refused);
+    setError(refused);
     if (!refused && isHere()) onClose();
   };
   return (
@@ -70,9 +70,9 @@ export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
       }
     >
       <Form className={styles.splitForm} onSubmit={() => void confirm()}>
-        {refusal && (
+        {error && (
           <Banner kind="danger" inset>
-            {refusal.message}
+            {error.message}
           </Banner>
         )}
         <MessageSnippet entry={entry} contactName={row.contactName} />

@@ -3,17 +3,17 @@ import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
 interface FormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
   onSubmit: () => void;
   /** Changes with each error: the first invalid field then takes focus. */
-  refusal?: unknown;
+  error?: unknown;
 }
 
 /** Replaces the browser's validation bubbles, which show one error at a time; here all are shown at their fields. */
-export function Form({ onSubmit, refusal, children, ...rest }: FormProps) {
+export function Form({ onSubmit, error, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (!refusal) return;
+    if (!error) return;
     form.current?.setAttribute("data-typed", "");
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusal]);
+  }, [error]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // In React's tree a form in a dialog is inside the page's form.

@@ -36,7 +36,7 @@ interface ClaimedDial {
   readonly number: string;
   readonly script: Script;
   /** Set if the carrier is not asked. */
-  readonly refusal: DialOutcome | null;
+  readonly rejection: DialOutcome | null;
 }
 
 export async function dialLeg(
@@ -46,11 +46,11 @@ export async function dialLeg(
 ): Promise<void> {
   const claimed = await runtime.asSystem(workspaceId, (ctx) => claimForDialing(ctx, legId));
   if (!claimed) return;
-  const { flowContext, leg, number, script, refusal } = claimed;
+  const { flowContext, leg, number, script, rejection } = claimed;
   const { inbox } = flowContext;
   const { accountId } = flowContext.call;
-  if (refusal !== null)
-    return runtime.asSystem(workspaceId, (ctx) => recordDial(ctx, leg, accountId, refusal));
+  if (rejection !== null)
+    return runtime.asSystem(workspaceId, (ctx) => recordDial(ctx, leg, accountId, rejection));
   const voice = await connectVoiceProvider(runtime.parts, workspaceId, accountId);
   const outcome: DialOutcome = voice
     ? await voice.adapter.dial(
@@ -102,12 +102,12 @@ async function claimForDialing(ctx: WriteContext, legId: LegId): Promise<Claimed
   if (!(await markDialed(ctx.db, ctx.workspaceId, legId, ctx.now))) return null;
   const leg = required(await findLeg(ctx.db, ctx.workspaceId, legId), "just marked");
   const flowContext = await loadCallFlowContext(ctx, call);
-  const refusal = await decideRefusal(ctx, call, leg);
+  const rejection = await decideRejection(ctx, call, leg);
   const script = await scriptOf(ctx, flowContext, leg);
-  return { flowContext, leg, number: found.number, script, refusal };
+  return { flowContext, leg, number: found.number, script, rejection };
 }
 
-async function decideRefusal(
+async function decideRejection(
   ctx: WriteContext,
   { accountId, lastEventAt }: CallRecord,
   leg: LegRecord,

@@ -57,18 +57,18 @@ export async function syncWithCarrier(
   const { call, commands } = await context.write((ctx) => claimCommands(ctx, callId));
   if (!call || commands.length === 0) return null;
   const voice = await connectVoiceProvider(parts, workspaceId, call.accountId);
-  let refusal: RejectedCommand | null = null;
+  let rejection: RejectedCommand | null = null;
   let isLeft = false;
   for (const command of commands) {
     const outcome = await carryOut(context, call, voice, command);
     // No user waits for the result of a coach command.
     if (command.do === "coach")
       isLeft ||= outcome.kind === "rejected" || outcome.kind === "unknown";
-    else if (outcome.kind === "rejected") refusal ??= outcome;
+    else if (outcome.kind === "rejected") rejection ??= outcome;
   }
-  if (refusal || isLeft)
+  if (rejection || isLeft)
     await context.write((ctx) => clearCarrierSyncState(ctx.db, workspaceId, callId));
-  return refusal;
+  return rejection;
 }
 
 /** Milliseconds. How long the carrier may take to report a command's effect. */

@@ -40,14 +40,14 @@ export const holdCall = defineExternalAction({
     });
     // Holds the other calls first, so that no customer hears another conversation.
     for (const id of [...before.otherHeldIds, callId]) {
-      const refusal = await syncWithCarrier(syncContextOf(ctx), id);
-      if (!refusal) continue;
+      const rejection = await syncWithCarrier(syncContextOf(ctx), id);
+      if (!rejection) continue;
       await ctx.write(async (write) => {
         for (const otherId of before.otherHeldIds) await requestHold(write, otherId, false);
         await requestHold(write, callId, before.isHeld);
       });
       for (const otherId of before.otherHeldIds) await syncWithCarrier(syncContextOf(ctx), otherId);
-      throw new AppError("provider_rejected_command", { reason: refusal.message });
+      throw new AppError("provider_rejected_command", { reason: rejection.message });
     }
     return presentUpdatedCall(ctx, callId);
   },

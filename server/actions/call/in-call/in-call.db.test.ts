@@ -65,7 +65,7 @@ describe("on hold", () => {
     expect((await caller.view()).state).toBe("active");
   });
 
-  test("reports the provider's refusal and drops the request", async () => {
+  test("reports the provider's rejection and drops the request", async () => {
     const { amy, callId, by, caller } = await talk();
     fixture.voice.saysNext({ kind: "rejected", message: "there is no music", providerCode: "1" });
     expect(await errorOf(by(amy, holdCall, { callId, isHeld: true }))).toMatchObject({

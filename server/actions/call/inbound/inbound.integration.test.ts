@@ -35,7 +35,7 @@ test("rings two members for a stranger's call; one answers, the other sees who, 
   await caller.hears(/Good day/);
   await rings(callId, [amy, ben]);
   const spoken = await amy.answers(callId);
-  expect(await ben.browser.refusal("claimCall", { callId })).toBe("call_already_claimed");
+  expect(await ben.browser.errorCode("claimCall", { callId })).toBe("call_already_claimed");
   await phones.until(callId, (call) => call.state === "active");
   await caller.hangsUp();
   const over = await phones.until(callId, (call) => call.state === "ended");

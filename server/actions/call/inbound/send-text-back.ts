@@ -60,7 +60,7 @@ export async function sendTextBack(
 function isCalledFromHere({ inbox }: CallFlowContext, number: string, country: string): boolean {
   const { countries, allowsPremiumRate } = withPhoneDefaults(inbox.phone);
   const from = { name: inbox.name, countries, allowsPremiumRate };
-  return resolveForwardNumber(number, from, country).refusal === null;
+  return resolveForwardNumber(number, from, country).error === null;
 }
 
 async function hasTextedTooOften(

@@ -16,7 +16,7 @@ import { eraseRecording } from "./delete-recording.ts";
 const max = 200;
 /** Longer than a carrier needs to prepare a recording, and than the first attempts take. */
 const patienceMs = 15 * 60_000;
-/** A refusal that lasts this long is permanent. */
+/** A rejection that lasts this long is permanent. */
 const insistMs = limit("recordingRetryDays") * dayMs;
 
 export async function deleteExpiredRecordings(runtime: Runtime): Promise<void> {

@@ -20,12 +20,16 @@ export async function assertCanClaim(
   holdOtherCall = false,
 ): Promise<void> {
   if (!(await canBeOnCall(ctx, call, memberId, "member"))) throw new AppError("forbidden");
-  if (!canBeClaimed(call)) throw await refusalOf(ctx, call, memberId);
+  if (!canBeClaimed(call)) throw await claimErrorOf(ctx, call, memberId);
   for (const id of await holdOtherCalls(ctx, memberId, call.id, holdOtherCall))
     scheduleCarrierSync(ctx, id);
 }
 
-async function refusalOf(ctx: WriteContext, call: CallView, memberId: MemberId): Promise<AppError> {
+async function claimErrorOf(
+  ctx: WriteContext,
+  call: CallView,
+  memberId: MemberId,
+): Promise<AppError> {
   if (call.endedAt !== null || call.hungUpAt !== null) return new AppError("call_ended");
   if (call.claimedBy === null || call.claimedBy === memberId)
     return new AppError("call_not_ringing");

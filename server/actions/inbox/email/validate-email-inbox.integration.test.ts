@@ -31,13 +31,13 @@ async function createInbox(more: { address?: string; accountId?: AccountId } = {
     });
 }
 
-const refusal = (
+const errorCode = (
   route: "createEmailInbox" | "createPhoneInbox" | "updateInbox" | "archiveInbox",
   input: object,
 ) =>
   shared()
     .as("olga")
-    .refusal(route, input as never);
+    .errorCode(route, input as never);
 
 describe("adding an email address", () => {
   test("stores it in lower case, with ten seconds to cancel an email", async () => {
@@ -61,11 +61,11 @@ describe("adding an email address", () => {
     const { rows } = await owner.rpc("listInboxes", {});
     lowerLimitsOfTest({ inboxesPerWorkspace: rows.length });
     const email = { accountId: await mailAccount(), address: fresh("sales"), name: "Sales" };
-    expect(await refusal("createEmailInbox", { ...email, intake: "smtp" })).toBe(
+    expect(await errorCode("createEmailInbox", { ...email, intake: "smtp" })).toBe(
       "too_many_inboxes",
     );
     const number = { accountId: phone?.accountId, address: "+447700900199", name: "Sales" };
-    expect(await refusal("createPhoneInbox", number)).toBe("too_many_inboxes");
+    expect(await errorCode("createPhoneInbox", number)).toBe("too_many_inboxes");
   });
 
   test("shows an internationalized domain in its own script", async () => {
@@ -83,18 +83,18 @@ describe("adding an email address", () => {
       .as("olga")
       .rpc("updateInbox", { inboxId: first.id, aliases: [alias.toUpperCase(), first.address] });
     expect(changed.email?.aliases).toEqual([alias]);
-    expect(await refusal("updateInbox", { inboxId: second.id, aliases: [alias] })).toBe(
+    expect(await errorCode("updateInbox", { inboxId: second.id, aliases: [alias] })).toBe(
       "address_taken",
     );
-    expect(await refusal("updateInbox", { inboxId: second.id, aliases: [first.address] })).toBe(
+    expect(await errorCode("updateInbox", { inboxId: second.id, aliases: [first.address] })).toBe(
       "address_taken",
     );
     const accountId = await mailAccount();
     const input = { accountId, address: alias, name: "Orders", intake: "smtp" };
-    expect(await refusal("createEmailInbox", input)).toBe("address_taken");
+    expect(await errorCode("createEmailInbox", input)).toBe("address_taken");
     await shared().as("olga").rpc("archiveInbox", { inboxId: first.id, isArchived: true });
     await createInbox({ address: alias });
-    expect(await refusal("archiveInbox", { inboxId: first.id, isArchived: false })).toBe(
+    expect(await errorCode("archiveInbox", { inboxId: first.id, isArchived: false })).toBe(
       "address_taken",
     );
   });
@@ -124,7 +124,7 @@ describe("adding an email address", () => {
 
     await shared().as("olga").rpc("archiveInbox", { inboxId: first.id, isArchived: true });
     await other.browser.rpc("updateInbox", { inboxId: theirs.id, aliases: [alias] });
-    expect(await refusal("archiveInbox", { inboxId: first.id, isArchived: false })).toBe(
+    expect(await errorCode("archiveInbox", { inboxId: first.id, isArchived: false })).toBe(
       "address_claimed",
     );
   });
@@ -149,7 +149,7 @@ describe("adding an email address", () => {
   test("refuses an invalid address, or one with a plus, with an explanation", async () => {
     for (const address of ["a b@c.example", "office@localhost", "office+x@copperline.example"])
       expect(
-        await refusal("createEmailInbox", {
+        await errorCode("createEmailInbox", {
           accountId: await mailAccount(),
           address,
           name: "Office",
@@ -163,17 +163,21 @@ describe("adding an email address", () => {
     const phone = app.inboxes.find((one) => one.kind === "phone");
     const input = { address: fresh("office"), name: "Office" };
     expect(
-      await refusal("createEmailInbox", { ...input, accountId: phone?.accountId, intake: "smtp" }),
+      await errorCode("createEmailInbox", {
+        ...input,
+        accountId: phone?.accountId,
+        intake: "smtp",
+      }),
     ).toBe("account_type_mismatch");
     expect(
-      await refusal("createEmailInbox", {
+      await errorCode("createEmailInbox", {
         ...input,
         accountId: await mailAccount(),
         intake: "imap",
       }),
     ).toBe("invalid_input");
     expect(
-      await refusal("createEmailInbox", {
+      await errorCode("createEmailInbox", {
         ...input,
         accountId: await mailAccount(),
         intake: "imap",
@@ -184,7 +188,7 @@ describe("adding an email address", () => {
 
   test("refuses email settings for a phone inbox", async () => {
     const phone = shared().inboxes.find((one) => one.kind === "phone");
-    expect(await refusal("updateInbox", { inboxId: phone?.id, signature: "<p>Bye</p>" })).toBe(
+    expect(await errorCode("updateInbox", { inboxId: phone?.id, signature: "<p>Bye</p>" })).toBe(
       "inbox_type_mismatch",
     );
   });
@@ -201,14 +205,14 @@ describe("adding an email address", () => {
       exceptions: [],
     };
     const reply = { isOn: true, html: "<p>Thank you</p>", when: "outside_hours" };
-    expect(await refusal("updateInbox", { inboxId, autoReply: { ...reply, hours } })).toBe(
+    expect(await errorCode("updateInbox", { inboxId, autoReply: { ...reply, hours } })).toBe(
       "invalid_input",
     );
-    expect(await refusal("updateInbox", { inboxId, autoReply: { ...reply, hours: null } })).toBe(
+    expect(await errorCode("updateInbox", { inboxId, autoReply: { ...reply, hours: null } })).toBe(
       "invalid_input",
     );
     expect(
-      await refusal("updateInbox", {
+      await errorCode("updateInbox", {
         inboxId,
         autoReply: { ...reply, html: "<p>&nbsp;</p>", when: "always", hours: null },
       }),

@@ -44,7 +44,7 @@ test("sends an inbox's texts through the chosen service, and explains what to do
   expect(rows).toContainEqual({ ref: sid, name: "Reminders" });
   expect(defaultService).toBeNull();
   expect(
-    await olga.refusal("updateInbox", { inboxId: inbox.id, sendingService: "not a service" }),
+    await olga.errorCode("updateInbox", { inboxId: inbox.id, sendingService: "not a service" }),
   ).toBe("invalid_input");
   const saved = await olga.rpc("updateInbox", { inboxId: inbox.id, sendingService: sid });
   expect(saved.texts?.sendingService).toBe(sid);
@@ -97,7 +97,7 @@ test("a sender name can text but not receive answers; a country the workspace do
   const olga = app.as("olga");
   const { accountId } = firstInbox(app);
   expect(
-    await olga.refusal("createPhoneInbox", {
+    await olga.errorCode("createPhoneInbox", {
       accountId,
       kind: "sender",
       address: "Copperline Ltd",
@@ -124,7 +124,7 @@ test("a sender name can text but not receive answers; a country the workspace do
   expect(started.conversation.inboxId).toBe(inbox.id);
 
   expect(
-    await app.as("maya").refusal("startSmsConversation", {
+    await app.as("maya").errorCode("startSmsConversation", {
       inboxId: inbox.id,
       to: "+12025550123",
       text: "Hello there",

@@ -41,16 +41,16 @@ test("explains a provider's report of a nonexistent address, and sends it no mor
   const { contact } = await maya.rpc("getConversation", { conversationId });
   expect(contact.contactPoints[0]?.state).toBe("bounced");
   const again = { conversationId, to: [person(customer.address)], html: "<p>Again</p>" };
-  expect(await maya.refusal("sendEmail", again)).toBe("address_suppressed");
+  expect(await maya.errorCode("sendEmail", again)).toBe("address_suppressed");
   const cc = { ...again, to: [person("else@far.example")], cc: [person(customer.address)] };
-  expect(await maya.refusal("sendEmail", cc)).toBe("address_suppressed");
+  expect(await maya.errorCode("sendEmail", cc)).toBe("address_suppressed");
 
   const listed = await maya.rpc("listSuppressions", { query: customer.address.slice(0, 6) });
   expect(listed.rows).toMatchObject([
     { address: customer.address, reason: "bounced", entryId: sent.id },
   ]);
   const suppressionId = listed.rows[0]?.id ?? "";
-  expect(await maya.refusal("removeSuppression", { suppressionId })).toBe("forbidden");
+  expect(await maya.errorCode("removeSuppression", { suppressionId })).toBe("forbidden");
   const lifted = await app.as("max").rpc("removeSuppression", { suppressionId });
   expect(lifted.address).toBe(customer.address);
   await customer.bounce(null);
@@ -125,5 +125,5 @@ test("adds an address to the suppression list by hand, once, regardless of case"
   const one = await max.rpc("addSuppression", input);
   expect(one).toMatchObject({ address: "stop@xn--bro-hoa.example", reason: "manual" });
   expect((await max.rpc("addSuppression", input)).id).toBe(one.id);
-  expect(await app.as("maya").refusal("addSuppression", input)).toBe("forbidden");
+  expect(await app.as("maya").errorCode("addSuppression", input)).toBe("forbidden");
 });

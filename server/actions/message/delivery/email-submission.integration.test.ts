@@ -96,7 +96,7 @@ test("delivers to the others when one recipient is rejected, and a retry reaches
   await shared().as("maya").rpc("retryMessage", { entryId: sent.id });
   await sent.until("accepted");
   expect(envelopes()).toEqual([["busy@brook.example"]]);
-  expect(await shared().as("maya").refusal("retryMessage", { entryId: sent.id })).toBe(
+  expect(await shared().as("maya").errorCode("retryMessage", { entryId: sent.id })).toBe(
     "not_retryable",
   );
 });
@@ -105,12 +105,12 @@ test("sends nothing more to an address rejected permanently at RCPT", async () =
   rig().company.refusesRecipient("gone@brook.example", { status: 550, code: "5.1.1" });
   const sent = await send("To nobody", ["gone@brook.example"]);
   await sent.until("failed");
-  expect(await shared().as("maya").refusal("retryMessage", { entryId: sent.id })).toBe(
+  expect(await shared().as("maya").errorCode("retryMessage", { entryId: sent.id })).toBe(
     "address_suppressed",
   );
 });
 
-test("retries after a temporary refusal, and delivers once", async () => {
+test("retries after a temporary rejection, and delivers once", async () => {
   const { company } = rig();
   company.refuses({ status: 450, code: "4.7.1", text: "Too many mails from you" });
   const sent = await send("Patience", ["ada@brook.example"]);
@@ -136,7 +136,7 @@ test("leaves the outcome unknown and resends nothing when the connection breaks 
   expect(company.envelopes).toHaveLength(1);
   company.takes("Q2");
   const maya = shared().as("maya");
-  expect(await maya.refusal("retryMessage", { entryId: sent.id })).toBe("may_be_duplicate");
+  expect(await maya.errorCode("retryMessage", { entryId: sent.id })).toBe("may_be_duplicate");
   await maya.rpc("retryMessage", { entryId: sent.id, canDuplicate: true });
   await sent.until("accepted");
   expect(company.envelopes).toHaveLength(2);
@@ -175,7 +175,7 @@ test("with one recipient rejected and one unknown, sending again skips the unkno
     conversationId: half.conversationId,
   });
   expect(conversation.lastEntry.isFailed).toBe(true);
-  expect(await maya.refusal("retryMessage", { entryId: sent.id })).toBe("may_be_duplicate");
+  expect(await maya.errorCode("retryMessage", { entryId: sent.id })).toBe("may_be_duplicate");
   await maya.rpc("retryMessage", { entryId: sent.id, canDuplicate: true });
   await sent.until("accepted");
   expect(envelopes()).toEqual([["busy@brook.example"], ["ada@brook.example"]]);
@@ -189,8 +189,8 @@ test("lets a member confirm an uncertain email as sent, and does not send it aga
   const maya = shared().as("maya");
   const updated = await maya.rpc("confirmSent", { entryId: sent.id });
   expect(updated).toMatchObject({ delivery: { state: "sent", canRetry: false } });
-  expect(await maya.refusal("confirmSent", { entryId: sent.id })).toBe("outcome_known");
-  expect(await maya.refusal("retryMessage", { entryId: sent.id })).toBe("not_retryable");
+  expect(await maya.errorCode("confirmSent", { entryId: sent.id })).toBe("outcome_known");
+  expect(await maya.errorCode("retryMessage", { entryId: sent.id })).toBe("not_retryable");
   expect(company.envelopes).toHaveLength(1);
 });
 
@@ -200,7 +200,7 @@ test("a rejected password fails the account with a message, before the next emai
   const sent = await send("With a bad key", ["ada@brook.example"]);
   await sent.until("failed");
   const input = { inboxId, to: [person("ada@brook.example")], html: "<p>Still?</p>" };
-  expect(await shared().as("maya").refusal("startEmailConversation", input)).toBe(
+  expect(await shared().as("maya").errorCode("startEmailConversation", input)).toBe(
     "inbox_not_ready",
   );
 });

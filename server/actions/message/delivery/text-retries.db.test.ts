@@ -32,7 +32,7 @@ test('releases "breakerReleases" texts at once, and the others at their own time
   expect(due).toHaveLength(max);
 });
 
-test('fails a text after "sendAttempts" refusals', async () => {
+test('fails a text after "sendAttempts" rejections', async () => {
   const { inboxId } = await fixture.openLine();
   const id = await fixture.write(inboxId);
   for (let attempts = 1; attempts <= limit("sendAttempts"); attempts += 1) {

@@ -51,7 +51,7 @@ test("a canceled email is restored in full, is never sent, and the customer is w
   expect(again.waitingSince).toBe(conversation.waitingSince);
   expect(again.lastEntry).toMatchObject(conversation.lastEntry);
   expect(again.lastEntryAt).toBe(conversation.lastEntryAt);
-  expect(await maya.refusal("cancelMessage", { entryId: sent.id })).toBe("already_canceled");
+  expect(await maya.errorCode("cancelMessage", { entryId: sent.id })).toBe("already_canceled");
 
   await undo(0);
   await answer(recalled.text, { attachmentIds: recalled.attachments.map((one) => one.id) });
@@ -134,7 +134,7 @@ test("a scheduled email waits, can be rescheduled, and counts as a reply only wh
   const moved = await maya.rpc("rescheduleMessage", { entryId: sent.id, sendAt });
   expect(moved).toMatchObject({ delivery: { state: "scheduled", sendAfter: sendAt } });
   const past = { entryId: sent.id, sendAt: inHours(-1) };
-  expect(await maya.refusal("rescheduleMessage", past)).toBe("invalid_send_time");
+  expect(await maya.errorCode("rescheduleMessage", past)).toBe("invalid_send_time");
   expect((await customer.received()).length).toBe(0);
 
   await maya.rpc("rescheduleMessage", { entryId: sent.id, sendAt: null });
@@ -143,7 +143,7 @@ test("a scheduled email waits, can be rescheduled, and counts as a reply only wh
   const answered = await maya.conversationWith("Cleo Brook");
   expect(answered).toMatchObject({ hasScheduledMessages: false, waitingSince: null });
   expect(answered.lastEntry.preview).toBe("On Monday");
-  expect(await maya.refusal("rescheduleMessage", { entryId: sent.id, sendAt: null })).toBe(
+  expect(await maya.errorCode("rescheduleMessage", { entryId: sent.id, sendAt: null })).toBe(
     "already_sent",
   );
   expect((await maya.messages(conversationId)).length).toBe(2);
@@ -218,7 +218,7 @@ test("a scheduled email is stopped when the customer writes first, and becomes a
   expect((await maya.conversationWith("Dora Brook")).hasScheduledMessages).toBe(false);
   // A teammate's "Send now" that comes too late is told so: it was not sent.
   const sendNow = { entryId: staying.id, sendAt: null };
-  expect(await maya.refusal("rescheduleMessage", sendNow)).toBe("already_canceled");
+  expect(await maya.errorCode("rescheduleMessage", sendNow)).toBe("already_canceled");
 });
 
 test("a text from the customer stops it too", async () => {

@@ -105,7 +105,7 @@ test("sends files and pictures, and rejects oversized ones beforehand", async ()
     await maya.upload("two.bin", "application/octet-stream", heavy),
   ];
   expect(
-    await maya.refusal("sendEmail", {
+    await maya.errorCode("sendEmail", {
       conversationId,
       to: [person("dora@brook.example")],
       html: "<p>Heavy</p>",
@@ -166,7 +166,7 @@ test("rejects a reply written without seeing the newest message", async () => {
   const to = [person("gus@brook.example")];
   await ravi.rpc("sendEmail", { conversationId, to, html: "<p>Ravi was quicker</p>" });
   const late = { conversationId, to, html: "<p>Late</p>", seenSeq: conversation.lastSeq };
-  expect(await app.as("maya").refusal("sendEmail", late)).toBe("newer_message_exists");
+  expect(await app.as("maya").errorCode("sendEmail", late)).toBe("newer_message_exists");
   await customer.expectMail(/quicker/);
 });
 
@@ -199,7 +199,9 @@ test("a text can answer an email and an email a text, in one conversation", asyn
   const app = shared();
   const maya = app.as("maya");
   const { conversationId } = await receiveEmailFrom(app, "Ines");
-  expect(await maya.refusal("sendSms", { conversationId, text: "Hello" })).toBe("no_phone_number");
+  expect(await maya.errorCode("sendSms", { conversationId, text: "Hello" })).toBe(
+    "no_phone_number",
+  );
 
   const phone = await app.phone("+447700900741");
   await phone.text("No hot water");
@@ -282,7 +284,7 @@ test("sends no picture of a message that the author may not see, though a saved 
   const team = await olga.rpc("createTeam", { name: "Meters", memberIds: [] });
   const inboxId = texted.inboxId;
   await olga.rpc("updateInbox", { inboxId, visibility: "team", teamId: team.id });
-  expect(await maya.refusal("getConversation", { conversationId: texted.id })).toBe("not_found");
+  expect(await maya.errorCode("getConversation", { conversationId: texted.id })).toBe("not_found");
   expect(await send()).toBe(0);
   await olga.rpc("updateInbox", { inboxId, visibility: "all" });
 });

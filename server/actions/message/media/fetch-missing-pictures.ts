@@ -9,7 +9,7 @@ import { listToFetch } from "#server/store/unfetched.ts";
 const max = 500;
 /** Milliseconds. Longer than the first attempts take. */
 const patienceMs = 3600_000;
-/** Milliseconds. A refusal that lasts this long is permanent. */
+/** Milliseconds. A rejection that lasts this long is permanent. */
 const insistMs = 14 * dayMs;
 
 export async function fetchMissingPictures({ parts: { database, clock } }: Runtime): Promise<void> {

@@ -22,11 +22,9 @@ import {
   type TestMember,
 } from "#testing/fixtures/member/members-fixture.ts";
 import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
-import { lowerLimits } from "#testing/lower-limit.ts";
 import { getWhatsappWindow } from "./get-whatsapp-window.ts";
 import { listTemplates } from "./list-templates.ts";
 
-lowerLimits({ templatesPerAccount: 5 });
 const people = createMembersFixture();
 const { runtime, database } = people;
 let carrier: FakeCarrier;
@@ -231,34 +229,6 @@ const template = (n: number): ProviderTemplate => ({
   language: "en",
   isApproved: true,
   body: "Hello {{1}}, your order {{2}} is here.",
-});
-
-test("answers two simultaneous requests for templates", async () => {
-  const { inbox } = await open();
-  templates = async () => [template(1), template(2)];
-  const both = await Promise.all(
-    Array.from({ length: 3 }, () => people.run(listTemplates, actor, { inboxId: inbox.id })),
-  );
-  for (const { rows, problem } of both) {
-    expect(problem).toBeNull();
-    expect(rows.map(({ ref }) => ref)).toEqual(["HX1", "HX2"]);
-  }
-});
-
-test('lists at most "templatesPerAccount" templates of a provider', async () => {
-  const { inbox } = await open();
-  const max = limit("templatesPerAccount");
-  templates = async () => Array.from({ length: max + 1 }, (_, nth) => template(nth));
-  const { rows } = await people.run(listTemplates, actor, { inboxId: inbox.id });
-  expect(rows).toHaveLength(max);
-});
-
-test("does not report our own error as the provider's when listing templates", async () => {
-  const { inbox } = await open();
-  templates = async () => {
-    throw new TypeError("secret internals");
-  };
-  await expect(people.run(listTemplates, actor, { inboxId: inbox.id })).rejects.toThrow(TypeError);
 });
 
 test("canceling a template message restores the chosen template and its values", async () => {

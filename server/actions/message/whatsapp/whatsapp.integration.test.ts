@@ -83,7 +83,7 @@ test("a customer writes on WhatsApp, gets a reply with text and a file, and the 
   const upload = await maya.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4 plan"));
   const withPlan = { conversationId, attachmentIds: [upload.id as never] };
   // Twilio would silently drop the text beside a PDF
-  expect(await maya.refusal("sendSms", { ...withPlan, text: "Yes, see the plan." })).toBe(
+  expect(await maya.errorCode("sendSms", { ...withPlan, text: "Yes, see the plan." })).toBe(
     "audio_with_text",
   );
   const sent = await maya.rpc("sendSms", withPlan);
@@ -122,7 +122,7 @@ test("allows only a template after a day; it is filled in, validated, and shown 
   await writes(app, ben, inbox.address, "Hello?");
   const { id: conversationId } = await onWhatsapp(app, inbox.id);
   ahead = 25 * 3_600_000;
-  expect(await maya.refusal("sendSms", { conversationId, text: "Still there?" })).toBe(
+  expect(await maya.errorCode("sendSms", { conversationId, text: "Still there?" })).toBe(
     "whatsapp_window_closed",
   );
   const { rows, problem } = await maya.rpc("listTemplates", { inboxId: inbox.id });
@@ -138,9 +138,9 @@ test("allows only a template after a day; it is filled in, validated, and shown 
     conversationId,
     template: { ref: order.ref, language: order.language, values },
   });
-  expect(await maya.refusal("sendSms", filled({ 1: "Ben" }))).toBe("invalid_input");
+  expect(await maya.errorCode("sendSms", filled({ 1: "Ben" }))).toBe("invalid_input");
   expect(
-    await maya.refusal("sendSms", {
+    await maya.errorCode("sendSms", {
       conversationId,
       template: { ref: pending.ref, language: "en", values: {} },
     }),
@@ -174,7 +174,9 @@ test("consent on WhatsApp is separate: STOP there applies only there, and no one
       whatsappGrantedAt: null,
     }),
   );
-  expect(await maya.refusal("sendSms", { conversationId, text: "But…" })).toBe("whatsapp_stopped");
+  expect(await maya.errorCode("sendSms", { conversationId, text: "But…" })).toBe(
+    "whatsapp_stopped",
+  );
   // the one confirmation, which no provider sends for us
   await eventually(async () => {
     const texts = await app.simulator.reached(eva.number);
@@ -192,7 +194,7 @@ test("consent on WhatsApp is separate: STOP there applies only there, and no one
     to: "+447700900924",
     template: { ref: still.ref, language: still.language, values: {} },
   };
-  expect(await maya.refusal("startSmsConversation", start)).toBe("whatsapp_no_consent");
+  expect(await maya.errorCode("startSmsConversation", start)).toBe("whatsapp_no_consent");
   // For a new contact, the opt-in is sent along and recorded once.
   const stranger = { ...start, to: "+447700900925", optIn: "Ticked the box on our order form." };
   const first = await maya.rpc("startSmsConversation", stranger);
@@ -204,7 +206,7 @@ test("consent on WhatsApp is separate: STOP there applies only there, and no one
   ]);
   // Not sufficient after an opt-out.
   const evas = { ...start, to: eva.number, optIn: "Asked for it." };
-  expect(await maya.refusal("startSmsConversation", evas)).toBe("whatsapp_stopped");
+  expect(await maya.errorCode("startSmsConversation", evas)).toBe("whatsapp_stopped");
 
   const { id } = await maya.rpc("getContact", { contactId });
   const contact = await maya.rpc("addContactPoint", {

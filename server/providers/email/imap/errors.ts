@@ -18,14 +18,14 @@ const certificateCodes = new Set([
   "ERR_TLS_CERT_ALTNAME_INVALID",
 ]);
 
-/** RFC 5530: refusals unrelated to the credentials. */
+/** RFC 5530: rejections unrelated to the credentials. */
 const transientCodes = new Set(["UNAVAILABLE", "INUSE", "LIMIT", "OVERQUOTA", "SERVERBUG"]);
 
 /** The same as text, from servers that send no code: Gmail sends `[ALERT] Too many simultaneous connections`. */
 const transientTextPattern =
   /too many|simultaneous|try again|temporar|not available|unavailable|rate limit|exceeded|overload|internal (server )?error/i;
 
-/** RFC 5530: refusals of the credentials, whatever text accompanies them. */
+/** RFC 5530: rejections of the credentials, whatever text accompanies them. */
 const permanentCodes = new Set(["AUTHENTICATIONFAILED", "AUTHORIZATIONFAILED", "EXPIRED"]);
 
 const isTransient = ({ serverResponseCode = "", responseText = "" }: ImapFailure): boolean =>

@@ -55,7 +55,7 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
     hasNewMessages ||= count > prevCount;
   });
 
-  /** Any command may find the connection dead; a refusal on a dead connection counts as lost. */
+  /** Any command may find the connection dead; a rejection on a dead connection counts as lost. */
   async function input<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -12,7 +12,7 @@ const list = <T extends z.ZodType>(of: T) =>
 
 export const sentShape = z.object({ id: z.string().regex(/^<?[^<>]+>?$/) });
 
-/** Some refusals are a bare sentence, such as "Forbidden". */
+/** Some rejections are a bare sentence, such as "Forbidden". */
 export function sentenceOf(body: string): string {
   const parsed = z.object({ message: z.string() }).safeParse(parseJson(body)).data;
   if (parsed) return parsed.message;

@@ -6,7 +6,7 @@ import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import { addressEffectOf, type EmailProblem } from "#domain/message/email/email-problems.ts";
 
 /** SendGrid has no error codes, only the rejected field and a message. The first match wins. */
-const refusals: readonly (readonly [field: RegExp, sentence: RegExp, problem: EmailProblem])[] = [
+const rejections: readonly (readonly [field: RegExp, sentence: RegExp, problem: EmailProblem])[] = [
   [/^/, /maximum credits exceeded|exceeded your (?:messaging|email) limits/i, "no_credit"],
   [/^/, /verified sender identity|from address does not match/i, "sender_not_verified"],
   [
@@ -30,7 +30,7 @@ export function sendgridProblemOf(
   field: string | null,
   sentence: string,
 ): EmailProblem | null {
-  const known = refusals.find(([f, s]) => f.test(field ?? "") && s.test(sentence))?.[2];
+  const known = rejections.find(([f, s]) => f.test(field ?? "") && s.test(sentence))?.[2];
   return known ?? (status === 400 && sentence !== "" ? "malformed" : null);
 }
 

@@ -76,7 +76,7 @@ describe("an automatic reply", () => {
     expect(senders).toEqual(["support@harbour.example"]);
   });
 
-  test("stays without a sender after a temporary refusal", async () => {
+  test("stays without a sender after a temporary rejection", async () => {
     const { outcome, senders } = await sendTo(
       refusing((sender) => sender === "", 451),
       { headers },

@@ -61,7 +61,7 @@ export function plivoFailureOf(state: DeliveryState, code: string | null): SmsPr
   return known ?? (state === "undelivered" ? "carrier_fault" : "rejected");
 }
 
-// API refusals are sentences without a code. Only documented ones are listed.
+// API rejections are sentences without a code. Only documented ones are listed.
 const sentences: readonly (readonly [RegExp, SmsProblem])[] = [
   [/caller ?id is not allowed/i, "line_cannot_text"],
   [/geo[- ]?permission|destination country barred/i, "region_off"],

@@ -4,7 +4,7 @@ import type { CommandOutcome } from "#server/ports/voice.ts";
 import { exchange } from "#server/providers/http-exchange.ts";
 import { apiUrl, basicAuth } from "#server/providers/sms/plivo/api.ts";
 import { outcomeOfCommand } from "#server/providers/voice/twiml/outcomes.ts";
-import { plivoErrorDialect } from "./refusals.ts";
+import { plivoErrorDialect } from "./errors.ts";
 
 export async function command(
   connection: Connection,

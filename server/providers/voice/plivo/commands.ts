@@ -15,7 +15,7 @@ import { outcomeOfDial } from "#server/providers/voice/twiml/outcomes.ts";
 import { command, drop } from "./command.ts";
 import { addParticipant, soleConferenceOf } from "./conferences.ts";
 import { plivoEndCauseOf } from "./endings.ts";
-import { plivoErrorDialect } from "./refusals.ts";
+import { plivoErrorDialect } from "./errors.ts";
 import { callRefOf, liveCall, pastCall, queuedCall } from "./shapes.ts";
 import { parsePlivoTime } from "./times.ts";
 

@@ -18,7 +18,7 @@ import { apiUrl, pages, post } from "#server/providers/sms/plivo/api.ts";
 import { conferenceCallbackUrl, legCallbackUrl } from "#server/providers/voice/callback-urls.ts";
 import { outcomeOfCommand, outcomeOfDial } from "#server/providers/voice/twiml/outcomes.ts";
 import { command, drop } from "./command.ts";
-import { plivoErrorDialect } from "./refusals.ts";
+import { plivoErrorDialect } from "./errors.ts";
 import { type Participant, participantPage, participantRefOf, recordingRefOf } from "./shapes.ts";
 import { conferenceEvents, maxConferenceSeconds, roleOf, speakerOf } from "./write-script.ts";
 
@@ -94,7 +94,7 @@ async function listExternalParticipants(
   return found;
 }
 
-/** Nothing was commanded yet, so a failed lookup is a refusal rather than an unknown outcome. */
+/** Nothing was commanded yet, so a failed lookup is a rejection rather than an unknown outcome. */
 async function withParticipants(
   connection: Connection,
   conference: string,

@@ -90,6 +90,6 @@ export const telnyxDialect: Dialect = {
           RecordingStatusCallbackEvent: recordingEvents,
         }
       : { Status: recordStates[action] },
-  refusalOf: telnyxRejection,
+  rejectionOf: telnyxRejection,
   isGone: isGoneAtTelnyx,
 };

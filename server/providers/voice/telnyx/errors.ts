@@ -1,9 +1,9 @@
-// Describes Telnyx's refusals in plain sentences. Codes:
+// Describes Telnyx's rejections in plain sentences. Codes:
 // https://developers.telnyx.com/development/api-fundamentals/api-errors and, in the text of a refused call,
 // https://developers.telnyx.com/docs/voice/sip-trunking/troubleshooting/response-codes, read on 2026-11-22.
 import { readErrors } from "#server/providers/sms/telnyx/schemas.ts";
+import { badNumber, commonRejections } from "#server/providers/voice/common-rejections.ts";
 import type { Rejection } from "#server/providers/voice/twiml/dialect.ts";
-import { badNumber, usualRefusals } from "#server/providers/voice/usual-refusals.ts";
 
 type Known = Omit<Rejection, "code">;
 
@@ -43,7 +43,7 @@ const badKey: Known = {
   cause: "not_allowed",
   message: "Telnyx rejected the account's key. Ask an admin to check it under Providers.",
 };
-const { suspended, tooFast, inTrouble } = usualRefusals("Telnyx");
+const { suspended, tooFast, inTrouble } = commonRejections("Telnyx");
 
 /** A refused call has one code for many reasons; the text contains the reason as D and a number. */
 const byReason: readonly (readonly [RegExp, Known])[] = [

@@ -67,6 +67,6 @@ export const twilioDialect: Dialect = {
     const fields = { Status: recordStates[action] };
     return action === "pause" ? { ...fields, PauseBehavior: "silence" } : fields;
   },
-  refusalOf: twilioRejection,
+  rejectionOf: twilioRejection,
   isGone: isGoneAtTwilio,
 };

@@ -1,8 +1,8 @@
-// Describes Twilio's refusals in plain sentences. Codes: https://www.twilio.com/docs/api/errors, read on 2026-11-20.
+// Describes Twilio's rejections in plain sentences. Codes: https://www.twilio.com/docs/api/errors, read on 2026-11-20.
 import type { LegEndCause } from "#domain/call/call.ts";
 import { readError } from "#server/providers/sms/twilio/schemas.ts";
+import { badNumber, commonRejections } from "#server/providers/voice/common-rejections.ts";
 import type { Rejection } from "#server/providers/voice/twiml/dialect.ts";
-import { badNumber, usualRefusals } from "#server/providers/voice/usual-refusals.ts";
 
 const badCaller = {
   cause: "not_allowed",
@@ -18,7 +18,7 @@ const badKey = {
   cause: "not_allowed",
   message: "Twilio rejected the account's keys. Ask an admin to check them under Providers.",
 } as const;
-const { suspended, tooFast, inTrouble } = usualRefusals("Twilio");
+const { suspended, tooFast, inTrouble } = commonRejections("Twilio");
 
 const twilioCallErrors = {
   10001: suspended,

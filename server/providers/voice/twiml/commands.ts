@@ -81,7 +81,7 @@ export function createVoiceCommands(dialect: Dialect): VoiceCommands {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (error.kind === "not_found") return { kind: "already_ended" };
-      // Nothing was commanded yet, so a failed lookup is a refusal rather than an unknown outcome.
+      // Nothing was commanded yet, so a failed lookup is a rejection rather than an unknown outcome.
       return {
         kind: "rejected",
         message: `Couldn't get the call from ${dialect.name}. Try again.`,

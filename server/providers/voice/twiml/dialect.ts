@@ -1,4 +1,4 @@
-// The differences between the two TwiML providers: paths, request format and refusals. Everything else is shared
+// The differences between the two TwiML providers: paths, request format and rejections. Everything else is shared
 // (commands.ts).
 import type { LegEndCause } from "#domain/call/call.ts";
 import type { Connection } from "#server/ports/provider.ts";
@@ -47,7 +47,7 @@ export interface Dialect {
   readonly recordedConferenceFields: Fields;
   /** Fields of a command to a recording. */
   recordFields(action: "start" | "pause" | "resume" | "stop"): Fields;
-  refusalOf(status: number, body: string): Rejection;
+  rejectionOf(status: number, body: string): Rejection;
   /** True if the leg, conference or recording is over. */
   isGone(status: number, body: string): boolean;
 }

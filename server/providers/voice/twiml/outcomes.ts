@@ -3,8 +3,8 @@ import type { CommandOutcome, DialOutcome } from "#server/ports/voice.ts";
 import type { Exchange } from "#server/providers/http-exchange.ts";
 import type { Dialect } from "./dialect.ts";
 
-/** How a provider's refusals are read. */
-type ErrorDialect = Pick<Dialect, "name" | "isGone" | "refusalOf">;
+/** How a provider's rejections are read. */
+type ErrorDialect = Pick<Dialect, "name" | "isGone" | "rejectionOf">;
 
 /** The gateway lost contact with the provider behind it, which may have carried out the command. */
 const isUnknownDelivery = (status: number): boolean => status === 502 || status === 504;
@@ -24,7 +24,7 @@ export function outcomeOfCommand(result: Exchange, dialect: ErrorDialect): Comma
   if (status >= 200 && status < 300) return { kind: "done" };
   if (isUnknownDelivery(status)) return { kind: "unknown", reason: `gateway said ${status}` };
   if (dialect.isGone(status, body)) return { kind: "already_ended" };
-  const { message, code } = dialect.refusalOf(status, body);
+  const { message, code } = dialect.rejectionOf(status, body);
   return { kind: "rejected", message, providerCode: code, ...downAt(status) };
 }
 
@@ -50,7 +50,7 @@ export function outcomeOfDial(
       : { kind: "dialed", legRef };
   }
   if (isUnknownDelivery(status)) return { kind: "unknown", reason: `gateway said ${status}` };
-  const { cause, message, code } = dialect.refusalOf(status, body);
+  const { cause, message, code } = dialect.rejectionOf(status, body);
   return { kind: "rejected", cause, message, providerCode: code, ...downAt(status) };
 }
 

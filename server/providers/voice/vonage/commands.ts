@@ -26,14 +26,14 @@ import type { CallCommands } from "#server/providers/voice/call-commands.ts";
 import { legCallbackUrl } from "#server/providers/voice/callback-urls.ts";
 import { outcomeOfCommand, outcomeOfDial } from "#server/providers/voice/twiml/outcomes.ts";
 import { vonageEndCauseOf } from "./endings.ts";
+import { noPrivateKey, rejectionOfVonage } from "./errors.ts";
 import { voiceOf, writeNcco } from "./ncco.ts";
-import { noPrivateKey, refusalOfVonage } from "./refusals.ts";
 import { callsApiUrl } from "./region.ts";
 
 const errorDialect = {
   name: "Vonage",
   isGone: (status: number) => status === 404,
-  refusalOf: refusalOfVonage,
+  rejectionOf: rejectionOfVonage,
 };
 
 const callShape = z.object({

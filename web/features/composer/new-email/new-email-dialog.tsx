@@ -101,7 +101,7 @@ function NewEmail({ initial, onReplace, onClose }: NewEmailFormProps) {
   const canSend = block === null && problem === null && isReadyToSend(content);
   const isHere = useIsMounted();
   const [isBusy, setBusy] = useState(false);
-  const { run, refusal, forgetRefusal } = useApiMutation({
+  const { run, error, clearError } = useApiMutation({
     request: async (input: Inputs["startEmailConversation"] & { clientKey: string }) => {
       try {
         return await rpc("startEmailConversation", input);
@@ -207,7 +207,7 @@ function NewEmail({ initial, onReplace, onClose }: NewEmailFormProps) {
         }}
       >
         <DraftConflict draft={draft} />
-        {refusal && <Banner kind="danger">{refusal.message}</Banner>}
+        {error && <Banner kind="danger">{error.message}</Banner>}
         {block !== null && (
           <Banner kind="danger" id="new-mail-block">
             {block.message}
@@ -259,7 +259,7 @@ function NewEmail({ initial, onReplace, onClose }: NewEmailFormProps) {
             // Content being sent is read-only.
             if (isBusy) return;
             draft.change(change);
-            forgetRefusal();
+            clearError();
           }}
           onSend={(how) => void send(how)}
         />

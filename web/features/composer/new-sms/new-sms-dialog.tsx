@@ -77,7 +77,7 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
     const reopened = reopenInput(given, storageKey, { to, text });
     return { label: words.reopen, run: () => raiseIntent("startNewText", reopened) };
   };
-  const { run, isBusy, refusal, forgetRefusal } = useApiMutation({
+  const { run, isBusy, error, clearError } = useApiMutation({
     request: async (input: Inputs["startSmsConversation"] & { clientKey: string }) => {
       try {
         return await rpc("startSmsConversation", input);
@@ -135,7 +135,7 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
   };
   const close = () => {
     onClose();
-    // Content being sent is no draft; a refusal offers it again.
+    // Content being sent is no draft; an error offers it again.
     if (text.trim() !== "" && !whatsapp.isTemplate && !isBusy)
       showToast({
         text: format(words.savedAsDraft, { kind: isOnWhatsapp ? "whatsapp" : "sms" }),
@@ -145,7 +145,7 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
   const setRecipient = (one: FoundNumber | null) => {
     setChosen(one);
     setTo(one?.point.formatted ?? "");
-    forgetRefusal();
+    clearError();
   };
   // The recipient is settled, so writing comes next.
   useEffect(() => {
@@ -176,7 +176,7 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
         data-part="new-text"
         className={styles.newText}
         onSubmit={() => void send()}
-        refusal={refusal}
+        error={error}
       >
         {inbox?.problem && (
           <Banner kind="danger" inset>
@@ -184,9 +184,9 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
           </Banner>
         )}
         {inbox?.can.isAnswerable === false && <NoRepliesBanner name={inbox.formatted} />}
-        {refusal && (
+        {error && (
           <Banner kind="danger" inset>
-            {refusal.message}
+            {error.message}
           </Banner>
         )}
         <Field label={words.from}>
@@ -229,7 +229,7 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
                 isWaiting={!isSettled && number === null}
                 onType={(typed) => {
                   setTo(typed);
-                  forgetRefusal();
+                  clearError();
                 }}
                 onPick={(id) => setRecipient(found.find((each) => each.id === id) ?? null)}
               />

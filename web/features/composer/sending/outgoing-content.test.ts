@@ -127,12 +127,12 @@ test("keeps the key of a text whose response was lost while others are sent and 
   expect(toBo.isRepeated).toBe(false);
   page.clearAttempt(null, "sms", toBo.key);
   const again = page.idempotencyKeyFor(null, "sms", { ...toAda, text: "Ready at noon." });
-  const refusal = new (await import("#web/data/api-error.ts")).ApiError({
+  const error = new (await import("#web/data/api-error.ts")).ApiError({
     code: "invalid_phone_number",
     status: 422,
     message: "Not a number",
   });
-  page.clearAttemptAfterError(null, "sms", again.key, refusal);
+  page.clearAttemptAfterError(null, "sms", again.key, error);
   expect((await loadPage()).idempotencyKeyFor(null, "sms", toAda)).toEqual({
     key: first.key,
     isRepeated: true,

@@ -1,7 +1,7 @@
 // Sending the same content again after a lost connection is the same message: the server may have it already, and the
 // same key keeps it from sending twice. Also stored on this device, to survive a page reload.
 import type { ConversationId } from "#domain/ids.ts";
-import { isFinalRefusal } from "#web/data/is-final-refusal.ts";
+import { isFinalError } from "#web/data/is-final-error.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.ts";
 
@@ -66,7 +66,7 @@ export function clearAttempt(id: ConversationId | null, kind: Medium, key: strin
   );
 }
 
-/** A refusal is certain: nothing was sent, and the next attempt is a new message. */
+/** An error is certain: nothing was sent, and the next attempt is a new message. */
 export function clearAttemptAfterError(
   id: ConversationId | null,
   kind: Medium,
@@ -74,7 +74,7 @@ export function clearAttemptAfterError(
   error: unknown,
 ): void {
   if (
-    isFinalRefusal(error) &&
+    isFinalError(error) &&
     error.code !== "request_in_progress" &&
     error.code !== "newer_message_exists"
   )

@@ -33,7 +33,7 @@ export function OptInDialog({ point, channel, onClose }: OptInDialogProps) {
   };
   const [isTried, setTried] = useState(false);
   const isHere = useIsMounted();
-  const { run, isBusy, refusal } = useApiMutation({
+  const { run, isBusy, error } = useApiMutation({
     request: (evidence: string) =>
       rpc("recordConsent", {
         contactPointId: point.id,
@@ -84,7 +84,7 @@ export function OptInDialog({ point, channel, onClose }: OptInDialogProps) {
         label={words.whatCustomerSaid}
         hint={format(words.optInHint, { kind: channel })}
         error={
-          (refusal ? errorMessage(refusal) : undefined) ??
+          (error ? errorMessage(error) : undefined) ??
           (isTried && isMissing ? words.enterWhatSaid : undefined)
         }
       >

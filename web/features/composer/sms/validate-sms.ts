@@ -54,8 +54,8 @@ export function smsBlockReason(
       return { code: "phone_number_not_chosen", message: words.chooseNumberFirst };
     return toBlock(new AppError("no_phone_number"));
   }
-  const refusal = findRecipientError(toSmsRecipient(point), inbox && channelOf(inbox.kind));
-  if (refusal) return toBlock(refusal);
+  const error = findRecipientError(toSmsRecipient(point), inbox && channelOf(inbox.kind));
+  if (error) return toBlock(error);
   if (inbox === undefined) {
     return {
       code: "inbox_archived",

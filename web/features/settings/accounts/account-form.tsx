@@ -41,8 +41,8 @@ export function AccountForm({ account, provider }: { account: Account; provider:
     },
     errorDisplay: "in place",
   });
-  const refusal = mistakes ?? save.refusal;
-  const errors = formErrors(refusal);
+  const error = mistakes ?? save.error;
+  const errors = formErrors(error);
   const submit = () => {
     const settings = changedSettings(fields, values, account.settings);
     const issues = settings === null ? [] : validateValues(fields, values, account);
@@ -63,7 +63,7 @@ export function AccountForm({ account, provider }: { account: Account; provider:
       data-part="settings-form"
       className={styles.settingsForm}
       onSubmit={submit}
-      refusal={refusal}
+      error={error}
       autoComplete="off"
     >
       <Field label={words.label} hint={words.shownOnlyToYourTeam} error={errors.at.label}>
@@ -87,7 +87,7 @@ export function AccountForm({ account, provider }: { account: Account; provider:
         onDiscard={() => {
           form.discard();
           setMistakes(null);
-          save.forgetRefusal();
+          save.clearError();
         }}
       />
       {fields.length > 0 && (

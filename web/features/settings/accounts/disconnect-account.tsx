@@ -37,7 +37,7 @@ export function DisconnectAccount({ account }: { account: Account }) {
           title={fill(words.removeAccount, { label: account.label })}
           action={words.remove}
           isBusy={remove.isBusy}
-          refusal={remove.refusal}
+          error={remove.error}
           onDo={() => void remove.run(undefined)}
           onClose={() => setConfirming(false)}
         >

@@ -48,7 +48,7 @@ export function TestPublicUrl({ accountId }: { accountId: AccountId }) {
           {result === null ? words.testOurAddress : words.testAgain}
         </Button>
       </div>
-      {test.refusal && <FieldError>{errorMessage(test.refusal)}</FieldError>}
+      {test.error && <FieldError>{errorMessage(test.error)}</FieldError>}
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
     },
     errorDisplay: "in place",
   });
-  const errors = formErrors(create.refusal, { name_taken: "name" });
+  const errors = formErrors(create.error, { name_taken: "name" });
   if (secret !== null)
     return (
       // Keyed as a new dialog, so it takes the focus.
@@ -85,7 +85,7 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
         data-part="settings-form"
         className={styles.settingsForm}
         onSubmit={() => void create.run(values)}
-        refusal={create.refusal}
+        error={create.error}
       >
         <Field label={words.name} hint={words.nameHint} error={errors.at.name}>
           <TextInput

@@ -25,7 +25,7 @@ export function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClos
       title={fill(words.revokeQuestion, { name: apiKey.name })}
       action={words.revoke}
       isBusy={revoke.isBusy}
-      refusal={revoke.refusal}
+      error={revoke.error}
       onDo={() => void revoke.run(undefined)}
       onClose={onClose}
     >

@@ -29,7 +29,7 @@ export function PersonalPhoneForm() {
     },
     errorDisplay: "in place",
   });
-  const errors = formErrors(save.refusal, { invalid_phone_number: "settings.personalPhone" });
+  const errors = formErrors(save.error, { invalid_phone_number: "settings.personalPhone" });
   const { values } = form;
   const choices = waits.includes(values.personalPhoneAfterSeconds as (typeof waits)[number])
     ? waits
@@ -40,7 +40,7 @@ export function PersonalPhoneForm() {
         data-part="settings-form"
         className={styles.settingsForm}
         onSubmit={() => void save.run(undefined)}
-        refusal={save.refusal}
+        error={save.error}
       >
         <Field
           label={words.number}

@@ -96,14 +96,14 @@ function SipAccountForm({ initial, isSaved, onForgotten }: SipAccountFormProps) 
       onForgotten();
     },
   });
-  const errors = formErrors(save.refusal);
+  const errors = formErrors(save.error);
   const change = (one: Partial<typeof values>) => setValues({ ...values, ...one });
   const { password, turnPassword, ...account } = values;
   return (
     <Form
       data-part="settings-form"
       className={formStyles.settingsForm}
-      refusal={save.refusal}
+      error={save.error}
       onSubmit={() =>
         void save.run({
           ...account,

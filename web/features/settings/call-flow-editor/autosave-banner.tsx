@@ -9,8 +9,8 @@ import * as words from "./words.ts";
 export function AutosaveBanner({ drawing }: { drawing: FlowEditorState }) {
   const useTheirs = useApiMutation({ request: drawing.discardMine });
   const keepMine = useApiMutation({ request: drawing.overwriteTheirs });
-  const refusal = autosaveErrorOf(drawing.keeping);
-  if (refusal === null) return null;
+  const error = autosaveErrorOf(drawing.keeping);
+  if (error === null) return null;
   return (
     <Banner
       inset
@@ -32,7 +32,7 @@ export function AutosaveBanner({ drawing }: { drawing: FlowEditorState }) {
         </>
       }
     >
-      {errorMessage(refusal)} {drawing.isNewer ? "" : words.changesStillHere}
+      {errorMessage(error)} {drawing.isNewer ? "" : words.changesStillHere}
     </Banner>
   );
 }

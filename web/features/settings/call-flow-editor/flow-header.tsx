@@ -41,10 +41,10 @@ export function FlowHeader({ state, drawing, findings, canEdit, onPublished }: F
         action: { label: words.undo, run: drawing.undo },
       });
     },
-    errorDisplay: (refusal) => {
-      if (!isApiError(refusal, "call_flow_conflict")) return false;
+    errorDisplay: (error) => {
+      if (!isApiError(error, "call_flow_conflict")) return false;
       showToast({
-        text: errorMessage(refusal),
+        text: errorMessage(error),
         tone: "failed",
         action: { label: words.useTheirs, run: () => void useTheirs.run(undefined) },
       });

@@ -86,7 +86,7 @@ export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialog
             onChange={({ target }) => setNote(target.value)}
           />
         </Field>
-        {publish.refusal && <FieldError>{errorMessage(publish.refusal)}</FieldError>}
+        {publish.error && <FieldError>{errorMessage(publish.error)}</FieldError>}
       </div>
     </Dialog>
   );

@@ -6,7 +6,7 @@ const open = (isBusy: boolean) =>
     title: "Delete",
     action: "Delete",
     children: "It is gone then.",
-    refusal: null,
+    error: null,
     isBusy,
     onDo: () => undefined,
     onClose: () => undefined,

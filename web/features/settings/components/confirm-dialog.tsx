@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   /** The verb of the action: "Delete". */
   action: string;
   isBusy: boolean;
-  refusal: ApiError | null;
+  error: ApiError | null;
   onDo: () => void;
   onClose: () => void;
   promise?: string;
@@ -23,7 +23,7 @@ export function ConfirmDialog({
   title,
   action,
   isBusy,
-  refusal,
+  error,
   onDo,
   onClose,
   promise = words.cantUndo,
@@ -50,7 +50,7 @@ export function ConfirmDialog({
       }
     >
       <p className="soft">{children}</p>
-      {refusal !== null && <FieldError>{errorMessage(refusal)}</FieldError>}
+      {error !== null && <FieldError>{errorMessage(error)}</FieldError>}
     </Dialog>
   );
 }

@@ -79,7 +79,7 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
           {words.checkAgain}
         </Button>
       </div>
-      {check.refusal && <FieldError>{errorMessage(check.refusal)}</FieldError>}
+      {check.error && <FieldError>{errorMessage(check.error)}</FieldError>}
       {domain.problems.map((problem) => (
         <FieldError key={problem}>{problem}</FieldError>
       ))}

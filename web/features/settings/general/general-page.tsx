@@ -73,13 +73,13 @@ function WorkspaceForm() {
     },
     errorDisplay: "in place",
   });
-  const errors = formErrors(save.refusal);
+  const errors = formErrors(save.error);
   return (
     <Form
       data-part="settings-form"
       className={styles.settingsForm}
       onSubmit={() => void save.run(form.changed)}
-      refusal={save.refusal}
+      error={save.error}
     >
       <Field label={words.company} error={errors.at.name}>
         <TextInput

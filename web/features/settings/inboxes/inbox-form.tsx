@@ -33,13 +33,13 @@ export function InboxForm({ inbox }: { inbox: Inbox }) {
     },
     errorDisplay: "in place",
   });
-  const errors = formErrors(save.refusal);
+  const errors = formErrors(save.error);
   return (
     <Form
       data-part="settings-form"
       className={styles.settingsForm}
       onSubmit={() => void save.run({ inboxId: inbox.id, ...form.changed })}
-      refusal={save.refusal}
+      error={save.error}
     >
       <Field label={words.name} hint={words.shownToYourTeam} error={errors.at.name}>
         <TextInput

@@ -67,7 +67,7 @@ export function WebhookSetup({ inbox, account, provider, problem = null }: Webho
           </Button>
         </div>
       )}
-      {point.refusal && <FieldError>{errorMessage(point.refusal)}</FieldError>}
+      {point.error && <FieldError>{errorMessage(point.error)}</FieldError>}
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function InviteDialog({ onClose, onReopen }: InviteDialogProps) {
     },
     errorDisplay: "in place",
   });
-  const errors = formErrors(invite.refusal, { email_taken: "email" });
+  const errors = formErrors(invite.error, { email_taken: "email" });
   const { cancel, close } = useDraftClosing({ form, isBusy: invite.isBusy, onClose, onReopen });
 
   if (made !== null)
@@ -104,7 +104,7 @@ export function InviteDialog({ onClose, onReopen }: InviteDialogProps) {
         data-part="settings-form"
         className={styles.settingsForm}
         onSubmit={() => void invite.run(values)}
-        refusal={invite.refusal}
+        error={invite.error}
       >
         <Field
           label={words.email}

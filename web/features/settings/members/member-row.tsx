@@ -74,7 +74,7 @@ export function MemberRow({ member }: { member: Member }) {
           action={words.deactivate}
           promise={words.canReactivate}
           isBusy={false}
-          refusal={null}
+          error={null}
           onDo={() => {
             setOpen(null);
             change(member, { state: "disabled" });

@@ -48,7 +48,7 @@ export function ResetLinkDialog({ member, onClose }: { member: Member; onClose: 
       ) : (
         <CopyField label={words.link} text={link} hint={words.sharePrivately} />
       )}
-      {make.refusal && <FieldError>{errorMessage(make.refusal)}</FieldError>}
+      {make.error && <FieldError>{errorMessage(make.error)}</FieldError>}
     </Dialog>
   );
 }

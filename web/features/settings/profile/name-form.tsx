@@ -22,14 +22,14 @@ export function NameForm({ name }: { name: string }) {
     },
     errorDisplay: "in place",
   });
-  const errors = formErrors(save.refusal);
+  const errors = formErrors(save.error);
   return (
     <SettingsSection title={words.you}>
       <Form
         data-part="settings-form"
         className={styles.settingsForm}
         onSubmit={() => void save.run(form.changed)}
-        refusal={save.refusal}
+        error={save.error}
       >
         <Field
           label={words.yourName}

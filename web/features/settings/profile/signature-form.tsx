@@ -22,14 +22,14 @@ export function SignatureForm({ signature }: { signature: string }) {
     },
     errorDisplay: "in place",
   });
-  const errors = formErrors(save.refusal);
+  const errors = formErrors(save.error);
   return (
     <SettingsSection title={words.signature} hint={words.signatureHint}>
       <Form
         data-part="settings-form"
         className={styles.settingsForm}
         onSubmit={() => void save.run(undefined)}
-        refusal={save.refusal}
+        error={save.error}
       >
         <RichTextField
           label={words.yourSignature}

@@ -30,7 +30,7 @@ export function DeleteSavedReplyDialog({
       title={fill(words.deleteReply, { name: reply.name })}
       action={words.deleteIt}
       isBusy={remove.isBusy}
-      refusal={remove.refusal}
+      error={remove.error}
       onDo={() => void remove.run(undefined)}
       onClose={onClose}
     >

@@ -65,7 +65,7 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
   });
   const { cancel, close } = useDraftClosing({ form, isBusy: save.isBusy, onClose, onReopen });
   const unknown = listUnknownPlaceholders(values.body);
-  const errors = formErrors(save.refusal, { name_taken: "name" });
+  const errors = formErrors(save.error, { name_taken: "name" });
   return (
     <Dialog
       title={reply === null ? words.newReply : fill(words.editReply, { name: reply.name })}
@@ -90,7 +90,7 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
         data-part="settings-form"
         className={formStyles.settingsForm}
         onSubmit={() => void save.run(values)}
-        refusal={save.refusal}
+        error={save.error}
       >
         <Field label={words.name} hint={words.nameHint} error={errors.at.name}>
           <TextInput

@@ -20,15 +20,15 @@ const QrCode = part(async () => (await import("./qr-code.tsx")).QrCode);
 interface ConfirmCodeProps {
   enrolment: Outputs["startSecondFactorSetup"];
   isBusy: boolean;
-  refusal: ApiError | null;
+  error: ApiError | null;
   onCode: (code: string) => void;
   onClose: () => void;
 }
 
-export function ConfirmCode({ enrolment, isBusy, refusal, onCode, onClose }: ConfirmCodeProps) {
+export function ConfirmCode({ enrolment, isBusy, error, onCode, onClose }: ConfirmCodeProps) {
   const id = useId();
   const [code, setCode] = useState("");
-  const errors = formErrors(refusal, { invalid_code: "code" });
+  const errors = formErrors(error, { invalid_code: "code" });
   return (
     <Dialog
       title={words.scanCode}
@@ -51,7 +51,7 @@ export function ConfirmCode({ enrolment, isBusy, refusal, onCode, onClose }: Con
         data-part="settings-form"
         className={styles.settingsForm}
         onSubmit={() => onCode(code)}
-        refusal={refusal}
+        error={error}
       >
         <p className="soft">{words.scanCodeHint}</p>
         <div className={settingsPartsStyles.qrPaper}>

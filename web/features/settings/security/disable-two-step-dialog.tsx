@@ -23,7 +23,7 @@ export function DisableTwoStepDialog({ onClose }: { onClose: () => void }) {
       action={words.turnOff}
       kind="danger"
       isBusy={remove.isBusy}
-      refusal={remove.refusal}
+      error={remove.error}
       onPassword={(password) => void remove.run({ password })}
       onClose={onClose}
     />

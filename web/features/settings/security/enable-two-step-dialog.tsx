@@ -33,7 +33,7 @@ export function EnableTwoStepDialog({ onClose }: { onClose: () => void }) {
       <ConfirmCode
         enrolment={enrolment}
         isBusy={confirm.isBusy}
-        refusal={confirm.refusal}
+        error={confirm.error}
         onCode={(code) => void confirm.run({ code })}
         onClose={onClose}
       />
@@ -44,7 +44,7 @@ export function EnableTwoStepDialog({ onClose }: { onClose: () => void }) {
       lead={words.confirmPassword}
       action={words.continueNext}
       isBusy={start.isBusy}
-      refusal={start.refusal}
+      error={start.error}
       onPassword={(password) => void start.run({ password })}
       onClose={onClose}
     />

@@ -15,7 +15,7 @@ interface PasswordPromptProps {
   action: string;
   kind?: "primary" | "danger";
   isBusy: boolean;
-  refusal: ApiError | null;
+  error: ApiError | null;
   onPassword: (password: string) => void;
   onClose: () => void;
 }
@@ -27,13 +27,13 @@ export function PasswordPrompt({
   action,
   kind = "primary",
   isBusy,
-  refusal,
+  error,
   onPassword,
   onClose,
 }: PasswordPromptProps) {
   const id = useId();
   const [password, setPassword] = useState("");
-  const errors = formErrors(refusal, {
+  const errors = formErrors(error, {
     invalid_password: "password",
     invalid_credentials: "password",
   });
@@ -58,7 +58,7 @@ export function PasswordPrompt({
         data-part="settings-form"
         className={styles.settingsForm}
         onSubmit={() => onPassword(password)}
-        refusal={refusal}
+        error={error}
       >
         <p className="soft">{lead}</p>
         <Field label={words.password} error={errors.at.password}>

@@ -29,9 +29,9 @@ export function PasswordSection() {
     },
     errorDisplay: "in place",
   });
-  const errors = formErrors(save.refusal, { invalid_password: "current", weak_password: "next" });
+  const errors = formErrors(save.error, { invalid_password: "current", weak_password: "next" });
   const problem =
-    save.refusal === null ? undefined : passwordProblem(values.next, submitted, me.email);
+    save.error === null ? undefined : passwordProblem(values.next, submitted, me.email);
   return (
     <SettingsSection title={words.password} hint={words.passwordHint}>
       <Form
@@ -41,7 +41,7 @@ export function PasswordSection() {
           setSubmitted(values.next);
           void save.run(values);
         }}
-        refusal={save.refusal}
+        error={save.error}
       >
         <input type="text" name="email" autoComplete="username" value={me.email} readOnly hidden />
         <Field label={words.currentPassword} error={errors.at.current}>

@@ -19,7 +19,7 @@ export function RegenerateCodesDialog({ onClose }: { onClose: () => void }) {
       lead={words.oldCodesStop}
       action={words.createCodes}
       isBusy={renew.isBusy}
-      refusal={renew.refusal}
+      error={renew.error}
       onPassword={(password) => void renew.run({ password })}
       onClose={onClose}
     />

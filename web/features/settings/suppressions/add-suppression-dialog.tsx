@@ -24,7 +24,7 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
     },
     errorDisplay: "in place",
   });
-  const errors = formErrors(add.refusal);
+  const errors = formErrors(add.error);
   return (
     <Dialog
       title={words.suppressAddress}
@@ -46,7 +46,7 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
         data-part="settings-form"
         className={styles.settingsForm}
         onSubmit={() => void add.run({ address, text })}
-        refusal={add.refusal}
+        error={add.error}
       >
         <Field label={words.address} error={errors.at.address}>
           <TextInput

@@ -62,7 +62,7 @@ export function RemoveSuppressionDialog({ suppression, onClose }: RemoveSuppress
         {fill(words.suppressedBecause, { reason: suppressionReasonLabels[reason] })}{" "}
         {reason === "bounced" ? words.bouncedHint : words.otherHint}
       </p>
-      {lift.refusal !== null && <FieldError>{errorMessage(lift.refusal)}</FieldError>}
+      {lift.error !== null && <FieldError>{errorMessage(lift.error)}</FieldError>}
     </Dialog>
   );
 }

@@ -23,7 +23,7 @@ export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => voi
       title={fill(words.deleteTag, { name: tag.name })}
       action={words.deleteEverywhere}
       isBusy={remove.isBusy}
-      refusal={remove.refusal}
+      error={remove.error}
       onDo={() => void remove.run(undefined)}
       onClose={onClose}
     >

@@ -53,7 +53,7 @@ export function TagDialog({ tag, onClose, onReopen }: TagDialogProps) {
     errorDisplay: "in place",
   });
   const { cancel, close } = useDraftClosing({ form, isBusy: save.isBusy, onClose, onReopen });
-  const errors = formErrors(save.refusal, { name_taken: "name" });
+  const errors = formErrors(save.error, { name_taken: "name" });
   return (
     <Dialog
       title={tag === null ? words.newTag : fill(words.editTag, { name: tag.name })}
@@ -76,7 +76,7 @@ export function TagDialog({ tag, onClose, onReopen }: TagDialogProps) {
         data-part="settings-form"
         className={styles.settingsForm}
         onSubmit={() => void save.run(values)}
-        refusal={save.refusal}
+        error={save.error}
       >
         <Field label={words.name} error={errors.at.name}>
           <TextInput

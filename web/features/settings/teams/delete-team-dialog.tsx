@@ -23,7 +23,7 @@ export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () =>
       title={fill(words.deleteTeam, { name: team.name })}
       action={words.deleteIt}
       isBusy={remove.isBusy}
-      refusal={remove.refusal}
+      error={remove.error}
       onDo={() => void remove.run(undefined)}
       onClose={onClose}
     >

@@ -60,7 +60,7 @@ export function TeamDialog({ team, onClose, onReopen }: TeamDialogProps) {
     errorDisplay: "in place",
   });
   const { cancel, close } = useDraftClosing({ form, isBusy: save.isBusy, onClose, onReopen });
-  const errors = formErrors(save.refusal, { name_taken: "name" });
+  const errors = formErrors(save.error, { name_taken: "name" });
   return (
     <Dialog
       title={team === null ? words.newTeam : team.name}
@@ -83,7 +83,7 @@ export function TeamDialog({ team, onClose, onReopen }: TeamDialogProps) {
         data-part="settings-form"
         className={styles.settingsForm}
         onSubmit={() => void save.run(values)}
-        refusal={save.refusal}
+        error={save.error}
       >
         <Field label={words.name} error={errors.at.name}>
           <TextInput

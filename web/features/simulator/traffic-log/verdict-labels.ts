@@ -59,7 +59,7 @@ function sentence(row: TrafficRow, duration: string): string {
     case "done":
       return `valid key${duration}`;
     case "device_error":
-      return refusalIn(row);
+      return rejectionText(row);
     case "key_refused":
       return "wrong key";
     case "done_disconnected":
@@ -68,7 +68,7 @@ function sentence(row: TrafficRow, duration: string): string {
 }
 
 /** The provider's own code and message are in its response. */
-function refusalIn(row: TrafficRow): string {
+function rejectionText(row: TrafficRow): string {
   try {
     const { code, name, message } = JSON.parse(row.response?.body ?? "") as Record<string, unknown>;
     const what = typeof code === "number" ? String(code) : name;

@@ -125,7 +125,7 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
         </>
       }
     >
-      <Form className={styles.dialForm} onSubmit={submit} refusal={null}>
+      <Form className={styles.dialForm} onSubmit={submit} error={null}>
         {objection && (
           <Banner kind={objection.needsConfirmation ? "warn" : "danger"} inset>
             {objection.message}

@@ -39,7 +39,7 @@ const iceServersOf = ({
 ];
 
 /** Causes of a wrong username or password. */
-const refusals: readonly string[] = ["Authentication Error", "Rejected"];
+const rejectionCauses: readonly string[] = ["Authentication Error", "Rejected"];
 
 export function createSipDriver(account: SipCredentials): SoftphoneDriver {
   const { wsUrl, uri, password } = account;
@@ -80,7 +80,7 @@ export function createSipDriver(account: SipCredentials): SoftphoneDriver {
     voicemails.look();
   });
   userAgent.on("registrationFailed", ({ cause }) => {
-    if (refusals.includes(cause ?? ""))
+    if (rejectionCauses.includes(cause ?? ""))
       reportStatus("refused", sipErrorText("Authentication Error"));
     else reportStatus("failed", sipErrorText(cause));
   });

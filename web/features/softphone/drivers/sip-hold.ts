@@ -6,7 +6,7 @@ import { DriverError } from "./driver.ts";
 type Ending = NonNullable<Parameters<RTCSession["terminate"]>[0]>;
 
 /** The causes JsSIP ends a call with after a refused change. After a 491 it first retries once. */
-const refusals: readonly string[] = ["Hold Failed", "Unhold Failed"];
+const rejectionReasons: readonly string[] = ["Hold Failed", "Unhold Failed"];
 
 export const changeHold = (session: RTCSession, isHeld: boolean): Promise<void> =>
   new Promise((done, failed) => {
@@ -20,7 +20,7 @@ export const changeHold = (session: RTCSession, isHeld: boolean): Promise<void> 
     const over = () => settle(words.theCallIsOver);
     const hangUp = session.terminate;
     session.terminate = (how?: Ending) => {
-      if (!refusals.includes(how?.reason_phrase ?? "")) return hangUp.call(session, how);
+      if (!rejectionReasons.includes(how?.reason_phrase ?? "")) return hangUp.call(session, how);
       void rollBackHold(session, isHeld).then(() =>
         settle(isHeld ? words.phoneSystemRefusedHold : words.phoneSystemRefusedResume),
       );

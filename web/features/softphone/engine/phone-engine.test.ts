@@ -241,7 +241,7 @@ describe("requested state", () => {
     expect(phone.state().expected).toEqual({});
   });
 
-  test("an older request's time-out or refusal leaves a newer one's state alone", async () => {
+  test("an older request's time-out or error leaves a newer one's state alone", async () => {
     let refuse: (reason: Error) => void = () => undefined;
     const { phone, pass } = await inCall({
       holdCall: ({ isHeld }: { isHeld: boolean }) => myCallFor(1, isHeld ? { state: "held" } : {}),

@@ -4,7 +4,7 @@ import type { Call } from "#contract/live-protocol.ts";
 import type { CallId } from "#domain/ids.ts";
 import { isCustomerWaitingForMe, isMyCall, myLeg } from "#web/data/call/call-selectors.ts";
 import { isLive } from "#web/data/call/live-calls-query.ts";
-import { isFinalRefusal } from "#web/data/is-final-refusal.ts";
+import { isFinalError } from "#web/data/is-final-error.ts";
 import { createPhoneLevelMeter } from "#web/features/softphone/engine/audio/phone-level-meter.ts";
 import {
   expectedStateOf,
@@ -69,7 +69,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
       const join = await deps.rpc("joinCall", { callId: callId as CallId, mode });
       return (await driverOf(callId)).connect(join);
     },
-    isFinal: isFinalRefusal,
+    isFinal: isFinalError,
   });
   const pbxCalls = createPbxCalls(deps, {
     set,

@@ -230,7 +230,7 @@ test("a copy of the email settles the only attempt that may have been sent, but 
   expect(await statesOf(one.id)).toEqual(["accepted"]);
 
   const two = await write({ isIdempotent: false }, ["ada", "ben"]);
-  const refusal: RecipientResult = {
+  const rejection: RecipientResult = {
     kind: "rejected",
     problem: "refused_there",
     providerCode: "550",
@@ -238,7 +238,7 @@ test("a copy of the email settles the only attempt that may have been sent, but 
     address: `ben.${serial}@brook.example`,
   };
   fake.outcomes = [
-    { kind: "accepted", providerRef: "P2", messageId: null, recipients: [refusal] },
+    { kind: "accepted", providerRef: "P2", messageId: null, recipients: [rejection] },
     unknownOutcome,
   ];
   await submit(two.attempt.id);

@@ -69,7 +69,7 @@ export async function recordEmailOutcome(
       const failed = mine.filter((one) => !stillLost.includes(one));
       await fail(ctx, failed, outcome, mine.length === 1);
       await markUnknown(ctx, attempt, stillLost);
-      await noteRefusal(ctx, attempt, outcome.problem);
+      await noteRejection(ctx, attempt, outcome.problem);
       break;
     }
     case "retry": {
@@ -179,7 +179,7 @@ async function fail(
     for (const one of some) await updateAddressHealth(ctx, one, effect, detail ?? "");
 }
 
-async function noteRefusal(ctx: WriteContext, attempt: AttemptRecord, problem: EmailProblem) {
+async function noteRejection(ctx: WriteContext, attempt: AttemptRecord, problem: EmailProblem) {
   if (problem === "bad_credentials" || problem === "account_suspended")
     await recordAccountHealth(ctx, attempt.accountId, problem);
 }
@@ -190,13 +190,13 @@ async function scheduleRetry(
   attempt: AttemptRecord,
   { entry }: LockedEmailAttempt,
   all: readonly EmailDelivery[],
-  { afterMs, ...refusal }: Deferral,
+  { afterMs, ...rejection }: Deferral,
 ): Promise<void> {
   if (all.length === 0) return;
   // A member did not wait for the answer and has sent it again.
   const sentAgain = await listResentRecipients(ctx.db, ctx.workspaceId, attempt);
   const isSentAgain = (one: EmailDelivery) => sentAgain.includes(one.recipient);
-  await fail(ctx, all.filter(isSentAgain), refusal, false);
+  await fail(ctx, all.filter(isSentAgain), rejection, false);
   const some = all.filter((one) => !isSentAgain(one));
   const [first] = some;
   if (!first) return;
@@ -208,13 +208,13 @@ async function scheduleRetry(
       ? ctx.now.getTime()
       : firstDueMs({ createdAt: first.createdAt, sendAfter });
   if (pauseMs === null || at.getTime() - startedMs > limit("emailRetryHours") * 3600_000)
-    return fail(ctx, some, refusal, false);
+    return fail(ctx, some, rejection, false);
   await advanceDeliveries(ctx.db, ctx.workspaceId, idsOf(some), inFlightStates, {
     state: "queued",
     at: ctx.now,
-    problem: refusal.problem,
-    providerCode: refusal.providerCode,
-    detail: refusal.detail,
+    problem: rejection.problem,
+    providerCode: rejection.providerCode,
+    detail: rejection.detail,
     nextAttemptAt: at,
   });
   scheduleEmailSubmission(ctx, attempt.id, at);

@@ -24,7 +24,7 @@ interface TemplateDialogProps {
 export function TemplateDialog(props: TemplateDialogProps) {
   const { contactName, point, onClose } = props;
   const isHere = useIsMounted();
-  const { held, send, isBusy, refusal } = useSendTemplate(props, () => {
+  const { held, send, isBusy, error } = useSendTemplate(props, () => {
     if (isHere()) onClose();
   });
   return (
@@ -47,10 +47,10 @@ export function TemplateDialog(props: TemplateDialogProps) {
         </Button>
       }
     >
-      <Form onSubmit={send} refusal={refusal}>
-        {refusal && (
+      <Form onSubmit={send} error={error}>
+        {error && (
           <Banner kind="danger" inset>
-            {errorMessage(refusal)}
+            {errorMessage(error)}
           </Banner>
         )}
         <TemplateFields held={held} />

@@ -24,7 +24,7 @@ interface TemplatePanelProps {
  */
 export function TemplatePanel({ ref, ...where }: TemplatePanelProps) {
   const id = useId();
-  const { held, send, isBusy, refusal } = useSendTemplate(where, () => undefined);
+  const { held, send, isBusy, error } = useSendTemplate(where, () => undefined);
   const keyDown = (event: KeyboardEvent) => {
     const isEnter = event.key === "Enter" && !event.nativeEvent.isComposing;
     if (!isEnter || !(event.target instanceof HTMLInputElement || event.metaKey || event.ctrlKey))
@@ -44,9 +44,9 @@ export function TemplatePanel({ ref, ...where }: TemplatePanelProps) {
       <h2 id={id} className="sr">
         {words.sendATemplate}
       </h2>
-      {refusal && (
+      {error && (
         <Banner kind="danger" inset>
-          {errorMessage(refusal)}
+          {errorMessage(error)}
         </Banner>
       )}
       <TemplateFields held={held} />

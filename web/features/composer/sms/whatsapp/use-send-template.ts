@@ -30,7 +30,7 @@ export function useSendTemplate(
 ) {
   const cache = useQueryClient();
   const held = useTemplate(inbox.id, templateStorageKey(inbox.id, point.id));
-  const { run, isBusy, refusal, forgetRefusal } = useApiMutation({
+  const { run, isBusy, error, clearError } = useApiMutation({
     request: async (input: Inputs["sendSms"] & { clientKey: string }) => {
       try {
         return await rpc("sendSms", input);
@@ -50,7 +50,7 @@ export function useSendTemplate(
     errorDisplay: "in place",
   });
   const send = () => {
-    forgetRefusal();
+    clearError();
     const template = held.fill();
     if (isBusy || template === null) return;
     const request = {
@@ -68,5 +68,5 @@ export function useSendTemplate(
     );
     void run({ ...request, clientKey: key });
   };
-  return { held, send, isBusy, refusal };
+  return { held, send, isBusy, error };
 }

@@ -66,8 +66,8 @@ function ConnectFormOf({
   const provider = providers.find((one) => one.id === providerId);
   if (provider === undefined) return null;
   const values = typed[providerId] ?? {};
-  const refusal = mistakes ?? connect.refusal;
-  const errors = formErrors(refusal);
+  const error = mistakes ?? connect.error;
+  const errors = formErrors(error);
   const submit = () => {
     const issues = validateValues(provider.settings, values);
     setMistakes(
@@ -84,14 +84,14 @@ function ConnectFormOf({
   const choose = (id: string) => {
     setProviderId(id);
     setMistakes(null);
-    connect.forgetRefusal();
+    connect.clearError();
   };
   return (
     <Form
       data-part="settings-form"
       className={styles.settingsForm}
       onSubmit={submit}
-      refusal={refusal}
+      error={error}
       autoComplete="off"
     >
       <ProviderPicker

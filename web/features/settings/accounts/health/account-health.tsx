@@ -31,7 +31,7 @@ export function AccountHealth({ account }: { account: Account }) {
       }
     >
       {account.problem !== null && <FieldError>{account.problem}</FieldError>}
-      {check.refusal && <FieldError>{errorMessage(check.refusal)}</FieldError>}
+      {check.error && <FieldError>{errorMessage(check.error)}</FieldError>}
       <DefinitionList
         facts={[
           [

@@ -42,7 +42,7 @@ export function PhoneHealth({ account }: { account: Account }) {
           </p>
         </>
       )}
-      {check.refusal && <FieldError>{errorMessage(check.refusal)}</FieldError>}
+      {check.error && <FieldError>{errorMessage(check.error)}</FieldError>}
       <DefinitionList
         facts={[
           [words.callsInBrowser, phoneStatusLabel(phone)],

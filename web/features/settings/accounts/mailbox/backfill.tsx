@@ -52,7 +52,7 @@ export function Backfill({ accountId, folders }: BackfillProps) {
       <p data-part="hint" className={fieldStyles.hint} role="status">
         {status.message}
       </p>
-      {start.refusal && <FieldError>{errorMessage(start.refusal)}</FieldError>}
+      {start.error && <FieldError>{errorMessage(start.error)}</FieldError>}
     </div>
   );
 }

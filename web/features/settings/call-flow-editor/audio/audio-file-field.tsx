@@ -91,7 +91,7 @@ export function AudioFileField({ audioFileId, onChoose }: AudioFileFieldProps) {
           />
         </div>
       )}
-      {upload.refusal && <FieldError>{errorMessage(upload.refusal)}</FieldError>}
+      {upload.error && <FieldError>{errorMessage(upload.error)}</FieldError>}
       {isRecording && (
         <Recorder
           suggested={nextRecordingName(sounds.map((one) => one.name))}

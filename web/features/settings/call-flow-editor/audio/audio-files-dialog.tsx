@@ -67,7 +67,7 @@ function AudioFileRow({ audioFile }: { audioFile: AudioFile }) {
           <span>{people.nameOf(audioFile.memberId)}</span>
           <RelativeTime at={audioFile.createdAt} />
         </div>
-        {remove.refusal && <FieldError>{errorMessage(remove.refusal)}</FieldError>}
+        {remove.error && <FieldError>{errorMessage(remove.error)}</FieldError>}
       </div>
       <Button
         size="small"

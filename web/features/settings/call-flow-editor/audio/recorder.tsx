@@ -121,7 +121,7 @@ function Review({ sound, url, suggested, onSaved, onAgain }: ReviewProps) {
           onChange={({ target }) => setName(target.value)}
         />
       </Field>
-      {saveRecording.refusal && <FieldError>{errorMessage(saveRecording.refusal)}</FieldError>}
+      {saveRecording.error && <FieldError>{errorMessage(saveRecording.error)}</FieldError>}
       <div className="hrow">
         <Button
           kind="primary"

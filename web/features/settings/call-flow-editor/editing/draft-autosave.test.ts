@@ -7,7 +7,7 @@ const flow = (start: string): CallFlow => ({ start, steps: [] });
 /** A fake server that responds when the test tells it to. */
 function scene() {
   const asked: { flow: CallFlow; version: number }[] = [];
-  const answers: { yes(): void; no(refusal: unknown): void }[] = [];
+  const answers: { yes(): void; no(error: unknown): void }[] = [];
   const told: AutosaveState["kind"][] = [];
   let waiting: (() => void) | null = null;
   const keeper = createDraftAutosave({
@@ -34,10 +34,10 @@ function scene() {
     told,
     settled,
     pass: () => waiting?.(),
-    async answer(refusal?: unknown) {
+    async answer(error?: unknown) {
       const one = answers.shift();
-      if (refusal === undefined) one?.yes();
-      else one?.no(refusal);
+      if (error === undefined) one?.yes();
+      else one?.no(error);
       await settled();
     },
   };

@@ -5,7 +5,7 @@ export type AutosaveState =
   | { readonly kind: "kept" }
   | { readonly kind: "keeping" }
   /** The server refused or could not be reached; the draft is still here. */
-  | { readonly kind: "refused"; readonly refusal: unknown };
+  | { readonly kind: "refused"; readonly error: unknown };
 
 interface DraftAutosaveDeps<State extends { readonly draftVersion: number }> {
   readonly version: number;
@@ -48,11 +48,11 @@ export function createDraftAutosave<State extends { readonly draftVersion: numbe
         if (mine !== life) return;
         version = state.draftVersion;
         parts.onSaved(state);
-      } catch (refusal) {
+      } catch (error) {
         if (mine !== life) return;
         requested ??= flow;
         isRefused = true;
-        parts.onState({ kind: "refused", refusal });
+        parts.onState({ kind: "refused", error });
       }
     }
     if (requested === null) parts.onState({ kind: "kept" });

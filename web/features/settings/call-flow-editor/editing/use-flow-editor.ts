@@ -126,4 +126,4 @@ const isOvertaken = (keeping: AutosaveState): boolean =>
   isApiError(autosaveErrorOf(keeping), "call_flow_conflict");
 
 export const autosaveErrorOf = (keeping: AutosaveState): ApiError | null =>
-  keeping.kind === "refused" ? (keeping.refusal as ApiError) : null;
+  keeping.kind === "refused" ? (keeping.error as ApiError) : null;

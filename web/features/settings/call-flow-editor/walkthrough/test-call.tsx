@@ -44,7 +44,7 @@ export function TestCall({ inbox }: { inbox: Inbox }) {
           </a>
         </p>
       )}
-      {ring.refusal && <FieldError>{errorMessage(ring.refusal)}</FieldError>}
+      {ring.error && <FieldError>{errorMessage(ring.error)}</FieldError>}
     </div>
   );
 }

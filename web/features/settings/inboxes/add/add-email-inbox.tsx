@@ -70,7 +70,7 @@ function EmailInboxForm({
     },
     errorDisplay: "in place",
   });
-  const errors = formErrors(create.refusal, {
+  const errors = formErrors(create.error, {
     address_taken: "address",
     address_claimed: "address",
   });
@@ -86,7 +86,7 @@ function EmailInboxForm({
       onSubmit={() =>
         void create.run({ accountId: sender.id, address, name, ...way, color, ...visibility })
       }
-      refusal={create.refusal}
+      error={create.error}
     >
       <Field label={words.address} hint={words.addressHint} error={errors.at.address}>
         <TextInput

@@ -41,8 +41,8 @@ export function AddInboxForm({ account, provider, more, children, onMade }: AddI
     },
     errorDisplay: "in place",
   });
-  const refusal = mistakes ?? create.refusal;
-  const errors = formErrors(refusal, {
+  const error = mistakes ?? create.error;
+  const errors = formErrors(error, {
     address_taken: "address",
     invalid_phone_number: "address",
     not_a_sender: "address",
@@ -73,12 +73,7 @@ export function AddInboxForm({ account, provider, more, children, onMade }: AddI
     });
   };
   return (
-    <Form
-      data-part="settings-form"
-      className={styles.settingsForm}
-      onSubmit={submit}
-      refusal={refusal}
-    >
+    <Form data-part="settings-form" className={styles.settingsForm} onSubmit={submit} error={error}>
       <Segmented
         label={words.senderType}
         segments={[

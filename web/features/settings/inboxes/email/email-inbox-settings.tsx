@@ -41,19 +41,19 @@ export function EmailInboxSettings({ inbox }: { inbox: EmailInbox }) {
       updateInboxInCache(cache, answer);
       form.onSaved();
     },
-    errorDisplay: (refusal) => {
-      setTab(tabForFieldPath(refusal.issues.map((one) => one.path)) ?? tab);
+    errorDisplay: (error) => {
+      setTab(tabForFieldPath(error.issues.map((one) => one.path)) ?? tab);
       return isHere();
     },
   });
-  const errors = formErrors(save.refusal, { address_taken: "aliases", address_claimed: "aliases" });
+  const errors = formErrors(save.error, { address_taken: "aliases", address_claimed: "aliases" });
   const unsaved = changedTabs(form.changed);
   const { values, change } = form;
   const shared = { inbox, values, change, at: errors.at };
   return (
     <Form
       onSubmit={() => void save.run(toUpdateInput(inbox, form.changed))}
-      refusal={save.refusal}
+      error={save.error}
       className={styles.emailInbox}
     >
       <Tabs
@@ -91,7 +91,7 @@ export function EmailInboxSettings({ inbox }: { inbox: EmailInbox }) {
         rest={errors.rest}
         onDiscard={() => {
           form.discard();
-          save.forgetRefusal();
+          save.clearError();
         }}
       />
     </Form>

@@ -50,7 +50,7 @@ export function SendTestEmail({ inbox }: { inbox: EmailInbox }) {
           <span className={styles.settingsBreak}>{result.message}</span>
         </p>
       )}
-      {test.refusal && <FieldError>{errorMessage(test.refusal)}</FieldError>}
+      {test.error && <FieldError>{errorMessage(test.error)}</FieldError>}
     </div>
   );
 }

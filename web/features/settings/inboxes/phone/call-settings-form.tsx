@@ -41,13 +41,13 @@ export function CallSettingsForm({ inbox }: { inbox: PhoneInbox }) {
     },
     errorDisplay: "in place",
   });
-  const errors = formErrors(save.refusal);
+  const errors = formErrors(save.error);
   const at = (field: keyof PhoneSettings) => errors.at[`phone.${field}`];
   return (
     <Form
       className={styles.callsForm}
       onSubmit={() => void save.run(form.changed)}
-      refusal={save.refusal}
+      error={save.error}
     >
       <div className={emailInboxStyles.emailInboxColumns}>
         <div data-part="settings-form" className={formStyles.settingsForm}>
@@ -193,7 +193,7 @@ export function CallSettingsForm({ inbox }: { inbox: PhoneInbox }) {
         rest={errors.rest}
         onDiscard={() => {
           form.discard();
-          save.forgetRefusal();
+          save.clearError();
         }}
       />
     </Form>

@@ -2,7 +2,7 @@
 import type { PbxCallEnd, PbxCallState } from "#domain/call/pbx/pbx-call-end.ts";
 import type { LegId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { isFinalRefusal } from "#web/data/is-final-refusal.ts";
+import { isFinalError } from "#web/data/is-final-error.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import type { PhoneDeps } from "#web/features/softphone/engine/types.ts";
 
@@ -74,7 +74,7 @@ export function createPbxReporter(deps: PbxReporterDeps): PbxReporter {
         unsentReports.shift();
         if (!isRecorded || state === "ended") return removeCall(id);
       } catch (error) {
-        if (isFinalRefusal(error)) return removeCall(id);
+        if (isFinalError(error)) return removeCall(id);
         call.isReporting = false;
         if (!isStopped) deps.after(retryMs, () => void sendReports(id, call));
         return;

@@ -1,7 +1,7 @@
-// Refusals common to all providers, in the same sentences with the provider's name.
+// Rejections common to all providers, in the same sentences with the provider's name.
 import type { LegEndCause } from "#domain/call/call.ts";
 
-interface Usual {
+interface DialRejection {
   readonly cause: LegEndCause;
   readonly message: string;
 }
@@ -9,9 +9,9 @@ interface Usual {
 export const badNumber = {
   cause: "invalid_number",
   message: "This number can't be called. Check the number for typos.",
-} as const satisfies Usual;
+} as const satisfies DialRejection;
 
-export const usualRefusals = (name: string) =>
+export const commonRejections = (name: string) =>
   ({
     suspended: {
       cause: "not_allowed",
@@ -25,4 +25,4 @@ export const usualRefusals = (name: string) =>
       cause: "failed",
       message: `${name} has a temporary problem. Try again in a moment.`,
     },
-  }) as const satisfies Record<string, Usual>;
+  }) as const satisfies Record<string, DialRejection>;

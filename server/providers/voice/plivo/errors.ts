@@ -1,9 +1,9 @@
-// Describes Plivo's refusals in plain sentences. The API refuses with sentences without a code; only documented ones
+// Describes Plivo's rejections in plain sentences. The API refuses with sentences without a code; only documented ones
 // are listed: https://www.plivo.com/docs/voice/api/overview and …/voice/troubleshooting/hangup-causes, read on
 // 2026-11-22.
 import { readFault } from "#server/providers/sms/plivo/schemas.ts";
+import { badNumber, commonRejections } from "#server/providers/voice/common-rejections.ts";
 import type { Rejection } from "#server/providers/voice/twiml/dialect.ts";
-import { badNumber, usualRefusals } from "#server/providers/voice/usual-refusals.ts";
 
 type Known = Omit<Rejection, "code">;
 
@@ -21,7 +21,7 @@ const badKey: Known = {
   cause: "not_allowed",
   message: "Plivo rejected the account's keys. Ask an admin to check them under Providers.",
 };
-const { suspended, tooFast, inTrouble } = usualRefusals("Plivo");
+const { suspended, tooFast, inTrouble } = commonRejections("Plivo");
 
 /** The order matters: a sentence about the caller's number also matches the number pattern. */
 const bySentence: readonly (readonly [RegExp, Known])[] = [
@@ -32,7 +32,7 @@ const bySentence: readonly (readonly [RegExp, Known])[] = [
   [/invalid destination|'?\bto\b'? (number|parameter|is)|unallocated/i, badNumber],
 ];
 
-export function refusalOfPlivo(status: number, body: string): Rejection {
+export function rejectionOfPlivo(status: number, body: string): Rejection {
   const sentence = readFault(body)?.trim().slice(0, 120) || null;
   const known = sentence && bySentence.find(([pattern]) => pattern.test(sentence))?.[1];
   if (known) return { ...known, code: sentence };
@@ -46,6 +46,6 @@ export function refusalOfPlivo(status: number, body: string): Rejection {
 /** What the shared outcome code needs to know about Plivo. */
 export const plivoErrorDialect = {
   name: "Plivo",
-  refusalOf: refusalOfPlivo,
+  rejectionOf: rejectionOfPlivo,
   isGone: (status: number) => status === 404,
 };

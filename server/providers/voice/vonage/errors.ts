@@ -1,10 +1,10 @@
-// Describes Vonage's refusals in plain sentences: https://developer.vonage.com/en/api-errors and
+// Describes Vonage's rejections in plain sentences: https://developer.vonage.com/en/api-errors and
 // https://developer.vonage.com/en/voice/voice-api/guides/troubleshooting, read on 2026-11-22. The Voice API has few
 // codes; a message about a number is matched by its text.
 import { z } from "zod";
 import { parseJson } from "#server/providers/http-exchange.ts";
+import { badNumber, commonRejections } from "#server/providers/voice/common-rejections.ts";
 import type { Rejection } from "#server/providers/voice/twiml/dialect.ts";
-import { badNumber, usualRefusals } from "#server/providers/voice/usual-refusals.ts";
 
 const faultShape = z.object({
   type: z.string().nullish(),
@@ -29,7 +29,7 @@ const badKey = {
   message:
     "Vonage rejected the application's key. Ask an admin to check the application ID and private key in the account's settings.",
 } as const;
-const { suspended, tooFast, inTrouble } = usualRefusals("Vonage");
+const { suspended, tooFast, inTrouble } = commonRejections("Vonage");
 
 export const noPrivateKey = {
   cause: "not_allowed",
@@ -44,7 +44,7 @@ const byCode: Readonly<Record<string, Omit<Rejection, "code">>> = {
   throttled: tooFast,
 };
 
-export function refusalOfVonage(status: number, body: string): Rejection {
+export function rejectionOfVonage(status: number, body: string): Rejection {
   const fault = faultShape.safeParse(parseJson(body)).data;
   const code = fault?.type ? (/#([\w-]+)$/.exec(fault.type)?.[1] ?? fault.type) : null;
   const known = code !== null && Object.hasOwn(byCode, code) ? byCode[code] : undefined;

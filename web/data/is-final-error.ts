@@ -4,7 +4,7 @@ import { ApiError } from "./api-error.ts";
 const temporary: readonly number[] = [408, 425, 429];
 
 /** The server refused the request itself, so repeating it is pointless and it changed nothing. */
-export const isFinalRefusal = (error: unknown): error is ApiError =>
+export const isFinalError = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
