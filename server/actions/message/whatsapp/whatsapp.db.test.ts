@@ -1,5 +1,5 @@
 // WhatsApp edge cases: late messages, confirmations by the provider, messaging services, and canceled messages.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -21,10 +21,11 @@ import {
   errorCodeOf,
   type TestMember,
 } from "#testing/fixtures/member/members-fixture.ts";
-import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
+import { lowerLimits } from "#testing/lower-limit.ts";
 import { getWhatsappWindow } from "./get-whatsapp-window.ts";
 import { listTemplates } from "./list-templates.ts";
 
+lowerLimits({ templatesPerAccount: 5 });
 const people = createMembersFixture();
 const { runtime, database } = people;
 let carrier: FakeCarrier;
@@ -231,6 +232,34 @@ const template = (n: number): ProviderTemplate => ({
   body: "Hello {{1}}, your order {{2}} is here.",
 });
 
+test("answers two simultaneous requests for templates", async () => {
+  const { inbox } = await open();
+  templates = async () => [template(1), template(2)];
+  const both = await Promise.all(
+    Array.from({ length: 3 }, () => people.run(listTemplates, actor, { inboxId: inbox.id })),
+  );
+  for (const { rows, problem } of both) {
+    expect(problem).toBeNull();
+    expect(rows.map(({ ref }) => ref)).toEqual(["HX1", "HX2"]);
+  }
+});
+
+test('lists at most "templatesPerAccount" templates of a provider', async () => {
+  const { inbox } = await open();
+  const max = limit("templatesPerAccount");
+  templates = async () => Array.from({ length: max + 1 }, (_, nth) => template(nth));
+  const { rows } = await people.run(listTemplates, actor, { inboxId: inbox.id });
+  expect(rows).toHaveLength(max);
+});
+
+test("does not report our own error as the provider's when listing templates", async () => {
+  const { inbox } = await open();
+  templates = async () => {
+    throw new TypeError("secret internals");
+  };
+  await expect(people.run(listTemplates, actor, { inboxId: inbox.id })).rejects.toThrow(TypeError);
+});
+
 test("canceling a template message restores the chosen template and its values", async () => {
   const { inbox, writes, conversationId, sent } = await open(10);
   templates = async () => [template(1)];
@@ -258,48 +287,4 @@ test("canceling a template message restores the chosen template and its values",
     entryId: required(last, "sent").messageId,
   });
   expect(text).toMatchObject({ text: "Words", template: null });
-});
-
-describe("a STOP applied at the same moment", () => {
-  /** A number known from a text, and a STOP on WhatsApp that is not committed yet. */
-  async function known() {
-    const opened = await open();
-    const input = { inboxId: opened.texts.id, to: opened.from, text: "By text" };
-    await people.run(startSmsConversation, actor, input);
-    const stop = sql`
-      update contact_point set whatsapp_revoked_at = ${people.now()}, whatsapp_keyword_at = ${people.now()}
-       where workspace_id = ${olga.workspaceId} and value = ${opened.from} returning id`;
-    const consent = () =>
-      database.one(sql`
-        select whatsapp_revoked_at is not null as "isStopped", whatsapp_granted_at is not null as "isGranted",
-               (select count(*)::int from consent k where k.workspace_id = p.workspace_id and k.contact_point_id = p.id) as entries
-          from contact_point p where p.workspace_id = ${olga.workspaceId} and p.value = ${opened.from}`);
-    return { ...opened, stop, consent };
-  }
-  const stopped = { isStopped: true, isGranted: false, entries: 0 };
-
-  test("is not undone by the first message", async () => {
-    const { writes, stop, consent } = await known();
-    await whileLocked(database, stop, [() => writes("Hello")]);
-    expect(await consent()).toEqual(stopped);
-  });
-
-  test("is not undone by a member's first opt-in", async () => {
-    const { inbox, from, stop, consent } = await known();
-    templates = async () => [template(1)];
-    await people.run(listTemplates, actor, { inboxId: inbox.id });
-    const start = () =>
-      errorCodeOf(
-        people.run(startSmsConversation, actor, {
-          inboxId: inbox.id,
-          to: from,
-          text: "",
-          attachmentIds: [],
-          optIn: "Asked for it.",
-          template: { ref: "HX1", language: "en", values: { 1: "Ana", 2: "1042" } },
-        }),
-      );
-    expect(await whileLocked(database, stop, [start])).toEqual(["whatsapp_stopped"]);
-    expect(await consent()).toEqual(stopped);
-  });
 });
