@@ -22,16 +22,16 @@ export function cssNesting(written: string): number {
     open.push(closings[bracket] ?? "");
     deepest = Math.max(deepest, open.length);
   };
-  const finder = new RegExp(relevant);
-  for (let found = finder.exec(css); found !== null; found = finder.exec(css)) {
+  relevant.lastIndex = 0;
+  for (let found = relevant.exec(css); found !== null; found = relevant.exec(css)) {
     const [sign] = found;
     if (sign in closings) push(sign);
     else if (sign === open.at(-1)) open.pop();
     else if (sign.startsWith("\\") || ")]}".includes(sign)) continue;
     else {
-      const end = endOfHidden(css, finder.lastIndex, sign);
-      for (const bracket of css.slice(finder.lastIndex, end).match(/[([{]/g) ?? []) push(bracket);
-      finder.lastIndex = end;
+      const end = endOfHidden(css, relevant.lastIndex, sign);
+      for (const bracket of css.slice(relevant.lastIndex, end).match(/[([{]/g) ?? []) push(bracket);
+      relevant.lastIndex = end;
     }
   }
   return deepest;
@@ -82,28 +82,33 @@ export function hasDeepStyles(html: string): boolean {
 
 /** Media queries in attributes are parsed like those of a style sheet. */
 function hasLongMedia(html: string): boolean {
-  const finder = new RegExp(media);
-  for (let found = finder.exec(html); found !== null; found = finder.exec(html)) {
-    const end = endOfValue(html, finder.lastIndex);
-    if (end - finder.lastIndex > maxMediaLength) return true;
+  for (const { index, 0: name } of html.matchAll(media)) {
+    const start = index + name.length;
+    if (endOfValue(html, start) - start > maxMediaLength) return true;
   }
   return false;
 }
 
+const nameEnd = /[\s/>=]/g;
+const notSpace = /\S/g;
+const notSeparator = /[^\s/]/g;
+const valueEnd = /[\s>]/g;
+
+/** Where `pattern`, which is global, occurs next. */
+function find(pattern: RegExp, html: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.exec(html)?.index ?? html.length;
+}
+
 /** Of the tag at `from`, as HTML reads it: a ">" in a quoted value doesn't end it, one in a name does. */
 function endOfTag(html: string, from: number): number {
-  const skip = (pattern: RegExp, start: number): number => {
-    const rest = new RegExp(pattern, "g");
-    rest.lastIndex = start;
-    return rest.exec(html)?.index ?? html.length;
-  };
-  let at = skip(/[\s/>]/, from + 1);
+  let at = find(nameEnd, html, from + 1);
   while (at < html.length) {
-    at = skip(/[^\s/]/, at);
+    at = find(notSeparator, html, at);
     if (html.charAt(at) === ">") return at + 1;
-    at = skip(/[^\s]/, skip(/[\s/>=]/, at + 1));
+    at = find(notSpace, html, find(nameEnd, html, at + 1));
     if (html.charAt(at) !== "=") continue;
-    at = skip(/[^\s]/, at + 1);
+    at = find(notSpace, html, at + 1);
     if (html.charAt(at) !== ">") at = endOfValue(html, at);
   }
   return at;
@@ -111,11 +116,7 @@ function endOfTag(html: string, from: number): number {
 
 function endOfValue(html: string, from: number): number {
   const quote = html.charAt(from);
-  if (quote !== '"' && quote !== "'") {
-    const rest = /[\s>]/g;
-    rest.lastIndex = from;
-    return rest.exec(html)?.index ?? html.length;
-  }
+  if (quote !== '"' && quote !== "'") return find(valueEnd, html, from);
   const end = html.indexOf(quote, from + 1);
   return end < 0 ? html.length : end + 1;
 }
