@@ -270,6 +270,8 @@ test("closing the saved replies without a choice returns to the caret, however t
     await empty();
   }
   await conversationRegion(maya).getByRole("tab", { name: "Text" }).click();
+  await hasFocus(maya, messageBox(maya));
+  await press("Escape");
 });
 
 test("Escape does not discard a new text", async () => {

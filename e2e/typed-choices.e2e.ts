@@ -160,7 +160,7 @@ test("letters in a search field search; only a single key chooses", async () => 
   await press("a");
   await hasFocus(maya, maya.getByRole("combobox", { name: "Assign to…" }));
   await maya.keyboard.type("isla");
-  await maya.getByText("Nothing found for “isla”").waitFor();
+  await maya.getByText("No teammate or team matches “isla”").waitFor();
   // A regression: a lone "i" used to choose "Me", so no one could search for Iris.
   await maya.getByRole("combobox", { name: "Assign to…" }).fill("");
   await maya.keyboard.type("i");

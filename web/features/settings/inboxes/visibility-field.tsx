@@ -34,7 +34,10 @@ export function VisibilityField({ visibility, teamId, error, onChange }: Visibil
         hint={
           teams.length === 0 ? (
             <>
-              {words.noTeamsYet} <a href={routePaths.settings("teams")}>{words.createTeam}</a>
+              {words.noTeamsYet}{" "}
+              <a className="inline-link" href={routePaths.settings("teams")}>
+                {words.createTeam}
+              </a>
             </>
           ) : (
             words.onlyOneTeamHint
