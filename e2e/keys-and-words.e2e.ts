@@ -110,10 +110,7 @@ test("one undo after Send and close reverts both, and restores the text", async 
   await sent.waitFor();
   // The countdown stays visible while other toasts appear.
   await press("Shift+U");
-  await maya
-    .getByRole("status")
-    .getByText(/marked as unread$/)
-    .waitFor();
+  await maya.getByRole("status").getByText("marked as unread").waitFor();
   await expect.poll(() => sent.count()).toBe(1);
   await press("u");
   await press("u");
