@@ -6,6 +6,7 @@ import {
   conversationRegion,
   messageBox,
   openRow,
+  rowOf,
   rpc,
   setUpWorkspace,
   timeline,
@@ -65,7 +66,7 @@ test("prints a collapsed email in full, its author by name, and the date with th
       subject: "Re: E110",
       html,
     });
-  await openRow(maya, "Bill Tranter");
+  await rowOf(maya, "Bill Tranter").click();
   const row = timeline(maya).getByTestId("email-row").filter({ hasText: "A long answer" });
   await row.waitFor();
   await maya.emulateMedia({ media: "print" });

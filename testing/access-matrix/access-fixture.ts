@@ -13,7 +13,7 @@ import type {
   WorkspaceId,
 } from "#domain/ids.ts";
 import type { Role } from "#domain/permissions.ts";
-import { insertAttachment } from "#server/store/attachment.ts";
+import { insertAttachment, type Uploader } from "#server/store/attachment.ts";
 import { sql } from "#server/store/sql.ts";
 import { bearer } from "#testing/app/api-call.ts";
 import {
@@ -225,7 +225,7 @@ export async function memberCaller(
     headers: {},
     browser: async (isUsedUp) =>
       isUsedUp ? (await addMember(app, input)).browser : someone.browser,
-    upload: () => uploadAs(fixture, someone.memberId),
+    upload: () => uploadAs(fixture, { memberId: someone.memberId, apiKeyId: null }),
     async anotherSession() {
       const browser = await openSessionFor(app, someone);
       return sessionOf(app, { ...someone, browser });
@@ -241,7 +241,7 @@ export async function keyCaller(
   scope: ScopeName | "all",
 ): Promise<AccessCaller> {
   const inboxIds: InboxId[] | null = scope === "all" ? null : inboxIdsOf(fixture.places[scope].ids);
-  const { secret } = await fixture.owner.rpc("createApiKey", {
+  const { key, secret } = await fixture.owner.rpc("createApiKey", {
     name: `Key ${n()}`,
     role,
     inboxIds,
@@ -255,7 +255,7 @@ export async function keyCaller(
     memberId: fixture.ownerId,
     headers: bearer(secret),
     browser: async () => program,
-    upload: () => uploadAs(fixture, fixture.ownerId),
+    upload: () => uploadAs(fixture, { memberId: fixture.ownerId, apiKeyId: key.id }),
     anotherSession: () => Promise.reject(new Error("a key has no sessions")),
     n,
   };
@@ -263,13 +263,13 @@ export async function keyCaller(
 
 const inboxIdsOf = ({ inboxId, mailLineId }: Ids): InboxId[] => [inboxId, mailLineId];
 
-async function uploadAs(fixture: AccessFixture, memberId: MemberId): Promise<AttachmentId> {
+async function uploadAs(fixture: AccessFixture, uploader: Uploader): Promise<AttachmentId> {
   const { newId, parts } = fixture.app.running.runtime;
   const id = newId<AttachmentId>();
   await insertAttachment(parts.database, fixture.workspaceId, {
     id,
     messageId: null,
-    uploader: { memberId, apiKeyId: null },
+    uploader,
     // The bytes are already stored: the fixture uploaded the same picture.
     sha256: createHash("sha256").update(onePixelPng).digest("hex"),
     name: "door.png",
