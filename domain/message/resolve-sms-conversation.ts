@@ -30,7 +30,7 @@ export type SmsThreadingReason =
   | "closed_too_long"
   | "started_here";
 
-export type SmsConversationMatch =
+type SmsConversationMatch =
   | { kind: "join"; conversationId: ConversationId; reason: SmsThreadingReason }
   | { kind: "start"; previousConversationId: ConversationId | null; reason: SmsThreadingReason };
 

@@ -6,7 +6,7 @@ import type { AccountId, ConversationId, InboxId } from "#domain/ids.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { getConversation } from "#server/actions/conversation/get-conversation.ts";
 import { listConversations } from "#server/actions/conversation/list-conversations.ts";
-import { receiveSms } from "#server/actions/message/receive-sms.ts";
+import { receiveSms, receiveTexts } from "#server/actions/message/receive-sms.ts";
 import { sendSms } from "#server/actions/message/send-sms.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
 import type { SmsProvider } from "#server/ports/sms.ts";
@@ -169,4 +169,37 @@ test("an incoming text costs the same in a long conversation as in a short one",
   const late = await statementsOf(receive);
   expect(late.length).toBeLessThanOrEqual(second.length);
   expect(late.length).toBeLessThanOrEqual(25);
+});
+
+test("texts of twenty customers take as few statements as those of three", async () => {
+  const olga = await people.found();
+  const inboxId = await createInbox(olga);
+  const inbox = required(await findInbox(database, olga.workspaceId, inboxId), "the inbox");
+  const context = { inbox, country: "US", providerAnswersOptOut: true, inboundPayloadId: null };
+  const receive = (customers: number) =>
+    statementsOf(() =>
+      runtime.asSystem(olga.workspaceId, (ctx) =>
+        receiveTexts(
+          ctx,
+          Array.from({ length: customers }, (_, nth) => ({
+            context,
+            text: {
+              kind: "text.received",
+              providerRef: people.newId(),
+              from: `+1202555${1000 + nth}`,
+              media: [],
+              to: inbox.address,
+              text: "Hello",
+              at: ctx.now.toISOString(),
+              optOut: null,
+            },
+          })),
+        ),
+      ),
+    );
+  await receive(20);
+  const few = await receive(3);
+  const many = await receive(20);
+  expect([many.length, many.length > few.length ? many : []]).toEqual([few.length, []]);
+  expect(many.length).toBeLessThanOrEqual(20);
 });

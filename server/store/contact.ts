@@ -145,11 +145,15 @@ export async function insertContact(
     values (${workspaceId}, ${row.id}, ${row.name}, ${row.displayFallback}, ${row.at}, ${row.at})`);
 }
 
-/** Locks the contact, so that no other transaction starts a conversation with it. */
-export async function lockContact(tx: Db, workspaceId: WorkspaceId, id: ContactId): Promise<void> {
-  await tx.run(
-    prepared`select 1 from contact where workspace_id = ${workspaceId} and id = ${id} for no key update`,
-  );
+/** Locks the contacts in a fixed order, so that no other transaction starts a conversation with them. */
+export async function lockContacts(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly ContactId[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.run(prepared`
+    select 1 from contact where workspace_id = ${workspaceId} and ${isAmong(sql`id`, ids)} order by id for no key update`);
 }
 
 /** Deletes a contact that nothing refers to yet. */
@@ -184,6 +188,17 @@ export async function findContactPoint(
     prepared`select ${pointColumns} from contact_point p where p.workspace_id = ${workspaceId} and p.kind = ${kind} and p.value = ${value}
        and p.value <> 'withheld'`,
   );
+}
+
+/** The contact points of those numbers that are known. */
+export async function listPhoneContactPoints(
+  db: Db,
+  workspaceId: WorkspaceId,
+  numbers: readonly string[],
+): Promise<ContactPointRecord[]> {
+  return db.many(prepared`
+    select ${pointColumns} from contact_point p
+     where p.workspace_id = ${workspaceId} and p.kind = 'phone' and p.value = any(${numbers}::text[]) and p.value <> 'withheld'`);
 }
 
 export async function findContactPointById(

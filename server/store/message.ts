@@ -13,8 +13,8 @@ import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import type { EmailProblem } from "#domain/message/email/email-problems.ts";
 import type { SmsProblem } from "#domain/message/sms-problems.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
-import { jsonPieces } from "./json.ts";
-import { type Db, prepared, sql } from "./sql.ts";
+import { jsonPieces, toJson } from "./json.ts";
+import { type Db, prepared, type Sql, sql } from "./sql.ts";
 
 export type DeliveryProblem = SmsProblem | EmailProblem;
 
@@ -61,15 +61,17 @@ export async function insertMessages(
            "sendAfter" timestamptz, "inboundPayloadId" uuid, at timestamptz, template jsonb, "ignoresStop" boolean)`);
 }
 
-export async function isKnownInboundMessage(
+/** Which of these incoming texts were already received, in their order. */
+export async function areKnownInboundMessages(
   db: Db,
   workspaceId: WorkspaceId,
-  inboxId: InboxId,
-  providerRef: string,
-): Promise<boolean> {
-  const row = await db.maybe(prepared`
-    select 1 from message where workspace_id = ${workspaceId} and inbox_id = ${inboxId} and provider_ref = ${providerRef}`);
-  return row !== null;
+  texts: readonly { readonly inboxId: InboxId; readonly providerRef: string }[],
+): Promise<boolean[]> {
+  const rows = await db.many<{ isKnown: boolean }>(prepared`
+    select exists (select from message m where m.workspace_id = ${workspaceId} and m.inbox_id = t."inboxId" and m.provider_ref = t."providerRef") as "isKnown"
+      from json_to_recordset(${toJson(texts.map(({ inboxId, providerRef }, nth) => ({ inboxId, providerRef, nth })))}::json) as t ("inboxId" uuid, "providerRef" text, nth int)
+     order by t.nth`);
+  return rows.map((row) => row.isKnown);
 }
 
 /** Which of these provider references are known, with the state for an outgoing text. */
@@ -126,12 +128,12 @@ export interface DeliveryRecord {
   template: OutgoingTemplate | null;
 }
 
-const deliveryColumns = sql`
+export const deliveryColumns: Sql = sql`
   d.id, d.message_id as "messageId", m.conversation_id as "conversationId", d.attempt, d.account_id as "accountId", d.recipient, d.state,
   d.provider_ref as "providerRef", d.problem, d.provider_code as "providerCode", d.attempts, d.status_checks as "statusChecks", d.submitted_at as "submittedAt", d.submission_id as "submissionId",
   d.changed_at as "changedAt", d.created_at as "createdAt", m.from_address as "from", m.body as text, m.inbox_id as "inboxId", m.contact_point_id as "contactPointId",
   m.send_after as "sendAfter", m.ignores_stop as "ignoresStop", m.channel, m.template`;
-const fromDelivery = sql`from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id`;
+export const fromDelivery: Sql = sql`from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id`;
 
 export async function insertDelivery(
   tx: Db,
@@ -162,18 +164,6 @@ export async function findDelivery(
   );
 }
 
-export async function lockDelivery(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  id: DeliveryId,
-): Promise<DeliveryRecord | null> {
-  // Locked in a separate statement, so that the next one sees where a merge has moved the message meanwhile.
-  await tx.run(
-    prepared`select 1 from delivery where workspace_id = ${workspaceId} and id = ${id} for update`,
-  );
-  return findDelivery(tx, workspaceId, id);
-}
-
 export async function findLatestDelivery(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -182,17 +172,6 @@ export async function findLatestDelivery(
   return tx.maybe(sql`
     select ${deliveryColumns} ${fromDelivery} where d.workspace_id = ${workspaceId} and d.message_id = ${messageId}
      order by d.attempt desc limit 1`);
-}
-
-export async function findDeliveryByProviderRef(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  accountId: AccountId,
-  providerRef: string,
-): Promise<DeliveryId | null> {
-  const row = await tx.maybe<{ id: DeliveryId }>(prepared`
-    select id from delivery where workspace_id = ${workspaceId} and account_id = ${accountId} and provider_ref = ${providerRef}`);
-  return row?.id ?? null;
 }
 
 /** True if a member has resent it since: this attempt no longer changes anything. */
@@ -247,18 +226,6 @@ export async function setDeliveryProviderRef(
 ): Promise<void> {
   await tx.run(sql`
     update delivery set provider_ref = ${providerRef} where workspace_id = ${workspaceId} and id = ${id}`);
-}
-
-export async function saveDeliveryReport(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  deliveryId: DeliveryId,
-  report: { state: DeliveryState; providerCode: string | null; at: string; receivedAt: string },
-): Promise<void> {
-  await tx.run(prepared`
-    insert into delivery_report (workspace_id, delivery_id, state, provider_code, at, received_at)
-    values (${workspaceId}, ${deliveryId}, ${report.state}, ${report.providerCode}, ${report.at}, ${report.receivedAt})
-    on conflict do nothing`);
 }
 
 /** Texts whose process died during submission. */

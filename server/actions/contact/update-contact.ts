@@ -4,7 +4,7 @@ import { publishConversationChange } from "#server/actions/conversation/apply-co
 import { getVisibleContact } from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
-import { findContact, lockContact, updateContactRow } from "#server/store/contact.ts";
+import { findContact, lockContacts, updateContactRow } from "#server/store/contact.ts";
 import { listConversationsOfContact } from "#server/store/conversation/conversation.ts";
 
 export const updateContact = defineWriteAction({
@@ -12,7 +12,7 @@ export const updateContact = defineWriteAction({
   requires: "contact.update",
   async run(ctx, { contactId, name, notes, notesBefore }) {
     // Serializes concurrent saves: the second sees what the first wrote.
-    if (notesBefore !== undefined) await lockContact(ctx.db, ctx.workspaceId, contactId);
+    if (notesBefore !== undefined) await lockContacts(ctx.db, ctx.workspaceId, [contactId]);
     const contact = await getVisibleContact(ctx, contactId);
     const { country, visibleInboxIds } = requireAuthenticated(ctx.actor);
     // Members can't overwrite what they can't read.

@@ -8,27 +8,28 @@ import { required } from "#domain/errors.ts";
 import type { ContactId, ContactPointId, ConversationId } from "#domain/ids.ts";
 import {
   resolveSmsConversation,
-  type SmsConversationCandidate,
-  type SmsConversationMatch,
+  type SmsThreadingReason,
 } from "#domain/message/resolve-sms-conversation.ts";
 import { type AuthenticatedActor, canSeeInbox } from "#server/actions/actor.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { type ContactPointRecord, lockContact } from "#server/store/contact.ts";
+import { type ContactPointRecord, lockContacts } from "#server/store/contact.ts";
 import {
   type ConversationRecord,
   findConversation,
 } from "#server/store/conversation/conversation.ts";
 import {
   type ConversationStatusRow,
-  lockConversationStatus,
+  lockConversationStatuses,
 } from "#server/store/conversation/conversation-status.ts";
 import {
-  insertConversation,
+  insertNewConversations,
   type NewConversation,
 } from "#server/store/conversation/insert-conversation.ts";
 import {
+  type ConversationCandidate,
   listMergedCandidates,
   listSmsConversationCandidates,
+  type TextOrigin,
 } from "#server/store/conversation/text-candidates.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 
@@ -50,7 +51,7 @@ interface JoinRequest {
 interface Joined {
   readonly id: ConversationId;
   readonly inboxId: InboxRecord["id"];
-  readonly reason: SmsConversationMatch["reason"];
+  readonly reason: SmsThreadingReason;
   /** Status of the joined conversation, with its row locked; null if one was created. */
   readonly statusRow: ConversationStatusRow | null;
 }
@@ -59,37 +60,87 @@ export async function joinOrCreateConversation(
   ctx: WriteContext,
   request: JoinRequest,
 ): Promise<Joined> {
+  const [joined] = await joinOrCreateConversations(ctx, [request]);
+  return required(joined, "one for each request");
+}
+
+/** In their order. Each request must be about another contact: two of one contact would each create a conversation. */
+export async function joinOrCreateConversations(
+  ctx: WriteContext,
+  requests: readonly JoinRequest[],
+): Promise<Joined[]> {
   const { db, workspaceId } = ctx;
-  const { inbox, contactId, member, alwaysCreates = false } = request;
-  if (!alwaysCreates) await lockContact(db, workspaceId, contactId);
-  for (;;) {
-    const candidates = alwaysCreates ? [] : await listCandidates(ctx, request);
-    const choice = choose(candidates, member !== null, ctx.now);
-    if (choice.kind === "join") {
-      const statusRow = await lockConversationStatus(db, workspaceId, choice.conversationId);
-      const chosen = candidates.find((one) => one.id === choice.conversationId);
-      // A concurrent transaction may have changed what the choice was based on: then choose again.
-      if (!chosen || !isStill(chosen, statusRow, contactId)) continue;
-      // Undoing a merge changes the other conversation, not this one.
-      if (chosen.isMergeTarget && !(await isStillMergeTarget(ctx, request, chosen.id))) continue;
-      const { id, inboxId } = chosen;
-      return { id, inboxId, reason: choice.reason, statusRow };
-    }
-    const id = ctx.newId<ConversationId>();
-    await insertConversation(db, workspaceId, {
-      id,
-      contactId,
-      inboxId: inbox.id,
-      teamId: inbox.teamId,
-      assigneeId: member?.memberId ?? null,
-      at: ctx.now.toISOString(),
-      previousConversationId:
-        member === null ? choice.previousConversationId : (candidates[0]?.id ?? null),
-      ...request.created,
-    });
-    return { id, inboxId: inbox.id, reason: choice.reason, statusRow: null };
+  const matched = requests.filter((one) => !one.alwaysCreates);
+  await lockContacts(
+    db,
+    workspaceId,
+    matched.map((one) => one.contactId),
+  );
+  const joined = new Map<JoinRequest, Joined>();
+  const choices = new Map<JoinRequest, Choice>();
+  for (const one of requests) if (one.alwaysCreates) choices.set(one, choose(one, [], ctx.now));
+  for (let open = matched; open.length > 0; ) {
+    for (const [request, choice] of await chooseConversations(ctx, open))
+      choices.set(request, choice);
+    await joinChosen(ctx, open, choices, joined);
+    // A concurrent transaction changed what the choice was based on: then choose again.
+    open = open.filter((one) => choices.get(one)?.kind === "join" && !joined.has(one));
+  }
+  const created = new Map<JoinRequest, NewConversation>();
+  for (const one of requests) {
+    const choice = required(choices.get(one), "chosen above");
+    if (choice.kind === "join") continue;
+    const row = toNewConversation(ctx, one, choice.previousConversationId);
+    created.set(one, row);
+    joined.set(one, { id: row.id, inboxId: row.inboxId, reason: choice.reason, statusRow: null });
+  }
+  await insertNewConversations(db, workspaceId, [...created.values()]);
+  return requests.map((one) => required(joined.get(one), "joined or created"));
+}
+
+/** Locks the chosen conversations and joins those that are still as they were when they were chosen. */
+async function joinChosen(
+  ctx: WriteContext,
+  requests: readonly JoinRequest[],
+  choices: ReadonlyMap<JoinRequest, Choice>,
+  joined: Map<JoinRequest, Joined>,
+): Promise<void> {
+  const chosen = requests.flatMap((request) => {
+    const choice = choices.get(request);
+    return choice?.kind === "join" ? [{ request, ...choice }] : [];
+  });
+  const ids = [...new Set(chosen.map((one) => one.conversation.id))];
+  const rows = await lockConversationStatuses(ctx.db, ctx.workspaceId, ids);
+  const statusOf = new Map(rows.map((row) => [row.id, row]));
+  // Undoing a merge changes the other conversation, not this one.
+  const merged = chosen.filter((one) => one.conversation.isMergeTarget);
+  const targets = await listMergeTargets(
+    ctx,
+    merged.map((one) => one.request),
+  );
+  for (const { request, conversation, reason } of chosen) {
+    const statusRow = statusOf.get(conversation.id);
+    if (!statusRow || !isStill(conversation, statusRow)) continue;
+    const isTarget = (targets.get(request) ?? []).some((one) => one.id === conversation.id);
+    if (conversation.isMergeTarget && !isTarget) continue;
+    joined.set(request, { id: conversation.id, inboxId: conversation.inboxId, reason, statusRow });
   }
 }
+
+const toNewConversation = (
+  ctx: WriteContext,
+  { contactId, inbox, member, created }: JoinRequest,
+  previousConversationId: ConversationId | null,
+): NewConversation => ({
+  id: ctx.newId(),
+  contactId,
+  inboxId: inbox.id,
+  teamId: inbox.teamId,
+  assigneeId: member?.memberId ?? null,
+  at: ctx.now.toISOString(),
+  previousConversationId,
+  ...created,
+});
 
 /** For a member's text or call to a number. */
 export async function joinOrCreateForMember(
@@ -108,53 +159,97 @@ export async function createConversation(
   row: Omit<NewConversation, "id">,
 ): Promise<ConversationRecord> {
   const id = ctx.newId<ConversationId>();
-  await insertConversation(ctx.db, ctx.workspaceId, { ...row, id });
+  await insertNewConversations(ctx.db, ctx.workspaceId, [{ ...row, id }]);
   return getWritten(ctx, id);
 }
 
 const getWritten = async (ctx: WriteContext, id: ConversationId): Promise<ConversationRecord> =>
   required(await findConversation(ctx.db, ctx.workspaceId, id), "locked or just written");
 
-/** `contactId`: set if the conversation belongs to another contact. */
-type Candidate = SmsConversationCandidate & { readonly contactId?: ContactId };
+type Choice =
+  | {
+      readonly kind: "join";
+      readonly conversation: ConversationCandidate;
+      readonly reason: SmsThreadingReason;
+    }
+  | {
+      readonly kind: "start";
+      readonly previousConversationId: ConversationId | null;
+      readonly reason: SmsThreadingReason;
+    };
 
-async function listCandidates(ctx: WriteContext, request: JoinRequest): Promise<Candidate[]> {
-  const { db, workspaceId } = ctx;
-  const { inbox, contactId, contactPointId, member } = request;
-  const ofNumber = [workspaceId, contactId, contactPointId, inbox.id] as const;
-  const own = await listSmsConversationCandidates(db, ...ofNumber);
-  if (member !== null) return own.filter((one) => canSeeInbox(member.visibleInboxIds, one.inboxId));
+async function chooseConversations(
+  ctx: WriteContext,
+  requests: readonly JoinRequest[],
+): Promise<Map<JoinRequest, Choice>> {
+  const rows = await listSmsConversationCandidates(
+    ctx.db,
+    ctx.workspaceId,
+    requests.map(toTextOrigin),
+  );
+  const own = groupByRequest(requests, rows);
   // A merged conversation may continue under another contact.
-  return [...own, ...(await listMergedCandidates(db, ...ofNumber))];
-}
-
-async function isStillMergeTarget(
-  { db, workspaceId }: WriteContext,
-  { inbox, contactId, contactPointId }: JoinRequest,
-  id: ConversationId,
-): Promise<boolean> {
-  const ofNumber = [workspaceId, contactId, contactPointId, inbox.id] as const;
-  return (await listMergedCandidates(db, ...ofNumber)).some((one) => one.id === id);
-}
-
-function choose(
-  candidates: readonly SmsConversationCandidate[],
-  isOfMember: boolean,
-  now: Date,
-): SmsConversationMatch {
-  return resolveSmsConversation(
-    isOfMember
-      ? candidates.filter((one) => one.folder !== "closed" && one.folder !== "spam")
-      : candidates,
-    now,
+  const merged = await listMergeTargets(
+    ctx,
+    requests.filter((one) => one.member === null),
+  );
+  return new Map(
+    requests.map((one) => [
+      one,
+      choose(one, [...(own.get(one) ?? []), ...(merged.get(one) ?? [])], ctx.now),
+    ]),
   );
 }
 
-const isStill = (
-  chosen: Candidate,
-  statusRow: ConversationStatusRow,
-  contactId: ContactId,
-): boolean =>
+async function listMergeTargets(
+  { db, workspaceId }: WriteContext,
+  requests: readonly JoinRequest[],
+): Promise<Map<JoinRequest, ConversationCandidate[]>> {
+  if (requests.length === 0) return new Map();
+  const rows = await listMergedCandidates(db, workspaceId, requests.map(toTextOrigin));
+  return groupByRequest(requests, rows);
+}
+
+const toTextOrigin = ({ inbox, contactId, contactPointId }: JoinRequest): TextOrigin => ({
+  contactId,
+  contactPointId,
+  inboxId: inbox.id,
+});
+
+const groupByRequest = (
+  requests: readonly JoinRequest[],
+  rows: readonly ConversationCandidate[],
+): Map<JoinRequest, ConversationCandidate[]> =>
+  Map.groupBy(rows, (row) => required(requests[row.nth], "one of those asked about"));
+
+function choose(
+  { member }: JoinRequest,
+  found: readonly ConversationCandidate[],
+  now: Date,
+): Choice {
+  const candidates =
+    member === null
+      ? found
+      : found.filter((one) => canSeeInbox(member.visibleInboxIds, one.inboxId));
+  const match = resolveSmsConversation(
+    member === null
+      ? candidates
+      : candidates.filter((one) => one.folder !== "closed" && one.folder !== "spam"),
+    now,
+  );
+  if (match.kind === "start")
+    return member === null
+      ? match
+      : { ...match, previousConversationId: candidates[0]?.id ?? null };
+  const conversation = candidates.find((one) => one.id === match.conversationId);
+  return {
+    kind: "join",
+    conversation: required(conversation, "a candidate"),
+    reason: match.reason,
+  };
+}
+
+const isStill = (chosen: ConversationCandidate, statusRow: ConversationStatusRow): boolean =>
   statusRow.folder === chosen.folder &&
   statusRow.inboxId === chosen.inboxId &&
-  statusRow.contactId === (chosen.contactId ?? contactId);
+  statusRow.contactId === chosen.contactId;

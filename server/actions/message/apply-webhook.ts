@@ -1,10 +1,6 @@
-// Processes one provider request: texts, emails, voice events, and reports about what we sent. A text from the provider's
-// own list is processed like a request with that text.
-import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
+// Processes one request of a provider of calls or emails: voice events, received emails, and reports about sent ones.
 import { unreachable } from "#domain/errors.ts";
-import type { AccountId, InboundPayloadId } from "#domain/ids.ts";
-import { type Channel, channelOf } from "#domain/inbox/line-kind.ts";
-import { capitalized, withArticle } from "#domain/message/message-names.ts";
+import type { InboundPayloadId } from "#domain/ids.ts";
 import { applyVoiceEvent } from "#server/actions/call/events/apply-voice-event.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import {
@@ -13,7 +9,6 @@ import {
   toNewPayload,
 } from "#server/actions/inbound-payload/store-payloads.ts";
 import { applyEmailReport } from "#server/actions/message/delivery/apply-email-report.ts";
-import { applySmsStatus } from "#server/actions/message/delivery/apply-sms-status.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type {
   EmailEvent,
@@ -21,20 +16,15 @@ import type {
   EmailWebhookResult,
   ReceivedEmail,
 } from "#server/ports/email.ts";
-import type {
-  DescribedTextProvider,
-  DescribedVoiceProvider,
-} from "#server/ports/external-services.ts";
-import type { RawRequest } from "#server/ports/provider.ts";
-import type { SmsEvent } from "#server/ports/sms.ts";
+import type { DescribedVoiceProvider } from "#server/ports/external-services.ts";
 import type { InboundPayloadRecord, NewInboundPayload } from "#server/store/inbound-payload.ts";
-import { type InboxRecord, listTextInboxesOf } from "#server/store/inbox.ts";
-import { getWorkspace } from "#server/store/workspace/workspace.ts";
-import type { PayloadResult } from "./email/receiving/receive-emails.ts";
-import { readListedText } from "./listed-text.ts";
-import { receiveSms } from "./receive-sms.ts";
-
-type WebhookApplier = (webhook: PreparedWebhook) => Promise<PayloadResult>;
+import {
+  ignored,
+  type PayloadResult,
+  processed,
+  requestOf,
+  unreadable,
+} from "./processing/payload-result.ts";
 
 /** A request with the work done before the transaction. */
 export interface PreparedWebhook {
@@ -52,7 +42,7 @@ export async function prepareWebhook(
   item: InboundPayloadRecord,
 ): Promise<PreparedWebhook> {
   const adapter = runtime.parts.services.findEmailProvider(item.provider);
-  if (!adapter || item.kind === "listed_text" || isOfCalls(item)) return { item, email: null };
+  if (!adapter || item.kind === "listed_text" || isCallWebhook(item)) return { item, email: null };
   const reading = await adapter.read(requestOf(item), emailWebhookKindOf(item.url));
   const storedEmails = new Map<EmailEvent, NewInboundPayload>();
   for (const event of reading.kind === "events" ? reading.events : [])
@@ -61,59 +51,22 @@ export async function prepareWebhook(
   return { item, email: { reading, storedEmails } };
 }
 
-/** Inboxes are looked up once per batch, not per item. */
-export function createWebhookApplier(ctx: WriteContext): WebhookApplier {
-  let country: string | null = null;
-  const inboxesByAccount = new Map<AccountId, InboxRecord[]>();
-  return async ({ item, email }) => {
-    const texts = ctx.installation.findSmsProvider(item.provider);
-    const voices = ctx.installation.findVoiceProvider(item.provider);
-    if (voices && item.kind !== "listed_text" && isOfCalls(item))
-      return processCallWebhook(ctx, item, voices);
-    if (texts) {
-      country ??= (await getWorkspace(ctx.db, ctx.workspaceId)).country;
-      if (!inboxesByAccount.has(item.accountId))
-        inboxesByAccount.set(
-          item.accountId,
-          await listTextInboxesOf(ctx.db, ctx.workspaceId, item.accountId),
-        );
-      const inboxes = inboxesByAccount.get(item.accountId) ?? [];
-      return processSmsWebhook(ctx, { item, provider: texts, country, inboxes });
-    }
-    if (email) return processEmailWebhook(ctx, item, email);
-    return unreadable(item, `The provider ${item.provider} is no longer supported.`);
-  };
+export async function applyWebhook(
+  ctx: WriteContext,
+  { item, email }: PreparedWebhook,
+): Promise<PayloadResult> {
+  const voices = ctx.installation.findVoiceProvider(item.provider);
+  if (voices && isCallWebhook(item)) return processCallWebhook(ctx, item, voices);
+  if (email) return processEmailWebhook(ctx, item, email);
+  return unreadable(item, `The provider ${item.provider} is no longer supported.`);
 }
-
-const processed = (item: InboundPayloadRecord): PayloadResult => ({
-  id: item.id,
-  state: "processed",
-  problem: null,
-});
-const ignored = (item: InboundPayloadRecord, what: string): PayloadResult => ({
-  id: item.id,
-  state: "dismissed",
-  problem: `Ignored: ${what}`,
-});
-const unreadable = (item: InboundPayloadRecord, problem: string): PayloadResult => ({
-  id: item.id,
-  state: "failed",
-  problem,
-});
-
-const requestOf = (item: InboundPayloadRecord): RawRequest => ({
-  url: item.url,
-  headers: item.headers,
-  body: item.body,
-  receivedAt: item.receivedAt,
-});
 
 /** `/webhooks/<provider>/<account>/<endpoint>/…` */
 const endpointNameOf = (url: string): string => new URL(url).pathname.split("/")[4] ?? "";
 
 /** A dialed leg that requests its script thereby reports that it was answered. */
-const isOfCalls = ({ url }: InboundPayloadRecord): boolean =>
-  endpointNameOf(url) === "calls" || endpointNameOf(url) === "voice-script";
+export const isCallWebhook = ({ kind, url }: InboundPayloadRecord): boolean =>
+  kind !== "listed_text" && ["calls", "voice-script"].includes(endpointNameOf(url));
 
 // ── Calls ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -128,68 +81,6 @@ async function processCallWebhook(
   if (reading.kind === "unsupported") return ignored(item, reading.what);
   for (const event of reading.events) await applyVoiceEvent(ctx, item.accountId, event, item.id);
   return processed(item);
-}
-
-// ── Texts ─────────────────────────────────────────────────────────────────────────────────────────────
-
-interface SmsWebhook {
-  readonly item: InboundPayloadRecord;
-  readonly provider: DescribedTextProvider;
-  readonly country: string;
-  readonly inboxes: readonly InboxRecord[];
-}
-
-async function processSmsWebhook(ctx: WriteContext, webhook: SmsWebhook): Promise<PayloadResult> {
-  const { item, provider } = webhook;
-  const reading =
-    item.kind === "listed_text" ? readListedText(item) : provider.read(requestOf(item));
-  if (reading.kind === "unreadable") return unreadable(item, reading.reason);
-  if (reading.kind === "unsupported") return ignored(item, reading.what);
-  const problems: string[] = [];
-  for (const event of reading.events) {
-    const problem = await applySmsEvent(ctx, webhook, event);
-    if (problem) problems.push(problem);
-  }
-  return problems.length > 0 ? unreadable(item, problems.join(" ")) : processed(item);
-}
-
-/** A short code is not normalized as a phone number. */
-const findReceivingInbox = (
-  inboxes: readonly InboxRecord[],
-  channel: Channel = "sms",
-  rawAddress: string,
-  read: string,
-): InboxRecord | undefined =>
-  inboxes.find(
-    ({ kind, address }) =>
-      channelOf(kind) === channel && address === (kind === "sender" ? rawAddress : read),
-  );
-
-/** What prevented it, or null. */
-async function applySmsEvent(
-  ctx: WriteContext,
-  { item, provider, country, inboxes }: SmsWebhook,
-  event: SmsEvent,
-): Promise<string | null> {
-  switch (event.kind) {
-    case "text.received": {
-      const to = normalizePhoneNumber(event.to, country)?.e164 ?? event.to;
-      const inbox = findReceivingInbox(inboxes, event.channel, event.to, to);
-      if (!inbox)
-        return `${capitalized(withArticle(event.channel ?? "sms"))} to ${to}, which isn't an inbox of this account. Add the inbox, then retry.`;
-      const providerAnswersOptOut = provider.can.answersOptOut;
-      await receiveSms(
-        ctx,
-        { inbox, country, providerAnswersOptOut, inboundPayloadId: item.id },
-        event,
-      );
-      return null;
-    }
-    case "text.status":
-      return (await applySmsStatus(ctx, item.accountId, event))
-        ? null
-        : "A report about a message that was not sent from here.";
-  }
 }
 
 // ── Emails ────────────────────────────────────────────────────────────────────────────────────────────

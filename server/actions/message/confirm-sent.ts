@@ -32,7 +32,7 @@ export const confirmSent = defineWriteAction({
     );
     if (entry.message?.email) await publishEmailDelivery(ctx, entry.id);
     else {
-      await applyDeliverySummary(ctx, conversation, latest);
+      await applyDeliverySummary(ctx, { conversation, entry: latest });
       publishEntryChange(ctx, conversation, entry.id);
     }
     ctx.audit(entry.id, { conversation: conversation.id });

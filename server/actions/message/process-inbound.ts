@@ -6,7 +6,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import type { WriteContext } from "#server/actions/define-action.ts";
 import { isPassing } from "#server/actions/passing-fault.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
@@ -18,15 +17,14 @@ import {
   lockPendingPayloads,
   setPayloadResults,
 } from "#server/store/inbound-payload.ts";
-import { createWebhookApplier } from "./apply-webhook.ts";
-import type { ParsedInboundEmail } from "./email/receiving/parse-inbound-email.ts";
-import { type PayloadResult, receiveEmails } from "./email/receiving/receive-emails.ts";
+import { applyBatch } from "./processing/apply-batch.ts";
 import {
   failureText,
   type ParsedPayload,
   parseBatch,
   postponePayload,
 } from "./processing/parse-batch.ts";
+import { type PayloadResult, unreadable } from "./processing/payload-result.ts";
 
 /** Including slow items. Returns the number of processed items. */
 export async function processInbound(runtime: Runtime, workspaceId: WorkspaceId): Promise<number> {
@@ -111,65 +109,51 @@ async function write(
 ): Promise<number | NotOurTurn> {
   let processed = 0;
   for (let rest = batch; rest.length > 0; ) {
-    const written = await writeFirst(runtime, workspaceId, rest);
+    const written = await writeSome(runtime, workspaceId, rest);
     if (written === "not our turn") return written;
     runtime.parts.onFailpoint?.("payload.processed");
     processed += written.processed;
-    rest = rest.slice(written.done);
+    rest = written.rest;
   }
   return processed;
 }
 
 interface Written {
   readonly processed: number;
-  /** How many of the first items are done: processed here or elsewhere, or postponed. */
-  readonly done: number;
+  /** Neither processed, here or elsewhere, nor postponed. */
+  readonly rest: readonly ParsedPayload[];
 }
 
-const writeFirst = (runtime: Runtime, workspaceId: WorkspaceId, batch: readonly ParsedPayload[]) =>
-  applyTogether(runtime, workspaceId, batch).catch(() =>
-    applyOneByOne(runtime, workspaceId, batch).catch(async (error: unknown) => {
+const writeSome = (runtime: Runtime, workspaceId: WorkspaceId, batch: readonly ParsedPayload[]) =>
+  writeBatch(runtime, workspaceId, batch, applyBatch).catch(() =>
+    writeBatch(runtime, workspaceId, batch, applyOneByOne).catch(async (error: unknown) => {
       if (!(error instanceof BatchTimeLimitError)) throw error;
       // The others continue without the slow item.
-      await postponePayload(runtime, workspaceId, error.item, error.cause);
-      const nth = batch.findIndex((one) => one.item.id === error.item.id);
-      if (nth === 0) return { processed: 0, done: 1 };
-      const before = await applyOneByOne(runtime, workspaceId, batch.slice(0, nth));
-      if (before === "not our turn" || before.done < nth) return before;
-      return { ...before, done: nth + 1 };
+      const { item, cause } = error;
+      await postponePayload(runtime, workspaceId, item, cause);
+      return { processed: 0, rest: batch.filter((one) => one.item.id !== item.id) };
     }),
   );
 
-const applyTogether = (
-  runtime: Runtime,
-  workspaceId: WorkspaceId,
-  batch: readonly ParsedPayload[],
-) => writeBatch(runtime, workspaceId, batch, applyInOrder);
-
-const applyOneByOne = (
-  runtime: Runtime,
-  workspaceId: WorkspaceId,
-  batch: readonly ParsedPayload[],
-) =>
-  writeBatch(runtime, workspaceId, batch, async (ctx, all, isLate) => {
-    const marks: PayloadResult[] = [];
-    for (const one of all) {
-      if (marks.length > 0 && isLate()) break;
-      try {
-        const apply = () => ctx.db.attempt(() => applyInOrder(ctx, [one], isLate));
-        // Reconciliation wrote it at the same moment: now it is found.
-        const again = (error: unknown) =>
-          isUniqueViolation(error) ? apply() : Promise.reject(error);
-        marks.push(...(await apply().catch(again)));
-      } catch (error) {
-        // Not caused by the item's content: everything is retried.
-        if (isTimeLimit(error)) throw new BatchTimeLimitError(one.item, error);
-        if (isDeadlock(error) || isPassing(error)) throw error;
-        marks.push({ id: one.item.id, state: "failed", problem: failureText(error) });
-      }
+const applyOneByOne: typeof applyBatch = async (ctx, batch, isLate) => {
+  const results: PayloadResult[] = [];
+  for (const one of batch) {
+    if (results.length > 0 && isLate()) break;
+    try {
+      const apply = () => ctx.db.attempt(() => applyBatch(ctx, [one], isLate));
+      // Reconciliation wrote it at the same moment: now it is found.
+      const again = (error: unknown) =>
+        isUniqueViolation(error) ? apply() : Promise.reject(error);
+      results.push(...(await apply().catch(again)));
+    } catch (error) {
+      // Not caused by the item's content: everything is retried.
+      if (isTimeLimit(error)) throw new BatchTimeLimitError(one.item, error);
+      if (isDeadlock(error) || isPassing(error)) throw error;
+      results.push(unreadable(one.item, failureText(error)));
     }
-    return marks;
-  });
+  }
+  return results;
+};
 
 class BatchTimeLimitError extends Error {
   readonly item: InboundPayloadRecord;
@@ -183,11 +167,7 @@ async function writeBatch(
   runtime: Runtime,
   workspaceId: WorkspaceId,
   batch: readonly ParsedPayload[],
-  apply: (
-    ctx: WriteContext,
-    batch: readonly ParsedPayload[],
-    isLate: () => boolean,
-  ) => Promise<PayloadResult[]>,
+  apply: typeof applyBatch,
 ): Promise<Written | NotOurTurn> {
   return runtime.asSystem(workspaceId, async (ctx) => {
     if (!(await lockInboundProcessing(ctx.db, workspaceId))) return "not our turn";
@@ -197,43 +177,13 @@ async function writeBatch(
       workspaceId,
       batch.map((one) => one.item.id),
     );
-    const all = batch.filter((one) => held.has(one.item.id));
+    const pending = batch.filter((one) => held.has(one.item.id));
     const untilMs = performance.now() + limit("inboundPayloadBatchMs");
     const isLate = () => performance.now() > untilMs;
-    const marks = all.length === 0 ? [] : await apply(ctx, all, isLate);
-    await setPayloadResults(ctx.db, workspaceId, marks, ctx.now);
+    const results = pending.length === 0 ? [] : await apply(ctx, pending, isLate);
+    await setPayloadResults(ctx.db, workspaceId, results, ctx.now);
     runtime.parts.onFailpoint?.("payload.processing");
-    const next = all[marks.length];
-    return { processed: marks.length, done: next ? batch.indexOf(next) : batch.length };
+    const done = new Set(results.map((one) => one.id));
+    return { processed: done.size, rest: pending.filter((one) => !done.has(one.item.id)) };
   });
-}
-
-/** Consecutive emails are received together, and webhooks between them in order. Stops early when out of time. */
-async function applyInOrder(
-  ctx: WriteContext,
-  batch: readonly ParsedPayload[],
-  isLate: () => boolean,
-): Promise<PayloadResult[]> {
-  const marks: PayloadResult[] = [];
-  const applyWebhook = createWebhookApplier(ctx);
-  let run: ParsedInboundEmail[] = [];
-  const receiveRun = async () => {
-    if (run.length > 0) marks.push(...(await receiveEmails(ctx, run)));
-    run = [];
-  };
-  for (const one of batch) {
-    if (one.kind === "email") {
-      run.push(one);
-      continue;
-    }
-    await receiveRun();
-    if (marks.length > 0 && isLate()) return marks;
-    marks.push(
-      one.kind === "webhook"
-        ? await applyWebhook(one)
-        : { id: one.item.id, state: "failed", problem: one.problem },
-    );
-  }
-  await receiveRun();
-  return marks;
 }

@@ -9,7 +9,8 @@ import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findContactPointById } from "#server/store/contact.ts";
 import { type EntryRecord, findEntry } from "#server/store/conversation/entry.ts";
-import { findLatestDelivery, lockDelivery } from "#server/store/message.ts";
+import { lockDelivery } from "#server/store/delivery/lock-delivery.ts";
+import { findLatestDelivery } from "#server/store/message.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
 import { assertCanText } from "./assert-can-text.ts";
 import { applyDeliverySummary } from "./delivery/apply-delivery-summary.ts";
@@ -31,7 +32,7 @@ export const retryMessage = defineWriteAction({
     } else {
       await retryText(ctx, entry, requireAuthenticated(ctx.actor), canDuplicate);
       const now = required(await findEntry(ctx.db, ctx.workspaceId, entry.id), "it is held");
-      await applyDeliverySummary(ctx, conversation, now);
+      await applyDeliverySummary(ctx, { conversation, entry: now });
       publishEntryChange(ctx, conversation, entry.id);
     }
     return respondWithEntry(ctx, entry.id);

@@ -36,26 +36,33 @@ export interface ConversationToInsert extends Omit<Required<NewConversation>, "a
   readonly createdAt: string;
 }
 
-export async function insertConversation(
+/** Conversations that have no entry yet. */
+export const insertNewConversations = (
   tx: Db,
   workspaceId: WorkspaceId,
-  { at, subject = "", waitingSince = null, closedAt = null, ...row }: NewConversation,
-): Promise<void> {
+  rows: readonly NewConversation[],
+): Promise<void> => insertConversations(tx, workspaceId, rows.map(withoutEntries));
+
+function withoutEntries({
+  at,
+  subject = "",
+  waitingSince = null,
+  closedAt = null,
+  ...row
+}: NewConversation): ConversationToInsert {
   const status = closedAt === null ? "open" : "closed";
-  await insertConversations(tx, workspaceId, [
-    {
-      ...row,
-      subject,
-      waitingSince,
-      closedAt,
-      status,
-      folder: status,
-      entryCount: 0,
-      lastEntry: noEntryYet,
-      lastEntryAt: at,
-      createdAt: at,
-    },
-  ]);
+  return {
+    ...row,
+    subject,
+    waitingSince,
+    closedAt,
+    status,
+    folder: status,
+    entryCount: 0,
+    lastEntry: noEntryYet,
+    lastEntryAt: at,
+    createdAt: at,
+  };
 }
 
 /** Takes the conversation numbers, which every transaction that creates a conversation waits for: call it last. */

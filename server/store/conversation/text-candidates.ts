@@ -1,55 +1,73 @@
 import type { ContactId, ContactPointId, InboxId, WorkspaceId } from "#domain/ids.ts";
 import type { SmsConversationCandidate } from "#domain/message/resolve-sms-conversation.ts";
-import { type Db, prepared } from "#server/store/sql.ts";
+import { toJson } from "#server/store/json.ts";
+import { type Db, prepared, type Sql, sql } from "#server/store/sql.ts";
+
+/** Where a text comes from and which inbox it is for. */
+export interface TextOrigin {
+  readonly contactId: ContactId;
+  readonly contactPointId: ContactPointId;
+  readonly inboxId: InboxId;
+}
+
+export interface ConversationCandidate extends SmsConversationCandidate {
+  /** The position of the text among those asked about. */
+  readonly nth: number;
+  /** Differs from the sender's if conversations of several contacts were merged. */
+  readonly contactId: ContactId;
+}
+
+const recordsOf = (texts: readonly TextOrigin[]): Sql => {
+  const rows = texts.map(({ contactId, contactPointId, inboxId }, nth) => ({
+    contactId,
+    contactPointId,
+    inboxId,
+    nth,
+  }));
+  return sql`json_to_recordset(${toJson(rows)}::json) as t ("contactId" uuid, "contactPointId" uuid, "inboxId" uuid, nth int)`;
+};
 
 /**
- * All conversations that an incoming text from this number to this inbox might belong to. A text to a team's inbox must
+ * All conversations that each incoming text might belong to. A text to a team's inbox must
  * not be visible to others, so conversations of inboxes visible to more or other members are excluded.
  */
 export async function listSmsConversationCandidates(
   tx: Db,
   workspaceId: WorkspaceId,
-  contactId: ContactId,
-  contactPointId: ContactPointId,
-  inboxId: InboxId,
-): Promise<SmsConversationCandidate[]> {
+  texts: readonly TextOrigin[],
+): Promise<ConversationCandidate[]> {
   return tx.many(prepared`
+    select t.nth, candidate.* from ${recordsOf(texts)} cross join lateral (
     select c.id, c.inbox_id as "inboxId", c.folder, c.closed_at as "closedAt", texted.at as "lastTextedAt", c.last_entry_at as "lastEntryAt",
-           false as "isMergeTarget"
+           c.contact_id as "contactId", false as "isMergeTarget"
       from conversation c
       join inbox home on home.workspace_id = c.workspace_id and home.id = c.inbox_id
-      join inbox own on own.workspace_id = c.workspace_id and own.id = ${inboxId}
+      join inbox own on own.workspace_id = c.workspace_id and own.id = t."inboxId"
       left join lateral (
         select m.at from message m
-         where m.workspace_id = c.workspace_id and m.contact_point_id = ${contactPointId} and m.inbox_id = ${inboxId}
+         where m.workspace_id = c.workspace_id and m.contact_point_id = t."contactPointId" and m.inbox_id = t."inboxId"
            and m.direction = 'out' and m.conversation_id = c.id
          order by m.at desc limit 1) texted on true
-     where c.workspace_id = ${workspaceId} and c.contact_id = ${contactId} and c.folder not in ('merged', 'trash')
-       and (c.inbox_id = ${inboxId} or texted.at is not null)
+     where c.workspace_id = ${workspaceId} and c.contact_id = t."contactId" and c.folder not in ('merged', 'trash')
+       and (c.inbox_id = t."inboxId" or texted.at is not null)
        and (own.visibility = 'all' or (home.visibility = 'team' and home.team_id = own.team_id))
-     order by c.last_entry_at desc, c.id desc limit 20`);
-}
-
-interface MergedConversationCandidate extends SmsConversationCandidate {
-  /** May differ from the sender: conversations of several contacts can be merged. */
-  readonly contactId: ContactId;
+     order by c.last_entry_at desc, c.id desc limit 20) candidate order by t.nth, candidate."lastEntryAt" desc, candidate.id desc`);
 }
 
 /**
- * The conversations into which this contact's conversations in this inbox, or with our texts from it, were merged, as
- * far as the same members see them.
+ * For each text, the conversations into which its contact's conversations in its inbox, or with our texts from it, were
+ * merged, as far as the same members see them.
  */
 export async function listMergedCandidates(
   tx: Db,
   workspaceId: WorkspaceId,
-  contactId: ContactId,
-  contactPointId: ContactPointId,
-  inboxId: InboxId,
-): Promise<MergedConversationCandidate[]> {
+  texts: readonly TextOrigin[],
+): Promise<ConversationCandidate[]> {
   return tx.many(prepared`
+    select t.nth, candidate.* from ${recordsOf(texts)} cross join lateral (
     with recursive went (id, is_of_inbox) as (
-      select a.merged_into_id, a.inbox_id = ${inboxId} from conversation a
-       where a.workspace_id = ${workspaceId} and a.contact_id = ${contactId}
+      select a.merged_into_id, a.inbox_id = t."inboxId" from conversation a
+       where a.workspace_id = ${workspaceId} and a.contact_id = t."contactId"
          and a.folder = 'merged' and a.merged_into_id is not null
       union
       select a.merged_into_id, w.is_of_inbox from went w
@@ -59,13 +77,13 @@ export async function listMergedCandidates(
       from (select id, bool_or(is_of_inbox) as is_of_inbox from went group by id) w
       join conversation c on c.workspace_id = ${workspaceId} and c.id = w.id
       join inbox home on home.workspace_id = c.workspace_id and home.id = c.inbox_id
-      join inbox own on own.workspace_id = c.workspace_id and own.id = ${inboxId}
+      join inbox own on own.workspace_id = c.workspace_id and own.id = t."inboxId"
       left join lateral (
         select max(m.at) as at from message m
-         where m.workspace_id = c.workspace_id and m.contact_point_id = ${contactPointId} and m.inbox_id = ${inboxId}
+         where m.workspace_id = c.workspace_id and m.contact_point_id = t."contactPointId" and m.inbox_id = t."inboxId"
            and m.direction = 'out' and m.conversation_id = c.id) texted on true
      where c.folder not in ('merged', 'trash')
        and (w.is_of_inbox or texted.at is not null)
        and (own.visibility = 'all' or (home.visibility = 'team' and home.team_id = own.team_id))
-     order by c.last_entry_at desc, c.id desc limit 20`);
+     order by c.last_entry_at desc, c.id desc limit 20) candidate order by t.nth, candidate."lastEntryAt" desc, candidate.id desc`);
 }

@@ -4,14 +4,13 @@ import { type DeliverySummary, summarizeDeliveries } from "#domain/message/deliv
 import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import { recomputeWaitingSince } from "#server/actions/conversation/recompute-waiting-since.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { type ConversationRecord, markLast } from "#server/store/conversation/conversation.ts";
-import type { EntryRecord } from "#server/store/conversation/entry.ts";
+import { markLast } from "#server/store/conversation/conversation.ts";
+import type { DeliveryContext } from "#server/store/delivery/delivery-context.ts";
 
 /** Pass both as currently stored: the deliveries decide. */
 export async function applyDeliverySummary(
   ctx: WriteContext,
-  conversation: ConversationRecord,
-  entry: EntryRecord,
+  { conversation, entry }: Pick<DeliveryContext, "conversation" | "entry">,
 ): Promise<void> {
   const summary = summarizeDeliveries(entry.deliveries);
   const isMarked = await mark(ctx, conversation, entry, summary);
@@ -23,8 +22,8 @@ export async function applyDeliverySummary(
 
 /** Most reports are of a reply that already counts, or that a later message of the customer followed. */
 const canChangeWaiting = (
-  { waitingSince }: ConversationRecord,
-  { authorKind, at }: EntryRecord,
+  { waitingSince }: DeliveryContext["conversation"],
+  { authorKind, at }: DeliveryContext["entry"],
   { hasReachedNobody, hasLeft }: DeliverySummary,
 ): boolean =>
   authorKind === "member" &&
@@ -33,8 +32,8 @@ const canChangeWaiting = (
 
 async function mark(
   ctx: WriteContext,
-  { id, lastSeq, lastEntry }: ConversationRecord,
-  { seq }: EntryRecord,
+  { id, lastSeq, lastEntry }: DeliveryContext["conversation"],
+  { seq }: DeliveryContext["entry"],
   { isFailed, isUnconfirmed }: DeliverySummary,
 ): Promise<boolean> {
   const isSo =

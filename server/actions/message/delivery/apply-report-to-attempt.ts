@@ -8,8 +8,8 @@ import {
   type EmailDelivery,
   flagDelivery,
 } from "#server/store/delivery/delivery.ts";
+import { saveDeliveryReports } from "#server/store/delivery/reported-delivery.ts";
 import type { AttemptRecord } from "#server/store/email/email.ts";
-import { saveDeliveryReport } from "#server/store/message.ts";
 import { lockEmailAttempt } from "./email/lock-email-attempt.ts";
 import { publishEmailDelivery } from "./publish-email-delivery.ts";
 import { updateAddressHealth } from "./update-address-health.ts";
@@ -48,12 +48,8 @@ async function applyTo(
   const { db, workspaceId, now } = ctx;
   const { state, problem, providerCode, detail, flag, at } = report;
   if (state !== null) {
-    await saveDeliveryReport(db, workspaceId, delivery.id, {
-      state,
-      providerCode,
-      at,
-      receivedAt: now.toISOString(),
-    });
+    const saved = { deliveryId: delivery.id, state, providerCode, at };
+    await saveDeliveryReports(db, workspaceId, [saved], now);
     if (canAdvanceTo(delivery.state, state))
       await advanceDeliveries(db, workspaceId, [delivery.id], [delivery.state], {
         state,

@@ -1,4 +1,5 @@
-// Applies a status report of a text we sent. Late, duplicate and out-of-order reports change only the list of reports.
+// Applies status reports of texts we sent, many at once. Late, duplicate and out-of-order reports change only the list of
+// reports.
 import type { AccountId, DeliveryId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { canAdvanceTo, isFailure } from "#domain/message/delivery-state.ts";
@@ -8,18 +9,26 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import type { SmsEvent } from "#server/ports/sms.ts";
 import { insertConsent } from "#server/store/consent.ts";
 import { findContactPointById, setContactPointState } from "#server/store/contact.ts";
-import { findConversation } from "#server/store/conversation/conversation.ts";
-import { findEntry } from "#server/store/conversation/entry.ts";
 import {
-  advanceDelivery,
-  type DeliveryRecord,
-  findDeliveryByProviderRef,
-  lockDelivery,
-  saveDeliveryReport,
-} from "#server/store/message.ts";
+  type DeliveryContext,
+  listDeliveryContexts,
+} from "#server/store/delivery/delivery-context.ts";
+import { lockDeliveries } from "#server/store/delivery/lock-delivery.ts";
+import {
+  type DeliveryReportRow,
+  findReportedDeliveries,
+  saveDeliveryReports,
+  setReportedStates,
+} from "#server/store/delivery/reported-delivery.ts";
+import type { DeliveryRecord } from "#server/store/message.ts";
 import { applyDeliverySummary } from "./apply-delivery-summary.ts";
 
-type SmsStatus = Extract<SmsEvent, { kind: "text.status" }>;
+export type SmsStatus = Extract<SmsEvent, { kind: "text.status" }>;
+
+interface AccountSmsStatus {
+  readonly accountId: AccountId;
+  readonly status: SmsStatus;
+}
 
 /** False if there is no such text. */
 export async function applySmsStatus(
@@ -27,49 +36,110 @@ export async function applySmsStatus(
   accountId: AccountId,
   status: SmsStatus,
 ): Promise<boolean> {
-  const byRef = status.ref !== null && isId(status.ref) ? (status.ref as DeliveryId) : null;
-  const id =
-    (await findDeliveryByProviderRef(ctx.db, ctx.workspaceId, accountId, status.providerRef)) ??
-    byRef;
-  const delivery = id && (await lockDelivery(ctx.db, ctx.workspaceId, id));
-  if (!delivery || delivery.accountId !== accountId) return false;
-  await saveDeliveryReport(ctx.db, ctx.workspaceId, delivery.id, {
-    state: status.state,
-    providerCode: status.providerCode,
-    at: status.at,
-    receivedAt: ctx.now.toISOString(),
-  });
-  if (!canAdvanceTo(delivery.state, status.state)) return true;
-  await advanceDelivery(ctx.db, ctx.workspaceId, delivery.id, [delivery.state], {
-    state: status.state,
-    at: ctx.now,
-    problem: status.problem,
-    providerCode: status.providerCode,
-    providerRef: status.providerRef,
-  });
-  await publishSmsDelivery(ctx, delivery, isFailure(status.state) ? status.problem : null);
-  return true;
+  const [isKnown] = await applySmsStatuses(ctx, [{ accountId, status }]);
+  return isKnown === true;
 }
 
-/** Applies the consequences of a delivery change: list mark, contact point state, consent ledger and change feed. */
-export async function publishSmsDelivery(
+/** In their order. For each, whether there is such a text. */
+export async function applySmsStatuses(
   ctx: WriteContext,
-  delivery: DeliveryRecord,
+  statuses: readonly AccountSmsStatus[],
+): Promise<boolean[]> {
+  if (statuses.length === 0) return [];
+  const { db, workspaceId, now } = ctx;
+  const ids = await findReportedDeliveries(
+    db,
+    workspaceId,
+    statuses.map(({ accountId, status: { providerRef, ref } }) => ({
+      accountId,
+      providerRef,
+      id: ref !== null && isId(ref) ? (ref as DeliveryId) : null,
+    })),
+  );
+  const locked = await lockDeliveries(db, workspaceId, [
+    ...new Set(ids.filter((id) => id !== null)),
+  ]);
+  const before = new Map(locked.map((one) => [one.id, one]));
+  const latest = new Map<DeliveryId, SmsStatus>();
+  const problems = new Map<DeliveryId, SmsStatus["problem"]>();
+  const reports: DeliveryReportRow[] = [];
+  const areKnown = statuses.map(({ accountId, status }, nth) => {
+    const delivery = before.get(ids[nth] as DeliveryId);
+    if (!delivery || delivery.accountId !== accountId) return false;
+    const { state, providerCode, at } = status;
+    reports.push({ deliveryId: delivery.id, state, providerCode, at });
+    const current = latest.get(delivery.id)?.state ?? delivery.state;
+    if (!canAdvanceTo(current, state)) return true;
+    latest.set(delivery.id, status);
+    // What a failure says about the number counts even if a later report overtakes it.
+    if (isFailure(state)) problems.set(delivery.id, status.problem);
+    return true;
+  });
+  await saveDeliveryReports(db, workspaceId, reports, now);
+  await setReportedStates(
+    db,
+    workspaceId,
+    [...latest].map(([id, { state, problem, providerCode, providerRef }]) => ({
+      id,
+      state,
+      problem,
+      providerCode,
+      providerRef,
+    })),
+    now,
+  );
+  await publishSmsDeliveries(
+    ctx,
+    locked
+      .filter(({ id }) => latest.has(id))
+      .map((delivery) => ({ delivery, problem: problems.get(delivery.id) ?? null })),
+  );
+  return areKnown;
+}
+
+interface ChangedDelivery {
+  readonly delivery: Pick<DeliveryRecord, "messageId">;
+  /** Set if it failed. */
+  readonly problem: SmsStatus["problem"];
+}
+
+export const publishSmsDelivery = (
+  ctx: WriteContext,
+  delivery: ChangedDelivery["delivery"],
   problem: SmsStatus["problem"],
+): Promise<void> => publishSmsDeliveries(ctx, [{ delivery, problem }]);
+
+/** Applies the consequences of delivery changes: list mark, contact point state, consent ledger and change feed. */
+async function publishSmsDeliveries(
+  ctx: WriteContext,
+  changed: readonly ChangedDelivery[],
 ): Promise<void> {
-  const conversation = await findConversation(ctx.db, ctx.workspaceId, delivery.conversationId);
-  const entry = await findEntry(ctx.db, ctx.workspaceId, delivery.messageId);
-  if (!conversation || !entry) return;
-  await applyDeliverySummary(ctx, conversation, entry);
-  publishEntryChange(ctx, conversation, entry.id);
-  const marks = problem && numberFlagFor(problem);
-  if (!marks || !problem) return;
-  const point = await findContactPointById(ctx.db, ctx.workspaceId, delivery.contactPointId);
+  const ids = new Set(changed.map((one) => one.delivery.messageId));
+  const contexts = await listDeliveryContexts(ctx.db, ctx.workspaceId, [...ids]);
+  const contextOf = new Map(contexts.map((one) => [one.entry.id, one]));
+  for (const { delivery, problem } of changed) {
+    const context = contextOf.get(delivery.messageId);
+    if (!context) continue;
+    await applyDeliverySummary(ctx, context);
+    publishEntryChange(ctx, context.conversation, context.entry.id);
+    if (problem) await flagNumber(ctx, context, problem);
+  }
+}
+
+/** What the problem says about the number itself: it opted out, can't receive texts or doesn't exist. */
+async function flagNumber(
+  ctx: WriteContext,
+  { channel, contactPointId, entry }: DeliveryContext,
+  problem: NonNullable<SmsStatus["problem"]>,
+): Promise<void> {
+  const flag = numberFlagFor(problem);
+  if (!flag) return;
+  const point = await findContactPointById(ctx.db, ctx.workspaceId, contactPointId);
   if (!point) return;
-  const isOnWhatsapp = entry.message?.channel === "whatsapp";
+  const isOnWhatsapp = channel === "whatsapp";
   // WhatsApp's report about an address says nothing about texts to the number.
-  if (isOnWhatsapp && marks !== "opted_out") return;
-  if (marks === "opted_out") {
+  if (isOnWhatsapp && flag !== "opted_out") return;
+  if (flag === "opted_out") {
     if ((isOnWhatsapp ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null) return;
     await insertConsent(ctx.db, ctx.workspaceId, {
       id: ctx.newId(),
@@ -78,11 +148,11 @@ export async function publishSmsDelivery(
       decision: "revoked",
       source: "provider",
       text: describeSmsProblem(problem, point.value, false, isOnWhatsapp ? "whatsapp" : "sms"),
-      entryId: delivery.messageId,
+      entryId: entry.id,
       memberId: null,
       at: ctx.now.toISOString(),
     });
-  } else if (!(await setContactPointState(ctx.db, ctx.workspaceId, point.id, marks))) {
+  } else if (!(await setContactPointState(ctx.db, ctx.workspaceId, point.id, flag))) {
     return;
   }
   ctx.publishChange("contact", point.contactId);

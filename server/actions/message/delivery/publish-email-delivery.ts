@@ -2,15 +2,12 @@
 import type { EntryId } from "#domain/ids.ts";
 import { publishEntryChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { findConversation } from "#server/store/conversation/conversation.ts";
-import { findEntry } from "#server/store/conversation/entry.ts";
+import { listDeliveryContexts } from "#server/store/delivery/delivery-context.ts";
 import { applyDeliverySummary } from "./apply-delivery-summary.ts";
 
 export async function publishEmailDelivery(ctx: WriteContext, messageId: EntryId): Promise<void> {
-  const entry = await findEntry(ctx.db, ctx.workspaceId, messageId);
-  const conversation =
-    entry && (await findConversation(ctx.db, ctx.workspaceId, entry.conversationId));
-  if (!conversation) return;
-  publishEntryChange(ctx, conversation, entry.id);
-  await applyDeliverySummary(ctx, conversation, entry);
+  const [context] = await listDeliveryContexts(ctx.db, ctx.workspaceId, [messageId]);
+  if (!context) return;
+  publishEntryChange(ctx, context.conversation, context.entry.id);
+  await applyDeliverySummary(ctx, context);
 }

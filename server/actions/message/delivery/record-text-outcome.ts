@@ -8,11 +8,11 @@ import type { SmsProblem } from "#domain/message/sms-problems.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { deliverTextAt } from "#server/actions/message/outgoing-text.ts";
 import type { SendOutcome } from "#server/ports/provider-outcome.ts";
+import { lockDelivery } from "#server/store/delivery/lock-delivery.ts";
 import {
   advanceDelivery,
   type DeliveryRecord,
   hasLaterAttempt,
-  lockDelivery,
   setDeliveryProviderRef,
 } from "#server/store/message.ts";
 import { publishSmsDelivery } from "./apply-sms-status.ts";

@@ -1,7 +1,7 @@
 // A process died while submitting this text: its outcome is unknown, so the provider is asked.
 import type { DeliveryId, WorkspaceId } from "#domain/ids.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import { lockDelivery } from "#server/store/message.ts";
+import { lockDelivery } from "#server/store/delivery/lock-delivery.ts";
 import { recordSmsOutcome } from "./record-text-outcome.ts";
 
 export async function recoverDelivery(

@@ -7,8 +7,8 @@ import { applyBounce } from "#server/actions/message/delivery/apply-bounce.ts";
 import { sendAutoReplyIfDue } from "#server/actions/message/email/auto-reply/send-auto-reply.ts";
 import { replyTokenKeys } from "#server/actions/message/email/reply-token-keys.ts";
 import { stopScheduled } from "#server/actions/message/email/sending/stop-scheduled.ts";
+import type { PayloadResult } from "#server/actions/message/processing/payload-result.ts";
 import type { Bounce } from "#server/mime/parsed-email.ts";
-import type { InboundPayloadRecord } from "#server/store/inbound-payload.ts";
 import { listInboxes } from "#server/store/inbox.ts";
 import { listMembers } from "#server/store/workspace/member.ts";
 import { type EmailBatch, loadEmailBatch } from "./email-batch.ts";
@@ -20,12 +20,6 @@ import type { ReceivedCustomerEmail, ReceivingContext } from "./receiving-contex
 import { partialCopies, replaceEmail } from "./replace-email.ts";
 import { firstExternalRecipient, resolveSender } from "./resolve-sender.ts";
 import { needsAuthentication } from "./to-email-record.ts";
-
-export interface PayloadResult {
-  readonly id: InboundPayloadRecord["id"];
-  readonly state: "processed" | "failed" | "dismissed";
-  readonly problem: string | null;
-}
 
 export async function receiveEmails(
   ctx: WriteContext,

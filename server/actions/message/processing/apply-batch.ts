@@ -1,0 +1,45 @@
+// Applies a batch of parsed payloads, many of one kind at once. Calls come first, because someone is waiting; emails
+// before texts. Within a kind, the order in which they arrived is kept.
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { applyWebhook, isCallWebhook } from "#server/actions/message/apply-webhook.ts";
+import { receiveEmails } from "#server/actions/message/email/receiving/receive-emails.ts";
+import { applyTextWebhooks, type TextWebhook } from "./apply-text-webhooks.ts";
+import type { ParsedPayload } from "./parse-batch.ts";
+import { type PayloadResult, unreadable } from "./payload-result.ts";
+
+type Of<Kind extends ParsedPayload["kind"]> = Extract<ParsedPayload, { kind: Kind }>;
+
+/** The results of what was applied before the time was up; at least one. */
+export async function applyBatch(
+  ctx: WriteContext,
+  batch: readonly ParsedPayload[],
+  isLate: () => boolean,
+): Promise<PayloadResult[]> {
+  const results: PayloadResult[] = [];
+  const hasTime = () => results.length === 0 || !isLate();
+  const single: Of<"webhook">[] = [];
+  const texts: TextWebhook[] = [];
+  const emails: Of<"email">[] = [];
+  for (const one of batch) {
+    if (one.kind === "broken") results.push(unreadable(one.item, one.problem));
+    else if (one.kind === "email") emails.push(one);
+    else {
+      const provider = textProviderOf(ctx, one);
+      if (provider) texts.push({ item: one.item, provider });
+      else single.push(one);
+    }
+  }
+  const [calls, others] = [single.filter(isCall), single.filter((one) => !isCall(one))];
+  for (const one of [...calls, ...others])
+    if (hasTime()) results.push(await applyWebhook(ctx, one));
+  if (emails.length > 0 && hasTime()) results.push(...(await receiveEmails(ctx, emails)));
+  if (texts.length > 0 && hasTime()) results.push(...(await applyTextWebhooks(ctx, texts)));
+  return results;
+}
+
+const isCall = ({ item }: Of<"webhook">): boolean => isCallWebhook(item);
+
+function textProviderOf({ installation }: WriteContext, { item }: Of<"webhook">) {
+  if (installation.findVoiceProvider(item.provider) && isCallWebhook(item)) return null;
+  return installation.findSmsProvider(item.provider);
+}
