@@ -1,6 +1,6 @@
-// A connection runs one query at a time. The driver queues a second one today and rejects it in the next version (pg
-// 9); if the first fails, the second's error may be unhandled. So two queries at once on one connection fail any test
-// immediately.
+// A connection runs one query at a time: if the first fails, the second's error may be unhandled, and in a transaction it
+// hides the first. So two queries at once on one connection fail any test immediately. Only a commit is sent with the
+// statement before it.
 import pg from "pg";
 
 interface ClientInternals {
@@ -13,7 +13,7 @@ const client = pg.Client.prototype;
 const query = client.query as (this: pg.Client, ...args: readonly unknown[]) => unknown;
 
 client.query = function (this: pg.Client & ClientInternals, ...args: readonly unknown[]) {
-  if (this._activeQuery || this._queryQueue.length > 0)
+  if (args[0] !== "commit" && (this._activeQuery || this._queryQueue.length > 0))
     throw new Error(
       `Two queries at once on one connection: ${JSON.stringify(args[0])} while it is at ${this._activeQuery?.text ?? "the one before"}.`,
     );

@@ -4,7 +4,7 @@ import type { WorkspaceId } from "#domain/ids.ts";
 import type { JobName, JobPayload } from "#server/scheduler/job-catalog.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import type { Transaction } from "#server/store/database.ts";
-import { appendChanges, type Change } from "#server/store/feed.ts";
+import { appendChangesSql, type Change } from "#server/store/feed.ts";
 import type { WriteContext } from "./define-action.ts";
 
 /** Run by this process as soon as it is due. */
@@ -70,10 +70,11 @@ export function collect(db: Transaction, workspaceId: WorkspaceId, soon: SoonJob
       for (const one of undescribed) describedChanges.add(one);
       return undescribed;
     },
-    /** Jobs first, the change feed's row lock last, so that it is held as briefly as possible. */
+    /** Jobs first. The change feed's row, for which every other write waits, is locked with the commit. */
     async flush(now: Date) {
       for (const input of pendingJobs) await input();
-      await appendChanges(db, workspaceId, [...changes.values()], now);
+      if (changes.size > 0)
+        db.runWithCommit(appendChangesSql(workspaceId, [...changes.values()], now));
     },
   };
 }

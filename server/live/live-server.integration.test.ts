@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ServerFrame } from "#contract/live-protocol.ts";
 import { required } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { appendChanges } from "#server/store/feed.ts";
+import { appendChangesSql } from "#server/store/feed.ts";
 import { asDb, sql } from "#server/store/sql.ts";
 import { nextNumber } from "#testing/access-matrix/scope-data.ts";
 import { type ClientState, createClientState } from "#testing/app/client-state.ts";
@@ -66,7 +66,7 @@ test("a browser receives a change while every pool connection is busy", async ()
     } as const;
     const ofNobody = { conversationId: null, inboxId: null, memberId: null };
     const now = parts.clock.now();
-    await appendChanges(asDb(one), scene.workspaceId, [{ ...change, ...ofNobody }], now);
+    await asDb(one).run(appendChangesSql(scene.workspaceId, [{ ...change, ...ofNobody }], now));
     await eventually(() => expect(ears.changes()).toContainEqual(change));
   } finally {
     for (const one of held) one.release();

@@ -6,7 +6,7 @@ import type { LogFn } from "#server/logger.ts";
 import { closePool } from "./close-client.ts";
 import { asDatabaseFault, isConnectionLost } from "./connection-faults.ts";
 import { inOpenTransaction } from "./open-transaction.ts";
-import { asDb, type Db, sql } from "./sql.ts";
+import { asDb, type Db, type Sql, sql } from "./sql.ts";
 import {
   driverTimeouts,
   setTimeouts,
@@ -42,6 +42,11 @@ export interface Database extends Db {
 }
 
 export interface Transaction extends Db {
+  /**
+   * Sends this statement together with the commit, after all others: the locks it takes are released without waiting for
+   * this process. At most one per transaction.
+   */
+  runWithCommit(statement: Sql): void;
   /** Runs work in a savepoint: kept on success; on failure only this work is undone. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -62,6 +67,8 @@ export function openDatabase(
     ...driverTimeouts(wait),
     types,
     max: size,
+    // Statements are sent without waiting for the results of those before them: used for the commit.
+    pipeline: true,
     idleTimeoutMillis: 10_000,
     application_name: name,
     ...(reusesPlans ? { onConnect: (client) => client.query(setTimeouts(wait)) } : {}),
@@ -87,8 +94,9 @@ export function openDatabase(
       let broken: Error | undefined;
       try {
         await client.query(start);
-        const result = await inOpenTransaction(() => work(asTransaction(client, reusesPlans)));
-        const { command } = await client.query("commit");
+        const tx = asTransaction(client, reusesPlans);
+        const result = await inOpenTransaction(() => work(tx));
+        const { command } = await tx.commit();
         // For a transaction with a failed statement, PostgreSQL answers "commit" with ROLLBACK and no error.
         if (command !== "COMMIT")
           throw new Error("PostgreSQL rolled the transaction back: a statement in it had failed.");
@@ -124,10 +132,28 @@ export async function endIdleSessions(pool: pg.Pool): Promise<void> {
   for (const one of connections) if (one.status === "fulfilled") one.value.release(true);
 }
 
-function asTransaction(client: pg.PoolClient, reusesPlans: boolean): Transaction {
+interface OpenTransaction extends Transaction {
+  commit(): Promise<pg.QueryResult>;
+}
+
+function asTransaction(client: pg.PoolClient, reusesPlans: boolean): OpenTransaction {
   const db = asDb(client, reusesPlans);
+  let last: Sql | null = null;
   return {
     ...db,
+    runWithCommit(statement) {
+      if (last !== null) throw new Error("This transaction already has a last statement.");
+      last = statement;
+    },
+    async commit() {
+      if (last === null) return client.query("commit");
+      const ran = db.run(last);
+      const committed = client.query("commit");
+      // Both are awaited, so that the connection is free. After a failed statement PostgreSQL has rolled back.
+      await Promise.allSettled([ran, committed]);
+      await ran;
+      return committed;
+    },
     async attempt(work) {
       await db.run(sql`savepoint attempt`);
       try {

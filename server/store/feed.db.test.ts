@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "#testing/app/database.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
-import { appendChanges, deleteOldChanges, findFirstSeq, listChanges } from "./feed.ts";
+import { appendChangesSql, deleteOldChanges, findFirstSeq, listChanges } from "./feed.ts";
 
 const own = await createTestDatabase();
 const people = createMembersFixture({ connectionString: own.url });
@@ -19,7 +19,7 @@ const createFeed = async (...days: readonly number[]) => {
     const change = { entity: "tag", id: people.newId(), operation: "upserted" } as const;
     const scope = { conversationId: null, inboxId: null, memberId: null };
     await database.transaction((tx) =>
-      appendChanges(tx, workspaceId, [{ ...change, ...scope }], at),
+      tx.run(appendChangesSql(workspaceId, [{ ...change, ...scope }], at)),
     );
   }
   return {

@@ -1,8 +1,8 @@
-// The workspace's change feed. Appending is the last statement of a transaction: it locks the feed's row, so that
-// numbers follow the order of commits and "after = n" never skips one.
+// The workspace's change feed. Appending is the last statement of a transaction, sent with the commit: it locks the feed's
+// row, so that numbers follow the order of commits and "after = n" never skips one.
 import type { ChangeOperation, FeedEntity } from "#domain/feed.ts";
 import type { ConversationId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, prepared, sql } from "./sql.ts";
+import { type Db, prepared, type Sql, sql } from "./sql.ts";
 
 export const feedChannel = "deskbell_feed";
 
@@ -21,15 +21,13 @@ export interface FeedRow extends Change {
   readonly seq: number;
 }
 
-export async function appendChanges(
-  tx: Db,
+export function appendChangesSql(
   workspaceId: WorkspaceId,
   changes: readonly Change[],
   now: Date,
-): Promise<void> {
-  if (changes.length === 0) return;
+): Sql {
   const pick = <K extends keyof Change>(key: K) => changes.map((one) => one[key]);
-  await tx.run(prepared`
+  return prepared`
     with head as (
       update change_feed_head set seq = seq + ${changes.length} where workspace_id = ${workspaceId} returning seq
     ), inserted as (
@@ -40,7 +38,7 @@ export async function appendChanges(
                           ${pick("conversationId")}::uuid[], ${pick("inboxId")}::uuid[], ${pick("memberId")}::uuid[])
           with ordinality as item (entity, id, operation, conversation_id, inbox_id, member_id, position)
     )
-    select pg_notify(${feedChannel}, ${workspaceId}::text)`);
+    select pg_notify(${feedChannel}, ${workspaceId}::text)`;
 }
 
 export async function findLastSeq(db: Db, workspaceId: WorkspaceId): Promise<number> {
