@@ -140,7 +140,7 @@ describe.each(placed)("$fault", ({ position: index, only = scenarioNames, but = 
     // Measured by the app's clock, whatever the carrier's clock says.
     expect(call.waitSeconds + call.talkSeconds).toBeLessThan(300);
     expect(Math.abs(Date.parse(call.endedAt ?? "") - Date.now())).toBeLessThan(600_000);
-    expect(call.rings.filter((ring) => ring.ended === null)).toEqual([]);
+    expect(call.rings.filter((ring) => ring.endReason === null)).toEqual([]);
     const messages = call.recordings
       .map((recording) => recording.state)
       .filter((state) => state !== "empty");
@@ -159,7 +159,7 @@ test("rings again when the member's browser drops mid-call, and reconnects both 
   const { caller, callId } = await phones.callIn();
   await eventually(() => amy.answers(callId));
   const isRungAgain = (call: Call) =>
-    call.rings.length > 1 && call.rings.at(-1)?.ended === null && call.state !== "active";
+    call.rings.length > 1 && call.rings.at(-1)?.endReason === null && call.state !== "active";
   await phones.until(callId, isRungAgain);
   expect((await caller.phone()).state).toBe("open");
   await eventually(() => amy.answers(callId));

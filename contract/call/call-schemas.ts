@@ -58,7 +58,10 @@ export const callRing = z.object({
   memberId: id<MemberId>(),
   round: z.number(),
   offeredAt: timestamp,
-  ended: z.enum(keys<RingEndReason>(ringEndReasons)).nullable().describe("null: still ringing."),
+  endReason: z
+    .enum(keys<RingEndReason>(ringEndReasons))
+    .nullable()
+    .describe("null: still ringing."),
   endedAt: timestamp.nullable(),
 });
 
@@ -80,7 +83,7 @@ export const call = z.object({
   conversationId: id<ConversationId>(),
   conversationNumber: z.number(),
   inboxId: id<InboxId>(),
-  homeInboxId: id<InboxId>().describe(
+  conversationInboxId: id<InboxId>().describe(
     "The inbox of its conversation: members who see that inbox see the call.",
   ),
   contactId: id<ContactId>(),

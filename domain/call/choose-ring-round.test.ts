@@ -63,21 +63,21 @@ describe("eligible members", () => {
 });
 
 test.each<[string, Partial<RingCandidate>, object]>([
-  ["rings at an awake desk", {}, { ended: null, by: ["browser"] }],
-  ["not a member who is away", { isAway: true }, { ended: "away", by: [] }],
-  ["not a member on a call", { isOnCall: true }, { ended: "busy", by: [] }],
-  ["not in a wrap-up", { wrapUpUntil: "2026-03-02T10:00:09Z" }, { ended: "wrapping_up" }],
-  ["after it", { wrapUpUntil: "2026-03-02T09:59:59Z" }, { ended: null }],
-  ["not a desk without a microphone", { device: "no_microphone" }, { ended: "no_microphone" }],
+  ["rings at an awake desk", {}, { endReason: null, by: ["browser"] }],
+  ["not a member who is away", { isAway: true }, { endReason: "away", by: [] }],
+  ["not a member on a call", { isOnCall: true }, { endReason: "busy", by: [] }],
+  ["not in a wrap-up", { wrapUpUntil: "2026-03-02T10:00:09Z" }, { endReason: "wrapping_up" }],
+  ["after it", { wrapUpUntil: "2026-03-02T09:59:59Z" }, { endReason: null }],
+  ["not a desk without a microphone", { device: "no_microphone" }, { endReason: "no_microphone" }],
   [
     "a push for a sleeping one",
     { device: null, hasPush: true },
-    { ended: "no_active_browser", by: ["push"] },
+    { endReason: "no_active_browser", by: ["push"] },
   ],
   [
     "their own telephone stands for a sleeping desk",
     { device: null, personalPhone: { number: "+447700900455", afterSeconds: 5 } },
-    { ended: null, by: [] },
+    { endReason: null, by: [] },
   ],
 ])("%s", (_, more, expected) => {
   expect(offerRing(member("amy", more), now)).toMatchObject(expected);
@@ -104,12 +104,12 @@ test("in turn or by longest idle, a ring step asks each available member once an
         const rungIds: MemberId[] = [];
         for (let round = 0; round < 20; round += 1) {
           const rings = chooseRingRound({ targets, order, earlier, isQueue: false }, now);
-          const open = rings.filter((one) => one.ended === null);
+          const open = rings.filter((one) => one.endReason === null);
           expect(open.length).toBeLessThanOrEqual(1);
           for (const ring of rings) {
             const at = new Date(now.getTime() + round * 20_000).toISOString();
-            const ended = ring.ended ?? "missed";
-            earlier.push({ memberId: ring.memberId, offeredAt: at, ended, endedAt: at });
+            const endReason = ring.endReason ?? "missed";
+            earlier.push({ memberId: ring.memberId, offeredAt: at, endReason, endedAt: at });
           }
           if (open.length === 0) break;
           rungIds.push(...open.map((one) => one.memberId));
@@ -146,7 +146,7 @@ test.each<[string, RingCandidate[], Partial<Parameters<typeof chooseRingRound>[0
     { targets, order: "all", earlier: [], isQueue: false, ...input },
     now,
   );
-  expect(rings.filter((one) => one.ended === null).map((one) => one.memberId)).toEqual(rung);
+  expect(rings.filter((one) => one.endReason === null).map((one) => one.memberId)).toEqual(rung);
   // In turn, members not yet rung are logged in a later round.
   if (input.order !== "round_robin") expect(rings).toHaveLength(targets.length);
 });
@@ -155,7 +155,7 @@ test("returns to the first member while a caller waits in a queue", () => {
   const targets = [member("amy"), member("ben")];
   const ring = (name: string, minute: number): PastRing => {
     const at = `2026-03-02T09:0${minute}:00Z`;
-    return { memberId: name as MemberId, offeredAt: at, ended: "missed", endedAt: at };
+    return { memberId: name as MemberId, offeredAt: at, endReason: "missed", endedAt: at };
   };
   const earlier = [ring("amy", 1), ring("ben", 2)];
   const [next] = chooseRingRound({ targets, order: "round_robin", earlier, isQueue: true }, now);

@@ -44,7 +44,7 @@ export interface RingOffer {
   readonly memberId: MemberId;
   readonly by: readonly RingMethod[];
   /** Set if they are not rung at all: the reason. */
-  readonly ended: RingEndReason | null;
+  readonly endReason: RingEndReason | null;
 }
 
 /**
@@ -69,10 +69,10 @@ export function eligibleCandidates(
 
 /** How the call reaches them now, or why it does not. */
 export function offerRing(member: RingCandidate, now: Date): RingOffer {
-  const at = (ended: RingEndReason | null, by: readonly RingMethod[] = []): RingOffer => ({
+  const at = (endReason: RingEndReason | null, by: readonly RingMethod[] = []): RingOffer => ({
     memberId: member.id,
     by,
-    ended,
+    endReason,
   });
   if (member.isAway) return at("away");
   if (member.isOnCall) return at("busy");
@@ -88,7 +88,7 @@ export function offerRing(member: RingCandidate, now: Date): RingOffer {
 const canRingDuringCall = (member: RingCandidate, now: Date): boolean =>
   member.canHold &&
   member.device === "ready" &&
-  offerRing({ ...member, isOnCall: false }, now).ended === null;
+  offerRing({ ...member, isOnCall: false }, now).endReason === null;
 
 /**
  * For a member who waits with the customer, and not for long: a push may wake the target's browser in time, and their
@@ -99,14 +99,14 @@ export function offerTransferRing(member: RingCandidate, now: Date): RingOffer {
   const inTime =
     (personalPhone?.afterSeconds ?? 0) + minPersonalPhoneSeconds <= limit("transferRingSeconds");
   const ring = offerRing({ ...member, personalPhone: inTime ? personalPhone : null }, now);
-  return ring.by.includes("push") ? { ...ring, ended: null } : ring;
+  return ring.by.includes("push") ? { ...ring, endReason: null } : ring;
 }
 
 /** An earlier ring of this call at this step. */
 export interface PastRing {
   readonly memberId: MemberId;
   readonly offeredAt: string;
-  readonly ended: RingEndReason | null;
+  readonly endReason: RingEndReason | null;
   readonly endedAt: string | null;
 }
 
@@ -126,9 +126,9 @@ export function chooseRingRound(input: RingRoundInput, now: Date): readonly Ring
   const rung = (one: RingCandidate) => earlier.filter((ring) => ring.memberId === one.id);
   const wasTried = (one: RingCandidate) => rung(one).some((ring) => isTry(ring));
   const isLeftAlone = (one: RingCandidate) =>
-    rung(one).some((ring) => ring.ended === "declined" && (!isQueue || isRecent(ring, now)));
+    rung(one).some((ring) => ring.endReason === "declined" && (!isQueue || isRecent(ring, now)));
   const all = targets.map((member) => ({ member, ring: offerRing(member, now) }));
-  const free = all.filter(({ member, ring }) => ring.ended === null && !isLeftAlone(member));
+  const free = all.filter(({ member, ring }) => ring.endReason === null && !isLeftAlone(member));
   // A queued caller hears music until a member is free.
   const ringableDuringCall =
     free.length > 0 || isQueue
@@ -138,13 +138,15 @@ export function chooseRingRound(input: RingRoundInput, now: Date): readonly Ring
     ...free,
     ...ringableDuringCall.map(({ member }) => ({
       member,
-      ring: { memberId: member.id, by: ["browser"], ended: null } satisfies RingOffer,
+      ring: { memberId: member.id, by: ["browser"], endReason: null } satisfies RingOffer,
     })),
   ];
   // The reason why a member is not rung is logged once.
   const unable = all.filter(
     (one) =>
-      one.ring.ended !== null && rung(one.member).length === 0 && !ringableDuringCall.includes(one),
+      one.ring.endReason !== null &&
+      rung(one.member).length === 0 &&
+      !ringableDuringCall.includes(one),
   );
   if (order === "all") return [...able, ...unable].map((one) => one.ring);
   const untried = isQueue ? able : able.filter(({ member }) => !wasTried(member));
@@ -163,13 +165,13 @@ export function chooseRingRound(input: RingRoundInput, now: Date): readonly Ring
 }
 
 /** Their phone rang; an immediate reason does not count as an attempt. */
-const isTry = ({ ended }: PastRing): boolean =>
-  ended === null ||
-  ["declined", "missed", "answered_elsewhere", "answered", "device_error"].includes(ended);
+const isTry = ({ endReason }: PastRing): boolean =>
+  endReason === null ||
+  ["declined", "missed", "answered_elsewhere", "answered", "device_error"].includes(endReason);
 
 const isRecent = ({ endedAt }: PastRing, now: Date): boolean =>
   endedAt !== null && now.getTime() - Date.parse(endedAt) < limit("declinedSeconds") * 1000;
 
 /** Whether waiting makes sense: a phone rings, or a push may wake a browser. */
 export const canReachAnyone = (rings: readonly RingOffer[]): boolean =>
-  rings.some((one) => one.ended === null || one.by.includes("push"));
+  rings.some((one) => one.endReason === null || one.by.includes("push"));

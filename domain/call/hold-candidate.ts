@@ -27,5 +27,5 @@ export function canBePutOnHold(call: HoldCandidate, memberId: MemberId): boolean
 }
 
 /** The call is on hold and its member may speak in another. */
-export const isParkedOnHold = (call: HoldCandidate): boolean =>
+export const canMemberSpeakElsewhere = (call: HoldCandidate): boolean =>
   call.isHoldRequested && !call.isConsulting && call.transfer === null;

@@ -53,11 +53,12 @@ export type TransferChoice =
 
 export function decideTransferCompletion(
   completion: TransferCompletion,
-  hasCome: boolean,
+  hasTargetJoined: boolean,
   transfer: Pick<Transfer, "kind"> | null,
 ): TransferChoice {
   if (completion === "cancel") return { kind: "ends", end: "canceled" };
-  if (hasCome) return { kind: "ends", end: completion === "complete" ? "completed" : "merged" };
+  if (hasTargetJoined)
+    return { kind: "ends", end: completion === "complete" ? "completed" : "merged" };
   if (!transfer) throw new AppError("no_transfer");
   // The target has not joined yet: continue without a consultation.
   return { kind: "continues", transferKind: completion === "complete" ? "cold" : "three_way" };

@@ -52,7 +52,7 @@ export const enumValues: Readonly<Record<string, StringList>> = {
   "call_leg.end_cause": callLeg.shape.cause.unwrap().options,
   "call_leg.supervision_mode": callLeg.shape.mode.unwrap().options,
   "call_leg.role": callLeg.shape.role.options,
-  "call_ring.end_reason": callRing.shape.ended.unwrap().options,
+  "call_ring.end_reason": callRing.shape.endReason.unwrap().options,
   "change_feed.operation": literalsOfType(read("domain/feed.ts"), "ChangeOperation"),
   "change_feed.entity": Object.keys(feedEntities),
   "consent.decision": consentRecord.shape.decision.options,

@@ -85,13 +85,13 @@ test("their browser receives that the call is gone, and the others its new inbox
 
 test("their softphone stops ringing and isn't rung again; the others keep ringing", async () => {
   const { amy, ben, hide, ringOf } = await open();
-  expect(await ringOf(amy)).toMatchObject({ ended: null });
+  expect(await ringOf(amy)).toMatchObject({ endReason: null });
   await hide();
   await fixture.settle();
-  expect(await ringOf(amy)).toMatchObject({ ended: "no_access" });
-  expect(await ringOf(ben)).toMatchObject({ ended: null });
+  expect(await ringOf(amy)).toMatchObject({ endReason: "no_access" });
+  expect(await ringOf(ben)).toMatchObject({ endReason: null });
   await fixture.pass(5);
-  expect(await ringOf(amy)).toMatchObject({ ended: "no_access" });
+  expect(await ringOf(amy)).toMatchObject({ endReason: "no_access" });
 });
 
 test("their personal phone stops too, and a key pressed there doesn't accept the call", async () => {
@@ -119,7 +119,7 @@ test("a call hidden from all members but one rings that member in the next round
   await hide();
   await fixture.pass(11);
   const { rings, ringRound } = await caller.view();
-  const now = rings.filter((ring) => ring.round === ringRound && ring.ended === null);
+  const now = rings.filter((ring) => ring.round === ringRound && ring.endReason === null);
   expect(now.map((ring) => ring.memberId)).toEqual([ben.memberId]);
   expect(rings.filter((ring) => ring.memberId === amy.memberId)).toHaveLength(1);
 });

@@ -22,7 +22,7 @@ export function presentCall(view: CallView, country: string, withSound: boolean)
     conversationId: view.conversationId,
     conversationNumber: view.conversationNumber,
     inboxId: view.inboxId,
-    homeInboxId: view.homeInboxId,
+    conversationInboxId: view.conversationInboxId,
     contactId: view.contactId,
     contactName: view.contactName,
     contactPointId: view.contactPointId,
@@ -47,11 +47,11 @@ export function presentCall(view: CallView, country: string, withSound: boolean)
     talkSeconds: view.talkSeconds,
     memberId: view.claimedBy,
     legs: view.legs.map((leg) => presentLeg(leg, view, country)),
-    rings: view.rings.map(({ memberId, round, offeredAt, ended, endedAt }) => ({
+    rings: view.rings.map(({ memberId, round, offeredAt, endReason, endedAt }) => ({
       memberId,
       round,
       offeredAt,
-      ended,
+      endReason,
       endedAt,
     })),
     recording: view.recordingState,

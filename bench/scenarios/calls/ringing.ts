@@ -48,7 +48,9 @@ export async function measureRinging(
       if (change.entity !== "call" || !change.now) continue;
       const { number, rings } = change.now;
       const from = started.get(number);
-      const rung = rings.some((ring) => ring.memberId === agent.memberId && ring.ended === null);
+      const rung = rings.some(
+        (ring) => ring.memberId === agent.memberId && ring.endReason === null,
+      );
       if (from === undefined || !rung) continue;
       started.delete(number);
       ringMs.push(atMs - from);

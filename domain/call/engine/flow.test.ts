@@ -42,7 +42,7 @@ const forwardStep = (number: string): FlowStep => ({
 test("a ring step rings its members until its time is over", () => {
   const { state, effects } = reduceAt(engineState(), started, 0);
   expect(state.call).toMatchObject({ state: "ringing", stepId: "ring", conferenceEpoch: 1 });
-  expect(state.rings.map((ring) => ring.ended)).toEqual([null, null]);
+  expect(state.rings.map((ring) => ring.endReason)).toEqual([null, null]);
   expect(effects.map((effect) => effect.kind)).toEqual([
     "reach_members",
     "check_at",
@@ -60,7 +60,7 @@ describe("a step that decides by itself is passed", () => {
     const away = candidate(amy, { isAway: true });
     const { state } = reduceAt(engineState({ candidates: [away] }), started, 0);
     expect(state.call).toMatchObject({ stepId: "voicemail", state: "voicemail" });
-    expect(state.rings).toMatchObject([{ memberId: amy, ended: "away" }]);
+    expect(state.rings).toMatchObject([{ memberId: amy, endReason: "away" }]);
   });
 
   test("a full queue", () => {

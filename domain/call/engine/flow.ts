@@ -60,7 +60,7 @@ export function finishStep(work: Work, event: CallEventOf<"step_done">): void {
     step.kind === "queue" &&
     call.waitingSince !== null &&
     work.now.getTime() - Date.parse(call.waitingSince) >= step.maxWaitSeconds * 1000;
-  const happening: FlowEvent = hasWaitedTooLong
+  const flowEvent: FlowEvent = hasWaitedTooLong
     ? { kind: "no_answer" }
     : step.kind === "greeting"
       ? { kind: "prompt_finished" }
@@ -68,13 +68,13 @@ export function finishStep(work: Work, event: CallEventOf<"step_done">): void {
         ? { kind: "key_pressed", key: event.digits.slice(0, 1) }
         : { kind: "no_input" };
   // The end of the music is no action of the caller.
-  if (step.kind === "queue" && happening.kind === "no_input") {
+  if (step.kind === "queue" && flowEvent.kind === "no_input") {
     repeatStep(work);
     return;
   }
   const { flow } = settingsOf(work);
   const attempts = call.stepAttempts;
-  const transition = advanceFlow(flow, step.id, happening, { now: work.now, attempts });
+  const transition = advanceFlow(flow, step.id, flowEvent, { now: work.now, attempts });
   if (transition.kind === "repeat") {
     repeatStep(work);
     return;

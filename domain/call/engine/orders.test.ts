@@ -135,7 +135,7 @@ const digestOf = ({ call, legs, rings }: EngineState): string => {
     legs: legs
       .filter((one) => one.id !== "new leg")
       .map(({ leaveRequestedAt: _, ...merged }) => merged),
-    isRinging: rings.some((ring) => ring.ended === null),
+    isRinging: rings.some((ring) => ring.endReason === null),
   });
 };
 
@@ -214,13 +214,13 @@ function checkStep(before: EngineState, event: CallEvent, after: EngineState): v
   };
   if (was.endedAt !== null && is.state !== "ended") fail("an ended call goes on");
   if ((is.state === "ended") !== (is.endedAt !== null)) fail("the end and the state differ");
-  if (is.endedAt !== null && after.rings.some((ring) => ring.ended === null))
+  if (is.endedAt !== null && after.rings.some((ring) => ring.endReason === null))
     fail("an ended call rings");
   const claimEvents = ["claimed", "rejoined"];
   const isHandedOver = was.claimedBy !== null && is.claimedBy !== null;
   if (isHandedOver && was.claimedBy !== is.claimedBy && claimEvents.includes(event.kind))
     fail("a second member claims the call");
-  if (is.claimedBy !== null && after.rings.some((ring) => ring.ended === null && !is.transfer))
+  if (is.claimedBy !== null && after.rings.some((ring) => ring.endReason === null && !is.transfer))
     fail("a claimed call rings");
   if (is.endedAt === null && is.hungUpAt === null && isStuckOnHold(after))
     fail("a customer stays held with nobody who can take them off hold");

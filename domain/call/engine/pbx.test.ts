@@ -25,7 +25,7 @@ const ring = (memberId: EngineRing["memberId"]): EngineRing => ({
   memberId,
   offeredAt: secondsIn(0),
   by: ["browser"],
-  ended: null,
+  endReason: null,
   endedAt: null,
 });
 
@@ -54,7 +54,7 @@ const ends = (
   reason,
   at: secondsIn(at),
 });
-const endsOf = ({ rings }: EngineState) => rings.map((one) => one.ended);
+const endsOf = ({ rings }: EngineState) => rings.map((one) => one.endReason);
 
 describe("a PBX call", () => {
   test("belongs to the first member who answers; the other softphone stops", () => {

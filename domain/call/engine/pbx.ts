@@ -90,7 +90,7 @@ function endUnanswered(work: Work): boolean {
   if (work.now.getTime() - lastMs < limit("pbxMoveSeconds") * 1000) return false;
   const at = new Date(lastMs).toISOString();
   // Answered on a desk phone of the PBX: not a missed call, though the talk time is unknown.
-  if (rings.some((ring) => ring.ended === "answered_elsewhere")) {
+  if (rings.some((ring) => ring.endReason === "answered_elsewhere")) {
     const legId = addLeg(work, { role: "guest", number: null, ringSeconds: null, createdAt: at });
     connect(work, legId, at);
     report(work, reportEnd(legId, at, "hung_up"));

@@ -3,9 +3,9 @@
 import { planCarrierSync } from "#domain/call/plan-carrier-sync.ts";
 import { isDue } from "#domain/due.ts";
 import { claim, decline, hide, rejoin, replaceLegs, stopRinging } from "./claim.ts";
+import { endAfterCustomerHangUp } from "./customer-hang-up.ts";
 import { nextDueTransition } from "./due-transition.ts";
 import type { CallEffect } from "./effects.ts";
-import { endCall } from "./end-call.ts";
 import type { CallEvent, CallEventOf, FollowUp, FollowUpOf } from "./event.ts";
 import { enterFlow, finishStep, followNoAnswerExit, leaveConference } from "./flow.ts";
 import {
@@ -123,8 +123,8 @@ export function reduceCall(state: EngineState, event: CallEvent, now: Date): Red
   const work = startWork(state, now);
   try {
     (handlers[event.kind] as (work: Work, event: CallEvent) => unknown)(work, event);
-    settle(work);
-    conclude(work, event);
+    runFollowUps(work);
+    emitDerivedEffects(work, event);
   } catch (error) {
     if (error instanceof MissingInputError) return { kind: "needs", input: error.input };
     throw error;
@@ -136,7 +136,7 @@ export function reduceCall(state: EngineState, event: CallEvent, now: Date): Red
 const maxTurns = 100;
 
 /** Follows the consequences until none is left. */
-function settle(work: Work): void {
+function runFollowUps(work: Work): void {
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const next = work.pending.shift();
     if (next) {
@@ -145,16 +145,16 @@ function settle(work: Work): void {
     }
     const { state } = work;
     deriveState(work);
-    follow(work);
+    raiseFollowUps(work);
     if (work.pending.length === 0 && work.state === state) return;
   }
   throw new Error(`call ${work.state.call.id} does not settle`);
 }
 
-function follow(work: Work): void {
+function raiseFollowUps(work: Work): void {
   const { call } = work.state;
   if (call.endedAt !== null) {
-    if (work.before.call.endedAt === null) endCall(work);
+    if (work.before.call.endedAt === null) endAfterCustomerHangUp(work);
     return;
   }
   if (call.isPbx || call.hungUpAt !== null) return;
@@ -181,7 +181,7 @@ function checkTime(work: Work): void {
 }
 
 /** What follows from the difference that the event made as a whole. */
-function conclude(work: Work, event: CallEvent): void {
+function emitDerivedEffects(work: Work, event: CallEvent): void {
   const { before, state } = work;
   const [was, is] = [before.call, state.call];
   const isNew = event.kind === "created";

@@ -27,7 +27,7 @@ export function planRingRound(
   });
   return chooseRingRound(
     {
-      targets: eligibleCandidates(members, step.targets, settingsOf(work).home),
+      targets: eligibleCandidates(members, step.targets, settingsOf(work).conversationInbox),
       order: step.order,
       earlier,
       isQueue: step.kind === "queue",
@@ -41,7 +41,7 @@ function withThisCall({ state }: Work, member: RingCandidate): RingCandidate {
   const isHere = state.legs.some(
     (leg) => leg.memberId === member.id && leg.endedAt === null && leg.role !== "supervisor",
   );
-  const rings = state.rings.filter((one) => one.memberId === member.id && one.ended === null);
+  const rings = state.rings.filter((one) => one.memberId === member.id && one.endReason === null);
   return {
     ...member,
     isOnCall: member.isOnCall || isHere,
@@ -72,7 +72,7 @@ export function recordUnreachable(work: Work, offers: readonly RingOffer[]): voi
 interface JoinOptions {
   /** Every member, as far as all calls tell. */
   readonly members: readonly RingCandidate[];
-  readonly home: InboxVisibility;
+  readonly conversationInbox: InboxVisibility;
   readonly step: RingStep;
   /** All rings of this call. */
   readonly rings: readonly EngineRing[];
@@ -81,23 +81,26 @@ interface JoinOptions {
 /** Members who could not be rung when the round began and can be now. */
 export function chooseJoiners(
   call: Pick<EngineCall, "ringExpiresAt" | "stepEnteredAt">,
-  { members, home, step, rings }: JoinOptions,
+  { members, conversationInbox, step, rings }: JoinOptions,
   now: Date,
 ): readonly RingOffer[] {
   if (step.order !== "all" || call.ringExpiresAt === null) return [];
   const earlier = ringsAtStep(call, rings);
   const alreadyRung = new Set(
     earlier
-      .filter((one) => one.ended === null || one.ended === "declined" || one.ended === "missed")
+      .filter(
+        (one) =>
+          one.endReason === null || one.endReason === "declined" || one.endReason === "missed",
+      )
       .map((one) => one.memberId),
   );
   return chooseRingRound(
     {
-      targets: eligibleCandidates(members, step.targets, home),
+      targets: eligibleCandidates(members, step.targets, conversationInbox),
       order: "all",
       earlier,
       isQueue: step.kind === "queue",
     },
     now,
-  ).filter((one) => one.ended === null && !alreadyRung.has(one.memberId));
+  ).filter((one) => one.endReason === null && !alreadyRung.has(one.memberId));
 }

@@ -24,7 +24,7 @@ const started = { kind: "flow_started" } as const;
 const passed = { kind: "time_passed" } as const;
 const claimed = (memberId = amy): CallEvent => ({ kind: "claimed", memberId, phoneLegId: null });
 const openRings = ({ rings }: EngineState) =>
-  rings.filter((ring) => ring.ended === null).map((ring) => ring.memberId);
+  rings.filter((ring) => ring.endReason === null).map((ring) => ring.memberId);
 const withLeg = (
   state: EngineState,
   one = leg("amy", "member", { memberId: amy }),
@@ -40,7 +40,7 @@ describe("a round", () => {
     expect(reduceAt(state, passed, 10)).toEqual(early);
     const over = reduceAt(state, passed, 25);
     expect(over.state.call.stepId).toBe("voicemail");
-    expect(over.state.rings.map((ring) => ring.ended)).toEqual(["missed", "missed"]);
+    expect(over.state.rings.map((ring) => ring.endReason)).toEqual(["missed", "missed"]);
     expect(over.effects).toContainEqual({ kind: "redirect_customer" });
   });
 
@@ -59,7 +59,7 @@ describe("a round", () => {
     ["declined", "declined"],
     ["invalid_number", "device_error"],
     ["no_answer", "missed"],
-  ] as const)("ends for a member whose personal phone ends with %s", (cause, ended) => {
+  ] as const)("ends for a member whose personal phone ends with %s", (cause, endReason) => {
     const phone = { number: "+12025550177", afterSeconds: 5 };
     const asleep = candidate(amy, { device: null, personalPhone: phone });
     const ringing = reduceAt(engineState({ candidates: [asleep] }), started, 0).state;
@@ -68,7 +68,7 @@ describe("a round", () => {
     expect(effects).toContainEqual({ kind: "dial_leg", legId: state.nextLegId });
     const refused = reported(legReport("new leg", "ended", 9, cause));
     const after = reduceAt(state, refused, 9);
-    expect(after.state.rings).toMatchObject([{ ended, by: ["phone"] }]);
+    expect(after.state.rings).toMatchObject([{ endReason, by: ["phone"] }]);
     expect(after.effects).toContainEqual({ kind: "match_waiting_calls" });
   });
 });
@@ -79,7 +79,7 @@ describe("a claim", () => {
   test("is won by the first member", () => {
     const { state, effects } = reduceAt(ringing(), claimed(amy), 4);
     expect(state.call.claimedBy).toBe(amy);
-    expect(state.rings.map((ring) => ring.ended)).toEqual(["answered", "answered_elsewhere"]);
+    expect(state.rings.map((ring) => ring.endReason)).toEqual(["answered", "answered_elsewhere"]);
     expect(effects).toContainEqual({ kind: "check_at", at: secondsIn(19) });
     expect(reduceAt(state, claimed(ben), 5)).toEqual({ state, effects: [] });
   });
@@ -94,7 +94,7 @@ describe("a claim", () => {
       ],
     );
     expect(state.call).toMatchObject({ claimedBy: null, state: "ringing", ringRound: 2 });
-    expect(state.rings[0]).toMatchObject({ memberId: amy, round: 1, ended: "device_error" });
+    expect(state.rings[0]).toMatchObject({ memberId: amy, round: 1, endReason: "device_error" });
     expect(openRings(state)).toEqual([amy, ben]);
     expect(state.legs.at(-1)?.cause).toBe("no_answer");
     expect(effects).toContainEqual({ kind: "publish_member", memberId: amy });

@@ -103,7 +103,7 @@ export function ringAgain(work: Work, { memberId }: FollowUpOf<"speaker_lost">):
   }
   const { order, targets, seconds } = step?.kind === "ring" ? step : defaultRing;
   const { call, rings } = work.state;
-  const declined = ringsAtStep(call, rings).filter((one) => one.ended === "declined");
+  const declined = ringsAtStep(call, rings).filter((one) => one.endReason === "declined");
   const offers = planRingRound(work, { kind: "ring", order, targets }, declined, memberId);
   if (!canReachAnyone(offers)) {
     recordUnreachable(work, offers);
@@ -167,7 +167,7 @@ export function releaseClaim(work: Work): void {
   work.state = {
     ...work.state,
     rings: work.state.rings.map((ring) =>
-      isTheirRing(ring) ? { ...ring, ended: "device_error", endedAt: nowOf(work) } : ring,
+      isTheirRing(ring) ? { ...ring, endReason: "device_error", endedAt: nowOf(work) } : ring,
     ),
   };
   raise(work, { kind: "speaker_lost", memberId: null });
@@ -199,7 +199,8 @@ export function endUnansweredPhones(work: Work, isRelevant: (leg: EngineLeg) => 
   for (const leg of legs) {
     if (leg.joinMethod !== "personal_phone" || !isRelevant(leg) || !isUnanswered(leg)) continue;
     const open = rings.find(
-      (one) => one.memberId === leg.addedBy && one.round === call.ringRound && one.ended === null,
+      (one) =>
+        one.memberId === leg.addedBy && one.round === call.ringRound && one.endReason === null,
     );
     if (!open || open.by.includes("browser")) continue;
     if (Date.parse(open.offeredAt) > Date.parse(leg.createdAt)) continue;
@@ -236,7 +237,7 @@ export function ringPhone(work: Work, event: CallEventOf<"phone_due">): void {
   const { memberId, round, number, ringSeconds } = event;
   const isTheirs = (one: { readonly round: number; readonly memberId: MemberId }) =>
     one.round === round && one.memberId === memberId;
-  const isRinging = rings.some((one) => isTheirs(one) && one.ended === null);
+  const isRinging = rings.some((one) => isTheirs(one) && one.endReason === null);
   const rungAlready = legs.some(
     (leg) => isPersonalPhone(leg) && leg.addedBy === memberId && leg.endedAt === null,
   );

@@ -66,7 +66,7 @@ export interface EngineRing {
   readonly memberId: MemberId;
   readonly offeredAt: string;
   readonly by: readonly RingMethod[];
-  readonly ended: RingEndReason | null;
+  readonly endReason: RingEndReason | null;
   readonly endedAt: string | null;
 }
 
@@ -79,7 +79,7 @@ export interface EngineRecording {
 export interface CallSettings {
   readonly inbox: { readonly name: string; readonly phone: Partial<PhoneSettings> };
   /** Members who can't see it are not rung. */
-  readonly home: InboxVisibility;
+  readonly conversationInbox: InboxVisibility;
   readonly flow: CallFlow;
 }
 

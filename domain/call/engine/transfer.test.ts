@@ -17,7 +17,7 @@ import {
 import type { EngineState } from "./state.ts";
 
 const until = secondsIn(40);
-const offers = [{ memberId: ben, by: ["browser"] as const, ended: null }];
+const offers = [{ memberId: ben, by: ["browser"] as const, endReason: null }];
 const transferOf = (kind: TransferKind) => ({
   kind,
   by: amy,
@@ -66,7 +66,7 @@ const amyLeaves = { kind: "leg_released", legId: "amy" as LegId } as const;
 test("a transfer rings its target and puts the customer on hold", () => {
   const { call, rings } = transferring("cold");
   expect(call).toMatchObject({ isHoldRequested: true, state: "active", claimedBy: amy });
-  expect(rings.at(-1)).toMatchObject({ memberId: ben, ended: null });
+  expect(rings.at(-1)).toMatchObject({ memberId: ben, endReason: null });
 });
 
 describe("when the target joins", () => {
@@ -140,7 +140,7 @@ describe("when the target does not join", () => {
   test("the customer returns to the initiator once nobody rings", () => {
     const { state } = reduceAt(transferring("warm"), { kind: "declined", memberId: ben }, 13);
     expect(state.call).toMatchObject({ transfer: null, claimedBy: amy, isHoldRequested: false });
-    expect(state.rings.at(-1)?.ended).toBe("declined");
+    expect(state.rings.at(-1)?.endReason).toBe("declined");
   });
 
   test("the same at the deadline, and not before", () => {
@@ -150,7 +150,7 @@ describe("when the target does not join", () => {
     expect(early.effects).toContainEqual({ kind: "check_transfer_at", until, at: until });
     const due = reduceAt(state, { kind: "transfer_checked" }, 40).state;
     expect(due.call.transfer).toBeNull();
-    expect(due.rings.at(-1)?.ended).toBe("missed");
+    expect(due.rings.at(-1)?.endReason).toBe("missed");
   });
 
   test("the initiator who leaves hands the customer to the target directly", () => {
@@ -165,13 +165,13 @@ describe("when the target does not join", () => {
     const choice = { kind: "ends", end: "canceled" } as const;
     const decided = reduceAt(state, { kind: "transfer_decided", transfer, choice }, 15).state;
     expect(decided.call).toMatchObject({ transfer: null, isHoldRequested: false });
-    expect(decided.rings.at(-1)?.ended).toBe("canceled");
+    expect(decided.rings.at(-1)?.endReason).toBe("canceled");
   });
 
   test("its rings end as canceled if a member ends the call, and not if the caller hangs up", () => {
     const customerLeaves = reported(legReport("customer", "ended", 15, "hung_up"));
     const endOf = (state: EngineState) =>
-      reduceAt(state, customerLeaves, 15).state.rings.at(-1)?.ended;
+      reduceAt(state, customerLeaves, 15).state.rings.at(-1)?.endReason;
     const ringing = transferring("warm");
     expect(endOf(ringing)).toBe("caller_hung_up");
     const hungUp = { kind: "hung_up", memberId: amy, problem: null } as const;

@@ -98,12 +98,12 @@ export function checkTransfer(work: Work): void {
 
 /** Ends or changes the transfer once its legs and rings decide it. */
 export function followTransfer(work: Work, started: Transfer): void {
-  const transfer = forwardTransfer(work, started);
+  const transfer = reassignTransfer(work, started);
   const { rings } = work.state;
   const target = findLeg(work, transfer.legId);
   const isPending = target
     ? target.endedAt === null && target.leftAt === null && target.leaveRequestedAt === null
-    : rings.some((ring) => ring.ended === null && transfer.memberIds.includes(ring.memberId));
+    : rings.some((ring) => ring.endReason === null && transfer.memberIds.includes(ring.memberId));
   const hasInitiatorLeft =
     !isInCall(work, transfer.by) && findStayingMember(work, transfer.by, transfer.legId) === null;
   if (hasJoined(work, target)) {
@@ -119,7 +119,7 @@ export function followTransfer(work: Work, started: Transfer): void {
  * Only those two may complete or cancel a transfer, so without them the customer would stay on hold. A cold transfer
  * keeps its initiator, because the member who has it leaves when it completes.
  */
-function forwardTransfer(work: Work, transfer: Transfer): Transfer {
+function reassignTransfer(work: Work, transfer: Transfer): Transfer {
   if (isInCall(work, transfer.by)) return transfer;
   const staying = findStayingMember(work, transfer.by, transfer.legId);
   if (staying === null) return transfer;

@@ -159,17 +159,17 @@ interface EndedRings {
 /** Ends open rings. Returns how many. */
 export function endRings(
   work: Work,
-  ended: RingEndReason,
+  endReason: RingEndReason,
   { memberId, at = nowOf(work) }: EndedRings = {},
 ): number {
   const open = work.state.rings.filter(
-    (ring) => ring.ended === null && (memberId === undefined || ring.memberId === memberId),
+    (ring) => ring.endReason === null && (memberId === undefined || ring.memberId === memberId),
   );
   if (open.length > 0)
     work.state = {
       ...work.state,
       rings: work.state.rings.map((ring) =>
-        open.includes(ring) ? { ...ring, ended, endedAt: at } : ring,
+        open.includes(ring) ? { ...ring, endReason, endedAt: at } : ring,
       ),
     };
   return open.length;
@@ -189,12 +189,12 @@ export function addRings(work: Work, round: number, offers: readonly RingOffer[]
       round,
       memberId: offer.memberId,
       offeredAt: at,
-      ended: offer.ended,
+      endReason: offer.endReason,
       by: wasPushed ? [...offer.by, "push"] : offer.by,
-      endedAt: offer.ended === null ? null : at,
+      endedAt: offer.endReason === null ? null : at,
     };
   };
-  const added = offers.filter((offer) => known(offer)?.ended !== null).map(toRing);
+  const added = offers.filter((offer) => known(offer)?.endReason !== null).map(toRing);
   if (added.length === 0) return;
   const isReplaced = (ring: EngineRing) =>
     ring.round === round && added.some((one) => one.memberId === ring.memberId);

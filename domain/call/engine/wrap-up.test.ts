@@ -35,7 +35,7 @@ describe("a caller whom nobody answered", () => {
     const { state } = reduceAt(engineState(), started, 0);
     const { state: over, effects } = reduceAt(state, customerLeaves, 30);
     expect(over.call).toMatchObject({ state: "ended", outcome: "missed", ringExpiresAt: null });
-    expect(over.rings.map((ring) => ring.ended)).toEqual(["caller_hung_up", "caller_hung_up"]);
+    expect(over.rings.map((ring) => ring.endReason)).toEqual(["caller_hung_up", "caller_hung_up"]);
     expect(effects).toContainEqual({ kind: "text_back_after_call", isDelayed: false });
     expect(effects).toContainEqual({ kind: "update_conversation", isAnsweredNow: false });
   });

@@ -38,7 +38,7 @@ export async function lockVisibleCall(ctx: WriteContext, id: CallId): Promise<Ca
 }
 
 function seenBy<One extends CallRecord>(actor: AuthenticatedActor, call: One | null): One {
-  if (!call || !canSeeInbox(actor.visibleInboxIds, call.homeInboxId))
+  if (!call || !canSeeInbox(actor.visibleInboxIds, call.conversationInboxId))
     throw new AppError("not_found");
   return call;
 }
@@ -55,7 +55,7 @@ export async function canBeOnCall(
 ): Promise<boolean> {
   const { db, workspaceId } = ctx;
   const call = required(await findCall(db, workspaceId, id), "it is held");
-  const [member] = await listMembersAt(db, workspaceId, call.homeInboxId, [memberId]);
+  const [member] = await listMembersAt(db, workspaceId, call.conversationInboxId, [memberId]);
   if (member?.state !== "active" || !hasPermission(member.role, "call.handle")) return false;
   return as === "member" || (hasPermission(member.role, "call.supervise") && member.canSeeInbox);
 }

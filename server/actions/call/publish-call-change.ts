@@ -6,9 +6,9 @@ import type { CallRecord } from "#server/store/call/call.ts";
 
 export function publishCallChange(
   ctx: WriteContext,
-  call: Pick<CallRecord, "id" | "conversationId" | "homeInboxId">,
+  call: Pick<CallRecord, "id" | "conversationId" | "conversationInboxId">,
 ): void {
-  const { id, conversationId, homeInboxId: inboxId } = call;
+  const { id, conversationId, conversationInboxId: inboxId } = call;
   ctx.publishChange("call", id, { conversationId, inboxId });
   publishEntryChange(ctx, { id: conversationId, inboxId }, id as string as EntryId);
 }

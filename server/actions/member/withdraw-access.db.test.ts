@@ -110,8 +110,8 @@ test("the personal phone of a disabled member stops ringing, and pressing the ke
   });
   await fixture.settle();
   const { rings } = await caller.view();
-  expect(rings.find((ring) => ring.memberId === ben.memberId)?.ended).toBe("no_access");
-  expect(rings.filter((ring) => ring.ended === null)).toEqual([]);
+  expect(rings.find((ring) => ring.memberId === ben.memberId)?.endReason).toBe("no_access");
+  expect(rings.filter((ring) => ring.endReason === null)).toEqual([]);
   expect(await press()).toEqual([{ do: "hang_up" }]);
   expect((await caller.view()).claimedBy).toBeNull();
 });

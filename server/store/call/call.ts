@@ -20,7 +20,7 @@ export interface CallRecord {
   readonly conversationId: ConversationId;
   readonly conversationNumber: number;
   /** The conversation's inbox, which decides who can see the call. */
-  readonly homeInboxId: InboxId;
+  readonly conversationInboxId: InboxId;
   /** The inbox that was called, or that the call was placed from. */
   readonly inboxId: InboxId;
   readonly accountId: AccountId;
@@ -71,7 +71,7 @@ export interface CallRecord {
 
 /** The columns of a call `k`, its conversation `c` and its contact `ct`. */
 export const callColumns: Sql = sql`
-  k.id, k.conversation_id as "conversationId", c.number as "conversationNumber", c.inbox_id as "homeInboxId", k.inbox_id as "inboxId",
+  k.id, k.conversation_id as "conversationId", c.number as "conversationNumber", c.inbox_id as "conversationInboxId", k.inbox_id as "inboxId",
   k.account_id as "accountId", k.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.display_fallback) as "contactName",
   k.contact_point_id as "contactPointId", k.direction, k.is_pbx as "isPbx", k.number, k.provider_ref as "providerRef", k.client_key as "clientKey", k.state, k.outcome,
   k.is_consulting as "isConsulting", k.flow_stage as stage, k.was_after_hours as "wasAfterHours", k.flow_version as "flowVersion", k.step_id as "stepId",

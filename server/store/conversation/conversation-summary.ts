@@ -177,9 +177,9 @@ export async function listLiveCallsIn(
   db: Db,
   workspaceId: WorkspaceId,
   ids: readonly ConversationId[],
-): Promise<{ id: CallId; conversationId: ConversationId; homeInboxId: InboxId }[]> {
+): Promise<{ id: CallId; conversationId: ConversationId; conversationInboxId: InboxId }[]> {
   return db.many(sql`
-    select k.id, k.conversation_id as "conversationId", c.inbox_id as "homeInboxId"
+    select k.id, k.conversation_id as "conversationId", c.inbox_id as "conversationInboxId"
       from call k join conversation c on c.workspace_id = k.workspace_id and c.id = k.conversation_id
      where k.workspace_id = ${workspaceId} and k.ended_at is null and k.conversation_id = any(${ids}::uuid[]) order by k.id`);
 }

@@ -92,7 +92,7 @@ export const insertTestCall = (
       answeredAt: ctx.now.toISOString(),
     });
     if (input.is === "ringing") {
-      const rings = [{ memberId: input.memberId, by: ["browser"] as const, ended: null }];
+      const rings = [{ memberId: input.memberId, by: ["browser"] as const, endReason: null }];
       await insertRings(db, workspaceId, { id: callId, round: 1 }, rings, ctx.now);
       const ringExpiresAt = new Date(ctx.now.getTime() + 3600_000);
       await updateCall(db, workspaceId, callId, { ringRound: 1, ringExpiresAt });

@@ -105,7 +105,7 @@ export async function createPhoneApp(app: TestApp, company: string): Promise<Pho
     until: (callId, is, withinMs) =>
       eventually(async () => {
         const call = await view(callId);
-        const rang = call.rings.map((one) => one.ended ?? "rings").join(", ");
+        const rang = call.rings.map((one) => one.endReason ?? "rings").join(", ");
         if (!is(call))
           throw new Error(`not yet: ${call.state} ${call.outcome} at ${call.step}, rang ${rang}`);
         return call;

@@ -25,7 +25,7 @@ const call = (change: Partial<Call> = {}): Call => ({
   conversationId: conversationId(1),
   conversationNumber: 7,
   inboxId: inboxId(1),
-  homeInboxId: inboxId(1),
+  conversationInboxId: inboxId(1),
   contactId: contactId(1),
   contactName: "Priya Nair",
   contactPointId: "0190aaaa-0000-7000-8000-00000000b01d" as Call["contactPointId"],
@@ -78,7 +78,7 @@ const ring = (change: Partial<Call["rings"][number]>): Call["rings"][number] => 
   memberId: maya,
   round: 1,
   offeredAt: at(0),
-  ended: "missed",
+  endReason: "missed",
   endedAt: at(24),
   ...change,
 });
@@ -97,7 +97,7 @@ describe("the headline of a call says", () => {
     expect(title(missed)).toEqual(["Missed call from Priya Nair", "rang 0:24"]);
   });
   test("how long it rang, without the time in an empty voicemail", () => {
-    const rings = [ring({ ended: "missed", endedAt: at(20) })];
+    const rings = [ring({ endReason: "missed", endedAt: at(20) })];
     const missed = call({ outcome: "missed", memberId: null, endedAt: at(138), rings });
     expect(title(missed)).toEqual(["Missed call from Priya Nair", "rang 0:20"]);
   });
@@ -128,9 +128,9 @@ describe("the headline of a call says", () => {
 test("call steps name members who didn't answer, with the reason, and each transfer", () => {
   const one = call({
     rings: [
-      ring({ ended: "no_active_browser" }),
-      ring({ memberId: ravi, ended: "answered" }),
-      ring({ memberId: memberId(3), ended: "answered_elsewhere" }),
+      ring({ endReason: "no_active_browser" }),
+      ring({ memberId: ravi, endReason: "answered" }),
+      ring({ memberId: memberId(3), endReason: "answered_elsewhere" }),
     ],
     legs: [
       leg({ role: "customer", memberId: null }),
@@ -167,7 +167,7 @@ test("the steps of a missed call name whom it rang", () => {
     outcome: "missed",
     memberId: null,
     talkSeconds: 0,
-    rings: [ring({ ended: "caller_hung_up" }), ring({ memberId: ravi, ended: "declined" })],
+    rings: [ring({ endReason: "caller_hung_up" }), ring({ memberId: ravi, endReason: "declined" })],
   });
   expect(callSteps(missed, speech)).toEqual(["rang at Maya", "Ravi declined"]);
 });
@@ -195,7 +195,7 @@ describe("a member who reloads during a call", () => {
       leg({ role: "customer", memberId: null, state: "in_conference", endedAt: null }),
       leg({}),
     ],
-    rings: [ring({ memberId: ravi, round: 2, ended: null, endedAt: null })],
+    rings: [ring({ memberId: ravi, round: 2, endReason: null, endedAt: null })],
   });
   const whoOf = () => "Ravi";
   test("is reconnecting for the others; the call doesn't look unanswered", () => {
@@ -208,7 +208,7 @@ describe("a member who reloads during a call", () => {
   });
   test("also while joining again, and before any phone is rung", () => {
     const rejoining = leg({ state: "connecting", joinedAt: null, endedAt: null });
-    const others = [ring({ round: 2, ended: null, endedAt: null })];
+    const others = [ring({ round: 2, endReason: null, endedAt: null })];
     expect(reconnectingMember({ ...lost, legs: [...lost.legs, rejoining], rings: others })).toBe(
       ravi,
     );
@@ -217,7 +217,7 @@ describe("a member who reloads during a call", () => {
   test("no longer once they are back, or once only others are rung", () => {
     const back = leg({ state: "in_conference", endedAt: null });
     expect(reconnectingMember({ ...lost, legs: [...lost.legs, back] })).toBeNull();
-    const others = [ring({ round: 2, ended: null, endedAt: null })];
+    const others = [ring({ round: 2, endReason: null, endedAt: null })];
     expect(reconnectingMember({ ...lost, rings: others })).toBeNull();
     expect(liveCallRowLabel({ ...lost, rings: others }, whoOf)).toBe("Calling");
   });
@@ -228,10 +228,16 @@ describe("a transfer that was not answered", () => {
   test("is listed between the answer and the next transfer, and says who got the caller back", () => {
     const one = call({
       rings: [
-        ring({ memberId: ravi, ended: "answered", endedAt: at(9) }),
-        ring({ memberId: maya, ended: "answered_elsewhere", endedAt: at(9) }),
-        ring({ memberId: maya, round: 2, offeredAt: at(12), ended: "missed", endedAt: at(42) }),
-        ring({ memberId: maya, round: 3, offeredAt: at(45), ended: "answered", endedAt: at(47) }),
+        ring({ memberId: ravi, endReason: "answered", endedAt: at(9) }),
+        ring({ memberId: maya, endReason: "answered_elsewhere", endedAt: at(9) }),
+        ring({ memberId: maya, round: 2, offeredAt: at(12), endReason: "missed", endedAt: at(42) }),
+        ring({
+          memberId: maya,
+          round: 3,
+          offeredAt: at(45),
+          endReason: "answered",
+          endedAt: at(47),
+        }),
       ],
       legs: [
         answered,
@@ -253,8 +259,8 @@ describe("a transfer that was not answered", () => {
     ]);
   });
   test("is listed twice if it happened twice, each with its reason", () => {
-    const declined = ring({ round: 2, offeredAt: at(12), ended: "declined", endedAt: at(14) });
-    const again = ring({ round: 3, offeredAt: at(20), ended: "away", endedAt: at(20) });
+    const declined = ring({ round: 2, offeredAt: at(12), endReason: "declined", endedAt: at(14) });
+    const again = ring({ round: 3, offeredAt: at(20), endReason: "away", endedAt: at(20) });
     expect(
       callSteps(call({ rings: [declined, again], legs: [answered] }), speech).slice(1, 4),
     ).toEqual([
@@ -264,8 +270,8 @@ describe("a transfer that was not answered", () => {
     ]);
   });
   test("says whether the member stopped it or the caller hung up", () => {
-    const stepFor = (ended: "canceled" | "caller_hung_up") => {
-      const rung = ring({ round: 2, offeredAt: at(12), ended, endedAt: at(14) });
+    const stepFor = (endReason: "canceled" | "caller_hung_up") => {
+      const rung = ring({ round: 2, offeredAt: at(12), endReason, endedAt: at(14) });
       return callSteps(call({ rings: [rung], legs: [answered] }), speech)[2];
     };
     expect(stepFor("canceled")).toBe("Ravi stopped the transfer to Maya, caller back with Ravi");
@@ -274,7 +280,7 @@ describe("a transfer that was not answered", () => {
     );
   });
   test("omits the return to a member who left, and names a number that did not answer", () => {
-    const missed = ring({ round: 2, offeredAt: at(12), ended: "missed", endedAt: at(42) });
+    const missed = ring({ round: 2, offeredAt: at(12), endReason: "missed", endedAt: at(42) });
     const gone = leg({ joinedAt: at(9), endedAt: at(20) });
     expect(callSteps(call({ rings: [missed], legs: [gone] }), speech)[2]).toBe(
       "Ravi tried to transfer to Maya: no answer",

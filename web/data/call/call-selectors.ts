@@ -18,7 +18,7 @@ export const callsRingingFor = (calls: readonly Call[], me: MemberId): Call[] =>
     .sort((one, other) => compareInstants(offeredAt(one, me), offeredAt(other, me)));
 
 export const openRingOf = (call: Call, me: MemberId): Call["rings"][number] | undefined =>
-  call.rings.find((ring) => ring.memberId === me && ring.ended === null);
+  call.rings.find((ring) => ring.memberId === me && ring.endReason === null);
 
 const offeredAt = (call: Call, me: MemberId): string => openRingOf(call, me)?.offeredAt ?? "";
 
@@ -55,7 +55,7 @@ export function reconnectingMember(call: Call): MemberId | null {
   const isAwaited =
     openRingOf(call, memberId) !== undefined ||
     speakers.some((leg) => leg.memberId === memberId && leg.state !== "left") ||
-    call.rings.every((ring) => ring.ended !== null);
+    call.rings.every((ring) => ring.endReason !== null);
   return isAwaited ? memberId : null;
 }
 
@@ -94,7 +94,7 @@ export function onCallSince(calls: readonly Call[]): ReadonlyMap<MemberId, strin
 /** Other members whose phones are visibly ringing too. */
 export const otherRingingMembers = (call: Call, me: MemberId): MemberId[] =>
   call.rings
-    .filter((ring) => ring.ended === null && ring.memberId !== me)
+    .filter((ring) => ring.endReason === null && ring.memberId !== me)
     .map((ring) => ring.memberId);
 
 const transferMethods: ReadonlySet<CallLeg["joinMethod"]> = new Set(["warm", "three_way", "cold"]);
@@ -148,5 +148,5 @@ export const transferrerOf = (call: Call, me: MemberId): MemberId | null =>
 /** Members whose phones ring because the call is being transferred to them. */
 export const transferTargetsOf = (call: Call): MemberId[] =>
   call.state === "active" || call.state === "held"
-    ? call.rings.filter((ring) => ring.ended === null).map((ring) => ring.memberId)
+    ? call.rings.filter((ring) => ring.endReason === null).map((ring) => ring.memberId)
     : [];

@@ -41,8 +41,8 @@ export function callSteps(call: Call, speech: CallLabelFormatters): string[] {
 function ringSteps(call: Call, { nameOf }: CallLabelFormatters): Step[] {
   return [...Map.groupBy(call.rings, (one) => one.round).values()].flatMap((round) => {
     const asker = transferrerOf(call, round);
-    const isAnswered = round.some((one) => one.ended === "answered");
-    const ends = [...Map.groupBy(round.filter(isUnansweredRing), (one) => one.ended)];
+    const isAnswered = round.some((one) => one.endReason === "answered");
+    const ends = [...Map.groupBy(round.filter(isUnansweredRing), (one) => one.endReason)];
     return ends.map(([end, rings], index) => {
       const names = [...new Set(rings.map((one) => nameOf(one.memberId)))];
       const at = earliest(rings.map(ringTimeOf)) ?? call.startedAt;
@@ -57,10 +57,10 @@ function ringSteps(call: Call, { nameOf }: CallLabelFormatters): Step[] {
   });
 }
 
-const isUnansweredRing = ({ ended }: Ring): boolean =>
-  ended !== null && ended !== "answered" && ended !== "answered_elsewhere";
+const isUnansweredRing = ({ endReason }: Ring): boolean =>
+  endReason !== null && endReason !== "answered" && endReason !== "answered_elsewhere";
 
-const hasRung: ReadonlySet<Ring["ended"]> = new Set([
+const hasRung: ReadonlySet<Ring["endReason"]> = new Set([
   "missed",
   "declined",
   "caller_hung_up",
@@ -70,8 +70,8 @@ const hasRung: ReadonlySet<Ring["ended"]> = new Set([
 ]);
 
 /** A phone that rang is listed when it stopped; one that did not ring, when it should have started. */
-const ringTimeOf = ({ ended, offeredAt, endedAt }: Ring): string =>
-  hasRung.has(ended) ? (endedAt ?? offeredAt) : offeredAt;
+const ringTimeOf = ({ endReason, offeredAt, endedAt }: Ring): string =>
+  hasRung.has(endReason) ? (endedAt ?? offeredAt) : offeredAt;
 
 /** The member on the call when this round began, who started the transfer. */
 function transferrerOf(call: Call, round: readonly Ring[]): CallLeg | null {

@@ -62,7 +62,7 @@ test("a response older than a change is ignored, even if its content does not sh
 
 test("a ringing call that is no longer visible stops ringing", () => {
   const cache = new QueryClient();
-  const rings = [{ memberId: me, offeredAt: "2026-11-20T09:00:00Z", ended: null }];
+  const rings = [{ memberId: me, offeredAt: "2026-11-20T09:00:00Z", endReason: null }];
   cache.setQueryData(queryKeys.liveCalls, [call("a", { rings }), call("b", { rings })]);
   applyChanges(cache, [{ entity: "call", id: "a", operation: "removed" }]);
   expect(ids(callsRingingFor(cache.getQueryData<Call[]>(queryKeys.liveCalls) ?? [], me))).toEqual([
@@ -71,8 +71,8 @@ test("a ringing call that is no longer visible stops ringing", () => {
 });
 
 test("sorts own rings by the longest, and excludes the rings of others", () => {
-  const ring = (memberId: MemberId, at: string, ended: string | null = null) => ({
-    rings: [{ memberId, offeredAt: at, ended }],
+  const ring = (memberId: MemberId, at: string, endReason: string | null = null) => ({
+    rings: [{ memberId, offeredAt: at, endReason }],
   });
   const calls = [
     call("late", ring(me, "2026-11-20T09:02:00Z")),

@@ -66,8 +66,8 @@ export async function loadInput(
   switch (input.kind) {
     case "settings": {
       const flowContext = await loadCallFlowContext(ctx, view);
-      const { inbox, home, flow } = flowContext;
-      return { ...withInputs({ settings: { inbox, home, flow } }), flowContext };
+      const { inbox, conversationInbox, flow } = flowContext;
+      return { ...withInputs({ settings: { inbox, conversationInbox, flow } }), flowContext };
     }
     case "country":
       return withInputs({ country: (await getWorkspace(ctx.db, ctx.workspaceId)).country });

@@ -104,7 +104,9 @@ async function reachMembers(
   const { workspaceId } = ctx;
   for (const { memberId } of offers.filter((one) => one.by.includes("push")))
     ctx.schedule("send-ring-push", { workspaceId, callId, memberId, until });
-  const memberIds = offers.filter((one) => one.ended === null).map((one): MemberId => one.memberId);
+  const memberIds = offers
+    .filter((one) => one.endReason === null)
+    .map((one): MemberId => one.memberId);
   if (memberIds.length === 0) return;
   const nowMs = ctx.now.getTime();
   const latestMs = nowMs + (Date.parse(until) - nowMs) / 2;

@@ -68,12 +68,17 @@ export async function updateConversationFromCall(
 /** A member who talks with the customer needs no reminder of the call, even if they never open the conversation. */
 export async function markCallRead(
   ctx: WriteContext,
-  { id, conversationId, homeInboxId }: CallView,
+  { id, conversationId, conversationInboxId }: CallView,
   memberId: MemberId,
 ): Promise<void> {
   const seq = await findEntrySeq(ctx.db, ctx.workspaceId, id as string as EntryId);
   if (seq === null) return;
-  await markOwnEntryRead(ctx, memberId, { id: conversationId, inboxId: homeInboxId }, { seq });
+  await markOwnEntryRead(
+    ctx,
+    memberId,
+    { id: conversationId, inboxId: conversationInboxId },
+    { seq },
+  );
 }
 
 /** Its end, answer or start, by which the list is sorted. */
@@ -90,7 +95,7 @@ async function updateCallPreview(ctx: WriteContext, call: CallView): Promise<voi
     waitSeconds: waitedSeconds(call) ?? 0,
     voicemailSeconds: voicemail?.seconds ?? null,
   });
-  await updateUnplayedCount(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
+  await updateUnplayedCount(ctx, { id: call.conversationId, inboxId: call.conversationInboxId });
   if (seq === null) return;
   await setLastPreview(
     ctx.db,

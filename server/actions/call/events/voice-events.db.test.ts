@@ -73,7 +73,7 @@ describe("a missed call", () => {
     await caller.hangsUp();
     const view = await caller.view();
     expect(view).toMatchObject({ outcome: "missed", waitSeconds: 9 });
-    expect(view.rings.map((one) => one.ended).sort()).toEqual([
+    expect(view.rings.map((one) => one.endReason).sort()).toEqual([
       "caller_hung_up",
       "no_active_browser",
     ]);

@@ -101,7 +101,7 @@ describe("hanging up", () => {
     await carrier.obeys();
     const view = await caller.view();
     expect(view).toMatchObject({ state: "ended", outcome: "answered", hungUpBy: amy.memberId });
-    expect(view.rings.filter((ring) => ring.ended === null)).toEqual([]);
+    expect(view.rings.filter((ring) => ring.endReason === null)).toEqual([]);
     expect(await wrapping(amy)).toBe(true);
     await fixture.pass(31);
     expect(await wrapping(amy)).toBe(false);
@@ -138,7 +138,7 @@ describe("a member who loses the connection", () => {
     await carrier.obeys();
     const ringing = await caller.view();
     expect(ringing).toMatchObject({ state: "ringing", claimedBy: null, endedAt: null });
-    expect(ringing.rings.some((one) => one.ended === null)).toBe(true);
+    expect(ringing.rings.some((one) => one.endReason === null)).toBe(true);
 
     await memberActionsFor(fixture, inbox, ben).answers(caller);
     await carrier.obeys();
@@ -156,7 +156,7 @@ describe("a member who loses the connection", () => {
     await carrier.obeys();
     const back = await caller.view();
     expect(back).toMatchObject({ state: "active", claimedBy: amy.memberId });
-    expect(back.rings.filter((ring) => ring.ended === null)).toEqual([]);
+    expect(back.rings.filter((ring) => ring.endReason === null)).toEqual([]);
   });
 
   test("can rejoin while their lost leg is still live at the carrier", async () => {
@@ -168,7 +168,7 @@ describe("a member who loses the connection", () => {
     await carrier.obeys();
     const view = await caller.view();
     expect(view).toMatchObject({ state: "active", claimedBy: amy.memberId });
-    expect(view.rings.filter((ring) => ring.ended === null)).toEqual([]);
+    expect(view.rings.filter((ring) => ring.endReason === null)).toEqual([]);
   });
 
   test("can't join if they were never on the call", async () => {

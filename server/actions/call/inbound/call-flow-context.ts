@@ -13,7 +13,7 @@ export interface CallFlowContext {
   readonly call: CallRecord;
   readonly inbox: InboxRecord;
   /** The inbox of the conversation: members who can't see it are not rung. */
-  readonly home: InboxRecord;
+  readonly conversationInbox: InboxRecord;
   readonly flow: CallFlow;
 }
 
@@ -30,14 +30,14 @@ export async function loadCallFlowContext(
     await findInbox(ctx.db, ctx.workspaceId, call.inboxId),
     "a call came over a line",
   );
-  const home =
-    call.homeInboxId === inbox.id
+  const conversationInbox =
+    call.conversationInboxId === inbox.id
       ? inbox
       : required(
-          await findInbox(ctx.db, ctx.workspaceId, call.homeInboxId),
+          await findInbox(ctx.db, ctx.workspaceId, call.conversationInboxId),
           "a conversation has a line",
         );
-  return { call, inbox, home, flow: await loadCallFlow(ctx, inbox, call.flowVersion) };
+  return { call, inbox, conversationInbox, flow: await loadCallFlow(ctx, inbox, call.flowVersion) };
 }
 
 /** For many calls at once: reads each inbox and flow once. */
@@ -46,12 +46,12 @@ export function createFlowContextLoader(
 ): (call: CallRecord) => Promise<CallFlowContext> {
   const known = new Map<string, Omit<CallFlowContext, "call">>();
   return async (call) => {
-    const name = `${call.inboxId} ${call.homeInboxId} ${call.flowVersion}`;
+    const name = `${call.inboxId} ${call.conversationInboxId} ${call.flowVersion}`;
     const found = known.get(name);
     if (found) return { call, ...found };
-    const { inbox, home, flow } = await loadCallFlowContext(ctx, call);
-    known.set(name, { inbox, home, flow });
-    return { call, inbox, home, flow };
+    const { inbox, conversationInbox, flow } = await loadCallFlowContext(ctx, call);
+    known.set(name, { inbox, conversationInbox, flow });
+    return { call, inbox, conversationInbox, flow };
   };
 }
 

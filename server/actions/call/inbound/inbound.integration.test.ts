@@ -17,7 +17,7 @@ async function openCompany(name: string, members: number) {
   for (let one = 0; one < members; one += 1) people.push(await phones.joins());
   onTestFinished(await startHeartbeats(people));
   const ringsAt = (call: Call, { memberId }: PhoneMember) =>
-    call.rings.some((one) => one.memberId === memberId && one.ended === null);
+    call.rings.some((one) => one.memberId === memberId && one.endReason === null);
   /** The members who are ringing now. */
   const rings = (callId: CallId, at: readonly PhoneMember[]) =>
     phones.until(callId, (call) => at.every((one) => ringsAt(call, one)));
@@ -40,7 +40,7 @@ test("rings two members for a stranger's call; one answers, the other sees who, 
   await caller.hangsUp();
   const over = await phones.until(callId, (call) => call.state === "ended");
   expect(over).toMatchObject({ outcome: "answered", memberId: amy.memberId });
-  expect(over.rings.map((one) => one.ended).sort()).toEqual([
+  expect(over.rings.map((one) => one.endReason).sort()).toEqual([
     "answered",
     "answered_elsewhere",
     "no_active_browser",
@@ -68,7 +68,7 @@ test("takes a voicemail when no one answers in time, and the conversation needs 
   await isSilent;
   const over = await phones.until(callId, (call) => call.outcome === "voicemail");
   // The owner's browser is asleep.
-  expect(over.rings.map((one) => one.ended).sort()).toEqual(["missed", "no_active_browser"]);
+  expect(over.rings.map((one) => one.endReason).sort()).toEqual(["missed", "no_active_browser"]);
   const { conversation } = await phones.owner.browser.rpc("getConversation", {
     conversationId: over.conversationId,
   });

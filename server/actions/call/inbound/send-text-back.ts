@@ -42,7 +42,7 @@ export async function sendTextBack(
   const decided = decideOrNot(ctx, flowContext, smsRecipientFromRecord(point, country), text);
   if (decided === null || (await hasTextedTooOften(ctx, flowContext))) return;
 
-  const conversation = { id: call.conversationId, inboxId: call.homeInboxId };
+  const conversation = { id: call.conversationId, inboxId: call.conversationInboxId };
   const { id } = await insertOutgoingText(ctx, {
     conversationId: conversation.id,
     inbox,

@@ -50,8 +50,8 @@ export async function startInboundCall(
   // Everything else comes before the lock on the conversation number, which the next caller waits for.
   const orphans = await consumeUnmatchedEvents(ctx, account.id, request.legRef);
   await ctx.indexForSearch();
-  const home = await findCallConversation(ctx, inbox, point, caller.isWithheld);
-  const call = await writeCall(ctx, { account, request, inbox, point, home });
+  const conversation = await findCallConversation(ctx, inbox, point, caller.isWithheld);
+  const call = await writeCall(ctx, { account, request, inbox, point, conversation });
   await replayUnmatchedEvents(ctx, account.id, orphans);
   return call;
 }
@@ -90,30 +90,30 @@ export async function findCallConversation(
   return { id, inboxId, change: isSpam ? {} : decideCustomerReply(statusRow, at), isSpam };
 }
 
-interface Beginning {
+interface NewCall {
   readonly account: Pick<CalledAccount, "id">;
   readonly request: IncomingCallRequest;
   readonly inbox: InboxRecord;
   readonly point: ContactPointRecord;
-  readonly home: CallConversation;
+  readonly conversation: CallConversation;
 }
 
 async function writeCall(
   ctx: WriteContext,
-  { account, request, inbox, point, home }: Beginning,
+  { account, request, inbox, point, conversation }: NewCall,
 ): Promise<StartedCall> {
   const { db, workspaceId, now } = ctx;
   const id = ctx.newId<CallId>();
   await insertEntry(db, workspaceId, {
     id: id as string as EntryId,
-    conversationId: home.id,
+    conversationId: conversation.id,
     kind: "call",
     authorKind: "contact",
     memberId: null,
     at: now.toISOString(),
     body: { trust: request.trust },
     provenContactId: isCallProof(request.trust) ? point.contactId : null,
-    last: home.isSpam
+    last: conversation.isSpam
       ? null
       : {
           kind: "call",
@@ -123,13 +123,13 @@ async function writeCall(
           isFailed: false,
           preview: "Incoming call",
         },
-    change: home.change,
+    change: conversation.change,
   });
   const { recording } = withPhoneDefaults(inbox.phone);
-  const outcome = home.isSpam ? "blocked" : null;
+  const outcome = conversation.isSpam ? "blocked" : null;
   await insertCall(db, workspaceId, {
     id,
-    conversationId: home.id,
+    conversationId: conversation.id,
     inboxId: inbox.id,
     accountId: account.id,
     direction: "in",
@@ -150,9 +150,13 @@ async function writeCall(
     number: point.value,
     providerRef: request.legRef,
     at: now,
-    answeredAt: home.isSpam ? null : now.toISOString(),
+    answeredAt: conversation.isSpam ? null : now.toISOString(),
   });
-  publishCallChange(ctx, { id, conversationId: home.id, homeInboxId: home.inboxId });
-  publishConversationChange(ctx, { id: home.id, inboxId: home.inboxId });
+  publishCallChange(ctx, {
+    id,
+    conversationId: conversation.id,
+    conversationInboxId: conversation.inboxId,
+  });
+  publishConversationChange(ctx, { id: conversation.id, inboxId: conversation.inboxId });
   return { id, outcome };
 }

@@ -166,7 +166,7 @@ describe("a PBX call, controlled only by its member's browser", () => {
       ["ringing", null],
       ["active", amy.memberId],
     ]);
-    expect(calls[1]?.rings).toMatchObject([{ memberId: amy.memberId, ended: null }]);
+    expect(calls[1]?.rings).toMatchObject([{ memberId: amy.memberId, endReason: null }]);
     expect(await presence(amy)).toBe("on_call");
   });
 

@@ -22,7 +22,7 @@ describe("a caller on a member's PBX", () => {
       isPbx: true,
       inboxId: inbox.inboxId,
       memberId: null,
-      rings: [{ memberId: amy.memberId, ended: null }],
+      rings: [{ memberId: amy.memberId, endReason: null }],
     });
     expect(await presence(amy)).not.toBe("on_call");
     people.wait(5);
@@ -36,7 +36,7 @@ describe("a caller on a member's PBX", () => {
       outcome: "answered",
       talkSeconds: 60,
       memberId: amy.memberId,
-      rings: [{ memberId: amy.memberId, ended: "answered" }],
+      rings: [{ memberId: amy.memberId, endReason: "answered" }],
     });
     expect(await conversation()).toMatchObject({
       waitingSince: null,
@@ -66,8 +66,8 @@ describe("a caller on a member's PBX", () => {
     expect(await only()).toMatchObject({ outcome: "missed", waitSeconds: 7 });
     expect((await only()).rings).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ memberId: amy.memberId, ended: "declined" }),
-        expect.objectContaining({ memberId: ben.memberId, ended: "canceled" }),
+        expect.objectContaining({ memberId: amy.memberId, endReason: "declined" }),
+        expect.objectContaining({ memberId: ben.memberId, endReason: "canceled" }),
       ]),
     );
     expect(await conversation()).toMatchObject({
@@ -134,7 +134,7 @@ describe("a caller on a member's PBX", () => {
     expect(await only()).toMatchObject({ state: "active", memberId: ben.memberId });
     await atBen("ended");
     const { rings, outcome } = await only();
-    expect([outcome, rings.map((one) => one.ended).toSorted()]).toEqual([
+    expect([outcome, rings.map((one) => one.endReason).toSorted()]).toEqual([
       "answered",
       ["answered", "answered_elsewhere"],
     ]);

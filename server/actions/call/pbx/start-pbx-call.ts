@@ -95,7 +95,7 @@ async function ringingAt(
     joinMethod: "personal_phone",
     at,
   });
-  const ring = { memberId, by: ["browser"], ended: null } as const;
+  const ring = { memberId, by: ["browser"], endReason: null } as const;
   await insertRings(db, workspaceId, { id: callId, round: 1 }, [ring], at);
   return callId;
 }
@@ -108,19 +108,19 @@ async function createRingingCall(
 ): Promise<CallId> {
   const { value, isWithheld } = caller;
   const point = await pointOfCaller(ctx, caller);
-  const home = await findCallConversation(ctx, inbox, point, isWithheld);
+  const conversation = await findCallConversation(ctx, inbox, point, isWithheld);
   const id = ctx.newId<CallId>();
   await insertEntry(ctx.db, ctx.workspaceId, {
     id: id as string as EntryId,
-    conversationId: home.id,
+    conversationId: conversation.id,
     kind: "call",
     body: {},
     // Proves nothing about the caller: the number is what a member's browser reports.
     authorKind: "contact",
     memberId: null,
     at: at.toISOString(),
-    change: home.change,
-    last: home.isSpam
+    change: conversation.change,
+    last: conversation.isSpam
       ? null
       : {
           kind: "call",
@@ -133,7 +133,7 @@ async function createRingingCall(
   });
   await writeCall(ctx, inbox, {
     id,
-    conversationId: home.id,
+    conversationId: conversation.id,
     contactId: point.contactId,
     contactPointId: point.id,
     direction: "in",
@@ -208,5 +208,5 @@ async function writeCall(
   await insertLeg(db, workspaceId, { id: ctx.newId<LegId>(), ...customer });
   const call = required(await findCall(db, workspaceId, row.id), "just written");
   publishCallChange(ctx, call);
-  publishConversationChange(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
+  publishConversationChange(ctx, { id: call.conversationId, inboxId: call.conversationInboxId });
 }

@@ -83,7 +83,7 @@ export async function sendRingEndPush(
   for (const memberId of new Set(rung.map((ring) => ring.memberId))) {
     const last = rung.findLast((ring) => ring.memberId === memberId);
     // A member who declined gets this push at once and alone.
-    if (only === null ? last?.ended === "declined" : only !== memberId) continue;
+    if (only === null ? last?.endReason === "declined" : only !== memberId) continue;
     if (stillRings(call, memberId)) continue;
     const member = await findRingMember(runtime, workspaceId, call, memberId);
     if (!member) continue;
@@ -144,7 +144,7 @@ const isAwaited = ({ transfer }: CallView, memberId: MemberId): boolean =>
 /** The ring of an asleep browser ends at once but is still pushed; any other end reason stops the push. */
 function isRung({ rings }: CallView, memberId: MemberId): boolean {
   const ring = rings.findLast((one) => one.memberId === memberId);
-  const isOpen = ring?.ended === null || ring?.ended === "no_active_browser";
+  const isOpen = ring?.endReason === null || ring?.endReason === "no_active_browser";
   return isOpen && (ring?.by.includes("push") ?? false);
 }
 
@@ -152,10 +152,12 @@ function isRung({ rings }: CallView, memberId: MemberId): boolean {
 async function findRingMember(
   { parts }: Runtime,
   workspaceId: WorkspaceId,
-  { homeInboxId }: CallView,
+  { conversationInboxId }: CallView,
   memberId: MemberId,
 ): Promise<MemberAt | null> {
-  const [member] = await listMembersAt(parts.database, workspaceId, homeInboxId, [memberId]);
+  const [member] = await listMembersAt(parts.database, workspaceId, conversationInboxId, [
+    memberId,
+  ]);
   const canAnswer =
     member?.state === "active" && member.canSeeInbox && hasPermission(member.role, "call.handle");
   return canAnswer ? member : null;

@@ -46,6 +46,6 @@ test("rings a free member for the last of hundreds of callers", async () => {
   expect(copies).toBe(250);
   fixture.people.wait(1);
   const last = await placeInboundCall(fixture, awake, "+447700900124");
-  const rung = (await last.view()).rings.filter((one) => one.ended === null);
+  const rung = (await last.view()).rings.filter((one) => one.endReason === null);
   expect(rung.map((one) => one.memberId)).toEqual([ben.memberId]);
 });

@@ -156,7 +156,8 @@ function roundOf(
   const isStillRinging = rings.some(
     (one) =>
       one.round === call.ringRound &&
-      (one.ended === null || (one.ended === "no_active_browser" && one.by.includes("push"))),
+      (one.endReason === null ||
+        (one.endReason === "no_active_browser" && one.by.includes("push"))),
   );
   return isStillRinging ? "rings" : "over";
 }
@@ -179,9 +180,9 @@ async function followRound(
 
 const joinersOf = (
   { now }: WriteContext,
-  { call, home }: CallFlowContext,
-  options: Omit<Parameters<typeof chooseJoiners>[1], "home">,
-): readonly RingOffer[] => chooseJoiners(call, { ...options, home }, now);
+  { call, conversationInbox }: CallFlowContext,
+  options: Omit<Parameters<typeof chooseJoiners>[1], "conversationInbox">,
+): readonly RingOffer[] => chooseJoiners(call, { ...options, conversationInbox }, now);
 
 function noteRinging({ flowContext, rings }: WaitingCall, assignments: Assignments): void {
   const step = ringStepOf(flowContext);
@@ -195,7 +196,7 @@ function noteMembers(rings: readonly RingRecord[], assignments: Assignments): vo
 }
 
 const openMembers = (rings: readonly RingOffer[]): MemberId[] =>
-  rings.filter((one) => one.ended === null).map((one) => one.memberId);
+  rings.filter((one) => one.endReason === null).map((one) => one.memberId);
 
 /** The members to ring next for a waiting caller, or why none can be rung; null if there is nothing to write. */
 function offerOf(
@@ -206,7 +207,7 @@ function offerOf(
 ): { readonly kind: "rings" | "skipped"; readonly rings: readonly RingOffer[] } | null {
   const step = ringStepOf(flowContext);
   if (step?.kind !== "queue" || flowContext.call.ringExpiresAt !== null) return null;
-  const targets = eligibleCandidates(members, step.targets, flowContext.home).filter(
+  const targets = eligibleCandidates(members, step.targets, flowContext.conversationInbox).filter(
     (one) => !assignments.members.has(one.id),
   );
   const earlier = ringsAtStep(flowContext.call, known);
@@ -214,7 +215,7 @@ function offerOf(
   const open = openMembers(rings);
   const canRing = step.order === "all" ? canAllRing(assignments, open) : open.length > 0;
   if (canRing) return { kind: "rings", rings };
-  const skipped = rings.filter((one) => one.ended !== null);
+  const skipped = rings.filter((one) => one.endReason !== null);
   return earlier.length === 0 && skipped.length > 0 ? { kind: "skipped", rings: skipped } : null;
 }
 

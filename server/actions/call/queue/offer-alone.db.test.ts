@@ -59,7 +59,7 @@ async function open(callers: number, members: number) {
 }
 
 const isRung = async (caller: TestCaller | undefined): Promise<boolean> =>
-  (await caller?.view())?.rings.some((one) => one.ended === null) ?? false;
+  (await caller?.view())?.rings.some((one) => one.endReason === null) ?? false;
 
 test("a caller who can't be offered blocks no other, and is counted", async () => {
   const { waiting, offer } = await open(3, 2);

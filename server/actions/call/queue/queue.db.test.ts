@@ -58,7 +58,7 @@ const addCaller = (inbox: PhoneInbox) => {
   return placeInboundCall(fixture, inbox, `+447700900${counted}`);
 };
 const ringsAt = async (caller: TestCaller): Promise<MemberId[]> =>
-  (await caller.view()).rings.filter((one) => one.ended === null).map((one) => one.memberId);
+  (await caller.view()).rings.filter((one) => one.endReason === null).map((one) => one.memberId);
 const required = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error("one more member is wanted");
   return value;
@@ -165,7 +165,7 @@ describe("waiting", () => {
     await be("away");
     const caller = await addCaller(inbox);
     expect(await ringsAt(caller)).toEqual([]);
-    expect((await caller.view()).rings.map((one) => one.ended)).toEqual(["away"]);
+    expect((await caller.view()).rings.map((one) => one.endReason)).toEqual(["away"]);
     await be("available");
     await fixture.settle();
     expect(await ringsAt(caller)).toEqual([someone.memberId]);

@@ -58,6 +58,6 @@ export async function eraseRecording(
   );
   const call = await findCallView(ctx.db, ctx.workspaceId, callId);
   if (!call) return;
-  await updateUnplayedCount(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
+  await updateUnplayedCount(ctx, { id: call.conversationId, inboxId: call.conversationInboxId });
   publishCallChange(ctx, call);
 }

@@ -15,7 +15,7 @@ export async function getVisibleRecording(
 ): Promise<RecordingLocation> {
   const { workspaceId, visibleInboxIds } = requireAuthenticated(actor);
   const recording = await findRecordingLocation(db, workspaceId, id);
-  if (!recording || !canSeeInbox(visibleInboxIds, recording.homeInboxId))
+  if (!recording || !canSeeInbox(visibleInboxIds, recording.conversationInboxId))
     throw new AppError("not_found");
   return recording;
 }

@@ -16,7 +16,7 @@ export async function markRecordingPlayed(
   const recording = await findRecording(ctx.db, ctx.workspaceId, id);
   const call = recording && (await findCallView(ctx.db, ctx.workspaceId, recording.callId));
   if (!call) return;
-  await updateUnplayedCount(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
+  await updateUnplayedCount(ctx, { id: call.conversationId, inboxId: call.conversationInboxId });
   publishCallChange(ctx, call);
 }
 

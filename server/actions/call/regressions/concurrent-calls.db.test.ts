@@ -39,7 +39,7 @@ test("two callers ring two members, who answer one each at the same moment", asy
     expect(both).toEqual(["was carried out", "was carried out"]);
     await fixture.settle();
     for (const caller of [first, second]) {
-      expect((await caller.view()).rings.filter((ring) => ring.ended === null)).toEqual([]);
+      expect((await caller.view()).rings.filter((ring) => ring.endReason === null)).toEqual([]);
       await caller.hangsUp();
     }
     fixture.people.wait(60);

@@ -44,7 +44,7 @@ async function openLoneTalk(flow = singleRingFlow) {
   };
   const ringsAt = async (id: typeof first.id) =>
     (await fixture.viewOf(inbox, id)).rings.filter(
-      (one) => one.memberId === amy.memberId && one.ended === null,
+      (one) => one.memberId === amy.memberId && one.endReason === null,
     ).length;
   return { olga, amy, amys, inbox, first, spoken, ask, hold, ringsAt };
 }
@@ -114,7 +114,7 @@ describe("a second caller", () => {
       await placeInboundCall(fixture, inbox, "+447700900155"),
     ];
     await memberActionsFor(fixture, inbox, amy).answers(first);
-    const open = (await second.view()).rings.filter((one) => one.ended === null);
+    const open = (await second.view()).rings.filter((one) => one.endReason === null);
     expect(open.map((one) => one.memberId)).toEqual([amy.memberId]);
   });
 });
@@ -143,7 +143,7 @@ test("one action holds the first call and answers the second, and another switch
   expect(await second.view()).toMatchObject({ state: "held" });
 
   const third = await placeInboundCall(fixture, inbox, "+447700900156");
-  expect((await third.view()).rings.filter((one) => one.ended === null)).toEqual([]);
+  expect((await third.view()).rings.filter((one) => one.endReason === null)).toEqual([]);
   expect(await errorCodeOf(ask({ callId: third.id, holdOtherCall: true }))).not.toBe(
     "was carried out",
   );

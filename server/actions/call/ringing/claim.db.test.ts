@@ -42,7 +42,7 @@ async function open() {
 }
 const callRow = (id: string) => sql`select id from call where id = ${id} for update`;
 const endsOf = async (caller: Awaited<ReturnType<typeof placeInboundCall>>) =>
-  (await caller.view()).rings.map((one) => one.ended).sort();
+  (await caller.view()).rings.map((one) => one.endReason).sort();
 
 describe("claiming a call", () => {
   test("admits this one browser by a join token, once, and connects both", async () => {
@@ -135,7 +135,7 @@ describe("claiming a call", () => {
     const one = await placeInboundCall(fixture, inbox);
     const two = await placeInboundCall(fixture, inbox, "+447700900155");
     await amy.answers(one);
-    expect((await two.view()).rings.map((ring) => ring.ended)).toContain("busy");
+    expect((await two.view()).rings.map((ring) => ring.endReason)).toContain("busy");
     expect(await errorCodeOf(amy.claims(two))).toBe("already_in_call");
   });
 
@@ -166,7 +166,7 @@ describe("a claimed call that is not joined", () => {
     expect(
       view.rings
         .filter((one) => one.round === 1)
-        .map((one) => one.ended)
+        .map((one) => one.endReason)
         .sort(),
     ).toEqual(["answered_elsewhere", "device_error", "no_active_browser"]);
     const { legs } = view;
@@ -225,7 +225,7 @@ describe("a claimed call that is not joined", () => {
     await amy.leaves(spoken);
     const view = await caller.view();
     expect(view).toMatchObject({ claimedBy: null, state: "ringing", endedAt: null });
-    expect(view.rings.some((one) => one.round === 2 && one.ended === null)).toBe(true);
+    expect(view.rings.some((one) => one.round === 2 && one.endReason === null)).toBe(true);
     expect(fixture.voice.changed[0]).toMatchObject({
       legRef: caller.legRef,
       change: { isHeld: true },

@@ -10,7 +10,7 @@ export const declineCall = defineWriteAction({
   async run(ctx, { callId }) {
     const { memberId } = requireAuthenticated(ctx.actor);
     const call = await lockVisibleCall(ctx, callId);
-    const isRinging = call.rings.some((one) => one.memberId === memberId && one.ended === null);
+    const isRinging = call.rings.some((one) => one.memberId === memberId && one.endReason === null);
     if (!isRinging) return { done: true };
     await runCallEvent(ctx, call, { kind: "declined", memberId });
     if (call.transfer === null) scheduleOffer(ctx, `${callId}:${memberId}`);

@@ -21,6 +21,10 @@ export const hideCall = (
   runtime.asSystem(workspaceId, async (ctx) => {
     const call = await lockCallView(ctx, callId);
     if (!call || call.endedAt !== null || call.isPbx) return;
-    const hiddenFrom = await listMembersWithoutAccess(ctx.db, workspaceId, call.homeInboxId);
+    const hiddenFrom = await listMembersWithoutAccess(
+      ctx.db,
+      workspaceId,
+      call.conversationInboxId,
+    );
     await runCallEvent(ctx, call, { kind: "hidden", memberIds: hiddenFrom });
   });

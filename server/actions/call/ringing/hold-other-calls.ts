@@ -2,7 +2,7 @@
 // lock on the member's row orders concurrent requests.
 
 import { isSpeaker } from "#domain/call/derive-call-state.ts";
-import { canBePutOnHold, isParkedOnHold } from "#domain/call/hold-candidate.ts";
+import { canBePutOnHold, canMemberSpeakElsewhere } from "#domain/call/hold-candidate.ts";
 import { AppError } from "#domain/errors.ts";
 import type { CallId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -25,7 +25,7 @@ export async function holdOtherCalls(
   const others = await listOtherCalls(ctx, memberId, callId);
   if (!holdOtherCall || others.length >= limit("concurrentCallsPerMember"))
     throw new AppError("already_in_call");
-  const spoken = others.filter((one) => !isParkedOnHold(one));
+  const spoken = others.filter((one) => !canMemberSpeakElsewhere(one));
   for (const other of spoken) {
     if (!canBePutOnHold(other, memberId)) throw new AppError("already_in_call");
     await runCallEvent(ctx, other, { kind: "hold_requested", isHeld: true });
@@ -40,7 +40,7 @@ export async function assertNotOnOtherCall(
   call: CallView,
 ): Promise<void> {
   const { isOnCall } = await lockMember(ctx.db, ctx.workspaceId, memberId, call.id);
-  if (isOnCall && !isParkedOnHold(call)) await stopIfElsewhere(ctx, memberId, call.id);
+  if (isOnCall && !canMemberSpeakElsewhere(call)) await stopIfElsewhere(ctx, memberId, call.id);
 }
 
 /** A member can't act in this call while they speak in another. */
@@ -77,7 +77,8 @@ const isElsewhere = async (
   ctx: WriteContext,
   memberId: MemberId,
   callId: CallId,
-): Promise<boolean> => !(await listOtherCalls(ctx, memberId, callId)).every(isParkedOnHold);
+): Promise<boolean> =>
+  !(await listOtherCalls(ctx, memberId, callId)).every(canMemberSpeakElsewhere);
 
 async function listOtherCalls(
   ctx: WriteContext,

@@ -31,7 +31,7 @@ export const ringPersonalPhone = (
     const until = call && ringsUntil(call, rung);
     if (!call || until === null) return;
     const isRinging = call.rings.some(
-      (one) => one.round === round && one.memberId === memberId && one.ended === null,
+      (one) => one.round === round && one.memberId === memberId && one.endReason === null,
     );
     const ringSeconds = Math.floor((Date.parse(until) - ctx.now.getTime()) / 1000);
     if (!isRinging || ringSeconds < minPersonalPhoneSeconds) return;

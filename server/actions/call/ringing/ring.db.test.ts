@@ -48,9 +48,9 @@ const set = (someone: TestMember, column: "availability" | "wrap_up_until", valu
       : sql`update member set wrap_up_until = ${value} where id = ${someone.memberId}`,
   );
 const ringing = (view: CallView): MemberId[] =>
-  view.rings.filter((one) => one.ended === null).map((one) => one.memberId);
+  view.rings.filter((one) => one.endReason === null).map((one) => one.memberId);
 const reasons = (view: CallView, someone: TestMember) =>
-  view.rings.filter((one) => one.memberId === someone.memberId).map((one) => one.ended);
+  view.rings.filter((one) => one.memberId === someone.memberId).map((one) => one.endReason);
 const member = (inbox: PhoneInbox, someone: TestMember) =>
   memberActionsFor(fixture, inbox, someone);
 

@@ -190,7 +190,7 @@ async function publishLiveCallChanges(
   for (const call of await listLiveCallsIn(ctx.db, ctx.workspaceId, [from.id, to.id])) {
     // The change names the previous inbox, so that members who saw the call there learn that it is gone.
     const was = moved.has(call.id) || call.conversationId === from.id ? from : to;
-    publishCallChange(ctx, { ...call, homeInboxId: was.inboxId });
+    publishCallChange(ctx, { ...call, conversationInboxId: was.inboxId });
     hideCallSoon(ctx, call.id);
   }
 }

@@ -150,7 +150,7 @@ export interface RecordingLocation {
   readonly callId: CallId;
   readonly accountId: AccountId;
   readonly providerRef: string;
-  readonly homeInboxId: InboxId;
+  readonly conversationInboxId: InboxId;
   readonly inboxId: InboxId;
   readonly state: string;
   readonly channels: number;
@@ -174,7 +174,7 @@ export async function findRecordingLocation(
   id: RecordingId,
 ): Promise<RecordingLocation | null> {
   return db.maybe(prepared`
-    select t.call_id as "callId", t.account_id as "accountId", t.provider_ref as "providerRef", v.inbox_id as "homeInboxId",
+    select t.call_id as "callId", t.account_id as "accountId", t.provider_ref as "providerRef", v.inbox_id as "conversationInboxId",
            c.inbox_id as "inboxId", t.state, t.audio_channels as channels, t.conference_epoch as "conferenceEpoch", t.sha256, t.size,
            t.transcript is not null as "hasTranscript", t.at, t.deleted_at_provider_at as "deletedAtProviderAt", t.kind, t.played_at as "playedAt"
       from recording t join call c on c.workspace_id = t.workspace_id and c.id = t.call_id

@@ -13,12 +13,12 @@ export interface RingRecord {
   /** The methods used to reach the member. */
   readonly by: readonly RingMethod[];
   /** Null while it rings. */
-  readonly ended: RingEndReason | null;
+  readonly endReason: RingEndReason | null;
   readonly endedAt: string | null;
 }
 
 const ringColumns = sql`
-  r.call_id as "callId", r.round, r.member_id as "memberId", r.offered_at as "offeredAt", r.methods as "by", r.end_reason as ended, r.ended_at as "endedAt"`;
+  r.call_id as "callId", r.round, r.member_id as "memberId", r.offered_at as "offeredAt", r.methods as "by", r.end_reason as "endReason", r.ended_at as "endedAt"`;
 
 /** In the order of the offers. */
 export async function listRings(
@@ -36,7 +36,7 @@ interface NewRing {
   readonly memberId: MemberId;
   readonly by: readonly RingMethod[];
   /** Set at once for a member who can't be rung. */
-  readonly ended: RingEndReason | null;
+  readonly endReason: RingEndReason | null;
 }
 
 /**
@@ -54,8 +54,8 @@ export async function insertRings(
   await tx.run(prepared`
     insert into call_ring (workspace_id, call_id, round, member_id, offered_at, methods, end_reason, ended_at)
     select ${workspaceId}::uuid, ${call.id}::uuid, ${call.round}::int, r."memberId", ${now}::timestamptz,
-           array(select json_array_elements_text(r.by)), r.ended, case when r.ended is not null then ${now}::timestamptz end
-      from json_to_recordset(${toJson(rows)}::json) as r ("memberId" uuid, by json, ended text)
+           array(select json_array_elements_text(r.by)), r."endReason", case when r."endReason" is not null then ${now}::timestamptz end
+      from json_to_recordset(${toJson(rows)}::json) as r ("memberId" uuid, by json, "endReason" text)
     on conflict (workspace_id, call_id, round, member_id) do update
        set end_reason = excluded.end_reason, ended_at = excluded.ended_at, offered_at = excluded.offered_at,
            methods = case when 'push' = any(call_ring.methods) and not 'push' = any(excluded.methods) then excluded.methods || 'push'::text
@@ -73,8 +73,8 @@ export async function updateRings(
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(prepared`
-    update call_ring r set end_reason = n.ended, ended_at = n."endedAt", methods = array(select json_array_elements_text(n.by))
-      from json_to_recordset(${toJson(rows)}::json) as n (round int, "memberId" uuid, by json, ended text, "endedAt" timestamptz)
+    update call_ring r set end_reason = n."endReason", ended_at = n."endedAt", methods = array(select json_array_elements_text(n.by))
+      from json_to_recordset(${toJson(rows)}::json) as n (round int, "memberId" uuid, by json, "endReason" text, "endedAt" timestamptz)
      where r.workspace_id = ${workspaceId} and r.call_id = ${callId} and r.round = n.round and r.member_id = n."memberId"`);
 }
 

@@ -30,7 +30,7 @@ export async function claimCallsWithNewPosition(
   workspaceId: WorkspaceId,
   inboxId: InboxId,
   max: number,
-): Promise<{ id: CallId; conversationId: ConversationId; homeInboxId: InboxId }[]> {
+): Promise<{ id: CallId; conversationId: ConversationId; conversationInboxId: InboxId }[]> {
   return tx.many(sql`
     with misplaced as (
       select k.id, p.position from call k join (${queuePositions(workspaceId, inboxId)}) p on p.id = k.id
@@ -38,7 +38,7 @@ export async function claimCallsWithNewPosition(
        order by p.position limit ${max} for update of k skip locked)
     update call k set announced_position = m.position from misplaced m, conversation c
      where k.workspace_id = ${workspaceId} and k.id = m.id and c.workspace_id = k.workspace_id and c.id = k.conversation_id
-    returning k.id, k.conversation_id as "conversationId", c.inbox_id as "homeInboxId"`);
+    returning k.id, k.conversation_id as "conversationId", c.inbox_id as "conversationInboxId"`);
 }
 
 export async function hasCallsWithNewPosition(

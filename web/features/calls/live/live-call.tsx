@@ -51,7 +51,7 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
   const isSpoken = call.state === "active" || call.state === "held";
   const since = timerStartOf(call);
   const lost = reconnectingMember(call);
-  const ringing = lost === null ? call.rings.filter((ring) => ring.ended === null) : [];
+  const ringing = lost === null ? call.rings.filter((ring) => ring.endReason === null) : [];
   return (
     <li className={styles.liveCall} data-held={call.state === "held" || undefined}>
       <Avatar name={call.contactName} size={32} />

@@ -24,7 +24,7 @@ export function CallParticipants({ call }: { call: Call }) {
                 <span className="grow">
                   {people.nameOf(ring.memberId)}{" "}
                   <span className="muted">
-                    {ring.ended === null ? words.stateRinging : ringEndLabels[ring.ended]}
+                    {ring.endReason === null ? words.stateRinging : ringEndLabels[ring.endReason]}
                   </span>
                 </span>
                 <ClockTime at={ring.offeredAt} />

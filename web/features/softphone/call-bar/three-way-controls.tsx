@@ -16,17 +16,22 @@ import type { CallBarView } from "./call-bar-view.ts";
 
 export function ThreeWayControls({ view, call }: { view: CallBarView; call: Call }) {
   const { others, transferTargets, isConsulting } = view;
-  const hasCome = others.some((leg) => leg.joinedAt !== null);
-  const isUndecided = isConsulting || transferTargets.length > 0 || (others.length > 0 && !hasCome);
+  const hasTargetJoined = others.some((leg) => leg.joinedAt !== null);
+  const isUndecided =
+    isConsulting || transferTargets.length > 0 || (others.length > 0 && !hasTargetJoined);
   const finish = (completion: "complete" | "three_way" | "cancel") =>
     void runPhoneCommand({ do: "finish", callId: call.id, completion });
   const completes = useSettledRef();
   const cancels = useSettledRef();
-  useCommand("completeTransfer", () => finish("complete"), hasCome);
+  useCommand("completeTransfer", () => finish("complete"), hasTargetJoined);
   return (
     <>
       {isUndecided && (
-        <CallBarButton icon={TeamIcon} disabled={!hasCome} onClick={() => finish("three_way")}>
+        <CallBarButton
+          icon={TeamIcon}
+          disabled={!hasTargetJoined}
+          onClick={() => finish("three_way")}
+        >
           {words.mergeCalls}
         </CallBarButton>
       )}
@@ -34,7 +39,7 @@ export function ThreeWayControls({ view, call }: { view: CallBarView; call: Call
         ref={completes}
         icon={TransferIcon}
         keys={shortcutOf("completeTransfer")}
-        disabled={!hasCome}
+        disabled={!hasTargetJoined}
         onClick={() => finish("complete")}
       >
         {words.completeTransfer}

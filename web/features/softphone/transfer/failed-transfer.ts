@@ -51,10 +51,10 @@ function failedRings(before: Call, now: Call, nameOf: NameOf): string | null {
   if (targets.length === 0) return null;
   const round = Math.max(...before.rings.map((ring) => ring.round));
   const rings = now.rings.filter((ring) => ring.round === round);
-  if (rings.some((ring) => ring.ended === null || ring.ended === "answered")) return null;
-  const failed = rings.flatMap(({ memberId, ended }) => {
-    if (ended === null || !(ended in failures) || !targets.includes(memberId)) return [];
-    return fill(failures[ended as keyof typeof failures], { name: nameOf(memberId) });
+  if (rings.some((ring) => ring.endReason === null || ring.endReason === "answered")) return null;
+  const failed = rings.flatMap(({ memberId, endReason }) => {
+    if (endReason === null || !(endReason in failures) || !targets.includes(memberId)) return [];
+    return fill(failures[endReason as keyof typeof failures], { name: nameOf(memberId) });
   });
   return failed.length > 1 ? words.noOneTookTransfer : (failed[0] ?? null);
 }

@@ -62,7 +62,7 @@ const promises: Record<TransferKind, string> = {
 
 export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
   const [kind, setKind] = useState<TransferKind>("warm");
-  const options = useOptions(call?.homeInboxId ?? "");
+  const options = useOptions(call?.conversationInboxId ?? "");
   const bring = (to: CallTarget, way: TransferKind) => {
     float.hide();
     if (call !== undefined)

@@ -9,7 +9,7 @@ export const isTransferTarget = (call: CallView, memberId: MemberId): boolean =>
   call.transfer !== null &&
   call.transfer.legId === null &&
   call.transfer.memberIds.includes(memberId) &&
-  call.rings.some((ring) => ring.memberId === memberId && ring.ended === null);
+  call.rings.some((ring) => ring.memberId === memberId && ring.endReason === null);
 
 /**
  * The caller holds the call's lock, and the call rings this member for a transfer, so no other member can claim it

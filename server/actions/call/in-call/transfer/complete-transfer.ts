@@ -24,8 +24,8 @@ export const completeTransfer = defineWriteAction({
     const isTheirs = transfer.by === actor.memberId || call.claimedBy === actor.memberId;
     if (!isTheirs && !hasPermission(actor.role, "call.supervise")) throw new AppError("forbidden");
     const targetLeg = call.legs.find((leg) => leg.id === transfer.legId);
-    const hasCome = targetLeg !== undefined && isInConference(targetLeg, call.endedEpoch);
-    const choice = decideTransferCompletion(completion, hasCome, call.transfer);
+    const hasTargetJoined = targetLeg !== undefined && isInConference(targetLeg, call.endedEpoch);
+    const choice = decideTransferCompletion(completion, hasTargetJoined, call.transfer);
     await runCallEvent(ctx, call, { kind: "transfer_decided", transfer, choice });
     return presentUpdatedCall(ctx, callId);
 

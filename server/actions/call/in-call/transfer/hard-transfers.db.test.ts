@@ -115,7 +115,7 @@ describe("a teammate rung for a transfer", () => {
     await carrier.obeys();
     const view = await caller.view();
     expect(view).toMatchObject({ state: "active", claimedBy: amy.memberId, transfer: null });
-    expect(view.rings.at(-1)?.ended).toBe("busy");
+    expect(view.rings.at(-1)?.endReason).toBe("busy");
   });
 
   test("who goes away does so too, and the call can be transferred again", async () => {
@@ -140,7 +140,7 @@ describe("a teammate rung for a transfer", () => {
     await carrier.obeys();
     const view = await caller.view();
     expect(view).toMatchObject({ state: "active", transfer: null });
-    expect(view.rings.at(-1)?.ended).toBe("busy");
+    expect(view.rings.at(-1)?.endReason).toBe("busy");
   });
 
   test("who accepts it is not rung for other calls", async () => {
@@ -148,7 +148,7 @@ describe("a teammate rung for a transfer", () => {
     const { ben, bens, inbox } = one;
     const second = await placeInboundCall(fixture, inbox, "+447700900777");
     const endedAtBen = async () =>
-      (await second.view()).rings.findLast((ring) => ring.memberId === ben.memberId)?.ended;
+      (await second.view()).rings.findLast((ring) => ring.memberId === ben.memberId)?.endReason;
     expect(await endedAtBen()).toBeNull();
     await bens.claims(one.caller);
     expect(await endedAtBen()).toBe("busy");
@@ -173,7 +173,7 @@ describe("an initiator who leaves the call", () => {
       await runDueTransition(fixture.runtime, one.olga.workspaceId, one.callId);
       const { claimedBy, rings } = await caller.view();
       expect(claimedBy).toBe(amy.memberId);
-      expect(rings.filter((ring) => ring.ended === null).map((ring) => ring.memberId)).toEqual([
+      expect(rings.filter((ring) => ring.endReason === null).map((ring) => ring.memberId)).toEqual([
         ben.memberId,
       ]);
       await claimAndConnect(one, bens);

@@ -73,7 +73,7 @@ test("rings the personal phone while the browser is asleep; without a key the cu
   await carrier.obeys();
   const view = await caller.view();
   expect(view).toMatchObject({ state: "active", claimedBy: amy.memberId, transfer: null });
-  expect(view.rings.findLast((ring) => ring.memberId === ben.memberId)?.ended).toBe("declined");
+  expect(view.rings.findLast((ring) => ring.memberId === ben.memberId)?.endReason).toBe("declined");
 });
 
 test("connects the personal phone to the initiator first, then leaves it with the customer", async () => {

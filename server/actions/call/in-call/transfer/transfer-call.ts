@@ -76,7 +76,7 @@ async function offerToMembers(
   actor: AuthenticatedActor,
   to: Exclude<Target, { kind: "number" }>,
 ): Promise<TransferRecipients> {
-  const inbox = await getVisibleInbox(ctx, call.homeInboxId);
+  const inbox = await getVisibleInbox(ctx, call.conversationInboxId);
   const members = await listRingCandidates(ctx.db, ctx.workspaceId, ctx.now);
   const targets = eligibleCandidates(
     members.filter((one) => one.id !== actor.memberId),
@@ -87,7 +87,7 @@ async function offerToMembers(
     inbox,
   );
   const offers = targets.map((one) => offerTransferRing(one, ctx.now));
-  if (offers.every((ring) => ring.ended !== null))
+  if (offers.every((ring) => ring.endReason !== null))
     throw new AppError("no_one_reachable", { who: await nameOf(ctx, to) });
   return { memberIds: offers.map((offer): MemberId => offer.memberId), legId: null, offers };
 }

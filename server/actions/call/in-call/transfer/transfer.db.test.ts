@@ -61,7 +61,7 @@ describe("a blind transfer", () => {
     await carrier.obeys();
     const view = await caller.view();
     expect(view).toMatchObject({ state: "active", claimedBy: amy.memberId, transfer: null });
-    expect(view.rings.at(-1)?.ended).toBe("missed");
+    expect(view.rings.at(-1)?.endReason).toBe("missed");
   });
 
   test("keeps ringing the target after the initiator has left, and is theirs once they join", async () => {
@@ -81,7 +81,7 @@ describe("a blind transfer", () => {
     await by(ben, declineCall, { callId });
     const view = await caller.view();
     expect(view).toMatchObject({ claimedBy: null, transfer: null, endedAt: null });
-    expect(view.rings.some((ring) => ring.ended === null)).toBe(true);
+    expect(view.rings.some((ring) => ring.endReason === null)).toBe(true);
   });
 
   test("to an external phone is dialed from the inbox; if busy, the customer is returned", async () => {

@@ -1,10 +1,10 @@
-// What follows when a call has ended because the customer's leg is over, for example when a caller hangs up on hold. The
+// A caller hangs up, on hold or in a queue too: what follows when a call ends because the customer's leg is over. The
 // other legs are hung up by plan-carrier-sync.ts.
 import type { EngineState } from "./state.ts";
 import { changeCall, emit, endPushes, endRings, type Work } from "./work.ts";
 
 /** Stops all ringing and clears the queue, transfer and recording state. */
-export function endCall(work: Work): void {
+export function endAfterCustomerHangUp(work: Work): void {
   const { call } = work.state;
   // A member may end the call while a teammate rings for its transfer.
   endRings(work, call.hungUpAt === null ? "caller_hung_up" : "canceled");
