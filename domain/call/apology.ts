@@ -7,9 +7,9 @@ import { formatPhrase, type SpokenSettings } from "#domain/call/spoken/phrases.t
 export const callOverToken = "over";
 
 export const apologyIn = (settings: SpokenSettings = {}): Script => [
-  ...inVoice(settings, [{ do: "prompt", prompt: { text: formatPhrase(settings, "apology") } }]),
+  ...inVoice(settings, [{ kind: "prompt", prompt: { text: formatPhrase(settings, "apology") } }]),
   {
-    do: "record",
+    kind: "record",
     maxSeconds: 120,
     silenceSeconds: 5,
     endKey: "#",

@@ -8,7 +8,7 @@ import { type AnsweredBy, answerers, type Leg, type SequencedFlag } from "./leg.
 export type LegEvent =
   | {
       readonly kind: "leg";
-      readonly is: "dialing" | "ringing" | "answered" | "ended";
+      readonly type: "dialing" | "ringing" | "answered" | "ended";
       readonly cause: LegEndCause | null;
       readonly providerCode: string | null;
       /** Connected time, reported at the end of the leg. Seconds. */
@@ -17,7 +17,7 @@ export type LegEvent =
     }
   | {
       readonly kind: "conference";
-      readonly is: "joined" | "left" | "held" | "unheld" | "muted" | "unmuted";
+      readonly type: "joined" | "left" | "held" | "unheld" | "muted" | "unmuted";
       readonly conferenceEpoch: number;
       readonly seq: number;
       readonly at: string;
@@ -28,7 +28,7 @@ export function applyLegEvent(leg: Leg, event: LegEvent): Leg {
   if (event.kind === "conference") return mergeConferenceEvent(leg, event);
   if (event.kind === "answerer")
     return { ...leg, answeredBy: moreCertain(leg.answeredBy, event.by) };
-  switch (event.is) {
+  switch (event.type) {
     case "dialing":
       return leg;
     case "ringing":
@@ -46,7 +46,7 @@ export function applyLegEvent(leg: Leg, event: LegEvent): Leg {
 }
 
 function mergeConferenceEvent(leg: Leg, event: Extract<LegEvent, { kind: "conference" }>): Leg {
-  const { is, ...place } = event;
+  const { type, ...place } = event;
   const mark = (on: boolean): SequencedFlag => ({
     conferenceEpoch: place.conferenceEpoch,
     seq: place.seq,
@@ -57,20 +57,20 @@ function mergeConferenceEvent(leg: Leg, event: Extract<LegEvent, { kind: "confer
   const inside = {
     ...leg,
     joinedAt: earliest(leg.joinedAt, event.at),
-    joinFlag: is === "joined" ? first(leg.joinFlag, mark(true)) : leg.joinFlag,
-    conferenceFlag: laterFlag(leg.conferenceFlag, mark(is !== "left")),
+    joinFlag: type === "joined" ? first(leg.joinFlag, mark(true)) : leg.joinFlag,
+    conferenceFlag: laterFlag(leg.conferenceFlag, mark(type !== "left")),
   };
-  switch (is) {
+  switch (type) {
     case "joined":
       return inside;
     case "left":
       return { ...inside, leftAt: latest(leg.leftAt, event.at) };
     case "held":
     case "unheld":
-      return { ...inside, holdFlag: laterFlag(leg.holdFlag, mark(is === "held")) };
+      return { ...inside, holdFlag: laterFlag(leg.holdFlag, mark(type === "held")) };
     case "muted":
     case "unmuted":
-      return { ...inside, muteFlag: laterFlag(leg.muteFlag, mark(is === "muted")) };
+      return { ...inside, muteFlag: laterFlag(leg.muteFlag, mark(type === "muted")) };
   }
 }
 

@@ -108,7 +108,7 @@ describe("call state", () => {
   const anyEvent = fc.oneof(
     fc.record({
       kind: fc.constant("leg" as const),
-      is: fc.constantFrom("dialing", "ringing", "answered", "ended"),
+      type: fc.constantFrom("dialing", "ringing", "answered", "ended"),
       cause: fc.constantFrom(null, "hung_up", "busy", "no_answer", "failed"),
       providerCode: fc.constantFrom(null, "480", "486"),
       seconds: fc.constantFrom(null, 0, 12),
@@ -116,7 +116,7 @@ describe("call state", () => {
     }),
     fc.record({
       kind: fc.constant("conference" as const),
-      is: fc.constantFrom("joined", "left", "held", "unheld", "muted", "unmuted"),
+      type: fc.constantFrom("joined", "left", "held", "unheld", "muted", "unmuted"),
       conferenceEpoch: fc.integer({ min: 1, max: 3 }),
       seq: fc.integer({ min: 1, max: 30 }),
       at: fc.integer({ min: 0, max: 90 }).map(secondsIn),

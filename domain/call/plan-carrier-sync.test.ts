@@ -46,9 +46,9 @@ const asCall = (
 });
 const actions = (call: SyncableCall<SyncableLeg>) =>
   planCarrierSync(call, now).map((command) =>
-    command.do === "hold"
+    command.kind === "hold"
       ? `hold ${command.leg.id} ${command.isHeld}`
-      : `${command.do} ${command.leg.id}`,
+      : `${command.kind} ${command.leg.id}`,
   );
 
 describe("planCarrierSync", () => {
@@ -60,7 +60,7 @@ describe("planCarrierSync", () => {
       planCarrierSync(
         asCall([customer, ...legs], { claimedBy: amy ?? null, ...more }),
         now,
-      ).flatMap((command) => (command.do === "coach" ? [command.coachedRef] : []));
+      ).flatMap((command) => (command.kind === "coach" ? [command.coachedRef] : []));
     const [first, second] = ["m1", "m2"].map((id) =>
       asLeg(id, "member", { ...inConference, memberId: amy ?? null }),
     ) as [SyncableLeg, SyncableLeg];

@@ -22,12 +22,12 @@ export interface SyncableCall<One extends SyncableLeg> {
 }
 
 export type SyncCommand<One extends SyncableLeg> =
-  | { readonly do: "hang_up"; readonly leg: One }
+  | { readonly kind: "hang_up"; readonly leg: One }
   /** Unknown to the provider, so it ends in the database only. */
-  | { readonly do: "discard"; readonly leg: One; readonly cause: "canceled" | "no_answer" }
-  | { readonly do: "hold"; readonly leg: One; readonly isHeld: boolean }
+  | { readonly kind: "discard"; readonly leg: One; readonly cause: "canceled" | "no_answer" }
+  | { readonly kind: "hold"; readonly leg: One; readonly isHeld: boolean }
   /** The leg that hears a whispering supervisor; null for none. */
-  | { readonly do: "coach"; readonly leg: One; readonly coachedRef: string | null };
+  | { readonly kind: "coach"; readonly leg: One; readonly coachedRef: string | null };
 
 export function planCarrierSync<One extends SyncableLeg>(
   call: SyncableCall<One>,
@@ -38,13 +38,13 @@ export function planCarrierSync<One extends SyncableLeg>(
     .filter((leg) => leg.endedAt === null)
     .flatMap((leg): SyncCommand<One>[] => {
       const isUnwanted = isOver || leg.leaveRequestedAt !== null;
-      if (leg.providerRef !== null) return isUnwanted ? [{ do: "hang_up", leg }] : [];
+      if (leg.providerRef !== null) return isUnwanted ? [{ kind: "hang_up", leg }] : [];
       // It may be ringing already without a known provider reference; a voice event will report it.
       if (leg.dialedAt !== null) return [];
-      if (isUnwanted) return [{ do: "discard", leg, cause: "canceled" }];
+      if (isUnwanted) return [{ kind: "discard", leg, cause: "canceled" }];
       const isLate =
         leg.joinTokenExpiresAt !== null && Date.parse(leg.joinTokenExpiresAt) <= now.getTime();
-      return isLate ? [{ do: "discard", leg, cause: "no_answer" }] : [];
+      return isLate ? [{ kind: "discard", leg, cause: "no_answer" }] : [];
     });
   return isOver ? commands : [...commands, ...holdOf(call), ...coachOf(call)];
 }
@@ -61,7 +61,7 @@ function coachOf<One extends SyncableLeg>(call: SyncableCall<One>): SyncCommand<
         leg.leaveRequestedAt === null &&
         isInConference(leg, call.endedEpoch),
     )
-    .map((leg) => ({ do: "coach", leg, coachedRef }));
+    .map((leg) => ({ kind: "coach", leg, coachedRef }));
 }
 
 /** A customer left alone after talking hears music until a speaker joins again. */
@@ -74,7 +74,7 @@ function holdOf<One extends SyncableLeg>(call: SyncableCall<One>): SyncCommand<O
   const shouldHold = call.isHoldRequested || isCustomerAlone(call);
   return shouldHold === isHeld(customer, call.endedEpoch)
     ? []
-    : [{ do: "hold", leg: customer, isHeld: shouldHold }];
+    : [{ kind: "hold", leg: customer, isHeld: shouldHold }];
 }
 
 /** The customer was connected to a speaker, and no speaker is left. */

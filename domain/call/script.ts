@@ -15,17 +15,17 @@ export type Prompt =
 export type StepToken = string;
 
 export type ScriptStep =
-  | { readonly do: "prompt"; readonly prompt: Prompt }
-  | { readonly do: "pause"; readonly seconds: number }
+  | { readonly kind: "prompt"; readonly prompt: Prompt }
+  | { readonly kind: "pause"; readonly seconds: number }
   | {
-      readonly do: "gather";
+      readonly kind: "gather";
       readonly prompts: readonly Prompt[];
       readonly digits: number;
       readonly timeoutSeconds: number;
       readonly next: StepToken;
     }
   | {
-      readonly do: "record";
+      readonly kind: "record";
       readonly maxSeconds: number;
       readonly silenceSeconds: number;
       readonly endKey: string;
@@ -33,7 +33,7 @@ export type ScriptStep =
       readonly next: StepToken;
     }
   | {
-      readonly do: "conference";
+      readonly kind: "conference";
       readonly conference: string;
       /** The participant label in the provider's reports: our leg id. */
       readonly label: string;
@@ -52,8 +52,8 @@ export type ScriptStep =
       readonly isRecorded: boolean;
       readonly after: StepToken;
     }
-  | { readonly do: "redirect"; readonly next: StepToken }
-  | { readonly do: "reject"; readonly reason: "busy" | "blocked" }
-  | { readonly do: "hang_up" };
+  | { readonly kind: "redirect"; readonly next: StepToken }
+  | { readonly kind: "reject"; readonly reason: "busy" | "blocked" }
+  | { readonly kind: "hang_up" };
 
 export type Script = readonly ScriptStep[];

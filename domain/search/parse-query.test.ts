@@ -105,7 +105,7 @@ describe("a query", () => {
       anyText,
       fc.string({ unit: fc.constantFrom(..."ab1-:\"'\\&|!()<>* +.@~#éß東京ก ".split("")) }),
       fc
-        .tuple(fc.constantFrom("from", "to", "file", "tag", "after", "has", "is"), fc.string())
+        .tuple(fc.constantFrom("from", "to", "file", "tag", "after", "has", "type"), fc.string())
         .map(([name, value]) => `${name}:${value}`),
     );
     const lexeme = String.raw`'[~#]?[\p{L}\p{N}\p{M}]+'(?::\*?[ABC]?)?`;

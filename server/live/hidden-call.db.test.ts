@@ -103,7 +103,7 @@ test("their personal phone stops too, and a key pressed there doesn't accept the
   await hide();
   await fixture.settle();
   expect(fixture.voice.hungUp).toContain(legRef);
-  expect(await press("1")).toEqual([{ do: "hang_up" }]);
+  expect(await press("1")).toEqual([{ kind: "hang_up" }]);
   expect((await caller.view()).claimedBy).not.toBe(amy.memberId);
 });
 

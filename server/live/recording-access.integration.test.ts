@@ -34,7 +34,7 @@ beforeAll(async () => {
   const laid = await insertTestCall(app(), workspace.id, {
     conversationId: conversation.id,
     inboxId: inbox.id,
-    is: "ended",
+    state: "ended",
     memberId: me.id,
   });
   // The call stays active, and no job polls the carrier for it.

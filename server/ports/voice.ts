@@ -69,7 +69,7 @@ export type VoiceEvent =
       legRef: string;
       /** The leg ID, if the report contains it. */
       ref: string | null;
-      is: "dialing" | "ringing" | "answered" | "ended";
+      type: "dialing" | "ringing" | "answered" | "ended";
       cause: LegEndCause | null;
       providerCode: string | null;
       seconds: number | null;
@@ -88,7 +88,7 @@ export type VoiceEvent =
       legRef: string | null;
       /** The participant's label set by the app. */
       label: string | null;
-      is: "started" | "joined" | "left" | "held" | "unheld" | "muted" | "unmuted" | "ended";
+      type: "started" | "joined" | "left" | "held" | "unheld" | "muted" | "unmuted" | "ended";
       seq: number;
       at: string;
     }
@@ -99,7 +99,7 @@ export type VoiceEvent =
       conferenceRef: string | null;
       /** The recorded conference, if the report contains it. */
       conference: string | null;
-      is: "started" | "ready" | "empty" | "failed";
+      type: "started" | "ready" | "empty" | "failed";
       seconds: number | null;
       channels: 1 | 2;
       /** The step that recorded, if the report names neither leg nor conference. */
@@ -182,7 +182,7 @@ export interface BrowserCredential {
 
 /** The leg's status in the provider's records; trusted when recovering stale calls. */
 export type ProviderLegStatus =
-  | { kind: "active"; is: "dialing" | "ringing" | "answered" }
+  | { kind: "active"; type: "dialing" | "ringing" | "answered" }
   | { kind: "ended"; cause: LegEndCause; seconds: number | null; at: string | null }
   | { kind: "unknown" };
 

@@ -148,7 +148,7 @@ export async function createScopeData(
   const missed = await insertTestCall(app, workspaceId, {
     conversationId: spare.conversation.id,
     inboxId,
-    is: "ended",
+    state: "ended",
     memberId: someone.memberId,
   });
   return {

@@ -5,16 +5,16 @@ import { type InsertedCall, insertTestCall } from "#testing/app/calls/insert-cal
 import { eventually } from "#testing/eventually.ts";
 import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
 
-type Sort = Parameters<typeof insertTestCall>[2]["is"];
+type Sort = Parameters<typeof insertTestCall>[2]["state"];
 
-async function insertCall(stage: Stage, is: Sort, recording?: "manual"): Promise<InsertedCall> {
+async function insertCall(stage: Stage, state: Sort, recording?: "manual"): Promise<InsertedCall> {
   const { app, olga, maya, conversationId, inboxId } = stage;
   await endAll(stage);
   const { me } = await olga.rpc("getMe", {});
   return insertTestCall(app, maya.workspaceId, {
     conversationId,
     inboxId,
-    is,
+    state,
     memberId: me.id,
     ...(recording ? { recording } : {}),
   });
@@ -59,7 +59,7 @@ export const callScenarios: ScenariosOf<keyof typeof callActions & WriteRoute> =
   async changeSupervision(stage) {
     const { app, olga, maya, conversationId, inboxId } = stage;
     await endAll(stage);
-    const input = { conversationId, inboxId, is: "active", memberId: maya.memberId } as const;
+    const input = { conversationId, inboxId, state: "active", memberId: maya.memberId } as const;
     const { callId } = await insertTestCall(app, maya.workspaceId, input);
     await olga.rpc("joinCall", { callId, mode: "listen" });
     await olga.rpc("changeSupervision", { callId, mode: "whisper" });

@@ -54,7 +54,7 @@ export const softphoneScenarios: ScenariosOf<Names & WriteRoute> = {
     await tab.rpc("unsubscribePush", { endpoint });
   },
   async deleteRecording({ app, olga, maya, conversationId, inboxId }) {
-    const input = { conversationId, inboxId, is: "ended", memberId: maya.memberId } as const;
+    const input = { conversationId, inboxId, state: "ended", memberId: maya.memberId } as const;
     const { callId } = await insertTestCall(app, maya.workspaceId, input);
     const recordingId = await insertTestRecording(app, maya.workspaceId, callId);
     await olga.rpc("deleteRecording", { recordingId });

@@ -8,8 +8,8 @@ import { addresses } from "./addresses.ts";
 import type { ProviderRecords, VoiceProviderKit } from "./kit.ts";
 
 const conferenceName = "call-0193a1b2-1";
-export const conferenceStep: Extract<ScriptStep, { do: "conference" }> = {
-  do: "conference",
+export const conferenceStep: Extract<ScriptStep, { kind: "conference" }> = {
+  kind: "conference",
   conference: conferenceName,
   label: "leg-7",
   role: "customer",
@@ -24,7 +24,7 @@ export const conferenceStep: Extract<ScriptStep, { do: "conference" }> = {
 
 export const notice: ConferenceAnnouncement = {
   token: "notice-token",
-  script: [{ do: "prompt", prompt: { text: "This call is recorded.", lang: "en-GB" } }],
+  script: [{ kind: "prompt", prompt: { text: "This call is recorded.", lang: "en-GB" } }],
 };
 
 export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): void {
@@ -56,7 +56,7 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
   const actions = () => kit.actions(carrier.requests);
   const input = { ref: "leg-7", from: "+12025550100", to: "+12025550177", ringSeconds: 25 };
   const outgoing = (script: readonly ScriptStep[]) => ({ ...input, maxSeconds: 7_200, script });
-  const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { text: "Press 1." } }];
+  const greeting: readonly ScriptStep[] = [{ kind: "prompt", prompt: { text: "Press 1." } }];
 
   describe("dialing", () => {
     test("into a conference creates the leg as its participant", async () => {
@@ -157,7 +157,7 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
         provider.removeParticipant(connect(), participant),
       [`hang up ${leg}`]: () => provider.hangUp(connect(), leg),
       [`${leg} hears: say, hang_up`]: () =>
-        provider.redirect(connect(), leg, [...greeting, { do: "hang_up" }], where),
+        provider.redirect(connect(), leg, [...greeting, { kind: "hang_up" }], where),
       [`delete ${recording}`]: () => provider.deleteRecording(connect(), recording),
     };
     /** Commands for manual recording, which is announced to everyone in the conference. */
@@ -246,8 +246,8 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
 
   describe("querying the status of a leg", () => {
     test.each([
-      ["in-progress", { kind: "active", is: "answered" }],
-      ["ringing", { kind: "active", is: "ringing" }],
+      ["in-progress", { kind: "active", type: "answered" }],
+      ["ringing", { kind: "active", type: "ringing" }],
       ["completed", { kind: "ended", cause: "hung_up", seconds: 42 }],
       ["busy", { kind: "ended", cause: "busy" }],
       ["no-answer", { kind: "ended", cause: "no_answer" }],

@@ -155,8 +155,8 @@ function waitOf(conference: Element): ConferenceAction["wait"] {
   if (waitMusicUrl === undefined) return "music";
   expectAttribute(conference, "waitMusicMethod", "POST");
   const [step, ...more] = scriptIn(waitMusicUrl);
-  if (step?.do === "pause" && more.length === 0) return "silence";
-  if (step?.do !== "prompt" || !("play" in step.prompt) || more.length > 0)
+  if (step?.kind === "pause" && more.length === 0) return "silence";
+  if (step?.kind !== "prompt" || !("play" in step.prompt) || more.length > 0)
     throw new Error("a room waits with one sound, or in silence");
   return {
     url: waitMusicUrl.replace(/voice-script.*/, `audio/${step.prompt.play}.1795000000.signed`),

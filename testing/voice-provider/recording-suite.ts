@@ -114,15 +114,22 @@ export function recordingSuite(provider: VoiceProvider, kit: VoiceProviderKit): 
       const channels = kit.lacks?.includes("two channels") ? 1 : 2;
       const conferenceFields = kit.lacks?.includes("room references") ? {} : { conferenceRef };
       expect(events).toMatchObject([
-        { ...common, recordingRef: spoken, conference: null, is: "ready", seconds: 7, channels: 1 },
-        { ...common, recordingRef: byHand, conference: room, is: "ready", seconds: 60, channels },
-        { ...common, recordingRef: running, conference: room, is: "started", seconds: null },
+        {
+          ...common,
+          recordingRef: spoken,
+          conference: null,
+          type: "ready",
+          seconds: 7,
+          channels: 1,
+        },
+        { ...common, recordingRef: byHand, conference: room, type: "ready", seconds: 60, channels },
+        { ...common, recordingRef: running, conference: room, type: "started", seconds: null },
         {
           ...common,
           recordingRef: ofRoom,
           conference: room,
           ...conferenceFields,
-          is: "ready",
+          type: "ready",
           seconds: 90,
           channels,
         },

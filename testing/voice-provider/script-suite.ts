@@ -24,10 +24,10 @@ export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): voi
   test("renders every step so that it parses back", () => {
     expect(
       read(
-        { do: "prompt", prompt: { text: "Welcome.", lang: "en-GB" } },
-        { do: "prompt", prompt: { play: "sound-1" } },
-        { do: "pause", seconds: 2 },
-        { do: "redirect", next: "t" },
+        { kind: "prompt", prompt: { text: "Welcome.", lang: "en-GB" } },
+        { kind: "prompt", prompt: { play: "sound-1" } },
+        { kind: "pause", seconds: 2 },
+        { kind: "redirect", next: "t" },
       ),
     ).toMatchObject([
       { action: "say", text: "Welcome.", language: "en-GB" },
@@ -36,10 +36,10 @@ export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): voi
       { action: "redirect", url: where.step("t") },
     ]);
     for (const reason of ["busy", "blocked"] as const)
-      expect(only({ do: "reject", reason })).toEqual(
+      expect(only({ kind: "reject", reason })).toEqual(
         kit.lacks?.includes("reject") ? { action: "hang_up" } : { action: "reject", reason },
       );
-    expect(only({ do: "hang_up" })).toEqual({ action: "hang_up" });
+    expect(only({ kind: "hang_up" })).toEqual({ action: "hang_up" });
     expect(read()).toEqual([]);
   });
 
@@ -51,23 +51,26 @@ export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): voi
         lang,
       ).toBe(true);
     for (const { id, language } of provider.voices) {
-      const sayAction = only({ do: "prompt", prompt: { text: "Hi.", lang: language, voice: id } });
+      const sayAction = only({
+        kind: "prompt",
+        prompt: { text: "Hi.", lang: language, voice: id },
+      });
       expect(sayAction).toEqual({ action: "say", text: "Hi.", voice: id, language });
     }
-    expect(only({ do: "prompt", prompt: { text: "Hi." } })).toEqual({
+    expect(only({ kind: "prompt", prompt: { text: "Hi." } })).toEqual({
       action: "say",
       text: "Hi.",
       voice: null,
       language: null,
     });
-    const german = only({ do: "prompt", prompt: { text: "Guten Tag.", lang: "de-DE" } });
+    const german = only({ kind: "prompt", prompt: { text: "Guten Tag.", lang: "de-DE" } });
     expect(german).toMatchObject({ language: "de-DE" });
   });
 
   test("also requests the next script if no key is pressed or nothing is said", () => {
     const prompts = [{ text: "Press 1 for sales." }, { play: "sound-1" }];
     expect(
-      only({ do: "gather", prompts, digits: 1, timeoutSeconds: 5, next: "menu-token" }),
+      only({ kind: "gather", prompts, digits: 1, timeoutSeconds: 5, next: "menu-token" }),
     ).toEqual({
       action: "gather",
       prompts: [
@@ -82,7 +85,7 @@ export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): voi
     });
     expect(
       only({
-        do: "record",
+        kind: "record",
         maxSeconds: 120,
         silenceSeconds: 5,
         endKey: "#",
@@ -154,7 +157,7 @@ export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): voi
   test("any spoken text is rendered verbatim and never breaks the script", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 40 }), (text) => {
-        const actions = read({ do: "prompt", prompt: { text: text } }, { do: "hang_up" });
+        const actions = read({ kind: "prompt", prompt: { text } }, { kind: "hang_up" });
         expect(actions.at(-1)).toEqual({ action: "hang_up" });
         expect(actions.length).toBeLessThanOrEqual(2);
         const [first] = actions;

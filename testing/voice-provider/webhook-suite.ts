@@ -50,7 +50,7 @@ export function webhookSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
     test("map every end to one of our causes", () => {
       const causes = kit.events
         .flatMap(({ reading }) => (reading.kind === "events" ? reading.events : []))
-        .flatMap((event) => (event.kind === "leg" && event.is === "ended" ? [event.cause] : []));
+        .flatMap((event) => (event.kind === "leg" && event.type === "ended" ? [event.cause] : []));
       for (const cause of causes) expect(Object.keys(legEndCauses)).toContain(cause);
       expect(new Set(causes).size).toBeGreaterThanOrEqual(5);
     });

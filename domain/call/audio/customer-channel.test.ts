@@ -6,10 +6,10 @@ import { newLeg } from "#testing/fixtures/call/new-leg.ts";
 import { didCustomerJoinFirst } from "./customer-channel.ts";
 
 const at = "2026-11-20T09:00:00.000Z";
-type Is = Extract<LegEvent, { kind: "conference" }>["is"];
-const roomEvent = (is: Is, seq: number, conferenceEpoch = 1): LegEvent => ({
+type Is = Extract<LegEvent, { kind: "conference" }>["type"];
+const roomEvent = (type: Is, seq: number, conferenceEpoch = 1): LegEvent => ({
   kind: "conference",
-  is,
+  type,
   conferenceEpoch,
   seq,
   at,

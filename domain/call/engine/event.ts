@@ -21,7 +21,7 @@ export interface LegReport {
 /** For a leg that the carrier will not report on. */
 export const reportEnd = (legId: LegId, at: string, cause: LegEndCause | null): LegReport => ({
   legId,
-  event: { kind: "leg", is: "ended", cause, providerCode: null, seconds: null, at },
+  event: { kind: "leg", type: "ended", cause, providerCode: null, seconds: null, at },
 });
 
 export type CallEvent =

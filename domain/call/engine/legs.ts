@@ -63,7 +63,7 @@ function endLeg(
   legId: LegId,
   end: { readonly cause: EngineLeg["cause"]; readonly providerCode: string | null },
 ): void {
-  const event = { kind: "leg", is: "ended", seconds: null, at: nowOf(work), ...end } as const;
+  const event = { kind: "leg", type: "ended", seconds: null, at: nowOf(work), ...end } as const;
   applyLegReports(work, { reports: [{ legId, event }] });
 }
 
@@ -245,7 +245,7 @@ export function assumeJoined(work: Work): boolean {
     legId: leg.id,
     event: {
       kind: "conference" as const,
-      is: "joined" as const,
+      type: "joined" as const,
       conferenceEpoch: call.conferenceEpoch,
       seq: 0,
       at: leg.role === "customer" ? first : answeredAtOf(leg),

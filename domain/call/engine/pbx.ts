@@ -35,8 +35,8 @@ function connect(work: Work, legId: LegId, at: string): void {
   for (const id of [customerIdOf(work), legId])
     report(
       work,
-      { legId: id, event: { kind: "leg", is: "answered", ...connected, at } },
-      { legId: id, event: { kind: "conference", is: "joined", ...firstPosition, at } },
+      { legId: id, event: { kind: "leg", type: "answered", ...connected, at } },
+      { legId: id, event: { kind: "conference", type: "joined", ...firstPosition, at } },
     );
 }
 

@@ -7,7 +7,7 @@ export function inVoice({ language, voice }: SpokenSettings, script: Script): Sc
   const spoken = (prompt: Prompt): Prompt =>
     "play" in prompt ? prompt : { ...prompt, lang: language, ...(voice ? { voice } : {}) };
   return script.map((step): ScriptStep => {
-    if (step.do === "prompt") return { ...step, prompt: spoken(step.prompt) };
-    return step.do === "gather" ? { ...step, prompts: step.prompts.map(spoken) } : step;
+    if (step.kind === "prompt") return { ...step, prompt: spoken(step.prompt) };
+    return step.kind === "gather" ? { ...step, prompts: step.prompts.map(spoken) } : step;
   });
 }

@@ -57,24 +57,24 @@ test("finds a wording that lacks its placeholder", () => {
 
 test("applies the inbox's voice to speech in a script, not to audio files", () => {
   const script: Script = [
-    { do: "prompt", prompt: { text: "Hi" } },
+    { kind: "prompt", prompt: { text: "Hi" } },
     {
-      do: "gather",
+      kind: "gather",
       prompts: [{ text: "Press 1." }, { play: "music" }],
       digits: 1,
       timeoutSeconds: 1,
       next: "t",
     },
-    { do: "hang_up" },
+    { kind: "hang_up" },
   ];
   expect(inVoice({}, script)).toBe(script);
   expect(inVoice({ language: "de-DE", voice: "Polly.Vicki" }, script)).toMatchObject([
     { prompt: { text: "Hi", lang: "de-DE", voice: "Polly.Vicki" } },
     { prompts: [{ text: "Press 1.", lang: "de-DE", voice: "Polly.Vicki" }, { play: "music" }] },
-    { do: "hang_up" },
+    { kind: "hang_up" },
   ]);
   expect(inVoice({ language: "fr-FR" }, script)[0]).toEqual({
-    do: "prompt",
+    kind: "prompt",
     prompt: { text: "Hi", lang: "fr-FR" },
   });
 });

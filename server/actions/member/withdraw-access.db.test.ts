@@ -74,7 +74,7 @@ test("an issued join token doesn't admit a member who was disabled meanwhile", a
   const { joinToken } = await scene.by(mia, joinCall, { callId: scene.callId, mode: "listen" });
   await scene.by(scene.olga, updateMember, { memberId: mia.memberId, state: "disabled" });
   const { script } = await memberActionsFor(fixture, scene.inbox, mia).connects(joinToken);
-  expect(script).toEqual([{ do: "hang_up" }]);
+  expect(script).toEqual([{ kind: "hang_up" }]);
 });
 
 const steps: FlowStep[] = [
@@ -112,7 +112,7 @@ test("the personal phone of a disabled member stops ringing, and pressing the ke
   const { rings } = await caller.view();
   expect(rings.find((ring) => ring.memberId === ben.memberId)?.endReason).toBe("no_access");
   expect(rings.filter((ring) => ring.endReason === null)).toEqual([]);
-  expect(await press()).toEqual([{ do: "hang_up" }]);
+  expect(await press()).toEqual([{ kind: "hang_up" }]);
   expect((await caller.view()).claimedBy).toBeNull();
 });
 
@@ -120,7 +120,7 @@ test("pressing the key doesn't take the call even if the member's row was change
   const { ben, caller, press } = await ringingPhone();
   const row = { role: "agent", state: "disabled" } as const;
   await updateMemberRow(people.database, ben.workspaceId, ben.memberId, row);
-  expect(await press()).toMatchObject([{ do: "prompt" }, { do: "hang_up" }]);
+  expect(await press()).toMatchObject([{ kind: "prompt" }, { kind: "hang_up" }]);
   expect((await caller.view()).claimedBy).toBeNull();
 });
 

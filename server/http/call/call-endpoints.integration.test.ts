@@ -242,8 +242,8 @@ test("answers a script carried in the URL as written, and only with a valid sign
   const parts = { services, secrets, now: clock.now() };
   const where = voiceCallbackUrls(parts, { provider: "twilio", id: inbox.accountId });
   const script = [
-    { do: "prompt", prompt: { text: "Grüße & <Küsse>, ".repeat(60) } },
-    { do: "hang_up" },
+    { kind: "prompt", prompt: { text: "Grüße & <Küsse>, ".repeat(60) } },
+    { kind: "hang_up" },
   ] as const;
   const address = where.script(script);
   const scriptRequest = { ...calling(inbox.address), CallStatus: "in-progress" };
@@ -275,8 +275,8 @@ test("a dialed leg that fetches its script counts as answered, unless its URL ha
         and encode(body, 'escape') like ${`%${callSid}%`}`,
     );
   const [named, nameless] = [calling(inbox.address), calling(inbox.address)];
-  expect((await ask(where.script([{ do: "hang_up" }], "leg-7"), named)).status).toBe(200);
-  expect((await ask(where.script([{ do: "hang_up" }]), nameless)).status).toBe(200);
+  expect((await ask(where.script([{ kind: "hang_up" }], "leg-7"), named)).status).toBe(200);
+  expect((await ask(where.script([{ kind: "hang_up" }]), nameless)).status).toBe(200);
   await eventually(async () => expect(await listStoredPayloads(named.CallSid)).toHaveLength(1));
   expect(await listStoredPayloads(nameless.CallSid)).toEqual([]);
 });

@@ -25,7 +25,7 @@ async function createRecordingFixture() {
   const { callId } = await insertTestCall(shared(), workspace.id, {
     conversationId: conversation.id,
     inboxId: inbox.id,
-    is: "ended",
+    state: "ended",
     memberId: me.id,
   });
   const recordingId = await insertTestRecording(shared(), workspace.id, callId);

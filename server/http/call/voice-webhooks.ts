@@ -86,7 +86,7 @@ export function createVoiceWebhooks(
    * hangs up, and joins again.
    */
   function apologise(provider: string, id: string, request: VoiceRequest | null): Script {
-    if (request && isFromSoftphone(request)) return [{ do: "hang_up" }];
+    if (request && isFromSoftphone(request)) return [{ kind: "hang_up" }];
     const spoken: Known["spoken"] =
       knownAccounts.get(`${provider} ${id}`)?.known?.spoken ?? new Map();
     if (request?.kind === "inbound_call") return apologyIn(spoken.get(request.to));
@@ -164,7 +164,7 @@ export function createVoiceWebhooks(
               ...errorFields(error),
             }),
         );
-        return respond([{ do: "hang_up" }]);
+        return respond([{ kind: "hang_up" }]);
       }
       const script = await withTimeout(answerVoiceRequest(runtime, account, request));
       runtime.parts.onFailpoint?.("call.answered");

@@ -112,7 +112,7 @@ describe("Plivo's official package", () => {
     maxSeconds: 7_200,
   };
   const eventsUrl = `${callbackUrls.eventsUrl}?ref=leg-7`;
-  const script = [{ do: "prompt", prompt: { text: "Press 1." } }] as const;
+  const script = [{ kind: "prompt", prompt: { text: "Press 1." } }] as const;
 
   test.each([false, true])(
     "dials with the same request as ours (machine detection: %s)",

@@ -9,7 +9,7 @@ import { telnyx } from "./telnyx.ts";
 
 const callbackUrls = addresses("telnyx");
 const leg = kit.refOf("leg", 1);
-const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { text: "Press 1." } }];
+const greeting: readonly ScriptStep[] = [{ kind: "prompt", prompt: { text: "Press 1." } }];
 const outgoing = {
   ref: "leg-7",
   from: "+12025550100",
@@ -29,7 +29,7 @@ const connect = (): Connection => ({ settings: kit.settings, baseUrl: carrier.ur
 describe("Telnyx specifics", () => {
   test("records voicemail as WAV, and conferences without a beep or trimmed silence", () => {
     const record: ScriptStep = {
-      do: "record",
+      kind: "record",
       maxSeconds: 120,
       silenceSeconds: 5,
       endKey: "#",

@@ -22,7 +22,7 @@ const records = {
   legs: [{ ref: leg, status: "in-progress" }],
   recordings: [{ ref: recordingRef, wav: new Uint8Array() }],
 };
-const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { text: "Press 1." } }];
+const greeting: readonly ScriptStep[] = [{ kind: "prompt", prompt: { text: "Press 1." } }];
 const outgoing = {
   ref: "leg-7",
   from: "+12025550100",

@@ -84,19 +84,19 @@ describe("Twilio's official package", () => {
 
     const ours = twilio.render(
       [
-        { do: "prompt", prompt: { text: "Guten Tag.", lang: "de-DE", voice: "Polly.Vicki" } },
-        { do: "prompt", prompt: { text: "Tom & Jerry's <café> “5 > 3” 🎉", lang: "en-GB" } },
-        { do: "prompt", prompt: { play: "sound-1" } },
-        { do: "pause", seconds: 2 },
+        { kind: "prompt", prompt: { text: "Guten Tag.", lang: "de-DE", voice: "Polly.Vicki" } },
+        { kind: "prompt", prompt: { text: "Tom & Jerry's <café> “5 > 3” 🎉", lang: "en-GB" } },
+        { kind: "prompt", prompt: { play: "sound-1" } },
+        { kind: "pause", seconds: 2 },
         {
-          do: "gather",
+          kind: "gather",
           digits: 1,
           timeoutSeconds: 5,
           next: "menu",
           prompts: [{ text: "Press 1." }, { play: "sound-2" }],
         },
         {
-          do: "record",
+          kind: "record",
           maxSeconds: 120,
           silenceSeconds: 5,
           endKey: "#",
@@ -111,9 +111,9 @@ describe("Twilio's official package", () => {
           isRecorded: true,
           wait: { play: "music & more" },
         },
-        { do: "redirect", next: "on" },
-        { do: "reject", reason: "busy" },
-        { do: "hang_up" },
+        { kind: "redirect", next: "on" },
+        { kind: "reject", reason: "busy" },
+        { kind: "hang_up" },
       ],
       callbackUrls,
     );

@@ -32,7 +32,7 @@ const outgoing = {
   maxSeconds: 7_200,
   script: [conferenceStep] as readonly ScriptStep[],
 };
-const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { text: "Press 1." } }];
+const greeting: readonly ScriptStep[] = [{ kind: "prompt", prompt: { text: "Press 1." } }];
 
 let carrier: FakeCarrier;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ const otherLeg = kit.refOf("leg", 2);
 const recordingRef = kit.refOf("recording", 1);
 const who = { conference: conferenceStep.conference, legRef: leg };
 const records = { conferences: [], legs: [{ ref: leg, status: "in-progress" }], recordings: [] };
-const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { text: "Press 1." } }];
+const greeting: readonly ScriptStep[] = [{ kind: "prompt", prompt: { text: "Press 1." } }];
 const outgoing = {
   ref: "leg-7",
   from: "+12025550100",
@@ -125,10 +125,10 @@ describe("Vonage specifics", () => {
   });
 
   test("splits long text into parts, and speaks text that looks like markup as it is", () => {
-    const long = actionsOf([{ do: "prompt", prompt: { text: "so many words ".repeat(300) } }]);
+    const long = actionsOf([{ kind: "prompt", prompt: { text: "so many words ".repeat(300) } }]);
     expect(long.length).toBe(3);
     for (const { text } of long) expect(text.length).toBeLessThanOrEqual(1_500);
-    const promptStep = { do: "prompt", prompt: { text: "<speak>5 < 6 & 7</speak>" } } as const;
+    const promptStep = { kind: "prompt", prompt: { text: "<speak>5 < 6 & 7</speak>" } } as const;
     expect(actionsOf([promptStep])[0].text).toBe(
       "<speak>&lt;speak&gt;5 &lt; 6 &amp; 7&lt;/speak&gt;</speak>",
     );
@@ -143,7 +143,7 @@ describe("Vonage specifics", () => {
       length_timer: 7_200,
     });
     const [record] = actionsOf([
-      { do: "record", maxSeconds: 1, silenceSeconds: 1, endKey: "#", hasBeep: true, next: "t" },
+      { kind: "record", maxSeconds: 1, silenceSeconds: 1, endKey: "#", hasBeep: true, next: "t" },
     ]);
     expect(record).toMatchObject({ timeOut: 3, endOnSilence: 3 });
   });

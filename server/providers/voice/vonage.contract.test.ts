@@ -30,7 +30,7 @@ const records = {
   legs: [{ ref: leg, status: "in-progress" }],
   recordings: [{ ref: recordingRef, wav: new Uint8Array(), of: leg }],
 };
-const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { text: "Press 1." } }];
+const greeting: readonly ScriptStep[] = [{ kind: "prompt", prompt: { text: "Press 1." } }];
 const outgoing = {
   ref: "leg-7",
   from: "+12025550100",
@@ -39,22 +39,29 @@ const outgoing = {
   maxSeconds: 7_200,
 };
 const everyStep: readonly ScriptStep[] = [
-  { do: "prompt", prompt: { text: "Guten Tag.", lang: "de-DE", voice: "de-DE.3" } },
-  { do: "prompt", prompt: { play: "sound-1" } },
-  { do: "pause", seconds: 2 },
+  { kind: "prompt", prompt: { text: "Guten Tag.", lang: "de-DE", voice: "de-DE.3" } },
+  { kind: "prompt", prompt: { play: "sound-1" } },
+  { kind: "pause", seconds: 2 },
   {
-    do: "gather",
+    kind: "gather",
     prompts: [{ text: "Press 1." }, { play: "sound-1" }],
     digits: 1,
     timeoutSeconds: 6,
     next: "menu",
   },
-  { do: "record", maxSeconds: 120, silenceSeconds: 5, endKey: "#", hasBeep: true, next: "message" },
+  {
+    kind: "record",
+    maxSeconds: 120,
+    silenceSeconds: 5,
+    endKey: "#",
+    hasBeep: true,
+    next: "message",
+  },
   { ...conferenceStep, isRecorded: true },
   { ...conferenceStep, role: "supervisor", isMuted: true, starts: false, ends: false, wait: null },
   { ...conferenceStep, role: "supervisor", coaches: otherLeg, wait: { play: "sound-2" } },
-  { do: "redirect", next: "t" },
-  { do: "hang_up" },
+  { kind: "redirect", next: "t" },
+  { kind: "hang_up" },
 ];
 
 let carrier: FakeCarrier;

@@ -36,7 +36,7 @@ export const insertTestCall = (
   input: {
     readonly conversationId: ConversationId;
     readonly inboxId: InboxId;
-    readonly is: "ended" | "ringing" | "active";
+    readonly state: "ended" | "ringing" | "active";
     readonly memberId: MemberId;
     readonly recording?: "manual";
   },
@@ -80,7 +80,7 @@ export const insertTestCall = (
       conferenceEpoch: 1,
       at: ctx.now,
       recording: input.recording ?? "off",
-      claimedBy: input.is === "active" ? input.memberId : null,
+      claimedBy: input.state === "active" ? input.memberId : null,
     });
     await insertLeg(db, workspaceId, {
       id: ctx.newId<LegId>(),
@@ -91,13 +91,13 @@ export const insertTestCall = (
       at: ctx.now,
       answeredAt: ctx.now.toISOString(),
     });
-    if (input.is === "ringing") {
+    if (input.state === "ringing") {
       const rings = [{ memberId: input.memberId, by: ["browser"] as const, endReason: null }];
       await insertRings(db, workspaceId, { id: callId, round: 1 }, rings, ctx.now);
       const ringExpiresAt = new Date(ctx.now.getTime() + 3600_000);
       await updateCall(db, workspaceId, callId, { ringRound: 1, ringExpiresAt });
     }
-    if (input.is === "active") {
+    if (input.state === "active") {
       const memberRef = `CA${randomUUID().replaceAll("-", "")}`;
       await insertLeg(db, workspaceId, {
         id: ctx.newId<LegId>(),
@@ -112,12 +112,12 @@ export const insertTestCall = (
       await joinConference(ctx, inbox.accountId, callId, [legRef, memberRef]);
     }
     await runCallEvent(ctx, callId, { kind: "created" });
-    if (input.is === "ended")
+    if (input.state === "ended")
       await applyVoiceEvent(ctx, inbox.accountId, {
         kind: "leg",
         legRef,
         ref: null,
-        is: "ended",
+        type: "ended",
         cause: "hung_up",
         providerCode: null,
         seconds: null,
@@ -140,7 +140,7 @@ async function joinConference(
       conferenceRef: conference,
       legRef,
       label: null,
-      is: "joined",
+      type: "joined",
       seq: index + 1,
       at: ctx.now.toISOString(),
     });

@@ -18,7 +18,7 @@ type Leg = Extract<VoiceEvent, { kind: "leg" }>;
 const leg = (
   what: string,
   fields: Record<string, string>,
-  event: Partial<Leg> & Pick<Leg, "is">,
+  event: Partial<Leg> & Pick<Leg, "type">,
   scope = "calls",
 ): EventsExample => ({
   source: `${pages}/api/calls`,
@@ -53,7 +53,7 @@ const ended = (what: string, status: string, code: string, name: string, cause: 
       HangupCauseName: name,
       HangupSource: "Carrier",
     },
-    { is: "ended", cause, seconds: 0, providerCode: code },
+    { type: "ended", cause, seconds: 0, providerCode: code },
   ),
   source: `${pages}/troubleshooting/hangup-causes`,
 });
@@ -62,7 +62,7 @@ const reportedAt = "2026-11-20T10:00:12.000Z";
 const conference = (
   what: string,
   event: string,
-  expected: Partial<ConferenceEvent> & Pick<ConferenceEvent, "is">,
+  expected: Partial<ConferenceEvent> & Pick<ConferenceEvent, "type">,
 ): EventsExample => ({
   source: `${pages}/xml/multiparty-call`,
   date,
@@ -96,7 +96,7 @@ type RecordingEvent = Extract<VoiceEvent, { kind: "recording" }>;
 const conferenceRecording = (
   what: string,
   fields: Record<string, string>,
-  event: Partial<RecordingEvent> & Pick<RecordingEvent, "is">,
+  event: Partial<RecordingEvent> & Pick<RecordingEvent, "type">,
 ): EventsExample => ({
   source: `${pages}/api/multiparty-calls`,
   date,
@@ -130,7 +130,7 @@ const conferenceRecording = (
 const spoken = (
   what: string,
   seconds: string,
-  event: Partial<RecordingEvent> & Pick<RecordingEvent, "is">,
+  event: Partial<RecordingEvent> & Pick<RecordingEvent, "type">,
 ) => ({
   source: `${pages}/xml/record`,
   date,
@@ -169,12 +169,12 @@ const odd = (what: string, fields: Record<string, string>, reason: string): Even
 });
 
 export const eventsExamples: readonly EventsExample[] = [
-  leg("it rings", { CallStatus: "ringing", Event: "Ring" }, { is: "ringing" }),
-  leg("they answer", { CallStatus: "in-progress", Event: "StartApp" }, { is: "answered" }),
+  leg("it rings", { CallStatus: "ringing", Event: "Ring" }, { type: "ringing" }),
+  leg("they answer", { CallStatus: "in-progress", Event: "StartApp" }, { type: "answered" }),
   leg(
     "they answer, and ask for the script in its address",
     { CallStatus: "in-progress", CallUUID: `${legRef}9` },
-    { is: "answered", legRef: `${legRef}9` },
+    { type: "answered", legRef: `${legRef}9` },
     "voice-script/x.y",
   ),
   leg(
@@ -188,7 +188,7 @@ export const eventsExamples: readonly EventsExample[] = [
       HangupCauseName: "Normal Hangup",
       HangupSource: "Caller",
     },
-    { is: "ended", cause: "hung_up", seconds: 45 },
+    { type: "ended", cause: "hung_up", seconds: 45 },
   ),
   {
     ...leg(
@@ -202,7 +202,7 @@ export const eventsExamples: readonly EventsExample[] = [
       },
       {
         legRef: `${legRef}1`,
-        is: "ended",
+        type: "ended",
         cause: "hung_up",
         seconds: 12,
         caller: { from: "+12025550177", to: "+12025550100" },
@@ -220,7 +220,7 @@ export const eventsExamples: readonly EventsExample[] = [
         HangupCauseCode: "4000",
         From: "sip:amy@phone.plivo.com",
       },
-      { legRef: `${legRef}2`, is: "ended", cause: "hung_up", seconds: 12, isFromSoftphone: true },
+      { legRef: `${legRef}2`, type: "ended", cause: "hung_up", seconds: 12, isFromSoftphone: true },
     ),
   },
   ended("the line is busy", "busy", "3010", "Busy Line", "busy"),
@@ -235,33 +235,33 @@ export const eventsExamples: readonly EventsExample[] = [
   leg(
     "a code that is new",
     { CallStatus: "busy", HangupCauseCode: "3999", Duration: "0" },
-    { is: "ended", cause: "busy", seconds: 0, providerCode: "3999" },
+    { type: "ended", cause: "busy", seconds: 0, providerCode: "3999" },
   ),
-  conference("a room begins", "MPCStart", { is: "started", legRef: null }),
-  conference("a participant joined", "ParticipantJoin", { is: "joined" }),
-  conference("a participant left", "ParticipantExit", { is: "left" }),
-  conference("a participant is held", "ParticipantHold", { is: "held" }),
-  conference("a participant is no longer held", "ParticipantUnhold", { is: "unheld" }),
-  conference("a participant is muted", "ParticipantMute", { is: "muted" }),
-  conference("a participant is unmuted", "ParticipantUnmute", { is: "unmuted" }),
-  conference("a room ends", "MPCEnd", { is: "ended", legRef: null }),
+  conference("a room begins", "MPCStart", { type: "started", legRef: null }),
+  conference("a participant joined", "ParticipantJoin", { type: "joined" }),
+  conference("a participant left", "ParticipantExit", { type: "left" }),
+  conference("a participant is held", "ParticipantHold", { type: "held" }),
+  conference("a participant is no longer held", "ParticipantUnhold", { type: "unheld" }),
+  conference("a participant is muted", "ParticipantMute", { type: "muted" }),
+  conference("a participant is unmuted", "ParticipantUnmute", { type: "unmuted" }),
+  conference("a room ends", "MPCEnd", { type: "ended", legRef: null }),
   conferenceRecording(
     "a room is being recorded",
     { EventName: "MPCRecordingInitiated" },
-    { is: "started" },
+    { type: "started" },
   ),
   conferenceRecording(
     "a room's recording is there",
     { EventName: "MPCRecordingCompleted", RecordingDuration: "61" },
-    { is: "ready", seconds: 61 },
+    { type: "ready", seconds: 61 },
   ),
   conferenceRecording(
     "a room could not be recorded",
     { EventName: "MPCRecordingFailed" },
-    { is: "failed" },
+    { type: "failed" },
   ),
-  spoken("a message is there", "17", { is: "ready", seconds: 17 }),
-  spoken("nothing was said", "0", { is: "empty" }),
+  spoken("a message is there", "17", { type: "ready", seconds: 17 }),
+  spoken("nothing was said", "0", { type: "empty" }),
   odd(
     "a recording is paused",
     { MPCUUID: conferenceRef, RecordingUUID: recordingRef, EventName: "MPCRecordingPaused" },

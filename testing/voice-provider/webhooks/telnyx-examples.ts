@@ -74,7 +74,7 @@ type Leg = Extract<VoiceEvent, { kind: "leg" }>;
 const leg = (
   what: string,
   fields: Record<string, string>,
-  event: Partial<Leg> & Pick<Leg, "is">,
+  event: Partial<Leg> & Pick<Leg, "type">,
 ): EventsExample => ({
   source: `${pages}/texml-call-completed`,
   date,
@@ -105,14 +105,14 @@ const ended = (what: string, seq: number, status: string, hangup: string, cause:
   leg(
     what,
     { CallStatus: status, SequenceNumber: String(seq), CallDuration: "0", HangupCause: hangup },
-    { is: "ended", cause, seconds: 0, providerCode: hangup },
+    { type: "ended", cause, seconds: 0, providerCode: hangup },
   );
 type ConferenceEvent = Extract<VoiceEvent, { kind: "conference" }>;
 const conference = (
   what: string,
   event: string,
   seq: number,
-  expected: Partial<ConferenceEvent> & Pick<ConferenceEvent, "is">,
+  expected: Partial<ConferenceEvent> & Pick<ConferenceEvent, "type">,
 ): EventsExample => ({
   source: `${pages}/texml-conference-start`,
   date,
@@ -146,7 +146,7 @@ type RecordingEvent = Extract<VoiceEvent, { kind: "recording" }>;
 const recording = (
   what: string,
   fields: Record<string, string>,
-  event: Partial<RecordingEvent> & Pick<RecordingEvent, "is">,
+  event: Partial<RecordingEvent> & Pick<RecordingEvent, "type">,
   query = "",
 ): EventsExample => ({
   source: `${pages}/texml-recording-completed`,
@@ -179,9 +179,9 @@ const recording = (
 });
 
 export const eventsExamples: readonly EventsExample[] = [
-  leg("we dial", { CallStatus: "initiated", SequenceNumber: "0" }, { is: "dialing" }),
-  leg("it rings", { CallStatus: "ringing", SequenceNumber: "1" }, { is: "ringing" }),
-  leg("they answer", { CallStatus: "in-progress", SequenceNumber: "2" }, { is: "answered" }),
+  leg("we dial", { CallStatus: "initiated", SequenceNumber: "0" }, { type: "dialing" }),
+  leg("it rings", { CallStatus: "ringing", SequenceNumber: "1" }, { type: "ringing" }),
+  leg("they answer", { CallStatus: "in-progress", SequenceNumber: "2" }, { type: "answered" }),
   leg(
     "they hang up",
     {
@@ -191,7 +191,7 @@ export const eventsExamples: readonly EventsExample[] = [
       HangupCause: "normal_clearing",
       HangupSource: "callee",
     },
-    { is: "ended", cause: "hung_up", seconds: 45 },
+    { type: "ended", cause: "hung_up", seconds: 45 },
   ),
   ended("the line is busy", 4, "busy", "user_busy", "busy"),
   ended("they turn the call away", 5, "busy", "call_rejected", "declined"),
@@ -199,22 +199,26 @@ export const eventsExamples: readonly EventsExample[] = [
   ended("it is switched off", 7, "no-answer", "no_user_response", "unreachable"),
   ended("there is no such number", 8, "failed", "unallocated_number", "invalid_number"),
   ended("we take it back", 9, "canceled", "originator_cancel", "canceled"),
-  conference("a room begins", "conference-start", 0, { is: "started", legRef: null, label: null }),
-  conference("a participant joined", "participant-join", 1, { is: "joined" }),
-  conference("a participant left", "participant-leave", 2, { is: "left" }),
-  conference("a room ends", "conference-end", 3, { is: "ended", legRef: null, label: null }),
+  conference("a room begins", "conference-start", 0, {
+    type: "started",
+    legRef: null,
+    label: null,
+  }),
+  conference("a participant joined", "participant-join", 1, { type: "joined" }),
+  conference("a participant left", "participant-leave", 2, { type: "left" }),
+  conference("a room ends", "conference-end", 3, { type: "ended", legRef: null, label: null }),
   recording(
     "a room is being recorded",
     { RecordingStatus: "in-progress", ConferenceSid: conferenceRef, RecordingChannels: "2" },
-    { is: "started", conferenceRef: conferenceRef, conference: "call-1", channels: 2 },
+    { type: "started", conferenceRef, conference: "call-1", channels: 2 },
     "?conference=call-1",
   ),
   recording(
     "a message is there",
     { RecordingStatus: "completed", RecordingDuration: "17" },
-    { is: "ready", seconds: 17 },
+    { type: "ready", seconds: 17 },
   ),
-  recording("nothing was said", { RecordingStatus: "absent" }, { is: "empty" }),
+  recording("nothing was said", { RecordingStatus: "absent" }, { type: "empty" }),
   ...(
     [
       ["a person picked up", "human", "person"],

@@ -22,7 +22,7 @@ type Leg = Extract<VoiceEvent, { kind: "leg" }>;
 const leg = (
   what: string,
   fields: Record<string, string>,
-  event: Partial<Leg> & Pick<Leg, "is">,
+  event: Partial<Leg> & Pick<Leg, "type">,
   query = "?ref=leg-7",
 ): EventsExample =>
   example(
@@ -50,7 +50,7 @@ type ConferenceEvent = Extract<VoiceEvent, { kind: "conference" }>;
 const conference = (
   what: string,
   fields: Record<string, string>,
-  ...events: (Partial<ConferenceEvent> & Pick<ConferenceEvent, "is">)[]
+  ...events: (Partial<ConferenceEvent> & Pick<ConferenceEvent, "type">)[]
 ): EventsExample =>
   example(
     "api/conference-resource",
@@ -84,7 +84,7 @@ type RecordingEvent = Extract<VoiceEvent, { kind: "recording" }>;
 const recording = (
   what: string,
   fields: Record<string, string>,
-  event: Partial<RecordingEvent> & Pick<RecordingEvent, "is">,
+  event: Partial<RecordingEvent> & Pick<RecordingEvent, "type">,
   query = "",
 ): EventsExample =>
   example(
@@ -111,7 +111,7 @@ const recording = (
     },
   );
 const ended = (cause: Leg["cause"], more: Partial<Leg> = {}) => ({
-  is: "ended" as const,
+  type: "ended" as const,
   cause,
   seconds: 0,
   ...more,
@@ -122,9 +122,9 @@ const ignored = (what: string, fields: object, reason: string): EventsExample =>
 });
 
 export const eventsExamples: readonly EventsExample[] = [
-  leg("we dial", { CallStatus: "initiated", SequenceNumber: "0" }, { is: "dialing" }),
-  leg("it rings", { CallStatus: "ringing", SequenceNumber: "1" }, { is: "ringing" }),
-  leg("they answer", { CallStatus: "in-progress", SequenceNumber: "2" }, { is: "answered" }),
+  leg("we dial", { CallStatus: "initiated", SequenceNumber: "0" }, { type: "dialing" }),
+  leg("it rings", { CallStatus: "ringing", SequenceNumber: "1" }, { type: "ringing" }),
+  leg("they answer", { CallStatus: "in-progress", SequenceNumber: "2" }, { type: "answered" }),
   leg(
     "they hang up",
     { CallStatus: "completed", SequenceNumber: "3", CallDuration: "61", SipResponseCode: "200" },
@@ -180,43 +180,43 @@ export const eventsExamples: readonly EventsExample[] = [
   conference(
     "a room begins",
     { StatusCallbackEvent: "conference-start", SequenceNumber: "2" },
-    { is: "started", legRef: null, label: null },
+    { type: "started", legRef: null, label: null },
   ),
   conference(
     "a participant joined",
     { StatusCallbackEvent: "participant-join", SequenceNumber: "1" },
-    { is: "joined" },
+    { type: "joined" },
   ),
   conference(
     "a supervisor comes in muted",
     { StatusCallbackEvent: "participant-join", SequenceNumber: "3", Muted: "true" },
-    { is: "joined" },
-    { is: "muted" },
+    { type: "joined" },
+    { type: "muted" },
   ),
   conference(
     "on hold",
     { StatusCallbackEvent: "participant-hold", SequenceNumber: "4", Hold: "true" },
-    { is: "held" },
+    { type: "held" },
   ),
   conference(
     "back",
     { StatusCallbackEvent: "participant-unhold", SequenceNumber: "5" },
-    { is: "unheld" },
+    { type: "unheld" },
   ),
   conference(
     "muted",
     { StatusCallbackEvent: "participant-mute", SequenceNumber: "6", Muted: "true" },
-    { is: "muted" },
+    { type: "muted" },
   ),
   conference(
     "heard again",
     { StatusCallbackEvent: "participant-unmute", SequenceNumber: "7" },
-    { is: "unmuted" },
+    { type: "unmuted" },
   ),
   conference(
     "a participant left",
     { StatusCallbackEvent: "participant-leave", SequenceNumber: "8" },
-    { is: "left" },
+    { type: "left" },
   ),
   conference(
     "a room ends",
@@ -226,7 +226,7 @@ export const eventsExamples: readonly EventsExample[] = [
       CallSidEndingConference: legRef,
       ReasonConferenceEnded: "participant-with-end-conference-on-exit-left",
     },
-    { is: "ended", legRef: null, label: null },
+    { type: "ended", legRef: null, label: null },
   ),
   recording(
     "a room is being recorded",
@@ -236,7 +236,7 @@ export const eventsExamples: readonly EventsExample[] = [
       RecordingDuration: "-1",
       RecordingChannels: "2",
     },
-    { is: "started", conferenceRef, conference: "call-1", channels: 2 },
+    { type: "started", conferenceRef, conference: "call-1", channels: 2 },
     "?conference=call-1",
   ),
   recording(
@@ -247,17 +247,17 @@ export const eventsExamples: readonly EventsExample[] = [
       RecordingDuration: "17",
       RecordingChannels: "1",
     },
-    { is: "ready", legRef, seconds: 17 },
+    { type: "ready", legRef, seconds: 17 },
   ),
   recording(
     "nothing was said",
     { RecordingStatus: "absent", CallSid: legRef, RecordingDuration: "0", RecordingChannels: "1" },
-    { is: "empty", legRef },
+    { type: "empty", legRef },
   ),
   recording(
     "a recording was lost",
     { RecordingStatus: "failed", CallSid: legRef, RecordingChannels: "1", ErrorCode: "16109" },
-    { is: "failed", legRef },
+    { type: "failed", legRef },
   ),
   ignored(
     "an event that we did not ask for",

@@ -23,7 +23,7 @@ type Leg = Extract<VoiceEvent, { kind: "leg" }>;
 const leg = (
   what: string,
   body: Record<string, unknown>,
-  expected: Partial<Leg> & Pick<Leg, "is">,
+  expected: Partial<Leg> & Pick<Leg, "type">,
   query = "?ref=leg-7",
 ): EventsExample =>
   event(
@@ -50,7 +50,7 @@ const ended = (
   leg(
     what,
     { status, uuid: uuid("63f61863", n), ...(detail === null ? {} : { detail }) },
-    { is: "ended", legRef: uuid("63f61863", n), cause, providerCode: detail },
+    { type: "ended", legRef: uuid("63f61863", n), cause, providerCode: detail },
   );
 const recorded = (what: string, query: string, n: number, more: object): EventsExample =>
   event(
@@ -72,7 +72,7 @@ const recordingEvent = {
   legRef: null,
   conferenceRef: null,
   conference: null,
-  is: "ready",
+  type: "ready",
   seconds: 17,
   channels: 1,
   at: timestamp,
@@ -90,19 +90,19 @@ const ignored = (what: string, body: object, reason: string): EventsExample => (
 const joining = { about: "joining", conference: "call-1", label: "leg-7" };
 
 export const eventsExamples: readonly EventsExample[] = [
-  leg("we dial", { status: "started" }, { is: "dialing" }),
-  leg("it rings", { status: "ringing" }, { is: "ringing" }),
-  leg("they answer", { status: "answered", start_time: null, rate: null }, { is: "answered" }),
+  leg("we dial", { status: "started" }, { type: "dialing" }),
+  leg("it rings", { status: "ringing" }, { type: "ringing" }),
+  leg("they answer", { status: "answered", start_time: null, rate: null }, { type: "answered" }),
   leg(
     "they hang up",
     { status: "completed", duration: "45", rate: "0.0045", network: "GB-FIXED" },
-    { is: "ended", cause: "hung_up", seconds: 45 },
+    { type: "ended", cause: "hung_up", seconds: 45 },
   ),
   leg(
     "a caller is gone",
     { status: "completed", duration: 9, direction: "inbound", uuid: uuid("63f61863", 2) },
     {
-      is: "ended",
+      type: "ended",
       cause: "hung_up",
       seconds: 9,
       legRef: uuid("63f61863", 2),
@@ -120,7 +120,7 @@ export const eventsExamples: readonly EventsExample[] = [
       from: "Restricted",
     },
     {
-      is: "ended",
+      type: "ended",
       cause: "hung_up",
       seconds: 0,
       legRef: uuid("63f61863", 14),
@@ -152,7 +152,7 @@ export const eventsExamples: readonly EventsExample[] = [
       conferenceRef: "call-1",
       legRef,
       label: "leg-7",
-      is: "joined",
+      type: "joined",
       seq: Date.parse(timestamp),
       at: timestamp,
     },
@@ -168,7 +168,7 @@ export const eventsExamples: readonly EventsExample[] = [
       conferenceRef: "call-1",
       legRef: null,
       label: "leg-8",
-      is: "joined",
+      type: "joined",
       seq: Date.parse("2026-11-20T10:00:30.000Z"),
       at: "2026-11-20T10:00:30.000Z",
     },

@@ -32,7 +32,7 @@ async function dialAfter(seconds: number) {
     conferenceRef: conference,
     legRef,
     label: null,
-    is: "joined",
+    type: "joined",
     seq: 1,
     at: people.now().toISOString(),
   });

@@ -62,7 +62,7 @@ export async function syncWithCarrier(
   for (const command of commands) {
     const outcome = await carryOut(context, call, voice, command);
     // No user waits for the result of a coach command.
-    if (command.do === "coach")
+    if (command.kind === "coach")
       isLeft ||= outcome.kind === "rejected" || outcome.kind === "unknown";
     else if (outcome.kind === "rejected") rejection ??= outcome;
   }
@@ -88,7 +88,7 @@ async function claimCommands(
   const known = new Set(keys);
   // The call shows whether a command took effect, except for coach: that is sent once per target.
   const due = commands.filter(
-    (command) => !(isFresh || command.do === "coach") || !known.has(keyOf(command)),
+    (command) => !(isFresh || command.kind === "coach") || !known.has(keyOf(command)),
   );
   if (due.length > 0 || keys.length > commands.length)
     await saveCarrierSyncState(db, workspaceId, callId, { keys: commands.map(keyOf), at: now });
@@ -96,9 +96,9 @@ async function claimCommands(
 }
 
 function keyOf(command: SyncCommand<LegRecord>): string {
-  const what = `${command.do} ${command.leg.id}`;
-  if (command.do === "hold") return `${what} ${command.isHeld}`;
-  return command.do === "coach" ? `${what} ${command.coachedRef}` : what;
+  const what = `${command.kind} ${command.leg.id}`;
+  if (command.kind === "hold") return `${what} ${command.isHeld}`;
+  return command.kind === "coach" ? `${what} ${command.coachedRef}` : what;
 }
 
 async function carryOut(
@@ -109,13 +109,13 @@ async function carryOut(
 ): Promise<CommandOutcome> {
   const { leg } = command;
   const { providerRef } = leg;
-  if (command.do === "discard") {
+  if (command.kind === "discard") {
     await context.write((ctx) => endHere(ctx, leg, command.cause));
     return { kind: "done" };
   }
   if (!voice || providerRef === null)
     return { kind: "rejected", message: "the account carries no calls", providerCode: null };
-  if (command.do === "hang_up") {
+  if (command.kind === "hang_up") {
     const outcome = await voice.adapter.hangUp(voice.connection, providerRef);
     // A leg that is already gone yields no further report.
     if (outcome.kind === "already_ended")
@@ -123,8 +123,8 @@ async function carryOut(
     return outcome;
   }
   const who = { conference: conferenceNameOf(call, leg), legRef: providerRef };
-  if (command.do === "coach") return coach(voice, who, command.coachedRef);
-  if (command.do !== "hold") return unreachable(command);
+  if (command.kind === "coach") return coach(voice, who, command.coachedRef);
+  if (command.kind !== "hold") return unreachable(command);
   const input = { isHeld: command.isHeld };
   const outcome = await voice.adapter.updateParticipant(voice.connection, who, input, voice.where);
   if (outcome.kind === "done")
@@ -161,7 +161,7 @@ async function assumeHold(
     conferenceRef: conference,
     legRef: leg.providerRef,
     label: leg.id,
-    is: isHeld ? "held" : "unheld",
+    type: isHeld ? "held" : "unheld",
     at: ctx.now.toISOString(),
     // after all reports so far, before the report of this command; without hold reports, ordered by the clock
     seq: can.reportsHold ? lastSeqOf(latest) + 0.5 : ctx.now.getTime(),

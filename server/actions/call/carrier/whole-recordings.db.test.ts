@@ -34,7 +34,7 @@ async function reachVoicemail() {
       conferenceRef: null,
       conference: null,
       step,
-      is: "ready",
+      type: "ready",
       seconds: 7,
       channels: 1,
       at: fixture.people.now().toISOString(),

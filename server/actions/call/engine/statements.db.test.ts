@@ -24,7 +24,7 @@ test("a call, a carrier report and its repetition take few statements", async ()
       kind: "leg",
       legRef: caller?.legRef ?? "",
       ref: null,
-      is: "ringing",
+      type: "ringing",
       cause: null,
       providerCode: null,
       seconds: null,

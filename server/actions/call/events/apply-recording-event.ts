@@ -18,7 +18,7 @@ const stateOf = {
   ready: "processing",
   empty: "empty",
   failed: "lost",
-} as const satisfies Record<RecordingEvent["is"], RecordingRecord["state"]>;
+} as const satisfies Record<RecordingEvent["type"], RecordingRecord["state"]>;
 
 /** The states each report may replace: a fetched or deleted recording never reverts. */
 const allowedFrom = {
@@ -26,16 +26,16 @@ const allowedFrom = {
   ready: ["recording"],
   empty: ["recording"],
   failed: ["recording"],
-} as const satisfies Record<RecordingEvent["is"], readonly RecordingRecord["state"][]>;
+} as const satisfies Record<RecordingEvent["type"], readonly RecordingRecord["state"][]>;
 
 /** Returns what changed for the call, which the caller has locked; null for a repeated report. */
 export async function saveRecordingEvent(
   ctx: WriteContext,
   call: Pick<CallRecord, "id" | "accountId" | "inboxId">,
-  event: Pick<RecordingEvent, "recordingRef" | "is" | "seconds" | "channels"> &
+  event: Pick<RecordingEvent, "recordingRef" | "type" | "seconds" | "channels"> &
     Partial<Pick<RecordingEvent, "conference" | "conferenceRef">>,
 ): Promise<CallEventOf<"recording_changed"> | null> {
-  const state = stateOf[event.is];
+  const state = stateOf[event.type];
   const isRecording = (event.conference ?? event.conferenceRef ?? null) !== null;
   const id = ctx.newId<RecordingId>();
   const isNew = await insertRecording(ctx.db, ctx.workspaceId, {
@@ -60,7 +60,7 @@ export async function saveRecordingEvent(
     : await findRecordingByRef(ctx.db, ctx.workspaceId, call.accountId, event.recordingRef);
   const hasMoved =
     recording !== null &&
-    (await advanceRecordingState(ctx.db, ctx.workspaceId, recording.id, allowedFrom[event.is], {
+    (await advanceRecordingState(ctx.db, ctx.workspaceId, recording.id, allowedFrom[event.type], {
       state,
       seconds: event.seconds,
       channels: event.channels,

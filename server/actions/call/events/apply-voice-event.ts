@@ -67,7 +67,7 @@ function toCallEvent(
   { legId, providerRef }: EventTarget,
   event: Exclude<VoiceEvent, { kind: "recording" }>,
 ): CallEvent {
-  if (event.kind === "conference" && event.is === "ended") {
+  if (event.kind === "conference" && event.type === "ended") {
     const conferenceEpoch = parseConferenceName(event.conference)?.conferenceEpoch ?? 0;
     return { kind: "conference_ended", conferenceEpoch };
   }
@@ -80,8 +80,8 @@ function reportsOf(
   event: Exclude<VoiceEvent, { kind: "recording" }>,
 ): readonly LegReport[] {
   if (event.kind !== "conference") return [{ legId, event }];
-  const { is, seq, at } = event;
+  const { type, seq, at } = event;
   const conferenceEpoch = parseConferenceName(event.conference)?.conferenceEpoch;
-  if (conferenceEpoch === undefined || is === "started" || is === "ended") return [];
-  return [{ legId, event: { kind: "conference", is, conferenceEpoch, seq, at } }];
+  if (conferenceEpoch === undefined || type === "started" || type === "ended") return [];
+  return [{ legId, event: { kind: "conference", type, conferenceEpoch, seq, at } }];
 }

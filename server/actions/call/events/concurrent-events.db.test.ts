@@ -61,19 +61,19 @@ test("leaves no call stuck when reports arrive in random order", async () => {
 
   const at = (after: number) =>
     new Date(fixture.people.now().getTime() + after * 1000).toISOString();
-  type LegEventKind = Extract<VoiceEvent, { kind: "leg" }>["is"];
-  type RoomEventKind = Extract<VoiceEvent, { kind: "conference" }>["is"];
+  type LegEventKind = Extract<VoiceEvent, { kind: "leg" }>["type"];
+  type RoomEventKind = Extract<VoiceEvent, { kind: "conference" }>["type"];
   const leg = (
     legRef: string,
-    is: LegEventKind,
+    type: LegEventKind,
     after: number,
     ref: string | null = null,
   ): VoiceEvent => ({
     kind: "leg",
     legRef,
     ref,
-    is,
-    cause: is === "ended" ? "hung_up" : null,
+    type,
+    cause: type === "ended" ? "hung_up" : null,
     providerCode: null,
     seconds: null,
     at: at(after),
@@ -81,7 +81,7 @@ test("leaves no call stuck when reports arrive in random order", async () => {
   const conference = (
     callId: CallId,
     legRef: string | null,
-    is: RoomEventKind,
+    type: RoomEventKind,
     after: number,
   ): VoiceEvent => {
     seq += 1;
@@ -92,7 +92,7 @@ test("leaves no call stuck when reports arrive in random order", async () => {
       conferenceRef: name,
       legRef,
       label: null,
-      is,
+      type,
       seq,
       at: at(after),
     };
@@ -126,7 +126,7 @@ test("leaves no call stuck when reports arrive in random order", async () => {
     const { legRef } = await member.connects(joinToken);
     const all = talk(caller.id, caller.legRef, legRef);
     if (chance() < 0.8) return { id: caller.id, outcome: "answered", events: all, books: [] };
-    const isEnd = (event: VoiceEvent) => event.kind === "leg" && event.is === "ended";
+    const isEnd = (event: VoiceEvent) => event.kind === "leg" && event.type === "ended";
     return {
       id: caller.id,
       outcome: "answered",

@@ -37,7 +37,7 @@ export async function locateVoiceEvent(
       const names = { ourName: event.label, theirName: event.legRef };
       const target = await findLegTarget(ctx, accountId, names);
       if (target) return target;
-      const isAboutConference = event.is === "started" || event.is === "ended";
+      const isAboutConference = event.type === "started" || event.type === "ended";
       return isAboutConference ? findCallTarget(ctx, accountId, event.conference) : null;
     }
     case "recording": {

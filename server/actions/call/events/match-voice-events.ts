@@ -32,7 +32,7 @@ async function createMissedCall(
   const ends = orphans
     .map(({ event: stored }) => stored.event)
     .filter((event) => event.kind === "leg");
-  const end = ends.find((event) => event.is === "ended" && event.caller !== undefined);
+  const end = ends.find((event) => event.type === "ended" && event.caller !== undefined);
   if (end?.caller === undefined) return;
   const { legRef, at, caller } = end;
   const started = await startInboundCall(

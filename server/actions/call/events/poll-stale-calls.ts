@@ -96,22 +96,22 @@ function toLegReports(
   if (!leg || leg.endedAt !== null) return [];
   const at = now.toISOString();
   const eventBase = { kind: "leg", providerCode: null, seconds: null, cause: null } as const;
-  const report = (event: Pick<LegEventOf, "is" | "at"> & Partial<LegEventOf>): LegReport[] => [
+  const report = (event: Pick<LegEventOf, "type" | "at"> & Partial<LegEventOf>): LegReport[] => [
     { legId: leg.id, event: { ...eventBase, ...event } },
   ];
   switch (status.kind) {
     case "active":
-      return status.is === "dialing" ? [] : report({ is: status.is, at: toWholeSecond(now) });
+      return status.type === "dialing" ? [] : report({ type: status.type, at: toWholeSecond(now) });
     case "ended": {
       const { cause, seconds } = status;
       const endedAt = isPossible(status.at, leg, now) ? status.at : at;
-      return report({ is: "ended", cause, seconds, at: endedAt });
+      return report({ type: "ended", cause, seconds, at: endedAt });
     }
     case "unknown":
       // A leg without a provider ID can't be polled, and may have got one meanwhile.
       if (polledLeg.providerRef === null && (leg.providerRef !== null || !isOld(leg, now)))
         return [];
-      return report({ is: "ended", cause: causeOf(leg), at });
+      return report({ type: "ended", cause: causeOf(leg), at });
   }
 }
 

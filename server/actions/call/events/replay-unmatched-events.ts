@@ -46,9 +46,9 @@ export async function replayUnmatchedEvents(
 function isMissedWithoutCall(event: VoiceEvent): boolean {
   switch (event.kind) {
     case "leg":
-      return event.is === "ended" && event.isFromSoftphone !== true;
+      return event.type === "ended" && event.isFromSoftphone !== true;
     case "recording":
-      return event.is === "ready" || event.is === "failed";
+      return event.type === "ready" || event.type === "failed";
     case "answerer":
     case "conference":
       return true;

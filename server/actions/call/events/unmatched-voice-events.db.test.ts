@@ -68,7 +68,7 @@ const open = async () => {
       report(id, {
         kind: "leg",
         ref: null,
-        is: "ended",
+        type: "ended",
         cause: "hung_up",
         providerCode: null,
         seconds: null,
@@ -112,10 +112,10 @@ test("a report that waited long for reading to catch up is decided soon after", 
 test.each([
   [
     "of a call that only began",
-    { kind: "leg", is: "ringing", ref: null, cause: null, providerCode: null, seconds: null },
+    { kind: "leg", type: "ringing", ref: null, cause: null, providerCode: null, seconds: null },
   ],
-  ["of a recording that only began", { kind: "recording", is: "started", ...recording }],
-  ["of a recording without sound", { kind: "recording", is: "empty", ...recording }],
+  ["of a recording that only began", { kind: "recording", type: "started", ...recording }],
+  ["of a recording without sound", { kind: "recording", type: "empty", ...recording }],
 ] as const)("a report %s, whose call stays unknown, is no dead letter", async (_, details) => {
   const { insertPayload, markProcessed, resultOf, report } = await open();
   const id = await insertPayload();
@@ -128,7 +128,7 @@ test.each([
 test("a finished recording of a call that stays unknown is a dead letter: it may be a voicemail", async () => {
   const { insertPayload, markProcessed, resultOf, report } = await open();
   const id = await insertPayload();
-  await report(id, { kind: "recording", is: "ready", ...recording });
+  await report(id, { kind: "recording", type: "ready", ...recording });
   await markProcessed(id);
   await fixture.pass(240);
   expect(await resultOf(id)).toMatchObject({ state: "failed" });

@@ -37,12 +37,12 @@ async function open(phone: Partial<PhoneSettings> = {}) {
   const inbox = await fixture.addLine(olga, { steps, phone });
   fixture.voice.forget();
   const at = () => fixture.people.now().toISOString();
-  const leg = (legRef: string, is: "ringing" | "answered" | "ended"): VoiceEvent => ({
+  const leg = (legRef: string, type: "ringing" | "answered" | "ended"): VoiceEvent => ({
     kind: "leg",
     legRef,
     ref: null,
-    is,
-    cause: is === "ended" ? "hung_up" : null,
+    type,
+    cause: type === "ended" ? "hung_up" : null,
     providerCode: null,
     seconds: null,
     at: at(),
@@ -97,7 +97,7 @@ describe("a missed call", () => {
       legRef: caller.legRef,
       conferenceRef: null,
       conference: null,
-      is: "ready",
+      type: "ready",
       seconds: 42,
       channels: 1,
       at: at(),
@@ -161,7 +161,7 @@ describe("a call that came in while the app could not answer", () => {
       legRef,
       conferenceRef: null,
       conference: null,
-      is: "ready",
+      type: "ready",
       seconds: 12,
       channels: 1,
       at: at(),
@@ -215,7 +215,7 @@ describe("a call without reports", () => {
     const caller = await placeInboundCall(fixture, inbox);
     const { legRef } = await member.answers(caller);
     for (const ref of [caller.legRef, legRef])
-      fixture.voice.standings.set(ref, { kind: "active", is: "answered" });
+      fixture.voice.standings.set(ref, { kind: "active", type: "answered" });
     fixture.people.wait(61);
     const since = () => new Date(fixture.people.now().getTime() - 60_000);
     await pollStaleCalls(fixture.runtime, since());
@@ -245,7 +245,7 @@ describe("a call without reports", () => {
     const caller = await placeInboundCall(fixture, inbox);
     const { legRef } = await member.answers(caller);
     for (const ref of [caller.legRef, legRef])
-      fixture.voice.standings.set(ref, { kind: "active", is: "answered" });
+      fixture.voice.standings.set(ref, { kind: "active", type: "answered" });
     const carrier = carrierReportsFor(fixture, inbox, caller.id);
     fixture.people.wait(62);
     await pollStaleCalls(fixture.runtime, fixture.people.now());

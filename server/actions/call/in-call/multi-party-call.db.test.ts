@@ -20,7 +20,7 @@ describe("supervising", () => {
     const { joinToken } = await by(olga, joinCall, { callId, mode: "listen" });
     const { legRef, script } = await memberActionsFor(fixture, inbox, olga).connects(joinToken);
     expect(script).toMatchObject([
-      { do: "conference", role: "supervisor", isMuted: true, coaches: null },
+      { kind: "conference", role: "supervisor", isMuted: true, coaches: null },
     ]);
     await carrier.conference(legRef, "joined");
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: amy.memberId });
@@ -66,7 +66,7 @@ describe("supervising", () => {
     const { joinToken } = await by(olga, joinCall, { callId, mode: "whisper" });
     await carrier.conference(spoken.legRef, "left");
     const { script } = await memberActionsFor(fixture, inbox, olga).connects(joinToken);
-    expect(script).toMatchObject([{ do: "conference", isMuted: true, coaches: null }]);
+    expect(script).toMatchObject([{ kind: "conference", isMuted: true, coaches: null }]);
   });
 
   test("shows the louder of the two modes when the outcome of a change is unknown", async () => {
@@ -93,7 +93,7 @@ describe("supervising", () => {
       fixture.people.wait(1);
       const { joinToken } = await by(olga, joinCall, { callId, mode });
       const { legRef, script } = await olgas.connects(joinToken);
-      expect(script).toMatchObject([{ do: "conference", role: "supervisor", isMuted: true }]);
+      expect(script).toMatchObject([{ kind: "conference", role: "supervisor", isMuted: true }]);
       await carrier.conference(legRef, "joined");
       return legRef;
     };

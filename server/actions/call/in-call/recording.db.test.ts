@@ -60,10 +60,10 @@ test("stores one recording for duplicate reports, and fetches it when ready", as
   const { amy, callId, by, caller, inbox } = await talk({ recording: "manual" });
   await by(amy, recordCall, { callId, action: "start" });
   const [recording] = (await caller.view()).recordings;
-  const reportRecording = (is: "started" | "ready") =>
+  const reportRecording = (type: "started" | "ready") =>
     fixture.tell(inbox, {
       kind: "recording",
-      is,
+      type,
       recordingRef: recording?.providerRef ?? "",
       legRef: null,
       conferenceRef: null,
@@ -92,7 +92,7 @@ test("plays the notice to the conference before a manual recording starts", asyn
     recording: null,
     at: fixture.people.now().toISOString(),
   });
-  expect(script).toEqual([{ do: "prompt", prompt: { text: recordingNotice } }]);
+  expect(script).toEqual([{ kind: "prompt", prompt: { text: recordingNotice } }]);
   expect(await caller.view()).toMatchObject({ state: "active", recordingState: "on" });
 });
 
@@ -198,9 +198,9 @@ test("an earlier ended recording does not hide the running one", async () => {
   expect((await caller.view()).recordingState).toBe("off");
 });
 
-const recordingEvent = (recordingRef: string, is: RecordingEvent["is"]): RecordingEvent => ({
+const recordingEvent = (recordingRef: string, type: RecordingEvent["type"]): RecordingEvent => ({
   kind: "recording",
-  is,
+  type,
   recordingRef,
   legRef: null,
   conferenceRef: null,

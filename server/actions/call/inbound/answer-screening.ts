@@ -44,7 +44,7 @@ async function declineLeg(ctx: WriteContext, call: CallView, { id }: LegRecord):
   await runCallEvent(ctx, call, {
     kind: "legs_reported",
     reports: [
-      { legId: id, event: { kind: "leg", is: "answered", ...unsaid, at } },
+      { legId: id, event: { kind: "leg", type: "answered", ...unsaid, at } },
       reportEnd(id, at, "declined"),
     ],
   });
@@ -86,8 +86,8 @@ async function claimAsMember(
     const { phone } = (await loadCallFlowContext(ctx, call)).inbox;
     const reason = spokenReasons[error.code as ErrorCode] ?? "callTaken";
     return inVoice(phone, [
-      { do: "prompt", prompt: { text: formatPhrase(phone, reason) } },
-      { do: "hang_up" },
+      { kind: "prompt", prompt: { text: formatPhrase(phone, reason) } },
+      { kind: "hang_up" },
     ]);
   }
 }

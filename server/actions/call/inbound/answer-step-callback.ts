@@ -50,15 +50,15 @@ async function saveVoicemail(
   call: CallView,
   { ref: recordingRef, seconds }: NonNullable<StepCallback["recording"]>,
 ): Promise<void> {
-  const recording = { recordingRef, is: "started", seconds, channels: 1 } as const;
+  const recording = { recordingRef, type: "started", seconds, channels: 1 } as const;
   const change = await saveRecordingEvent(ctx, call, recording);
   if (change) await runCallEvent(ctx, call.id, change);
 }
 
 const thanksScript = ({ inbox: { phone } }: CallFlowContext): Script =>
   inVoice(phone, [
-    { do: "prompt", prompt: { text: formatPhrase(phone, "thanks") } },
-    { do: "hang_up" },
+    { kind: "prompt", prompt: { text: formatPhrase(phone, "thanks") } },
+    { kind: "hang_up" },
   ]);
 
 /**

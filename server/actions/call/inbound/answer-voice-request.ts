@@ -35,8 +35,8 @@ const notInService = ({ language }: Pick<WorkspaceRecord, "language">): Script =
   const spoken = spokenLanguageCodes.find((code) => spokenLanguages[code].text === language);
   const voice = spoken === undefined ? {} : { language: spoken };
   return inVoice(voice, [
-    { do: "prompt", prompt: { text: formatPhrase(voice, "notInService") } },
-    { do: "hang_up" },
+    { kind: "prompt", prompt: { text: formatPhrase(voice, "notInService") } },
+    { kind: "hang_up" },
   ]);
 };
 
@@ -58,7 +58,7 @@ async function answerIncoming(
     return runtime.asSystem(workspaceId, async (ctx) =>
       notInService(await getWorkspace(ctx.db, workspaceId)),
     );
-  if (started.outcome === "blocked") return [{ do: "reject", reason: "blocked" }];
+  if (started.outcome === "blocked") return [{ kind: "reject", reason: "blocked" }];
   return runtime.asSystem(workspaceId, async (ctx) => {
     const flowContext = await enterFirstStep(ctx, started.id);
     return (await currentScriptOf(ctx, flowContext))?.script ?? hangUpScript;

@@ -117,9 +117,9 @@ describe("an inbound call", () => {
       sql`update conversation set folder = 'spam' where id = ${(await caller.view()).conversationId}`,
     );
     const again = await placeInboundCall(fixture, inbox);
-    expect(again.hears()).toEqual([{ do: "reject", reason: "blocked" }]);
+    expect(again.hears()).toEqual([{ kind: "reject", reason: "blocked" }]);
     expect(await again.view()).toMatchObject({ state: "ended", outcome: "blocked", rings: [] });
-    expect(await again.repeats()).toEqual([{ do: "reject", reason: "blocked" }]);
+    expect(await again.repeats()).toEqual([{ kind: "reject", reason: "blocked" }]);
   });
 
   test("to a number that is not an inbox says it is not in service", async () => {
@@ -132,7 +132,7 @@ describe("an inbound call", () => {
       trust: null,
       at: fixture.people.now().toISOString(),
     });
-    expect(script.at(-1)).toEqual({ do: "hang_up" });
+    expect(script.at(-1)).toEqual({ kind: "hang_up" });
   });
 });
 
@@ -208,10 +208,10 @@ describe("steps of a flow", () => {
         at: fixture.people.now().toISOString(),
       });
     expect(await requestStep(inbox, next.replace(".step.", ".after."))).toEqual([
-      { do: "hang_up" },
+      { kind: "hang_up" },
     ]);
-    expect(await requestStep(inbox, "nonsense")).toEqual([{ do: "hang_up" }]);
-    expect(await requestStep(other, next)).toEqual([{ do: "hang_up" }]);
+    expect(await requestStep(inbox, "nonsense")).toEqual([{ kind: "hang_up" }]);
+    expect(await requestStep(other, next)).toEqual([{ kind: "hang_up" }]);
     expect(await caller.view()).toMatchObject({ state: "menu" });
   });
 
@@ -243,14 +243,14 @@ describe("steps of a flow", () => {
     const caller = await placeInboundCall(fixture, inbox);
     expect(caller.step("record").silenceSeconds).toBe(limit("voicemailSilenceSeconds"));
     await caller.speaks(9);
-    expect(caller.hears().at(-1)).toEqual({ do: "hang_up" });
+    expect(caller.hears().at(-1)).toEqual({ kind: "hang_up" });
     await fixture.tell(inbox, {
       kind: "recording",
       recordingRef: `message-${caller.legRef}`,
       legRef: caller.legRef,
       conference: null,
       conferenceRef: null,
-      is: "ready",
+      type: "ready",
       seconds: 9,
       channels: 1,
       at: fixture.people.now().toISOString(),

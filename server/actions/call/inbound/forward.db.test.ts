@@ -19,7 +19,7 @@ test("a forward rings another phone while the caller hears music, and continues 
   const caller = await placeInboundCall(fixture, inbox);
   expect(caller.step("conference")).toMatchObject({ wait: "music" });
   expect(fixture.voice.dialled).toMatchObject([
-    { to: "+442079460018", from: inbox.number, ringSeconds: 15, script: [{ do: "conference" }] },
+    { to: "+442079460018", from: inbox.number, ringSeconds: 15, script: [{ kind: "conference" }] },
   ]);
   await fixture.pass(30);
   expect(caller.step("record")).toMatchObject({ maxSeconds: 60 });
@@ -34,7 +34,7 @@ test("a forward continues at once when it is busy", async () => {
     kind: "leg",
     legRef: fixture.voice.dialled[0]?.legRef ?? "",
     ref: null,
-    is: "ended",
+    type: "ended",
     cause: "busy",
     providerCode: null,
     seconds: null,

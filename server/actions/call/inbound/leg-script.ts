@@ -24,7 +24,7 @@ type ScriptedLeg = Pick<LegRecord, "id" | "role" | "mode" | "joinMethod" | "join
 
 const asPrompt = (prompt: FlowPrompt): Prompt =>
   prompt.kind === "say" ? { text: prompt.text } : { play: prompt.audioFileId };
-const promptStep = (prompt: Prompt): ScriptStep => ({ do: "prompt", prompt });
+const promptStep = (prompt: Prompt): ScriptStep => ({ kind: "prompt", prompt });
 
 function tokenFor(
   ctx: ScriptDeps,
@@ -41,7 +41,7 @@ function tokenFor(
   });
 }
 
-export const hangUpScript: Script = [{ do: "hang_up" }];
+export const hangUpScript: Script = [{ kind: "hang_up" }];
 
 /** Joins the call's conference. `coaches`: the only leg that hears a whispering supervisor. */
 export function conferenceScript(
@@ -53,7 +53,7 @@ export function conferenceScript(
   const isCustomer = leg.role === "customer";
   return [
     {
-      do: "conference",
+      kind: "conference",
       conference: formatConferenceName({ callId: call.id, conferenceEpoch: call.conferenceEpoch }),
       label: leg.id,
       role: leg.role,
@@ -83,7 +83,7 @@ export function guestScript(
 /** The customer answered an outbound call whose member is gone. */
 const connectionLostScript = (inbox: CallFlowContext["inbox"]): Script => [
   promptStep({ text: formatPhrase(inbox.phone, "connectionLost") }),
-  { do: "hang_up" },
+  { kind: "hang_up" },
 ];
 
 /** `position`: 1-based place in the queue. */
@@ -120,11 +120,11 @@ function stepScript(
   const next = tokenFor(ctx, call, leg, "step");
   switch (step.kind) {
     case "greeting":
-      return [promptStep(asPrompt(step.prompt)), { do: "redirect", next }];
+      return [promptStep(asPrompt(step.prompt)), { kind: "redirect", next }];
     case "menu":
       return [
         {
-          do: "gather",
+          kind: "gather",
           prompts: [asPrompt(step.prompt)],
           digits: 1,
           next,
@@ -142,7 +142,7 @@ function stepScript(
       return [
         promptStep(asPrompt(step.prompt)),
         {
-          do: "record",
+          kind: "record",
           maxSeconds: step.maxSeconds,
           endKey: "#",
           hasBeep: true,
@@ -150,13 +150,13 @@ function stepScript(
           silenceSeconds: limit("voicemailSilenceSeconds"),
         },
         // For providers that neither ask for the next step after silence nor continue with it.
-        { do: "hang_up" },
+        { kind: "hang_up" },
       ];
     case "text_back":
     case "hang_up":
       return [
         ...(step.prompt === null ? [] : [promptStep(asPrompt(step.prompt))]),
-        { do: "hang_up" },
+        { kind: "hang_up" },
       ];
     default:
       return unreachable(step);
@@ -189,12 +189,12 @@ function waitScript(
       ...notices,
       ...prompts.map(promptStep),
       promptStep({ play: holdMusic }),
-      { do: "redirect", next },
+      { kind: "redirect", next },
     ];
   return [
     ...notices,
     {
-      do: "gather",
+      kind: "gather",
       prompts: [...prompts, { play: holdMusic }],
       digits: 1,
       timeoutSeconds: 1,
@@ -235,12 +235,12 @@ export function screeningScript(
       : formatPhrase(inbox.phone, "callFor", { inbox: inbox.name, number: from });
   return inVoice(inbox.phone, [
     {
-      do: "gather",
+      kind: "gather",
       prompts: [{ text: about }, { text: formatPhrase(inbox.phone, "pressOne") }],
       digits: 1,
       timeoutSeconds: limit("menuWaitSeconds"),
       next: tokenFor(ctx, call, leg, "screen"),
     },
-    { do: "hang_up" },
+    { kind: "hang_up" },
   ]);
 }

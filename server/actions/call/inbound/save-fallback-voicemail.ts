@@ -38,7 +38,7 @@ async function saveVoicemail(
   // As started although it is complete: a report follows once its file can be fetched.
   const change = await saveRecordingEvent(ctx, call, {
     recordingRef: recording.ref,
-    is: "started",
+    type: "started",
     seconds: recording.seconds,
     channels: 1,
   });

@@ -12,7 +12,7 @@ test("an inbox that speaks German uses it for all built-in phrases, in the chose
   const inbox = await fixture.addLine(await fixture.people.found(), { phone });
   await fixture.wakeUp(inbox.owner);
   const caller = await placeInboundCall(fixture, inbox);
-  const spoken = caller.hears().flatMap((step) => (step.do === "prompt" ? [step.prompt] : []));
+  const spoken = caller.hears().flatMap((step) => (step.kind === "prompt" ? [step.prompt] : []));
   expect(spoken).toEqual([
     { text: "Dieses Gespräch wird aufgezeichnet.", lang: "de-DE", voice: "Anna" },
   ]);

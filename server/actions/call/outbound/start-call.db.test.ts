@@ -94,7 +94,7 @@ describe("an outbound call", () => {
       from: inbox.number,
       maxSeconds: 1800,
       ringSeconds: limit("outboundRingSeconds"),
-      script: [{ do: "conference", role: "customer", starts: true, ends: true }],
+      script: [{ kind: "conference", role: "customer", starts: true, ends: true }],
     });
     expect((await view()).state).toBe("dialing");
     await carrier.leg(dialled.legRef, "ringing");
@@ -188,7 +188,7 @@ describe("an outbound call", () => {
       kind: "leg",
       legRef: "found-out",
       ref: dialled.ref,
-      is: "ringing",
+      type: "ringing",
       cause: null,
       providerCode: null,
       seconds: null,
@@ -206,9 +206,9 @@ describe("a repeated start request", () => {
     const second = await call({ clientKey: "the-same-key" });
     expect(second.call.id).toBe(first.call.id);
     const member = memberActionsFor(fixture, inbox, amy);
-    expect((await member.connects(first.join.joinToken)).script).toEqual([{ do: "hang_up" }]);
+    expect((await member.connects(first.join.joinToken)).script).toEqual([{ kind: "hang_up" }]);
     expect((await member.connects(second.join.joinToken)).script).toMatchObject([
-      { do: "conference" },
+      { kind: "conference" },
     ]);
   });
 });

@@ -265,11 +265,11 @@ describe("a queue with announcements", () => {
   test("redirects the caller to the conference when a member claims the call", async () => {
     const { inbox, amy } = await open(talks);
     const caller = await addCaller(inbox);
-    expect(caller.hears().some((one) => one.do === "conference")).toBe(false);
+    expect(caller.hears().some((one) => one.kind === "conference")).toBe(false);
     const { joinToken } = await required(amy).claims(caller);
     const conference = caller.step("conference");
     const { script } = await required(amy).connects(joinToken);
-    expect(script).toMatchObject([{ do: "conference", conference: conference.conference }]);
+    expect(script).toMatchObject([{ kind: "conference", conference: conference.conference }]);
   });
 
   test("returns the caller to the music when that member does not join", async () => {

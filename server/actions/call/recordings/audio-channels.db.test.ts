@@ -47,7 +47,7 @@ async function recorded(quicker: "customer" | "member", of: "conference" | "leg"
   const { joinToken } = await amys.claims(caller);
   const { legRef, script } = await amys.connects(joinToken);
   const isConferenceStep = (one: (typeof script)[number]): one is ScriptStepOf<"conference"> =>
-    one.do === "conference";
+    one.kind === "conference";
   const conference = required(script.find(isConferenceStep), "a room");
   const comings = [
     () => caller.isInRoom(),
@@ -61,7 +61,7 @@ async function recorded(quicker: "customer" | "member", of: "conference" | "leg"
     legRef: of === "leg" ? caller.legRef : null,
     conferenceRef: of === "conference" ? "CF1" : null,
     conference: name,
-    is: "ready",
+    type: "ready",
     seconds: 1,
     channels: 2,
     at: fixture.people.now().toISOString(),

@@ -47,7 +47,7 @@ const addAtProvider = (caller: TestCaller, more: Partial<RecordingEvent> = {}): 
     legRef: caller.legRef,
     conferenceRef: null,
     conference: null,
-    is: "ready",
+    type: "ready",
     seconds: 7,
     channels: 1,
     at: people.now().toISOString(),
@@ -90,7 +90,7 @@ test("finds a call that was recorded from the start by its conference", async ()
   addAtProvider(caller, {
     conference: formatConferenceName({ callId: caller.id, conferenceEpoch: 1 }),
     channels: 2,
-    is: "started",
+    type: "started",
   });
   people.wait(61);
   await seek();
@@ -110,7 +110,7 @@ test("finds within a minute that a recording which a member started is ready, th
   await amy.answers(caller);
   const conference = formatConferenceName({ callId: caller.id, conferenceEpoch: 1 });
   const ready = addAtProvider(caller, { conference, channels: 2 });
-  await fixture.tell(inbox, { ...ready, is: "started", seconds: null });
+  await fixture.tell(inbox, { ...ready, type: "started", seconds: null });
   await caller.hangsUp();
   expect(await caller.view()).toMatchObject({ recordings: [{ state: "recording" }] });
   people.wait(61);

@@ -237,7 +237,7 @@ describe("deleting a recording", () => {
       legRef: other.legRef,
       conferenceRef: null,
       conference: null,
-      is: "ready",
+      type: "ready",
       seconds: 2,
       channels: 1,
       at: people.now().toISOString(),

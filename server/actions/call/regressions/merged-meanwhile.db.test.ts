@@ -54,7 +54,7 @@ describe("a call whose conversation is merged at the same moment", () => {
   test("continues: a pressed key works, and the call is not hung up", async () => {
     const { caller, merging } = await twoCallers(menu);
     await whileLocked(database, merging, [() => caller.goesOn("1")]);
-    expect(caller.hears()).not.toEqual([{ do: "hang_up" }]);
+    expect(caller.hears()).not.toEqual([{ kind: "hang_up" }]);
     expect(await caller.view()).toMatchObject({ stepId: "ring", endedAt: null });
   });
 

@@ -38,7 +38,7 @@ test("if they never joined, the carrier says so within a minute, and the caller 
   expect(silent.map((one) => one.id)).toContain(caller.id);
   const at = fixture.people.now().toISOString();
   fixture.voice.standings.set(legRef, { kind: "ended", cause: "connection_lost", seconds: 0, at });
-  fixture.voice.standings.set(caller.legRef, { kind: "active", is: "answered" });
+  fixture.voice.standings.set(caller.legRef, { kind: "active", type: "answered" });
   await pollCall(fixture.runtime, inbox.owner.workspaceId, caller.id);
   await fixture.settle();
   expect(await caller.view()).toMatchObject({ state: "ringing", claimedBy: null });

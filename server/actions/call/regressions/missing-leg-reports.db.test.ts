@@ -49,7 +49,7 @@ test("a report of another account does not change a leg, even if it knows the le
         kind: "leg",
         legRef: "elsewhere",
         ref,
-        is: "ended",
+        type: "ended",
         cause: "hung_up",
         providerCode: null,
         seconds: null,

@@ -56,21 +56,21 @@ test("never shows its number, neither while it rings nor during the call", async
     );
   expect(await seen()).toContain('"joinMethod":"personal_phone"');
   expect(await seen()).not.toMatch(/900455/);
-  expect(await press()).toMatchObject([{ do: "conference" }]);
+  expect(await press()).toMatchObject([{ kind: "conference" }]);
   expect(await seen()).toContain('"role":"member"');
   expect(await seen()).not.toMatch(/900455|7700 900 ?455/);
 });
 
 test("rings halfway through a round that is shorter than its delay", async () => {
   const { press } = await rungPhone(30, 6);
-  expect(await press()).toMatchObject([{ do: "conference" }]);
+  expect(await press()).toMatchObject([{ kind: "conference" }]);
 });
 
 test("a key pressed after the round is over claims no call, since the phone is being hung up", async () => {
   const { caller, press } = await rungPhone();
   await fixture.pass(10);
   expect(await caller.view()).toMatchObject({ state: "waiting", claimedBy: null });
-  expect(await press()).toEqual([{ do: "hang_up" }]);
+  expect(await press()).toEqual([{ kind: "hang_up" }]);
   expect(await caller.view()).toMatchObject({ state: "waiting", claimedBy: null });
 });
 
@@ -79,7 +79,7 @@ test("tells a deactivated member that they have no access, not that a teammate h
   const input = { memberId: ben.memberId, state: "disabled" } as const;
   await fixture.people.run(updateMember, await fixture.people.actorOf(olga), input);
   const script = await press();
-  expect(script.at(-1)).toEqual({ do: "hang_up" });
+  expect(script.at(-1)).toEqual({ kind: "hang_up" });
   expect(JSON.stringify(script)).toContain("have access to this call");
   expect(await caller.view()).toMatchObject({ claimedBy: null });
 });

@@ -22,7 +22,7 @@ test("keeps a browser in the call that connects during the poll", async () => {
   Object.assign(fixture.voice.adapter, {
     getLegStatus: async () => {
       await amys.connects(joinToken);
-      return { kind: "active", is: "answered" };
+      return { kind: "active", type: "answered" };
     },
   });
   await pollCall(fixture.runtime, inbox.owner.workspaceId, caller.id);

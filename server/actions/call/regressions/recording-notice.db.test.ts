@@ -94,7 +94,7 @@ const forwardStep: FlowStep = {
   noAnswer: "vm",
 };
 const promptTextsIn = (script: Script) =>
-  script.flatMap((one) => (one.do === "prompt" && "text" in one.prompt ? [one.prompt.text] : []));
+  script.flatMap((one) => (one.kind === "prompt" && "text" in one.prompt ? [one.prompt.text] : []));
 
 test("plays the notice on an external phone before it joins the conference", async () => {
   const { inbox } = await open(forwardStep, voicemail);
@@ -102,7 +102,7 @@ test("plays the notice on an external phone before it joins the conference", asy
   await placeInboundCall(fixture, inbox);
   const script = required(fixture.voice.dialled.at(-1), "it rings there").script;
   expect(promptTextsIn(script)).toEqual([notice]);
-  expect(script.at(-1)).toMatchObject({ do: "conference", isRecorded: true });
+  expect(script.at(-1)).toMatchObject({ kind: "conference", isRecorded: true });
 });
 
 test("plays the notice to a guest only while a recording is running", async () => {
@@ -116,6 +116,6 @@ test("plays the notice to a guest only while a recording is running", async () =
     await by(amy, transferCall, { callId, to, kind: "three_way" });
     const guestScript = await externalPhone(fixture, inbox).press("1");
     expect(promptTextsIn(guestScript)).toEqual(isRecorded ? [notice] : []);
-    expect(guestScript.at(-1)).toMatchObject({ do: "conference", role: "guest" });
+    expect(guestScript.at(-1)).toMatchObject({ kind: "conference", role: "guest" });
   }
 });

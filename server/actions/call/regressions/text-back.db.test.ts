@@ -109,15 +109,15 @@ describe("a caller who reached the tone, with text-back enabled", () => {
       );
       return rows.map((one) => one.text);
     };
-    const take = (is: "started" | "ready" | "empty") =>
+    const take = (type: "started" | "ready" | "empty") =>
       fixture.tell(inbox, {
         kind: "recording",
         recordingRef: `of-${caller.id}`,
         legRef: caller.legRef,
         conferenceRef: null,
         conference: null,
-        is,
-        seconds: is === "ready" ? 9 : null,
+        type,
+        seconds: type === "ready" ? 9 : null,
         channels: 1,
         at: fixture.people.now().toISOString(),
       });

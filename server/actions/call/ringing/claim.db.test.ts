@@ -52,10 +52,10 @@ describe("claiming a call", () => {
     const { legRef, script } = await amy.connects(joinToken);
     const { conference } = caller.step("conference");
     expect(script).toMatchObject([
-      { do: "conference", conference, role: "member", starts: true, ends: false },
+      { kind: "conference", conference, role: "member", starts: true, ends: false },
     ]);
     expect((await amy.connects(joinToken, legRef)).script).toEqual(script);
-    expect((await amy.connects(joinToken)).script).toEqual([{ do: "hang_up" }]);
+    expect((await amy.connects(joinToken)).script).toEqual([{ kind: "hang_up" }]);
     expect(await caller.view()).toMatchObject({ claimedBy: amy.someone.memberId });
   });
 
@@ -63,10 +63,10 @@ describe("claiming a call", () => {
     const { inbox, amy, ben } = await open();
     const caller = await placeInboundCall(fixture, inbox);
     const { joinToken } = await amy.claims(caller);
-    expect((await ben.connects(joinToken)).script).toEqual([{ do: "hang_up" }]);
-    expect((await amy.connects("made-up")).script).toEqual([{ do: "hang_up" }]);
+    expect((await ben.connects(joinToken)).script).toEqual([{ kind: "hang_up" }]);
+    expect((await amy.connects("made-up")).script).toEqual([{ kind: "hang_up" }]);
     fixture.people.wait(21);
-    expect((await amy.connects(joinToken)).script).toEqual([{ do: "hang_up" }]);
+    expect((await amy.connects(joinToken)).script).toEqual([{ kind: "hang_up" }]);
   });
 
   test("has one winner among two at once, and the other sees who", async () => {
@@ -95,8 +95,8 @@ describe("claiming a call", () => {
     const first = await amy.claims(caller);
     const second = await amy.claims(caller);
     expect(second.legId).toBe(first.legId);
-    expect((await amy.connects(first.joinToken)).script).toEqual([{ do: "hang_up" }]);
-    expect((await amy.connects(second.joinToken)).script).toMatchObject([{ do: "conference" }]);
+    expect((await amy.connects(first.joinToken)).script).toEqual([{ kind: "hang_up" }]);
+    expect((await amy.connects(second.joinToken)).script).toMatchObject([{ kind: "conference" }]);
   });
 
   test("against the timer, has one winner", async () => {
@@ -206,7 +206,7 @@ describe("a claimed call that is not joined", () => {
         kind: "leg",
         legRef: ref,
         ref: null,
-        is: "ended",
+        type: "ended",
         cause: "hung_up",
         providerCode: null,
         seconds: null,

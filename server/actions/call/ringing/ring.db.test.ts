@@ -183,11 +183,13 @@ describe("a personal phone", () => {
     const [dialled] = fixture.voice.dialled;
     expect(dialled).toMatchObject({
       to: "+447700900455",
-      script: [{ do: "gather" }, { do: "hang_up" }],
+      script: [{ kind: "gather" }, { kind: "hang_up" }],
     });
     const { press } = externalPhone(fixture, inbox);
     const script = await press("1");
-    expect(script).toMatchObject([{ do: "conference", role: "member", starts: true, ends: false }]);
+    expect(script).toMatchObject([
+      { kind: "conference", role: "member", starts: true, ends: false },
+    ]);
     // The carrier lost the response and asks again.
     expect(await press("1")).toEqual(script);
     await fixture.settle();
@@ -204,7 +206,7 @@ describe("a personal phone", () => {
     const { inbox } = await withPhone();
     const caller = await placeInboundCall(fixture, inbox);
     await fixture.pass(6);
-    expect(await externalPhone(fixture, inbox).press(null)).toEqual([{ do: "hang_up" }]);
+    expect(await externalPhone(fixture, inbox).press(null)).toEqual([{ kind: "hang_up" }]);
     expect(await caller.view()).toMatchObject({ claimedBy: null });
   });
 

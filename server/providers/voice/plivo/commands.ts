@@ -64,12 +64,12 @@ export const plivoCommands: Commands = {
         throw error;
       }
     };
-    if (await findCall("?status=queued", queuedCall)) return { kind: "active", is: "dialing" };
+    if (await findCall("?status=queued", queuedCall)) return { kind: "active", type: "dialing" };
     const live = await findCall("?status=live", liveCall);
     if (live) {
       const status = live.call_status ?? "";
-      if (status === "in-progress") return { kind: "active", is: "answered" };
-      return { kind: "active", is: status === "ringing" ? "ringing" : "dialing" };
+      if (status === "in-progress") return { kind: "active", type: "answered" };
+      return { kind: "active", type: status === "ringing" ? "ringing" : "dialing" };
     }
     const past = await findCall("", pastCall);
     if (!past) return { kind: "unknown" };

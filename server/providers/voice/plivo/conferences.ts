@@ -31,7 +31,7 @@ type ConferenceCommands = Pick<
   | "startRecording"
   | "changeRecording"
 >;
-type ConferenceStep = Extract<ScriptStep, { do: "conference" }>;
+type ConferenceStep = Extract<ScriptStep, { kind: "conference" }>;
 
 const part = encodeURIComponent;
 const conferencePath = (conference: string): string => `/MultiPartyCall/name_${part(conference)}/`;
@@ -40,7 +40,7 @@ const participantsPath = (conference: string): string =>
 
 export function soleConferenceOf(script: readonly ScriptStep[]): ConferenceStep | null {
   const [first] = script;
-  return script.length === 1 && first?.do === "conference" ? first : null;
+  return script.length === 1 && first?.kind === "conference" ? first : null;
 }
 
 /** Dials the leg from inside the conference. */
@@ -152,7 +152,7 @@ export const plivoConferences: ConferenceCommands = {
   announceInConference: (connection, conference, announcement) =>
     withParticipants(connection, conference, async (participants) => {
       const prompts = announcement.script.flatMap((step) =>
-        step.do === "prompt" && "text" in step.prompt ? [step.prompt] : [],
+        step.kind === "prompt" && "text" in step.prompt ? [step.prompt] : [],
       );
       if (participants.length === 0) return { kind: "already_ended" };
       for (const prompt of prompts) {

@@ -14,7 +14,7 @@ import { countOf, isScriptRequest, legOf, secondsIn } from "./form.ts";
 import { isSoftphone } from "./parse-request.ts";
 
 type LegEvent = Extract<VoiceEvent, { kind: "leg" }>;
-type ConferenceEventName = Extract<VoiceEvent, { kind: "conference" }>["is"];
+type ConferenceEventName = Extract<VoiceEvent, { kind: "conference" }>["type"];
 
 const conferenceEventNames: Readonly<Record<string, ConferenceEventName>> = {
   MPCStart: "started",
@@ -26,7 +26,7 @@ const conferenceEventNames: Readonly<Record<string, ConferenceEventName>> = {
   ParticipantMute: "muted",
   ParticipantUnmute: "unmuted",
 };
-const recordingStatuses: Readonly<Record<string, RecordingEvent["is"]>> = {
+const recordingStatuses: Readonly<Record<string, RecordingEvent["type"]>> = {
   MPCRecordingInitiated: "started",
   MPCRecordingCompleted: "ready",
   MPCRecordingFailed: "failed",
@@ -69,11 +69,11 @@ function parseLegEvent(request: RawRequest, form: URLSearchParams): VoiceWebhook
   if (legRef === "") return { kind: "unreadable", reason: "a call without its CallUUID" };
   const value = (form.get("CallStatus") ?? "").toLowerCase();
   const event = { kind: "leg" as const, legRef, ref: refIn(request.url) };
-  const legEventResult = (is: "ringing" | "answered"): VoiceWebhookResult =>
+  const legEventResult = (type: "ringing" | "answered"): VoiceWebhookResult =>
     // Plivo's times have no zone.
     eventResult({
       ...event,
-      is,
+      type,
       cause: null,
       providerCode: null,
       seconds: null,
@@ -89,7 +89,7 @@ function parseLegEvent(request: RawRequest, form: URLSearchParams): VoiceWebhook
     return legEventResult("answered");
   if (ended === null) return { kind: "unsupported", what: `the status ${value}` };
   const seconds = secondsIn(form.get("Duration"));
-  const over = { ...event, ...callerIn(form), is: "ended" as const, ...ended, seconds };
+  const over = { ...event, ...callerIn(form), type: "ended" as const, ...ended, seconds };
   return eventResult({ ...over, at: request.receivedAt });
 }
 
@@ -104,17 +104,17 @@ function callerIn(form: URLSearchParams): Pick<LegEvent, "caller" | "isFromSoftp
 
 function parseConferenceEvent(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
   const event = form.get("EventName") ?? "";
-  const is = Object.hasOwn(conferenceEventNames, event) ? conferenceEventNames[event] : undefined;
-  if (is === undefined) return { kind: "unsupported", what: `the event ${event}` };
+  const type = Object.hasOwn(conferenceEventNames, event) ? conferenceEventNames[event] : undefined;
+  if (type === undefined) return { kind: "unsupported", what: `the event ${event}` };
   const [conference, conferenceRef] = [form.get("MPCName") ?? "", form.get("MPCUUID") ?? ""];
   if (conference === "" || conferenceRef === "")
     return { kind: "unreadable", reason: "a room without its name" };
-  const ofAll = is === "started" || is === "ended";
+  const ofAll = type === "started" || type === "ended";
   return eventResult({
     kind: "conference",
     conference,
     conferenceRef,
-    is,
+    type,
     seq: countOf(form, request),
     // The start and end of a conference name whichever leg caused them.
     legRef: ofAll ? null : legOf(form) || null,
@@ -127,8 +127,8 @@ function parseConferenceEvent(request: RawRequest, form: URLSearchParams): Voice
 function parseConferenceRecording(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
   const recordingRef = form.get("RecordingUUID") ?? "";
   const event = form.get("EventName") ?? "";
-  const is = Object.hasOwn(recordingStatuses, event) ? recordingStatuses[event] : undefined;
-  if (is === undefined) return { kind: "unsupported", what: `the event ${event}` };
+  const type = Object.hasOwn(recordingStatuses, event) ? recordingStatuses[event] : undefined;
+  if (type === undefined) return { kind: "unsupported", what: `the event ${event}` };
   if (recordingRef === "")
     return { kind: "unreadable", reason: "a recording without its RecordingUUID" };
   return eventResult({
@@ -136,9 +136,9 @@ function parseConferenceRecording(request: RawRequest, form: URLSearchParams): V
     recordingRef: recordingRef,
     legRef: null,
     conferenceRef: form.get("MPCUUID") || null,
-    is,
+    type,
     conference: conferenceIn(request.url) ?? (form.get("MPCName") || null),
-    seconds: is === "ready" ? secondsIn(form.get("RecordingDuration")) : null,
+    seconds: type === "ready" ? secondsIn(form.get("RecordingDuration")) : null,
     channels: 1,
     at: eventTimeOf(form.get("RecordingStartTime") ?? form.get("EventTimestamp"), request),
   });
@@ -152,15 +152,15 @@ function parseVoicemailRecording(request: RawRequest, form: URLSearchParams): Vo
   const seconds = secondsIn(form.get("RecordingDuration"));
   const startedMs = Number(form.get("RecordingStartMs") ?? "");
   const startedAt = startedMs > 0 ? readTime(startedMs) : null;
-  const is = seconds === 0 ? "empty" : "ready";
+  const type = seconds === 0 ? "empty" : "ready";
   return eventResult({
     kind: "recording",
     recordingRef: recordingRef,
     legRef: legOf(form) || null,
     conferenceRef: null,
     conference: null,
-    is,
-    seconds: is === "ready" ? seconds : null,
+    type,
+    seconds: type === "ready" ? seconds : null,
     channels: 1,
     at: eventTimeOf(startedAt, request),
   });

@@ -90,7 +90,7 @@ function recordingEventOf(
     legRef,
     conference,
     conferenceRef: null,
-    is: isRunning ? "started" : "ready",
+    type: isRunning ? "started" : "ready",
     seconds: isRunning ? null : Math.round(ms / 1000),
     channels: 1,
     at: parsePlivoTime(recording.add_time) ?? firstTime,

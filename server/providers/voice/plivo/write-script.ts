@@ -14,7 +14,7 @@ import {
   redirectElement,
 } from "#server/providers/voice/twiml/xml-element.ts";
 
-type ConferenceStep = Extract<ScriptStep, { do: "conference" }>;
+type ConferenceStep = Extract<ScriptStep, { kind: "conference" }>;
 
 export const conferenceEvents = "mpc-state-changes,participant-state-changes";
 
@@ -40,7 +40,7 @@ function writeScript(script: readonly ScriptStep[], where: VoiceCallbackUrls): s
 
 function writeStep(step: ScriptStep, where: VoiceCallbackUrls): readonly string[] {
   const continueElement = (token: string) => redirectElement(where.step(token));
-  switch (step.do) {
+  switch (step.kind) {
     case "prompt":
       return writePrompt(step.prompt, where);
     case "pause":
@@ -148,6 +148,6 @@ const conferenceAttributes = (step: ConferenceStep, where: VoiceCallbackUrls): A
 function waitOf(wait: ConferenceStep["wait"], where: VoiceCallbackUrls): Attributes {
   if (wait === "music") return {};
   const waitScript: readonly ScriptStep[] =
-    wait === null ? [{ do: "pause", seconds: 60 }] : [{ do: "prompt", prompt: wait }];
+    wait === null ? [{ kind: "pause", seconds: 60 }] : [{ kind: "prompt", prompt: wait }];
   return { waitMusicUrl: where.script(waitScript), waitMusicMethod: "POST" };
 }

@@ -137,8 +137,8 @@ export function createVoiceCommands(dialect: Dialect): VoiceCommands {
             at: readTime(call.end_time),
           };
         }
-        if (call.status === "in-progress") return { kind: "active", is: "answered" };
-        return { kind: "active", is: call.status === "ringing" ? "ringing" : "dialing" };
+        if (call.status === "in-progress") return { kind: "active", type: "answered" };
+        return { kind: "active", type: call.status === "ringing" ? "ringing" : "dialing" };
       } catch (error) {
         if (error instanceof ProviderError && error.kind === "not_found")
           return { kind: "unknown" };
@@ -203,7 +203,7 @@ export function createVoiceCommands(dialect: Dialect): VoiceCommands {
   };
 }
 
-type ConferenceStep = Extract<ScriptStep, { do: "conference" }>;
+type ConferenceStep = Extract<ScriptStep, { kind: "conference" }>;
 
 /**
  * A leg whose script is only a conference is dialed from inside it, so that participants hear the ringing and network
@@ -211,7 +211,7 @@ type ConferenceStep = Extract<ScriptStep, { do: "conference" }>;
  */
 function soleConferenceOf(script: readonly ScriptStep[]): ConferenceStep | null {
   const [first] = script;
-  return script.length === 1 && first?.do === "conference" ? first : null;
+  return script.length === 1 && first?.kind === "conference" ? first : null;
 }
 
 const legFields = (dialect: Dialect, leg: OutgoingLeg, where: VoiceCallbackUrls): Fields => ({

@@ -64,8 +64,8 @@ function recordingEventOf(
   owner: { readonly legRef: string; readonly conference: string | null },
 ): RecordingEvent | null {
   const status = recording.status ?? "completed";
-  const is = Object.hasOwn(listedStatuses, status) ? listedStatuses[status] : undefined;
-  if (is === undefined) return null;
+  const type = Object.hasOwn(listedStatuses, status) ? listedStatuses[status] : undefined;
+  if (type === undefined) return null;
   const seconds = Number(recording.duration ?? "-1");
   const startedAt = Date.parse(recording.start_time ?? recording.date_created ?? "");
   return {
@@ -75,8 +75,8 @@ function recordingEventOf(
     conferenceRef: recording.conference_sid ?? null,
     // A voicemail belongs to no conference, any other recording to the one it was made in.
     conference: recording.source === "RecordVerb" ? null : owner.conference,
-    is,
-    seconds: is === "ready" && seconds >= 0 ? seconds : null,
+    type,
+    seconds: type === "ready" && seconds >= 0 ? seconds : null,
     channels: recording.channels === 2 ? 2 : 1,
     at: readTime(startedAt) ?? firstTime,
   };

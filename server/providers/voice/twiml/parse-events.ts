@@ -9,8 +9,8 @@ import { callerOf, isSoftphone } from "./parse-request.ts";
 import { eventTimeOf, isAnswererReport } from "./webhook-form.ts";
 
 type LegEvent = Extract<VoiceEvent, { kind: "leg" }>;
-type ConferenceEventName = Extract<VoiceEvent, { kind: "conference" }>["is"];
-export type RecordingStatusName = RecordingEvent["is"];
+type ConferenceEventName = Extract<VoiceEvent, { kind: "conference" }>["type"];
+export type RecordingStatusName = RecordingEvent["type"];
 
 const conferenceEventNames: Readonly<Record<string, ConferenceEventName>> = {
   "conference-start": "started",
@@ -78,9 +78,9 @@ function parseLegEvent(
     ref: refIn(request.url),
     at: eventTimeOf(form.get("Timestamp"), request),
   };
-  const legEventResult = (is: "dialing" | "ringing" | "answered"): VoiceWebhookResult => ({
+  const legEventResult = (type: "dialing" | "ringing" | "answered"): VoiceWebhookResult => ({
     kind: "events",
-    events: [{ ...event, is, cause: null, providerCode: null, seconds: null }],
+    events: [{ ...event, type, cause: null, providerCode: null, seconds: null }],
   });
   switch (value) {
     case "queued":
@@ -101,7 +101,7 @@ function parseLegEvent(
       {
         ...event,
         ...callerIn(form),
-        is: "ended",
+        type: "ended",
         ...ended,
         seconds: form.has("CallDuration") && !Number.isNaN(seconds) ? seconds : null,
       },
@@ -119,8 +119,8 @@ function callerIn(form: URLSearchParams): Pick<LegEvent, "caller" | "isFromSoftp
 
 function parseConferenceEvent(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
   const event = form.get("StatusCallbackEvent") ?? "";
-  const is = Object.hasOwn(conferenceEventNames, event) ? conferenceEventNames[event] : undefined;
-  if (is === undefined) return { kind: "unsupported", what: `the event ${event}` };
+  const type = Object.hasOwn(conferenceEventNames, event) ? conferenceEventNames[event] : undefined;
+  if (type === undefined) return { kind: "unsupported", what: `the event ${event}` };
   const [conference, conferenceRef] = [
     form.get("FriendlyName") ?? "",
     form.get("ConferenceSid") ?? "",
@@ -133,22 +133,22 @@ function parseConferenceEvent(request: RawRequest, form: URLSearchParams): Voice
     conference,
     conferenceRef,
     // The start and end of a conference name whichever leg caused them.
-    legRef: is === "started" || is === "ended" ? null : form.get("CallSid") || null,
-    label: is === "started" || is === "ended" ? null : form.get("ParticipantLabel") || null,
+    legRef: type === "started" || type === "ended" ? null : form.get("CallSid") || null,
+    label: type === "started" || type === "ended" ? null : form.get("ParticipantLabel") || null,
     seq: Number.isNaN(seq) ? 0 : seq,
     at: eventTimeOf(form.get("Timestamp"), request),
   };
-  const events: VoiceEvent[] = [{ ...details, is }];
+  const events: VoiceEvent[] = [{ ...details, type }];
   // A listening supervisor enters muted, for which there is no separate event.
-  if (is === "joined" && form.get("Muted") === "true") events.push({ ...details, is: "muted" });
+  if (type === "joined" && form.get("Muted") === "true") events.push({ ...details, type: "muted" });
   return { kind: "events", events };
 }
 
 function parseRecordingEvent(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
   const recordingRef = form.get("RecordingSid") ?? "";
   const value = form.get("RecordingStatus") ?? "";
-  const is = Object.hasOwn(recordingStatuses, value) ? recordingStatuses[value] : undefined;
-  if (is === undefined) return { kind: "unsupported", what: `a recording that is ${value}` };
+  const type = Object.hasOwn(recordingStatuses, value) ? recordingStatuses[value] : undefined;
+  if (type === undefined) return { kind: "unsupported", what: `a recording that is ${value}` };
   if (recordingRef === "")
     return { kind: "unreadable", reason: "a recording without its RecordingSid" };
   const seconds = Number(form.get("RecordingDuration") ?? "");
@@ -161,9 +161,9 @@ function parseRecordingEvent(request: RawRequest, form: URLSearchParams): VoiceW
         legRef: form.get("CallSid") || null,
         conferenceRef: form.get("ConferenceSid") || null,
         conference: conferenceIn(request.url),
-        is,
+        type,
         // -1 while it is recording.
-        seconds: is === "ready" && seconds >= 0 ? seconds : null,
+        seconds: type === "ready" && seconds >= 0 ? seconds : null,
         channels: form.get("RecordingChannels") === "2" ? 2 : 1,
         at: eventTimeOf(form.get("RecordingStartTime") ?? form.get("Timestamp"), request),
       },

@@ -8,7 +8,7 @@ import type { VoiceCallbackUrls } from "#server/ports/voice.ts";
 import { conferenceCallbackUrl } from "#server/providers/voice/callback-urls.ts";
 import { type Attributes, element, inText, redirectElement } from "./xml-element.ts";
 
-type ConferenceStep = Extract<ScriptStep, { do: "conference" }>;
+type ConferenceStep = Extract<ScriptStep, { kind: "conference" }>;
 
 export const conferenceEvents = "start end join leave mute hold";
 export const legEvents = "initiated ringing answered completed";
@@ -53,7 +53,7 @@ function writeStep(
   style: ScriptStyle,
 ): readonly string[] {
   const continueElement = (token: string) => redirectElement(where.step(token));
-  switch (step.do) {
+  switch (step.kind) {
     case "prompt":
       return writePrompt(step.prompt, where, style);
     case "pause":

@@ -109,7 +109,7 @@ export function createVonageCommands(deps: JwtDeps): CallCommands {
     try {
       const call = await requestJson(connection.http, legUrl(connection, legRef), init, callShape);
       const ended = vonageEndCauseOf(call.status, null);
-      if (ended === null) return { kind: "active", is: progressOf(call.status) };
+      if (ended === null) return { kind: "active", type: progressOf(call.status) };
       const seconds = Number(call.duration ?? Number.NaN);
       const at = parseVonageTimeMs(call.end_time ?? "");
       return {

@@ -8,7 +8,7 @@ import type { VoiceCallbackUrls } from "#server/ports/voice.ts";
 import { conferenceCallbackUrl, eventsUrlWith } from "#server/providers/voice/callback-urls.ts";
 import { styleOf } from "./voices.ts";
 
-type ConferenceStep = Extract<ScriptStep, { do: "conference" }>;
+type ConferenceStep = Extract<ScriptStep, { kind: "conference" }>;
 type NccoAction = Readonly<Record<string, unknown>> & { readonly action: string };
 
 export const answerInNcco = (
@@ -30,7 +30,7 @@ export const writeNcco = (script: readonly ScriptStep[], where: VoiceCallbackUrl
 const end: NccoAction = { action: "wait", timeout: 0.1 };
 
 function writeStep(step: ScriptStep, where: VoiceCallbackUrls): readonly NccoAction[] {
-  switch (step.do) {
+  switch (step.kind) {
     case "prompt":
       return writePrompt(step.prompt, where);
     case "pause":

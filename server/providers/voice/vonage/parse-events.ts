@@ -71,15 +71,15 @@ function parseLegEvent(
   const by = Object.hasOwn(answererOf, status) ? answererOf[status] : undefined;
   if (by) return eventResult({ kind: "answerer", legRef, ref, by, at });
   const leg = { kind: "leg" as const, legRef, ref, at };
-  const is = Object.hasOwn(progress, status) ? progress[status] : undefined;
-  if (is) return eventResult({ ...leg, is, cause: null, providerCode: null, seconds: null });
+  const type = Object.hasOwn(progress, status) ? progress[status] : undefined;
+  if (type) return eventResult({ ...leg, type, cause: null, providerCode: null, seconds: null });
   const ended = vonageEndCauseOf(status, event.detail ?? null);
   if (ended === null) return { kind: "unsupported", what: `the status ${status}` };
   const seconds = Number(event.duration ?? Number.NaN);
   return eventResult({
     ...leg,
     ...callerIn(event),
-    is: "ended",
+    type: "ended",
     ...ended,
     seconds: Number.isNaN(seconds) ? null : seconds,
   });
@@ -105,7 +105,7 @@ function parseJoinEvent(request: RawRequest, event: VonageEvent): VoiceWebhookRe
     legRef: event.uuid ?? null,
     label,
   };
-  return { kind: "events", events: [{ ...voiceEvent, is: "joined", seq: Date.parse(at), at }] };
+  return { kind: "events", events: [{ ...voiceEvent, type: "joined", seq: Date.parse(at), at }] };
 }
 
 function parseRecordingEvent(
@@ -128,7 +128,7 @@ function parseRecordingEvent(
         legRef: null,
         conferenceRef: null,
         conference,
-        is: "ready",
+        type: "ready",
         seconds: Number.isNaN(seconds) ? null : Math.max(0, Math.round(seconds)),
         channels: 1,
         ...(step === null ? {} : { step }),

@@ -51,7 +51,7 @@ export function AvailabilityIndicator() {
   };
   const allow = async () => {
     await openMicrophone(audioPreferences()).then(closeStream, () => undefined);
-    await runPhoneCommand({ do: "checkReadiness" });
+    await runPhoneCommand({ kind: "checkReadiness" });
   };
   return (
     <>

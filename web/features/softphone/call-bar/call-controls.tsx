@@ -44,15 +44,16 @@ export function CallControls({ view, call }: CallControlsProps) {
   const isDeciding = view.others.length > 0 || view.transferTargets.length > 0;
   // Actions for a call with only the customer; with a third participant they would affect both.
   const isTwo = !isSupervising && !view.isConsulted && !isDeciding && company.length === 0;
-  const mute = () => void runPhoneCommand({ do: "mute", callId: id, isMuted: !isMuted });
-  const hold = () => void runPhoneCommand({ do: "hold", callId: id, isHeld: !isHeld });
+  const mute = () => void runPhoneCommand({ kind: "mute", callId: id, isMuted: !isMuted });
+  const hold = () => void runPhoneCommand({ kind: "hold", callId: id, isHeld: !isHeld });
   useCommand("mute", mute, hasSound && mode !== "listen");
   useCommand("hold", hold, isTalking && isTwo);
   useCommand("keypad", keypad.show, isTalking && isTwo);
   useCommand("transfer", transfer.show, isTalking && isTwo);
   useCommand("callNote", note.show, call !== undefined);
   const complete = () => {
-    if (heldId !== undefined) void runPhoneCommand({ do: "pbxComplete", id: heldId, otherId: id });
+    if (heldId !== undefined)
+      void runPhoneCommand({ kind: "pbxComplete", id: heldId, otherId: id });
   };
   useCommand("completeTransfer", complete, heldId !== undefined && phase === "active");
 
@@ -70,7 +71,7 @@ export function CallControls({ view, call }: CallControlsProps) {
         {call !== undefined && (
           <CallBarButton
             icon={UndoIcon}
-            onClick={() => void runPhoneCommand({ do: "rejoin", callId: call.id })}
+            onClick={() => void runPhoneCommand({ kind: "rejoin", callId: call.id })}
           >
             {phase === "lost" ? words.rejoin : words.switchDevice}
           </CallBarButton>
@@ -163,7 +164,7 @@ export function CallControls({ view, call }: CallControlsProps) {
       )}
       <Keypad
         float={keypad}
-        onKey={(digit) => void runPhoneCommand({ do: "press", callId: id, digits: digit })}
+        onKey={(digit) => void runPhoneCommand({ kind: "press", callId: id, digits: digit })}
       />
       <TransferMenu float={transfer} call={call} outsideId={call === undefined ? id : null} />
       {noteBox}

@@ -28,7 +28,7 @@ interface OtherCallProps {
 }
 
 const resume = (view: CallBarView) =>
-  void runPhoneCommand({ do: "hold", callId: view.id, isHeld: false });
+  void runPhoneCommand({ kind: "hold", callId: view.id, isHeld: false });
 
 export function OtherCall({ front, beside }: OtherCallProps) {
   const held = beside.find(({ view }) => view.phase === "held");
@@ -71,7 +71,7 @@ export function OtherCall({ front, beside }: OtherCallProps) {
         {(view.phase === "elsewhere" || view.phase === "lost") && call !== undefined && (
           <CallBarButton
             icon={UndoIcon}
-            onClick={() => void runPhoneCommand({ do: "rejoin", callId: call.id })}
+            onClick={() => void runPhoneCommand({ kind: "rejoin", callId: call.id })}
           >
             {view.phase === "lost" ? words.rejoin : words.switchDevice}
           </CallBarButton>
@@ -89,7 +89,7 @@ function EndCallButton({ view }: { view: CallBarView }) {
       className={styles.dockBesideEnd}
       icon={HangUpIcon}
       disabled={view.isEnding}
-      onClick={() => void runPhoneCommand({ do: "hangUp", callId: view.id })}
+      onClick={() => void runPhoneCommand({ kind: "hangUp", callId: view.id })}
     >
       {leaveButtonText(view).label}
     </CallBarButton>

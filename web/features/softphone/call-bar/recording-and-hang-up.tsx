@@ -21,7 +21,7 @@ interface RecordingAndHangUpProps {
 }
 
 export function RecordingAndHangUp({ view, call }: RecordingAndHangUpProps) {
-  const hangUp = () => void runPhoneCommand({ do: "hangUp", callId: view.id });
+  const hangUp = () => void runPhoneCommand({ kind: "hangUp", callId: view.id });
   useCommand("hangUp", hangUp);
   const { label, tip } = leaveButtonText(view);
   const settled = useSettledRef(view.id);
@@ -73,7 +73,7 @@ const recordingStateLabels = {
 function Recording({ call, recording }: { call: Call; recording: Call["recording"] }) {
   const float = usePopover();
   const record = (action: "start" | "pause" | "resume" | "stop") =>
-    void runPhoneCommand({ do: "record", callId: call.id, action });
+    void runPhoneCommand({ kind: "record", callId: call.id, action });
   const text = recordingStateLabels[recording];
   if (!call.canRecord) {
     return (

@@ -21,7 +21,7 @@ export function SupervisionControls({ view, call }: { view: CallBarView; call: C
       isOn={view.mode === mode}
       aria-pressed={view.mode === mode}
       onClick={() => {
-        if (view.mode !== mode) void runPhoneCommand({ do: "supervise", callId: call.id, mode });
+        if (view.mode !== mode) void runPhoneCommand({ kind: "supervise", callId: call.id, mode });
       }}
     >
       {supervisionLabels[mode]}

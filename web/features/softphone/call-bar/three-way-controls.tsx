@@ -20,7 +20,7 @@ export function ThreeWayControls({ view, call }: { view: CallBarView; call: Call
   const isUndecided =
     isConsulting || transferTargets.length > 0 || (others.length > 0 && !hasTargetJoined);
   const finish = (completion: "complete" | "three_way" | "cancel") =>
-    void runPhoneCommand({ do: "finish", callId: call.id, completion });
+    void runPhoneCommand({ kind: "finish", callId: call.id, completion });
   const completes = useSettledRef();
   const cancels = useSettledRef();
   useCommand("completeTransfer", () => finish("complete"), hasTargetJoined);
@@ -70,7 +70,9 @@ export function ParticipantList({ view, call }: { view: CallBarView; call: Call 
               key={leg.id}
               lead={<Avatar name={name} size={20} />}
               kind="danger"
-              onSelect={() => void runPhoneCommand({ do: "drop", callId: call.id, legId: leg.id })}
+              onSelect={() =>
+                void runPhoneCommand({ kind: "drop", callId: call.id, legId: leg.id })
+              }
             >
               {fill(words.removeFromCall, { name })}
             </MenuItem>

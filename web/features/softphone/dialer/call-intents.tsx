@@ -39,8 +39,8 @@ export function CallIntents() {
     }
   };
   useIntentHandler("startCall", startCall);
-  useIntentHandler("answerCall", ({ callId }) => runPhoneCommand({ do: "answer", callId }));
-  useIntentHandler("superviseCall", (input) => runPhoneCommand({ do: "supervise", ...input }));
+  useIntentHandler("answerCall", ({ callId }) => runPhoneCommand({ kind: "answer", callId }));
+  useIntentHandler("superviseCall", (input) => runPhoneCommand({ kind: "supervise", ...input }));
   useCommand("dial", () => void startCall({}));
   return (
     <>

@@ -80,7 +80,7 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
     if (number === null && from !== pbxOptionId) return;
     setBusy(true);
     if (from === pbxOptionId) {
-      await runPhoneCommand({ do: "pbxCall", number: number?.e164 ?? to, name: chosen ?? "" });
+      await runPhoneCommand({ kind: "pbxCall", number: number?.e164 ?? to, name: chosen ?? "" });
       onClose();
       return;
     }

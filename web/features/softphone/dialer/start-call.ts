@@ -44,7 +44,7 @@ export function startOutboundCall(
     });
   }
   return tryPhoneCommand({
-    do: "start",
+    kind: "start",
     input: {
       inboxId: inbox.id,
       to: input.to,

@@ -13,15 +13,15 @@ import type { PhoneDeps } from "./types.ts";
 /** A command for a call on the server; commands for PBX calls are handled elsewhere. */
 export type ServerCallCommand = Extract<
   PhoneCommand,
-  { do: "decline" | "hold" | "drop" | "transfer" | "finish" | "record" | "wrapUp" }
+  { kind: "decline" | "hold" | "drop" | "transfer" | "finish" | "record" | "wrapUp" }
 >;
 
 const recordingStateAfter = { start: "on", resume: "on", pause: "paused", stop: "off" } as const;
 
 export function expectedStateOf(command: ServerCallCommand): ExpectedCallState {
-  if (command.do === "hold") return { isHeld: command.isHeld };
-  if (command.do === "record") return { recording: recordingStateAfter[command.action] };
-  return command.do === "decline" ? { isDeclined: true } : {};
+  if (command.kind === "hold") return { isHeld: command.isHeld };
+  if (command.kind === "record") return { recording: recordingStateAfter[command.action] };
+  return command.kind === "decline" ? { isDeclined: true } : {};
 }
 
 /** The part of the expected state the server does not show yet; null if none is left. */
@@ -45,7 +45,7 @@ export async function sendCallCommand(
   command: ServerCallCommand,
 ): Promise<Call | null> {
   const { callId } = command as { callId: Call["id"] };
-  switch (command.do) {
+  switch (command.kind) {
     case "decline":
       await rpc("declineCall", { callId });
       return null;
@@ -54,7 +54,7 @@ export async function sendCallCommand(
     case "drop":
       return rpc("hangUpCall", { callId, legId: command.legId });
     case "transfer":
-      return rpc("transferCall", { callId, to: command.to, kind: command.kind });
+      return rpc("transferCall", { callId, to: command.to, kind: command.transferKind });
     case "finish":
       return rpc("completeTransfer", { callId, completion: command.completion });
     case "record":

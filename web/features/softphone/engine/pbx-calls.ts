@@ -14,7 +14,7 @@ import type { PhoneDeps } from "./types.ts";
 type PbxCommand = Extract<
   PhoneCommand,
   {
-    do: "pbxCall" | "pbxAnswer" | "pbxDecline" | "pbxTransfer" | "pbxConsult" | "pbxComplete";
+    kind: "pbxCall" | "pbxAnswer" | "pbxDecline" | "pbxTransfer" | "pbxConsult" | "pbxComplete";
   }
 >;
 
@@ -117,7 +117,7 @@ export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: P
       return Promise.resolve(null);
     },
     async perform(command: PbxCommand): Promise<null> {
-      switch (command.do) {
+      switch (command.kind) {
         case "pbxConsult":
           await holdPbxCall(command.id, true);
           try {

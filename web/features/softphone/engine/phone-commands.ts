@@ -8,50 +8,50 @@ import type { Inputs } from "#web/data/rpc.ts";
 export type CallTarget = Inputs["transferCall"]["to"];
 
 export type PhoneCommand =
-  | { readonly do: "answer"; readonly callId: CallId }
-  | { readonly do: "decline"; readonly callId: CallId }
-  | { readonly do: "start"; readonly input: Inputs["startCall"] }
-  | { readonly do: "supervise"; readonly callId: CallId; readonly mode: SupervisionMode }
-  | { readonly do: "rejoin"; readonly callId: CallId }
-  | { readonly do: "mute"; readonly callId: string; readonly isMuted: boolean }
-  | { readonly do: "press"; readonly callId: string; readonly digits: string }
-  | { readonly do: "hold"; readonly callId: string; readonly isHeld: boolean }
-  | { readonly do: "hangUp"; readonly callId: string }
-  | { readonly do: "drop"; readonly callId: CallId; readonly legId: LegId }
+  | { readonly kind: "answer"; readonly callId: CallId }
+  | { readonly kind: "decline"; readonly callId: CallId }
+  | { readonly kind: "start"; readonly input: Inputs["startCall"] }
+  | { readonly kind: "supervise"; readonly callId: CallId; readonly mode: SupervisionMode }
+  | { readonly kind: "rejoin"; readonly callId: CallId }
+  | { readonly kind: "mute"; readonly callId: string; readonly isMuted: boolean }
+  | { readonly kind: "press"; readonly callId: string; readonly digits: string }
+  | { readonly kind: "hold"; readonly callId: string; readonly isHeld: boolean }
+  | { readonly kind: "hangUp"; readonly callId: string }
+  | { readonly kind: "drop"; readonly callId: CallId; readonly legId: LegId }
   | {
-      readonly do: "transfer";
+      readonly kind: "transfer";
       readonly callId: CallId;
       readonly to: CallTarget;
-      readonly kind: "cold" | "warm" | "three_way";
+      readonly transferKind: "cold" | "warm" | "three_way";
     }
   | {
-      readonly do: "finish";
+      readonly kind: "finish";
       readonly callId: CallId;
       readonly completion: "complete" | "three_way" | "cancel";
     }
   | {
-      readonly do: "record";
+      readonly kind: "record";
       readonly callId: CallId;
       readonly action: "start" | "pause" | "resume" | "stop";
     }
   | {
-      readonly do: "wrapUp";
+      readonly kind: "wrapUp";
       readonly callId: CallId;
       readonly disposition: CallDisposition | null;
       readonly note: string;
       readonly closeConversation: boolean;
     }
   /** Commands for PBX calls. */
-  | { readonly do: "pbxCall"; readonly number: string; readonly name: string }
-  | { readonly do: "pbxAnswer"; readonly id: string }
-  | { readonly do: "pbxDecline"; readonly id: string }
-  | { readonly do: "pbxTransfer"; readonly id: string; readonly number: string }
+  | { readonly kind: "pbxCall"; readonly number: string; readonly name: string }
+  | { readonly kind: "pbxAnswer"; readonly id: string }
+  | { readonly kind: "pbxDecline"; readonly id: string }
+  | { readonly kind: "pbxTransfer"; readonly id: string; readonly number: string }
   /** A consultation; the other side is on hold meanwhile. */
-  | { readonly do: "pbxConsult"; readonly id: string; readonly number: string }
+  | { readonly kind: "pbxConsult"; readonly id: string; readonly number: string }
   /** Connects the two. */
-  | { readonly do: "pbxComplete"; readonly id: string; readonly otherId: string }
+  | { readonly kind: "pbxComplete"; readonly id: string; readonly otherId: string }
   /** The microphone was just allowed, or other devices were chosen. */
-  | { readonly do: "checkReadiness" };
+  | { readonly kind: "checkReadiness" };
 
 export type CommandResult =
   | { readonly isDone: true; readonly call: Call | null }

@@ -86,7 +86,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
     find,
     me: deps.me,
     state: () => state,
-    hold: (callId) => hold({ do: "hold", callId, isHeld: true }),
+    hold: (callId) => hold({ kind: "hold", callId, isHeld: true }),
   });
 
   function find(callId: string): Call | undefined {
@@ -132,7 +132,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
     return null;
   }
 
-  async function start(command: Extract<PhoneCommand, { do: "start" }>): Promise<Call> {
+  async function start(command: Extract<PhoneCommand, { kind: "start" }>): Promise<Call> {
     await readiness.assureMicrophone();
     const driver = await readiness.driverFor(command.input.inboxId);
     const mark = deps.mark();
@@ -165,10 +165,13 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
     return null;
   }
 
-  const hold = ({ callId, isHeld }: Extract<PhoneCommand, { do: "hold" }>): Promise<Call | null> =>
+  const hold = ({
+    callId,
+    isHeld,
+  }: Extract<PhoneCommand, { kind: "hold" }>): Promise<Call | null> =>
     pbxCalls.has(callId)
       ? pbxCalls.hold(callId, isHeld)
-      : onServer({ do: "hold", callId: callId as CallId, isHeld });
+      : onServer({ kind: "hold", callId: callId as CallId, isHeld });
 
   async function onServer(command: ServerCallCommand): Promise<Call | null> {
     const { callId } = command;
@@ -186,7 +189,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
   }
 
   function perform(command: PhoneCommand): Promise<CommandResult> {
-    switch (command.do) {
+    switch (command.kind) {
       case "answer":
         return toCommandResult(() => answer(command.callId));
       case "start":

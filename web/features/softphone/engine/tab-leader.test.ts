@@ -78,7 +78,7 @@ class FakeBrowser {
           state: () => state,
           perform: (command) => {
             did.push(command);
-            if (command.do === "answer") {
+            if (command.kind === "answer") {
               state = { ...state, answering: command.callId };
               changed(state);
             }
@@ -120,7 +120,7 @@ class FakeBrowser {
   }
 }
 
-const answer: PhoneCommand = { do: "answer", callId: callId(1) };
+const answer: PhoneCommand = { kind: "answer", callId: callId(1) };
 let browser: FakeBrowser;
 beforeEach(() => {
   browser = new FakeBrowser();
@@ -190,7 +190,7 @@ test("refuses commands the lost tab received, in every tab, and runs those it ne
   browser.slow.add("first");
   const pressed = [second.tab.perform(answer), third.tab.perform(answer)];
   browser.asleep.add("first");
-  const unheard: PhoneCommand = { do: "checkReadiness" };
+  const unheard: PhoneCommand = { kind: "checkReadiness" };
   const unheardPressed = second.tab.perform(unheard);
   first.die();
   const refused = { isDone: false, code: "no_connection" };

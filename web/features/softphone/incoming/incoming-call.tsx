@@ -63,7 +63,7 @@ export function IncomingCall({ call, isFirst, mine }: IncomingCallProps) {
   useEffect(() => onNotificationClick(call.id, () => step(card)), [call.id]);
 
   const answer = async () => {
-    const answered = await runPhoneCommand({ do: "answer", callId: call.id });
+    const answered = await runPhoneCommand({ kind: "answer", callId: call.id });
     // An open dialog or form would be lost; the call bar links to the conversation instead.
     if (answered.isDone && !hasOpenWork()) toConversation();
   };
@@ -72,7 +72,7 @@ export function IncomingCall({ call, isFirst, mine }: IncomingCallProps) {
     { enabled: isFirst, overDialogs: true },
   );
   const answerByText = () => {
-    void runPhoneCommand({ do: "decline", callId: call.id });
+    void runPhoneCommand({ kind: "decline", callId: call.id });
     const route = parseRoute(currentUrl());
     const isThere = route.at === "conversations" && route.number === call.conversationNumber;
     if (isThere && runCommand("text")) return;
@@ -89,7 +89,7 @@ export function IncomingCall({ call, isFirst, mine }: IncomingCallProps) {
       isBusy={phone.answering === call.id}
       holds={mine === "hold"}
       onAnswer={() => void answer()}
-      onDecline={() => void runPhoneCommand({ do: "decline", callId: call.id })}
+      onDecline={() => void runPhoneCommand({ kind: "decline", callId: call.id })}
       {...(asker === null ? { onText: answerByText } : {})}
     />
   );

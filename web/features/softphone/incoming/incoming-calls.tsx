@@ -145,7 +145,7 @@ interface PbxCallCardProps {
 }
 
 function PbxCallCard({ call, who, isFirst, holds }: PbxCallCardProps) {
-  const answer = () => void runPhoneCommand({ do: "pbxAnswer", id: call.id });
+  const answer = () => void runPhoneCommand({ kind: "pbxAnswer", id: call.id });
   useHotkeys({ [answerKeys]: answer }, { enabled: isFirst, overDialogs: true });
   return (
     <IncomingCallCard
@@ -158,7 +158,7 @@ function PbxCallCard({ call, who, isFirst, holds }: PbxCallCardProps) {
       isBusy={false}
       holds={holds}
       onAnswer={answer}
-      onDecline={() => void runPhoneCommand({ do: "pbxDecline", id: call.id })}
+      onDecline={() => void runPhoneCommand({ kind: "pbxDecline", id: call.id })}
     />
   );
 }

@@ -66,10 +66,10 @@ export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
   const bring = (to: CallTarget, way: TransferKind) => {
     float.hide();
     if (call !== undefined)
-      void runPhoneCommand({ do: "transfer", callId: call.id, to, kind: way });
+      void runPhoneCommand({ kind: "transfer", callId: call.id, to, transferKind: way });
     else if (outsideId !== null && to.kind === "number")
       void runPhoneCommand({
-        do: way === "cold" ? "pbxTransfer" : "pbxConsult",
+        kind: way === "cold" ? "pbxTransfer" : "pbxConsult",
         id: outsideId,
         number: to.number,
       });

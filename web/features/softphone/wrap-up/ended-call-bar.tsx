@@ -33,7 +33,7 @@ export function EndedCallBar({ call, onDone }: EndedCallBarProps) {
   // An unanswered call has no disposition; it is closed once its reason could be read.
   const finish = useCallback(async () => {
     const command = {
-      do: "wrapUp",
+      kind: "wrapUp",
       callId: id,
       disposition: null,
       note,

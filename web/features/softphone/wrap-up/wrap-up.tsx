@@ -89,7 +89,7 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
     setBusy(true);
     onUnsaved(true);
     const command = {
-      do: "wrapUp",
+      kind: "wrapUp",
       callId: call.id,
       disposition,
       note,

@@ -46,7 +46,7 @@ test("rings the personal phone after the member's delay, accepts by a key, and c
   expect(to).toBe("+447700900455");
   await carrier.leg(legRef, "answered");
   for (const _ of ["pressed", "and asked again"])
-    expect(await press("1")).toMatchObject([{ do: "conference", role: "member" }]);
+    expect(await press("1")).toMatchObject([{ kind: "conference", role: "member" }]);
   await carrier.conference(legRef, "joined");
   await carrier.obeys();
   expect(await caller.view()).toMatchObject({
@@ -69,7 +69,7 @@ test("rings the personal phone while the browser is asleep; without a key the cu
   const { legRef, press } = phone();
   await carrier.leg(legRef, "answered");
   expect(await caller.view()).toMatchObject({ state: "held" });
-  expect(await press(null)).toEqual([{ do: "hang_up" }]);
+  expect(await press(null)).toEqual([{ kind: "hang_up" }]);
   await carrier.obeys();
   const view = await caller.view();
   expect(view).toMatchObject({ state: "active", claimedBy: amy.memberId, transfer: null });
@@ -115,7 +115,7 @@ test("stops ringing the personal phone when the member accepts in the browser, d
     await end(one);
     await fixture.settle();
     expect(fixture.voice.hungUp, kind).toContain(legRef);
-    expect(await press("1"), kind).toEqual([{ do: "hang_up" }]);
+    expect(await press("1"), kind).toEqual([{ kind: "hang_up" }]);
   }
 });
 

@@ -90,7 +90,7 @@ describe("a blind transfer", () => {
     await by(amy, transferCall, { callId, to, kind: "cold" });
     const [dialled] = fixture.voice.dialled;
     expect(dialled).toMatchObject({ to: "+442079460123", from: inbox.number, ringSeconds: 30 });
-    expect(dialled?.script).toMatchObject([{ do: "gather", digits: 1 }, { do: "hang_up" }]);
+    expect(dialled?.script).toMatchObject([{ kind: "gather", digits: 1 }, { kind: "hang_up" }]);
     await carrier.leg(required(dialled, "dialed").legRef, "ended", "busy");
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: amy.memberId });
@@ -108,7 +108,7 @@ describe("a blind transfer", () => {
     const { legRef, prompts, press } = targetPhone(one);
     expect(prompts[0]).toBe("A call from Front desk. Press 1 to take it.");
     await carrier.leg(legRef, "answered");
-    expect(await press(null)).toEqual([{ do: "hang_up" }]);
+    expect(await press(null)).toEqual([{ kind: "hang_up" }]);
     await carrier.leg(legRef, "ended", "hung_up");
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({
@@ -122,7 +122,7 @@ describe("a blind transfer", () => {
       message: "020 7946 0123 picked up, but no one pressed 1 to accept. It may be voicemail.",
     });
     // A key pressed late changes nothing.
-    expect(await press("1")).toEqual([{ do: "hang_up" }]);
+    expect(await press("1")).toEqual([{ kind: "hang_up" }]);
   });
 
   test("to an external phone ends when the speaker there hangs up", async () => {
@@ -134,7 +134,7 @@ describe("a blind transfer", () => {
     await carrier.leg(legRef, "answered");
     expect(await caller.view()).toMatchObject({ state: "held" });
     for (const _ of ["pressed", "and asked again"])
-      expect(await press("1")).toMatchObject([{ do: "conference", role: "guest", starts: true }]);
+      expect(await press("1")).toMatchObject([{ kind: "conference", role: "guest", starts: true }]);
     await carrier.conference(legRef, "joined");
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({ state: "active", transfer: null });
