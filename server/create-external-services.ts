@@ -36,15 +36,15 @@ export function createExternalServices(parts: ExternalServicesDeps): ExternalSer
     isProduction: config.isProduction,
     needsSetupCode: config.needsSetupCode,
     files: openFiles(config, {
-      http: outgoing.toStorage,
-      credentialsHttp: outgoing.toAwsCredentials,
+      http: outgoing.storage,
+      credentialsHttp: outgoing.awsCredentials,
       now,
     }),
     simulator,
     dns: dns ?? systemDns(now),
     transcriber: noTranscriber,
     machine: () => measureMachine(config.dataDir, ofProcess),
-    http: outgoing.toOwnAndPush,
+    http: outgoing.selfAndPush,
     findSmsProvider: findSmsProvider,
     listTextProviders: () => Object.values(smsProviders),
     findVoiceProvider,
@@ -57,7 +57,7 @@ export function createExternalServices(parts: ExternalServicesDeps): ExternalSer
     },
     connect: (account, settings) => ({
       settings,
-      http: account.isSimulated ? outgoing.toSimulator : outgoing.toCompanies,
+      http: account.isSimulated ? outgoing.simulator : outgoing.providers,
       // If the simulator is down, its accounts are unreachable and never fall back to the real provider.
       baseUrl: account.isSimulated
         ? `${simulator.baseUrl() ?? "http://127.0.0.1:65535"}${findEmailProvider(account.provider) ? `/${account.provider}` : ""}`

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { AccountInput, AccountResponse } from "#contract/simulator/account.ts";
 import type { SimulatorEndpoint } from "./http/simulator-proxy.ts";
 import { errorFields, type LogFn } from "./logger.ts";
-import { createOutgoing, onlyTo } from "./outgoing/outgoing.ts";
+import { createOutgoing, onlyOrigin } from "./outgoing/outgoing.ts";
 import type { SimulatorPort } from "./ports/external-services.ts";
 
 export interface SimulatorProcess extends SimulatorPort, SimulatorEndpoint {
@@ -62,7 +62,7 @@ function createSimulatorClient({
   key,
   smtpListener,
 }: SimulatorClientOptions): Pick<SimulatorPort, "prepare" | "startScenario"> {
-  const http = createOutgoing({ reach: onlyTo(url) });
+  const http = createOutgoing({ checkDestination: onlyOrigin(url) });
   async function request<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await http(`${url()}${path}`, {
       method,

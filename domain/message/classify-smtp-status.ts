@@ -10,10 +10,10 @@ export function classifySmtpStatus(
   const response = text.slice(0, 2_000).replace(/\s+/g, " ");
   const status = enhanced ?? statusIn(response);
   const code = smtpCode ?? codeIn(response);
-  const isPassing = status ? status.startsWith("4.") : code !== null && code >= 400 && code < 500;
+  const isTransient = status ? status.startsWith("4.") : code !== null && code >= 400 && code < 500;
   const detail = status?.slice(2) ?? null;
   if (detail === "2.2") return "mailbox_full";
-  if (isPassing) return passingProblem(detail, response);
+  if (isTransient) return transientProblem(detail, response);
   return (
     (detail === null ? null : certain.get(detail)) ??
     problemFromPhrases(response) ??
@@ -136,7 +136,7 @@ function problemFromPhrases(response: string): EmailProblem | null {
 }
 
 /** Temporary problems: the other server is busy, asks to wait, or is unreachable. */
-function passingProblem(detail: string | null, response: string): EmailProblem {
+function transientProblem(detail: string | null, response: string): EmailProblem {
   if (/gr[ea]y ?list|postgrey/i.test(response)) return "greylisted";
   if (/over ?quota|(?:mailbox|quota)[^.]{0,30}(?:full|exceeded)/i.test(response))
     return "mailbox_full";

@@ -58,11 +58,11 @@ export const metMessageLimits = {
     "adds a timeline event for the third soft bounce within a week",
   ],
   inboundPayloadAttempts: [
-    "server/actions/message/processing/passing-fault.db.test.ts",
+    "server/actions/message/processing/transient-error.db.test.ts",
     "a payload becomes a dead letter after a day of faults",
   ],
   inboundPayloadMaxPauseSeconds: [
-    "server/actions/message/processing/passing-fault.db.test.ts",
+    "server/actions/message/processing/transient-error.db.test.ts",
     "a payload becomes a dead letter after a day of faults",
   ],
   whatsappWindowHours: ["domain/message/whatsapp/whatsapp.test.ts", "[ago(60 * 24), false, null]"],
@@ -105,11 +105,11 @@ export const metMessageLimits = {
   ],
   autoRepliesPerInboxPerHour: "server/actions/message/email/auto-reply/many-strangers.db.test.ts",
   concurrentRemoteImages: [
-    "server/http/turns.test.ts",
+    "server/http/fair-limiter.test.ts",
     "a member waiting for images doesn't delay other members",
   ],
   concurrentRemoteImagesPerMember: [
-    "server/http/turns.test.ts",
+    "server/http/fair-limiter.test.ts",
     "limits how many images one member fetches at once, queues more, and refuses beyond that",
   ],
   emailAuthPendingBytes: "server/actions/message/email/authentication/many-claims.db.test.ts",

@@ -8,7 +8,7 @@ import { appendChangesSql, type Change } from "#server/store/feed.ts";
 import type { WriteContext } from "./define-action.ts";
 
 /** Run by this process as soon as it is due. */
-export interface SoonJob {
+export interface TimerJob {
   readonly name: JobName;
   readonly payload: unknown;
   readonly at: Date;
@@ -19,7 +19,7 @@ interface Audit {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-export function collect(db: Transaction, workspaceId: WorkspaceId, soon: SoonJob[]) {
+export function collect(db: Transaction, workspaceId: WorkspaceId, timerJobs: TimerJob[]) {
   const changes = new Map<string, Change>();
   const describedChanges = new Set<Change>();
   const pendingJobs: (() => Promise<void>)[] = [];
@@ -42,7 +42,7 @@ export function collect(db: Transaction, workspaceId: WorkspaceId, soon: SoonJob
     input: Parameters<WriteContext["schedule"]>[2] = {},
   ) => {
     pendingJobs.push(() => scheduleJob(db, name, payload, input));
-    if (input.usesTimer && input.at) soon.push({ name, payload, at: input.at });
+    if (input.usesTimer && input.at) timerJobs.push({ name, payload, at: input.at });
   };
   return {
     publishChange,
@@ -53,14 +53,18 @@ export function collect(db: Transaction, workspaceId: WorkspaceId, soon: SoonJob
     /** Returns a function that resets to this point: work that is rolled back publishes nothing. */
     mark(): () => void {
       const [changesBefore, describedBefore] = [[...changes], [...describedChanges]];
-      const [jobCount, soonCount, auditCount] = [pendingJobs.length, soon.length, audits.length];
+      const [jobCount, soonCount, auditCount] = [
+        pendingJobs.length,
+        timerJobs.length,
+        audits.length,
+      ];
       return () => {
         changes.clear();
         for (const [key, change] of changesBefore) changes.set(key, change);
         describedChanges.clear();
         for (const change of describedBefore) describedChanges.add(change);
         pendingJobs.length = jobCount;
-        soon.length = soonCount;
+        timerJobs.length = soonCount;
         audits.length = auditCount;
       };
     },

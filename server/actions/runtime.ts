@@ -16,7 +16,7 @@ import { claimIdempotencyKey, saveIdempotentResponse } from "#server/store/idemp
 import { insertAuditEntry } from "#server/store/workspace/audit-log.ts";
 import type { Actor } from "./actor.ts";
 import { assertStillAllowed } from "./assert-still-allowed.ts";
-import { collect, type SoonJob } from "./collect.ts";
+import { collect, type TimerJob } from "./collect.ts";
 import { hideContactNames } from "./contact/hide-contact-names.ts";
 import {
   type Action,
@@ -108,12 +108,12 @@ export function createRuntime(given: RuntimeDeps): Runtime {
     workspaceId: WorkspaceId,
     work: (ctx: WriteContext) => Promise<T>,
   ): Promise<T> {
-    let soon: SoonJob[] = [];
+    let timerJobs: TimerJob[] = [];
     const result = await retryAfterDeadlock(() =>
       parts.database.transaction(async (tx) => {
-        soon = [];
+        timerJobs = [];
         if (action) await assertStillAllowed(tx, request.actor, action.requires);
-        const collector = collect(tx, workspaceId, soon);
+        const collector = collect(tx, workspaceId, timerJobs);
         const db: Transaction = {
           ...tx,
           attempt(attempted) {
@@ -148,7 +148,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
         return answer;
       }),
     );
-    for (const one of soon) parts.scheduleTimer(one.name, one.payload, one.at);
+    for (const one of timerJobs) parts.scheduleTimer(one.name, one.payload, one.at);
     return result;
   }
 

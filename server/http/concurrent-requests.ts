@@ -2,12 +2,12 @@
 // wait in order. External actions are left out: they wait for a provider without a connection.
 import { limit } from "#domain/limits.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import { Turns } from "./turns.ts";
+import { FairLimiter } from "./fair-limiter.ts";
 
 export function limitConcurrentRequests(
   runtime: Pick<Runtime, "perform">,
 ): Pick<Runtime, "perform"> {
-  const turns = new Turns({
+  const limiter = new FairLimiter({
     max: Number.POSITIVE_INFINITY,
     maxPerOwner: limit("concurrentRequestsPerMember"),
     maxWaitingPerOwner: limit("waitingRequestsPerMember"),
@@ -18,7 +18,7 @@ export function limitConcurrentRequests(
       if (action.kind === "external" || !("memberId" in actor))
         return runtime.perform(action, request, input);
       const owner = actor.kind === "api_key" ? actor.keyId : actor.memberId;
-      return turns.run(owner, () => runtime.perform(action, request, input));
+      return limiter.run(owner, () => runtime.perform(action, request, input));
     },
   };
 }

@@ -3,7 +3,7 @@
 import { limit } from "#domain/limits.ts";
 import type { ActionName } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import { Turns } from "./turns.ts";
+import { FairLimiter } from "./fair-limiter.ts";
 
 /** They process the HTML of an email or a whole call flow, or list texts, whose size their author decides. */
 const heavyActions: ReadonlySet<ActionName> = new Set<ActionName>([
@@ -22,7 +22,7 @@ const heavyActions: ReadonlySet<ActionName> = new Set<ActionName>([
 
 /** The same runtime for requests of clients; jobs use the one without turns. */
 export function limitHeavyRequests(runtime: Runtime): Pick<Runtime, "perform"> {
-  const turns = new Turns({
+  const limiter = new FairLimiter({
     max: limit("concurrentHeavyRequests"),
     maxPerOwner: limit("concurrentHeavyRequestsPerMember"),
     maxWaitingPerOwner: limit("waitingHeavyRequestsPerMember"),
@@ -32,7 +32,7 @@ export function limitHeavyRequests(runtime: Runtime): Pick<Runtime, "perform"> {
       const { actor } = actionRequest;
       if (!heavyActions.has(action.name) || !("memberId" in actor))
         return runtime.perform(action, actionRequest, input);
-      return turns.run(actor.memberId, () => runtime.perform(action, actionRequest, input));
+      return limiter.run(actor.memberId, () => runtime.perform(action, actionRequest, input));
     },
   };
 }

@@ -13,7 +13,7 @@ import {
 } from "#domain/language/languages.ts";
 import { translateSentence } from "#domain/language/localize-answer.ts";
 import { limit } from "#domain/limits.ts";
-import { isDiskFull } from "#server/actions/passing-fault.ts";
+import { isDiskFull } from "#server/actions/transient-error.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 
 export interface ProblemDetails {

@@ -8,7 +8,7 @@ import {
   scheduleUnfetchedRecordings,
 } from "#server/actions/call/recordings/maintain-recordings.ts";
 import { recoverOverdueCalls } from "#server/actions/call/ringing/recover-overdue-calls.ts";
-import { eachAlone } from "#server/actions/each-alone.ts";
+import { isolateFailures } from "#server/actions/isolate-failures.ts";
 import { recoverEmailAttempt } from "#server/actions/message/delivery/email/recover-email-attempt.ts";
 import { recoverDelivery } from "#server/actions/message/delivery/recover-delivery.ts";
 import { scheduleWaiting } from "#server/actions/message/delivery/schedule-waiting.ts";
@@ -58,7 +58,7 @@ export function choresOf(
       }),
     ),
     chore("wake-snoozed", async () => {
-      await eachAlone(await listDueSnoozes(database, clock.now()), (one) =>
+      await isolateFailures(await listDueSnoozes(database, clock.now()), (one) =>
         scheduleJob(
           database,
           "end-snooze",
@@ -113,7 +113,7 @@ export function choresOf(
     ),
     chore("delete-stray-files", async () => {
       const strays = await deleteUnusedAttachments(database, before(dayMs));
-      await eachAlone(strays, (one) =>
+      await isolateFailures(strays, (one) =>
         deleteUnusedFile(runtime.parts, one.workspaceId, one.sha256, before(dayMs)),
       );
     }),
@@ -144,16 +144,16 @@ export async function recoverInterruptedWork(
   const { database, clock } = runtime.parts;
   const parts = [
     async () =>
-      eachAlone(await listStuckDeliveries(database, since.texts, 500), (one) =>
+      isolateFailures(await listStuckDeliveries(database, since.texts, 500), (one) =>
         recoverDelivery(runtime, one.workspaceId, one.id),
       ),
     async () =>
-      eachAlone(await listStuckAttempts(database, since.emails, 500), (one) =>
+      isolateFailures(await listStuckAttempts(database, since.emails, 500), (one) =>
         recoverEmailAttempt(runtime, one.workspaceId, one.id),
       ),
     () => scheduleMissingJobs(runtime),
     async () =>
-      eachAlone(await listWorkspacesWithPending(database, clock.now()), (workspaceId) =>
+      isolateFailures(await listWorkspacesWithPending(database, clock.now()), (workspaceId) =>
         scheduleJob(
           database,
           "process-inbound",
@@ -162,7 +162,7 @@ export async function recoverInterruptedWork(
         ),
       ),
   ];
-  await eachAlone(parts, (part) => part());
+  await isolateFailures(parts, (part) => part());
 }
 
 /** Schedules a job for waiting work without one: its job used up its attempts or was lost with a process. */
@@ -174,5 +174,5 @@ export async function scheduleMissingJobs({ parts: { database, clock } }: Runtim
     ...(await listOverdue(database, overdue, 500)),
     ...(await listUnchecked(database, uncheckedBefore, limit("statusCheckAttempts"), 500)),
   ];
-  await eachAlone(waiting, (one) => scheduleWaiting(database, one));
+  await isolateFailures(waiting, (one) => scheduleWaiting(database, one));
 }

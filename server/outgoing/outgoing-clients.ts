@@ -1,23 +1,23 @@
 // Which destinations each part of the server may request.
 import {
   createOutgoing,
-  eitherOf,
+  anyOf,
   type Outgoing,
   type OutgoingResult,
-  onlyTo,
-  toPublicHosts,
+  onlyOrigin,
+  onlyPublicHosts,
 } from "./outgoing.ts";
 
 export interface OutgoingClients {
   /** Email, SMS and voice providers. */
-  readonly toCompanies: Outgoing;
-  readonly toSimulator: Outgoing;
+  readonly providers: Outgoing;
+  readonly simulator: Outgoing;
   /** For the check of the public URL, webhook confirmations, and browser push services on an allowlist. */
-  readonly toOwnAndPush: Outgoing;
+  readonly selfAndPush: Outgoing;
   /** Configured by the operator, wherever it is. */
-  readonly toStorage: Outgoing;
+  readonly storage: Outgoing;
   /** The service of AWS that gives this machine the keys of its role. */
-  readonly toAwsCredentials: Outgoing;
+  readonly awsCredentials: Outgoing;
 }
 
 export function createOutgoingClients(options: {
@@ -29,16 +29,19 @@ export function createOutgoingClients(options: {
 }): OutgoingClients {
   const { onResult } = options;
   return {
-    toCompanies: createOutgoing({ reach: toPublicHosts, onResult }),
-    toSimulator: createOutgoing({ reach: onlyTo(options.simulatorUrl), onResult }),
-    toOwnAndPush: createOutgoing({
-      reach: eitherOf(
-        toPublicHosts,
-        onlyTo(() => options.publicUrl),
+    providers: createOutgoing({ checkDestination: onlyPublicHosts, onResult }),
+    simulator: createOutgoing({ checkDestination: onlyOrigin(options.simulatorUrl), onResult }),
+    selfAndPush: createOutgoing({
+      checkDestination: anyOf(
+        onlyPublicHosts,
+        onlyOrigin(() => options.publicUrl),
       ),
       onResult,
     }),
-    toStorage: createOutgoing({ reach: onlyTo(() => options.bucketUrl), onResult }),
-    toAwsCredentials: createOutgoing({ reach: onlyTo(() => options.awsCredentialsUrl), onResult }),
+    storage: createOutgoing({ checkDestination: onlyOrigin(() => options.bucketUrl), onResult }),
+    awsCredentials: createOutgoing({
+      checkDestination: onlyOrigin(() => options.awsCredentialsUrl),
+      onResult,
+    }),
   };
 }

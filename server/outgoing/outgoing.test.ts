@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import {
-  AnswerTooLarge,
+  ResponseTooLargeError,
   createOutgoing,
-  eitherOf,
-  ForbiddenAddress,
+  anyOf,
+  ForbiddenDestinationError,
   type OutgoingResult,
-  onlyTo,
-  toPublicHosts,
+  onlyOrigin,
+  onlyPublicHosts,
 } from "./outgoing.ts";
 
 let base = "";
@@ -49,9 +49,9 @@ afterAll(() => {
 const results: OutgoingResult[] = [];
 const open = (pauseSeconds?: number) =>
   createOutgoing({
-    reach: onlyTo(() => base),
+    checkDestination: onlyOrigin(() => base),
     onResult: (result) => results.push(result),
-    ...(pauseSeconds === undefined ? {} : { pauseSeconds }),
+    ...(pauseSeconds === undefined ? {} : { stallSeconds: pauseSeconds }),
   });
 
 test("returns a complete response with its headers", async () => {
@@ -66,7 +66,7 @@ test("returns a complete response with its headers", async () => {
 
 test("aborts an endless response at its limit, and closes the connection", async () => {
   const response = await open()(`${base}/endless`);
-  await expect(response.text()).rejects.toBeInstanceOf(AnswerTooLarge);
+  await expect(response.text()).rejects.toBeInstanceOf(ResponseTooLargeError);
   await closed.promise;
   // Nothing is written beyond what was in transit.
   expect(written).toBeLessThan(limit("outgoingResponseBytes") + 16 * 1024 * 1024);
@@ -74,7 +74,7 @@ test("aborts an endless response at its limit, and closes the connection", async
 });
 
 test("times out on a host that sends nothing, and on one that stops midway", async () => {
-  await expect(open()(`${base}/silent`, { patienceSeconds: 0.05 })).rejects.toMatchObject({
+  await expect(open()(`${base}/silent`, { timeoutSeconds: 0.05 })).rejects.toMatchObject({
     name: "TimeoutError",
   });
   const response = await open(0.05)(`${base}/halfway`);
@@ -97,15 +97,15 @@ test("follows no redirect", async () => {
 
 test("only requests what its caller may reach", async () => {
   requestedUrls.length = 0;
-  const toNowhere = createOutgoing({ reach: onlyTo(() => null) });
-  await expect(toNowhere(`${base}/words`)).rejects.toBeInstanceOf(ForbiddenAddress);
-  const toCompanies = createOutgoing({ reach: toPublicHosts });
-  await expect(toCompanies(`${base}/words`)).rejects.toBeInstanceOf(ForbiddenAddress);
+  const toNowhere = createOutgoing({ checkDestination: onlyOrigin(() => null) });
+  await expect(toNowhere(`${base}/words`)).rejects.toBeInstanceOf(ForbiddenDestinationError);
+  const toCompanies = createOutgoing({ checkDestination: onlyPublicHosts });
+  await expect(toCompanies(`${base}/words`)).rejects.toBeInstanceOf(ForbiddenDestinationError);
   expect(requestedUrls).toEqual([]);
 });
 
 test("a provider has a public address and uses https", () => {
-  const judge = (address: string) => toPublicHosts(new URL(address)) === null;
+  const judge = (address: string) => onlyPublicHosts(new URL(address)) === null;
   for (const good of ["https://api.twilio.com/x", "https://1.1.1.1/", "https://[2606:4700::1111]/"])
     expect([good, judge(good)]).toEqual([good, true]);
   for (const bad of [
@@ -126,9 +126,9 @@ test("a provider has a public address and uses https", () => {
     "https://[fd00::1]/",
   ])
     expect([bad, judge(bad)]).toEqual([bad, false]);
-  const either = eitherOf(
-    toPublicHosts,
-    onlyTo(() => "http://localhost:3000"),
+  const either = anyOf(
+    onlyPublicHosts,
+    onlyOrigin(() => "http://localhost:3000"),
   );
   expect(either(new URL("http://localhost:3000/hooks"))).toBeNull();
   expect(either(new URL("http://localhost:3001/hooks"))).not.toBeNull();

@@ -8,45 +8,45 @@ interface OutgoingInit extends RequestInit {
   /** Limit of the decompressed response body. */
   readonly maxBytes?: number;
   /** Timeout until the response starts; longer for a large request body. */
-  readonly patienceSeconds?: number;
+  readonly timeoutSeconds?: number;
 }
 
 export type Outgoing = (url: string, init?: OutgoingInit) => Promise<Response>;
 
-/** Why a URL may not be requested; null if it may. */
-type Reach = (url: URL) => string | null;
+/** Returns why a URL may not be requested; null if it may. */
+type DestinationCheck = (url: URL) => string | null;
 
 interface OutgoingOptions {
-  readonly reach: Reach;
+  readonly checkDestination: DestinationCheck;
   /** Called for each request, for circuit breakers and metrics. */
   readonly onResult?: (result: OutgoingResult, url: URL) => void;
-  readonly pauseSeconds?: number;
+  readonly stallSeconds?: number;
 }
 
-export type OutgoingResult = "answered" | "failed" | "too_large" | "paused" | "forbidden";
+export type OutgoingResult = "answered" | "failed" | "too_large" | "stalled" | "forbidden";
 
 /** Thrown before anything is sent. */
-export class ForbiddenAddress extends Error {
-  readonly code = "ERR_FORBIDDEN_ADDRESS";
+export class ForbiddenDestinationError extends Error {
+  readonly code = "ERR_FORBIDDEN_DESTINATION";
 }
-export class AnswerTooLarge extends Error {
-  readonly code = "ERR_ANSWER_TOO_LARGE";
+export class ResponseTooLargeError extends Error {
+  readonly code = "ERR_RESPONSE_TOO_LARGE";
 }
 
 export function createOutgoing({
-  reach,
+  checkDestination: reach,
   onResult = () => undefined,
-  pauseSeconds = limit("outgoingResponseStallSeconds"),
+  stallSeconds: pauseSeconds = limit("outgoingResponseStallSeconds"),
 }: OutgoingOptions): Outgoing {
-  return async (address, { maxBytes, patienceSeconds, ...init } = {}) => {
+  return async (address, { maxBytes, timeoutSeconds, ...init } = {}) => {
     const url = new URL(address);
     const reason = reach(url);
     if (reason !== null) {
       onResult("forbidden", url);
-      throw new ForbiddenAddress(`${url.host} is not asked: ${reason}`);
+      throw new ForbiddenDestinationError(`${url.host} is not requested: ${reason}`);
     }
     const ending = new AbortController();
-    const seconds = patienceSeconds ?? limit("providerTimeoutSeconds");
+    const seconds = timeoutSeconds ?? limit("providerTimeoutSeconds");
     const late = setTimeout(() => ending.abort(timeoutError(seconds)), seconds * 1000);
     const signal = init.signal ? AbortSignal.any([init.signal, ending.signal]) : ending.signal;
     try {
@@ -54,7 +54,7 @@ export function createOutgoing({
       const response = await fetch(url.href, { ...init, redirect, signal });
       onResult("answered", url);
       const report = (result: OutgoingResult) => onResult(result, url);
-      return bounded(response, maxBytes ?? limit("outgoingResponseBytes"), {
+      return limitResponse(response, maxBytes ?? limit("outgoingResponseBytes"), {
         ending,
         pauseSeconds,
         onResult: report,
@@ -68,17 +68,17 @@ export function createOutgoing({
   };
 }
 
-interface Reading {
+interface ReadOptions {
   readonly ending: AbortController;
   readonly pauseSeconds: number;
   readonly onResult: (result: OutgoingResult) => void;
 }
 
 /** Limits a response that is read in chunks, at the reader's pace: the timer runs only while a chunk is awaited. */
-function bounded(
+function limitResponse(
   response: Response,
   maxBytes: number,
-  { ending, pauseSeconds, onResult: report }: Reading,
+  { ending, pauseSeconds, onResult: report }: ReadOptions,
 ): Response {
   if (response.body === null) return response;
   const reader = response.body.getReader();
@@ -87,7 +87,7 @@ function bounded(
     {
       async pull(controller) {
         const paused = setTimeout(() => {
-          report("paused");
+          report("stalled");
           ending.abort(timeoutError(pauseSeconds));
         }, pauseSeconds * 1000);
         try {
@@ -98,7 +98,7 @@ function bounded(
           report("too_large");
           void reader.cancel().catch(() => undefined);
           controller.error(
-            new AnswerTooLarge(`The answer is larger than ${formatBytes(maxBytes)}.`),
+            new ResponseTooLargeError(`The response is larger than ${formatBytes(maxBytes)}.`),
           );
         } catch (error) {
           controller.error(ending.signal.aborted ? ending.signal.reason : error);
@@ -115,32 +115,32 @@ function bounded(
 }
 
 const timeoutError = (seconds: number) =>
-  new DOMException(`no answer within ${seconds} s`, "TimeoutError");
+  new DOMException(`no response within ${seconds} s`, "TimeoutError");
 
 /** A single origin, whatever its address: a simulator, or a storage configured by the operator. */
-export const onlyTo =
-  (allowedUrl: () => string | null): Reach =>
+export const onlyOrigin =
+  (allowedUrl: () => string | null): DestinationCheck =>
   (url) => {
     const base = allowedUrl();
-    return base !== null && url.origin === new URL(base).origin ? null : "it is another place";
+    return base !== null && url.origin === new URL(base).origin ? null : "it is another origin";
   };
 
 /**
  * The public internet by https: a provider never has an address of this machine or its network. Host names are checked
  * as written; hosts an outsider may name go through request-pinned.ts, which checks the resolved address.
  */
-export const toPublicHosts: Reach = (url) => {
+export const onlyPublicHosts: DestinationCheck = (url) => {
   if (url.protocol !== "https:") return "it is not https";
-  if (url.username !== "" || url.password !== "") return "a name and password stand in it";
+  if (url.username !== "" || url.password !== "") return "it contains a name and password";
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) !== 0) return isPublicAddress(host) ? null : "it is not of the public internet";
+  if (isIP(host) !== 0) return isPublicAddress(host) ? null : "it is not a public address";
   const isInside = !host.includes(".") || /\.(localhost|local|internal|home\.arpa)\.?$/i.test(host);
-  return isInside ? "it is a name of this network" : null;
+  return isInside ? "it is a local name" : null;
 };
 
-export const eitherOf =
-  (...ways: readonly Reach[]): Reach =>
+export const anyOf =
+  (...checks: readonly DestinationCheck[]): DestinationCheck =>
   (url) => {
-    const reasons = ways.map((way) => way(url));
-    return reasons.includes(null) ? null : (reasons[0] ?? "no way leads there");
+    const reasons = checks.map((way) => way(url));
+    return reasons.includes(null) ? null : (reasons[0] ?? "no rule allows it");
   };

@@ -3,7 +3,7 @@
 import http from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
-import { AnswerTooLarge } from "./outgoing.ts";
+import { ResponseTooLargeError } from "./outgoing.ts";
 
 export interface PinnedTarget {
   readonly url: URL;
@@ -69,7 +69,7 @@ export function requestPinned(
 }
 
 async function readUpTo(response: http.IncomingMessage, max: number): Promise<Buffer> {
-  const tooLarge = () => new AnswerTooLarge("too large");
+  const tooLarge = () => new ResponseTooLargeError("too large");
   if (Number(response.headers["content-length"] ?? 0) > max) throw tooLarge();
   const parts: Buffer[] = [];
   let size = 0;

@@ -49,7 +49,7 @@ export interface ArrivedFile {
 export class FileFault extends Error {
   readonly isFull: boolean;
   /** A job that fails with it doesn't use up an attempt. */
-  readonly isPassing = true;
+  readonly isTransient = true;
   constructor(message: string, isFull: boolean, cause?: unknown) {
     super(message, { cause });
     this.name = "FileFault";

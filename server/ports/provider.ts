@@ -7,7 +7,7 @@ interface HttpInit extends RequestInit {
   /** Limit of the response body; a few megabytes by default. */
   readonly maxBytes?: number;
   /** Timeout until the response starts. */
-  readonly patienceSeconds?: number;
+  readonly timeoutSeconds?: number;
 }
 
 /** One field of the form that connects an account; the UI is generated from it. */

@@ -3,7 +3,7 @@ import { limit } from "#domain/limits.ts";
 import { downloadMedia } from "./download-media.ts";
 
 test('gives up a file that is still arriving after "mediaDownloadSeconds"', async () => {
-  const places = { home: "https://provider.example", key: {}, also: [] };
+  const allowedHosts = { apiUrl: "https://provider.example", authHeaders: {}, otherPrefixes: [] };
   const media = { url: "https://provider.example/file", type: "audio/wav" };
   let nowMs = 0;
   const steady = vi.spyOn(performance, "now").mockImplementation(() => nowMs);
@@ -18,7 +18,12 @@ test('gives up a file that is still arriving after "mediaDownloadSeconds"', asyn
       isCanceled = true;
     },
   });
-  const download = downloadMedia(async () => new Response(dripping), media, 1_000_000, places);
+  const download = downloadMedia(
+    async () => new Response(dripping),
+    media,
+    1_000_000,
+    allowedHosts,
+  );
   await expect(download).rejects.toMatchObject({ kind: "unreachable" });
   expect(isCanceled).toBe(true);
   expect(nowMs).toBeLessThan((limit("mediaDownloadSeconds") + 60) * 1000);

@@ -8,15 +8,15 @@ import type { InboundMedia } from "#server/ports/sms.ts";
 
 interface AllowedMediaHosts {
   /** The provider's API, which receives our key. */
-  readonly home: string;
+  readonly apiUrl: string;
   /** Other origins of the provider that need our key. The key is sent nowhere else. */
-  readonly keyAt?: readonly string[];
+  readonly authenticatedOrigins?: readonly string[];
   /** The headers that carry our key. */
-  readonly key: Readonly<Record<string, string>>;
+  readonly authHeaders: Readonly<Record<string, string>>;
   /** Other allowed URL prefixes; `https://*.` stands for any subdomain. */
-  readonly also: readonly string[];
+  readonly otherPrefixes: readonly string[];
   /** Prefixes that only a redirect may lead to; a received URL may not start with them. */
-  readonly redirectsTo?: readonly string[];
+  readonly redirectPrefixes?: readonly string[];
 }
 
 export async function downloadMedia(
@@ -25,10 +25,10 @@ export async function downloadMedia(
   maxBytes: number,
   allowedHosts: AllowedMediaHosts,
 ): Promise<{ bytes: Uint8Array; type: string }> {
-  const { pieces, type } = await openMedia(http, media, maxBytes, allowedHosts);
-  const held: Uint8Array[] = [];
-  for await (const piece of pieces) held.push(piece);
-  return { bytes: Buffer.concat(held), type };
+  const { stream, type } = await openMedia(http, media, maxBytes, allowedHosts);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return { bytes: Buffer.concat(chunks), type };
 }
 
 /** Streams the file. A reader that stops early cancels the download. */
@@ -37,14 +37,17 @@ export async function openMedia(
   media: InboundMedia,
   maxBytes: number,
   allowedHosts: AllowedMediaHosts,
-): Promise<{ pieces: AsyncIterable<Uint8Array>; type: string }> {
-  const request = { http, base: media.url, places: allowedHosts, maxBytes };
+): Promise<{ stream: AsyncIterable<Uint8Array>; type: string }> {
+  const request = { http, baseUrl: media.url, allowedHosts, maxBytes };
   let response = await fetchFrom(request, media.url);
   if (isRedirect(response)) {
     const next = response.headers.get("location") ?? "";
     await response.body?.cancel();
-    const also = [...allowedHosts.also, ...(allowedHosts.redirectsTo ?? [])];
-    response = await fetchFrom({ ...request, places: { ...allowedHosts, also } }, next);
+    const otherPrefixes = [...allowedHosts.otherPrefixes, ...(allowedHosts.redirectPrefixes ?? [])];
+    response = await fetchFrom(
+      { ...request, allowedHosts: { ...allowedHosts, otherPrefixes } },
+      next,
+    );
   }
   if (isRedirect(response)) {
     await response.body?.cancel();
@@ -59,28 +62,28 @@ export async function openMedia(
     throw tooLarge(maxBytes);
   }
   const contentType = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  return { pieces: limitBytes(response, maxBytes), type: contentType || media.type };
+  return { stream: limitBytes(response, maxBytes), type: contentType || media.type };
 }
 
 interface MediaFetchOptions {
   readonly http: FetchFn;
-  readonly base: string;
-  readonly places: AllowedMediaHosts;
+  readonly baseUrl: string;
+  readonly allowedHosts: AllowedMediaHosts;
   readonly maxBytes: number;
 }
 
 async function fetchFrom(
-  { http, base, places: allowedHosts, maxBytes }: MediaFetchOptions,
+  { http, baseUrl, allowedHosts, maxBytes }: MediaFetchOptions,
   address: string,
 ): Promise<Response> {
-  const url = URL.canParse(address, base) ? new URL(address, base) : null;
+  const url = URL.canParse(address, baseUrl) ? new URL(address, baseUrl) : null;
   if (url === null || !isProviderUrl(url, allowedHosts)) {
     throw new ProviderError("not_allowed", "the file's address is not one of the provider's own");
   }
-  const isTheirs = [allowedHosts.home, ...(allowedHosts.keyAt ?? [])].some(
+  const isAuthenticated = [allowedHosts.apiUrl, ...(allowedHosts.authenticatedOrigins ?? [])].some(
     (one) => new URL(one).origin === url.origin,
   );
-  const headers = isTheirs ? allowedHosts.key : {};
+  const headers = isAuthenticated ? allowedHosts.authHeaders : {};
   try {
     return await http(url.href, { headers, redirect: "manual", maxBytes: maxBytes + 1 });
   } catch (error) {
@@ -90,8 +93,8 @@ async function fetchFrom(
 
 function isProviderUrl(url: URL, allowedHosts: AllowedMediaHosts): boolean {
   if (url.username !== "" || url.password !== "") return false;
-  if (url.origin === new URL(allowedHosts.home).origin) return true;
-  return allowedHosts.also.some((allowedUrl) => {
+  if (url.origin === new URL(allowedHosts.apiUrl).origin) return true;
+  return allowedHosts.otherPrefixes.some((allowedUrl) => {
     const allowed = new URL(allowedUrl.replace("*.", ""));
     const isHost = allowedUrl.includes("*.")
       ? url.hostname.endsWith(`.${allowed.hostname}`)
@@ -114,12 +117,12 @@ async function* limitBytes(response: Response, maxBytes: number): AsyncGenerator
   const endsMs = performance.now() + seconds * 1000;
   try {
     // Leaving the loop cancels the stream, so neither an oversized nor an endless file is read to its end.
-    for await (const piece of response.body ?? []) {
+    for await (const chunk of response.body ?? []) {
       if (performance.now() > endsMs)
         throw new ProviderError("unreachable", `the file was not complete after ${seconds} s`);
-      size += piece.byteLength;
+      size += chunk.byteLength;
       if (size > maxBytes) throw tooLarge(maxBytes);
-      yield piece;
+      yield chunk;
     }
   } catch (error) {
     throw error instanceof ProviderError ? error : unreachable(error);

@@ -156,7 +156,7 @@ const failuresBeforeSending = new Set([
   "EADDRNOTAVAIL",
   "UND_ERR_CONNECT_TIMEOUT",
   "ERR_INVALID_URL",
-  "ERR_FORBIDDEN_ADDRESS",
+  "ERR_FORBIDDEN_DESTINATION",
   // The TLS handshake comes before the first byte of the request.
   "CERT_HAS_EXPIRED",
   "CERT_NOT_YET_VALID",

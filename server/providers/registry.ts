@@ -1,6 +1,6 @@
 // All providers, listed by hand. The rest of the app knows only those listed here.
 import { randomUUID } from "node:crypto";
-import { createOutgoing, toPublicHosts } from "#server/outgoing/outgoing.ts";
+import { createOutgoing, onlyPublicHosts } from "#server/outgoing/outgoing.ts";
 import type { EmailProvider } from "#server/ports/email.ts";
 import type { SmsProvider } from "#server/ports/sms.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
@@ -52,7 +52,7 @@ export function findVoiceProvider(id: string): VoiceProvider | null {
 
 const ses = createSes({
   now: () => new Date(),
-  fetchCertificate: certificatesBy(createOutgoing({ reach: toPublicHosts })),
+  fetchCertificate: certificatesBy(createOutgoing({ checkDestination: onlyPublicHosts })),
 });
 
 export const emailProviders = {

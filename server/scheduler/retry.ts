@@ -14,8 +14,8 @@ const requestedDelayMs = (error: unknown): number => {
 };
 
 /** A fault of the file store: not the job's either, but it may last as long as a disk is full. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof Error && "isPassing" in error && error.isPassing === true;
+const isTransient = (error: unknown): boolean =>
+  error instanceof Error && "isTransient" in error && error.isTransient === true;
 
 export function decideRetry(
   error: unknown,
@@ -27,7 +27,7 @@ export function decideRetry(
   const chance = 0.75 + random() / 2;
   if (error instanceof RetryLaterError)
     return { problem, afterMs: Math.round(error.afterMs + 1_000 * chance), isFree: true };
-  if (isPassing(error)) return { problem, afterMs: Math.round(30_000 * chance), isFree: true };
+  if (isTransient(error)) return { problem, afterMs: Math.round(30_000 * chance), isFree: true };
   if (isOutage(error)) return { problem, afterMs: Math.round(3_000 * chance), isFree: true };
   const pauseMs = Math.min(maxPauseMs, Math.exp(Math.min(attempts, 10)) * 1_000);
   const afterMs = Math.max(Math.round(pauseMs * chance), requestedDelayMs(error));

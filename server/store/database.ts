@@ -184,7 +184,7 @@ export const isRowDataError = (error: unknown): error is pg.DatabaseError =>
  * True for faults of the database rather than the statement, for conflicts with another transaction (class 40), and for
  * a file that was removed just before it was referenced.
  */
-export function isPassingInDatabase(error: unknown): boolean {
+export function isTransientDatabaseError(error: unknown): boolean {
   if (error instanceof DatabaseFault) return true;
   if (!(error instanceof pg.DatabaseError)) return false;
   const { code = "", detail = "" } = error;

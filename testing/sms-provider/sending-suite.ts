@@ -88,11 +88,11 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       // A 5xx may follow after the text was accepted, unless its code names another cause.
       if ((status >= 500 || status === 408) && problem === "provider_down")
         return expect(outcome).toMatchObject({ kind: "unknown" });
-      const isPassing =
+      const isTransient =
         status === 429 || status >= 500 || nextStepFor(problem as SmsProblem) === "retry_later";
       const tooFast = kit.tooFast?.[code];
       expect(outcome).toEqual(
-        isPassing
+        isTransient
           ? {
               kind: "retry",
               afterMs: null,

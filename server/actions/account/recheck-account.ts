@@ -4,8 +4,8 @@ import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { openAnyAccount } from "#server/actions/account/open-account.ts";
 import { publishAccountHealth } from "#server/actions/account/publish-account-health.ts";
-import { eachAlone } from "#server/actions/each-alone.ts";
-import { isPassing } from "#server/actions/passing-fault.ts";
+import { isolateFailures } from "#server/actions/isolate-failures.ts";
+import { isTransient } from "#server/actions/transient-error.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { CheckResult } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
@@ -25,7 +25,7 @@ export async function recheckAccounts({ parts }: Runtime): Promise<void> {
     (one) =>
       recheckAt(one, services.findSmsProvider(one.provider) !== null) <= clock.now().getTime(),
   );
-  await eachAlone(due, ({ workspaceId, id: accountId }) =>
+  await isolateFailures(due, ({ workspaceId, id: accountId }) =>
     scheduleJob(
       database,
       "recheck-account",
@@ -65,7 +65,7 @@ export async function recheckAccount(
   const found: CheckResult = await account.adapter
     .check(account.connection)
     .catch((error: unknown) => {
-      if (error instanceof ProviderError || isPassing(error))
+      if (error instanceof ProviderError || isTransient(error))
         return { kind: "unreachable", message: "Couldn't reach the provider." } as const;
       throw error;
     });

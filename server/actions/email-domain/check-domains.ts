@@ -4,7 +4,7 @@ import { checkDomainRecords } from "#domain/email-domain/check-domain.ts";
 import { recordPurposes } from "#domain/email-domain/domain-finding.ts";
 import type { WorkspaceId } from "#domain/ids.ts";
 import type { Output, WriteContext } from "#server/actions/define-action.ts";
-import { eachAlone } from "#server/actions/each-alone.ts";
+import { isolateFailures } from "#server/actions/isolate-failures.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import {
   type DomainCheckRecord,
@@ -52,7 +52,7 @@ export async function checkWorkspaceDomains(
   workspaceId: WorkspaceId,
 ): Promise<void> {
   const byDomain = await listInboxesByDomain(runtime.parts.database, workspaceId);
-  await eachAlone(byDomain, async ([domain, inboxes]) => {
+  await isolateFailures(byDomain, async ([domain, inboxes]) => {
     const found = await runDomainCheck(runtime.parts, workspaceId, domain, inboxes);
     await runtime.asSystem(workspaceId, (ctx) =>
       saveDomainCheckResult(ctx, domain, inboxes, found),

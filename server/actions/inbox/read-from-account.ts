@@ -2,7 +2,7 @@
 // using an attempt, and all are rescheduled when it answers again.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { RetryLaterError } from "#domain/retry-later-error.ts";
-import { isProviderFailure } from "#server/actions/passing-fault.ts";
+import { isProviderFailure } from "#server/actions/transient-error.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { expediteJobsOf } from "#server/scheduler/job-rows.ts";

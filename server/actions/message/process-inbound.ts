@@ -6,7 +6,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { isPassing } from "#server/actions/passing-fault.ts";
+import { isTransient } from "#server/actions/transient-error.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { isDeadlock, isTimeLimit, isUniqueViolation } from "#server/store/database.ts";
@@ -148,7 +148,7 @@ const applyOneByOne: typeof applyBatch = async (ctx, batch, isLate) => {
     } catch (error) {
       // Not caused by the item's content: everything is retried.
       if (isTimeLimit(error)) throw new BatchTimeLimitError(one.item, error);
-      if (isDeadlock(error) || isPassing(error)) throw error;
+      if (isDeadlock(error) || isTransient(error)) throw error;
       results.push(unreadable(one.item, failureText(error)));
     }
   }

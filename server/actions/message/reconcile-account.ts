@@ -16,7 +16,7 @@ import type { Runtime } from "#server/actions/runtime.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
 import { findAccount, markNotReconciled, setReconciledAt } from "#server/store/account.ts";
-import { isPassingInDatabase, isUniqueViolation } from "#server/store/database.ts";
+import { isTransientDatabaseError, isUniqueViolation } from "#server/store/database.ts";
 import { listTextInboxesOf } from "#server/store/inbox.ts";
 import { listKnownRefs } from "#server/store/message.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
@@ -198,7 +198,7 @@ async function catchUpWithRetry(
       );
       return { kind: isNew ? "new" : "known" };
     } catch (error) {
-      if (isPassingInDatabase(error) || error instanceof RetryLaterError) throw error;
+      if (isTransientDatabaseError(error) || error instanceof RetryLaterError) throw error;
       if (!isUniqueViolation(error) || left === 0) return { kind: "failed", error };
       await pause(raceRetryMs);
     }

@@ -1,7 +1,7 @@
 // Indexes entries from before the search index existed, in the minutes after an update: newest first, some per
 // transaction, while everything else continues.
 import { limit } from "#domain/limits.ts";
-import { eachAlone } from "#server/actions/each-alone.ts";
+import { isolateFailures } from "#server/actions/isolate-failures.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import {
   advanceSearchBackfill,
@@ -20,7 +20,7 @@ const textsPerRun = 30_000;
 
 export async function backfillSearchIndex(runtime: Runtime): Promise<void> {
   const { database } = runtime.parts;
-  await eachAlone(await listSearchBackfills(database), async (due) => {
+  await isolateFailures(await listSearchBackfills(database), async (due) => {
     await indexAllContacts(runtime, due);
     await indexEntriesBackwards(runtime, due);
   });

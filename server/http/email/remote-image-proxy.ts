@@ -8,7 +8,7 @@ import { verifyImageUrl } from "#server/actions/message/email/viewing/remote-ima
 import { assertAllowed, type Runtime } from "#server/actions/runtime.ts";
 import type { ConversationPixels } from "#server/http/conversation-pixels.ts";
 import type { RequestContext } from "#server/http/request-context.ts";
-import { Turns } from "#server/http/turns.ts";
+import { FairLimiter } from "#server/http/fair-limiter.ts";
 import type { LogFn } from "#server/logger.ts";
 import { isPublicAddress } from "#server/outgoing/public-address.ts";
 import {
@@ -41,7 +41,7 @@ export function createRemoteImageProxy(
 ): RemoteImageHandler {
   const imageCache = createImageCache(limit("remoteImageCacheBytes"));
   const budget = createPixelBudget(limit("remoteImagePixelsPerEmail"));
-  const turns = new Turns({
+  const limiter = new FairLimiter({
     max: limit("concurrentRemoteImages"),
     maxPerOwner: limit("concurrentRemoteImagesPerMember"),
     maxWaitingPerOwner: limit("remoteImagesPerEmail"),
@@ -52,12 +52,12 @@ export function createRemoteImageProxy(
     const claim = verifyImageUrl(parts.secrets, workspaceId, url.searchParams);
     if (claim === null) throw new AppError("not_found");
     const { conversationId, entryId, url: address } = claim;
-    const turn = turns.take(memberId);
+    const turn = limiter.request(memberId);
     if (turn === null) throw new AppError("busy", { seconds: limit("busyRetrySeconds") });
     // The image stays in memory until its last byte is sent, however slowly the client reads.
-    response.once("close", turn.over);
+    response.once("close", turn.release);
     await turn.started;
-    if (response.destroyed) return turn.over();
+    if (response.destroyed) return turn.release();
     const picture = await imageCache
       .get(address, () => fetchRemoteImage(network, address))
       .catch((error: unknown) => {

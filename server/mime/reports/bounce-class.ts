@@ -24,9 +24,9 @@ export function classifyBounce(bounceText: BounceText): BounceClass {
   if (action === "delayed") return "delayed";
   // If the remote server gives no other reason, a "no such address" code is trusted.
   if (status && hardStatus.test(status) && diagnostic && hasNoReason(diagnostic)) return "hard";
-  const isPassing = status?.startsWith("4.") || (status === null && reply?.startsWith("4"));
+  const isTransient = status?.startsWith("4.") || (status === null && reply?.startsWith("4"));
   const reason = bounceReasonOf(diagnostic ?? "", text, status !== null && hardStatus.test(status));
-  if (isPassing) return reason === "no-such-host" && action === "failed" ? "hard" : "soft";
+  if (isTransient) return reason === "no-such-host" && action === "failed" ? "hard" : "soft";
   if (
     reason &&
     !hardReasons.has(reason) &&

@@ -143,7 +143,7 @@ export const createSes = ({ now, fetchCertificate }: SesNeeds) =>
       const request = { method: "GET", url, body: new Uint8Array() };
       const headers = awsSignedHeaders(awsCredentialsOf(connection, "s3"), request, now());
       const media = { url: url.href, type: "message/rfc822" };
-      const allowedHosts = { home: url.origin, key: headers, also: [] };
+      const allowedHosts = { apiUrl: url.origin, authHeaders: headers, otherPrefixes: [] };
       return (await downloadMedia(connection.http, media, maxBytes, allowedHosts)).bytes;
     },
 

@@ -58,8 +58,8 @@ export function toEmailOutcome(result: Exchange, reader: EmailResponseReader): E
   const next = rejection.problem === null ? null : nextStepForEmailProblem(rejection.problem);
   // Some providers also send 429 for an exhausted plan, where waiting doesn't help.
   if (status >= 500 || status < 400 || (status === 429 && next !== "fix_inbox")) {
-    const isPassing = rejection.problem !== null && next === "retry_later";
-    const problem = isPassing ? rejection.problem : status === 429 ? "too_fast" : "provider_down";
+    const isTransient = rejection.problem !== null && next === "retry_later";
+    const problem = isTransient ? rejection.problem : status === 429 ? "too_fast" : "provider_down";
     return { kind: "retry", afterMs: wait(), problem, providerCode: rejection.code };
   }
   return toOutcomeOfRejection(rejection, status, wait);

@@ -230,7 +230,7 @@ test('an upload that a bucket does not answer ends after "fileStoreUploadSeconds
     server.close();
   });
   const { port } = server.address() as { port: number };
-  const http = createOutgoing({ reach: () => null });
+  const http = createOutgoing({ checkDestination: () => null });
   const files = createS3FileStore(
     {
       bucketUrl: `http://127.0.0.1:${port}/desk`,

@@ -51,7 +51,7 @@ export function createS3FileStore(
     return http(url.href, {
       method,
       headers: range ? { ...headers, range: `bytes=${range.from}-${range.to}` } : headers,
-      ...(body ? { body, patienceSeconds: limit("fileStoreUploadSeconds") } : {}),
+      ...(body ? { body, timeoutSeconds: limit("fileStoreUploadSeconds") } : {}),
       // The size limit is enforced where the file arrives.
       maxBytes: Number.POSITIVE_INFINITY,
     }).catch((error: unknown) => {

@@ -154,11 +154,11 @@ export const plivo = {
 
   fetchMedia(connection, media, maxBytes) {
     return downloadMedia(connection.http, media, maxBytes, {
-      home: connection.baseUrl,
-      key: { authorization: basicAuth(connection) },
+      apiUrl: connection.baseUrl,
+      authHeaders: { authorization: basicAuth(connection) },
       // The documentation names media.plivo.com, which may redirect to Amazon's storage.
-      also: ["https://*.plivo.com/"],
-      redirectsTo: ["https://*.amazonaws.com/"],
+      otherPrefixes: ["https://*.plivo.com/"],
+      redirectPrefixes: ["https://*.amazonaws.com/"],
     });
   },
 } as const satisfies SmsProvider;

@@ -182,9 +182,9 @@ export const telnyx = {
 
   fetchMedia(connection, media, maxBytes) {
     return downloadMedia(connection.http, media, maxBytes, {
-      home: connection.baseUrl,
-      key: { authorization: bearer(connection) },
-      also: [
+      apiUrl: connection.baseUrl,
+      authHeaders: { authorization: bearer(connection) },
+      otherPrefixes: [
         "https://*.telnyx.com/",
         "https://*.telnyxcloudstorage.com/",
         "https://*.telnyxstorage.com/",

@@ -171,10 +171,10 @@ export const twilio = {
 
   fetchMedia(connection, media, maxBytes) {
     return downloadMedia(connection.http, media, maxBytes, {
-      home: hostOf(connection, "api"),
-      key: { authorization: basicAuth(connection) },
+      apiUrl: hostOf(connection, "api"),
+      authHeaders: { authorization: basicAuth(connection) },
       // https://support.twilio.com/hc/en-us/articles/223183748: where media URLs redirect to.
-      also: [
+      otherPrefixes: [
         "https://api.twilio.com/",
         "https://*.twiliocdn.com/",
         "https://s3-external-1.amazonaws.com/media.twiliocdn.com/",

@@ -153,12 +153,12 @@ export const createVonageSms = (deps: JwtDeps) =>
     async fetchMedia(connection, media, maxBytes) {
       const token = keyOf(connection, deps);
       return downloadMedia(connection.http, media, maxBytes, {
-        home: connection.baseUrl,
-        key: { authorization: `Bearer ${token}` },
+        apiUrl: connection.baseUrl,
+        authHeaders: { authorization: `Bearer ${token}` },
         // If the application requires secure inbound media, the media hosts need its token:
         // https://developer.vonage.com/messages/concepts/secure-inbound-media, read on 2026-11-22
-        keyAt: mediaHosts,
-        also: ["https://*.nexmo.com/", "https://*.vonage.com/"],
+        authenticatedOrigins: mediaHosts,
+        otherPrefixes: ["https://*.nexmo.com/", "https://*.vonage.com/"],
       });
     },
   }) as const satisfies SmsProvider;

@@ -110,16 +110,16 @@ export const telnyx = {
   async fetchRecording(connection, recording, maxBytes, spool) {
     const file = await findRecordingUrl(connection, recording.ref);
     if (file === null) throw new ProviderError("not_found", "this recording has no file");
-    const { pieces } = await openMedia(connection.http, file, maxBytes, {
-      home: connection.baseUrl,
-      key: keyOf(connection),
-      also: [
+    const { stream } = await openMedia(connection.http, file, maxBytes, {
+      apiUrl: connection.baseUrl,
+      authHeaders: keyOf(connection),
+      otherPrefixes: [
         "https://*.telnyx.com/",
         "https://*.telnyxcloudstorage.com/",
         "https://*.amazonaws.com/",
       ],
     });
-    return asWav(pieces, maxBytes, spool);
+    return asWav(stream, maxBytes, spool);
   },
 
   provisionBrowserCalling: async () => null,

@@ -89,12 +89,12 @@ export const twilio = {
     const file = `/Recordings/${encodeURIComponent(recording.ref)}.wav`;
     const url = apiUrl(connection, `${file}?RequestedChannels=${recording.channels}`);
     const media = { url, type: "audio/x-wav" };
-    const { pieces } = await openMedia(connection.http, media, maxBytes, {
-      home: hostOf(connection, "api"),
-      key: { authorization: basicAuth(connection) },
-      also: ["https://api.twilio.com/", "https://*.twiliocdn.com/"],
+    const { stream } = await openMedia(connection.http, media, maxBytes, {
+      apiUrl: hostOf(connection, "api"),
+      authHeaders: { authorization: basicAuth(connection) },
+      otherPrefixes: ["https://api.twilio.com/", "https://*.twiliocdn.com/"],
     });
-    return pieces;
+    return stream;
   },
 
   async provisionBrowserCalling(connection, webhookUrls) {

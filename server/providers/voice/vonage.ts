@@ -79,12 +79,12 @@ export const createVonageVoice = (deps: JwtDeps) =>
       if (token === null) throw new ProviderError("rejected", noPrivateKey.message);
       const { origin, file } = recordingFileOf(connection, recording.ref);
       const media = { url: `${origin}/v1/files/${file}`, type: "audio/wav" };
-      const { pieces } = await openMedia(connection.http, media, maxBytes, {
-        home: origin,
-        key: { authorization: `Bearer ${token}` },
-        also: ["https://*.nexmo.com/", "https://*.vonage.com/"],
+      const { stream } = await openMedia(connection.http, media, maxBytes, {
+        apiUrl: origin,
+        authHeaders: { authorization: `Bearer ${token}` },
+        otherPrefixes: ["https://*.nexmo.com/", "https://*.vonage.com/"],
       });
-      return asWav(pieces, maxBytes, spool);
+      return asWav(stream, maxBytes, spool);
     },
 
     async deleteRecording(connection, recordingRef) {

@@ -66,7 +66,7 @@ const isNarrow = (view: View): boolean =>
   ["mine", "mentions", "drafts", "scheduled", "inbox", "team", "tag"].includes(view.kind);
 
 /** True if one plan is best for every actor. Rare and common tags, small and large teams need different plans. */
-const isSteady = ({ view, sort }: ConversationListQuery): boolean =>
+const hasStablePlan = ({ view, sort }: ConversationListQuery): boolean =>
   sort === "newest" ? !["mentions", "drafts", "tag"].includes(view.kind) : !isNarrow(view);
 
 const orders = {
@@ -103,7 +103,7 @@ function listConversationsSql(input: ConversationListQuery): Sql {
       : sql`select c.* from (values ${valuesOf(visibleInboxIds)}) as seen (line_id) cross join lateral (
               select c.* from conversation c where ${where} and c.inbox_id = seen.line_id order by ${order.by} limit ${max}) c
             order by ${order.by} limit ${max}`;
-  const statement = isSteady(input) ? prepared : sql;
+  const statement = hasStablePlan(input) ? prepared : sql;
   return statement`
     select ${conversationColumns}, ${mine(workspaceId, memberId)}
       from (${front}) c

@@ -10,7 +10,7 @@ import {
 import { ApiError } from "#web/data/api-error.ts";
 
 /** Retries only errors that may be temporary. */
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === "no_connection" || error.status >= 502);
 
 type SetData = (queryKey: QueryKey, updater: unknown, options?: SetDataOptions) => unknown;
@@ -74,7 +74,7 @@ export const createQueryClient = (): QueryClient =>
         refetchOnReconnect: false,
         // A server on the same machine is reachable without a network.
         networkMode: "always",
-        retry: (count, error) => count < 2 && isPassing(error),
+        retry: (count, error) => count < 2 && isTransient(error),
         retryDelay: (count) => 500 * 2 ** count,
       },
     },

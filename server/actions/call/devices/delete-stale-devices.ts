@@ -1,6 +1,6 @@
 // A browser that was suspended or closed reports nothing, so silence counts as gone.
 
-import { eachAlone } from "#server/actions/each-alone.ts";
+import { isolateFailures } from "#server/actions/isolate-failures.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { deleteStaleDevices, listMembersWithStaleReachability } from "#server/store/call/device.ts";
 import { deviceStalenessAt, updateMemberReachability } from "./update-reachability.ts";
@@ -9,7 +9,7 @@ export async function deleteStaleDevicesAndUpdateMembers(runtime: Runtime): Prom
   const { database, clock } = runtime.parts;
   const silence = deviceStalenessAt(clock.now());
   const stale = await listMembersWithStaleReachability(database, silence);
-  await eachAlone(stale, ({ workspaceId, id }) =>
+  await isolateFailures(stale, ({ workspaceId, id }) =>
     runtime.asSystem(workspaceId, (ctx) => updateMemberReachability(ctx, id)),
   ).finally(() => deleteStaleDevices(database, silence.presentSince));
 }

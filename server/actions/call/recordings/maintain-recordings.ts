@@ -2,7 +2,7 @@
 // copies at the carrier.
 import { dayMs } from "#domain/day-ms.ts";
 import { limit } from "#domain/limits.ts";
-import { eachAlone } from "#server/actions/each-alone.ts";
+import { isolateFailures } from "#server/actions/isolate-failures.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import {
@@ -21,7 +21,7 @@ const insistMs = limit("recordingRetryDays") * dayMs;
 
 export async function deleteExpiredRecordings(runtime: Runtime): Promise<void> {
   const { database, clock } = runtime.parts;
-  await eachAlone(await listExpiredRecordings(database, clock.now(), max), (recording) =>
+  await isolateFailures(await listExpiredRecordings(database, clock.now(), max), (recording) =>
     runtime.asSystem(recording.workspaceId, (ctx) => eraseRecording(ctx, recording, null)),
   );
 }
@@ -31,7 +31,7 @@ export async function scheduleLostRecordings({
   parts: { database, clock },
 }: Runtime): Promise<void> {
   const since = new Date(clock.now().getTime() - insistMs);
-  await eachAlone(await listLostRecordings(database, since, max), ({ workspaceId, id }) =>
+  await isolateFailures(await listLostRecordings(database, since, max), ({ workspaceId, id }) =>
     scheduleJob(
       database,
       "fetch-recording",
@@ -45,16 +45,18 @@ export async function scheduleUnfetchedRecordings(runtime: Runtime): Promise<voi
   const { database, clock } = runtime.parts;
   const now = clock.now();
   const before = new Date(now.getTime() - patienceMs);
-  await eachAlone(await listUnfetchedRecordings(database, before, max), ({ workspaceId, id }) =>
-    scheduleJob(
-      database,
-      "fetch-recording",
-      { workspaceId, recordingId: id },
-      { key: `fetch-recording:${id}` },
-    ),
+  await isolateFailures(
+    await listUnfetchedRecordings(database, before, max),
+    ({ workspaceId, id }) =>
+      scheduleJob(
+        database,
+        "fetch-recording",
+        { workspaceId, recordingId: id },
+        { key: `fetch-recording:${id}` },
+      ),
   );
   const since = new Date(now.getTime() - insistMs);
-  await eachAlone(
+  await isolateFailures(
     await listUndeletedAtProvider(database, since, before, max),
     ({ workspaceId, id }) =>
       scheduleJob(

@@ -1,7 +1,7 @@
 // Recovers from timers lost with a killed process: advances overdue calls and offers waiting callers again.
 import type { WorkspaceId } from "#domain/ids.ts";
 import { matchWaitingCalls } from "#server/actions/call/queue/match-waiting-calls.ts";
-import { eachAlone } from "#server/actions/each-alone.ts";
+import { isolateFailures } from "#server/actions/isolate-failures.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { listCallsWithDueTransition } from "#server/store/call/ringing/waiting-calls.ts";
 import { runDueTransition } from "./run-due-transition.ts";
@@ -11,10 +11,11 @@ const max = 500;
 export async function recoverOverdueCalls(runtime: Runtime): Promise<void> {
   const calls = await listCallsWithDueTransition(runtime.parts.database, max);
   const workspaceIds = new Set<WorkspaceId>(calls.map((one) => one.workspaceId));
-  await eachAlone(
+  await isolateFailures(
     [
-      () => eachAlone(calls, ({ workspaceId, id }) => runDueTransition(runtime, workspaceId, id)),
-      () => eachAlone(workspaceIds, (workspaceId) => matchWaitingCalls(runtime, workspaceId)),
+      () =>
+        isolateFailures(calls, ({ workspaceId, id }) => runDueTransition(runtime, workspaceId, id)),
+      () => isolateFailures(workspaceIds, (workspaceId) => matchWaitingCalls(runtime, workspaceId)),
     ],
     (part) => part(),
   );

@@ -10,9 +10,9 @@ import { listSessionAddresses } from "#server/store/auth/session.ts";
 import { countAttempt, resetAttempts, uncountAttempt } from "#server/store/rate-limit-counter.ts";
 import type { Db } from "#server/store/sql.ts";
 import { knownBrowser } from "./known-browser.ts";
-import { openSlowLane } from "./slow-lane.ts";
+import { createSignInDelay } from "./sign-in-delay.ts";
 
-const waitInSlowLane = openSlowLane(setTimeout);
+const delaySignIn = createSignInDelay(setTimeout);
 
 interface ThrottleContext {
   readonly db: Db;
@@ -161,7 +161,7 @@ async function countAll(
     if (rate.count > max) waits.push(Math.ceil((endsAt - now.getTime()) / 1000));
   }
   if (waits.length > 0) throw new AppError("too_many_requests", { seconds: Math.max(1, ...waits) });
-  if (isSlow) await waitInSlowLane();
+  if (isSlow) await delaySignIn();
   return {
     async forgive() {
       for (const { scope, bearer } of counters) await uncountAttempt(db, scope, bearer);

@@ -1,6 +1,6 @@
 // The outcome of a message that could not be prepared: it was certainly not sent.
 import { AppError } from "#domain/errors.ts";
-import { isPassing } from "#server/actions/passing-fault.ts";
+import { isTransient } from "#server/actions/transient-error.ts";
 
 export class FileMissingError extends Error {}
 
@@ -18,7 +18,7 @@ type NotPrepared =
 /** An unknown fault on our side is retried first, since it may be temporary. */
 export function classifyPrepareFailure(error: unknown): NotPrepared {
   if (error instanceof AppError) return rejected("account_gone", error);
-  if (!isPassing(error) && isSealBroken(error)) return rejected("settings_unreadable", error);
+  if (!isTransient(error) && isSealBroken(error)) return rejected("settings_unreadable", error);
   return { kind: "retry", afterMs: null, problem: "not_prepared", providerCode: null };
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { WorkspaceId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import { isPassingInDatabase } from "#server/store/database.ts";
+import { isTransientDatabaseError } from "#server/store/database.ts";
 
 /**
  * Milliseconds between two attempts, doubled each time: a recovered database gets the answers before any status check.
@@ -25,7 +25,7 @@ export async function recordWithRetry<T>(
     try {
       return await raceWithShutdown(asSystem(workspaceId, work), ending);
     } catch (error) {
-      if (!isPassingInDatabase(error) || ending?.aborted) throw error;
+      if (!isTransientDatabaseError(error) || ending?.aborted) throw error;
       const waitMs = Math.min(firstMs * 2 ** Math.min(attempts, 10), longestMs);
       const spreadMs = waitMs * (0.75 + Math.random() / 2);
       await pause(spreadMs, undefined, ending && { signal: ending }).catch(() => {

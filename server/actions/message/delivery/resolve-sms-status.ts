@@ -93,8 +93,8 @@ export async function resolveSmsStatus(
     if (!isStill || (await hasLaterAttempt(ctx.db, workspaceId, delivery))) return;
     const checks = delivery.statusChecks + 1;
     const { absentAfterSeconds, findsTexts } = account.adapter.can;
-    const believedInMs = (absentAfterSeconds ?? Number.POSITIVE_INFINITY) * 1000 - lostMs;
-    if (found === null && believedInMs <= 0 && checks >= minChecksBeforeAbsent)
+    const absenceTrustedInMs = (absentAfterSeconds ?? Number.POSITIVE_INFINITY) * 1000 - lostMs;
+    if (found === null && absenceTrustedInMs <= 0 && checks >= minChecksBeforeAbsent)
       return isOutOfDate(delivery, ctx.now)
         ? failDelivery(ctx, delivery, { problem: "out_of_date", providerCode: null })
         : resubmitDelivery(ctx, delivery);
@@ -108,8 +108,8 @@ export async function resolveSmsStatus(
       );
     else if (!isLast) scheduleStatusCheck(ctx, delivery, checks + 1);
     // From here on a member may decide. Where a later lookup proves more, that is awaited too.
-    else if (found === null && Number.isFinite(believedInMs))
-      scheduleStatusCheckAt(ctx, delivery, believedInMs);
+    else if (found === null && Number.isFinite(absenceTrustedInMs))
+      scheduleStatusCheckAt(ctx, delivery, absenceTrustedInMs);
     // Its list may lag, or its credentials may still be fixed, at an unknown time.
     else if (!isLongAgo && found === "rejected" && absentAfterSeconds !== null)
       scheduleStatusCheckAt(ctx, delivery, recheckRarelyAfterMs(lostMs));

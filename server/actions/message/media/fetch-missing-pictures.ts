@@ -1,7 +1,7 @@
 // Retries received files whose download was given up: the provider stores them for longer than an outage lasts.
 
 import { dayMs } from "#domain/day-ms.ts";
-import { eachAlone } from "#server/actions/each-alone.ts";
+import { isolateFailures } from "#server/actions/isolate-failures.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { listToFetch } from "#server/store/unfetched.ts";
@@ -19,7 +19,7 @@ export async function fetchMissingPictures({ parts: { database, clock } }: Runti
     before: new Date(now - patienceMs),
     max,
   });
-  await eachAlone(missing, ({ workspaceId, id }) =>
+  await isolateFailures(missing, ({ workspaceId, id }) =>
     scheduleJob(
       database,
       "fetch-media",

@@ -12,7 +12,7 @@ import {
   type ParsedInboundEmail,
   parseInboundEmail,
 } from "#server/actions/message/email/receiving/parse-inbound-email.ts";
-import { isPassing } from "#server/actions/passing-fault.ts";
+import { isTransient } from "#server/actions/transient-error.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import {
@@ -130,7 +130,7 @@ async function readItem(
       return { kind: "email", ...(await parseInboundEmail(runtime, workspaceId, item, slow)) };
     return { kind: "webhook", ...(await prepareWebhook(runtime, item)) };
   } catch (error) {
-    const isToWait = isPassing(error) && item.deferrals < limit("inboundPayloadAttempts");
+    const isToWait = isTransient(error) && item.deferrals < limit("inboundPayloadAttempts");
     if (!isToWait) return { kind: "broken", item, problem: failureText(error) };
     await postponePayload(runtime, workspaceId, item, error);
     return null;

@@ -3,7 +3,7 @@
 import { isIP } from "node:net";
 import { limit } from "#domain/limits.ts";
 import { countPixels } from "#domain/picture-size.ts";
-import { AnswerTooLarge } from "#server/outgoing/outgoing.ts";
+import { ResponseTooLargeError } from "#server/outgoing/outgoing.ts";
 import {
   type PinnedResponse,
   type PinnedTarget,
@@ -88,7 +88,7 @@ function fetchPinned(pinnedTarget: PinnedTarget, signal: AbortSignal): Promise<P
 }
 
 const reasonOf = (error: unknown): string =>
-  error instanceof AnswerTooLarge ? "too large" : String(error);
+  error instanceof ResponseTooLargeError ? "too large" : String(error);
 
 function parseRemoteImage({ status, bytes }: PinnedResponse): RemoteImage {
   if (status !== 200) throw new RemoteImageError(`answered with ${status}`);

@@ -46,9 +46,9 @@ async function fetchFile(
   maxBytes: number,
 ): Promise<Uint8Array> {
   const allowedHosts = {
-    home: connection.baseUrl,
-    key: {},
-    also: ["https://*.resend.com/", "https://*.cloudfront.net/"],
+    apiUrl: connection.baseUrl,
+    authHeaders: {},
+    otherPrefixes: ["https://*.resend.com/", "https://*.cloudfront.net/"],
   };
   return (await downloadMedia(connection.http, { url, type: "" }, maxBytes, allowedHosts)).bytes;
 }

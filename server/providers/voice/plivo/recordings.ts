@@ -36,13 +36,13 @@ export const plivoRecordings: RecordingCommands = {
     const type = recording_format === "mp3" ? "audio/mpeg" : "audio/wav";
     // Older files have http URLs.
     const file = { url: recording_url.replace(/^http:/, "https:"), type };
-    const { pieces } = await openMedia(connection.http, file, maxBytes, {
-      home: connection.baseUrl,
-      key: { authorization: basicAuth(connection) },
-      keyAt: ["https://media.plivo.com"],
-      also: ["https://*.plivo.com/", "https://*.amazonaws.com/"],
+    const { stream } = await openMedia(connection.http, file, maxBytes, {
+      apiUrl: connection.baseUrl,
+      authHeaders: { authorization: basicAuth(connection) },
+      authenticatedOrigins: ["https://media.plivo.com"],
+      otherPrefixes: ["https://*.plivo.com/", "https://*.amazonaws.com/"],
     });
-    return asWav(pieces, maxBytes, spool);
+    return asWav(stream, maxBytes, spool);
   },
 
   deleteRecording: (connection, recordingRef) =>

@@ -6,7 +6,7 @@ import { openEmailAccount } from "#server/actions/account/open-account.ts";
 import { storeAndSchedulePayloads } from "#server/actions/inbound-payload/store-payloads.ts";
 import { readFromAccount } from "#server/actions/inbox/read-from-account.ts";
 import { storeEmailFromWebhook } from "#server/actions/message/apply-webhook.ts";
-import { isPassing } from "#server/actions/passing-fault.ts";
+import { isTransient } from "#server/actions/transient-error.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import {
   findInboundPayload,
@@ -27,7 +27,7 @@ export async function fetchEmail(
   } catch (error) {
     const ageMs = runtime.parts.clock.now().getTime() - Date.parse(payload.receivedAt);
     // A temporary fault needs no one's attention yet: the job engine retries.
-    if (isPassing(error) && ageMs < limit("emailFetchGraceMinutes") * 60_000) throw error;
+    if (isTransient(error) && ageMs < limit("emailFetchGraceMinutes") * 60_000) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     const problem = `Its mail could not be fetched from the provider yet: ${reason}`;
     await markPayload(runtime, workspaceId, payload, "failed", problem);

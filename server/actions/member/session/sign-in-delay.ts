@@ -2,7 +2,7 @@ import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 
 /** Delays attempts before they are checked; only so many at once, because each keeps a connection open. */
-export function openSlowLane(pause: (ms: number) => Promise<unknown>): () => Promise<void> {
+export function createSignInDelay(pause: (ms: number) => Promise<unknown>): () => Promise<void> {
   let waiting = 0;
   return async () => {
     if (waiting >= limit("concurrentDelayedSignIns"))

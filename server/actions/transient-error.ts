@@ -4,9 +4,9 @@ import { DatabaseFault } from "#domain/database-fault.ts";
 import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { FileFault } from "#server/ports/files.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
-import { isPassingInDatabase } from "#server/store/database.ts";
+import { isTransientDatabaseError } from "#server/store/database.ts";
 
-const passingCodes = new Set([
+const transientCodes = new Set([
   "ENOSPC",
   "EDQUOT",
   "EIO",
@@ -34,22 +34,26 @@ const passingCodes = new Set([
 /** True if the provider or the connection to it failed; false for our database, our files or a rejection. */
 export function isProviderFailure(error: unknown): boolean {
   if (error instanceof ProviderError) return error.kind === "unreachable";
-  if (error instanceof RetryLaterError || error instanceof FileFault || isPassingInDatabase(error))
+  if (
+    error instanceof RetryLaterError ||
+    error instanceof FileFault ||
+    isTransientDatabaseError(error)
+  )
     return false;
-  return isPassing(error);
+  return isTransient(error);
 }
 
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof RetryLaterError) return true;
   if (error instanceof FileFault) return true;
   if (error instanceof ProviderError)
     return error.kind === "unreachable" || error.kind === "too_fast";
-  if (isPassingInDatabase(error)) return true;
+  if (isTransientDatabaseError(error)) return true;
   if (!(error instanceof Error)) return false;
   if (error.name === "TimeoutError" || error.name === "AbortError") return true;
   const { code } = error as NodeJS.ErrnoException;
-  if (typeof code === "string" && passingCodes.has(code)) return true;
-  return error.cause !== undefined && isPassing(error.cause);
+  if (typeof code === "string" && transientCodes.has(code)) return true;
+  return error.cause !== undefined && isTransient(error.cause);
 }
 
 /** The one transient error that a person must fix, by freeing disk space. */

@@ -5,7 +5,7 @@ import { isOutage } from "#domain/database-fault.ts";
  * Processes all items, then throws if any failed, so that the caller counts the failure. Stops at once if the database
  * is unreachable, because the others would fail too.
  */
-export async function eachAlone<One>(
+export async function isolateFailures<One>(
   all: Iterable<One>,
   work: (one: One) => Promise<unknown>,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
-import { openSlowLane } from "./slow-lane.ts";
+import { createSignInDelay } from "./sign-in-delay.ts";
 
 test("delays a limited number of attempts at once, refuses one more, and frees a slot when one is done", async () => {
   const timers: { ms: number; end: () => void }[] = [];
-  const wait = openSlowLane((ms) => new Promise<void>((end) => timers.push({ ms, end })));
+  const wait = createSignInDelay((ms) => new Promise<void>((end) => timers.push({ ms, end })));
   const max = limit("concurrentDelayedSignIns");
   const all = Array.from({ length: max }, () => wait());
   await expect(wait()).rejects.toMatchObject({ code: "too_many_requests" });

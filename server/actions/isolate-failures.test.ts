@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { DatabaseFault } from "#domain/database-fault.ts";
-import { eachAlone } from "./each-alone.ts";
+import { isolateFailures } from "./isolate-failures.ts";
 
 test("one failure doesn't stop the others, and is reported at the end", async () => {
   const done: number[] = [];
-  const all = eachAlone([1, 2, 3, 4], async (one) => {
+  const all = isolateFailures([1, 2, 3, 4], async (one) => {
     if (one % 2 === 1) throw new Error(`no ${one}`);
     done.push(one);
   });
@@ -14,7 +14,7 @@ test("one failure doesn't stop the others, and is reported at the end", async ()
 
 test("stops at once if the database is unreachable", async () => {
   const tried: number[] = [];
-  const all = eachAlone([1, 2], async (one) => {
+  const all = isolateFailures([1, 2], async (one) => {
     tried.push(one);
     throw new DatabaseFault("unreachable", new Error("cut"));
   });
@@ -24,7 +24,7 @@ test("stops at once if the database is unreachable", async () => {
 
 test("continues after a slow statement", async () => {
   const tried: number[] = [];
-  const all = eachAlone([1, 2], async (one) => {
+  const all = isolateFailures([1, 2], async (one) => {
     tried.push(one);
     if (one === 1) throw new DatabaseFault("slow", new Error("took too long"));
   });
