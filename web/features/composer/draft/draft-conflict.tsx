@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import type { DraftHandle } from "./use-draft.ts";
 
-export type DraftConflictState = Pick<DraftHandle, "state" | "acceptRemote" | "saveLocally">;
+export type DraftConflictState = Pick<DraftHandle, "state" | "acceptRemote" | "overwriteRemote">;
 
 /** Two tabs changed the same draft: asks which version to keep. */
 export function DraftConflict({ draft }: { draft: DraftConflictState }) {
@@ -13,7 +13,7 @@ export function DraftConflict({ draft }: { draft: DraftConflictState }) {
       kind="info"
       actions={
         <>
-          <Button size="small" onClick={draft.saveLocally}>
+          <Button size="small" onClick={draft.overwriteRemote}>
             {words.keepMine}
           </Button>
           <Button size="small" kind="quiet" onClick={draft.acceptRemote}>

@@ -35,7 +35,7 @@ export interface DraftHandle {
   /** The send was refused and the caller restores the content; returns the version the server still holds. */
   readonly cancelSend: () => DraftVersion | null;
   readonly acceptRemote: () => void;
-  readonly saveLocally: () => void;
+  readonly overwriteRemote: () => void;
 }
 
 type SavedDraftParts = Pick<Draft, "id" | "version" | "updatedAt">;
@@ -152,7 +152,7 @@ export function useDraft(
         action: { label: words.undo, run: () => set(mine) },
       });
     },
-    saveLocally: () => {
+    overwriteRemote: () => {
       setState("saving");
       saver.overwriteRemote(remoteDraft ? savedVersionOf(remoteDraft) : null);
     },

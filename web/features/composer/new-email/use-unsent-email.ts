@@ -171,7 +171,7 @@ export function useUnsentEmail(started: LocalEmailDraft): UnsentDraft {
         action: { label: words.undo, run: () => change(mine) },
       });
     },
-    saveLocally: () => {
+    overwriteRemote: () => {
       setState("saving");
       saver.overwriteRemote(remoteDraft ? savedVersionOf(remoteDraft) : null);
     },
