@@ -7,6 +7,7 @@ import type { CallId } from "#domain/ids.ts";
 import { startCall } from "#server/actions/call/outbound/start-call.ts";
 import type { ProviderLegStatus, VoiceEvent } from "#server/ports/voice.ts";
 import { sql } from "#server/store/sql.ts";
+import { seededRandom } from "#simulator/faults/apply-faults.ts";
 import { createIsolatedPhoneFixture } from "#testing/fixtures/call/isolated-phone-fixture.ts";
 import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
 import { placeInboundCall, type TestCaller } from "#testing/fixtures/call/test-caller.ts";
@@ -16,16 +17,6 @@ import { pollStaleCalls } from "./poll-stale-calls.ts";
 const fixture = await createIsolatedPhoneFixture();
 afterAll(() => fixture.close());
 
-/** Reproducible random numbers: mulberry32. */
-function chanceOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 function shuffled<T>(all: readonly T[], chance: () => number): T[] {
   return all
     .map((one) => ({ one, at: chance() }))
@@ -46,7 +37,7 @@ const waves = Number(process.env.STORM_WAVES ?? 5);
 const ofEachKind = 4;
 
 test("leaves no call stuck when reports arrive in random order", async () => {
-  const chance = chanceOf(20261120);
+  const chance = seededRandom(20261120);
   const olga = await fixture.people.found();
   const members = await Promise.all(
     Array.from({ length: ofEachKind * 2 }, (_, index) =>
